@@ -1,1 +1,1 @@
-"""From data to paper: labels, cards and aids as sheets in exact millimetres."""
+"""Turns data into sheets to print, in exact millimetres: labels, cards and aids."""

@@ -1,4 +1,4 @@
-"""Every kind of thing that can be printed, read from a game's paper.toml: data, no drawing code."""
+"""Every kind of thing that can be printed, as read from a game's paper.toml."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class _Paper(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read(text: str) -> tuple[AnyAid, ...]:
-    """What a paper.toml lists; `msgspec.ValidationError` says where it is wrong."""
+    """The aids in a paper.toml; `msgspec.ValidationError` says where it is wrong."""
     told = tomllib.loads(text, parse_float=Decimal)
     return msgspec.convert(told, _Paper, strict=False).aid
 
 
 def aids_of(game: str) -> tuple[AnyAid, ...]:
-    """What can be printed for a game: its own aids, then those of every table."""
+    """What can be printed for a game: its own aids, then those for every table."""
     everywhere = read((resources.files(__package__) / "every_table.toml").read_text("utf-8"))
     there = folder(game)
     if there is None or not (paper := there / "paper.toml").is_file():

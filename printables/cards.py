@@ -1,4 +1,4 @@
-"""Cards to cut out: one half or two, with dice, re-rolls, a modifier and words; and their backs."""
+"""Cards to cut out, with one half or two: dice, re-rolls, a modifier and words; and card backs."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from printables.pages import Piece
 from printables.sheet_data import Aid, Row, SheetData
 
 EDGE = 2.6
-"""From where the knife goes to the frame."""
+"""From the cut to the frame."""
 _GAP = 0.9
 _SIDE = 13.5
 """How wide the corners with seal and modifier are."""
 
 
 class Half(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One half of a card: which columns of the list say what stands on it."""
+    """One half of a card, and the columns of the list with its contents."""
 
     tone: Literal["light", "dark"]
     title: str
@@ -33,11 +33,11 @@ class Half(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """A modifier times the number of players."""
     effect: str = ""
     words: Mapping[str, str] = {}
-    """What to write for each effect; without any, the column is written as it is."""
+    """The words for each effect; if there are none, the column is printed as it is."""
     aim: str = ""
 
     def modifier(self, row: Row) -> str:
-        """The modifier as it is read: “+2”, “–1n”, or nothing."""
+        """The modifier as printed: “+2”, “–1n”, or nothing."""
         plain, each = _number(row, self.plus), _number(row, self.plus_each)
         return " ".join(
             f"{number:+}{unit}".replace("-", "–")
@@ -108,7 +108,7 @@ def _heading(name: str, box: Box, *, dark: bool) -> Iterator[Ink]:
 
 
 def _dice(count: int, box: Box, *, dark: bool) -> Iterator[Ink]:
-    """So many dice in a row, one pip more on each."""
+    """This many dice in a row, with one pip more on each."""
     side = min(box.h, 6.8, (box.w - (count - 1)) / max(count, 1))
     step = side + 1.1
     x = box.centre[0] - (count * step - 1.1) / 2
@@ -118,7 +118,7 @@ def _dice(count: int, box: Box, *, dark: bool) -> Iterator[Ink]:
 
 
 def _foot(half: Half, row: Row, at: int, box: Box) -> Iterator[Ink]:
-    """The seal, the re-rolls and what else the half does, and the modifier."""
+    """The seal, the re-rolls, any other effect, and the modifier."""
     dark = half.tone == "dark"
     seal = pentacle if dark else rosette
     middle = box.y + box.h / 2 - 0.6
@@ -135,7 +135,7 @@ def _foot(half: Half, row: Row, at: int, box: Box) -> Iterator[Ink]:
 
 
 def _rerolls(count: int, box: Box, *, dark: bool) -> Iterator[Ink]:
-    """An arrow for each re-roll, and the number in words under them."""
+    """An arrow for each re-roll, with the number in words below."""
     tone: Tone = "wine" if dark else "ink"
     side = 3.4
     said = ("no re-roll", "one re-roll", f"{count} re-rolls")[min(count, 2)]
@@ -159,17 +159,17 @@ def _modifier(plus: str, centre: tuple[float, float], *, dark: bool) -> Iterator
 
 
 class Backs(Aid, tag="backs", frozen=True, kw_only=True):
-    """The other side of a deck: one sheet of backs, printed as often as there are sheets."""
+    """The backs of a deck: one sheet, to print on the back of every sheet of cards."""
 
     count: int
 
     def pieces(self, _data: SheetData) -> Sequence[Piece]:
-        """So many backs, all alike."""
+        """This many backs, all alike."""
         return [_back] * self.count
 
 
 def _back(cell: Box) -> Iterator[Ink]:
-    """Half light, half dark, the same whichever way it lies."""
+    """A back that is half light, half dark, and the same either way up."""
     frame = cell.inset(EDGE)
     yield from plain_frame(frame)
     inner = frame.inset(2.2)

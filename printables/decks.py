@@ -1,4 +1,4 @@
-"""Cards with one face: a name, a diagram of where they reach, and their words."""
+"""Cards with one face: a name, a diagram of their range, and their words."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ from printables.sheet_data import Aid, SheetData
 
 EDGE = 2.6
 _DRAWN, _DRAWN_LOW = 30.0, 23.0
-"""How high the diagram is; lower where lines with signs stand below it."""
+"""The height of the diagram, without and with lines with signs below it."""
 
 
 class Deck(Aid, tag="deck", frozen=True, kw_only=True):
-    """One or more decks; each field names what of an entry stands there: `effect.text`."""
+    """One or more decks; each field names the part of an entry to print, like `effect.text`."""
 
     sources: tuple[str, ...] = ()
     named: str = ""
-    """Cards the game makes of the table's settings, by their name; they follow those."""
+    """The name of cards the game makes from the table's settings; they come after the others."""
     entries: str = ""
     """The name of the list in a TOML source."""
     name: str
     line: tuple[str, ...] = ()
     text: str = ""
     says: tuple[str, ...] = ()
-    """More lines, like “Pay {count} {what}”: left out where one of these is empty or 0."""
+    """More lines, like “Pay {count} {what}”: left out if one of these is empty or 0."""
     words: Mapping[str, str] = {}
-    """What to write in any of these lines for a value that stands for more."""
+    """The words to print in these lines for some values."""
     effects: Effects | None = None
-    """Lines with signs, in place of plain text."""
+    """Lines with signs, instead of plain text."""
     foot: str = ""
     of: str = ""
-    """What names the deck in its TOML source: it stands at the foot of every card."""
+    """The key with the deck's name in its TOML source; it is printed at the foot of every card."""
     copies: str = ""
     reach: str = ""
-    """What names the diagram, which stands in `diagrams`."""
+    """The key with the name of the diagram, which is in `diagrams`."""
     diagrams: str = ""
     looks: Mapping[str, Look] = {}
-    """How each kind of hex in a diagram looks; a digit after it says where it faces."""
+    """How each kind of hex in a diagram looks; a digit after the kind says which way it faces."""
 
     def pieces(self, data: SheetData) -> Sequence[Piece]:
-        """Every card as often as it is in its deck."""
+        """Every copy of every card in the decks."""
         known = data.table(self.diagrams).get("range", {}) if self.diagrams else {}
         cards = [card for source in self.sources for card in self._told(data, source)]
         cards += data.words[self.named] if self.named else ()
@@ -97,14 +97,14 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
         if self.effects:
             yield from self.effects.drawn(card, body)
         elif said := self._said(card):
-            yield from placed(fitted(said, body, SERIF, 3.7), body, stand="middle")
+            yield from placed(fitted(said, body, SERIF, 3.7), body, vertical="middle")
         if self.foot:
             foot = inner.part(0, inner.h - 3.4, inner.w, 3.4)
             yield from titled(" · ".join(picked(card, self.foot)), foot, ITALIC, 2.6, "grey")
 
 
 def picked(thing: Any, path: str) -> list[str]:
-    """Every text at the end of a path through tables and lists, empty ones aside."""
+    """Every text at the end of a path through tables and lists, except empty ones."""
     here = [thing] if path else []
     for step in path.split("."):
         here = [each[step] for each in here if step in each]
@@ -113,7 +113,7 @@ def picked(thing: Any, path: str) -> list[str]:
 
 
 def filled(line: str, card: Mapping[str, Any], words: Mapping[str, str]) -> str:
-    """A line with what it names of a card; nothing where one of these is empty or 0."""
+    """A line filled in from a card; empty if one of its values is empty or 0."""
     cells = {name: str(card[name]) for _, name, _, _ in Formatter().parse(line) if name}
     if {"", "0"} & set(cells.values()):
         return ""

@@ -1,4 +1,4 @@
-"""Lines of a card: rings whose shade, sign and foot say when and how each counts, and its words."""
+"""Lines of a card: a ring whose shade, sign and foot say when and how it applies, and words."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _TONES: Mapping[Shade, Tone] = {"white": "paper", "grey": "ash", "double": "ash"
 
 
 class Effects(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Which list of a card holds its lines, and what stands for each value in it."""
+    """Which list of a card has its lines, and how each value in them is drawn."""
 
     entries: str
     text: str
     empty: str
-    """What is written for a line without words."""
+    """The words for a line that has none."""
     shade: str
     shades: Mapping[str, Shade]
     sign: str
@@ -36,7 +36,7 @@ class Effects(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     feet: Mapping[str, Foot] = {}
 
     def drawn(self, card: Mapping[str, Any], box: Box) -> Iterator[Ink]:
-        """All lines in one size, the largest in which they fit."""
+        """All lines in one size, the largest that fits."""
         told = card[self.entries]
         size = _MOST
         while size > _LEAST and sum(self._high(each, box.w, size) for each in told) > box.h:
@@ -65,7 +65,7 @@ class Effects(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         yield from _sign(self.signs[each[self.sign]], centre)
         yield from _foot(self._foot_of(each), (centre[0], centre[1] + _RING))
         room = Box(box.x + _INDENT, box.y, box.w - _INDENT, box.h)
-        yield from placed(self._block(each, box.w, size), room, stand="middle")
+        yield from placed(self._block(each, box.w, size), room, vertical="middle")
 
 
 def _ring(shade: Shade, centre: Point) -> Iterator[Ink]:

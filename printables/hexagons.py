@@ -1,4 +1,4 @@
-"""Hexes with a point up: boards in two halves, and diagrams of where a card reaches."""
+"""Hexes with a point at the top: boards in two halves, and diagrams of a card's range."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printables.sheets import INSET
 
 Look: TypeAlias = Literal["seat", "empty", "target", "marked", "both"]
 Cell: TypeAlias = tuple[Hex, Look, int | None]
-"""A hex of a diagram: where it is, how it looks, and which of the six ways it faces, if any."""
+"""A hex of a diagram: its place, its look, and which of the six ways it faces, if any."""
 
 
 def centre_of(place: Hex, size: float, origin: Point = (0, 0)) -> Point:
@@ -30,7 +30,7 @@ def centre_of(place: Hex, size: float, origin: Point = (0, 0)) -> Point:
 
 
 def corners(centre: Point, size: float) -> list[Point]:
-    """The six corners, the upper one first."""
+    """The six corners, starting at the top."""
     turns = [pi * sixth / 3 for sixth in range(6)]
     return [(centre[0] + size * sin(turn), centre[1] - size * cos(turn)) for turn in turns]
 
@@ -39,7 +39,7 @@ def corners(centre: Point, size: float) -> list[Point]:
 
 
 def diagram(cells: Sequence[Cell], box: Box, most: float = 5.0) -> Iterator[Ink]:
-    """All cells in the middle of the box, as large as they fit."""
+    """All cells in the middle of the box, as large as fits."""
     middles = [centre_of(place, 1) for place, _, _ in cells]
     left, right = min(x for x, _ in middles), max(x for x, _ in middles)
     top, bottom = min(y for _, y in middles), max(y for _, y in middles)
@@ -65,7 +65,7 @@ def _cell(centre: Point, size: float, look: Look, facing: int | None) -> Iterato
 
 
 def _arrow(centre: Point, size: float, facing: int) -> Path:
-    """Points to the right for 0, and a sixth further against the clock for each number more."""
+    """Points to the right for 0, and a sixth of a turn further anticlockwise for each number."""
     turn = pi / 2 - facing * pi / 3
 
     def there(way: float, reach: float) -> Point:
@@ -79,12 +79,12 @@ def _arrow(centre: Point, size: float, facing: int) -> Path:
 # --- boards --------------------------------------------------------------------------------------
 
 _LINE = 0.25
-"""How wide the lines between hexes are."""
+"""The width of the lines between hexes."""
 _EDGE = INSET + _LINE / 2
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Hexes of one side, told apart by what is drawn in them."""
+    """The starting hexes of one side, and how they are marked."""
 
     look: Literal["light", "dark"]
     hexes: tuple[tuple[int, int], ...]
@@ -95,11 +95,11 @@ class HexBoard(Aid, tag="hex_board", frozen=True, kw_only=True):
 
     radius: int
     across: float
-    """From flat side to flat side of a hex."""
+    """The width of a hex between its flat sides."""
     starts: tuple[Start, ...] = ()
 
     def __post_init__(self) -> None:
-        """Half a board must lie on its piece whole."""
+        """Check that half a board fits on its piece."""
         width = self.across * (self.radius + 0.75) + 2 * _EDGE
         height = self.across / sqrt(3) * (3 * self.radius + 2) + 2 * _EDGE
         if float(self.size[0]) < width or float(self.size[1]) < height:
@@ -111,7 +111,7 @@ class HexBoard(Aid, tag="hex_board", frozen=True, kw_only=True):
 
     def _half(self, cell: Box, *, left: bool) -> Iterator[Ink]:
         live, size = cell.inset(_EDGE), self.across / sqrt(3)
-        seam = self.across / 4  # between the middles and the sides of all rows: no name is cut
+        seam = self.across / 4  # between the middles and the sides of all rows: cuts no name
         edge = live.right if left else live.x
         origin = (edge - seam, live.centre[1])
         for place in disc(self.radius):
@@ -148,13 +148,13 @@ class HexBoard(Aid, tag="hex_board", frozen=True, kw_only=True):
 
 
 def name_of(place: Hex, radius: int) -> str:
-    """Rows have letters from the top, hexes numbers from the left."""
+    """The name of a hex: a letter for the row from the top, and a number from the left."""
     first = max(-radius, -radius - place.r)
     return f"{chr(ord('A') + place.r + radius)}{place.q - first + 1}"
 
 
 def clipped(points: Sequence[Point], left: float, right: float) -> list[Point]:
-    """What of a polygon lies between two upright lines."""
+    """The part of a polygon between two vertical lines."""
     for edge, sign in ((left, 1), (right, -1)):
         kept: list[Point] = []
         for one, other in zip(points, [*points[1:], *points[:1]], strict=True):

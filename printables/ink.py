@@ -1,4 +1,4 @@
-"""What is drawn, as data: shapes, words and codes in millimetres, y downwards."""
+"""Drawings as data: shapes, words and codes in millimetres, with y downwards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COLOURS: Mapping[Tone, str] = {
 }
 
 _ROUND = 0.5523
-"""How far the handles of a quarter circle reach, in radii."""
+"""The length of the handles of a quarter circle, in radii."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,12 @@ class Box:
 
     @property
     def right(self) -> float:
-        """Where it ends to the right."""
+        """Its right edge."""
         return self.x + self.w
 
     @property
     def bottom(self) -> float:
-        """Where it ends below."""
+        """Its bottom edge."""
         return self.y + self.h
 
     @property
@@ -52,7 +52,7 @@ class Box:
         return self.x + self.w / 2, self.y + self.h / 2
 
     def inset(self, by: float, down: float | None = None) -> Box:
-        """The box inside it, so far from every edge."""
+        """The box inside it, this far from every edge."""
         down = by if down is None else down
         return Box(self.x + by, self.y + down, self.w - 2 * by, self.h - 2 * down)
 
@@ -65,7 +65,7 @@ class Box:
         return Box(self.x + across, self.y + down, self.w, self.h)
 
     def holds(self, other: Box, slack: float = 1e-6) -> bool:
-        """Whether all of the other box lies in this one."""
+        """Whether the other box is entirely inside this one."""
         return (
             self.x - slack <= other.x
             and self.y - slack <= other.y
@@ -93,7 +93,7 @@ class Shape:
 
     @property
     def box(self) -> Box:
-        """Around all its points, handles included, and half the line on every side."""
+        """The box around all its points, including handles and half the line width."""
         points = [point for _, points in self.path for point in points]
         left, top = (min(point[axis] for point in points) for axis in (0, 1))
         right, bottom = (max(point[axis] for point in points) for axis in (0, 1))
@@ -107,7 +107,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Some words on one line; `at` is where the line they stand on begins, halves or ends."""
+    """Some words on one line; `at` is the start, middle or end of their baseline."""
 
     text: str
     at: Point
@@ -134,7 +134,7 @@ Ink: TypeAlias = Shape | Words | Code
 
 
 def turned(inks: Iterable[Ink], box: Box) -> Iterator[Ink]:
-    """Everything drawn in the box, upside down; codes are never turned."""
+    """Everything in the box upside down; codes are never turned."""
     x, y = box.centre
     for ink in inks:
         if isinstance(ink, Code):
@@ -154,18 +154,18 @@ def moved(path: Path, there: Callable[[Point], Point]) -> Path:
 
 
 def polygon(*points: Point) -> Path:
-    """Straight from point to point and back to the first."""
+    """Straight lines from point to point and back to the first."""
     first, *rest = points
     return (("M", (first,)), *(("L", (point,)) for point in rest), ("Z", ()))
 
 
 def line(*points: Point) -> Path:
-    """Straight from point to point."""
+    """Straight lines from point to point."""
     return polygon(*points)[:-1]
 
 
 def rectangle(box: Box, radius: float = 0) -> Path:
-    """The box, its corners cut round."""
+    """The box, with rounded corners if there is a radius."""
     x, y, right, bottom, r = box.x, box.y, box.right, box.bottom, radius
     if not r:
         return polygon((x, y), (right, y), (right, bottom), (x, bottom))
@@ -191,7 +191,7 @@ def circle(centre: Point, radius: float) -> Path:
 
 
 def star(centre: Point, outer: float, inner: float, points: int) -> Path:
-    """A star with its first point up; with equal radii a polygon of twice as many corners."""
+    """A star with a point at the top; with equal radii a polygon with twice as many corners."""
     x, y = centre
     corners = []
     for at in range(2 * points):
@@ -204,7 +204,7 @@ _STEPS = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 
 def traced(drawing: str, box: Box, side: float = 100) -> Path:
-    """A drawing written with M, L, C and Z on a square of this side, set into a box."""
+    """A drawing given by M, L, C and Z on a square of this side, scaled to a box."""
     path = []
     for step, numbers in _STEPS.findall(drawing):
         flat = [float(number) for number in numbers.replace(",", " ").split()]

@@ -1,4 +1,4 @@
-"""Labels for pieces: a code, and beside it what people read; secret ones are all alike."""
+"""Labels for pieces: a code, and words for people beside it; secret labels all look alike."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from printables.sheet_data import Aid, Row, SheetData
 from printables.sheets import INSET
 
 NUMBER_SIGNS = 2
-"""Signs of a serial that counts: enough for 961 pieces."""
+"""Characters of a serial that counts: enough for 961 pieces."""
 SET_SIGNS = 6
 _RIM = 0.5
 """Paper between a quiet zone and the edge of the label."""
 
 
 class Labels(Aid, tag="labels", frozen=True, kw_only=True):
-    """One label for each line of a list; its serial is its place in the list."""
+    """One label for each line of a list; its serial is the number of the line."""
 
     on_labels: ClassVar[bool] = True
 
     piece: str
-    """The sign of this kind of piece in the code."""
+    """The letter for this kind of piece in the code."""
     source: str = ""
     own: str = ""
     named: str = ""
-    """Lines the game makes of the table's settings, by their name, in place of a list."""
+    """The name of lines the game makes from the table's settings, instead of a list."""
     copies: int = 1
-    """How many of each: pieces that are all alike have the same code."""
+    """How many of each; identical pieces have the same code."""
     name: str
     note: str = ""
     number: str = ""
@@ -61,7 +61,7 @@ class Labels(Aid, tag="labels", frozen=True, kw_only=True):
         yield from self._words(row, label, beside, tall)
 
     def _words(self, row: Row, label: Label, beside: Box, tall: float) -> Iterator[Ink]:
-        """The number beside the mark, the name, a note, and the code to type at the foot."""
+        """The number beside the mark, the name, a note, and at the foot the code to type."""
         foot = min(3.6, beside.h * 0.18)
         if self.number:
             number = beside.part(tall + 1, 0, beside.w - tall - 1, tall)
@@ -75,20 +75,20 @@ class Labels(Aid, tag="labels", frozen=True, kw_only=True):
 
 
 def _line(text: str, box: Box, face: Face, most: float, tone: Tone = "ink") -> Iterator[Ink]:
-    return placed(fitted(text, box, face, most), box, stand="middle", tone=tone)
+    return placed(fitted(text, box, face, most), box, vertical="middle", tone=tone)
 
 
 class SecretLabels(Aid, tag="secret_labels", frozen=True, kw_only=True):
-    """Labels nobody can tell apart: two copies of one opaque code, and not a word."""
+    """Labels nobody can tell apart: two copies of one meaningless code, and no words."""
 
     on_labels: ClassVar[bool] = True
 
     piece: str
     count: int
-    """Spare ones included: any of them may be used."""
+    """How many, including spares; any of them may be used."""
 
     def pieces(self, data: SheetData) -> Sequence[Piece]:
-        """A fresh set: all begin alike, so that another set is known as such."""
+        """A new set; all serials start alike, so that labels of another set are recognised."""
         free = LONGEST - len(Label(data.label, self.piece, ALPHABET[0]).text) + 1
         together = drawn(SET_SIGNS)
         serials: set[str] = set()
@@ -98,12 +98,12 @@ class SecretLabels(Aid, tag="secret_labels", frozen=True, kw_only=True):
 
 
 def drawn(signs: int) -> str:
-    """So many signs that nobody can guess."""
+    """This many characters that nobody can guess."""
     return "".join(secrets.choice(ALPHABET) for _ in range(signs))
 
 
 def _twice(label: Label, cell: Box) -> Iterator[Ink]:
-    """The code twice, side by side, so that one may be scratched."""
+    """The code twice, side by side, in case one gets scratched."""
     side = min(label_side(cell.h - 2 * INSET, cell.h - 2 * _RIM), cell.w / 2 - _RIM)
     for x in (cell.centre[0] - side, cell.centre[0]):
         yield Code(label.text, Box(x, cell.centre[1] - side / 2, side, side))

@@ -1,4 +1,4 @@
-"""Words set into boxes: measured before they are drawn, made smaller until they fit, never over."""
+"""Sets words into boxes: measures them first, and makes them smaller until they fit."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from printables.ink import Box, Tone, Words
 from printables.typefaces import FILES, typeface
 
 ASCENT, DESCENT, LEADING = 0.74, 0.29, 1.16
-"""How far letters reach over and under their line, and the way to the next line, in sizes."""
+"""The height of letters above and below the baseline, and the line spacing, in sizes."""
 LEAST = 1.5
-"""No letters are smaller than this, whatever they must fit in."""
+"""The smallest size of letters, whatever they must fit in."""
 _SHRINK = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A typeface for running text and for the words that stand out in it."""
+    """The fonts for running text and for emphasised words in it."""
 
     plain: str
     strong: str
@@ -36,7 +36,7 @@ STRONG = Face("Sans-Strong", "Sans-Strong")
 
 
 class Run(NamedTuple):
-    """Letters and the font they are set in; `close` to those before them, or after a blank."""
+    """Letters and their font; `close` if they follow the ones before without a space."""
 
     text: str
     font: str
@@ -44,12 +44,12 @@ class Run(NamedTuple):
 
 
 Word: TypeAlias = tuple[Run, ...]
-"""What no line is broken in."""
+"""Runs between which a line is never broken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines of one size that fit where they were measured for."""
+    """Lines of one size that fit into the box they were measured for."""
 
     lines: tuple[tuple[Run, ...], ...]
     size: float
@@ -72,18 +72,18 @@ _NEAREST = str.maketrans("'", "’")
 
 
 def spelled(text: str) -> str:
-    """The text in signs our fonts have: accents fall off where they must, the rest is left out."""
+    """The text in characters our fonts have: accents are dropped if need be, others left out."""
     return "".join(_sign(sign) for sign in text).strip()
 
 
 def can_spell(text: str) -> bool:
-    """Whether nothing of the text would be left out but blanks."""
+    """Whether nothing but spaces would be left out of the text."""
     return bool(spelled(text)) and all(_sign(sign) or sign.isspace() for sign in text)
 
 
 @lru_cache(maxsize=2048)
 def _sign(sign: str) -> str:
-    """The sign itself, the letter it comes from, or nothing."""
+    """The character itself, the letter without its accent, or nothing."""
     known = sign.translate(_NEAREST)
     for spelling in (known, unicodedata.normalize("NFKD", known)[:1]):
         if spelling.isprintable() and all(typeface(name).has(spelling) for name in FILES):
@@ -117,7 +117,7 @@ def room_of(words: Words) -> Box:
 def fitted(
     text: str | Sequence[str], box: Box, face: Face, most: float, least: float = LEAST
 ) -> Block:
-    """The text as large as it fits; `**so**` stands out; several texts are paragraphs."""
+    """The text as large as fits; `**this**` is emphasised; several texts are paragraphs."""
     paragraphs = [
         _words(spelled(each), face) for each in ([text] if isinstance(text, str) else text)
     ]
@@ -157,7 +157,7 @@ def _broken(paragraphs: list[list[Word]], width: float, size: float) -> Block:
 
 
 def _pieces(word: Word, width: float, size: float) -> Iterator[Word]:
-    """A word, torn where it is wider than a whole line."""
+    """A word, broken into pieces if it is wider than a line."""
     if _length(word, size) <= width:
         yield word
         return
@@ -190,14 +190,14 @@ def _filled(words: list[Word], width: float, size: float) -> Iterator[tuple[Run,
 
 
 def _length(line: tuple[Run, ...], size: float) -> float:
-    """How long a line is, with the blanks between its words."""
+    """The length of a line, including the spaces between its words."""
     return sum(width_of(run.text, run.font, size) for run in line) + sum(
         width_of(" ", run.font, size) for run, after in pairwise(line) if not after.close
     )
 
 
 def _shortened(block: Block, box: Box) -> Block:
-    """As many lines as there is room for; a last one that is not the end says so with dots."""
+    """As many lines as there is room for; if some are left out, the last one ends with dots."""
     rows = len(block.lines)
     while rows > 1 and _height(rows, sum(gap < rows for gap in block.gaps), block.size) > box.h:
         rows -= 1
@@ -224,11 +224,11 @@ def placed(
     block: Block,
     box: Box,
     align: Literal["left", "middle"] = "left",
-    stand: Literal["top", "middle"] = "top",
+    vertical: Literal["top", "middle"] = "top",
     tone: Tone = "ink",
 ) -> Iterator[Words]:
     """The lines of a block as words in a box."""
-    y = box.y + block.size * ASCENT + ((box.h - block.height) / 2 if stand == "middle" else 0)
+    y = box.y + block.size * ASCENT + ((box.h - block.height) / 2 if vertical == "middle" else 0)
     for at, line in enumerate(block.lines):
         if at:
             y += block.size * (LEADING + (0.45 if at in block.gaps else 0))
@@ -239,7 +239,7 @@ def placed(
 def _set(
     line: tuple[Run, ...], at: tuple[float, float], size: float, tone: Tone
 ) -> Iterator[Words]:
-    """One line, its neighbouring words of the same font together."""
+    """One line, with neighbouring words of the same font joined."""
     x, y = at
     runs: list[Run] = []
     for run in line:
@@ -258,5 +258,5 @@ def _set(
 
 
 def titled(text: str, box: Box, face: Face, most: float, tone: Tone = "ink") -> Iterator[Words]:
-    """Words in the middle of a box, as large as they fit."""
+    """Words in the middle of a box, as large as fits."""
     return placed(fitted(text, box, face, most), box, "middle", "middle", tone)

@@ -1,4 +1,4 @@
-"""What one asks for and what one gets: the list of things a game prints, and each as a PDF."""
+"""What can be ordered and printed: the list of what a game offers, and sheets as PDF."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printables.sheet_data import SheetData, table_data
 from printables.sheets import PLAIN, sheet_of, stocks
 
 ALL = "all"
-"""Everything of a game that no running table is needed for."""
+"""Everything of a game that needs no running table."""
 _OFFSET = re.compile(r"\s*([+-]?\d{1,2}(?:\.\d{1,3})?)\s*,\s*([+-]?\d{1,2}(?:\.\d{1,3})?)\s*")
 
 
@@ -33,7 +33,7 @@ class Item:
     needs_table: bool
     """Whether a running table is needed for it."""
     gives_seat: bool
-    """Whether who sees it can take a seat."""
+    """Whether anybody who sees it can take a seat."""
 
 
 def catalogue(game: Game[Any]) -> tuple[Item, ...]:
@@ -44,7 +44,7 @@ def catalogue(game: Game[Any]) -> tuple[Item, ...]:
     )
 
 
-def make(  # noqa: PLR0913 - what one fills in on an order
+def make(  # noqa: PLR0913 - the choices of an order
     game: Game[Any],
     what: str = ALL,
     *,
@@ -54,7 +54,7 @@ def make(  # noqa: PLR0913 - what one fills in on an order
     offset: str = "0,0",
     data: Mapping[str, Any] | None = None,
 ) -> bytes:
-    """The sheets one asks for as a PDF, or `Refused` with a sentence that says what to change."""
+    """The sheets ordered as a PDF, or `Refused` with a sentence that says what to change."""
     sheets = pages(game, what, paper=paper, stock=stock, start=start, offset=offset, data=data)
     return written(sheets, game.title)
 
@@ -69,7 +69,7 @@ def pages(  # noqa: PLR0913 - as above
     offset: str = "0,0",
     data: Mapping[str, Any] | None = None,
 ) -> list[PrintedPage]:
-    """The same as pages that are not written yet."""
+    """The same as pages, before they are written to a file."""
     given, first, shift = SheetData(game, table_data(data)), _start(start), _offset(offset)
     made: list[PrintedPage] = []
     for aid in _wanted(game, what):
@@ -81,7 +81,7 @@ def pages(  # noqa: PLR0913 - as above
 
 
 def _wanted(game: Game[Any], what: str) -> list[AnyAid]:
-    """The aids of this name, or all that need no table."""
+    """The aid with this name, or all that need no table."""
     known = aids_of(game.id)
     wanted = [aid for aid in known if aid.id == what or (what == ALL and not aid.needs_table)]
     if wanted:
@@ -98,19 +98,19 @@ def _wanted(game: Game[Any], what: str) -> list[AnyAid]:
 
 
 def _stock(aid: AnyAid, stock: str) -> str:
-    """The stock asked for, if pieces of this kind may be stuck on."""
+    """The stock ordered, if pieces of this kind may be printed on labels."""
     if aid.on_labels or stock.lower() == PLAIN or stock.lower() not in stocks():
         return stock
-    raise Refused(T("{what} need plain paper: they are no labels.", what=aid.title))
+    raise Refused(T("{what} need plain paper: they are not labels.", what=aid.title))
 
 
 def _start(start: int | str) -> int:
     if not re.fullmatch(r"\d{1,3}", str(start)):
-        raise Refused(T("Say with a whole number on which place of the sheet to start."))
+        raise Refused(T("The place to start on the sheet must be a whole number."))
     return int(start)
 
 
 def _offset(offset: str) -> tuple[float, float]:
     if not (numbers := _OFFSET.fullmatch(offset)):
-        raise Refused(T("The offset is two numbers of millimetres, such as 0.3,-0.2."))
+        raise Refused(T("The offset must be two numbers in millimetres, such as 0.3,-0.2."))
     return float(numbers[1]), float(numbers[2])

@@ -1,4 +1,4 @@
-"""What sheets are adorned with, crisp and thrifty with ink: dice, marks, rules, frames, seals."""
+"""Ornaments that print clearly and use little ink: dice, marks, rules, frames, seals."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def die(box: Box, face: int, *, dark: bool) -> Iterator[Ink]:
 
 
 def again(box: Box, tone: Tone) -> Iterator[Ink]:
-    """An arrow that goes round: roll once more."""
+    """A circular arrow: roll again."""
     (x, y), radius = box.centre, box.w * 0.36
     turns = [(-0.30 + 0.075 * at) * pi for at in range(22)]
     arc = [(x + radius * sin(turn), y - radius * cos(turn)) for turn in turns]
@@ -84,13 +84,13 @@ def ruled(box: Box, tone: Tone = "gold") -> Iterator[Ink]:
 
 
 def candle(box: Box, tone: Tone = "gold") -> Iterator[Ink]:
-    """The candle of the house, in outline."""
+    """The companion's candle, in outline."""
     yield Shape(traced(FLAME, box), line=tone, width=box.w * 0.03)
     yield Shape(traced(CUP, box), line=tone, width=box.w * 0.04)
 
 
 def mark(shape: str, box: Box, letter: str, *, filled: bool = False) -> Iterator[Ink]:
-    """The mark of a seat or a piece: its shape, and a letter or a number in it."""
+    """The mark of a seat or a piece: its shape, with a letter or number in it."""
     box = box.inset(_OUTLINE / 2)
     if shape == "circle":
         path = circle(box.centre, box.w * 0.48)
@@ -126,7 +126,7 @@ def thorns(box: Box, tone: Tone = "wine") -> Iterator[Ink]:
 
 
 def _sides(box: Box) -> Iterator[tuple[Point, Point, Point]]:
-    """Where each side begins, its whole way, and the way into the box."""
+    """The start of each side, the vector along it, and the direction into the box."""
     yield (box.x, box.y), (box.w, 0), (0, 1)
     yield (box.right, box.bottom), (-box.w, 0), (0, -1)
     yield (box.x, box.bottom), (0, -box.h), (1, 0)
@@ -154,7 +154,7 @@ def _teeth(begin: Point, along: Point, into: Point, step: float = 1.9, deep: flo
 
 
 def rosette(centre: Point, radius: float, number: int, tone: Tone) -> Iterator[Ink]:
-    """A round seal of petals; every number has its own."""
+    """A round seal of petals, different for each number."""
     petals = 5 + number % 8
     yield Shape(circle(centre, radius - 0.15), line=tone, width=0.25)
     reach, wide = radius * 0.82, radius * (0.2 + 0.06 * (number // 8 % 3))
@@ -184,7 +184,7 @@ def _petal(centre: Point, reach: float, wide: float, turn: float) -> Path:
 
 
 def pentacle(centre: Point, radius: float, number: int, tone: Tone) -> Iterator[Ink]:
-    """A sharp seal of one line that leaps from corner to corner; every number has its own."""
+    """A seal of straight lines from corner to corner, different for each number."""
     kinds = [
         (n, leap) for n in range(5, 14) for leap in range(2, (n + 1) // 2) if gcd(n, leap) == 1
     ]

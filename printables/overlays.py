@@ -1,4 +1,4 @@
-"""Diagrams of reach in the size of the board: on clear film they are laid over it and turned."""
+"""Diagrams of ranges at the size of the board, on clear film to lay over it and turn."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from printables.sheet_data import Aid, SheetData
 from printables.sheets import INSET
 
 _NAME = 5.0
-"""How high the words above a diagram are."""
+"""The height of the words above a diagram."""
 
 
 class Overlays(Aid, tag="hex_overlays", frozen=True, kw_only=True):
-    """Some of the diagrams of a file, each on a piece of its own; nothing on them is filled."""
+    """Some of the diagrams in a file, each on its own piece, in outline."""
 
     source: str
     shown: tuple[str, ...]
     across: float
-    """From flat side to flat side of a hex, as on the board."""
+    """The width of a hex between its flat sides, as on the board."""
     looks: Mapping[str, Look]
-    """How each kind of hex looks; a digit after it says where it faces."""
+    """How each kind of hex looks; a digit after the kind says which way it faces."""
 
     def pieces(self, data: SheetData) -> Sequence[Piece]:
-        """One diagram after the other."""
+        """The diagrams in order."""
         told = data.table(self.source)["range"]
         return [
             partial(self._diagram, told[name]["note"], told[name]["cells"]) for name in self.shown
@@ -62,7 +62,7 @@ class Overlays(Aid, tag="hex_overlays", frozen=True, kw_only=True):
 
 
 def _cross(centre: Point, reach: float) -> Iterator[Ink]:
-    """Four strokes that leave the middle free for whoever stands there."""
+    """Four strokes that leave the middle free for a pion."""
     for turn in (pi / 4, 3 * pi / 4, 5 * pi / 4, 7 * pi / 4):
         ends = [
             (centre[0] + far * cos(turn), centre[1] + far * sin(turn))
@@ -72,7 +72,7 @@ def _cross(centre: Point, reach: float) -> Iterator[Ink]:
 
 
 def _wedge(centre: Point, size: float, facing: int) -> Shape:
-    """Points to the right for 0, and a sixth further against the clock for each number more."""
+    """Points to the right for 0, and a sixth of a turn further anticlockwise for each number."""
 
     def there(way: float, reach: float) -> Point:
         turn = way - facing * pi / 3

@@ -1,4 +1,4 @@
-"""Pieces laid out on sheets: places from the start on, cut lines, a ruler and what to know."""
+"""Lays pieces out on sheets, with cut lines, a ruler and notes."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Piece: TypeAlias = Callable[[Box], Iterable[Ink]]
 RULER = 50
 _NOTE = 2.5
 _MARK = 3.0
-"""How far a cut mark reaches out of the pieces."""
+"""How far a cut mark extends beyond the pieces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """One piece on its place."""
+    """One piece in its place."""
 
     cell: Box
     inks: tuple[Ink, ...]
@@ -42,7 +42,7 @@ class PrintedPage:
 
     @property
     def inks(self) -> tuple[Ink, ...]:
-        """Everything on it, in the order it is drawn."""
+        """Everything on it, in drawing order."""
         return (*self.around, *(ink for each in self.placed for ink in each.inks))
 
 
@@ -53,7 +53,7 @@ def laid_out(
     start: int = 1,
     offset: tuple[float, float] = (0, 0),
 ) -> list[PrintedPage]:
-    """The pieces on as many sheets as they need, the first of them from place `start` on."""
+    """The pieces on as many sheets as they need, starting at place `start` of the first."""
     places = len(sheet.cells)
     if not 1 <= start <= places:
         raise Refused(T("This sheet has {n} places: start with a number from 1 to {n}.", n=places))
@@ -70,14 +70,14 @@ def laid_out(
 
 
 def _shifted(sheet: Sheet, offset: tuple[float, float]) -> list[Box]:
-    """Where the cells are on paper that a printer pulls in askew."""
+    """The cells moved by the offset of a printer."""
     room = sheet.paper.printable
     cells = [cell.moved(*offset) for cell in sheet.cells]
     moved = [live.moved(*offset) for live in sheet.live]
     if not all(room.holds(live) and not live.meets(sheet.paper.strip) for live in moved):
         raise Refused(
             T(
-                "So large an offset would push the print off the sheet: stay within {most} mm.",
+                "Such a large offset would push the print off the sheet: stay within {most} mm.",
                 most=str(_slack(sheet)),
             )
         )
@@ -85,7 +85,7 @@ def _shifted(sheet: Sheet, offset: tuple[float, float]) -> list[Box]:
 
 
 def _slack(sheet: Sheet) -> float:
-    """How far everything may move each way."""
+    """How far everything can move in each direction."""
     room, lives = sheet.paper.printable, sheet.live
     ways = (
         min(live.x for live in lives) - room.x,
@@ -105,7 +105,7 @@ def _page(sheet: Sheet, placed: list[Placed], title: str) -> PrintedPage:
 
 
 def _cuts(cells: list[Box], paper: Paper) -> Iterator[Ink]:
-    """A fine line wherever a knife goes, and marks beyond the pieces to lay a ruler on."""
+    """A fine line along every cut, and marks beyond the pieces to align a ruler with."""
     room, strip = paper.printable, paper.strip
     left, right = min(cell.x for cell in cells), max(cell.right for cell in cells)
     top, bottom = min(cell.y for cell in cells), max(cell.bottom for cell in cells)
@@ -124,7 +124,7 @@ def _cut(
     back: tuple[float, float],
     room: Box,
 ) -> Iterator[Ink]:
-    """A dashed line from piece to piece and a mark at both ends, as far as a printer reaches."""
+    """A dashed line along the pieces and a mark at both ends, within the printable area."""
 
     def there(point: tuple[float, float]) -> tuple[float, float]:
         return min(max(point[0], room.x), room.right), min(max(point[1], room.y), room.bottom)
@@ -136,7 +136,7 @@ def _cut(
 
 
 def _ruler(paper: Paper) -> Iterator[Ink]:
-    """Fifty millimetres, to see that nothing was scaled."""
+    """A ruler of fifty millimetres, to check that nothing was scaled."""
     strip = paper.strip
     x, y = strip.x + 0.2, strip.y + 3.6
     yield Shape(line((x, y), (x + RULER, y)), line="ink", width=0.2)
@@ -147,7 +147,7 @@ def _ruler(paper: Paper) -> Iterator[Ink]:
 
 
 def _notes(sheet: Sheet, title: str, codes: list[Code]) -> Iterator[Ink]:
-    """Which sheet this is, how to print it, and how far its codes can be read."""
+    """Which sheet this is, how to print it, and from how far away its codes can be read."""
     strip = sheet.paper.strip
     box = strip.part(RULER + 5, 0.3, strip.w - RULER - 5, strip.h - 0.6)
     how = "Print at 100 %, not “fit to page”: the ruler is 50 mm long."
@@ -157,7 +157,7 @@ def _notes(sheet: Sheet, title: str, codes: list[Code]) -> Iterator[Ink]:
 
 
 def reading(codes: Iterable[Code]) -> str:
-    """From how far each size of code is read, in words."""
+    """Says from how far away each size of code can be read."""
     sizes = {round(code.box.w): round(reach(code), 1) for code in codes}
     if not sizes:
         return ""

@@ -1,4 +1,4 @@
-"""Pages of ink as a PDF: vectors in exact millimetres, the same bytes for the same pages."""
+"""Writes pages as a PDF: vectors in exact millimetres, and the same bytes for the same pages."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from printables.qr_codes import path_of
 from printables.typefaces import typeface
 
 POINTS = 72 / 25.4
-"""Points in a millimetre: the only place that knows them."""
+"""Points in a millimetre, used only here."""
 START = {"left": 0.0, "middle": -0.5, "right": -1.0}
-"""Where words begin, in their own widths from the point they are set at."""
+"""Where words start, in their own widths from the point they are aligned to."""
 
 
 def written(pages: Sequence[PrintedPage], title: str) -> bytes:
     """The pages as one file."""
     file = BytesIO()
     (first, _), *_ = typeface("Sans").pieces(" ")  # else every page would begin with Helvetica
-    named: Any = first  # the stubs take it for a number
+    named: Any = first  # the stubs declare it as a number
     canvas = Canvas(file, invariant=True, pageCompression=1, initialFontName=named)
     canvas.setTitle(title)
     canvas.setAuthor("Companion")
@@ -38,7 +38,7 @@ def written(pages: Sequence[PrintedPage], title: str) -> bytes:
 
 
 class _Pen:
-    """Draws on one page of a canvas, whose own y goes up."""
+    """Draws on one page of a canvas, whose own y axis goes up."""
 
     def __init__(self, canvas: Canvas, page: PrintedPage) -> None:
         width, height = float(page.paper.width), float(page.paper.height)
@@ -48,7 +48,7 @@ class _Pen:
         canvas.setLineJoin(1)
 
     def draw(self, inks: Sequence[Ink]) -> None:
-        """Everything in its order."""
+        """Draw everything in order."""
         for ink in inks:
             match ink:
                 case Shape():

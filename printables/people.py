@@ -1,4 +1,4 @@
-"""What a running table prints for its people: how to join, and how to come back to a seat."""
+"""What a running table prints for its players: how to join, and how to come back to a seat."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Join(Aid, tag="join", frozen=True, kw_only=True):
     or_else: str
 
     def pieces(self, data: SheetData) -> Sequence[Piece]:
-        """One card, for a table that says where it is."""
+        """One card, for a table that gives its address."""
         if not (data.told.url and data.told.code):
             raise Refused(T("A join card belongs to a table: open a table first."))
         return [partial(self._card, data)]
@@ -67,7 +67,7 @@ class SeatCards(Aid, tag="seat_cards", frozen=True, kw_only=True):
     secret: str
 
     def pieces(self, data: SheetData) -> Sequence[Piece]:
-        """One card for each seat the table tells of."""
+        """One card for each seat of the table."""
         if not data.told.seats:
             raise Refused(T("Seat cards belong to players: let them join a table first."))
         return [partial(self._card, sitter) for sitter in data.told.seats]
@@ -82,7 +82,7 @@ class SeatCards(Aid, tag="seat_cards", frozen=True, kw_only=True):
         yield from mark(_shape(sitter.letter), beside.part(0, 0, 11, 11), sitter.letter)
         yield from _name(sitter.name, beside.part(13, 0, beside.w - 13, 11))
         say = beside.part(0, 13, beside.w, beside.h - 26)
-        yield from placed(fitted(self.line, say, SERIF, 3.2), say, stand="middle")
+        yield from placed(fitted(self.line, say, SERIF, 3.2), say, vertical="middle")
         yield from titled(sitter.code, beside.part(0, beside.h - 12, beside.w, 7), STRONG, 6)
         keep = beside.part(0, beside.h - 4, beside.w, 4)
         yield from titled(self.secret, keep, ITALIC, 2.8, "grey")
@@ -93,9 +93,9 @@ def _shape(letter: str) -> str:
 
 
 def _name(name: str, box: Box) -> Iterator[Ink]:
-    """The name, or a line to write it on where our letters have no way to."""
+    """The name, or a line to write it on if our fonts cannot print it."""
     if can_spell(name):
-        yield from placed(fitted(name, box, TITLE, 5.6), box, stand="middle")
+        yield from placed(fitted(name, box, TITLE, 5.6), box, vertical="middle")
     else:
         y = box.bottom - 1.5
         yield Shape(line((box.x, y), (box.right, y)), line="grey", width=0.25)

@@ -1,4 +1,4 @@
-"""QR codes as one path each, and how far a camera reads them."""
+"""QR codes, each as one path, and from how far away a camera can read them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Matrix = tuple[tuple[bool, ...], ...]
 QUIET = 4
 """Empty modules around a code; readers need them."""
 LABEL_VERSION, LABEL_MODULES = 3, 29
-"""All labels look alike: version 3 at level H, which glare and thumbs harm least."""
+"""All labels look alike: version 3 at level H, which best survives glare and thumbs."""
 MODULES_IN_VIEW = 580
-"""A 720p picture has 1280 pixels, and 2.2 make a module readable."""
+"""A 720p picture is 1280 pixels wide, and a module needs 2.2 of them."""
 
 _LABEL = re.compile(rf"[0-9A-Z $%*+./:-]{{1,{LONGEST}}}")
 
@@ -63,7 +63,7 @@ def path_of(code: Code) -> Path:
 
 
 def dark_runs(row: Sequence[bool]) -> list[tuple[int, int]]:
-    """Where a row is dark: the start and the length of each stretch."""
+    """The start and length of each dark run in a row."""
     runs, at = [], 0
     for dark, modules in groupby(row):
         length = len(list(modules))
@@ -74,10 +74,10 @@ def dark_runs(row: Sequence[bool]) -> list[tuple[int, int]]:
 
 
 def reach(code: Code) -> float:
-    """From how far a 720p webcam reads the code, in metres; its view is as wide as it is far."""
+    """From how many metres a 720p webcam reads the code; its view is as wide as it is far."""
     return module_of(code) * MODULES_IN_VIEW / 1000
 
 
 def label_side(dark: float, whole: float) -> float:
-    """The side of a label's code, quiet zone and all, with at most so much ink and so much room."""
+    """The side of a label's code with its quiet zone, given the most ink and the most room."""
     return min(dark * (LABEL_MODULES + 2 * QUIET) / LABEL_MODULES, whole)

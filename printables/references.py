@@ -1,4 +1,4 @@
-"""Reference cards: what to do, step by step, as large as it fits; and sheets to write on."""
+"""Reference cards with what to do, step by step, as large as fits; and sheets to write on."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ EDGE = 2.6
 _MOST, _LEAST = 4.2, 2.4
 _HEAD = 16.0
 _NUMBER = 6.6
-"""How wide the column of numbers is."""
+"""The width of the column of numbers."""
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A few lines under a heading; numbered if they are done one after the other."""
+    """A few lines under a heading, numbered if they are steps."""
 
     heading: str = ""
     numbered: bool = False
@@ -30,7 +30,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Reference(Aid, tag="reference", frozen=True, kw_only=True):
-    """A card that says how something is done, in as many copies as people need."""
+    """A card that explains how something is done, in as many copies as needed."""
 
     copies: int = 1
     heading: str
@@ -59,7 +59,7 @@ def _spoken(part: Part, data: SheetData) -> Part:
 
 
 def _parts(parts: tuple[Part, ...], box: Box) -> Iterator[Ink]:
-    """All parts in one size, the largest in which they fit."""
+    """All parts in one size, the largest that fits."""
     size = _MOST
     while size > _LEAST and _height(parts, box.w, size) > box.h:
         size -= 0.05
@@ -101,23 +101,23 @@ def _numbered(number: int, centre: tuple[float, float], radius: float) -> Iterat
 
 
 class Column(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One column of a sheet to write on, and how much of its width it takes."""
+    """One column of a sheet to write on, and its share of the width."""
 
     name: str
     share: int = 1
 
 
 class Register(Aid, tag="register", frozen=True, kw_only=True):
-    """A sheet to write on: columns with names, lines to fill, some of them begun."""
+    """A sheet to write on: named columns, and rows, of which some may be filled in."""
 
     copies: int = 1
     heading: str
     line: str = ""
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...] = ()
-    """What stands there already, row by row."""
+    """The rows that are filled in."""
     named: str = ""
-    """Rows the game makes of the table's settings, by their name; they follow those."""
+    """The name of rows the game makes from the table's settings; they come after the others."""
     blank: int = 0
     """How many empty rows follow."""
 
@@ -153,4 +153,4 @@ def _grid(register: Register, box: Box) -> Iterator[Ink]:
         for text, (left, right) in zip(row, pairwise(edges), strict=False):
             room = Box(left, box.y + at * high, right - left, high).inset(1, 0.6)
             face = SERIF if at else TITLE
-            yield from placed(fitted(text, room, face, 3.6), room, stand="middle")
+            yield from placed(fitted(text, room, face, 3.6), room, vertical="middle")

@@ -1,4 +1,4 @@
-"""What a sheet is made from: the game's folder, the table's own settings, and who sits there."""
+"""What a sheet is made from: the game's folder, the table's settings, and its players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Row = Mapping[str, str]
 
 
 class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody at a running table, for the seat card."""
+    """A player at a running table, for the seat card."""
 
     name: Annotated[str, msgspec.Meta(max_length=60)]
     letter: Annotated[str, msgspec.Meta(max_length=1)]
@@ -30,7 +30,7 @@ class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table says about itself when it asks for a sheet; all of it may be left out."""
+    """What a table says about itself when it prints a sheet; all of it is optional."""
 
     settings: dict[str, Any] = {}
     code: Annotated[str, msgspec.Meta(max_length=40)] = ""
@@ -39,7 +39,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def table_data(data: Mapping[str, Any] | None) -> TableData:
-    """What a table says, or `Refused`."""
+    """What a table says about itself, checked, or `Refused`."""
     try:
         return msgspec.convert(dict(data or {}), TableData)
     except (msgspec.ValidationError, TypeError, ValueError):
@@ -48,21 +48,21 @@ def table_data(data: Mapping[str, Any] | None) -> TableData:
 
 @dataclass(frozen=True)
 class SheetData:
-    """Everything a piece may look up."""
+    """Everything that pieces are drawn from."""
 
     game: Game[Any]
     told: TableData
 
     @property
     def label(self) -> str:
-        """The sign of the game in its printed codes."""
+        """The game's letters in its printed codes."""
         sign: str = self.table("game.toml").get("label", "")
         if not sign:
             raise Refused(T("{game} has no printed labels.", game=self.game.title))
         return sign
 
     def rows(self, source: str, own: str = "") -> list[Row]:
-        """The lines of one of the game's lists, or of the table's own one if it has one."""
+        """The lines of one of the game's lists, or of the table's own list if it has one."""
         ours = list(csv.reader(_text(self.game.id, source).splitlines()))
         columns, lines = ours[0], ours[1:]
         if own and (text := self._own(own)):
@@ -73,7 +73,7 @@ class SheetData:
         return [dict(zip(columns, line, strict=True)) for line in lines]
 
     def entries(self, source: str, name: str) -> list[Mapping[str, Any]]:
-        """The same of a list that is written in TOML, under this name."""
+        """The same for a list in CSV, or one in TOML under this name."""
         if source.endswith(".toml"):
             return list(self.table(source)[name])
         return list(self.rows(source))
@@ -84,7 +84,7 @@ class SheetData:
 
     @cached_property
     def settings(self) -> Settings:
-        """What the table agreed on, as the game's own check lets it through."""
+        """The table's settings, as accepted by the game's own check."""
         return self.game.settle(self.told.settings, players=min(self.game.seats))
 
     @cached_property
@@ -93,11 +93,11 @@ class SheetData:
         return self.game.printed(self.settings)
 
     def said(self, text: str) -> str:
-        """A text with the words of this table in the places that name them."""
+        """A text with the words of this table filled in."""
         return text.format_map(self.words) if "{" in text else text
 
     def _own(self, setting: str) -> str:
-        """The list a table wrote itself."""
+        """The list the players of a table wrote themselves."""
         return str(self.settings[setting]).strip()
 
 
@@ -107,14 +107,14 @@ def _text(game: str, name: str) -> str:
 
 
 class Aid(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
-    """One thing a game prints: what it is called, how large its pieces are, how they are drawn."""
+    """One thing to print: its name, the size of its pieces, and how they are drawn."""
 
     on_labels: ClassVar[bool] = False
     """Whether its pieces may be printed on label stock."""
     needs_table: ClassVar[bool] = False
     """Whether it can only be printed for a running table."""
     gives_seat: ClassVar[bool] = False
-    """Whether who sees it can take a seat."""
+    """Whether anybody who sees it can take a seat."""
 
     id: str
     title: str

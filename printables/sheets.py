@@ -1,4 +1,4 @@
-"""Paper and label stock as data: where each piece lies on a sheet, checked when it is loaded."""
+"""Paper and label stock as data: where each piece is on a sheet, checked when loaded."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ Size: TypeAlias = tuple[Decimal, Decimal]
 
 PLAIN = "plain"
 INSET = 2.0
-"""Within a piece nothing but empty paper lies so near its edge: knives and printers slip."""
+"""The empty edge of every piece, because knives and printers slip."""
 STRIP = 6.5
-"""How high the strip above the pieces is, for the ruler and the notes."""
+"""The height of the strip above the pieces, for the ruler and the notes."""
 
 
 class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of paper, and the edge that no printer reaches."""
+    """A kind of paper, with the margin that printers cannot reach."""
 
     title: str
     width: Decimal
@@ -35,18 +35,18 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def printable(self) -> Box:
-        """Where printers print."""
+        """The area that printers can reach."""
         return Box(0, 0, float(self.width), float(self.height)).inset(float(self.margin))
 
     @property
     def strip(self) -> Box:
-        """Where the ruler and the notes stand."""
+        """The area for the ruler and the notes."""
         there = self.printable
         return Box(there.x, there.y, there.w, STRIP)
 
 
 class Stock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sheet of labels as it is sold, or the grid that pieces make on plain paper."""
+    """A sheet of labels as sold, or the grid of pieces on plain paper."""
 
     title: str
     paper: str
@@ -76,13 +76,13 @@ class Sheet:
         return tuple(cell if self.cut else cell.inset(INSET) for cell in self.cells)
 
     def faults(self) -> list[str]:
-        """What is wrong with this sheet, in sentences for whoever wrote the data."""
+        """What is wrong with this sheet, in sentences for the author of the data."""
         said = []
         whole = Box(0, 0, float(self.paper.width), float(self.paper.height))
         if not self.cells:
             said.append("there is no place on the sheet")
         if not all(whole.holds(cell) for cell in self.cells):
-            said.append("a piece lies outside the paper")
+            said.append("a piece is outside the paper")
         if not all(self.paper.printable.holds(live) for live in self.live):
             said.append("a piece has ink in the printer's margin")
         if any(one.meets(other) for one, other in combinations(self.cells, 2)):
@@ -98,7 +98,7 @@ class _Sheets(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read(text: str) -> _Sheets:
-    """What a sheets.toml says, checked; `ValueError` names the sheet at fault."""
+    """The contents of a sheets.toml, checked; `ValueError` names a faulty sheet."""
     told: Any = tomllib.loads(text, parse_float=Decimal)
     sheets = msgspec.convert(told, _Sheets, strict=False)
     for name, stock in sheets.stock.items():
@@ -113,18 +113,18 @@ def _known() -> _Sheets:
 
 
 def papers() -> dict[str, str]:
-    """The title of every paper by its name."""
+    """The titles of all papers by name."""
     return {name: paper.title for name, paper in _known().paper.items()}
 
 
 def stocks() -> dict[str, str]:
-    """The title of every stock by its name, plain paper first."""
+    """The titles of all stocks by name, plain paper first."""
     sold = {name: stock.title for name, stock in _known().stock.items()}
     return {PLAIN: "plain paper, cut by hand", **sold}
 
 
 def paper_of(stock: str) -> str:
-    """The paper these labels are sold on; the first one there is for plain paper."""
+    """The paper these labels are sold on; for plain paper, the first one."""
     sold = _known().stock.get(stock.lower())
     return sold.paper if sold else next(iter(_known().paper))
 
@@ -155,7 +155,7 @@ def sheet_of(stock: str, paper: str, size: Size) -> Sheet:
 
 
 def _grid(paper: Paper, name: str, size: Size) -> Sheet:
-    """As many pieces as fit between the margins, in the middle."""
+    """As many pieces as fit between the margins, centred."""
     width, height = size
     wide = paper.width - 2 * paper.margin
     high = paper.height - 2 * paper.margin - Decimal(str(STRIP))

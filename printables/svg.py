@@ -1,4 +1,4 @@
-"""Pages of ink as SVG, for looking at a sheet before it is printed."""
+"""Writes pages as SVG, to preview a sheet before printing."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from printables.qr_codes import path_of
 ANCHORS = {"left": "start", "middle": "middle", "right": "end"}
 
 _CLASSES = {"Serif": "sheet__serif", "Sans": "sheet__sans"}
-"""How print.css calls the fonts of sheets."""
+"""The classes of the fonts in print.css."""
 
 
 def drawn(page: PrintedPage) -> str:
-    """The page as one SVG element, as wide as it is given room."""
+    """The page as one SVG element that fills the width it is given."""
     size = f"{page.paper.width} {page.paper.height}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sheet" viewBox="0 0 {size}" role="img" '
@@ -49,7 +49,7 @@ def _steps(path: Path) -> str:
 
 
 def _words(words: Words) -> str:
-    """Words exactly as wide as on paper; the page's style has the fonts."""
+    """Words exactly as wide as on paper; the fonts come from the page's style sheet."""
     x, y = (round(at, 3) for at in words.at)
     turn = f' transform="rotate(180 {x} {y})"' if words.upside_down else ""
     kind = _CLASSES[words.font.partition("-")[0]]

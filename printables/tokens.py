@@ -1,4 +1,4 @@
-"""Small pieces to cut out: counters to lay down, and figures to fold so that they stand."""
+"""Small pieces to cut out: flat counters, and figures to fold so that they stand up."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from printables.sheet_data import Aid, SheetData
 
 EDGE = 2.2
 _FOOT = 0.16
-"""How much of a figure's height is bent outwards for it to stand on."""
+"""The share of a figure's height that is folded outwards as its foot."""
 
 
 class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What stands on a piece, and how many of it there are."""
+    """What is printed on a piece, and how many copies there are."""
 
     sign: str
     name: str = ""
@@ -34,18 +34,18 @@ class Tokens(Aid, tag="tokens", frozen=True, kw_only=True):
     stands: bool = False
 
     def pieces(self, _data: SheetData) -> Sequence[Piece]:
-        """Every token as often as it is needed."""
+        """Every copy of every token."""
         draw = _figure if self.stands else _counter
         return [partial(draw, token) for token in self.tokens for _ in range(token.copies)]
 
 
 def _counter(token: Token, cell: Box) -> Iterator[Ink]:
-    """A sign in a ring, its name under it."""
+    """A sign in a ring, with its name below."""
     yield from _face(token, cell.inset(EDGE))
 
 
 def _figure(token: Token, cell: Box) -> Iterator[Ink]:
-    """The face twice, head to head, with a fold between and two feet."""
+    """The face twice, head to head, with a fold between them and two feet."""
     foot = cell.h * _FOOT
     _, y = cell.centre
     half = Box(cell.x, y, cell.w, cell.h / 2 - foot)

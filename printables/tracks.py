@@ -1,4 +1,4 @@
-"""Cards to lay markers on: numbered holes in rows, for scores and for running totals."""
+"""Cards to place markers on: numbered spaces in rows, for scores and running totals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NAME = 4.4
 
 
 class Track(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Numbers in rows: from, to, by how much, and how many stand in a row."""
+    """Numbers in rows: the first, the last, the step, and how many are in a row."""
 
     name: str = ""
     first: int
@@ -28,7 +28,7 @@ class Track(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     step: int = 1
     row: int
     goal: int | None = None
-    """The number with a star; those after it are for a longer game and drawn lighter."""
+    """The number with a star; those after it are for a longer game, and lighter."""
 
     @property
     def rows(self) -> list[list[int]]:
@@ -38,7 +38,7 @@ class Track(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Lane(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One side's tracks, under its name."""
+    """The tracks of one side, with its name above."""
 
     name: str
     tone: Literal["light", "dark"]
@@ -52,7 +52,7 @@ class Tracks(Aid, tag="tracks", frozen=True, kw_only=True):
     note: str = ""
 
     def pieces(self, _data: SheetData) -> Sequence[Piece]:
-        """The cards in their order."""
+        """The cards in order."""
         return [partial(self._card, lanes) for lanes in self.cards]
 
     def _card(self, lanes: tuple[Lane, ...], cell: Box) -> Iterator[Ink]:
@@ -79,7 +79,7 @@ def _lane(lane: Lane, box: Box) -> Iterator[Ink]:
 
 
 def _tracks(lane: Lane, box: Box) -> Iterator[Ink]:
-    """The tracks one under the other, all with holes of one size."""
+    """The tracks one below the other, all with spaces of one size."""
     named = sum(bool(track.name) for track in lane.tracks)
     rows = sum(len(track.rows) for track in lane.tracks)
     longest = max(track.row for track in lane.tracks)
@@ -89,7 +89,7 @@ def _tracks(lane: Lane, box: Box) -> Iterator[Ink]:
     for track in lane.tracks:
         if track.name:
             room = Box(box.x + 1, y, box.w - 2, _NAME)
-            yield from placed(fitted(track.name, room, SERIF, 3.4), room, stand="middle")
+            yield from placed(fitted(track.name, room, SERIF, 3.4), room, vertical="middle")
             y += _NAME
         for numbers in track.rows:
             x = box.centre[0] - step * track.row / 2
@@ -101,7 +101,7 @@ def _tracks(lane: Lane, box: Box) -> Iterator[Ink]:
 
 
 def _hole(number: int, goal: int | None, box: Box, *, dark: bool) -> Iterator[Ink]:
-    """A place for a marker; the goal is a star, what comes after it is fainter."""
+    """A space for a marker; the goal is a star, and later numbers are lighter."""
     tone: Tone = "wine" if dark else "ink"
     late = goal is not None and number > goal
     radius = box.w / 2

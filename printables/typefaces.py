@@ -1,6 +1,6 @@
-"""The fonts of sheets, and their metrics: read from the WOFF files that the build brought along.
+"""The fonts of sheets and their metrics, read from the WOFF files that the build includes.
 
-A font comes in two files, one of Western letters and one of the others with a Latin alphabet.
+A font comes in two files: one for Western European letters, one for other Latin alphabets.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FILES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """How far a font reaches over and under its line, and the gap between lines, in sizes."""
+    """How far a font extends above and below its baseline, and the line gap, in sizes."""
 
     ascent: float
     descent: float
@@ -39,7 +39,7 @@ class Metrics:
 
 
 class Typeface:
-    """One font: what its letters measure, and in which of its files each of them is."""
+    """One font: the widths of its letters, and which of its files has each of them."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -47,11 +47,11 @@ class Typeface:
 
     @cached_property
     def metrics(self) -> Metrics:
-        """As the font's own header has them."""
+        """The metrics in the font's own header."""
         return metrics(self._tables[0])
 
     def has(self, sign: str) -> bool:
-        """Whether the font has this sign."""
+        """Whether the font has this character."""
         return ord(sign) in self._owner
 
     def width(self, text: str) -> float:
@@ -60,7 +60,7 @@ class Typeface:
         return float(sum(widths)) / 1000
 
     def pieces(self, text: str) -> Iterator[tuple[str, str]]:
-        """The text in parts, each with the name under which its letters' file is registered."""
+        """The text in parts, each with the registered name of the file that has its letters."""
         for name, signs in groupby(text, lambda sign: self._owner[ord(sign)].fontName):
             yield name, "".join(signs)
 
@@ -69,7 +69,7 @@ class Typeface:
         owners: dict[int, TTFont] = {}
         for part, each in zip(PARTS, self._tables, strict=True):
             font = TTFont(f"{self.name}-{part}", BytesIO(opentype(each)))
-            font.face.name += b"-" + part.encode()  # else reportlab takes both files for one
+            font.face.name += b"-" + part.encode()  # otherwise reportlab confuses the two files
             registerFont(font)
             owners = dict.fromkeys(font.face.charToGlyph, font) | owners
         return owners
@@ -90,10 +90,10 @@ def files(name: str) -> list[Path]:
 
 
 def tables(woff: bytes) -> dict[bytes, bytes]:
-    """What a WOFF 1.0 file holds: each table by its tag, unpacked."""
+    """The contents of a WOFF 1.0 file: each table by its tag, unpacked."""
     signature, count = struct.unpack_from(">4s8xH", woff)
     if signature != b"wOFF":
-        raise ValueError("This is no WOFF file.")
+        raise ValueError("This is not a WOFF file.")
     found = {}
     for at in range(count):
         tag, start, packed, length, _ = struct.unpack_from(">4s4I", woff, 44 + 20 * at)

@@ -1,4 +1,4 @@
-"""A game made of paper: a folder with every kind of aid that no finished game may use yet."""
+"""A game with only paper: a folder with every kind of aid, even if no game uses it yet."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from tests.kit.sheets import PAPER_GAME, some_game
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]:
-    """Some game whose folder is the paper game's, copied to where the house looks for games."""
-    stand_in = some_game()  # before the path grows: the paper game has no rules to be found by
+    """A game whose folder is the paper game's, copied to where games are found."""
+    stand_in = (
+        some_game()
+    )  # before the path is extended: the paper game has no rules, so it is not a game to find
     there = tmp_path / "paper_game"
     there.mkdir()
     (there / "__init__.py").touch()

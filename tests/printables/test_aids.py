@@ -1,4 +1,4 @@
-"""What a game's data becomes: decks, labels, secret labels, registers, and people's cards."""
+"""What is made from a game's data: decks, labels, secret labels, registers, players' cards."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_every_card_of_the_list_is_printed_with_both_halves() -> None:
     assert {"+2", "+3n", "–1n", "2 re-rolls"} <= set(said)
 
 
-def test_the_red_half_is_upside_down_and_told_apart_without_colour() -> None:
+def test_the_red_half_is_upside_down_and_recognisable_without_colour() -> None:
     page = pages(found()["sancti_et_malum"], "cards")[0]
     names = {ink.text: ink for ink in page.inks if isinstance(ink, Words)}
     assert not names["Gabriel"].upside_down
@@ -107,7 +107,7 @@ def test_the_red_half_is_upside_down_and_told_apart_without_colour() -> None:
     assert not any(box.x < x < box.right and box.y < y < box.bottom for box in bands)
 
 
-def test_a_card_shows_as_many_dice_as_it_has() -> None:
+def test_a_card_shows_its_number_of_dice() -> None:
     card = pages(found()["sancti_et_malum"], "cards")[0].placed[1]  # Gabriel 5, Mammon 5
     dice = [
         ink for ink in card.inks if isinstance(ink, Shape) and ink.line == "ink" and ink.box.w > 5
@@ -132,7 +132,7 @@ def test_a_list_with_a_fault_is_refused_with_its_line() -> None:
     assert "line 2" in str(refused.value.sentence)
 
 
-def test_a_label_says_its_code_in_letters_too() -> None:
+def test_a_label_also_has_its_code_in_letters() -> None:
     made = pages(found()["sancti_et_malum"], "labels")
     said = set(texts(made))
     labels = [Label.parse(code.text) for code in codes(made)]
@@ -148,7 +148,7 @@ def test_every_label_is_of_version_3_at_the_level_that_survives_most() -> None:
     assert {each.ec_level for each in codes_in(picture)} == {"H"}
 
 
-def test_the_sheet_says_how_far_its_codes_are_read() -> None:
+def test_the_sheet_says_from_how_far_its_codes_are_read() -> None:
     made = pages(found()["sancti_et_malum"], "labels", paper="letter", stock="5160")
     assert "24 mm wide from up to 0.4 m" in " ".join(texts(made))
     sixty = Code(Label("SEM", "C", "22").text, codes(made)[0].box.part(0, 0, 60, 60))
@@ -166,7 +166,7 @@ def test_a_seat_card_carries_name_mark_and_code() -> None:
     assert [code.text for code in codes(made)] == [each["url"] for each in TABLE["seats"]]
 
 
-def test_a_name_without_letters_of_ours_gets_a_line_to_write_on() -> None:
+def test_a_name_our_fonts_lack_gets_a_line_to_write_on() -> None:
     made = pages(some_game(), "seats", data=TABLE)[0]
     lined = [
         any(isinstance(ink, Shape) and ink.width == 0.25 for ink in each.inks)
@@ -197,13 +197,13 @@ def test_a_game_without_paper_prints_what_every_table_prints() -> None:
         make(bare)
 
 
-def test_everything_at_once_is_everything_that_needs_no_table() -> None:
+def test_everything_means_everything_that_needs_no_table() -> None:
     game = some_game()
     each = [len(pages(game, item.id)) for item in catalogue(game) if not item.needs_table]
     assert len(pages(game)) == sum(each) > 1
 
 
-def test_everything_on_label_stock_has_its_labels_there_and_the_rest_on_plain_paper() -> None:
+def test_everything_on_label_stock_puts_the_rest_on_plain_paper() -> None:
     made = pages(some_game(), stock="l7160", start=20)
     plain = [page for page in pages(some_game()) if not codes([page])]
     assert [page for page in made if not codes([page])] == plain
@@ -237,6 +237,6 @@ def paths(pdf: bytes) -> int:
         PAPER.replace("size = [148, 248]", "size = [148, 245]"),
     ],
 )
-def test_data_that_no_kind_knows_is_found_when_it_is_read(wrong: str) -> None:
+def test_unknown_data_is_noticed_when_it_is_read(wrong: str) -> None:
     with pytest.raises(msgspec.ValidationError):
         aids.read(wrong)

@@ -1,4 +1,4 @@
-"""Lines with signs, and diagrams on film: kinds of their own, tried on small data."""
+"""Lines with signs, and diagrams on film, tried with little data."""
 
 from __future__ import annotations
 

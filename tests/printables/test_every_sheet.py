@@ -1,4 +1,4 @@
-"""Every sheet of every game: nothing overlaps, nothing lies in the margin, every code is read."""
+"""Every sheet of every game: nothing overlaps or is in the margin, and every code can be read."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tests.kit.sheets import codes_in, items, orders, pictures, sheets
 
 EVERY_ITEM = pytest.mark.parametrize(("game", "what"), list(items()))
 COARSE = 100
-"""Dots per inch: the coarsest a code is read back at."""
+"""Dots per inch: the coarsest resolution at which codes are read back."""
 LEGIBLE = 1.9
-"""Millimetres: our own words are never set smaller."""
+"""Millimetres: the smallest size of our own words."""
 
 
 def ink_of(ink: Ink) -> Box:
-    """Where something leaves ink."""
+    """The boxes that something prints on."""
     match ink:
         case Shape():
             return ink.box
@@ -45,7 +45,7 @@ def pages_of(game: str, what: str) -> Iterator[PrintedPage]:
 
 
 def codes_match(page: PrintedPage, picture: np.ndarray[Any, Any]) -> bool:
-    """Whether a picture of a page shows just its codes."""
+    """Whether a picture of a page shows exactly its codes."""
     read = sorted(each.text for each in codes_in(picture))
     return read == sorted(code.text for code in codes_of(page))
 
@@ -68,7 +68,7 @@ def test_every_piece_keeps_within_its_edges(game: str, what: str) -> None:
 
 
 @EVERY_ITEM
-def test_words_stand_clear_of_words_and_codes(game: str, what: str) -> None:
+def test_words_keep_clear_of_words_and_codes(game: str, what: str) -> None:
     for page in pages_of(game, what):
         for each in page.placed:
             words = [ink for ink in each.inks if isinstance(ink, Words)]
@@ -80,7 +80,7 @@ def test_words_stand_clear_of_words_and_codes(game: str, what: str) -> None:
 
 
 @EVERY_ITEM
-def test_our_words_are_whole_and_legible(game: str, what: str) -> None:
+def test_our_words_are_complete_and_legible(game: str, what: str) -> None:
     for page in pages_of(game, what):
         for ink in page.inks:
             if isinstance(ink, Words):
@@ -103,7 +103,7 @@ def test_a_coarse_picture_has_clean_margins_and_every_code(game: str, what: str)
 @pytest.mark.parametrize("dpi", [150, 300])
 @EVERY_ITEM
 def test_finer_pictures_show_every_code(game: str, what: str, dpi: int) -> None:
-    """On the first paper only: on others the same codes stand elsewhere, as large as here."""
+    """On the first paper only: others have the same codes in other places, equally large."""
     made = sheets(game, what, *orders(game, what)[0])
     for page, picture in zip(made, pictures(made, dpi), strict=True):
         assert codes_match(page, picture)

@@ -1,4 +1,4 @@
-"""Boards, decks, figures and backs: what cannot be seen from the first game's own sheets."""
+"""Boards, decks, figures and backs: kinds that the first game's own sheets do not have."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_the_catalogue_lists_a_games_own_things_first(game: Game[Any]) -> None:
     assert [name for name, item in items.items() if item.needs_table] == ["join", "seats"]
 
 
-def test_a_game_without_a_sign_has_no_labels(game: Game[Any]) -> None:
+def test_a_game_without_letters_for_its_codes_has_no_labels(game: Game[Any]) -> None:
     data = SheetData(replace(game, id="no_such_folder"), TableData())
     with pytest.raises(Refused, match="has no printed labels"):
         assert data.label == ""
@@ -142,7 +142,7 @@ def test_starting_hexes_are_marked_once(game: Game[Any]) -> None:
 # --- decks and tokens ----------------------------------------------------------------------------
 
 
-def test_a_deck_holds_every_card_as_often_as_it_says(game: Game[Any]) -> None:
+def test_a_deck_has_every_copy_of_every_card(game: Game[Any]) -> None:
     said = texts(pages(game, "deck"))
     assert said.count("Ring of Sparks") == 2
     assert said.count("Ash Step") == 1
@@ -150,7 +150,7 @@ def test_a_deck_holds_every_card_as_often_as_it_says(game: Game[Any]) -> None:
     assert "Then rest." in said
 
 
-def test_a_line_of_a_card_is_left_out_where_there_is_nothing_to_tell() -> None:
+def test_an_empty_line_of_a_card_is_left_out() -> None:
     card = {"count": 2, "what": "wood", "toll": "0", "then": ""}
     words = {"wood": "logs", "2": "two"}
     assert filled("Pay {count} {what}.", card, {}) == "Pay 2 wood."
@@ -161,7 +161,7 @@ def test_a_line_of_a_card_is_left_out_where_there_is_nothing_to_tell() -> None:
         filled("{misspelt}", card, words)
 
 
-def test_a_diagram_tells_its_hexes_apart(game: Game[Any]) -> None:
+def test_hexes_of_a_diagram_can_be_told_apart(game: Game[Any]) -> None:
     card = pages(game, "deck")[0].placed[0]
     hexes = [ink for ink in card.inks if isinstance(ink, Shape) and len(ink.path) == 7]
     assert len(hexes) == 5
@@ -190,7 +190,7 @@ def test_there_are_as_many_marks_as_the_game_needs(game: Game[Any]) -> None:
     assert texts(pages(game, "marks")) == ["A", "A", "A", "A", "A", "B", "Prone"]
 
 
-def test_nobody_sees_from_a_back_which_way_a_card_lies() -> None:
+def test_backs_look_the_same_either_way_up() -> None:
     made = pages(some_game(), "backs")
     cell = made[0].placed[0].cell
     [picture] = pictures(made, 300)

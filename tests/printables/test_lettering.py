@@ -1,4 +1,4 @@
-"""Words never leave their box, whatever they are."""
+"""No words ever leave their box."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_long_words_shrink_before_they_break() -> None:
     assert not block.cut
 
 
-def test_what_cannot_fit_says_so_with_dots() -> None:
+def test_what_cannot_fit_ends_with_dots() -> None:
     block = fitted("word " * 300, Box(0, 0, 20, 10), SERIF, 4)
     assert block.cut
     assert block.lines[-1][-1][0].endswith("…")
@@ -78,7 +78,7 @@ def test_strong_words_have_their_own_font() -> None:
         ("a ****, b", "a , b"),
     ],
 )
-def test_between_fonts_stand_blanks_only_where_they_were_written(text: str, said: str) -> None:
+def test_between_fonts_there_are_spaces_only_where_written(text: str, said: str) -> None:
     box = Box(0, 0, 90, 10)
     words = list(placed(fitted(text, box, SERIF, 4), box))
     ends = [0.0, *(room_of(each).right for each in words)]
@@ -108,6 +108,6 @@ def test_no_line_is_broken_before_a_comma() -> None:
         (" ", "", False),
     ],
 )
-def test_names_are_spelled_with_the_letters_there_are(name: str, printed: str, whole: bool) -> None:  # noqa: FBT001 - a column of the table above
+def test_names_are_spelled_with_the_available_letters(name: str, printed: str, whole: bool) -> None:  # noqa: FBT001 - a column of the table above
     assert spelled(name) == printed
     assert can_spell(name) is whole

@@ -1,4 +1,4 @@
-"""Sheets are checked when loaded, and what is printed lies where the data says, in millimetres."""
+"""Sheets are checked when loaded, and everything is printed where the data says."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DATA = (resources.files("printables") / "sheets.toml").read_text("utf-8")
 
 
 def boxes(page: PrintedPage) -> list[Box]:
-    """Where a reader of the PDF finds every path, measured from the top left."""
+    """The place of every path in the PDF, measured from the top left."""
     document = pypdfium2.PdfDocument(written([page], "test"))
     high = document[0].get_height()
     found = []
@@ -86,7 +86,7 @@ def test_the_paper_has_its_size(paper: str, width: float, height: float) -> None
 
 
 @pytest.mark.parametrize("stock", list(OF_PAPER))
-def test_a_reader_of_the_file_finds_each_code_on_its_label(stock: str) -> None:
+def test_each_code_of_the_file_is_on_its_label(stock: str) -> None:
     page = sheets_of("sancti_et_malum", "labels", OF_PAPER[stock], stock)[0]
     found = boxes(page)
     codes = [ink for ink in page.inks if isinstance(ink, Code)]
@@ -113,7 +113,7 @@ def test_cards_are_cut_at_63_by_88() -> None:
     assert all(any(abs(y - top) < 0.005 for _, y in centres) for top in tops)
 
 
-def test_the_offset_moves_the_pieces_and_not_the_ruler() -> None:
+def test_the_offset_moves_the_pieces_but_not_the_ruler() -> None:
     still, moved = (
         pages(some_game(), "labels", stock="l7160", offset=offset)[0]
         for offset in ("0,0", "0.3,-0.2")
@@ -123,7 +123,7 @@ def test_the_offset_moves_the_pieces_and_not_the_ruler() -> None:
     assert still.around == moved.around
 
 
-def test_a_sheet_used_before_goes_on_where_it_was() -> None:
+def test_a_used_sheet_continues_where_it_stopped() -> None:
     whole, rest = (pages(some_game(), "labels", stock="l7160", start=start) for start in (1, 20))
     assert [len(page.placed) for page in whole] == [21, 4]
     assert [len(page.placed) for page in rest] == [2, 21, 2]
@@ -142,9 +142,9 @@ BAD: list[Any] = [
     ({"stock": "l7160", "start": "22"}, "a number from 1 to 21"),
     ({"start": "first"}, "a whole number"),
     ({"start": "-3"}, "a whole number"),
-    ({"offset": "left"}, "two numbers of millimetres"),
-    ({"offset": "1"}, "two numbers of millimetres"),
-    ({"offset": "nan,inf"}, "two numbers of millimetres"),
+    ({"offset": "left"}, "two numbers in millimetres"),
+    ({"offset": "1"}, "two numbers in millimetres"),
+    ({"offset": "nan,inf"}, "two numbers in millimetres"),
     ({"stock": "l7160", "offset": "40,0"}, "stay within 5.0 mm"),
     ({"what": "join"}, "open a table first"),
     ({"what": "seats"}, "let them join a table first"),

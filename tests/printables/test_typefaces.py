@@ -1,4 +1,4 @@
-"""The fonts of sheets: read from their files as they are, and carried by every PDF."""
+"""The fonts of sheets: read from their files unchanged, and embedded in every PDF."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def sheet(*words: Words) -> bytes:
 
 
 @every_face
-def test_a_font_is_read_as_its_maker_wrote_it(name: str) -> None:
+def test_a_font_is_read_unchanged(name: str) -> None:
     for path in files(name):
         made = opentype(tables(path.read_bytes()))
         font = TTFont("whatever", BytesIO(made))  # checks the sums of all tables
         assert font.face.charToGlyph
 
 
-def test_what_is_no_font_is_refused() -> None:
+def test_what_is_not_a_font_is_refused() -> None:
     with pytest.raises(ValueError, match="no WOFF"):
         tables(b"wOF2" + bytes(60))
 
@@ -49,7 +49,7 @@ def test_signs_of_games_and_letters_of_europe_are_there(name: str) -> None:
     assert [sign for sign in signs if not face.has(sign)] == []
 
 
-def test_letters_of_both_files_stand_in_one_line() -> None:
+def test_letters_of_both_files_share_a_line() -> None:
     face = Typeface("Serif")
     assert [part for part, _ in face.pieces("Łódź")] == [
         *("Serif-latin-ext", "Serif-latin", "Serif-latin-ext")
@@ -60,7 +60,7 @@ def test_letters_of_both_files_stand_in_one_line() -> None:
 
 
 @pytest.mark.parametrize("align", ["left", "middle", "right"])
-def test_words_are_as_wide_on_paper_as_they_were_measured(align: str) -> None:
+def test_words_are_as_wide_on_paper_as_measured(align: str) -> None:
     words = Words(POLISH, (100, 40), 8, "Sans-Strong", align=align)  # type: ignore[arg-type]
     (page,) = pypdfium2.PdfDocument(sheet(words))
     text = page.get_textpage()

@@ -1,4 +1,4 @@
-"""Reading a picture costs a bounded amount of work, and the clock has no say in the answer."""
+"""Reading a picture takes a bounded amount of work, and the answer never depends on the clock."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tests.kit.scenes import DEGRADED, PLAIN, scene
 from tests.kit.scenes_dice import THROWS, throw
 
 MOST_CALLS = 1_500_000
-"""Function calls for one picture. Throws in fair light take 100,000, in noise 300,000."""
+"""Function calls for one picture. Throws in good light take 100,000, in noise 300,000."""
 
 
 def calls(run: Callable[[], object]) -> int:
-    """How many functions are called: work counted the same on every machine."""
+    """The number of functions called, which is the same on every machine."""
     count = 0
 
     def called(_: object, event: str, __: object) -> None:
@@ -61,7 +61,7 @@ def test_a_throw_takes_a_fifth_of_it(name: str) -> None:
 
 @pytest.fixture
 def seen(monkeypatch: pytest.MonkeyPatch) -> list[Grey]:
-    """Every picture that a reader of codes is given."""
+    """Every picture that is given to a code reader."""
     given: list[Grey] = []
 
     def reader(image: Grey) -> list[Sighting]:
@@ -97,7 +97,7 @@ def test_a_table_with_labels_is_far_from_crowded(name: str) -> None:
     assert crossings(scene(7, DEGRADED[name]).image[::3]) < MOST / 10
 
 
-def test_noise_is_no_crowd() -> None:
+def test_noise_is_not_crowded() -> None:
     assert not is_crowded(noise(0, 1600))
 
 
@@ -109,7 +109,7 @@ def test_crossings_are_counted_in_every_row() -> None:
     assert crossings(np.full((5, 200), 90, np.uint8)) == 0
 
 
-def test_a_frame_larger_than_a_camera_gives_is_read_smaller(seen: list[Grey]) -> None:
+def test_an_unusually_large_frame_is_read_smaller(seen: list[Grey]) -> None:
     LiveReader().read(np.full((3000, 6000), 200, np.uint8))
     assert seen[0].shape == (960, 1920)
 

@@ -1,4 +1,4 @@
-"""Thrown dice and tokens: read where both ways of looking agree, asked about everywhere else."""
+"""Thrown dice and tokens: read if both methods agree, otherwise people are asked."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_what_is_sure_is_right(name: str) -> None:
         pytest.param("tilted 25°", 508, id="a side shows more than the top"),
     ],
 )
-def test_the_sides_of_dice_do_not_mislead(name: str, seed: int) -> None:
+def test_the_sides_of_dice_are_not_taken_for_tops(name: str, seed: int) -> None:
     thrown = throw(seed, THROWS[name])
     seen = seen_in(thrown)
     assert values(seen) == names(thrown.dice) or not seen.sure
@@ -79,7 +79,7 @@ def nearest(thing: tuple[float, float], lain: tuple[Lain, ...]) -> float:
     return min(float(np.hypot(*np.subtract(thing, each.middle))) for each in lain)
 
 
-def test_each_die_is_boxed_where_it_lies() -> None:
+def test_each_die_is_boxed_where_it_is() -> None:
     thrown = throw(502)
     seen = seen_in(thrown)
     assert seen.dice
@@ -88,7 +88,7 @@ def test_each_die_is_boxed_where_it_lies() -> None:
         assert 0.6 < die.confidence <= 1
 
 
-def test_tokens_are_told_by_their_side_and_boxed() -> None:
+def test_tokens_are_read_by_side_and_boxed() -> None:
     for seed in SEEDS:
         thrown = throw(seed, THROWS["tokens"])
         seen = seen_in(thrown)
@@ -97,7 +97,7 @@ def test_tokens_are_told_by_their_side_and_boxed() -> None:
         assert all(nearest(middle_of(token.box), thrown.tokens) < 6 for token in seen.tokens)
 
 
-def test_dice_and_tokens_lie_on_one_table() -> None:
+def test_dice_and_tokens_are_read_together() -> None:
     thrown = throw(501, THROWS["dice and tokens"])
     seen = seen_in(thrown)
     assert (values(seen), sides(seen)) == (names(thrown.dice), names(thrown.tokens))
@@ -143,7 +143,7 @@ def test_only_grey_pictures_are_read() -> None:
 
 
 @pytest.mark.parametrize("value", sorted(PIPS))
-def test_the_way_pips_lie_tells_the_face(value: int) -> None:
+def test_the_arrangement_of_pips_shows_the_face(value: int) -> None:
     thrown = next(t for t in map(throw, range(600, 700)) if str(value) in names(t.dice))
     light, dark = pips_of(thrown.image)
     found = [read_faces(pips) for pips in (light, dark)]
@@ -153,7 +153,7 @@ def test_the_way_pips_lie_tells_the_face(value: int) -> None:
 
 @pytest.mark.parametrize("value", sorted(PIPS))
 @pytest.mark.parametrize("turn", [0, 20, 45, 77])
-def test_the_look_of_a_face_tells_its_value(value: int, turn: float) -> None:
+def test_the_looks_of_a_face_show_its_value(value: int, turn: float) -> None:
     image = np.full((120, 120), 40, np.uint8)
     sin, cos = np.sin(np.radians(turn)), np.cos(np.radians(turn))
     rows, columns = np.mgrid[:120, :120]
@@ -167,13 +167,13 @@ def test_the_look_of_a_face_tells_its_value(value: int, turn: float) -> None:
     assert match.lead > reader.LEAD
 
 
-def test_a_speck_on_the_table_is_no_die() -> None:
+def test_a_speck_on_the_table_is_not_a_die() -> None:
     image = np.full((300, 300), 90, np.uint8)
     image[np.hypot(*(np.mgrid[:300, :300] - 150)) < 8] = 240
     assert not read(image, dice=1).sure
 
 
-def test_a_picture_full_of_spots_is_asked_about_and_not_pondered() -> None:
+def test_a_picture_full_of_spots_is_asked_about_at_once() -> None:
     rows, columns = np.mgrid[:900, :1200]
     spots = np.hypot(rows % 30 - 15, columns % 30 - 15) < 6
     image = np.where(spots, 230, 40).astype(np.uint8)
@@ -189,10 +189,10 @@ def test_more_dice_than_anybody_throws_are_asked_about() -> None:
     assert read(np.tile(table, (5, 9)), dice=45) == DetectedThrow((), (), reader.TOO_MUCH)
 
 
-def test_noise_is_no_throw() -> None:
+def test_noise_is_not_a_throw() -> None:
     image = np.random.default_rng(3).integers(0, 256, (700, 900)).astype(np.uint8)
     assert not read(image, dice=1).sure
 
 
-def test_no_spots_are_no_reading() -> None:
+def test_no_spots_give_no_reading() -> None:
     assert read_faces([]) is None

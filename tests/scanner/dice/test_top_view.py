@@ -1,4 +1,4 @@
-"""A label in view tells how the camera leans; then dice are read aslant, or asked about."""
+"""A label in view shows how the camera leans; dice are read at that angle, or people are asked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEEDS = range(50_010, 50_014)
 
 
 def thrown(seed: int, tilt: float, **how: object) -> Throw:
-    """A throw with a label beside it, before a camera that leans so far."""
+    """A throw with a label beside it, seen by a camera that leans this far."""
     return throw(seed, Thrown(tilt=(tilt, tilt), label=True, **how))  # type: ignore[arg-type]  # its own fields
 
 
@@ -25,7 +25,7 @@ def seen_in(thrown: Throw) -> DetectedThrow:
 
 
 @pytest.mark.parametrize("tilt", [20, 30, 40])
-def test_the_shape_of_a_label_tells_the_lean(tilt: float) -> None:
+def test_the_shape_of_a_label_shows_the_lean(tilt: float) -> None:
     for seed in SEEDS:
         above = seen_from_above(thrown(seed, tilt).image)
         assert above
@@ -33,7 +33,7 @@ def test_the_shape_of_a_label_tells_the_lean(tilt: float) -> None:
 
 
 @pytest.mark.parametrize("tilt", [5, 15, 30, 40])
-def test_dice_beside_a_label_are_read_aslant(tilt: float) -> None:
+def test_dice_beside_a_label_are_read_at_an_angle(tilt: float) -> None:
     sure = 0
     for seed in SEEDS:
         cast = thrown(seed, tilt)
@@ -51,13 +51,13 @@ def test_each_die_is_boxed_where_the_camera_saw_it() -> None:
 
 
 @pytest.mark.parametrize("seed", [50_003, 50_004, 20_016])
-def test_a_one_and_a_spot_on_its_side_are_no_two(seed: int) -> None:
+def test_a_one_and_a_spot_on_its_side_are_not_a_two(seed: int) -> None:
     cast = throw(seed, Thrown(tilt=(25, 35), label=True))
     seen = seen_in(cast)
     assert sorted(str(die.value) for die in seen.dice) == names(cast.dice) or not seen.sure
 
 
-def test_a_one_beside_larger_dice_is_no_two() -> None:
+def test_a_one_beside_larger_dice_is_not_a_two() -> None:
     cast = throw(72_536, Thrown(tilt=(0, 45), label=True, under=MODERATE))
     seen = seen_in(cast)
     assert sorted(str(die.value) for die in seen.dice) == names(cast.dice) or not seen.sure
@@ -70,7 +70,7 @@ def test_what_is_sure_is_right_in_poor_light_too() -> None:
         assert sorted(str(die.value) for die in seen.dice) == names(cast.dice) or not seen.sure
 
 
-def test_a_label_that_does_not_lie_on_the_table_makes_it_ask() -> None:
+def test_it_asks_if_a_label_is_not_flat_on_the_table() -> None:
     cast = throw(502)
     standing = np.array(((20, 20), (260, 20), (250, 200), (30, 200)), np.float32)
     lay(cast.image, printed(Label("DEV", "CHEST", "2222222").text, 6), standing)

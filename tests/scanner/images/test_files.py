@@ -1,4 +1,4 @@
-"""What people upload: photos of every kind, and things that are none."""
+"""What people upload: photos of every kind, and files that are not photos."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def chunk(kind: bytes, content: bytes) -> bytes:
 
 
 def png(wide: int, high: int, *more: bytes) -> bytes:
-    """A PNG that claims a size and holds next to nothing."""
+    """A PNG that claims a size and contains almost nothing."""
     head = chunk(b"IHDR", struct.pack(">IIBBBBB", wide, high, 8, 0, 0, 0, 0))
     pixels = chunk(b"IDAT", zlib.compress(bytes(9)))
     return headers.PNG + head + b"".join(more) + pixels + chunk(b"IEND", b"")
 
 
 def turned(jpeg: bytes, orientation: int) -> bytes:
-    """The same JPEG with a note from the camera about how it was held."""
+    """The same JPEG with the camera's note about its orientation."""
     tiff = b"MM\0\x2a\0\0\0\x08\0\x01" + struct.pack(">HHIHH", 0x0112, 3, 1, orientation, 0)
     exif = b"Exif\0\0" + tiff + b"\0\0\0\0"
     return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + jpeg[2:]
@@ -72,7 +72,7 @@ def test_a_progressive_jpeg_is_a_jpeg() -> None:
 
 
 @pytest.mark.parametrize("veil", [b"", b"\xff\x01\0\x0f"])
-def test_a_jpeg_that_tells_two_sizes_is_refused(veil: bytes) -> None:
+def test_a_jpeg_that_states_two_sizes_is_refused(veil: bytes) -> None:
     data = encoded(".jpg")
     at = data.index(b"\xff\xc0")
     frame = data[at : at + 2 + int.from_bytes(data[at + 2 : at + 4], "big")]
@@ -81,7 +81,7 @@ def test_a_jpeg_that_tells_two_sizes_is_refused(veil: bytes) -> None:
     assert refused(told) == headers.CUT_SHORT
 
 
-def test_a_png_that_tells_two_sizes_is_refused() -> None:
+def test_a_png_that_states_two_sizes_is_refused() -> None:
     small = png(640, 480)[len(headers.PNG) :][:25]
     with pytest.raises(Unreadable, match="did not arrive complete"):
         size_of(png(50_000, 50_000, small))
@@ -108,7 +108,7 @@ def test_a_photo_comes_out_upright(orientation: int, turns: int) -> None:
     assert np.array_equal(opened(turned(data, orientation)), upright)
 
 
-def test_a_sideways_photo_says_where_its_label_lies_when_upright() -> None:
+def test_a_sideways_photo_gives_the_upright_place_of_its_label() -> None:
     (seen,) = read_photo(encoded(".jpg"))
     (upright,) = read_photo(turned(encoded(".jpg"), 6))
     x, y = seen.middle
@@ -162,7 +162,7 @@ def test_half_a_picture_is_refused(kind: str, share: float) -> None:
         (bytes(files.MOST_BYTES + 1), files.TOO_HEAVY),
     ],
 )
-def test_what_is_no_photo_gets_one_sentence(data: bytes, sentence: str) -> None:
+def test_what_is_not_a_photo_gets_one_sentence(data: bytes, sentence: str) -> None:
     assert refused(data) == sentence
 
 
@@ -174,7 +174,7 @@ def test_a_jpeg_that_claims_too_much_is_refused_before_it_is_decoded() -> None:
 
 
 @given(st.sampled_from([".jpg", ".png", ".webp"]), st.data())
-def test_damage_is_refused_or_read_and_never_worse(kind: str, draw: st.DataObject) -> None:
+def test_a_damaged_file_is_either_refused_or_read(kind: str, draw: st.DataObject) -> None:
     data = bytearray(encoded(kind, SMALL.image[::4, ::4]))
     for _ in range(3):
         data[draw.draw(st.integers(0, len(data) - 1))] = draw.draw(st.integers(0, 255))

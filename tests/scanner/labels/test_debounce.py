@@ -1,4 +1,4 @@
-"""A label is one event, however it flickers: the fold by example and by law."""
+"""A label is one event, however much it flickers: by examples and by random input."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FRAME = 0.2
 
 
 def film(*frames: str, every: float = FRAME) -> list[Event]:
-    """What happens in frames that show these labels, one letter each."""
+    """The events in frames that show these labels, one letter each."""
     return list(events((at * every, frame) for at, frame in enumerate(frames)))
 
 
@@ -55,7 +55,7 @@ def test_a_slow_laptop_sees_the_same_in_the_same_frames(every: float) -> None:
     assert film(*frames, every=every) == [LabelShown("A"), LabelGone("A"), LabelShown("A")]
 
 
-def test_a_still_counts_at_once_and_the_next_one_anew() -> None:
+def test_each_still_counts_at_once() -> None:
     shown = events([(0, "A"), (1, ""), (2, "A"), (3, "AB")], STILLS)
     assert list(shown) == [LabelShown("A"), LabelGone("A"), LabelShown("A"), LabelShown("B")]
 
@@ -103,7 +103,7 @@ def test_a_label_comes_and_goes_in_turn(steps: list[tuple[float, frozenset[str]]
 
 
 @given(frames)
-def test_what_comes_was_often_seen_and_what_goes_was_long_unseen(
+def test_what_comes_was_seen_often_and_what_goes_was_long_unseen(
     steps: list[tuple[float, frozenset[str]]],
 ) -> None:
     debouncer, film_ = Debouncer(), timed(steps)
@@ -123,7 +123,7 @@ def test_what_comes_was_often_seen_and_what_goes_was_long_unseen(
 
 
 @given(frames, st.integers(0, 60))
-def test_the_fold_may_be_taken_up_anywhere(
+def test_the_fold_can_be_resumed_anywhere(
     steps: list[tuple[float, frozenset[str]]], cut: int
 ) -> None:
     film_ = timed(steps)

@@ -1,4 +1,4 @@
-"""Pictures with labels in them, and what the readers make of them."""
+"""Pictures with labels in them, and what readers find."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def texts(found: tuple[Sighting, ...]) -> set[str]:
 
 
 def far_off(seen: Scene, found: tuple[Sighting, ...]) -> float:
-    """How far the worst corner lies from the middle of its label, in label sides."""
+    """The distance of the worst corner from the middle of its label, in label sides."""
     worst = 0.0
     for each in found:
         placed = next(label for label in seen.placed if label.text == each.text)
@@ -39,7 +39,7 @@ def far_off(seen: Scene, found: tuple[Sighting, ...]) -> float:
 
 
 @pytest.mark.parametrize("name", [*ALWAYS_READ, *DARK_OR_FLAT])
-def test_every_label_of_a_fair_picture_is_read_where_it_lies(name: str) -> None:
+def test_every_label_of_a_good_picture_is_read_in_its_place(name: str) -> None:
     for seed in range(3):
         seen = scene(seed, DEGRADED[name])
         found = read(seen.image)
@@ -49,7 +49,7 @@ def test_every_label_of_a_fair_picture_is_read_where_it_lies(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(DEGRADED))
-def test_what_is_read_is_what_was_printed(name: str) -> None:
+def test_codes_are_read_as_printed(name: str) -> None:
     for seed in range(20, 23):
         seen = scene(seed, DEGRADED[name])
         assert texts(read(seen.image)) <= seen.texts
@@ -64,13 +64,13 @@ def test_even_light_and_sharper_edges_read_more(name: str) -> None:
     assert clearly > len(images) * 2 / 3
 
 
-def test_a_low_camera_needs_the_look_from_the_side() -> None:
+def test_a_low_camera_needs_the_stretched_picture() -> None:
     images = [scene(seed, DEGRADED["tilted 60°"]).image for seed in range(12)]
     assert sum(len(decode.read_stretched(image)) for image in images) == len(images)
     assert sum(len(decode.read_plain(image)) for image in images) < len(images)
 
 
-def test_zbar_reads_what_a_picture_says() -> None:
+def test_zbar_reads_codes() -> None:
     seen = scene(5, PLAIN)
     (found,) = decode.read_with_zbar(seen.image)
     assert {found.text} == seen.texts
@@ -94,7 +94,7 @@ def test_two_labels_that_say_the_same_are_two() -> None:
     assert [each.text for each in found] == ["DEV.CHEST.2222222.2"] * 2
 
 
-def test_a_camera_reads_the_easy_at_once_and_the_hard_within_a_round() -> None:
+def test_a_camera_reads_easy_labels_at_once_and_hard_ones_soon() -> None:
     easy, hard = scene(3, PLAIN), scene(2, DEGRADED["tilted 60°"])
     reader = LiveReader()
     assert texts(reader.read(easy.image)) == easy.texts
@@ -117,7 +117,7 @@ def test_a_large_picture_is_read_in_its_own_coordinates() -> None:
 
 
 def coded(content: bytes) -> Grey:
-    """A code of these very bytes."""
+    """A code with exactly these bytes."""
     code = QRCode(border=4, error_correction=ERROR_CORRECT_L)
     code.add_data(QRData(content, check_data=False))
     code.make()
@@ -135,26 +135,26 @@ def coded(content: bytes) -> Grey:
         "A.B'); DROP TABLE tables;--",
     ],
 )
-def test_foreign_codes_come_out_as_the_text_they_are(said: str) -> None:
+def test_foreign_codes_give_their_own_text(said: str) -> None:
     assert texts(read(coded(said.encode()))) == {said}
 
 
 @pytest.mark.parametrize(
     "content", [b"\xff\xfe\xfa\x80abc", "テスト".encode("shift_jis"), b"a\x00b"]
 )
-def test_codes_in_no_known_alphabet_raise_nothing_and_are_read_once(content: bytes) -> None:
+def test_codes_in_unknown_alphabets_raise_nothing_and_are_read_once(content: bytes) -> None:
     assert len(read(coded(content))) == 1
 
 
 @pytest.mark.parametrize("kind", ["MicroQRCode", "RMQRCode", "DataMatrix", "Aztec", "Code128"])
-def test_codes_of_other_kinds_are_no_labels(kind: str) -> None:
+def test_codes_of_other_kinds_are_not_labels(kind: str) -> None:
     code = zxingcpp.create_barcode("DEV2345", getattr(zxingcpp.BarcodeFormat, kind))
     image = np.pad(np.array(code.to_image(scale=6)), 40, constant_values=255)
     assert [each.text for each in zxingcpp.read_barcodes(image)] == ["DEV2345"]
     assert read(image) == ()
 
 
-def test_zbar_is_not_believed_about_foreign_signs() -> None:
+def test_zbar_is_not_trusted_with_foreign_characters() -> None:
     assert decode.read_with_zbar(coded("Grüße".encode())) == []
 
 
@@ -172,7 +172,7 @@ def test_forty_codes_are_too_many_for_one_picture() -> None:
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 900), (3, 3), (900, 2), (2, 3000)])
-def test_a_sliver_is_a_picture_without_codes(shape: tuple[int, int]) -> None:
+def test_a_very_narrow_picture_has_no_codes(shape: tuple[int, int]) -> None:
     assert read(np.full(shape, 200, np.uint8)) == ()
 
 
@@ -208,7 +208,7 @@ print([each.text for each in decode.read(image)], decode.missing(), len(decode.R
 @pytest.mark.parametrize(
     ("module", "name", "left"), [("pyzbar.pyzbar", "zbar", 4), ("cv2", "opencv", 2)]
 )
-def test_a_machine_without_a_library_loses_only_its_looks(
+def test_a_machine_without_a_library_lacks_only_its_readers(
     module: str, name: str, left: int
 ) -> None:
     ran = subprocess.run(  # noqa: S603 - our own interpreter
@@ -220,6 +220,6 @@ def test_a_machine_without_a_library_loses_only_its_looks(
     assert ran.stdout.strip() == f"['DEV.CHEST.2222222.2'] ('{name}',) {left}"
 
 
-def test_this_machine_has_every_look() -> None:
+def test_this_machine_has_every_reader() -> None:
     assert decode.missing() == ()
     assert len(decode.READERS) == 5

@@ -1,4 +1,4 @@
-"""A label with a corner square hidden is read all the same; what is none is left alone."""
+"""A label with a hidden corner square is still read; other things are left alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FINGER, GLARE = 90, 255
 
 
 def label(text: str, hidden: tuple[str, ...], shade: int = GLARE) -> Grey:
-    """A printed label, some of its corner squares covered."""
+    """A printed label with some of its corner squares covered."""
     paper = printed(text, 12)
     for name in hidden:
         middle = [round(modules * 12) for modules in CORNERS[name]]
@@ -76,13 +76,13 @@ def test_two_such_labels_are_told_apart() -> None:
     assert {each.text for each in decode.read_completed(image)} == {ONE, OTHER}
 
 
-def test_a_hidden_square_is_not_looked_for_on_a_whole_label() -> None:
+def test_no_hidden_square_is_sought_on_a_complete_label() -> None:
     image = table((label(ONE, ()), place(420)), (label(OTHER, ()), place(760, turn=70)))
     assert len(finder_patterns(image)) == 6
     assert partial_labels(image) == []
 
 
-def test_with_one_square_left_or_none_nothing_is_read() -> None:
+def test_with_one_square_or_none_nothing_is_read() -> None:
     for hidden in (("upper left", "upper right"), tuple(CORNERS)):
         image = table((label(ONE, hidden), place(600)))
         assert len(finder_patterns(image)) == len(CORNERS) - len(hidden)
@@ -100,7 +100,7 @@ def test_corner_squares_without_a_label_say_nothing() -> None:
     assert decode.read(image) == ()
 
 
-def test_a_table_full_of_squares_is_looked_at_in_bounds() -> None:
+def test_a_table_full_of_squares_takes_bounded_work() -> None:
     square = printed(ONE, 4)[12:48, 12:48]
     assert len(finder_patterns(np.tile(square, (12, 20)))) == 24
     assert len(partial_labels(np.tile(square, (12, 20)))) <= 24

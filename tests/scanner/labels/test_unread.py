@@ -1,4 +1,4 @@
-"""A label in view that no look can read is spoken of, once it has been there a while."""
+"""A label in view that no reader can read is mentioned once it has been there a while."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.kit.scenes import Conditions, empty_table, scene
 
 
 def spoilt(seed: int) -> Grey:
-    """A label whose middle somebody has scribbled over: its corners are left."""
+    """A label whose middle is scribbled over, with its corners intact."""
     drawn = scene(seed, Conditions(labels=1, edge=(150, 150)))
     picture = drawn.image.copy()
     (placed,) = drawn.placed
@@ -31,12 +31,12 @@ def test_a_label_that_cannot_be_read_looks_like_one(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_an_empty_table_looks_like_no_label(seed: int) -> None:
+def test_an_empty_table_does_not_look_like_a_label(seed: int) -> None:
     assert not is_label_like(empty_table(seed))
 
 
 def words(step: float, frames: int) -> list[str]:
-    """What is said after each of so many unread frames, so many seconds apart."""
+    """The sentence after each of this many unread frames, this many seconds apart."""
     label, said = UnreadLabel(), []
     for at in range(frames):
         label = label.after(at * step, unread=True)
@@ -44,7 +44,7 @@ def words(step: float, frames: int) -> list[str]:
     return said
 
 
-def test_it_is_said_when_it_has_lasted() -> None:
+def test_it_is_said_once_it_has_lasted() -> None:
     assert words(LASTS / 10, 12) == [""] * 10 + [UNREADABLE] * 2
 
 
@@ -53,7 +53,7 @@ def test_a_slow_laptop_gives_every_reader_its_turn_first() -> None:
     assert len(READERS) - 1 <= FRAMES / 2
 
 
-def test_a_label_that_was_read_is_not_spoken_of() -> None:
+def test_a_label_that_was_read_is_not_mentioned() -> None:
     label = UnreadLabel(since=0, frames=FRAMES).after(LASTS, unread=False)
     assert label.sentence(LASTS) == ""
     assert label.after(9 * LASTS, unread=True).sentence(9 * LASTS) == ""

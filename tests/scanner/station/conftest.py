@@ -1,4 +1,4 @@
-"""What the tests of a station share."""
+"""Fixtures that the station tests share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.kit.scan_receiver import Server
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    """A companion that listens."""
+    """A companion that is listening."""
     made = Server()
     made.start()
     yield made

@@ -1,4 +1,4 @@
-"""Pictures from a real folder, a real film and a camera that is not there."""
+"""Pictures from a real folder, a real video and a camera that does not exist."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def save(path: Path, image: Grey) -> None:
 
 @pytest.fixture
 def film(tmp_path: Path) -> tuple[Path, list[Scene]]:
-    """Two labels shown one after the other, with an empty table between and after."""
+    """Two labels shown one after another, with an empty table in between and afterwards."""
     scenes = [scene(seed, PLAIN, SIZE) for seed in (1, 2)]
     empty = empty_table(3, SIZE)
     path = tmp_path / "film.avi"
@@ -58,13 +58,13 @@ def test_a_film_shows_each_label_once(film: tuple[Path, list[Scene]]) -> None:
     assert happened == [LabelShown(first), LabelGone(first), LabelShown(second), LabelGone(second)]
 
 
-def test_a_film_tells_the_time_of_its_frames(film: tuple[Path, list[Scene]]) -> None:
+def test_a_video_gives_the_time_of_its_frames(film: tuple[Path, list[Scene]]) -> None:
     times = [frame.at for frame in opened(film[0]).frames()]
     assert len(times) == 24
     assert np.diff(times) == pytest.approx(0.2)
 
 
-def test_a_folder_gives_its_pictures_by_name_and_says_what_is_wrong_with_others(
+def test_a_folder_gives_pictures_by_name_and_says_what_is_wrong_with_others(
     tmp_path: Path,
 ) -> None:
     first, second = scene(4, PLAIN, SIZE), scene(5, PLAIN, SIZE)
@@ -92,7 +92,7 @@ def test_a_single_picture_is_a_folder_of_one(tmp_path: Path) -> None:
     assert frame.image.shape == SIZE[::-1]
 
 
-def test_a_picture_that_vanished_is_spoken_of(tmp_path: Path) -> None:
+def test_a_picture_that_has_vanished_is_mentioned(tmp_path: Path) -> None:
     save(tmp_path / "photo.jpg", empty_table(1, SIZE))
     source = opened(tmp_path)
     (tmp_path / "photo.jpg").unlink()
@@ -100,7 +100,7 @@ def test_a_picture_that_vanished_is_spoken_of(tmp_path: Path) -> None:
     assert frame.wrong == "photo.jpg: this file cannot be opened."
 
 
-def test_what_is_no_camera_gets_a_sentence(tmp_path: Path) -> None:
+def test_what_is_not_a_camera_gets_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(CameraGone, match="no camera, picture, video or folder called nowhere"):
         opened("nowhere")
     with pytest.raises(CameraGone, match="no JPEG, PNG or WebP picture"):
@@ -110,14 +110,14 @@ def test_what_is_no_camera_gets_a_sentence(tmp_path: Path) -> None:
         list(opened(tmp_path / "words.avi").frames())
 
 
-def test_a_number_is_a_webcam_and_one_that_is_not_there_says_so() -> None:
+def test_a_number_is_a_webcam_and_a_missing_one_says_so() -> None:
     source = opened("97")
     assert isinstance(source, Webcam)
     with pytest.raises(CameraGone, match="Camera 97 does not answer"):
         next(source.frames())
 
 
-def test_a_camera_that_stops_giving_pictures_has_gone(film: tuple[Path, list[Scene]]) -> None:
+def test_a_camera_that_stops_giving_pictures_counts_as_gone(film: tuple[Path, list[Scene]]) -> None:
     ticks = count()
     source = Webcam(0, clock=lambda: float(next(ticks)))
     unplugged = cv2.VideoCapture(str(film[0]))

@@ -1,4 +1,4 @@
-"""A station before a real film and a real, tiny web server."""
+"""A station with real pictures and a small, real web server."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def picture(*texts: str) -> Grey:
 
 @dataclass
 class CameraFilm:
-    """Pictures, each with how long it is shown, as a camera gives them five times a second."""
+    """Pictures and how long each is shown, as a camera with five frames a second gives them."""
 
     shown: tuple[Grey, ...]
     stills: bool = False
@@ -56,7 +56,7 @@ class Heard:
     slept: list[float] = field(default_factory=list)
 
     def at(self, server: Server) -> Station:
-        """A station that is heard."""
+        """A station whose sentences are recorded."""
         companion = CompanionClient(server.address, "TABLE", "let me in")
         return Station(companion, self.said.append, self.slept.append)
 
@@ -91,7 +91,7 @@ def test_two_labels_in_view_go_out_together(server: Server) -> None:
     assert codes(server) == [[ONE, TWO]]
 
 
-def test_foreign_codes_and_slips_are_spoken_of_and_never_sent(server: Server) -> None:
+def test_foreign_codes_and_faulty_ones_are_mentioned_and_never_sent(server: Server) -> None:
     heard = Heard()
     heard.at(server).run(CameraFilm((picture(FOREIGN), picture(), picture(SLIP))))
     assert codes(server) == []
@@ -100,13 +100,13 @@ def test_foreign_codes_and_slips_are_spoken_of_and_never_sent(server: Server) ->
     assert not any(text in sentence for text in (FOREIGN, SLIP) for sentence in heard.said)
 
 
-def test_no_sentence_tells_what_a_label_says(server: Server) -> None:
+def test_no_sentence_reveals_what_a_label_says(server: Server) -> None:
     heard = Heard()
     heard.at(server).run(CameraFilm((picture(ONE), picture(), picture(ONE, TWO))))
     assert not any(part in sentence for sentence in heard.said for part in ("CHEST", "2222", "DEV"))
 
 
-def test_a_still_is_read_at_once_and_an_empty_one_explained(server: Server) -> None:
+def test_a_still_is_read_at_once_and_an_empty_one_is_explained(server: Server) -> None:
     heard = Heard()
     heard.at(server).run(CameraFilm((picture(), picture(ONE), picture(TWO)), stills=True))
     assert codes(server) == [[ONE], [TWO]]
@@ -146,7 +146,7 @@ def test_the_two_copies_on_one_chest_label_are_one(server: Server) -> None:
     assert codes(server) == [[ONE]] * 4
 
 
-def test_a_foreign_code_on_two_boxes_keeps_no_label_from_counting(server: Server) -> None:
+def test_a_foreign_code_shown_twice_does_not_stop_labels_from_counting(server: Server) -> None:
     heard = Heard()
     heard.at(server).run(CameraFilm((picture(ONE, FOREIGN, FOREIGN),)))
     assert sightings.TWICE not in heard.said
@@ -161,7 +161,7 @@ def test_a_picture_full_of_codes_is_mentioned(server: Server) -> None:
     assert sightings.MOST < 30
 
 
-def test_a_spoilt_picture_is_spoken_of(server: Server) -> None:
+def test_a_damaged_picture_is_mentioned(server: Server) -> None:
     @dataclass
     class Spoilt:
         stills = True
@@ -191,7 +191,7 @@ def test_what_the_companion_finds_wrong_is_said(server: Server) -> None:
     ]
 
 
-def test_what_the_table_waits_for_is_said_when_it_is_news(server: Server) -> None:
+def test_what_the_table_waits_for_is_said_once(server: Server) -> None:
     taken = {"text": ONE, "corners": None, "meaning": {"taken": True}}
     server.answers = [
         Answer(200, {"sightings": [taken], **said(say, prompt)})
@@ -236,7 +236,7 @@ def test_a_scanner_that_is_turned_away_stops(server: Server, status: int, word: 
 
 
 @pytest.mark.parametrize("body", [None, [], {"sightings": 3}, {"sightings": [{}]}, "welcome"])
-def test_something_else_at_the_address_is_no_companion(server: Server, body: object) -> None:
+def test_something_else_at_the_address_is_not_a_companion(server: Server, body: object) -> None:
     server.answers = [Answer(200, body)]
     with pytest.raises(TurnedAway) as why:
         Heard().at(server).run(CameraFilm((picture(ONE),)))
@@ -246,7 +246,7 @@ def test_something_else_at_the_address_is_no_companion(server: Server, body: obj
 @pytest.mark.parametrize(
     "address", ["laptop:8000", "ftp://laptop", "http://laptop:port", "http://"]
 )
-def test_an_address_that_is_none_gets_a_sentence(address: str) -> None:
+def test_an_invalid_address_gets_a_sentence(address: str) -> None:
     with pytest.raises(TurnedAway) as why:
         CompanionClient(address, "TABLE", "token").tell((ONE,), "key")
     assert why.value.sentence == NO_ADDRESS
@@ -257,7 +257,7 @@ def test_a_table_code_cannot_lead_elsewhere(server: Server) -> None:
     assert server.posted[0].path == "/api/tables/..%2F..%2Fx%3Fy/scans"
 
 
-def test_nobody_is_told_to_begin_before_the_camera_gives_a_picture(
+def test_nobody_is_told_to_start_before_the_camera_gives_a_picture(
     server: Server, tmp_path: Path
 ) -> None:
     heard, broken = Heard(), tmp_path / "broken.avi"
