@@ -12,6 +12,7 @@ from tests.kit.browser.psychomachia import (
     PEOPLE,
     PsychomachiaBrowserEvening,
     answer,
+    at_once,
     form_of,
     send,
     set_up,
@@ -21,19 +22,13 @@ from tests.kit.browser.psychomachia import (
 pytestmark = pytest.mark.browser
 
 FIVE = 5
-SHAKE = """() => { for (let n = 0; n < 3; n += 1) dispatchEvent(
-    new DeviceMotionEvent("devicemotion", { acceleration: { x: 14, y: 20, z: 3 } })); }"""
 MOST_TURNS = 12
+TAPS_A_TURN = 6
+"""To draw, lay, move up or down, and end the turn, saving what is left and discarding [README]."""
 
 
-def throw(evening: PsychomachiaBrowserEvening, guest: Guest, *, shaken: bool = False) -> None:
-    """Throw five tokens with a tap or a shake."""
-    form = form_of(guest, "throw").first
-    if shaken:
-        guest.page.evaluate(SHAKE)
-        expect(form).to_have_count(0)
-    else:
-        send(guest, form)
+def see_the_throw(evening: PsychomachiaBrowserEvening, guest: Guest) -> None:
+    """The companion has thrown: five tokens lie there."""
     expect(guest.page.locator(".psychomachia-own-tokens .psychomachia-tokens__one")).to_have_count(
         FIVE
     )
@@ -41,40 +36,41 @@ def throw(evening: PsychomachiaBrowserEvening, guest: Guest, *, shaken: bool = F
     assert own["black"] + own["white"] == FIVE
 
 
-def end_turn(evening: PsychomachiaBrowserEvening, guest: Guest, *, save: bool = True) -> None:
-    """Save or drop what is left; with two or more cards, discard one."""
-    seat = evening.seat(guest)
-    own, held = evening.state["tokens"][seat], evening.state["hands"][seat]["count"]
-    answer(guest, "end")
-    if own["black"] + own["white"]:
-        form = form_of(guest, "save").first
-        for none in form.locator("input[value='0']").all() if not save else ():
-            none.check()
-        send(guest, form)
-    if held > 1:
-        form_of(guest, "discard")
-        assert use(guest, "discard", ".psychomachia-fan__card")
-        assert evening.state["hands"][seat]["count"] == held - 1
+def end_turn(evening: PsychomachiaBrowserEvening, guest: Guest) -> None:
+    """What is left is saved, and one card goes on the discard pile."""
+    held = len(evening.hand(guest))
+    if evening.state["step"] == "spend":
+        form_of(guest, "close")
+        assert use(guest, "close")
+    else:  # nothing is left to spend
+        at_once(guest, "discard", ".psychomachia-fan__card")
+    assert evening.state["hands"][evening.seat(guest)]["count"] == held - 1
 
 
 def spend(evening: PsychomachiaBrowserEvening, guest: Guest) -> None:
-    """Look at a card, play one if it can be paid for, move one on earth."""
+    """Lay a card if it can be paid, move one that lies on earth: a tap each."""
     guest.uncover()
-    first = guest.page.locator(".psychomachia-fan__card").first
-    first.tap()
-    expect(
-        guest.page.locator(".psychomachia-fan__card + .psychomachia-uses:visible")
-    ).to_have_count(1)
-    before = lying(evening, guest)
-    if use(guest, "lay", ".psychomachia-fan__card"):
+    before, taps = lying(evening, guest), guest.taps
+    if use(guest, "lay"):
+        assert guest.taps == taps + 1
         if has_to_choose(evening):
-            form = form_of(guest, "choose").first
-            form.locator(".psychomachia-target").first.tap()
-            send(guest, form)
+            at_once(guest, "choose", ".psychomachia-target")
         assert lying(evening, guest) == before + 1
     for way in ("raise", "lower"):
-        if use(guest, way, ".psychomachia-realm__card"):
+        taps = guest.taps
+        if use(guest, way):
+            assert guest.taps == taps + 1
             break
+
+
+def look_at_a_card(guest: Guest) -> None:
+    """A tapped card says below what it can do."""
+    guest.uncover()
+    guest.page.locator(".psychomachia-fan__card").first.tap()
+    expect(guest.page.locator(OPEN_USES)).to_have_count(1)
+
+
+OPEN_USES = ".psychomachia-fan__card + * + .psychomachia-uses:visible"
 
 
 def has_to_choose(evening: PsychomachiaBrowserEvening) -> bool:
@@ -94,14 +90,17 @@ def test_three_phones_through_setup_and_three_full_turns(
     companion: Companion, browser: Browser
 ) -> None:
     evening = PsychomachiaBrowserEvening(companion, browser)
-    set_up(evening)
+    set_up(evening, shaken=True)
     for number in range(len(PEOPLE)):
         guest = evening.asked
-        throw(evening, guest, shaken=number == 1)
+        see_the_throw(evening, guest)
+        guest.uncover()
+        before = guest.taps
         answer(guest, "deck" if number else "discard")
         form_of(guest, "end")
         if number == 0:
             other = see_why_not(evening, guest)
+            before += 1  # a card is looked at
             spend(evening, guest)
             guest.look_over("a turn")
             evening.screen.look_over("a turn")
@@ -109,12 +108,13 @@ def test_three_phones_through_setup_and_three_full_turns(
             expect(other.page.locator(".psychomachia-not-now").first).not_to_contain_text(
                 guest.name
             )
-            expect(
-                other.page.locator(".psychomachia-fan__card + .psychomachia-uses:visible")
-            ).to_have_count(1)
+            expect(other.page.locator(OPEN_USES)).to_have_count(1)
         else:
+            look_at_a_card(guest)
             spend(evening, guest)
+            before += 1
             end_turn(evening, guest)
+        assert guest.taps - before <= TAPS_A_TURN
     state = evening.state
     assert (state["turn"], state["round"]) == (len(PEOPLE) + 1, 2)
     expect(evening.screen.page.locator(".psychomachia-realm-of--now .seat > span")).to_have_text(
@@ -142,9 +142,7 @@ def test_lust_shows_a_hand_to_one_player_only(companion: Companion, browser: Bro
     other = next(each for each in evening.people if each is not guest)
     theirs = evening.hand(other)
     show_lust(guest)
-    form = form_of(guest, "aim").first
-    form.locator("label").first.tap()
-    send(guest, form)
+    at_once(guest, "aim", "label")
     expect(form_of(guest, "exchange").locator("input[name='take']")).to_have_count(len(theirs))
     seen = {each.get_attribute("value") for each in guest.page.locator("input[name='take']").all()}
     assert seen == set(theirs)
@@ -183,18 +181,17 @@ def lustful(companion: Companion, browser: Browser) -> tuple[PsychomachiaBrowser
     set_up(evening)
     for _ in range(MOST_TURNS):
         guest = evening.asked
-        throw(evening, guest)
         answer(guest, "deck")
         form_of(guest, "end")
         if lust_keys(guest).count():
             return evening, guest
-        end_turn(evening, guest, save=False)
+        end_turn(evening, guest)
     raise AssertionError("nobody ever had a black token for it")
 
 
 def lust_keys(guest: Guest) -> Locator:
     return guest.page.locator(
-        ".psychomachia-fan__card + .psychomachia-uses form:has(input[value^='lust-'])"
+        ".psychomachia-fan__card + * + .psychomachia-uses form:has(input[value^='lust-'])"
     )
 
 
@@ -203,7 +200,7 @@ def show_lust(guest: Guest) -> None:
     key = lust_keys(guest).first
     guest.uncover()
     guest.page.locator(
-        ".psychomachia-fan__card:has(+ .psychomachia-uses input[value^='lust-'])"
+        ".psychomachia-fan__card:has(+ * + .psychomachia-uses input[value^='lust-'])"
     ).first.tap()
     expect(key).to_be_visible()
     send(guest, key)

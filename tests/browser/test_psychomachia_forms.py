@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.psychomachia import PsychomachiaBrowserEvening, answer, form_of, send, set_up
+from tests.kit.browser.psychomachia import PsychomachiaBrowserEvening, answer, form_of, set_up
 
 pytestmark = pytest.mark.browser
 
@@ -17,18 +17,17 @@ def test_a_card_discarded_without_a_network_is_discarded_once(
     evening = PsychomachiaBrowserEvening(companion, browser, 2)
     set_up(evening)
     guest = evening.asked
-    for name in ("throw", "deck", "end", "save"):
-        answer(guest, name)
-    forms = form_of(guest, "discard")
+    answer(guest, "deck")
+    forms = form_of(guest, "close")
     held = evening.hand(guest)
     expect(forms).to_have_count(len(held))
     with guest.without_network():
         guest.page.locator(".psychomachia-fan__card").first.tap()
-        pressed = guest.page.locator(".psychomachia-uses:visible form")
-        chosen = pressed.locator("input").get_attribute("value")
+        pressed = guest.page.locator(".psychomachia-uses:visible form[data-offer^='close:']")
+        chosen = pressed.locator("input[name='card']").get_attribute("value")
         pressed.locator("button").tap()
         expect(pressed.get_by_role("alert")).to_contain_text("sent")
-        expect(guest.page.locator("form[data-offer^='discard:'][aria-busy='true']")).to_have_count(
+        expect(guest.page.locator("form[data-offer^='close:'][aria-busy='true']")).to_have_count(
             len(held)
         )
     expect(forms).to_have_count(0)
@@ -36,5 +35,5 @@ def test_a_card_discarded_without_a_network_is_discarded_once(
     assert sorted(evening.hand(guest)) == sorted(set(held) - {chosen})
     other = evening.asked
     assert other is not guest
-    send(other, form_of(other, "throw").first)
+    answer(other, "deck")
     assert evening.complaints() == []

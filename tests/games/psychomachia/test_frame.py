@@ -27,7 +27,7 @@ def test_a_table_that_changes_nothing_plays_by_the_defaults() -> None:
         "earth_start": 3,
         "tokens_per_player": 5,
         "saved_tokens": "count_towards_five",
-        "throw_by_itself": False,
+        "throw_by_itself": True,
         "end_by_itself": True,
         "allow_duplicates": True,
         "self_target": True,

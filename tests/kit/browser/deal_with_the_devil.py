@@ -26,11 +26,6 @@ GAME = "deal_with_the_devil"
 DPI, PAPER, CLOTH = 150, 18, 40
 """A sheet's resolution, the white margin round its codes, and the cloth round a label."""
 SPOTS = 4
-COUNT_TAPS = """addEventListener("pointerup", () => {
-  sessionStorage.setItem("taps", Number(sessionStorage.getItem("taps")) + 1);
-}, true);"""
-TAPS = "Number(sessionStorage.getItem('taps'))"
-"""The number of taps on a page since its tab was opened."""
 
 
 @cache
@@ -72,16 +67,6 @@ class DevilBrowserEvening(BrowserEvening):
     """A table with wooden chests and no minimum time to look into one."""
 
     game = GAME
-
-    def guest(self, name: str, device: str) -> Guest:
-        """A guest whose taps are counted."""
-        guest = super().guest(name, device)
-        guest.context.add_init_script(COUNT_TAPS)
-        return guest
-
-    def taps(self) -> int:
-        """The number of taps on all phones so far; typing is not counted."""
-        return sum(int(guest.page.evaluate(TAPS)) for guest in self.people)
 
     def all_answer(self, name: str, **chosen: str) -> None:
         """Everybody gives this answer."""

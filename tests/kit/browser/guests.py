@@ -45,6 +45,10 @@ CUT_OFF = ("net::ERR_CONNECTION_REFUSED", "net::ERR_INTERNET_DISCONNECTED", "bef
 UNUSED = "preloaded using link preload but not used"
 """Logged where fonts are switched off; test_fonts.py checks that pages use what they preload."""
 
+COUNT_TAPS = """addEventListener("pointerup", () => {
+  sessionStorage.setItem("taps", Number(sessionStorage.getItem("taps")) + 1);
+}, true);"""
+TAPS = "Number(sessionStorage.getItem('taps'))"
 SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('main')]
     .some((box) => box.scrollWidth > box.clientWidth)"""
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
@@ -64,6 +68,7 @@ class Guest:
 
     def __post_init__(self) -> None:
         self.context.set_default_timeout(MILLISECONDS)
+        self.context.add_init_script(COUNT_TAPS)
         self.page = self.another_page()
 
     def another_page(self) -> Page:
@@ -99,6 +104,18 @@ class Guest:
     def stale(self) -> None:
         """Wait until the page says that it may be out of date."""
         self.page.locator("body[data-link='stale']").wait_for()
+
+    @property
+    def taps(self) -> int:
+        """How often this page was touched since its tab was opened; typing is not counted."""
+        return int(self.page.evaluate(TAPS))
+
+    @contextmanager
+    def taking(self, taps: int) -> Iterator[None]:
+        """What happens in the block takes exactly so many taps on this phone."""
+        before = self.taps
+        yield
+        assert self.taps - before == taps
 
     def sees(self, sentence: str) -> None:
         """Wait until this is somewhere on the page."""
@@ -162,8 +179,10 @@ class Guest:
         """Fill in the form of this offer, send it, and wait until the page has changed."""
         self.uncover()
         form = self.form(offer)
+        says_all = form.locator("[data-at-once]").count()
         fill(form, luck)
-        form.locator("button[type=submit]").tap()
+        if not says_all:
+            form.locator("button[type=submit]").tap()
         form.wait_for(state="detached")
 
 

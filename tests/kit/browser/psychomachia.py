@@ -12,6 +12,8 @@ from tests.kit.browser.guests import Guest, how_many
 
 PEOPLE = ("Miriam", "Jonathan", "Theodora")
 LUST = ("LC", "lust")
+SHAKE = """() => { for (let n = 0; n < 3; n += 1) dispatchEvent(
+    new DeviceMotionEvent("devicemotion", { acceleration: { x: 14, y: 20, z: 3 } })); }"""
 
 
 class PsychomachiaBrowserEvening(BrowserEvening):
@@ -61,7 +63,8 @@ def form_of(guest: Guest, name: str) -> Locator:
 def send(guest: Guest, form: Locator) -> None:
     """Press the key, and wait until the companion has taken the answer."""
     offer = form.get_attribute("data-offer")
-    form.locator("button[type=submit]").tap()
+    says_all = form.locator("[data-at-once] label")
+    (says_all.last if says_all.count() else form.locator("button[type=submit]")).tap()
     expect(guest.page.locator(f"form[data-offer='{offer}']")).to_have_count(0)
 
 
@@ -70,21 +73,31 @@ def answer(guest: Guest, name: str) -> None:
     send(guest, form_of(guest, name).first)
 
 
-def use(guest: Guest, name: str, among: str) -> bool:
-    """Tap the first of these cards that can do this now, and do it; say whether there was one."""
-    key = guest.page.locator(f"{among} + .psychomachia-uses form[data-offer^='{name}:']").first
-    if not key.count():
+def use(guest: Guest, name: str) -> bool:
+    """Do this with the first card that can do it now; whether there is one.
+
+    Cards on the table have their keys beside them; one of the hand is tapped first.
+    """
+    form = guest.page.locator(f"#private form[data-offer^='{name}:']").first
+    if not form.count():
         return False
-    card = guest.page.locator(
-        f"{among}:has(+ .psychomachia-uses form[data-offer^='{name}:'])"
-    ).first
-    card.tap()
-    expect(key).to_be_visible()
-    send(guest, key)
+    if form.locator("xpath=ancestor::*[contains(@class, 'psychomachia-uses')]").count():
+        uses = f"* + .psychomachia-uses form[data-offer^='{name}:']"
+        guest.page.locator(f".psychomachia-fan__card:has(+ {uses})").first.tap()
+        expect(form).to_be_visible()
+    send(guest, form)
     return True
 
 
-def set_up(evening: PsychomachiaBrowserEvening) -> None:
+def at_once(guest: Guest, name: str, what: str) -> None:
+    """Tap the first of these; that says all there is to say."""
+    form = form_of(guest, name).first
+    offer = form.get_attribute("data-offer")
+    form.locator(what).first.tap()
+    expect(guest.page.locator(f"form[data-offer='{offer}']")).to_have_count(0)
+
+
+def set_up(evening: PsychomachiaBrowserEvening, *, shaken: bool = False) -> None:
     """Three cards each under seal, all turned up together, throws until one has most white."""
     for guest in evening.people:
         lock(guest, avoid=LUST)
@@ -95,11 +108,14 @@ def set_up(evening: PsychomachiaBrowserEvening) -> None:
     expect(evening.screen.page.locator(".psychomachia-laid__body").first).to_be_visible()
     while evening.state["step"] == "starter":
         for guest in evening.awaited():
-            answer(guest, "throw")
+            if shaken and guest is evening.people[-1]:
+                offer = form_of(guest, "throw").first.get_attribute("data-offer")
+                guest.page.evaluate(SHAKE)
+                expect(guest.page.locator(f"form[data-offer='{offer}']")).to_have_count(0)
+            else:
+                answer(guest, "throw")
     while evening.state["step"] == "fates":
-        form = form_of(evening.asked, "choose").first
-        form.locator(".psychomachia-target").first.tap()
-        send(evening.asked, form)
+        at_once(evening.asked, "choose", ".psychomachia-target")
 
 
 def lock(guest: Guest, avoid: tuple[str, ...] = ()) -> None:

@@ -34,6 +34,8 @@ from tests.kit.games.psychomachia.laying_out import Lay, fill_hands, lay_out, la
 A, B, C, D = seats_for(4)
 FACES = {"b": 1, "w": 2}
 STEPS = (TurnStep.CHECK, TurnStep.THROW, TurnStep.DRAW, TurnStep.SPEND, TurnStep.FINISH)
+BY_HAND = {"throw_by_itself": False, "end_by_itself": False}
+"""These evenings say each step, unless a test is about what happens by itself."""
 VIRTUES_BUT = ("WP", "EK", "GT", "GC", "LC", "SD", "PH")
 
 
@@ -70,7 +72,7 @@ class PsychomachiaEvening(StateAtHand):
         settings: Mapping[str, Any] | None = None,
         seed: bytes = b"evening",
     ) -> None:
-        agreed = GAME.settle({"end_by_itself": False, **(settings or {})}, n)
+        agreed = GAME.settle({**BY_HAND, **(settings or {})}, n)
         step = step or (TurnStep.EARTH if lay is None else TurnStep.SPEND)
 
         def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psychomachia:
