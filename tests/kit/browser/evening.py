@@ -128,6 +128,17 @@ class BrowserEvening:
             guest.linked()
             guest.cut_off = False
 
+    @contextmanager
+    def nobody_looks(self) -> Iterator[None]:
+        """Everybody leaves the page for a while, and comes back after the block."""
+        left = [(guest, guest.page.url) for guest in self.everybody()]
+        for guest, _address in left:
+            guest.page.goto("about:blank")
+        yield
+        for guest, address in left:
+            guest.page.goto(address)
+            guest.linked()
+
     def taps(self) -> int:
         """How often anybody has tapped on a phone so far."""
         return sum(guest.taps for guest in self.people)
