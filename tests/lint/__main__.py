@@ -21,7 +21,7 @@ def main() -> None:
     found = faults(Tree(Path(__file__).parents[2]))
     for fault in found:
         sys.stdout.write(f"{fault}\n")
-    sys.exit(f"{len(found)} to mend." if found else 0)
+    sys.exit(f"Faults: {len(found)}" if found else 0)
 
 
 if __name__ == "__main__":

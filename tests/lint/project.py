@@ -32,11 +32,11 @@ def games(tree: Tree) -> Iterator[Fault]:
         for name in OF_EVERY_GAME:
             path = f"companion/games/{game}/{name}"
             if path not in there:
-                yield Fault(path, 1, "every game has this file; write it")
+                yield Fault(path, 1, "every game has this file; add it")
         if not any(re.match(rf"companion/games/{game}/state(\.py|/)", path) for path in there):
-            yield Fault(f"companion/games/{game}/state.py", 1, "every game has a state; write it")
+            yield Fault(f"companion/games/{game}/state.py", 1, "every game has a state; add it")
         if not any(path.startswith(f"tests/games/{game}/test_") for path in there):
-            yield Fault(f"tests/games/{game}", 1, "the game has no tests here; write them")
+            yield Fault(f"tests/games/{game}", 1, "the game has no tests here; add some")
 
 
 def names_of_games(tree: Tree) -> Iterator[Fault]:
@@ -59,7 +59,7 @@ def dependencies(tree: Tree) -> Iterator[Fault]:
     for name in sorted(wanted - rows):
         yield table.fault(1, f"say why we need {name}")
     for name in sorted(rows - wanted):
-        yield table.fault(1, f"we do not ask for {name} any more; take its row out")
+        yield table.fault(1, f"we no longer use {name}; delete its row")
 
 
 def versions(tree: Tree) -> Iterator[Fault]:
@@ -68,16 +68,16 @@ def versions(tree: Tree) -> Iterator[Fault]:
     pinned = set[str]()
     for number, line in enumerate(pins.lines, start=1):
         if line[:1] != "#" and not re.fullmatch(r"[\w.-]+==[\w.]+", line):
-            yield pins.fault(number, f"{line!r} is no pinned version: make constraints")
+            yield pins.fault(number, f"{line!r} is not a pinned version; run make constraints")
         pinned.add(line.split("==")[0].lower().replace("_", "-"))
     for name in sorted(_asked_for(tree) - pinned):
-        yield pins.fault(1, f"{name} is not pinned: make constraints")
+        yield pins.fault(1, f"{name} is not pinned; run make constraints")
     lock = tree.file(LOCK)
     for name, entry in json.loads(lock.text)["packages"].items():
         if name and not entry["integrity"].startswith("sha512-"):
             yield lock.fault(1, f"{name} has no digest")
         if "resolved" in entry:
-            yield lock.fault(1, f"{name} keeps an address; take out what it is resolved to")
+            yield lock.fault(1, f"{name} has an address; delete its “resolved” line")
 
 
 def decisions(tree: Tree) -> Iterator[Fault]:

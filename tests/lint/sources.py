@@ -30,10 +30,10 @@ def charters(tree: Tree) -> Iterator[Fault]:
             line for line in (ast.get_docstring(file.syntax) or "").splitlines() if line.strip()
         ]
         if not 1 <= len(said) <= LONGEST_CHARTER:
-            yield file.fault(1, f"open it with a charter of 1 to {LONGEST_CHARTER} lines")
+            yield file.fault(1, f"begin it with a charter of 1 to {LONGEST_CHARTER} lines")
     for file in tree.ending(".js", ".css", ".ts"):
         if not file.text.startswith(("/*", "//")):
-            yield file.fault(1, "open it with a comment that says what it is there for")
+            yield file.fault(1, "begin it with a comment that says what it is for")
 
 
 def long_files(tree: Tree) -> Iterator[Fault]:
@@ -43,12 +43,12 @@ def long_files(tree: Tree) -> Iterator[Fault]:
         length = len(file.lines)
         reason = reasons.pop(file.path, "")
         if length > LONGEST_FILE and not reason:
-            advice = f"{length} lines; divide it, or give the reason in {REASONS}"
+            advice = f"{length} lines; split it, or give the reason in {REASONS}"
             yield file.fault(LONGEST_FILE + 1, advice)
         elif length <= LONGEST_FILE and reason:
-            yield file.fault(1, f"only {length} lines now; take its line out of {REASONS}")
+            yield file.fault(1, f"only {length} lines now; delete its line in {REASONS}")
     for path in reasons:
-        yield tree.file(REASONS).fault(1, f"{path} is not there any more; take its line out")
+        yield tree.file(REASONS).fault(1, f"{path} no longer exists; delete its line")
 
 
 def long_functions(tree: Tree) -> Iterator[Fault]:
@@ -68,14 +68,14 @@ def addresses(tree: Tree) -> Iterator[Fault]:
     """No machine of ours and no registry is mentioned."""
     for file in tree.files:
         for line, found in file.found(ADDRESS):
-            yield file.fault(line, f"{found} is true on one machine only; write it another way")
+            yield file.fault(line, f"{found} exists on one machine only; remove it")
 
 
 def unfinished(tree: Tree) -> Iterator[Fault]:
     """Nothing is left unfinished, and no test is skipped."""
     for file in tree.ending(*SOURCES):
         for line, found in file.found(UNFINISHED):
-            yield file.fault(line, f"{found}: finish it, or take it out")
+            yield file.fault(line, f"{found}: finish it or remove it")
 
 
 def class_names(tree: Tree) -> Iterator[Fault]:
@@ -87,7 +87,7 @@ def class_names(tree: Tree) -> Iterator[Fault]:
                 if isinstance(node, ast.ClassDef):
                     place = first.setdefault(node.name, f"{file.path}:{node.lineno}")
                     if place != f"{file.path}:{node.lineno}":
-                        advice = f"{node.name} is a class in {place}, too; name one of them anew"
+                        advice = f"{node.name} is also a class in {place}; rename one of them"
                         yield file.fault(node.lineno, advice)
 
 

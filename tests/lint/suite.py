@@ -18,9 +18,9 @@ def imports(tree: Tree) -> Iterator[Fault]:
         for line, module in _imported(file, modules):
             folder, _, name = module.rpartition(".")
             if name == "conftest" or name.startswith("test_"):
-                yield file.fault(line, f"move what is shared from {module} to tests/kit")
+                yield file.fault(line, f"move shared code from {module} to tests/kit")
             elif _is_test(file) and not _may_import(file, folder):
-                yield file.fault(line, f"{module} is no helper; move what is shared to tests/kit")
+                yield file.fault(line, f"{module} is not a helper; move shared code to tests/kit")
 
 
 def caches(tree: Tree) -> Iterator[Fault]:
@@ -28,7 +28,7 @@ def caches(tree: Tree) -> Iterator[Fault]:
     for file in tree.ending(".py"):
         if file.path.startswith("tests/") and not file.path.startswith("tests/kit/"):
             for line, _ in file.found(FORGET):
-                yield file.fault(line, "say changed() to the evening instead")
+                yield file.fault(line, "call changed() on the evening instead")
 
 
 def _imported(file: File, modules: set[str]) -> Iterator[tuple[int, str]]:

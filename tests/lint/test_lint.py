@@ -56,7 +56,7 @@ WRONG: list[tuple[Check, str, str, int, str]] = [
     (sources.charters, "web/a.py", '"""1\n2\n3\n4"""\n', 1, "charter"),
     (sources.charters, "web/static/a.js", "x();\n", 1, "comment"),
     (sources.long_files, "web/a.py", LONG, 301, "301 lines"),
-    (sources.long_files, sources.REASONS, '"web/gone.py" = "why"\n', 1, "not there"),
+    (sources.long_files, sources.REASONS, '"web/gone.py" = "why"\n', 1, "no longer exists"),
     (sources.long_files, sources.REASONS, '"tests/kit/tiny.py" = "why"\n', 1, "only 1 lines"),
     (sources.long_functions, "web/a.py", LONG_FUNCTION, 2, "f has 41 lines"),
     (sources.addresses, "README.md", "\nSee /ho" + "me/ann/x\n", 2, "one machine"),
@@ -84,7 +84,7 @@ WRONG: list[tuple[Check, str, str, int, str]] = [
         "names high",
     ),
     (project.dependencies, "docs/decisions/dependencies.md", "| `socket.io` |\n", 1, "need click"),
-    (project.dependencies, "package.json", '{"dependencies": {}}', 1, "socket.io any more"),
+    (project.dependencies, "package.json", '{"dependencies": {}}', 1, "no longer use socket.io"),
     (
         project.dependencies,
         "package.json",
@@ -135,4 +135,4 @@ def test_a_game_without_tests_or_state_is_named(tmp_path: Path) -> None:
 
 def test_a_fault_names_its_place(tmp_path: Path) -> None:
     [fault] = sources.charters(lay_out(tmp_path, {"web/a.py": "x = 1\n"}))
-    assert str(fault) == "web/a.py:1: open it with a charter of 1 to 3 lines"
+    assert str(fault) == "web/a.py:1: begin it with a charter of 1 to 3 lines"

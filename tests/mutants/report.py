@@ -72,7 +72,7 @@ class Report:
         return "\n".join([*self._open(), *self._sum()]) + "\n"
 
     def _open(self) -> Iterator[str]:
-        for title, in_words in (("In rules", False), ("In words for people only", True)):
+        for title, in_words in (("In rules", False), ("In sentences only", True)):
             there = [each for each in self.found if each.open and each.mutant.in_words is in_words]
             if there:
                 yield f"--- {title}: {len(there)} ---\n"
@@ -101,10 +101,10 @@ class Report:
         explained = sum(bool(each.why) for each in self.found)
         yield f"{explained:7} of these explained in {target.explained}"
         for test in self._kept.about().failing:
-            yield f"Left out, as it fails without any change: {test}"
+            yield f"Not used, as it fails without any mutant: {test}"
         yield from self._by_file()
         words = self._share(each for each in self.found if each.mutant.in_words)
-        yield f"{words:.1f} % of those tried are unnoticed in words for people only."
+        yield f"{words:.1f} % of those tried are unnoticed and change only sentences."
         yield f"{self.unexplained:.1f} % of those tried are neither noticed nor explained."
 
     def _by_file(self) -> Iterator[str]:

@@ -15,11 +15,11 @@ class Standing(Enum):
     """The status of a mutant in the report."""
 
     KILLED = "killed by a test"
-    RAN_AWAY = "killed, as it went on without end"
+    RAN_AWAY = "killed, as it never ended"
     RECORDING = "killed by recorded plays only"
     SURVIVED = "survived"
     NOT_RUN = "run by no test"
-    SO_FAR = "survived so far: long tests are still to be asked"
+    SO_FAR = "survived so far: long tests have not run yet"
     UNTRIED = "not tried yet"
     SAME = "no mutant at all"
 

@@ -59,7 +59,7 @@ def test_the_report_names_what_nobody_noticed(tried: Planted) -> None:
     assert "rules.py:10 doubled" not in told
     assert "planted/rules.py:15 run_in_vain [PLA-002]" in told
     assert "- return n + 1\n+ return n - 1\n  run by 1: test_rules.py::test_without_a_point" in told
-    assert "fails without any change: checks/test_rules.py::test_fails_as_it_is" in told
+    assert "fails without any mutant: checks/test_rules.py::test_fails_as_it_is" in told
     unnoticed = sum(each.open for each in tried.report.found)
     assert f"{100 * unnoticed / len(tried.mutants):.1f} % of those tried" in told
 
