@@ -24,6 +24,8 @@ BIDS = ((3, 12), (4, 7), (2, 7), (1, 8))
 BREADS = 7
 NEW_CREWS = ("1", "2", "3")
 GREEDY = "2_bread"
+TAPS_A_ROUND = 40
+"""Of four people, from the bids to the end of the posts' comparison [README]."""
 
 
 def test_a_whole_round_with_a_caught_pope_and_a_cathedral(
@@ -32,6 +34,7 @@ def test_a_whole_round_with_a_caught_pope_and_a_cathedral(
     evening = MeaBrowserEvening(companion, browser, bag="hand", rooms="hand")
     take_bonuses(evening)
     lay_out(evening)
+    before = evening.taps()
     for guest, (notches, taler) in zip(evening.people, BIDS, strict=True):
         bid(evening, guest, notches, taler)
     see_the_bids(evening)
@@ -39,6 +42,7 @@ def test_a_whole_round_with_a_caught_pope_and_a_cathedral(
     catch_the_pope(evening)
     finish_the_cathedral(evening)
     empty_the_market(evening)
+    assert evening.taps() - before <= TAPS_A_ROUND
     assert evening.complaints() == []
 
 

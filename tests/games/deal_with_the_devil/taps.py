@@ -1,0 +1,75 @@
+"""How often people touch their phones: whole games of stand-ins with wooden chests, tap by tap.
+
+What an answer takes is what the browser evening counts for it.
+`python -m tests.games.deal_with_the_devil.taps`
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from companion.core.bots import next_answer
+from companion.core.chance import Chance
+from companion.core.offers import Offer
+from companion.core.seats import Seat, seats_for
+from companion.core.umpire import Umpire
+from companion.games.deal_with_the_devil import GAME
+
+
+def taps(offer: Offer, values: Mapping[str, Any]) -> int:
+    """One for a key that says it all; else one for each thing that is changed, and one to send."""
+    if len(offer.fields) <= 1 and not any(each.kind == "number" for each in offer.fields.values()):
+        return 1
+    return 1 + sum(_changed(field, values[name]) for name, field in offer.fields.items())
+
+
+def _changed(field: Any, value: Any) -> int:
+    start = field.limits().get("start")
+    if field.kind == "number":
+        return abs(int(value) - int(field.limits()["low"] if start is None else start))
+    if isinstance(value, list | tuple):
+        return len(value)
+    return int(value != start)
+
+
+def counted(games: int) -> tuple[Counter[str], Counter[int]]:
+    """Taps for each kind of answer, and for each round."""
+    kinds, rounds = Counter[str](), Counter[int]()
+    for number in range(games):
+        seed = f"taps {number}".encode()
+        umpire, chance = Umpire(GAME, seats_for(4), GAME.settle({}, 4), seed), Chance(seed)
+        while not umpire.over:
+            entry = next_answer(umpire, chance, GAME.policies["modest"])
+            offer = umpire.find(entry.by, entry.offer)
+            first = isinstance(entry.by, Seat) and umpire.sealed(entry.by) is None
+            if first and offer.after is None:
+                many = taps(offer, entry.values)
+                kinds[offer.act] += many
+                rounds[umpire.board.round] += many
+            umpire.act(entry.by, entry.offer, entry.values)
+    return kinds, rounds
+
+
+def main() -> None:
+    """Count so many games."""
+    told = argparse.ArgumentParser(description=__doc__)
+    told.add_argument("--games", type=int, default=10)
+    games = told.parse_args().games
+    kinds, rounds = counted(games)
+    table = Table("Answer", "Taps a game", title=f"{games} games")
+    for act, count in kinds.most_common():
+        table.add_row(act, f"{count / games:.1f}")
+    for number, count in sorted(rounds.items()):
+        table.add_row(f"round {number}" if number else "set-up", f"{count / games:.0f}")
+    table.add_row("all", f"{kinds.total() / games:.0f}")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
