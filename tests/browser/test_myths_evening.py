@@ -14,13 +14,8 @@ pytestmark = pytest.mark.browser
 DOWN = "document.querySelector('main').scrollTop"
 """How far down the page is scrolled."""
 THUMB = 48
-COUNTED = """() => {
-  const before = window.taps ?? 0;
-  if (window.taps === undefined) addEventListener("pointerdown", () => window.taps++, true);
-  window.taps = 0;
-  return before;
-}"""
-"""Restarts the count, and returns the old one."""
+TAPS_A_ROUND = 30
+"""Of both players with three characters each, though a board is looked at from near [README]."""
 WALKER = """
 format = "myths-deck/1"
 id = "walker"
@@ -137,17 +132,12 @@ def tap(guest: Guest, name: str, hex_name: str) -> None:
         send(guest, form)
 
 
-def taps(guest: Guest) -> int:
-    """The number of taps on this phone since the last call."""
-    counted: int = guest.page.evaluate(COUNTED)
-    return counted
-
-
 def test_two_phones_and_a_board_play_a_turn_each(companion: Companion, browser: Browser) -> None:
     evening = MythsBrowserEvening.laid_out(companion, browser)
     miriam, jonathan = evening.join("Miriam", "small phone"), evening.join("Jonathan")
     evening.start()
     set_up(evening, miriam, jonathan)
+    before = evening.taps()
     walk(evening, miriam)
     look(evening, miriam)
     answer(miriam, "end_turn")
@@ -159,6 +149,7 @@ def test_two_phones_and_a_board_play_a_turn_each(companion: Companion, browser: 
     answer(jonathan, "end_turn")
     answer(jonathan, "end_turn")
     evening.screen.sees("Round 2.")
+    assert evening.taps() - before <= TAPS_A_ROUND
     for guest in evening.everybody():
         guest.look_over("round 2")
     assert evening.complaints() == []
@@ -185,22 +176,23 @@ def walk(evening: MythsBrowserEvening, miriam: Guest) -> None:
 
     Then nothing is left to do, and the turn ends by itself.
     """
-    taps(miriam)
-    answer(miriam, "start_turn", who="A")
-    assert taps(miriam) == 1
+    asked(miriam, "start_turn")
+    with miriam.taking(1):
+        answer(miriam, "start_turn", who="A")
     form = asked(miriam, "play")
-    form.locator("input[name='card']").last.check()
-    assert miriam.page.evaluate(DOWN) > 0
-    send(miriam, form)
+    with miriam.taking(2):
+        form.locator("input[name='card']").last.check()
+        assert miriam.page.evaluate(DOWN) > 0
+        send(miriam, form)
     asked(miriam, "step")
     miriam.page.wait_for_function(f"{DOWN} === 0")
-    taps(miriam)
-    tap(miriam, "step", "C3")
-    assert taps(miriam) == 1
+    with miriam.taking(1):
+        tap(miriam, "step", "C3")
     form = asked(miriam, "give_up")
-    for card in form.locator("input[name='cards']").all()[:2]:
-        card.check()
-    send(miriam, form)
+    with miriam.taking(3):
+        for card in form.locator("input[name='cards']").all()[:2]:
+            card.check()
+        send(miriam, form)
     expect(evening.screen.page.locator("#pion-A")).to_have_attribute("x", str(26 * -2 - 21))
 
 
@@ -208,7 +200,8 @@ def look(evening: MythsBrowserEvening, miriam: Guest) -> None:
     """Refocusing offers the whole board; arrow keys work like taps."""
     answer(miriam, "start_turn", who="B")
     form = asked(miriam, "use_stance_1")
-    send(miriam, form)
+    with miriam.taking(1):
+        send(miriam, form)
     form = asked(miriam, "refocus")
     assert form.locator(".hexes__hex").count() == 61
     form.get_by_label("D5", exact=True).focus()
@@ -223,7 +216,9 @@ def look(evening: MythsBrowserEvening, miriam: Guest) -> None:
     assert from_near["width"] >= THUMB
     assert form.locator(".hexes-frame").evaluate("(frame) => frame.scrollLeft") > 0
     miriam.look_over("the board from near")
-    send(miriam, form)
+    with miriam.taking(2):
+        form.get_by_label(chosen, exact=True).tap()
+        send(miriam, form)
     expect(evening.screen.page.locator("#focus-B")).to_be_visible()
 
 
@@ -237,12 +232,14 @@ def throw(evening: MythsBrowserEvening, jonathan: Guest) -> None:
     jonathan.look_over("the hand")
     send(jonathan, form)
     evening.screen.sees("Long Throw")
-    tap(jonathan, "directional_focus", "E6")
+    with jonathan.taking(1):
+        tap(jonathan, "directional_focus", "E6")
     form = asked(jonathan, "view")
     expect(form.locator(".myths-view-key")).to_have_count(2)
     jonathan.picture("myths-view")
     jonathan.look_over("the views")
-    choose(jonathan, form, form.locator(".myths-view-key", has_text="C3"))
+    with jonathan.taking(1):
+        choose(jonathan, form, form.locator(".myths-view-key", has_text="C3"))
 
 
 def suffer(evening: MythsBrowserEvening, miriam: Guest) -> None:
@@ -262,7 +259,8 @@ def suffer(evening: MythsBrowserEvening, miriam: Guest) -> None:
     form.locator("input[name='card']").first.evaluate("(card) => card.click()")
     all_is_seen(form, ".myths-held--face:has(:checked)")
     send(miriam, form)
-    answer(miriam, "all_library")
+    with miriam.taking(1):
+        answer(miriam, "all_library")
 
 
 def all_is_seen(form: Locator, what: str) -> None:
