@@ -14,6 +14,7 @@ from printables.lettering import LEAST, room_of
 from printables.pages import PrintedPage
 from printables.qr_codes import dark_of
 from printables.sheets import INSET
+from tests.kit.laws.budget import BUDGET
 from tests.kit.sheets import codes_in, items, orders, pictures, sheets
 
 EVERY_ITEM = pytest.mark.parametrize(("game", "what"), list(items()))
@@ -100,7 +101,7 @@ def test_a_coarse_picture_has_clean_margins_and_every_code(game: str, what: str)
             assert codes_match(page, picture), (paper, stock)
 
 
-@pytest.mark.parametrize("dpi", [150, 300])
+@pytest.mark.parametrize("dpi", BUDGET.dots)
 @EVERY_ITEM
 def test_finer_pictures_show_every_code(game: str, what: str, dpi: int) -> None:
     """On the first paper only: others have the same codes in other places, equally large."""

@@ -18,7 +18,7 @@ A_SECOND = 5
 
 
 def film(path: Path, *scenes: Grey) -> Path:
-    """What the webcam sees: each scene for a second, over and over."""
+    """The webcam's film: each scene for a second, over and over."""
     with path.open("wb") as file:
         file.write(b"YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420jpeg\n" % (WIDE, HIGH, A_SECOND))
         for scene in scenes:

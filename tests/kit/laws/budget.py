@@ -22,6 +22,8 @@ class Budget:
     """Of the whole games that tests of a game may play, one in so many is played."""
     moments: int
     """Moments of a recorded play at which pages are looked at."""
+    dots: tuple[int, ...]
+    """Dots per inch at which printed sheets are read back, beside the coarsest."""
 
     def games(self, most: int) -> int:
         """How many games are played of so many."""
@@ -29,9 +31,9 @@ class Budget:
 
 
 BUDGET = {
-    "quick": Budget(parts=2, wholes=1, evenings=1, share=20, moments=1),
-    "usual": Budget(parts=8, wholes=2, evenings=1, share=5, moments=3),
-    "thorough": Budget(parts=60, wholes=20, evenings=8, share=1, moments=8),
+    "quick": Budget(parts=2, wholes=1, evenings=1, share=20, moments=1, dots=(150,)),
+    "usual": Budget(parts=6, wholes=2, evenings=1, share=5, moments=2, dots=(150,)),
+    "thorough": Budget(parts=60, wholes=20, evenings=8, share=1, moments=8, dots=(150, 300)),
 }[os.environ.get("COMPANION_LAWS", "usual")]
 few = settings(max_examples=BUDGET.parts)
 whole = settings(max_examples=BUDGET.wholes)
