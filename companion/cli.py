@@ -16,6 +16,7 @@ from companion.commands.saying import Commands, Misused, Whole, sentences
 
 if TYPE_CHECKING:
     from companion.tables.registry import Tables
+    from companion.tables.state.heads import Head
 
 GOOD, BAD, FAULTY = 0, 1, 2
 PORT = Whole(0, 65535)
@@ -149,9 +150,13 @@ def doctor(data: str | None, port: int | None) -> None:
 @DATA
 @sentences
 def export_(code: str, file: Path, data: str | None) -> None:
-    """Save the table CODE to FILE, to continue on another laptop."""
-    with open_tables(data) as tables:
-        content, key = tables.export(tables.open(code))
+    """Save the table CODE to FILE, to continue on another laptop.
+
+    Everybody at the table is told.
+    """
+    from companion.commands.exporting import exported
+
+    content, key = exported(_folder(data), code)
     file.write_bytes(content)
     click.echo(
         f"Table {code.upper()} is saved in {file}. To open it on another laptop, use this "
@@ -195,17 +200,32 @@ def report(what: str, out: Path, code: str | None, data: str | None) -> None:
 
 @main.command()
 @click.argument("file", type=FILE)
+@click.option(
+    "--seen",
+    multiple=True,
+    metavar="N-DIGEST",
+    help="What a phone shows under Menu as the last it has seen; may be repeated.",
+)
 @CODE
 @DATA
 @sentences
-def verify(file: Path, code: str | None, data: str | None) -> None:
-    """Replay the table in FILE, and check that it was fair."""
-    content = file.read_bytes()
+def verify(file: Path, seen: tuple[str, ...], code: str | None, data: str | None) -> None:
+    """Replay the table in FILE, and say what that proves."""
+    content, heads = file.read_bytes(), [_head(each) for each in seen]
     with open_tables(data) as tables:
-        verdict = tables.verify(content, code)
+        verdict = tables.verify(content, code, heads)
     for sentence in verdict.sentences:
         click.echo(str(sentence))
     sys.exit(GOOD if verdict.right else BAD)
+
+
+def _head(said: str) -> Head:
+    from companion.tables.state.heads import Head
+
+    count, _, digest = said.strip().lower().partition("-")
+    if not count.isdecimal() or not digest:
+        raise Misused("Write what the phone shows, such as --seen 41-3f09a1c2.")
+    return Head(int(count), digest)
 
 
 @main.command()

@@ -76,7 +76,7 @@ event `view` has the whole view after every change of what you may know. With `"
 event `regions` has `{"version","regions":{id:html}}`: all regions first, then those that have
 changed; messages to phones are padded with `fill`, to be ignored, to multiples of
 32 KiB. The event `act` takes an *Act* and is acknowledged with
-`{"ok":true,"version":…}` or `{"ok":false,"error":{…}}`.
+`{"ok":true,"version":…}` or `{"ok":false,"error":{…}}`; `seen` takes a *Seen*, gives a *SeenReply*.
 """.strip()
 
 # --- games -------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from web.protocol.messages import Json
 from web.routes import error_pages
 from web.routes.api import api
 from web.routes.descriptions import descriptions
+from web.routes.history import history
 from web.routes.home import home
 from web.routes.joining import joining
 from web.routes.new_table import opening
@@ -50,7 +51,7 @@ TICK = 0.5
 
 ROUTES = (
     *(home, opening, joining, pages, printing),
-    *(stations, secure, keys, api, descriptions),
+    *(stations, secure, keys, history, api, descriptions),
 )
 STOPS = (signal.SIGINT, signal.SIGTERM)
 
@@ -90,18 +91,7 @@ def make_flask(services: Services) -> Flask:
     flask = Flask("web")
     flask.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
     flask.extensions["companion"] = services
-    for part in (
-        home,
-        opening,
-        joining,
-        pages,
-        printing,
-        stations,
-        secure,
-        keys,
-        api,
-        descriptions,
-    ):
+    for part in ROUTES:
         flask.register_blueprint(part)
     flask.register_error_handler(Exception, error_pages.answer)
     flask.after_request(harden)

@@ -5,28 +5,27 @@ It contains its own key twice: encrypted for the laptop that wrote it, and by th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
-from companion.core.commitments import opened_in
 from companion.core.fields import Refused
 from companion.core.game import Game
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.tables import codes
 from companion.tables.codes import Randomness
-from companion.tables.state import lobby
-from companion.tables.state.record import Record, State
+from companion.tables.state.heads import Head
 from companion.tables.state.replay import Replayed, replay
-from companion.tables.storage.encrypted_log import unpacked
+from companion.tables.storage.encrypted_log import chain_of, unpacked
 from companion.tables.storage.log import LogEntry
 from companion.tables.storage.vault import KEY_BYTES, Cipher, Tampered, Vault
 
-FORMAT = 1
+FORMAT = 2
+READ = (1, FORMAT)
 _MARK = b"companion table\n"
 _SALT_BYTES = 16
 _COST, _BLOCK, _LANES = 2**15, 8, 1
@@ -48,24 +47,28 @@ class _Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     code: str
     entries: list[bytes]
+    head: str = ""
+    """What all the entries add up to; older archives do not say."""
+    seen: dict[int, tuple[int, str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """The result of checking a table: whether all is well, and what was found, in sentences."""
+class Archived:
+    """What an archive holds: the table's code, its entries, and what phones saw of it last."""
 
-    right: bool
-    sentences: tuple[T, ...]
+    code: str
+    entries: Sequence[LogEntry]
+    seen: Mapping[Seat, Head]
 
 
 # --- writing and reading --------------------------------------------------------------------------
 
 
-def pack(
-    code: str, entries: Sequence[LogEntry], vault: Vault, randomness: Randomness
-) -> tuple[bytes, str]:
+def pack(whole: Archived, vault: Vault, randomness: Randomness) -> tuple[bytes, str]:
     """The file, and the code that opens it on another laptop."""
-    said = _Content(code, [msgspec.msgpack.encode(entry) for entry in entries])
+    rows = [msgspec.msgpack.encode(entry) for entry in whole.entries]
+    seen = {int(seat): (head.count, head.digest) for seat, head in whole.seen.items()}
+    said = _Content(whole.code, rows, chain_of(rows).head, seen)
     key, salt = randomness(KEY_BYTES), randomness(_SALT_BYTES)
     archive_code = codes.archive_code(randomness)
     file = _File(
@@ -78,8 +81,8 @@ def pack(
     return _MARK + msgspec.msgpack.encode(file), archive_code
 
 
-def unpack(content: bytes, code: str | None, vault: Vault) -> tuple[str, list[LogEntry]]:
-    """The table's code and its entries, or `Refused`."""
+def unpack(content: bytes, code: str | None, vault: Vault) -> Archived:
+    """What the file holds, or `Refused`."""
     file = _file(content)
     try:
         key = _key(file, code, vault)
@@ -89,14 +92,17 @@ def unpack(content: bytes, code: str | None, vault: Vault) -> tuple[str, list[Lo
         raise _damaged() from None
     if not entries or [each.number for each in entries] != list(range(len(entries))):
         raise _damaged()
-    return codes.tidy(said.code), entries
+    if said.head not in {"", chain_of(said.entries).head}:
+        raise Refused(T("Steps are missing from this file. Use another copy of it."), "damaged")
+    seen = {Seat(number): Head(*head) for number, head in said.seen.items()}
+    return Archived(codes.tidy(said.code), entries, seen)
 
 
 def _file(content: bytes) -> _File:
     try:
         if content.startswith(_MARK):
             file = msgspec.msgpack.decode(content[len(_MARK) :], type=_File)
-            if file.format == FORMAT:
+            if file.format in READ:
                 return file
             raise Refused(T("This file was written by a newer companion. Install that one."))
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -138,9 +144,6 @@ def _damaged() -> Refused:
     return Refused(T("This file was changed or is damaged. Use another copy of it."), "damaged")
 
 
-# --- checking -------------------------------------------------------------------------------------
-
-
 def checked(entries: Sequence[LogEntry], games: Mapping[str, Game[Any]]) -> Replayed:
     """The table these entries make; `Refused` if they make none."""
     try:
@@ -149,46 +152,3 @@ def checked(entries: Sequence[LogEntry], games: Mapping[str, Game[Any]]) -> Repl
         raise Refused(T("The game of this table is not installed here."), "unknown") from None
     except (TypeError, ValueError):
         raise _damaged() from None
-
-
-def verdict(entries: Sequence[LogEntry], games: Mapping[str, Game[Any]]) -> Verdict:
-    """Whether every step replays as it was logged, and whether the luck was fixed beforehand."""
-    replayed = checked(entries, games)
-    record = replayed.record
-    if replayed.trouble:
-        return Verdict(right=False, sentences=(replayed.trouble,))
-    promise = T(
-        "Before anybody joined, the screen showed the fingerprint {digest}.",
-        digest=record.commitment,
-    )
-    played = T("All {n} steps replay exactly as they were recorded.", n=len(entries))
-    return Verdict(right=True, sentences=(played, promise, *_luck(record)))
-
-
-def _luck(record: Record) -> tuple[T, ...]:
-    """What anybody can check by hand; nothing before the end."""
-    if record.state is not State.ENDED:
-        return (T("The secret stays hidden until the game is over."),)
-    numbers = [
-        T("{who} added {nonce}.", who=record.players[seat].name, nonce=_hex(record, seat))
-        for seat in sorted(record.players)
-    ]
-    return (
-        T("The secret was {secret}; its SHA-256 is that fingerprint.", secret=record.secret.hex()),
-        *numbers,
-        T("Mixed together they give the seed {seed}.", seed=lobby.seed_of(record).hex()),
-        *_seals(record),
-    )
-
-
-def _seals(record: Record) -> Iterator[T]:
-    """What phones had sealed and then opened."""
-    entries = record.umpire.entries if record.umpire else ()
-    for who, fingerprint, text in opened_in(entries):
-        name = record.players[Seat(who)].name
-        sentence = "{who} sealed {digest}, the SHA-256 of {text}."
-        yield T(sentence, who=name, digest=fingerprint, text=text)
-
-
-def _hex(record: Record, seat: Seat) -> str:
-    return record.players[seat].nonce.hex() or "nothing"

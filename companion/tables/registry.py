@@ -4,31 +4,32 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from companion import games as found_games
 from companion.core.fields import Raw, Refused
 from companion.core.game import Game
 from companion.core.words import T, plural
 from companion.tables import archive, codes
-from companion.tables.archive import Verdict
 from companion.tables.codes import Randomness
 from companion.tables.session import Session
 from companion.tables.state.durable_record import Environment, cover_of
+from companion.tables.state.heads import Head
 from companion.tables.state.people import HOST
-from companion.tables.state.record import CREATE, State
+from companion.tables.state.record import CREATE, FORMAT, Record, State
 from companion.tables.state.replay import replay
-from companion.tables.storage.encrypted_log import EncryptedLog
+from companion.tables.storage.encrypted_log import EncryptedLog, Shortened
 from companion.tables.storage.encrypted_log import cover_of as cover_in
 from companion.tables.storage.log import Log, LogEntry
 from companion.tables.storage.phone_key import PhoneKey
 from companion.tables.storage.presets import Presets
 from companion.tables.storage.vault import Tampered, Vault
 from companion.tables.table import Table
-
-SECRET_BYTES = 32
+from companion.tables.verdict import Verdict, verdict
 
 
 class NoSuchTable(LookupError):
@@ -37,6 +38,10 @@ class NoSuchTable(LookupError):
     def __init__(self, sentence: T) -> None:
         super().__init__(sentence.text)
         self.sentence = sentence
+
+
+class NotWhole(NoSuchTable):
+    """There is a table, but what lies on this laptop of it cannot be trusted."""
 
 
 class Locked(NoSuchTable):
@@ -57,7 +62,7 @@ class Locked(NoSuchTable):
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A new table: its code, the host's token, and the commitment to its luck."""
+    """A new table: its code, the host's token, and the commitment to its luck once it is drawn."""
 
     code: str
     host_token: str = field(repr=False)
@@ -119,14 +124,15 @@ class Tables:
             name: raw_settings.get(name, each.default) for name, each in game.settings.items()
         }
         token = codes.token(self._environment.randomness)
-        secret = self._environment.randomness(SECRET_BYTES)
         said = {
+            "format": FORMAT,
             "game": game_id,
             "settings": settings,
-            "secret": secret,
             "host": codes.fingerprint(token),
         }
         first = LogEntry(0, self._environment.clock(), int(HOST), CREATE, said)
+        digest = Record.begun(first, self.games, set()).digest()
+        first = msgspec.structs.replace(first, digest=digest)
         table = self._begin([first])
         return Made(table.code, token, table.record.commitment)
 
@@ -170,13 +176,36 @@ class Tables:
             raise Refused(
                 T("The phones hold the key of this table. Export it when the game is over.")
             )
-        return archive.pack(table.code, table.entries, self._vault, self._environment.randomness)
+        if table.record.drawing:
+            raise Refused(T("The game is just beginning. Export it in a moment."))
+        table.exported()
+        whole = archive.Archived(table.code, table.entries, table.seen)
+        return archive.pack(whole, self._vault, self._environment.randomness)
 
     def import_(self, content: bytes, code: str | None = None) -> Made:
         """Continue a table from a file; `Refused` without the right code."""
-        wanted, entries = archive.unpack(content, code, self._vault)
-        archive.checked(entries, self._environment.games)
-        return self.hand_over(self._begin(entries, wanted).code)
+        whole = archive.unpack(content, code, self._vault)
+        archive.checked(whole.entries, self._environment.games)
+        if living := self._living(whole.entries[0]):
+            raise Refused(
+                T("This table is still here, as table {code}. Go on with it there.", code=living)
+            )
+        copy = self._begin(whole.entries, whole.code)
+        copy.copied(whole.code)
+        return self.hand_over(copy.code)
+
+    def _living(self, first: LogEntry) -> str | None:
+        """The code of a table here that began with this entry and can still go on."""
+        for code, sealed in self._log.tables():
+            cover = cover_in(self._vault, code, sealed)
+            if cover is None or cover.state == State.ENDED:
+                continue
+            try:
+                if cover.needed == 0 and self._encrypted_log(code).read()[0] == first:
+                    return code
+            except Tampered:
+                continue  # it cannot go on: the file is what is left of it
+        return None
 
     def hand_over(self, code: str) -> Made:
         """Give a table a new host; the previous one is no longer the host."""
@@ -185,10 +214,13 @@ class Tables:
         table.new_host(token)
         return Made(table.code, token, table.record.commitment)
 
-    def verify(self, content: bytes, code: str | None = None) -> Verdict:
-        """Check that the luck in the file was not chosen and that its log replays as it says."""
-        _, entries = archive.unpack(content, code, self._vault)
-        return archive.verdict(entries, self._environment.games)
+    def verify(self, content: bytes, code: str | None = None, seen: Iterable[Head] = ()) -> Verdict:
+        """Check a file: how its log replays, where it ends, and who could have chosen the luck.
+
+        `seen` is what phones show as the last they have seen.
+        """
+        whole = archive.unpack(content, code, self._vault)
+        return verdict(whole, self._environment.games, seen)
 
     # --- inside ----------------------------------------------------------------------------------
 
@@ -204,12 +236,14 @@ class Tables:
         if phone_key.needed and phone_key.key is None:
             raise Locked(code, phone_key.have, phone_key.needed)
         try:
-            entries = self._encrypted_log(code).read()
-            if entries:
+            log = self._encrypted_log(code)
+            if entries := log.read():
                 session = self._sessions.setdefault(code, Session.new(self._environment.clock))
-                return Table(code, self._encrypted_log(code), entries, self._environment, session)
+                return Table(code, log, entries, self._environment, session)
+        except Shortened as shortened:
+            raise NotWhole(_ends_early(shortened.missing)) from None
         except Tampered:
-            raise NoSuchTable(
+            raise NotWhole(
                 T("This table cannot be opened: its file or its key on this laptop was changed.")
             ) from None
         except LookupError:
@@ -224,9 +258,9 @@ class Tables:
         if code not in self._phone_keys:
             sealed = dict(self._log.tables()).get(code)
             cover = cover_in(self._vault, code, sealed) if sealed else None
-            phone_key = PhoneKey(self._log, self._vault, code, cover.needed if cover else 0)
             if cover is None:
-                return phone_key
+                return PhoneKey(self._log, self._vault, code)
+            phone_key = PhoneKey(self._log, self._vault, code, cover.needed, tagged=cover.tagged)
             self._phone_keys[code] = phone_key
         return self._phone_keys[code]
 
@@ -239,3 +273,19 @@ class Tables:
         return Summary(
             code, cover.game, title, State(cover.state), cover.names, cover.when, cover.cards
         )
+
+
+def _ends_early(missing: int) -> T:
+    """What is wrong with a log that does not end as its cover says."""
+    if missing <= 0:
+        return T(
+            "The steps of this table on this laptop were changed. Nothing is overwritten: put "
+            "back a copy of the data folder, or import the table’s last file."
+        )
+    return plural(
+        missing,
+        "The last step of this table is missing on this laptop. Nothing is overwritten: put back "
+        "a copy of the data folder, or import the table’s last file.",
+        "The last {n} steps of this table are missing on this laptop. Nothing is overwritten: put "
+        "back a copy of the data folder, or import the table’s last file.",
+    )

@@ -20,9 +20,10 @@ from companion.core.words import T, Voice
 from companion.tables import codes
 from companion.tables.input_limits import check_texts, sane
 from companion.tables.session import Session
-from companion.tables.state import lobby, table_actions
+from companion.tables.state import consent, copies, lobby, table_actions
 from companion.tables.state.clocks import RunningClock
 from companion.tables.state.durable_record import DurableRecord, Environment, Sent
+from companion.tables.state.heads import Head, Heads
 from companion.tables.state.people import HOST, Joined, Player
 from companion.tables.state.record import Record, State
 from companion.tables.state.table_offers import TableOffer, TableOffers
@@ -114,6 +115,16 @@ class Table:
         """Whether the key of the saved table belongs on the players' phones."""
         return self._phone_key.needed > 0
 
+    @property
+    def heads(self) -> Heads:
+        """How old the table is, as everybody could see it."""
+        return self._durable.heads
+
+    @property
+    def seen(self) -> Mapping[Seat, Head]:
+        """The last head that each seat's phone has told us."""
+        return self._durable.seen
+
     def share(self, seat: Seat) -> str | None:
         """The key share of this seat's phone, if the key is on the phones."""
         return self._phone_key.share(seat)
@@ -143,6 +154,29 @@ class Table:
     def went(self, seat: Seat) -> None:
         """Note that no page of this seat has been open for a while: it counts as away."""
         self.record.here.discard(seat)
+
+    def back(self, seat: Seat) -> None:
+        """Note that a phone that belongs to this seat has come to a copy of its table."""
+        if self.record.asleep and seat not in self.record.returned:
+            self._write(seat, copies.RETURNED, {})
+
+    def exported(self) -> None:
+        """Tell everybody that the table is saved in a file."""
+        if self.state is not State.ENDED:
+            self._write(HOST, copies.EXPORTED, {})
+
+    def copied(self, code: str) -> None:
+        """Note that this table was taken from a file."""
+        self._write(HOST, copies.COPIED, {"from": code})
+
+    def saw(self, seat: Seat, head: Head) -> bool:
+        """Note what a phone has seen of this table; if that never was, tell everybody."""
+        if self.heads.passed(head):
+            self._durable.seen[seat] = head
+            return True
+        if seat not in self.record.doubting:
+            self._write(seat, "~younger", {"count": head.count})
+        return False
 
     def recover(self) -> None:
         """After disk trouble, check what was saved; `DiskTrouble` if that cannot be told yet."""
@@ -192,7 +226,7 @@ class Table:
         self._phone_key.held(share, self.record.order)
 
     def _free_card(self) -> str:
-        return table_actions.free_card(self.record, self._environment.randomness)
+        return consent.free_card(self.record, self._environment.randomness)
 
     def _write_token(self, viewer: Viewer, action: str, **said: Raw) -> str:
         """Do something that gives somebody a new token; the log has only its fingerprint."""

@@ -14,6 +14,7 @@ from companion.commands.simulation import Tally
 from companion.commands.storing import InUse, instance, serving_alone, tables_in
 from companion.tables.state.people import HOST
 from scanner.labels import decode
+from tests.kit.web.served import serving
 
 GAME = "sancti_et_malum"
 
@@ -75,7 +76,20 @@ def test_a_table_moves_to_another_laptop_and_is_verified(tmp_path: Path) -> None
     with tables_in(there) as tables:
         names = [player.name for player in tables.open(code).players.values()]
     assert names == ["Ada", "Ben", "Cleo"]
-    assert run("import", file, "--data", here).exit_code == 0
+    assert "This table is still here" in told("import", file, "--data", here)
+
+
+def test_a_running_companion_exports_its_table_and_tells_everybody(tmp_path: Path) -> None:
+    data, file = tmp_path / "data", tmp_path / "evening.table"
+    data.mkdir()
+    with serving(data, real=True) as served:
+        laid = served.table("Ada", "Ben", "Cleo", game="mea_culpa")
+        said = run("export", laid.code, file, "--data", data)
+        assert said.exit_code == 0, said.output
+        assert laid.view(laid.tokens[1])["journal"][-1].endswith("a copy of this table in a file.")
+        assert "no table" in told("export", "QQQQQ", file, "--data", data)
+    key = said.output.split()[-1]
+    assert run("verify", file, "--code", key, "--data", tmp_path / "there").exit_code == 0
 
 
 def test_a_failed_export_or_import_gets_a_sentence(tmp_path: Path) -> None:

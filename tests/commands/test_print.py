@@ -58,7 +58,11 @@ def cards(tmp_path: Path) -> Iterator[tuple[str, dict[str, str]]]:
     (tmp_path / "data").mkdir()
     with tables_in(tmp_path / "data") as tables:
         table = tables.open(tables.create(GAME, {}).code)
-        yield table.code, {name: table.join(name).card for name in ("Ada", "Ben")}
+        by_name = {name: table.join(name).card for name in ("Ada", "Ben")}
+        for seat in table.players:
+            allow = next(each for each in table.menu(seat) if each.offer.name == "~print-card")
+            table.act(seat, "allow", allow.id, {})
+        yield table.code, by_name
 
 
 def test_without_a_name_it_lists_the_sheets() -> None:

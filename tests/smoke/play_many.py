@@ -28,6 +28,7 @@ from companion.tables import archive
 from companion.tables.state.record import Record
 from companion.tables.state.replay import fold
 from companion.tables.storage.vault import KEY_BYTES, Vault
+from companion.tables.verdict import verdict
 from tests.kit.play_over_http import (
     MOST_ANSWERS,
     NOTHING_GOES,
@@ -133,10 +134,10 @@ class LongEvening(HttpEvening):
 
 def faults(content: bytes, code: str, games: Mapping[str, Game[Any]]) -> Iterator[str]:
     """The faults of an exported table: in its replay, or in its invariants after any answer."""
-    _, entries = archive.unpack(content, code, EMPTY)
-    verdict = archive.verdict(entries, games)
-    if not verdict.right:
-        yield from map(str, verdict.sentences)
+    whole = archive.unpack(content, code, EMPTY)
+    found, entries = verdict(whole, games), whole.entries
+    if not found.right:
+        yield from map(str, found.sentences)
         return
     record = Record.begun(entries[0], games, set())
     for entry in entries[1:]:

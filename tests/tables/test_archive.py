@@ -41,14 +41,17 @@ def said(sentences: tuple[object, ...]) -> str:
 
 def test_another_laptop_continues_the_table(evening: TableEvening, elsewhere: TableEvening) -> None:
     content, code = evening.tables.export(evening.table)
+    assert evening.told()[-1] == "The host saves a copy of this table in a file."
     made = elsewhere.tables.import_(content, code.lower())
     table = elsewhere.tables.open(made.code)
     assert made.code == evening.code
-    assert made.commitment == evening.made.commitment
+    assert made.commitment == evening.table.record.commitment
     assert table.who(made.host_token) == HOST
     assert table.who(evening.made.host_token) is None
-    assert table.card(evening.joined[A].card).seat == A
     elsewhere.code = made.code
+    for seat in (A, B):
+        assert elsewhere.may(seat) == {"~returned"}
+        assert table.card(evening.joined[seat].card).seat == seat
     finish(elsewhere)
     assert elsewhere.restart().state is State.ENDED
     assert elsewhere.table.trouble is None
@@ -56,6 +59,7 @@ def test_another_laptop_continues_the_table(evening: TableEvening, elsewhere: Ta
 
 def test_the_laptop_that_wrote_it_needs_no_code(evening: TableEvening) -> None:
     content, _ = evening.tables.export(evening.table)
+    evening.do(HOST, "~close")
     made = evening.tables.import_(content)
     assert made.code != evening.code  # that one is still in the registry
     copy = evening.tables.open(made.code)
@@ -85,6 +89,7 @@ def test_the_code_of_another_archive_does_not_fit(
 
 def test_a_changed_file_is_refused_wherever_the_change_is(evening: TableEvening) -> None:
     content, _ = evening.tables.export(evening.table)
+    evening.do(HOST, "~close")
     for at in range(0, len(content), 97):
         changed = content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]
         try:

@@ -20,10 +20,11 @@ def evening(tmp_path: Path) -> TableEvening:
     return TableEvening(tmp_path)
 
 
-def test_a_new_table_is_a_lobby_and_commits_to_its_luck(evening: TableEvening) -> None:
+def test_a_new_table_is_a_lobby_without_a_secret(evening: TableEvening) -> None:
     table = evening.table
     assert table.state is State.LOBBY
-    assert table.record.commitment == evening.made.commitment == commitment(table.record.secret)
+    assert table.record.commitment == evening.made.commitment == ""
+    assert table.record.secret == b""
     assert table.record.secret_shown is None
     assert table.view(HOST)["state"] is None
     assert len(table.code) == 5
@@ -96,6 +97,7 @@ def test_all_luck_depends_on_the_secret_and_every_phone(evening: TableEvening) -
     evening.start("Ada", "Ben")
     table = evening.table
     seed = mixed_seed(table.record.secret, [b"Ada", b"Ben"])
+    assert table.record.commitment == commitment(table.record.secret)
     assert table.umpire
     again = type(table.umpire)(table.game, (A, B), table.settings, seed)
     assert again.board.deck == table.umpire.board.deck
@@ -137,7 +139,7 @@ def test_settings_are_changed_in_the_lobby(evening: TableEvening) -> None:
 
 def test_only_the_host_controls_the_lobby(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben")
-    assert evening.may(A) == {"~leave", "~seat-card"}
+    assert evening.may(A) == {"~leave", "~seat-card", "~print-card"}
     assert evening.may(TABLE) == evening.may(None) == set()
     with pytest.raises(Refused) as refused:
         evening.table.act(A, "1", evening.id(HOST, "~start"), {})

@@ -43,3 +43,16 @@ def test_without_an_answer_from_the_policy_it_plays_at_random(tmp_path: Path) ->
     assert bot_step(evening.table) == A
     assert evening.table.umpire
     assert 0 <= evening.table.umpire.board.last[0] <= 5
+
+
+def test_chance_stands_in_for_somebody(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path).start("Ada", "Ben")
+    evening.do(A, "~stand-in")
+    assert bot_step(evening.table) is None
+    evening.do(B, "bid", coins=0)
+    assert bot_step(evening.table) == A
+    assert (evening.last().viewer, evening.last().hand) == (1, "stand-in")
+    assert evening.may(A) == {"~stand-in", "~pause", "~seat-card", "~print-card", "~leave"}
+    evening.do(A, "~stand-in")
+    assert evening.told()[-1] == "Ada is playing again."
+    assert bot_step(evening.table) is None

@@ -269,6 +269,7 @@ def test_the_host_shows_a_card_for_somebody_who_lost_theirs(
     clock.now += 30
     evening.tick()
     evening.act(evening.host, "~seat-card", seat=1)
+    evening.act(evening.tokens[2], "~allow")
     channel = evening.app.channels.find(evening.code)
     assert channel
     scene = channel.page_context(channel.table.who(evening.host))
@@ -285,6 +286,7 @@ def test_the_host_answers_for_somebody_away_from_the_hosts_menu(
     clock.now += 30
     evening.tick()
     evening.act(evening.host, "~answer-for", seat=1, on=True)
+    evening.act(evening.tokens[2], "~allow")
     channel = evening.app.channels.find(evening.code)
     assert channel
     host, everybody = channel.regions(channel.table.who(evening.host)), channel.regions(None)

@@ -7,7 +7,7 @@ from gevent.lock import RLock
 
 from companion.core.labels import is_whole
 from companion.tables.codes import tidy
-from companion.tables.registry import Locked, NoSuchTable
+from companion.tables.registry import Locked, NoSuchTable, NotWhole
 from web.live.channel import Channel, Sender
 from web.problems import Problem
 from web.services import Services
@@ -38,6 +38,8 @@ class Channels:
             return self._found(tidy(code))
         except Locked as locked:
             raise TableLocked(locked) from None
+        except NotWhole as damaged:
+            raise Problem(409, damaged.sentence, "damaged") from None
         except NoSuchTable:
             return None
 
@@ -53,7 +55,7 @@ class Channels:
         for summary in listed:
             try:
                 channel = self.find(summary.code) if summary.may_have(card) else None
-            except TableLocked as problem:
+            except Problem as problem:
                 closed = problem
                 continue
             if channel and any(each.card == card for each in channel.table.players.values()):

@@ -17,6 +17,7 @@ from gevent.lock import RLock
 from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
 from companion.tables.automatic import at_rest, bot_step, ring
+from companion.tables.state.heads import Head
 from companion.tables.state.people import HOST, Joined
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.table import Done, Table
@@ -24,7 +25,7 @@ from companion.tables.views.viewer_view import ViewerView
 from web.live.padding import padded
 from web.live.presence import Presence
 from web.problems import Problem, where
-from web.protocol.messages import Act
+from web.protocol.messages import Act, Seen
 from web.render.page_context import Invitation, PageContext, side
 from web.render.region_cache import RegionCache
 from web.services import Services
@@ -141,6 +142,17 @@ class Channel:
             table.came(joined.seat)
         return joined
 
+    def saw(self, seat: Seat, said: Seen) -> dict[str, Any]:
+        """Compare what a phone saw last with the table; if that never was, all are told."""
+        head = Head(said.count, said.digest)
+        with self.quiet() as table:
+            heads = table.heads
+            known, last = heads.passed(head), heads.last
+            links = heads.since(head.count) if known else []
+        with self.quiet() if known else self.changing() as table:
+            table.saw(seat, head)
+        return {"known": known, "count": last.count, "digest": last.digest, "links": links}
+
     # --- pages come and go ---------------------------------------------------------------------
 
     def enter(self, page: Page) -> None:
@@ -151,6 +163,8 @@ class Channel:
             if isinstance(page.viewer, Seat):
                 self._presence.came(page.viewer)
                 self.table.came(page.viewer)
+                with suppress(DiskTrouble):
+                    self.table.back(page.viewer)
 
     def leave(self, sid: str) -> None:
         """A page is gone. Other pages of the same seat stay."""

@@ -11,12 +11,12 @@ from flask import request
 from flask_socketio import SocketIO
 from socketio.exceptions import ConnectionRefusedError as NotConnected
 
-from companion.core.seats import Viewer
+from companion.core.seats import Seat, Viewer
 from web import problems
 from web.live.all_channels import Channels
 from web.live.channel import Channel, Message, Page
 from web.problems import Problem
-from web.protocol.messages import Act, Dial
+from web.protocol.messages import Act, Dial, Seen
 from web.server.connections import KEY as CONNECTION
 from web.server.connections import Standing
 from web.server.credentials import nonce_fits
@@ -60,6 +60,7 @@ class SocketEvents:
         self._lines: dict[str, tuple[Channel, Page]] = {}
         sockets.on_event("connect", self.connect)
         sockets.on_event("act", self.act)
+        sockets.on_event("seen", self.seen)
         sockets.on_event("still", lambda *_said: True)
         sockets.on_event("disconnect", self.disconnect)
         sockets.on_error_default(_failed)
@@ -89,6 +90,15 @@ class SocketEvents:
         except Exception as fault:  # noqa: BLE001 - whatever it is, the phone gets a sentence
             return {"ok": False, "error": problems.error(fault)}
         return {"ok": True, "version": done.version}
+
+    def seen(self, said: Any = None, *_more: Any) -> dict[str, Any] | None:
+        """What this phone saw last, and what the table says to it; nothing if it has no seat."""
+        try:
+            seen = msgspec.convert(said, Seen)
+            channel, viewer = self._line()
+            return channel.saw(viewer, seen) if isinstance(viewer, Seat) else None
+        except (msgspec.ValidationError, Problem):
+            return None
 
     def disconnect(self, *_reason: Any) -> None:
         """A page is gone; other connections of the same seat do not notice."""

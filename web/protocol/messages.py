@@ -20,7 +20,10 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A request for a seat."""
+    """A request for a seat. A `nonce` is added to the luck in the open, which proves nothing.
+
+    Better answer `~number` in the menu, sealed with no values; then `~open-number` after the start.
+    """
 
     name: Name
     colour: Name | None = None
@@ -31,6 +34,13 @@ class Share(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """One phone's share of the key of a table."""
 
     share: Token
+
+
+class Seen(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The last head of a table that a phone has kept: how many links, and their digest."""
+
+    count: Annotated[int, msgspec.Meta(ge=0)]
+    digest: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
 
 
 class Scanned(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -103,6 +103,15 @@ class ShareTaken(Reply):
     open: bool
 
 
+class SeenReply(Reply):
+    """Whether the table holds what the phone has seen, its head now, and the links since then."""
+
+    known: bool
+    count: int
+    digest: str
+    links: list[str]
+
+
 # --- pictures -------------------------------------------------------------------------------------
 
 
@@ -178,7 +187,7 @@ class MarkReply(Reply):
 
 
 class PlayerReply(Reply):
-    """Somebody at the table."""
+    """Somebody at the table; `number` is the fingerprint of what their phone adds to the luck."""
 
     seat: int
     name: str
@@ -187,6 +196,7 @@ class PlayerReply(Reply):
     gone: bool
     stand_in: bool
     answered_for: bool
+    number: str
 
 
 class ClockReply(Reply):

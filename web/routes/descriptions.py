@@ -61,6 +61,7 @@ OPERATIONS: Mapping[str, Operation] = {
     "api.import_": Operation(
         replies.TableMade, status=201, takes=FILE, token=False, query=("code",)
     ),
+    "history.saw": Operation(replies.SeenReply, messages.Seen),
     "keys.mine": Operation(replies.ShareReply),
     "keys.bring": Operation(replies.ShareTaken, messages.Share, token=False),
 }
@@ -169,8 +170,13 @@ def _kinds(module: Any) -> list[type]:
     ]
 
 
-SAID = {"act": messages.Act}
-TOLD = {"view": replies.View, "regions": replies.Regions, "acknowledged": replies.Acknowledged}
+SAID = {"act": messages.Act, "seen": messages.Seen}
+TOLD = {
+    "view": replies.View,
+    "regions": replies.Regions,
+    "acknowledged": replies.Acknowledged,
+    "compared": replies.SeenReply,
+}
 
 
 def asyncapi() -> dict[str, Any]:
@@ -190,6 +196,7 @@ def asyncapi() -> dict[str, Any]:
         },
         "operations": {
             "act": {**_says("receive", "act"), "reply": _says(None, "acknowledged")},
+            "seen": {**_says("receive", "seen"), "reply": _says(None, "compared")},
             "view": _says("send", "view"),
             "regions": _says("send", "regions"),
         },

@@ -121,16 +121,22 @@ def said_by(table: Table, join: str) -> dict[str, Any]:
             {
                 "name": player.name,
                 "letter": player.mark.letter,
-                "code": player.card,
-                "url": f"{home}/c/{player.card}",
+                **_way_back(home, player.card if seat in table.record.printable else None),
             }
-            for player in table.players.values()
+            for seat, player in table.players.items()
         ],
     }
+
+
+def _way_back(home: str, card: str | None) -> dict[str, str]:
+    """How a printed seat card leads to its seat: not at all, unless its owner wants it printed."""
+    if card is None:
+        return {"code": UNSEEN, "url": f"{home}/back"}
+    return {"code": card, "url": f"{home}/c/{card}"}
 
 
 def covered(said: Mapping[str, Any]) -> dict[str, Any]:
     """The same without codes that open a seat: a preview may well be on the shared screen."""
     home = str(said["url"]).rpartition("/j/")[0]
-    hidden = {"code": UNSEEN, "url": f"{home}/back"}
+    hidden = _way_back(home, None)
     return {**said, "seats": [{**each, **hidden} for each in said["seats"]]}

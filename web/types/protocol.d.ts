@@ -7,7 +7,9 @@ export interface NewTable {
   keep?: string;
 }
 
-/** A request for a seat. */
+/** A request for a seat. A `nonce` is added to the luck in the open, which proves nothing.
+
+Better answer `~number` in the menu, sealed with no values; then `~open-number` after the start. */
 export interface NewSeat {
   name: string;
   colour?: string | null;
@@ -17,6 +19,12 @@ export interface NewSeat {
 /** One phone's share of the key of a table. */
 export interface Share {
   share: string;
+}
+
+/** The last head of a table that a phone has kept: how many links, and their digest. */
+export interface Seen {
+  count: number;
+  digest: string;
 }
 
 /** Labels read by another program. */
@@ -244,6 +252,14 @@ export interface ShareTaken {
   open: boolean;
 }
 
+/** Whether the table holds what the phone has seen, its head now, and the links since then. */
+export interface SeenReply {
+  known: boolean;
+  count: number;
+  digest: string;
+  links: string[];
+}
+
 /** What a code means at this table: whether it was accepted, or an error to read out. */
 export interface Meaning {
   taken?: boolean;
@@ -304,7 +320,7 @@ export interface MarkReply {
   letter: string;
 }
 
-/** Somebody at the table. */
+/** Somebody at the table; `number` is the fingerprint of what their phone adds to the luck. */
 export interface PlayerReply {
   seat: number;
   name: string;
@@ -313,6 +329,7 @@ export interface PlayerReply {
   gone: boolean;
   stand_in: boolean;
   answered_for: boolean;
+  number: string;
 }
 
 /** An offer the clock answers at the time `ends`, in seconds since 1970. */

@@ -17,6 +17,7 @@ from companion.core.umpire import RuleFailed
 from companion.core.words import T
 from companion.tables import codes
 from companion.tables.codes import Randomness
+from companion.tables.state.heads import Head, Heads
 from companion.tables.state.people import HOST
 from companion.tables.state.record import Record, State
 from companion.tables.state.replay import fold, replay
@@ -59,6 +60,8 @@ class DurableRecord:
         self._environment = environment
         self._unsure = False
         self._guarding = True
+        self.seen = {Seat(number): Head(*head) for number, head in log.seen.items()}
+        """The last head that each seat's phone has told us."""
         self.disk: T | None = None
         self._start(entries, here)
 
@@ -68,6 +71,7 @@ class DurableRecord:
         self.record: Record = replayed.record
         self.differs = replayed.differs
         self.frozen = replayed.trouble
+        self.heads = Heads(entry.digest for entry in entries)
         self.commands = {_command(entry) for entry in entries if entry.command}
 
     @property
@@ -100,6 +104,7 @@ class DurableRecord:
         entry = msgspec.structs.replace(entry, digest=self._happen(entry, found))
         self._keep(entry)
         self.entries.append(entry)
+        self.heads.add(entry.digest)
         self.commands.add(_command(entry))
         if offer == GO_ON:
             self.differs = self.frozen = None
@@ -128,7 +133,7 @@ class DurableRecord:
 
     def _keep(self, entry: LogEntry) -> None:
         try:
-            self._encrypted_log.append(entry, cover_of(self.record, entry.time))
+            self._encrypted_log.append(entry, self._cover(entry.time))
         except BaseException as trouble:
             self._unsure = True
             self._undo()
@@ -150,12 +155,14 @@ class DurableRecord:
     def _lock(self, phone_key: PhoneKey, needed: int) -> None:
         key = phone_key.begin(needed, self._environment.randomness)
         try:
-            self._encrypted_log.lock(
-                key, self.entries, cover_of(self.record, self._environment.clock())
-            )
+            self._encrypted_log.lock(key, self.entries, self._cover(self._environment.clock()))
         except BaseException:
             phone_key.give_up()
             raise
+
+    def _cover(self, when: float) -> Cover:
+        seen = {int(seat): (head.count, head.digest) for seat, head in self.seen.items()}
+        return msgspec.structs.replace(cover_of(self.record, when), seen=seen)
 
     def _undo(self) -> None:
         """Rebuild the table from its entries, without what was about to happen."""

@@ -26,7 +26,7 @@ NAME = Text(LONGEST_NAME, least=1)
 
 def place(record: Record, name: object, letter: str | None, nonce: object) -> dict[str, Any]:
     """The seat, name, mark and random number of somebody who wants to join, or `Refused`."""
-    if record.state is not State.LOBBY:
+    if record.state is not State.LOBBY or record.drawing:
         raise Refused(T("This table takes no more players: its game has begun."), "started")
     if len(record.players) >= most_seats(record):
         raise Refused(T("Every seat at this table is taken."), "full")
@@ -80,6 +80,9 @@ def _join(record: Record, entry: LogEntry) -> None:
 def unseat(record: Record, seat: Seat) -> None:
     """Free a seat. The journal keeps the name: the seat may soon be somebody else's."""
     name = record.players.pop(seat).name
+    record.ask = None
+    record.printable.discard(seat)
+    record.shown_card = None if record.shown_card == seat else record.shown_card
     record.order = tuple(each for each in record.order if each != seat)
     record.here.discard(seat)
     record.tell(T("{who} leaves the table.", who=name))
@@ -88,30 +91,26 @@ def unseat(record: Record, seat: Seat) -> None:
 # --- the host's forms -----------------------------------------------------------------------------
 
 
-def _in_lobby(record: Record, viewer: Viewer) -> bool:
-    return viewer == HOST and record.state is State.LOBBY
+def in_lobby(record: Record, viewer: Viewer) -> bool:
+    """Whether this is the host, and everything can still be changed."""
+    return viewer == HOST and record.state is State.LOBBY and not record.drawing
 
 
 def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _in_lobby(record, viewer) and record.order:
+    if in_lobby(record, viewer) and record.order:
         seat = Seats(record.order, label=T("Who?"))
         yield Offer("~remove", T("Free a seat"), tone="grave", seat=seat)
 
 
 def _order_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _in_lobby(record, viewer) and (count := len(record.order)) > 1:
+    if in_lobby(record, viewer) and (count := len(record.order)) > 1:
         seats = Seats(record.order, count, count, T("Clockwise, starting anywhere"))
         yield Offer("~order", T("Set the seating order"), tone="quiet", seats=seats)
 
 
 def _settings_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _in_lobby(record, viewer) and record.game.settings:
+    if in_lobby(record, viewer) and record.game.settings:
         yield record.game.settings_offer(record.raw_settings).but(name="~settings")
-
-
-def _start_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _in_lobby(record, viewer) and why_not_start(record) is None:
-        yield Offer("~start", T("Start the game"))
 
 
 def why_not_start(record: Record) -> T | None:
@@ -150,7 +149,8 @@ def _settings(record: Record, entry: LogEntry) -> None:
     record.tell(T("The host changes the settings."))
 
 
-def _start(record: Record, _entry: LogEntry) -> None:
+def begin(record: Record) -> None:
+    """The game begins, with the luck that was drawn."""
     settings = record.game.settle(record.raw_settings, len(record.order))
     record.umpire = Umpire(record.game, record.order, settings, seed_of(record))
     record.tell(T("The game begins."))
@@ -163,7 +163,6 @@ def seed_of(record: Record) -> bytes:
 
 
 ACTIONS: Mapping[str, Action] = {
-    "~start": Action(_start, _start_form),
     "~settings": Action(_settings, _settings_form),
     "~order": Action(_order, _order_form),
     "~remove": Action(_remove, _remove_form),

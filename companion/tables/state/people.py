@@ -21,6 +21,9 @@ class Player:
     token: str = field(repr=False)
     card: str = field(repr=False)
     nonce: bytes = field(repr=False)
+    """What this phone adds to the luck, once it is open."""
+    sealed_number: str = ""
+    """The fingerprint of the number that this phone will add."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ from companion.tables.state.people import HOST, Player, eyes_of, viewer_of
 from companion.tables.storage.log import LogEntry
 
 CREATE = "~create"
+FORMAT = 2
+"""2: the laptop draws its secret at the start, after all phones have sealed their numbers."""
 
 
 class State(StrEnum):
@@ -50,6 +52,15 @@ class Request:
     agreed: frozenset[Seat] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What the host asks for that shows what a seat knows; these seats agree so far."""
+
+    what: str
+    seat: Seat
+    agreed: frozenset[Seat] = frozenset()
+
+
 @dataclass(slots=True)
 class Record:
     """The current state of one table."""
@@ -57,6 +68,7 @@ class Record:
     game: Game[Any]
     raw_settings: Mapping[str, Raw]
     secret: bytes = field(repr=False)
+    """The laptop's part of the seed; nothing before the start."""
     host: str = field(repr=False)
     here: set[Seat]
     """Who has a page open: the only thing not from the log, and not stored."""
@@ -64,12 +76,24 @@ class Record:
     players: dict[Seat, Player] = field(default_factory=dict)
     order: tuple[Seat, ...] = ()
     umpire: Umpire[Any] | None = field(default=None, repr=False)
+    format: int = FORMAT
+    drawing: bool = False
+    """Whether the laptop's secret is fixed, and phones still have to open their numbers."""
+    doubting: set[Seat] = field(default_factory=set)
+    """The seats whose phones have seen a table that was older than this one, or another."""
     paused: bool = False
     closed: bool = False
     stand_ins: set[Seat] = field(default_factory=set)
     answered_for: set[Seat] = field(default_factory=set)
     gone: set[Seat] = field(default_factory=set)
     request: Request | None = None
+    ask: Ask | None = None
+    printable: set[Seat] = field(default_factory=set)
+    """Who lets the host print their seat card."""
+    copied: str = ""
+    """The table that this one is a copy of."""
+    returned: set[Seat] = field(default_factory=set)
+    """Who has taken the own seat of this copy."""
     backs: int = 0
     """Counts open take-backs and requests, so that no request is mistaken for another."""
     shown_card: Seat | None = None
@@ -84,7 +108,9 @@ class Record:
         if entry.offer != CREATE:
             raise ValueError("a table begins by being created")
         said = entry.values
-        return cls(games[said["game"]], said["settings"], said["secret"], said["host"], here)
+        secret, format_ = said.get("secret", b""), said.get("format", 1)
+        game = games[said["game"]]
+        return cls(game, said["settings"], secret, said["host"], here, format=format_)
 
     @property
     def state(self) -> State:
@@ -119,13 +145,22 @@ class Record:
 
     @property
     def commitment(self) -> str:
-        """The hash of the secret, shown from the start."""
-        return commitment(self.secret)
+        """The hash of the secret, shown as soon as there is one."""
+        return commitment(self.secret) if self.secret else ""
 
     @property
     def secret_shown(self) -> str | None:
         """The server's part of the seed; nobody sees it before the end."""
-        return self.secret.hex() if self.state is State.ENDED else None
+        ended = self.state is State.ENDED and self.umpire is not None
+        return self.secret.hex() if ended else None
+
+    @property
+    def asleep(self) -> bool:
+        """Whether this is a copy that waits for more than half of its players."""
+        if not self.copied or self.umpire is None or self.state is State.ENDED:
+            return False
+        there = frozenset(self.order) - self.gone
+        return 2 * len(self.returned & there) <= len(there)
 
     @property
     def away(self) -> tuple[Seat, ...]:
@@ -191,6 +226,9 @@ class Record:
         """A short digest of what everybody may know, whatever the wording of sentences."""
         people = [[int(seat), self.players[seat].name] for seat in self.order]
         said = [self.state, people, self.settings_said, self._game_said()]
+        if self.format >= FORMAT:
+            numbers = [self.players[seat].sealed_number for seat in self.order]
+            said.append([self.commitment, self.drawing, numbers])
         text = json.dumps(said, sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 

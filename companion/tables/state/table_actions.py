@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.core.fields import Flag, Refused, Seats
+from companion.core.fields import Flag, Refused
 from companion.core.offers import Offer
 from companion.core.open_offers import moved_on
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import LEAVE, WOKEN
 from companion.core.words import T
-from companion.tables import codes
-from companion.tables.codes import Randomness
-from companion.tables.state import lobby, taking_back
-from companion.tables.state.action import Action, Values
+from companion.tables.state import consent, copies, lobby, luck, taking_back
+from companion.tables.state.action import Action
+from companion.tables.state.consent import switchable
 from companion.tables.state.people import HOST, named, viewer_of
 from companion.tables.state.record import Record, State
 from companion.tables.storage.log import LogEntry
@@ -60,7 +59,7 @@ def _resume(record: Record, entry: LogEntry) -> None:
 def _leave_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if not _sits(record, viewer):
         return
-    if record.state is State.LOBBY:
+    if record.state is State.LOBBY and not record.drawing:
         yield Offer("~leave", T("Give up my seat"), tone="grave")
     elif record.state is State.PLAYING and record.playing().can_leave() and not record.request:
         help_ = T("You cannot come back into this game. You could let a stand-in play instead.")
@@ -93,21 +92,11 @@ def _close(record: Record, _entry: LogEntry) -> None:
 # --- being away -----------------------------------------------------------------------------------
 
 
-def _switch(record: Record, chosen: set[Seat], others: set[Seat]) -> Iterator[Seats]:
-    """The seats the host can switch: those away, and those already switched on."""
-    if options := tuple(
-        seat
-        for seat in record.order
-        if seat in chosen or (seat in record.away and seat not in others)
-    ):
-        yield Seats(options, label=T("For whom?"))
-
-
 def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if not _in_game(record):
         return
     if viewer == HOST:
-        for seat in _switch(record, record.stand_ins, record.answered_for):
+        for seat in switchable(record, record.stand_ins, record.answered_for):
             on = Flag(T("A stand-in plays for them"), start=True)
             yield Offer("~stand-in", T("Stand in for somebody"), tone="quiet", seat=seat, on=on)
     elif viewer in record.stand_ins:
@@ -115,15 +104,6 @@ def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     elif _sits(record, viewer):
         help_ = SENSIBLY if record.game.stand_in else BY_CHANCE
         yield Offer("~stand-in", T("Let a stand-in play for me"), help=help_, tone="grave")
-
-
-def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if viewer == HOST and _in_game(record):
-        for seat in _switch(record, record.answered_for, record.stand_ins):
-            help_ = T("Everybody at this screen will see their questions.")
-            on = Flag(T("The host enters what they say"), start=True)
-            label = T("Enter somebody's answers")
-            yield Offer("~answer-for", label, help=help_, tone="quiet", seat=seat, on=on)
 
 
 def _whom(entry: LogEntry) -> Seat:
@@ -141,50 +121,7 @@ def _stand_in(record: Record, entry: LogEntry) -> None:
         record.tell(T("{who} is playing again.", who=seat))
 
 
-def _answer_for(record: Record, entry: LogEntry) -> None:
-    seat = _whom(entry)
-    if entry.values["on"]:
-        record.answered_for.add(seat)
-        record.tell(T("The host enters what {who} says, for a while.", who=seat))
-    else:
-        record.answered_for.discard(seat)
-        record.tell(T("{who} is answering again.", who=seat))
-
-
 # --- coming back ----------------------------------------------------------------------------------
-
-
-def _seat_card_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if viewer == HOST and record.away and record.state is not State.ENDED:
-        help_ = T("It is shown here once, to take this seat again on a phone.")
-        seat = Seats(record.away, label=T("For whom?"))
-        yield Offer("~seat-card", T("Show a seat card"), help=help_, tone="quiet", seat=seat)
-    elif _sits(record, viewer):
-        help_ = T("Your old one will stop working.")
-        yield Offer("~seat-card", T("Make me a new seat card"), help=help_, tone="quiet")
-
-
-def _new_card(record: Record, _viewer: Viewer, values: Values, luck: Randomness) -> Values:
-    return {**values, "card": free_card(record, luck)}
-
-
-def free_card(record: Record, luck: Randomness) -> str:
-    """A seat card code that is unique at this table."""
-    taken = {player.card for player in record.players.values()}
-    while (code := codes.card_code(luck)) in taken:
-        continue
-    return code
-
-
-def _seat_card(record: Record, entry: LogEntry) -> None:
-    seat = _whom(entry)
-    record.players[seat].card = entry.values["card"]
-    if viewer_of(entry.viewer) == HOST:
-        record.shown_card = seat
-        record.tell(T("The host shows a new seat card for {who}.", who=seat))
-    else:
-        record.shown_card = None if record.shown_card == seat else record.shown_card
-        record.tell(T("{who} has a new seat card.", who=seat))
 
 
 def _card(record: Record, entry: LogEntry) -> None:
@@ -194,7 +131,9 @@ def _card(record: Record, entry: LogEntry) -> None:
     record.shown_card = None if record.shown_card == seat else record.shown_card
     record.answered_for.discard(seat)
     record.stand_ins.discard(seat)
+    record.ask = None if record.ask and record.ask.seat == seat else record.ask
     record.tell(T("{who} is back, on another phone or page. The old one is closed.", who=seat))
+    copies.back(record, seat)
 
 
 def _station(record: Record, entry: LogEntry) -> None:
@@ -208,6 +147,13 @@ def _host(record: Record, entry: LogEntry) -> None:
     record.tell(T("The table has a new host."))
 
 
+def _younger(record: Record, entry: LogEntry) -> None:
+    seat = Seat(entry.viewer)
+    record.doubting.add(seat)
+    told = T("The phone of {who} has seen more of this table, or another one.", who=seat)
+    record.tell(told)
+
+
 def _woken(record: Record, _entry: LogEntry) -> None:
     record.playing().act(TABLE, WOKEN, {})
 
@@ -217,18 +163,20 @@ def _go_on(record: Record, _entry: LogEntry) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
+    **copies.ACTIONS,
     **taking_back.ACTIONS,
     "~resume": Action(_resume, _resume_form),
+    **luck.ACTIONS,
     **lobby.ACTIONS,
-    "~seat-card": Action(_seat_card, _seat_card_form, _new_card, lasting=True),
+    **consent.ACTIONS,
     "~stand-in": Action(_stand_in, _stand_in_form),
-    "~answer-for": Action(_answer_for, _answer_for_form),
     "~pause": Action(_pause, _pause_form),
     "~leave": Action(_leave, _leave_form),
     "~close": Action(_close, _close_form),
     "~card": Action(_card, lasting=True),
     "~station": Action(_station, lasting=True),
     "~host": Action(_host, lasting=True),
+    "~younger": Action(_younger, lasting=True),
     WOKEN: Action(_woken),
     GO_ON: Action(_go_on),
 }
@@ -237,7 +185,7 @@ ACTIONS: Mapping[str, Action] = {
 
 def menu(record: Record, viewer: Viewer) -> Iterator[Offer]:
     """What this viewer may do with the table now."""
-    for action in ACTIONS.values():
+    for action in (copies.ACTIONS if record.asleep else ACTIONS).values():
         yield from action.form(record, viewer)
 
 

@@ -50,8 +50,8 @@ class TableOffers:
     def held(self) -> bool:
         """Whether the game is on hold: nobody may answer, and no clock runs."""
         record = self._record
-        resting = record.state is not State.PLAYING or record.request is not None
-        return resting or self._durable.frozen is not None
+        resting = record.state is not State.PLAYING or record.request or record.asleep
+        return bool(resting) or self._durable.frozen is not None
 
     def of(self, viewer: Viewer | None) -> list[TableOffer]:
         """What this viewer may answer in the game. The host may answer for the table."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from hashlib import sha256
+from typing import NamedTuple
 
 import msgspec
 
@@ -25,6 +28,38 @@ class Cover(msgspec.Struct, frozen=True):
     """How many phones it takes to open this table; 0: this laptop alone."""
     cards: tuple[str, ...] | None = None
     """Fingerprints of its seat cards; None: unknown until it is opened."""
+    count: int = 0
+    """How many entries there are; 0: an older companion did not say."""
+    head: str = ""
+    """What all its entries add up to."""
+    tagged: bool = False
+    """Whether all phones have shares of the key that prove themselves."""
+    seen: Mapping[int, tuple[int, str]] = {}
+    """The last public head that each seat's phone has seen."""
+
+
+class Chain(NamedTuple):
+    """How many entries there are, and the digest they add up to."""
+
+    length: int = 0
+    head: str = ""
+
+    def with_(self, row: bytes) -> Chain:
+        """The chain with one more entry."""
+        return Chain(self.length + 1, sha256(self.head.encode() + row).hexdigest())
+
+
+def chain_of(rows: Iterable[bytes]) -> Chain:
+    """The chain of these entries."""
+    return reduce(Chain.with_, rows, Chain())
+
+
+class Shortened(Tampered):
+    """Entries are missing, or others are in their place."""
+
+    def __init__(self, missing: int) -> None:
+        super().__init__("the log does not end as its cover says")
+        self.missing = missing
 
 
 class EncryptedLog:
@@ -38,22 +73,30 @@ class EncryptedLog:
         self._code = code
         self._cover_cipher = _cipher(vault, code)
         self._cipher = Cipher(self.phone_key.key) if self.phone_key.key else self._cover_cipher
+        self._chain = Chain()
+        self.seen: Mapping[int, tuple[int, str]] = {}
+        """What its cover says that phones have seen, once it was read."""
 
     def begin(self, entries: Sequence[LogEntry], cover: Cover) -> bool:
         """Create the table; False if the code is in use."""
+        chain = self._chain_of(entries)
         rows = [self._row(entry) for entry in entries]
-        return self._log.create(self._code, rows, self._cover(cover))
+        return self._log.create(self._code, rows, self._cover(cover, chain))
 
     def append(self, entry: LogEntry, cover: Cover) -> None:
         """Add an entry; it is on disk when this returns."""
-        self._log.append(self._code, entry.number, self._row(entry), self._cover(cover))
+        chain = self._chain.with_(_PACK.encode(entry))
+        self._log.append(self._code, entry.number, self._row(entry), self._cover(cover, chain))
+        self._chain = chain
 
     def lock(self, key: bytes, entries: Sequence[LogEntry], cover: Cover) -> None:
         """Encrypt all entries again, with this key alone."""
         before, self._cipher = self._cipher, Cipher(key)
         try:
+            chain = self._chain_of(entries)
             rows = [self._row(entry) for entry in entries]
-            self._log.rewrite(self._code, rows, self._cover(cover))
+            self._log.rewrite(self._code, rows, self._cover(cover, chain))
+            self._chain = chain
         except BaseException:
             self._cipher = before
             raise
@@ -67,17 +110,33 @@ class EncryptedLog:
         return True
 
     def read(self) -> list[LogEntry]:
-        """All entries; `Tampered` if one does not open or is out of place."""
-        return [self._entry(number, row) for number, row in enumerate(self._log.read(self._code))]
+        """All entries; `Tampered` if one does not open, is out of place, or is missing."""
+        sealed = enumerate(self._log.read(self._code))
+        rows = [self._cipher.decrypt(row, f"{self._code}/{number}") for number, row in sealed]
+        self._chain = chain_of(rows)
+        self._check_end()
+        return [unpacked(row) for row in rows]
+
+    def _check_end(self) -> None:
+        """Whether the entries end as the cover says."""
+        sealed = dict(self._log.tables()).get(self._code)
+        cover = _opened(self._cover_cipher, self._code, sealed) if sealed else None
+        self.seen = cover.seen if cover else {}
+        if cover and cover.count and (cover.count, cover.head) != self._chain:
+            raise Shortened(cover.count - self._chain.length)
 
     def _row(self, entry: LogEntry) -> bytes:
         return self._cipher.encrypt(_PACK.encode(entry), f"{self._code}/{entry.number}")
 
-    def _entry(self, number: int, row: bytes) -> LogEntry:
-        return unpacked(self._cipher.decrypt(row, f"{self._code}/{number}"))
+    @staticmethod
+    def _chain_of(entries: Iterable[LogEntry]) -> Chain:
+        return chain_of(map(_PACK.encode, entries))
 
-    def _cover(self, cover: Cover) -> bytes:
-        cover = msgspec.structs.replace(cover, needed=self.phone_key.needed)
+    def _cover(self, cover: Cover, chain: Chain) -> bytes:
+        count, head = chain
+        key = self.phone_key
+        cover = msgspec.structs.replace(cover, needed=key.needed, tagged=key.tagged)
+        cover = msgspec.structs.replace(cover, count=count, head=head)
         return self._cover_cipher.encrypt(_PACK.encode(cover), f"{self._code}/cover")
 
 
@@ -91,8 +150,12 @@ def unpacked(content: bytes) -> LogEntry:
 
 def cover_of(vault: Vault, code: str, sealed: bytes) -> Cover | None:
     """The contents of a cover; None if it was encrypted with another key."""
+    return _opened(_cipher(vault, code), code, sealed)
+
+
+def _opened(cipher: Cipher, code: str, sealed: bytes) -> Cover | None:
     try:
-        content = _cipher(vault, code).decrypt(sealed, f"{code}/cover")
+        content = cipher.decrypt(sealed, f"{code}/cover")
         return msgspec.msgpack.decode(content, type=Cover)
     except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
         return None

@@ -6,6 +6,7 @@ phones have sent their shares. When the game is over, the key returns to the lap
 
 from __future__ import annotations
 
+import hmac
 import re
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
@@ -16,23 +17,33 @@ from companion.tables.storage.log import Log
 from companion.tables.storage.secret_sharing import cut, whole
 from companion.tables.storage.vault import KEY_BYTES, Tampered, Vault
 
-_SHARE = re.compile(rf"([1-9])-([0-9a-f]{{{2 * KEY_BYTES}}})")
+_TAG = 32
+_SHARE = re.compile(rf"([1-9])-([0-9a-f]{{{2 * KEY_BYTES}}})(?:-([0-9a-f]{{{_TAG}}}))?")
 _PURPOSE = "guarded key"
 _MOST = 2
-"""How many different shares per phone are remembered, in case somebody sends false ones."""
+"""How many different untagged shares per phone are remembered, since some may be false."""
 
 
 class PhoneKey:
-    """Where one table's key is. `needed` phones open the table; 0: its key is the laptop's."""
+    """Where one table's key is. `needed` phones open the table; 0: its key is the laptop's.
 
-    def __init__(self, log: Log, vault: Vault, code: str, needed: int = 0) -> None:
+    A share ends with a tag that only this laptop can make, so that false ones are known at once.
+    Phones of an older companion have shares without; they count until all have new ones.
+    """
+
+    def __init__(
+        self, log: Log, vault: Vault, code: str, needed: int = 0, *, tagged: bool = False
+    ) -> None:
         self.needed = needed
+        self.tagged = tagged
+        self._vault, self._code = vault, code
         self.key: bytes | None = None
         self._log = log
         self._cipher = vault.cipher(_PURPOSE)
         self._place = vault.alias(f"{_PURPOSE}/{code}")
         self._holding: set[Seat] = set()
         self._brought: dict[Seat, list[bytes]] = {}
+        self._proved: set[Seat] = set()
         if needed:
             self.key = self._on_this_laptop()
 
@@ -52,12 +63,14 @@ class PhoneKey:
         """The share for this seat's phone."""
         if self.key is None:
             return None
-        return f"{int(seat)}-{cut(self.key, self.needed, int(seat)).hex()}"
+        share = f"{int(seat)}-{cut(self.key, self.needed, int(seat)).hex()}"
+        return f"{share}-{self._tag_of(share)}"
 
     def held(self, said: str, seats: Iterable[Seat]) -> None:
         """Note that a phone has its share. Once all have, the key is nowhere else."""
         self._holding |= {seat for seat in seats if said == self.share(seat)}
         if self.key is not None and self._holding >= set(seats):
+            self.tagged = True
             self._log.note(self._place, None)
 
     def back_to_the_laptop(self) -> None:
@@ -81,18 +94,37 @@ class PhoneKey:
 
     def brought(self, said: str) -> Iterator[bytes]:
         """Add a phone's share: the keys it may give together with the others."""
-        if not self.needed or (share := _SHARE.fullmatch(said)) is None:
+        if not self.needed or (share := self._true(said)) is None:
             return
-        seat, value = Seat(int(share[1])), bytes.fromhex(share[2])
-        known = self._brought.setdefault(seat, [])
-        if value not in known:
-            known[:] = [*known, value][-_MOST:]
-        for seats in combinations(self._brought, self.needed):
-            for values in product(*(self._brought[seat] for seat in seats)):
-                yield whole(dict(zip(map(int, seats), values, strict=True)))
+        seat, value, tagged = share
+        if tagged:
+            self._brought[seat] = [value]
+            self._proved.add(seat)
+        elif seat not in self._proved:
+            known = self._brought.setdefault(seat, [])
+            known[:] = [*(each for each in known if each != value), value][-_MOST:]
+        # Whoever tries a key lets others run, who may bring more shares or open the table.
+        brought = {each: tuple(values) for each, values in self._brought.items()}
+        for others in combinations(brought.keys() - {seat}, self.needed - 1):
+            for values in product((value,), *(brought[other] for other in others)):
+                yield whole(dict(zip((int(seat), *map(int, others)), values, strict=True)))
+
+    def _tag_of(self, share: str) -> str:
+        return self._vault.alias(f"share/{self._code}/{share}")[:_TAG]
+
+    def _true(self, said: str) -> tuple[Seat, bytes, bool] | None:
+        """The share that was said, and whether its tag proves it; None for a false one."""
+        if (share := _SHARE.fullmatch(said)) is None:
+            return None
+        seat, value, tag = share.groups()
+        if tag is None and self.tagged:
+            return None
+        if tag is not None and not hmac.compare_digest(tag, self._tag_of(f"{seat}-{value}")):
+            return None
+        return Seat(int(seat)), bytes.fromhex(value), tag is not None
 
     def open_with(self, key: bytes) -> None:
         """Use this key: it opened the table."""
         self.key = key
         self._holding = set(self._brought)
-        self._brought = {}
+        self._brought, self._proved = {}, set()

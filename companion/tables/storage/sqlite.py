@@ -23,6 +23,7 @@ CREATE TABLE entries (
 ) WITHOUT ROWID
 """,
     "CREATE TABLE notes (place TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID",
+    "-- Covers say where logs end, and games draw their luck later: older companions cannot tell",
 )
 """What each format adds to the one before: older files get the steps they lack."""
 FORMAT = len(_STEPS)

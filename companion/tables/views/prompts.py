@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
-from companion.tables.state import lobby
+from companion.tables.state import consent, lobby, luck
 from companion.tables.state.people import eyes_of, named
 from companion.tables.state.record import Record, State
 
 
 def prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T:
     """One sentence for this viewer: what to do, or what the table waits for."""
-    if held := trouble or _held_prompt(record, viewer):
+    if held := trouble or _asleep(record) or _held_prompt(record, viewer):
         return held
     if record.umpire is None:
         return _lobby_prompt(record, viewer)
     return record.umpire.prompt(eyes_of(viewer))
 
 
+def _asleep(record: Record) -> T | None:
+    """What a copy waits for."""
+    if not record.asleep:
+        return None
+    return T(
+        "This is a copy. It goes on when more than half of its players have taken their own seats "
+        "again, with their seat cards."
+    )
+
+
 def _held_prompt(record: Record, viewer: Viewer | None) -> T | None:
     """Why this viewer has nothing to do in the game now."""
     if record.closed:
         return T("This table is closed.")
+    if (asked := consent.question(record)) and viewer in consent.asked(record):
+        return T("{asked} Answer under Menu.", asked=asked)
     if record.state is State.PAUSED:
         return T("The game is paused.")
     if record.request:
@@ -32,6 +44,9 @@ def _held_prompt(record: Record, viewer: Viewer | None) -> T | None:
 
 
 def _lobby_prompt(record: Record, viewer: Viewer | None) -> T:
+    if record.drawing:
+        who = luck.waits_for(record)
+        return T("The game begins when the page of {who} is open on their phone.", who=who)
     if isinstance(viewer, Seat):
         return T("You are in. Put your phone down until the game begins.")
     if why := lobby.why_not_start(record):

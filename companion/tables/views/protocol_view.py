@@ -115,6 +115,7 @@ def _player(record: Record, seat: Seat) -> dict[str, Any]:
         "away": seat in record.away,
         "gone": seat in record.gone,
         "stand_in": seat in record.stand_ins,
+        "number": player.sealed_number,
         "answered_for": seat in record.answered_for,
     }
 

@@ -71,6 +71,15 @@ class Served:
         named: dict[str, str] = dict(answer.getheaders())
         return answer.status, content, named
 
+    def fetch(self, path: str, token: str) -> tuple[bytes, str]:
+        """An exported table as it is sent, and its archive code."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
+        line.request("GET", path, headers=bearer(token))
+        answer = line.getresponse()
+        content = answer.read()
+        line.close()
+        return content, answer.getheader("X-Archive-Code", "")
+
     def table(self, *names: str, game: str = "tiny", **settings: Any) -> Laid:
         """A table with these people, with the game started."""
         made = self.ask("/api/tables", {"game": game, "settings": settings})[1]

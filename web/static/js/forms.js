@@ -12,6 +12,8 @@ import { opening, seal } from "companion/seal";
 
 const ACK = 5000;
 const TOAST = 8000;
+/** What every phone answers by itself: if another page of the seat was faster, nobody has to know. */
+const BY_ITSELF = /^~(open-)?number:/;
 
 /** @type {WeakMap<HTMLFormElement, HTMLElement | SVGElement>} where the focus was when a form was locked */
 const focused = new WeakMap();
@@ -125,6 +127,7 @@ function settle(act, reply) {
   const forms = formsOf(act.offer);
   forms.forEach(unlock);
   const { error } = reply;
+  if (BY_ITSELF.test(act.offer)) return undefined;
   if (!error) return sayIn(forms, "");
   const [form] = forms;
   if (error.code !== "gone") return sayIn(forms, form ? error.message : word("missed", { why: error.message }));

@@ -11,11 +11,16 @@ const ASK = 1000;
 const GRACE = 1800;
 const RELOAD_GAP = 10000;
 
-/** @import { Acknowledged, Act, Dial, Regions } from "companion/protocol" */
+/** @import { Acknowledged, Act, Dial, Regions, Seen, SeenReply } from "companion/protocol" */
 /** @import { Socket } from "socket.io-client" */
 
 /** @typedef {{regions: (push: Regions) => void}} Told  what the companion says */
-/** @typedef {{act: (act: Act, done: (reply: Acknowledged) => void) => void, still: (heard: () => void) => void}} Said */
+/**
+ * @typedef {object} Said  what it is told
+ * @property {(act: Act, done: (reply: Acknowledged) => void) => void} act
+ * @property {(seen: Seen, done: (reply: SeenReply | null) => void) => void} seen
+ * @property {(heard: () => void) => void} still
+ */
 /** @typedef {Socket<Told, Said>} Link */
 
 /**

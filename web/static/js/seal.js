@@ -61,11 +61,18 @@ function openUp(place) {
   around(place, "form", HTMLFormElement).requestSubmit();
 }
 
+/** What a phone seals or opens for the luck is sent without being asked. @param {HTMLFormElement} form */
+function sendByItself(form) {
+  if (form.dataset.tried) return;
+  form.dataset.tried = "true";
+  form.requestSubmit();
+}
+
 async function look() {
   const seals = document.querySelectorAll("[data-seal]");
   if (seals.length && !sha256) ({ sha256 } = await import("sha2"));
   findAll(document, "[data-seal][data-now]", HTMLElement).forEach(fillIn);
-  findAll(document, "[data-opens]", HTMLElement).forEach(openUp);
+  findAll(document, "form:not([data-by-itself]) [data-opens]", HTMLElement).forEach(openUp);
 }
 
 /** A form sent before it can be sealed waits for that. @param {SubmitEvent} event */
@@ -80,6 +87,9 @@ async function hold(event) {
 
 export function startSeals() {
   document.addEventListener("submit", hold, { capture: true });
-  document.addEventListener("regions", look);
+  document.addEventListener("regions", async () => {
+    await look();
+    findAll(document, "form[data-by-itself]", HTMLFormElement).forEach(sendByItself);
+  });
   look();
 }

@@ -37,11 +37,14 @@ def hosted(folder: Path, evening: MythsEvening, away: Seat) -> str:
     table = seated(folder, evening)
     table.went(away)
     table.act(HOST, "for", _named(table, "~answer-for"), {"seat": int(away), "on": True})
+    for seat in table.players:
+        if seat != away and away not in table.record.answered_for:
+            table.act(seat, "allow", _named(table, "~allow", seat), {})
     return drawn(table, HOST)["answering"]
 
 
-def _named(table: Table, name: str) -> str:
-    return next(each.id for each in table.menu(HOST) if each.offer.name == name)
+def _named(table: Table, name: str, viewer: Viewer = HOST) -> str:
+    return next(each.id for each in table.menu(viewer) if each.offer.name == name)
 
 
 def drawn(table: Table, viewer: Viewer | None) -> dict[str, str]:

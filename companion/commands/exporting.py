@@ -1,0 +1,58 @@
+"""Saves a table in a file; if a companion is running, it does so, and tells everybody there."""
+
+from __future__ import annotations
+
+import json
+import os
+from http import HTTPStatus
+from http.client import HTTPException
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import quote
+from urllib.request import ProxyHandler, Request, build_opener
+
+from companion.commands import nearby
+from companion.commands.nearby import Near
+from companion.commands.saying import Sentence
+from companion.commands.storing import InUse, serving_alone, tables_in
+from companion.commands.trust import AUTHORITY, FOLDER
+
+PATIENCE = 60.0
+NO_TABLE = "There is no table with that code. Please check the screen."
+SILENT = "The running companion does not respond. Stop it, then export again."
+
+
+def exported(folder: Path, code: str) -> tuple[bytes, str]:
+    """The table's file, and the code that opens it on another laptop."""
+    try:
+        with serving_alone(folder), tables_in(folder) as tables:
+            return tables.export(tables.open(code))
+    except InUse:
+        if (near := nearby.found(folder)) is None:
+            raise
+    known = folder / FOLDER / f"{AUTHORITY}.crt"
+    if known.exists():
+        os.environ.setdefault("SSL_CERT_FILE", str(known))
+    return _from_running(near, code)
+
+
+def _from_running(near: Near, code: str) -> tuple[bytes, str]:
+    path = f"{near.url.rstrip('/')}/api/tables/{quote(code, safe='')}/export"
+    asked = Request(path, headers={"Authorization": f"Bearer {near.word}"})  # noqa: S310 - our own
+    try:
+        with build_opener(ProxyHandler({})).open(asked, timeout=PATIENCE) as answer:
+            return answer.read(), str(answer.headers["X-Archive-Code"])
+    except HTTPError as refused:
+        with refused:
+            raise Sentence(_said(refused)) from None
+    except (OSError, HTTPException):
+        raise Sentence(SILENT) from None
+
+
+def _said(refused: HTTPError) -> str:
+    if refused.code == HTTPStatus.NOT_FOUND:
+        return NO_TABLE
+    try:
+        return str(json.load(refused)["error"]["message"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return SILENT

@@ -1,0 +1,216 @@
+"""What the host may do with somebody's seat only if they agree, or the others at the table do.
+
+The host is a player, too: a seat card, or somebody's questions on the host's screen, show a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.fields import Flag, Refused, Seats
+from companion.core.offers import Offer
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.tables import codes
+from companion.tables.codes import Randomness
+from companion.tables.state.action import Action, Values
+from companion.tables.state.people import HOST, viewer_of
+from companion.tables.state.record import Ask, Record, State
+from companion.tables.storage.log import LogEntry
+
+CARD, ANSWERS = "card", "answers"
+
+
+def asked(record: Record) -> frozenset[Seat]:
+    """Who has still to agree to what the host asks for: the seat itself, or the others."""
+    if record.ask is None:
+        return frozenset()
+    return frozenset(record.order) - record.gone - record.ask.agreed
+
+
+def question(record: Record) -> T | None:
+    """What the host asks the players for."""
+    match record.ask:
+        case Ask(what=what, seat=seat) if what == CARD:
+            return T("The host asks to show a new seat card for {who}.", who=seat)
+        case Ask(seat=seat):
+            sentence = "The host asks to enter what {who} says, and to see their questions."
+            return T(sentence, who=seat)
+    return None
+
+
+def _enough(record: Record, ask: Ask) -> bool:
+    """Whether the seat itself agrees, or more than half of the others."""
+    others = frozenset(record.order) - record.gone - {ask.seat}
+    return ask.seat in ask.agreed or 2 * len(ask.agreed & others) > len(others) or not others
+
+
+def switchable(record: Record, chosen: set[Seat], others: set[Seat]) -> Iterator[Seats]:
+    """The seats the host can switch: those away, and those already switched on."""
+    if options := tuple(
+        seat
+        for seat in record.order
+        if seat in chosen or (seat in record.away and seat not in others)
+    ):
+        yield Seats(options, label=T("For whom?"))
+
+
+# --- what the host asks for -----------------------------------------------------------------------
+
+
+def _seat_card_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if viewer == HOST and record.away and record.state is not State.ENDED and not record.ask:
+        help_ = T("If the others agree it is shown here once, to take this seat on a phone.")
+        seat = Seats(record.away, label=T("For whom?"))
+        yield Offer("~seat-card", T("Ask for a seat card"), help=help_, tone="quiet", seat=seat)
+    elif viewer in record.players and viewer not in record.gone:
+        help_ = T("Your old one will stop working.")
+        yield Offer("~seat-card", T("Make me a new seat card"), help=help_, tone="quiet")
+
+
+def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    in_game = record.state in (State.PLAYING, State.PAUSED)
+    if viewer == HOST and in_game and not record.ask:
+        for seat in switchable(record, record.answered_for, record.stand_ins):
+            help_ = T("If the others agree, everybody at this screen will see their questions.")
+            on = Flag(T("The host enters what they say"), start=True)
+            label = T("Enter somebody's answers")
+            yield Offer("~answer-for", label, help=help_, tone="quiet", seat=seat, on=on)
+
+
+def _prepare(record: Record, viewer: Viewer, values: Values, randomness: Randomness) -> Values:
+    """The host only asks; a player's own card is made at once."""
+    if viewer == HOST and values.get("on", True):
+        ask = Ask(CARD, Seat(values["seat"]))
+        values = {**values, "asked": True}
+        return _with_card(record, ask, values, randomness)
+    return values if viewer == HOST else {**values, "card": free_card(record, randomness)}
+
+
+def _with_card(record: Record, ask: Ask, values: Values, randomness: Randomness) -> Values:
+    enough = ask.what == CARD and _enough(record, ask)
+    return {**values, "card": free_card(record, randomness)} if enough else values
+
+
+def free_card(record: Record, randomness: Randomness) -> str:
+    """A seat card code that is unique at this table."""
+    taken = {player.card for player in record.players.values()}
+    while (code := codes.card_code(randomness)) in taken:
+        continue
+    return code
+
+
+def _seat_card(record: Record, entry: LogEntry) -> None:
+    seat = Seat(entry.values.get("seat", entry.viewer))
+    if entry.values.get("asked"):
+        _begin(record, Ask(CARD, seat), entry)
+    elif viewer_of(entry.viewer) == HOST:  # an older companion did not ask
+        _show_card(record, seat, entry.values["card"])
+    else:
+        record.players[seat].card = entry.values["card"]
+        record.shown_card = None if record.shown_card == seat else record.shown_card
+        record.tell(T("{who} has a new seat card.", who=seat))
+
+
+def _answer_for(record: Record, entry: LogEntry) -> None:
+    seat = Seat(entry.values["seat"])
+    if not entry.values["on"]:
+        record.answered_for.discard(seat)
+        record.tell(T("{who} is answering again.", who=seat))
+    elif entry.values.get("asked"):
+        _begin(record, Ask(ANSWERS, seat), entry)
+    else:  # an older companion did not ask
+        _enter_answers(record, seat)
+
+
+def _begin(record: Record, ask: Ask, entry: LogEntry) -> None:
+    record.ask = ask
+    if sentence := question(record):
+        record.tell(sentence)
+    _settle(record, entry)
+
+
+def _settle(record: Record, entry: LogEntry) -> None:
+    """Do what was asked for, once enough have agreed."""
+    ask = record.ask
+    if ask and _enough(record, ask):
+        record.ask = None
+        if ask.what == CARD:
+            _show_card(record, ask.seat, entry.values["card"])
+        else:
+            _enter_answers(record, ask.seat)
+
+
+def _show_card(record: Record, seat: Seat, card: str) -> None:
+    record.players[seat].card = card
+    record.shown_card = seat
+    record.tell(T("The host shows a new seat card for {who}.", who=seat))
+
+
+def _enter_answers(record: Record, seat: Seat) -> None:
+    record.answered_for.add(seat)
+    record.tell(T("The host enters what {who} says, for a while.", who=seat))
+
+
+# --- what the others say to it --------------------------------------------------------------------
+
+
+def _allow_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if record.ask and viewer in asked(record):
+        yield Offer("~allow", T("Yes, the host may do that"), help=question(record))
+
+
+def _refuse_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if record.ask and viewer == HOST:
+        yield Offer("~refuse", T("Do not ask any more"), tone="quiet")
+    elif record.ask and viewer in record.players and viewer not in record.gone:
+        yield Offer("~refuse", T("No, the host may not"))
+
+
+def _prepare_allow(record: Record, viewer: Viewer, values: Values, luck: Randomness) -> Values:
+    return _with_card(record, _agreed(record, viewer), values, luck)
+
+
+def _agreed(record: Record, viewer: Viewer) -> Ask:
+    if record.ask is None:
+        raise Refused(T("The host does not ask for anything now."), "gone")
+    return Ask(record.ask.what, record.ask.seat, record.ask.agreed | {Seat(int(viewer))})
+
+
+def _allow(record: Record, entry: LogEntry) -> None:
+    record.ask = _agreed(record, Viewer(entry.viewer))
+    record.tell(T("{who} agrees.", who=Seat(entry.viewer)))
+    _settle(record, entry)
+
+
+def _refuse(record: Record, entry: LogEntry) -> None:
+    record.ask = None
+    if viewer_of(entry.viewer) == HOST:
+        record.tell(T("The host does not ask any more."))
+    else:
+        record.tell(T("{who} says no: the host may not.", who=Seat(entry.viewer)))
+
+
+# --- paper ----------------------------------------------------------------------------------------
+
+
+def _paper_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    sits = viewer in record.players and viewer not in record.gone
+    if sits and viewer not in record.printable and record.state is not State.ENDED:
+        help_ = T("Whoever sees the paper can take your seat.")
+        label = T("Let the host print my seat card")
+        yield Offer("~print-card", label, help=help_, tone="quiet")
+
+
+def _paper(record: Record, entry: LogEntry) -> None:
+    record.printable.add(Seat(entry.viewer))
+    record.tell(T("{who} lets the host print their seat card.", who=Seat(entry.viewer)))
+
+
+ACTIONS: Mapping[str, Action] = {
+    "~allow": Action(_allow, _allow_form, _prepare_allow, lasting=True),
+    "~refuse": Action(_refuse, _refuse_form, lasting=True),
+    "~seat-card": Action(_seat_card, _seat_card_form, _prepare, lasting=True),
+    "~print-card": Action(_paper, _paper_form, lasting=True),
+    "~answer-for": Action(_answer_for, _answer_for_form, _prepare),
+}

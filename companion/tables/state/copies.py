@@ -1,0 +1,54 @@
+"""Exports are told to all; a copy of a table waits for the phones that belong to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.offers import Offer
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.tables.state.action import Action
+from companion.tables.state.record import Record, State
+from companion.tables.storage.log import LogEntry
+
+COPIED, EXPORTED, RETURNED = "~copied", "~exported", "~returned"
+
+
+def _returned_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if record.asleep and viewer in frozenset(record.order) - record.gone - record.returned:
+        yield Offer(RETURNED, T("I am here"))
+
+
+def _returned(record: Record, entry: LogEntry) -> None:
+    back(record, Seat(entry.viewer))
+
+
+def back(record: Record, seat: Seat) -> None:
+    """Somebody has taken the own seat of a copy."""
+    asleep = record.asleep
+    record.returned.add(seat)
+    if asleep:
+        record.tell(T("{who} has taken the own seat again.", who=seat))
+    if asleep and not record.asleep:
+        record.tell(T("More than half of the players are back: the game goes on."))
+
+
+def _exported(record: Record, _entry: LogEntry) -> None:
+    record.tell(T("The host saves a copy of this table in a file."))
+
+
+def _copied(record: Record, entry: LogEntry) -> None:
+    record.copied, record.returned = entry.values["from"], set()
+    record.printable.clear()
+    record.ask = record.shown_card = None
+    record.answered_for.clear()
+    record.stand_ins.clear()
+    if record.state is not State.ENDED:
+        record.tell(T("This is a copy of table {code}, taken from a file.", code=record.copied))
+
+
+ACTIONS: Mapping[str, Action] = {
+    RETURNED: Action(_returned, _returned_form, lasting=True),
+    EXPORTED: Action(_exported, lasting=True),
+    COPIED: Action(_copied, lasting=True),
+}

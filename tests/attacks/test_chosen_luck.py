@@ -1,0 +1,127 @@
+"""A host who plays copies of the lobby, to take the seat whose number gives the best deal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.commitments import LOST, fingerprint
+from tests.kit.web.served import Laid, Served, serving
+
+CHOSEN = "ab" * 16
+FRIEND = "cd" * 16
+
+
+def lobby(served: Served, file: bytes | None = None, code: str = "") -> dict[str, Any]:
+    """A table with its lobby open: a new one, or the copy of one."""
+    if file is None:
+        made = served.ask("/api/tables", {"game": "tiny", "settings": {"rounds": 3}})[1]
+    else:
+        made = served.ask(f"/api/tables/import?code={code}", file)[1]
+    assert isinstance(made, dict)
+    return made
+
+
+def sit(served: Served, table: str, name: str, nonce: str | None = None) -> str:
+    """A seat, its number told in the open if there is one."""
+    said = {"name": name} | ({"nonce": nonce} if nonce else {})
+    return str(served.ask(f"/api/tables/{table}/seats", said)[1]["token"])
+
+
+def hands(laid: Laid) -> list[Any]:
+    """What every seat holds."""
+    return [laid.view(token)["state"]["hands"] for token in laid.tokens]
+
+
+def exported(laid: Laid) -> tuple[bytes, str]:
+    """The table's file and what opens it."""
+    return laid.served.fetch(f"/api/tables/{laid.code}/export", laid.host)
+
+
+def test_a_copy_of_the_lobby_deals_otherwise(tmp_path: Path) -> None:
+    folders = [tmp_path / "one", tmp_path / "two"]
+    for folder in folders:
+        folder.mkdir()
+    with serving(folders[0]) as served, serving(folders[1]) as elsewhere:
+        made = lobby(served)
+        ann = sit(served, made["table"], "Ann", FRIEND)
+        real = Laid(served, made["table"], made["host"], [ann])
+        copied = lobby(elsewhere, *exported(real))
+        tried = Laid(elsewhere, copied["table"], copied["host"], [ann])
+        for laid in (tried, real):
+            laid.tokens.append(sit(laid.served, laid.code, "Host", CHOSEN))
+            laid.served.ask(f"/api/tables/{laid.code}/start", {}, laid.host)
+        assert hands(tried) != hands(real)
+
+
+# --- phones that seal their numbers ---------------------------------------------------------------
+
+
+@pytest.fixture
+def laid(served: Served) -> Laid:
+    """A lobby in which Ann and Ben have sealed a number."""
+    made = lobby(served)
+    tokens = [sit(served, made["table"], name) for name in ("Ann", "Ben")]
+    laid = Laid(served, made["table"], made["host"], tokens)
+    seal_all(laid)
+    return laid
+
+
+def seal_all(laid: Laid) -> None:
+    """Every phone seals a number."""
+    for token, number in zip(laid.tokens, (FRIEND, CHOSEN), strict=True):
+        do(laid, token, "~number", sealed=fingerprint({}, number))
+
+
+def do(laid: Laid, token: str, name: str, **values: object) -> int:
+    """Answer an offer; the status."""
+    said = {"id": f"{name} {len(laid.view(token)['journal'])}", "offer": laid.offer(token, name)}
+    path = f"/api/tables/{laid.code}/acts"
+    return laid.served.ask(path, said | {"values": values}, token)[0]
+
+
+def open_number(laid: Laid, seat: int, number: str) -> int:
+    """Open what a phone has sealed, or something else."""
+    opened = {"values": {}, "nonce": number}
+    return do(laid, laid.tokens[seat], "~open-number", opened=opened)
+
+
+def test_the_laptop_is_bound_before_any_phone_opens(laid: Laid) -> None:
+    assert laid.view()["commitment"] == ""
+    laid.served.ask(f"/api/tables/{laid.code}/start", {}, laid.host)
+    bound = laid.view()
+    assert len(bound["commitment"]) == 64
+    assert bound["status"] == "lobby"
+    assert laid.served.ask(f"/api/tables/{laid.code}/seats", {"name": "Late"})[0] == 409
+    assert open_number(laid, 1, FRIEND) == 409
+    assert open_number(laid, 1, CHOSEN) == open_number(laid, 0, FRIEND) == 200
+    begun = laid.view()
+    assert begun["status"] == "playing"
+    assert begun["commitment"] == bound["commitment"]
+
+
+def test_between_drawing_and_dealing_nothing_is_exported(laid: Laid) -> None:
+    laid.served.ask(f"/api/tables/{laid.code}/start", {}, laid.host)
+    status, said, _ = laid.served.ask(f"/api/tables/{laid.code}/export", token=laid.host)
+    assert status == 409
+    assert "just beginning" in said["error"]["message"]
+
+
+@pytest.mark.parametrize("way", ["lost", "not waited for"])
+def test_whoever_does_not_like_the_deal_and_keeps_silent_is_named(laid: Laid, way: str) -> None:
+    laid.served.ask(f"/api/tables/{laid.code}/start", {}, laid.host)
+    before = laid.view()["commitment"]
+    assert open_number(laid, 0, FRIEND) == 200
+    if way == "lost":
+        do(laid, laid.tokens[1], "~open-number", opened=LOST)
+    else:
+        do(laid, laid.host, "~draw-again")
+    view = laid.view()
+    assert "number of Ben" in view["journal"][-1] or "phone of Ben" in view["journal"][-1]
+    assert (view["status"], view["commitment"]) == ("lobby", "")
+    assert [each["number"] for each in view["players"]] == ["", ""]
+    seal_all(laid)
+    laid.served.ask(f"/api/tables/{laid.code}/start", {}, laid.host)
+    assert laid.view()["commitment"] not in {"", before}

@@ -1,0 +1,135 @@
+"""A host who copies the table, or waits until all are asleep, to read what others hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.tables.state.people import HOST
+from companion.tables.state.record import State
+from tests.kit.table_evening import A, B, C, TableEvening
+from tests.kit.web.served import Laid, Served, serving
+from web.routes.print_worker import said_by
+
+SAVED = "The host saves a copy of this table in a file."
+
+
+def copied(laid: Laid, elsewhere: Served) -> Laid:
+    """The table on another laptop."""
+    file, code = laid.served.fetch(f"/api/tables/{laid.code}/export", laid.host)
+    status, made, _ = elsewhere.ask(f"/api/tables/import?code={code}", file)
+    assert status == 201
+    return Laid(elsewhere, made["table"], made["host"], laid.tokens)
+
+
+def menu(laid: Laid, token: str | None = None) -> set[str]:
+    """The names of what may be done with the table."""
+    return {each["offer"].partition(":")[0] for each in laid.view(token)["menu"]}
+
+
+def test_every_phone_reads_of_an_export_at_once(laid: Laid) -> None:
+    phone = laid.dial(laid.tokens[1])
+    phone.next("view")
+    laid.served.fetch(f"/api/tables/{laid.code}/export", laid.host)
+    assert phone.next("view")["journal"][-1] == SAVED
+    assert all(SAVED in laid.view(token)["journal"] for token in laid.tokens)
+
+
+def test_no_copy_is_laid_beside_the_living_table(laid: Laid) -> None:
+    file, _ = laid.served.fetch(f"/api/tables/{laid.code}/export", laid.host)
+    status, said, _ = laid.served.ask("/api/tables/import", file)
+    assert status == 409
+    assert said["error"]["message"] == (
+        f"This table is still here, as table {laid.code}. Go on with it there."
+    )
+
+
+def test_a_copy_does_nothing_for_its_host_alone(laid: Laid, tmp_path: Path) -> None:
+    with serving(tmp_path) as elsewhere:
+        copy = copied(laid, elsewhere)
+        assert menu(copy, copy.host) == set()
+        assert copy.view(copy.host)["offers"] == []
+        ann = copy.dial(copy.tokens[0])
+        ann.next("view")
+        view = copy.view(copy.host)
+        assert view["prompt"].startswith("This is a copy.")
+        assert view["secret"] is None
+        assert "Ann has taken the own seat again." in view["journal"]
+        assert menu(copy, copy.host) == menu(copy, copy.tokens[0]) == set()
+        bob = copy.dial(copy.tokens[1])
+        bob.next("view")
+        assert (
+            "More than half of the players are back: the game goes on."
+            in (copy.view(copy.host)["journal"])
+        )
+        assert ann.act("1", copy.offer(copy.tokens[0], "bid"), coins=1)["ok"]
+
+
+# --- when all are away ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> TableEvening:
+    """Three at a table, and all phones are asleep."""
+    evening = TableEvening(tmp_path).start("Ada", "Ben", "Cleo")
+    for seat in (A, B, C):
+        evening.table.went(seat)
+    return evening
+
+
+@pytest.mark.parametrize("way", ["~seat-card", "~answer-for"])
+def test_a_host_with_one_phone_sees_no_hand_of_others(evening: TableEvening, way: str) -> None:
+    more: dict[str, Any] = {"on": True} if way == "~answer-for" else {}
+    evening.do(HOST, way, seat=2, **more)
+    evening.do(C, "~allow")  # the host's own phone
+    assert evening.table.view(HOST)["card"] is None
+    assert evening.table.view(HOST)["answer_for"] == []
+    assert evening.told()[-2].startswith("The host asks to")
+    evening.do(A, "~allow")
+    view = evening.table.view(HOST)
+    assert view["card"] if way == "~seat-card" else view["answer_for"]
+
+
+def test_one_no_is_enough(evening: TableEvening) -> None:
+    evening.do(HOST, "~seat-card", seat=2)
+    evening.do(A, "~refuse")
+    assert evening.told()[-1] == "Ada says no: the host may not."
+    assert evening.may(C) & {"~allow", "~refuse"} == set()
+    assert evening.table.state is State.PLAYING
+
+
+def test_the_seat_itself_may_allow_it(evening: TableEvening) -> None:
+    before = evening.table.players[B].card
+    evening.do(HOST, "~seat-card", seat=2)
+    evening.do(B, "~allow")
+    shown = evening.table.view(HOST)["card"]
+    assert shown["seat"] == 2
+    assert shown["code"] != before
+
+
+def test_two_who_have_lost_their_phones_cannot_help_each_other(evening: TableEvening) -> None:
+    evening.do(HOST, "~seat-card", seat=2)
+    assert evening.may(HOST) & {"~seat-card", "~answer-for"} == set()
+    evening.do(HOST, "~refuse")
+    assert "~seat-card" in evening.may(HOST)
+
+
+def test_nobody_agrees_twice(evening: TableEvening) -> None:
+    evening.do(HOST, "~seat-card", seat=2)
+    evening.do(A, "~allow")
+    assert "~allow" not in evening.may(A)
+
+
+def test_seat_cards_are_printed_with_their_codes_only_if_their_owners_let_them(
+    evening: TableEvening,
+) -> None:
+    evening.do(A, "~print-card")
+    seats = said_by(evening.table, "http://laptop.lan/j/CODE")["seats"]
+    cards = [evening.table.players[seat].card for seat in (A, B, C)]
+    assert [seat["code"] == card for seat, card in zip(seats, cards, strict=True)] == [
+        *(True, False, False)
+    ]
+    assert not any(card in str(seats) for card in cards[1:])
+    assert evening.told()[-1] == "Ada lets the host print their seat card."

@@ -1,0 +1,190 @@
+"""A host who takes back in secret what happened: cuts the log, the file, or the laptop's memory."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.core.fields import Refused
+from companion.tables import archive
+from companion.tables.archive import Archived
+from companion.tables.registry import NotWhole
+from companion.tables.state.heads import Head, linked
+from companion.tables.state.people import HOST
+from companion.tables.storage.log import LogEntry
+from companion.tables.storage.vault import Cipher, Vault
+from tests.kit.table_evening import LOG, A, B, TableEvening
+from tests.kit.web.served import serving
+
+MISSING = 7
+SERVED = "tables.sqlite3"
+MARK = b"companion table\n"
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> TableEvening:
+    evening = TableEvening(tmp_path)
+    evening.do(HOST, "~settings", rounds=4, committed=False, fast=False)
+    evening.start("Ada", "Ben")
+    for _ in range(3):
+        evening.do(A, "bid", coins=0)
+        evening.do(B, "bid", coins=0)
+        evening.do(A, "keep", keep=True)
+        evening.do(A, "next")
+    return evening
+
+
+def cut(file: Path, count: int) -> None:
+    """Delete the last rows of the database."""
+    database = sqlite3.connect(file)
+    (last,) = database.execute("SELECT max(number) FROM entries").fetchone()
+    database.execute("DELETE FROM entries WHERE number > ?", (last - count,))
+    database.commit()
+    database.close()
+
+
+def test_a_database_without_its_last_rows_says_so(evening: TableEvening) -> None:
+    rows = evening.log.read(evening.code)
+    cut(evening.folder / LOG, MISSING)
+    with pytest.raises(NotWhole) as damaged:
+        evening.restart()
+    assert f"last {MISSING} steps of this table are missing" in str(damaged.value.sentence)
+    assert [each.code for each in evening.tables.list()] == [evening.code]
+    assert evening.log.read(evening.code) == rows[:-MISSING]
+
+
+def test_every_page_of_it_says_so(tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        laid = served.table("Ann", "Bob")
+        ann = laid.dial(laid.tokens[0])
+        assert ann.act("1", laid.offer(laid.tokens[0], "bid"), coins=1)["ok"]
+    cut(tmp_path / SERVED, 1)
+    with serving(tmp_path) as served:
+        status, said, _ = served.ask(f"/api/tables/{laid.code}/view")
+        assert status == 409
+        assert "last step of this table is missing" in said["error"]["message"]
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def cut_within(evening: TableEvening, count: int) -> bytes:
+    """The exported file with fewer entries: the laptop's owner has all keys."""
+    content, _ = evening.tables.export(evening.table)
+    file = msgspec.msgpack.decode(content[len(MARK) :])
+    key = Vault.in_folder(evening.folder).cipher("archive").decrypt(file["by_laptop"], "archive")
+    said = msgspec.msgpack.decode(Cipher(key).decrypt(file["content"], "archive"))
+    said["entries"] = said["entries"][:-count]
+    file["content"] = Cipher(key).encrypt(msgspec.msgpack.encode(said), "archive")
+    return MARK + msgspec.msgpack.encode(file)
+
+
+def test_a_file_that_was_cut_is_refused(evening: TableEvening) -> None:
+    with pytest.raises(Refused, match="missing"):
+        evening.tables.verify(cut_within(evening, 10))
+
+
+def written(evening: TableEvening, entries: Sequence[LogEntry], *, seen: bool = True) -> bytes:
+    """A file with these entries, written just as the companion writes one."""
+    kept = evening.table.seen if seen else {}
+    whole = Archived(evening.code, entries, kept)
+    vault = Vault.in_folder(evening.folder)
+    return archive.pack(whole, vault, evening.randomness)[0]
+
+
+def said(sentences: Sequence[object]) -> str:
+    return " ".join(map(str, sentences))
+
+
+def test_what_phones_have_seen_must_be_in_it(evening: TableEvening) -> None:
+    head = evening.table.heads.last
+    assert evening.table.saw(A, head)
+    verdict = evening.tables.verify(written(evening, evening.table.entries[:-10]))
+    assert not verdict.right
+    assert f"The phone of Ada has seen {head.count}-{head.digest[:8]}" in said(verdict.sentences)
+
+
+def test_what_a_phone_shows_is_compared_with_the_file(evening: TableEvening) -> None:
+    head = evening.table.heads.last
+    shown = Head(head.count, head.digest[:8])
+    whole = written(evening, evening.table.entries, seen=False)
+    shorter = written(evening, evening.table.entries[:-10], seen=False)
+    assert evening.tables.verify(whole, seen=[shown]).right
+    assert evening.tables.verify(shorter).right
+    assert "no file can prove" in said(evening.tables.verify(shorter).sentences)
+    assert not evening.tables.verify(shorter, seen=[shown]).right
+
+
+def replaced(entries: Sequence[LogEntry], offer: str, **values: object) -> list[LogEntry]:
+    """The entries with other values in the first of these offers."""
+    at = next(at for at, entry in enumerate(entries) if entry.offer == offer)
+    other = msgspec.structs.replace(entries[at], values={**entries[at].values, **values})
+    return [*entries[:at], other, *entries[at + 1 :]]
+
+
+@pytest.mark.parametrize(
+    ("offer", "values"),
+    [
+        ("~start", {"secret": b"x" * 32}),
+        ("~create", {"settings": {"rounds": 3, "committed": False, "fast": False}}),
+        ("~settings", {"rounds": 9}),
+    ],
+)
+def test_another_secret_or_other_settings_are_found(
+    evening: TableEvening, offer: str, values: dict[str, object]
+) -> None:
+    verdict = evening.tables.verify(
+        written(evening, replaced(evening.table.entries, offer, **values))
+    )
+    assert not verdict.right
+    assert "was changed at step" in said(verdict.sentences)
+
+
+# --- phones ---------------------------------------------------------------------------------------
+
+
+def test_the_chain_can_be_worked_out_by_a_phone_and_tells_no_sealed_answer(
+    evening: TableEvening,
+) -> None:
+    before = evening.table.heads.last
+    for coins in (1, 0, 1):
+        evening.do(A, "bid", coins=coins)
+    after = evening.table.heads.last
+    evening.do(A, "bid", coins=0)
+    assert evening.table.heads.last == after
+    head = before.digest
+    for link in evening.table.heads.since(before.count):
+        head = linked(head, link)
+    assert head == after.digest
+
+
+def test_a_table_that_has_become_younger_is_told_to_all(tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        laid = served.table("Ann", "Bob")
+        path = f"/api/tables/{laid.code}/seen"
+        empty = {"count": 0, "digest": ""}
+        first = served.ask(path, empty, laid.tokens[0])[1]
+        assert first["known"]
+        assert served.ask(path, empty)[0] == 401
+        older = {file: file.read_bytes() for file in tmp_path.glob(f"{SERVED}*")}
+        ann = laid.dial(laid.tokens[0])
+        assert ann.act("1", laid.offer(laid.tokens[0], "bid"), coins=1)["ok"]
+        seen = served.ask(
+            path, {"count": first["count"], "digest": first["digest"]}, laid.tokens[0]
+        )
+        kept = {"count": seen[1]["count"], "digest": seen[1]["digest"]}
+        assert kept["count"] > first["count"]
+        served.hang_up()
+        served.kill()
+    for file, content in older.items():
+        file.write_bytes(content)
+    with serving(tmp_path) as served:
+        again = type(laid)(served, laid.code, laid.host, laid.tokens)
+        for _ in range(2):
+            assert not served.ask(path, kept, laid.tokens[0])[1]["known"]
+        told = "The phone of Ann has seen more of this table, or another one."
+        assert again.view(laid.tokens[1])["journal"].count(told) == 1
