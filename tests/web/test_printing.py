@@ -246,9 +246,9 @@ def test_a_table_prints_its_own_card_list_and_join_card(laid: Laid) -> None:
 
 def test_an_empty_table_has_no_seat_cards(browser: FlaskClient) -> None:
     code = lay_out(browser)
-    shelf = browser.get(f"/t/{code}/print").text
-    assert "let them join a table first" in shelf
-    assert f"{code}/print/seats.svg" not in shelf
+    page = browser.get(f"/t/{code}/print").text
+    assert "let them join a table first" in page
+    assert f"{code}/print/seats.svg" not in page
     assert browser.get(f"/t/{code}/print/seats.pdf").status_code == 422
 
 
