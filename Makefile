@@ -62,11 +62,12 @@ bench: .venv/tests
 		$(BIN)/python -m tests.benchmarks.$$(basename $$each .py) $(ARGS); done
 
 # SAMPLE=40 tries that many at random, AT=dice.py:120 those of a file or line; WORKERS=1 leaves a core
-# free; REPORT=1 only repeats the report.
+# free; REPORT=1 only repeats the report; RULES=1 checks that tests which name a rule fail when it is broken.
 mutants: .venv/tests
 	@$(BIN)/python -m tests.mutants $(if $(GAME),$(GAME),core) --minutes $(if $(MINUTES),$(MINUTES),10) \
 		--workers $(if $(WORKERS),$(WORKERS),2) $(if $(SAMPLE),--sample $(SAMPLE)) \
-		$(if $(SEED),--seed $(SEED)) $(if $(AT),--at $(AT)) $(if $(REPORT),--report)
+		$(if $(SEED),--seed $(SEED)) $(if $(AT),--at $(AT)) $(if $(REPORT),--report) \
+		$(if $(RULES),--rules)
 
 docs: .venv/tests
 	$(BIN)/python -m docs.make_reference

@@ -11,6 +11,7 @@ import pytest
 
 from companion.core.game import Game
 from companion.games import found
+from tests.kit.rule_numbers import cited_in, named_by
 
 ROOT = Path(__file__).parents[2]
 NUMBER = re.compile(r"[A-Z]+-\d+[a-z]?")
@@ -27,10 +28,8 @@ def told(game: Game[Any], name: str) -> dict[str, str]:
 def shown_by_tests(game: Game[Any]) -> set[str]:
     """The rule numbers in test names."""
     files = sorted((ROOT / "tests" / "games" / game.id).rglob("test_*.py"))
-    names = re.findall(
-        r"def test_([a-z]+_\d+[a-z]?)_", "".join(each.read_text("utf-8") for each in files)
-    )
-    return {name.upper().replace("_", "-") for name in names}
+    names = re.findall(r"def (test_\w+)", "".join(each.read_text("utf-8") for each in files))
+    return {number for name in names for number in named_by(name)}
 
 
 @every_game
@@ -53,7 +52,31 @@ def test_the_code_cites_only_existing_numbers(game: Game[Any]) -> None:
     code = sorted((ROOT / "companion" / "games" / game.id).rglob("*.py"))
     ledger = told(game, "ledger.toml")
     prefixes = {number.partition("-")[0] for number in ledger}
-    cited = {number for path in code for number in NUMBER.findall(path.read_text("utf-8"))}
+    cited = {number for path in code for number in cited_in(path.read_text("utf-8"))}
     known = {number for number in cited if number.partition("-")[0] in prefixes}
     assert sorted(known - set(ledger)) == []
     assert known, "rules are cited where they are applied"
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("test_sem_012_a_die_again", "SEM-012"),
+        ("test_mea_231_take_3_taler", "MEA-231"),
+        ("test_mea_231_3_taler", "MEA-231"),
+        ("test_ms_23_suite_5", "MS-23"),
+        ("test_dwd_103_104_a_claim", "DWD-103 DWD-104"),
+        ("test_psy_023_and_042_tokens", "PSY-023 PSY-042"),
+        ("test_dwd_060_to_062_the_card", "DWD-060 DWD-061 DWD-062"),
+        ("test_evil_bonus_is_added_2_times", ""),
+    ],
+)
+def test_a_test_speaks_for_every_number_in_its_name(name: str, numbers: str) -> None:
+    assert " ".join(named_by(name)) == numbers
+
+
+def test_a_text_cites_all_numbers_of_a_span() -> None:
+    assert cited_in("[SEM-009..012, SEM-055] SEM-055") == (
+        *("SEM-009", "SEM-010", "SEM-011", "SEM-012"),
+        "SEM-055",
+    )

@@ -1,6 +1,7 @@
 """Breaks the rules of a game in many small ways, and reports what no test notices.
 
 python -m tests.mutants GAME [--minutes 10] [--workers 2] [--sample N [--seed S]] [--at FILE[:LINE]]
+python -m tests.mutants GAME --rules [--sample N] [--seed S] [--at NUMBER]
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from tests.mutants import targets
 from tests.mutants.forking import Stopped
 from tests.mutants.kept import Kept
 from tests.mutants.making import Mutant, mutants_of
+from tests.mutants.named import Named
 from tests.mutants.report import Report
 from tests.mutants.run import Run
 from tests.mutants.targets import Target
@@ -24,6 +26,9 @@ from tests.mutants.traces import Code
 def main(target: Target, wanted: argparse.Namespace) -> None:
     """Run, write the report, and print it."""
     kept, code = Kept(target), Code(target.files(), target.material())
+    if wanted.rules:
+        chance = _chance(wanted, "Rules")
+        sys.exit(Named(target, code, chance, wanted.sample, wanted.at).go())
     everything = [each for source in code.sources.values() for each in mutants_of(source)]
     kept.verdicts().tidy(each.key for each in everything)
     mutants = chosen(everything, wanted)
@@ -44,11 +49,17 @@ def chosen(mutants: list[Mutant], wanted: argparse.Namespace) -> list[Mutant]:
         mutants = [each for each in mutants if each.path.endswith(file)]
         mutants = [each for each in mutants if not line or int(line) in each.lines]
     if wanted.sample:
-        seed = wanted.seed or random.SystemRandom().randrange(1 << 32)
-        sys.stdout.write(f"A sample by chance; the same again with SEED={seed}.\n")
-        some = random.Random(seed).sample(mutants, min(wanted.sample, len(mutants)))  # noqa: S311 - a sample, not a secret
+        some = _chance(wanted, "A sample").sample(mutants, min(wanted.sample, len(mutants)))
         mutants = [each for each in mutants if each in some]
     return mutants
+
+
+def _chance(wanted: argparse.Namespace, what: str) -> random.Random:
+    """The chance that was asked for; and how to have it again."""
+    seed = wanted.seed or random.SystemRandom().randrange(1 << 32)
+    sys.stdout.write(f"{what} by chance; the same again with SEED={seed}.\n")
+    sys.stdout.flush()
+    return random.Random(seed)  # noqa: S311 - a sample, no secret
 
 
 def arguments() -> argparse.Namespace:
@@ -60,6 +71,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, help="so many mutants, by chance")
     parser.add_argument("--seed", type=int, help="the chance of an earlier sample")
     parser.add_argument("--at", help="the mutants of one file, or of FILE:LINE")
+    parser.add_argument(
+        "--rules", action="store_true", help="whether tests that name a rule notice"
+    )
     parser.add_argument("--report", action="store_true", help="only say what is known already")
     return parser.parse_args()
 

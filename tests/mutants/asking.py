@@ -13,7 +13,7 @@ import coverage
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-from tests.mutants.endings import FAILED, NOT_LOADED, PASSED
+from tests.mutants.endings import FAILED, NOT_LOADED, PASSED, RAISED
 from tests.mutants.forking import Say, limit
 from tests.mutants.targets import Target
 from tests.mutants.verdicts import Test
@@ -27,8 +27,9 @@ Items = Mapping[str, pytest.Item]
 class _Plugin:
     """Runs the tests in its own way, and stops at the first that fails."""
 
-    def __init__(self, serve: Callable[[pytest.Session], object]) -> None:
+    def __init__(self, serve: Callable[[pytest.Session], object], *, errors: bool) -> None:
         self._serve = serve
+        self._errors = errors
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionstart(self) -> None:
@@ -52,15 +53,28 @@ class _Plugin:
     def pytest_runtest_makereport(self, call: pytest.CallInfo[Any]) -> None:
         """Only the outcome matters, so make no report."""
         if call.excinfo and not call.excinfo.errisinstance(pytest.skip.Exception):
-            limit(0)
-            os._exit(FAILED)
+            said = _is_said(call.excinfo)
+            if said or self._errors:
+                limit(0)
+                os._exit(FAILED if said else RAISED)
 
 
-def collect(tests: Iterable[str], serve: Callable[[pytest.Session], object]) -> int:
+def _is_said(failure: pytest.ExceptionInfo[BaseException]) -> bool:
+    """Whether a test says that something is not as it should be; else it stumbled over an error.
+
+    That the rules refuse what a test does is as good as what it asserts.
+    """
+    said = failure.errisinstance((AssertionError, pytest.fail.Exception))
+    return said or failure.type.__name__ == "Refused"
+
+
+def collect(
+    tests: Iterable[str], serve: Callable[[pytest.Session], object], *, errors: bool = True
+) -> int:
     """Collect tests and serve them; returns pytest's exit code."""
     quiet = ["--quiet", "--capture=no", "--assert=plain", "--tb=no"]
     without = ["-pno:cacheprovider", "-pno:faulthandler", "-pno:xdist"]
-    return int(pytest.main([*quiet, *without, *tests], plugins=[_Plugin(serve)]))
+    return int(pytest.main([*quiet, *without, *tests], plugins=[_Plugin(serve, errors=errors)]))
 
 
 def ask(items: Items, tests: list[Test], say: Say) -> int:

@@ -1,3 +1,3 @@
 """The exit codes of children that run tests."""
 
-PASSED, FAILED, NOT_LOADED, SAME, CANNOT_SWAP = 0, 1, 2, 3, 4
+PASSED, FAILED, NOT_LOADED, SAME, CANNOT_SWAP, RAISED = range(6)

@@ -47,6 +47,7 @@ class Explained:
     def __init__(self, file: Path, sources: str) -> None:
         told = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
         self.entries = [Explanation.read(each) for each in told.get("unseen", [])]
+        self.elsewhere: dict[str, str] = told.get("elsewhere", {})
         self._sources = sources
 
     def why(self, mutant: Mutant, code: Code) -> str:

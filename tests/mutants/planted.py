@@ -165,16 +165,20 @@ class Planted:
 
     def go(self) -> None:
         """Try all mutants, in a separate process."""
+        told = self.run(RUN)
+        assert told.returncode == 0, told.stderr
+
+    def run(self, program: str) -> subprocess.CompletedProcess[str]:
+        """Run a program in a separate process."""
         path = os.pathsep.join([str(ROOT), str(self.root)])
-        told = subprocess.run(  # noqa: S603 - our own program
-            [sys.executable, "-c", RUN],
+        return subprocess.run(  # noqa: S603 - our own program
+            [sys.executable, "-c", program],
             cwd=self.root,
             env={**os.environ, "PYTHONPATH": path},
             capture_output=True,
             text=True,
             check=False,
         )
-        assert told.returncode == 0, told.stderr
 
     def go_on(self) -> None:
         """Try all mutants, in this process."""

@@ -105,10 +105,13 @@ class Source:
 
     def rules(self, line: int) -> tuple[str, ...]:
         """The rule numbers cited nearest to a line: in its unit, otherwise at the file's top."""
-        near = RULE.findall(self.unit(line).text)
-        if not near:
-            near = RULE.findall(ast.get_docstring(self.syntax) or "")
+        near = RULE.findall(self.unit(line).text) or RULE.findall(self.charter)
         return tuple(dict.fromkeys(near))
+
+    @cached_property
+    def charter(self) -> str:
+        """What the file says of itself."""
+        return ast.get_docstring(self.syntax) or ""
 
 
 def _named(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, ast.stmt]]:

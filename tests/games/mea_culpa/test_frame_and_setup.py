@@ -17,6 +17,7 @@ from companion.games.mea_culpa.material.pieces import (
     SUPPLY,
 )
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
+from companion.games.mea_culpa.sins.souls import turn_post
 from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening, a_turn, after, started
 
 
@@ -71,6 +72,12 @@ def test_mea_007_a_post_shows_one_to_six_notches() -> None:
     short = a_turn(A, posts=(5,), settings={"profile": "post_max = 5"}, goods={A: {"bread": 1}})
     short.act(A, "sell", good="bread")
     assert short.over
+    assert short.board.souls.posts[A] == 5
+    board = a_turn(A, posts=(3,)).board
+    turn_post(board, A, 2)
+    assert board.souls.posts[A] == 5
+    turn_post(board, A, 2)
+    assert board.souls.posts[A] == 6
     long = MeaEvening(n=2, settings={"profile": "post_min = 2"})
     assert set(long.board.souls.posts.values()) == {2}
 

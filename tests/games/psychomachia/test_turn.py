@@ -24,11 +24,13 @@ def names_of(pair: SinVirtuePair) -> tuple[str, str]:
 
 
 def test_psy_040_a_turn_has_five_steps() -> None:
-    table = at(TurnStep.CHECK, Lay(hand="WP1"))
+    table = at(TurnStep.SPEND, Lay(hand="WP1"))
+    table.end(A)
     steps = [table.board.step]
     for offer in ("throw", "deck", "end"):
-        table.act(A, offer)
+        table.act(B, offer)
         steps.append(table.board.step)
+    assert (table.board.current, table.board.turn) == (B, 2)
     assert steps == [TurnStep.THROW, TurnStep.DRAW, TurnStep.SPEND, TurnStep.FINISH]
 
 

@@ -59,6 +59,11 @@ def test_sem_028_the_table_may_agree_on_more_fallen() -> None:
     assert len(table.board.fallen) == 4
 
 
+def test_sem_021_and_028_an_evil_host_is_one_of_them_and_brings_one_more() -> None:
+    table = SanctiEvening(2, fallen=["The Evil Host", "Imp", "Baal"])
+    assert table.names(table.board.fallen) == ["The Evil Host", "Imp", "Baal"]
+
+
 def test_sem_029_their_dice_are_rolled_and_modifiers_added() -> None:
     table = SanctiEvening(2, fallen=["Azazel", "Mastema"], dice=[6, 5, 4, 3, 2, 1, 1, 1, 1, 1, 1])
     table.to_the_angels()
@@ -90,6 +95,8 @@ def test_sem_032_all_are_turned_up_together() -> None:
     assert table.board.angels == ()
     table.commit(A="Gabriel")
     assert table.names(table.board.angels) == ["Gabriel", "Uriel", "Michael"]
+    told = " ".join(table.journal())
+    assert told.index("Gabriel") < told.index("Uriel") < told.index("Michael")
     table.refused(A, "commit", card="S02")
 
 

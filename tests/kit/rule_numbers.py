@@ -1,0 +1,50 @@
+"""The numbers of rules, as tests carry them in their names and the code cites them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+NAMED = re.compile(r"test_([a-z]+)((?:_(?:and_|to_)?\d+[a-z]?)+)_")
+CITED = re.compile(r"\b([A-Z]{2,4})-(\d+[a-z]?)(?:\.\.(\d+))?")
+
+
+def named_by(test: str) -> tuple[str, ...]:
+    """Every rule that the name of a test speaks for: `test_sem_031_and_032_…` for two of them.
+
+    All have as many digits as the first: `test_mea_231_3_taler_…` speaks of one rule.
+    """
+    if not (found := NAMED.match(test)):
+        return ()
+    label, numbers = found[1].upper(), found[2].split("_")[1:]
+    width = len(numbers[0].rstrip("abcdefghijklmnopqrstuvwxyz"))
+    told: list[str] = []
+    while numbers:
+        word = numbers.pop(0)
+        if word == "to":
+            told += _between(told[-1], numbers[0])
+        elif word != "and" and len(re.sub(r"\D", "", word)) == width:
+            told.append(word)
+    return tuple(f"{label}-{number}" for number in told)
+
+
+def cited_in(text: str) -> tuple[str, ...]:
+    """Every rule that a text cites, `SEM-012..014` as three of them, each once."""
+    found: list[str] = []
+    for label, first, last in CITED.findall(text):
+        numbers = [first, *_between(first, last), *([last] if last else [])]
+        found += [f"{label}-{number}" for number in numbers]
+    return tuple(dict.fromkeys(found))
+
+
+def cited_alone(text: str) -> tuple[str, ...]:
+    """Every rule that a text cites by its own number, not as one of a span."""
+    found = [f"{label}-{first}" for label, first, last in CITED.findall(text) if not last]
+    return tuple(dict.fromkeys(found))
+
+
+def _between(first: str, last: str) -> Iterator[str]:
+    """The numbers between two of them; none if there is no last one."""
+    if last:
+        for number in range(int(first) + 1, int(last)):
+            yield str(number).zfill(len(first))
