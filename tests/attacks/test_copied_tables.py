@@ -56,7 +56,7 @@ def test_a_copy_does_nothing_for_its_host_alone(laid: Laid, tmp_path: Path) -> N
         view = copy.view(copy.host)
         assert view["prompt"].startswith("This is a copy.")
         assert view["secret"] is None
-        assert "Ann has taken the own seat again." in view["journal"]
+        assert "Ann is back in their seat." in view["journal"]
         assert menu(copy, copy.host) == menu(copy, copy.tokens[0]) == set()
         bob = copy.dial(copy.tokens[1])
         bob.next("view")

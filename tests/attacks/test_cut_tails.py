@@ -186,5 +186,5 @@ def test_a_table_that_has_become_younger_is_told_to_all(tmp_path: Path) -> None:
         again = type(laid)(served, laid.code, laid.host, laid.tokens)
         for _ in range(2):
             assert not served.ask(path, kept, laid.tokens[0])[1]["known"]
-        told = "The phone of Ann has seen more of this table, or another one."
+        told = "Ann’s phone remembers more of this game than the laptop shows."
         assert again.view(laid.tokens[1])["journal"].count(told) == 1

@@ -1,4 +1,4 @@
-"""Exports are told to all; a copy of a table waits for the phones that belong to it."""
+"""Exports are announced to all; a copy of a table waits for the phones that belong to it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def _returned(record: Record, entry: LogEntry) -> None:
 
 
 def back(record: Record, seat: Seat) -> None:
-    """Somebody has taken the own seat of a copy."""
+    """A player has taken their own seat at a copy."""
     asleep = record.asleep
     record.returned.add(seat)
     if asleep:
-        record.tell(T("{who} has taken the own seat again.", who=seat))
+        record.tell(T("{who} is back in their seat.", who=seat))
     if asleep and not record.asleep:
         record.tell(T("More than half of the players are back: the game goes on."))
 

@@ -93,7 +93,7 @@ class Record:
     copied: str = ""
     """The table that this one is a copy of."""
     returned: set[Seat] = field(default_factory=set)
-    """Who has taken the own seat of this copy."""
+    """Who has taken their own seat at this copy."""
     backs: int = 0
     """Counts open take-backs and requests, so that no request is mistaken for another."""
     shown_card: Seat | None = None

@@ -150,7 +150,7 @@ def _host(record: Record, entry: LogEntry) -> None:
 def _younger(record: Record, entry: LogEntry) -> None:
     seat = Seat(entry.viewer)
     record.doubting.add(seat)
-    told = T("The phone of {who} has seen more of this table, or another one.", who=seat)
+    told = T("{who}’s phone remembers more of this game than the laptop shows.", who=seat)
     record.tell(told)
 
 
