@@ -21,10 +21,7 @@ VENDOR = "web/static/vendor"
 SCRIPTS = {
     "socket.io-client/dist/socket.io.esm.min.js": f"{VENDOR}/socket.io.esm.min.js",
     "idiomorph/dist/idiomorph.min.js": f"{VENDOR}/idiomorph.esm.min.js",
-    **{
-        f"@noble/hashes/{part}.js": f"{VENDOR}/hashes/{part}.js"
-        for part in ("sha2", "_md", "_u64", "utils")
-    },
+    "js-sha256/build/sha256.min.mjs": f"{VENDOR}/sha256.min.js",
 }
 """Each ES module in the npm packages, and its destination."""
 EXPORTS = {"idiomorph/dist/idiomorph.min.js": "Idiomorph"}

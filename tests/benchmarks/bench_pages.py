@@ -18,8 +18,6 @@ from tests.kit.browser.companion import Companion
 
 STARTS = 5
 LINKS = re.compile(r'(?:href|src)="(/(?:static/|games/|look)[^"]+)"|"(/static/[^"]+\.js[^"]*)"')
-LATER = "/vendor/hashes/"
-"""Loaded only when a bid is sealed on the phone."""
 FONT = ".woff2"
 IMPORTS = re.compile(r'from "\./([\w-]+\.js)"')
 
@@ -97,7 +95,7 @@ def everything_linked(address: str, page: str) -> Files:
     while waiting:
         path = waiting.pop()
         name = path.partition("?")[0]
-        if name in seen or LATER in name:
+        if name in seen:
             continue
         reply = browser().open(address + path)
         seen[name] = reply.read()

@@ -36,6 +36,6 @@ def test_a_table_put_back_by_its_host_is_noticed(
     (own_companion.folder / DATABASE).write_bytes(older)
     own_companion.start()
     expect(miriam.page.locator("#younger")).to_be_visible()
-    evening.screen.page.locator(".journal li:has-text('The phone of Miriam has seen')").wait_for()
+    evening.screen.page.locator(".journal li:has-text('Miriam’s phone remembers')").wait_for()
     miriam.page.get_by_role("button", name="Carry on from here").tap()
     expect(miriam.page.locator("#younger")).to_be_hidden()

@@ -33,7 +33,7 @@ def test_a_font_is_read_unchanged(name: str) -> None:
 
 
 def test_what_is_not_a_font_is_refused() -> None:
-    with pytest.raises(ValueError, match="no WOFF"):
+    with pytest.raises(ValueError, match="not a WOFF"):
         tables(b"wOF2" + bytes(60))
 
 

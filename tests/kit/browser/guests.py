@@ -40,7 +40,7 @@ DEVICES: Mapping[str, dict[str, Any]] = {
     "television": {"viewport": {"width": 1920, "height": 1080}, **STILL},
 }
 AA = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
-CUT_OFF = ("net::ERR_CONNECTION_REFUSED", "net::ERR_INTERNET_DISCONNECTED", "before the connection")
+CUT_OFF = ("net::ERR_CONNECTION_RE", "net::ERR_INTERNET_DISCONNECTED", "before the connection")
 """What a browser logs by itself while no companion can be reached."""
 UNUSED = "preloaded using link preload but not used"
 """Logged where fonts are switched off; test_fonts.py checks that pages use what they preload."""

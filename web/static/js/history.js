@@ -32,10 +32,8 @@ function show() {
 
 /** @param {string} head @param {string[]} links @returns {Promise<string>} the head after these links */
 async function linked(head, links) {
-  const { sha256 } = await import("sha2");
-  const hex = (/** @type {string} */ text) =>
-    Array.from(sha256(new TextEncoder().encode(text)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return links.reduce((before, link) => hex(`${before}:${link}`), head);
+  const { sha256 } = await import("js-sha256");
+  return links.reduce((before, link) => sha256(`${before}:${link}`), head);
 }
 
 /** @param {SeenReply | null} said @param {Head} before */

@@ -20,15 +20,14 @@ function canonical(values) {
   return JSON.stringify(Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))));
 }
 
-/** @type {((bytes: Uint8Array) => Uint8Array) | undefined} fetched only where something is sealed */
+/** @type {((text: string) => string) | undefined} fetched only where something is sealed */
 let sha256;
 
 /** @param {Record<string, unknown>} values @returns {string} their fingerprint, once they are kept */
 export function seal(values) {
   if (!sha256) throw new Error("A form is sealed before that can be done.");
   const nonce = randomHex();
-  const digest = sha256(new TextEncoder().encode(`${nonce}:${canonical(values)}`));
-  const fingerprint = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const fingerprint = sha256(`${nonce}:${canonical(values)}`);
   localStorage.setItem(KEY, JSON.stringify([...memory(), [fingerprint, { values, nonce }]].slice(-KEPT)));
   return fingerprint;
 }
@@ -70,7 +69,7 @@ function sendByItself(form) {
 
 async function look() {
   const seals = document.querySelectorAll("[data-seal]");
-  if (seals.length && !sha256) ({ sha256 } = await import("sha2"));
+  if (seals.length && !sha256) ({ sha256 } = await import("js-sha256"));
   findAll(document, "[data-seal][data-now]", HTMLElement).forEach(fillIn);
   findAll(document, "form:not([data-by-itself]) [data-opens]", HTMLElement).forEach(openUp);
 }
