@@ -46,7 +46,7 @@ def _held_prompt(record: Record, viewer: Viewer | None) -> T | None:
 def _lobby_prompt(record: Record, viewer: Viewer | None) -> T:
     if record.drawing:
         who = luck.waits_for(record)
-        return T("The game begins when the page of {who} is open on their phone.", who=who)
+        return T("Waiting for {who} to open this page on their phone.", who=who)
     if isinstance(viewer, Seat):
         return T("You are in. Put your phone down until the game begins.")
     if why := lobby.why_not_start(record):
