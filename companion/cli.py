@@ -204,7 +204,7 @@ def report(what: str, out: Path, code: str | None, data: str | None) -> None:
     "--seen",
     multiple=True,
     metavar="N-DIGEST",
-    help="What a phone shows under Menu as the last it has seen; may be repeated.",
+    help="What a phone shows under Menu as seen last; may be repeated.",
 )
 @CODE
 @DATA

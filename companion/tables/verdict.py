@@ -51,8 +51,8 @@ def shown(head: Head) -> str:
 
 def _differs(number: int) -> T:
     return T(
-        "This file was changed at step {n}, or the rules on this laptop are other ones: there it "
-        "does not replay as it was recorded.",
+        "This file was changed at step {n}, or this laptop has different rules: from there it does "
+        "not replay as recorded.",
         n=number,
     )
 
@@ -62,8 +62,8 @@ def _not_passed(whole: Archived, record: Record, heads: Heads, seen: Iterable[He
     for seat, head in whole.seen.items():
         if not heads.passed(head) and seat in record.players:
             yield T(
-                "The phone of {who} has seen {head}, which is not in this file: steps are missing "
-                "at its end, or it is another table.",
+                "{who}’s phone saw {head}, which is not in this file: steps are missing at its "
+                "end, or it is another table.",
                 who=record.players[seat].name,
                 head=shown(head),
             )
@@ -87,10 +87,10 @@ def _end(whole: Archived, record: Record, heads: Heads) -> Iterator[T]:
         )
     late = tuple(record.players[seat].name for seat in whole.seen if seat in record.players)
     if late:
-        yield T("What the phones of {who} had told of it fits.", who=late)
+        yield T("It agrees with what the phones of {who} reported.", who=late)
     yield T(
-        "Compare with each phone: under Menu it shows the last it has seen, for "
-        "companion verify --seen."
+        "To compare with a phone: it shows what it saw last under Menu; pass that to companion "
+        "verify --seen."
     )
 
 
@@ -101,20 +101,20 @@ def _bound(record: Record) -> Iterator[T]:
         return
     drew = T("The laptop’s secret has the fingerprint {digest}.", digest=record.commitment)
     if record.format < FORMAT:
-        yield T("Before anybody joined, {drew}", drew=drew)
+        yield T("The laptop drew its secret before anybody joined. {drew}", drew=drew)
         yield T(
             "An older companion began this table. Whoever copied it in its lobby could try out "
-            "numbers, so that nobody chose the luck is not proved."
+            "numbers, so this does not prove that nobody chose the luck."
         )
         return
     sealed = tuple(each.name for each in record.players.values() if each.sealed_number)
     if not sealed:
         yield drew
-        yield T("No phone sealed a number first, so that the laptop did not choose is not proved.")
+        yield T("No phone sealed a number first: nothing proves that the laptop did not choose.")
         return
     yield T("The phones of {who} sealed their numbers before the laptop drew its own.", who=sealed)
     yield drew
-    yield T("They opened them after that: no one of them and not the laptop chose the luck.")
+    yield T("They opened them afterwards: neither a phone nor the laptop chose the luck.")
 
 
 def _luck(record: Record) -> tuple[T, ...]:

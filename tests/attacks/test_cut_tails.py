@@ -105,7 +105,7 @@ def test_what_phones_have_seen_must_be_in_it(evening: TableEvening) -> None:
     assert evening.table.saw(A, head)
     verdict = evening.tables.verify(written(evening, evening.table.entries[:-10]))
     assert not verdict.right
-    assert f"The phone of Ada has seen {head.count}-{head.digest[:8]}" in said(verdict.sentences)
+    assert f"Ada’s phone saw {head.count}-{head.digest[:8]}" in said(verdict.sentences)
 
 
 def test_what_a_phone_shows_is_compared_with_the_file(evening: TableEvening) -> None:

@@ -43,7 +43,7 @@ def test_a_phone_that_has_lost_its_number_is_named_and_all_draw_anew(
     before = both_sealed(evening, 1, 3)
     miriam.page.evaluate("localStorage.clear()")
     evening.screen.page.get_by_role("button", name="Start the game").click()
-    lost = ".journal li:has-text('The phone of Miriam has lost its number.')"
+    lost = ".journal li:has-text('Miriam’s phone has lost its number.')"
     evening.screen.page.locator(lost).wait_for()
     assert not set(both_sealed(evening, 1, 2)) & set(before)
     evening.start()

@@ -34,7 +34,7 @@ def question(record: Record) -> T | None:
         case Ask(what=what, seat=seat) if what == CARD:
             return T("The host asks to show a new seat card for {who}.", who=seat)
         case Ask(seat=seat):
-            sentence = "The host asks to enter what {who} says, and to see their questions."
+            sentence = "The host asks to answer for {who}, which shows their questions."
             return T(sentence, who=seat)
     return None
 
@@ -162,7 +162,7 @@ def _allow_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 def _refuse_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if record.ask and viewer == HOST:
-        yield Offer("~refuse", T("Do not ask any more"), tone="quiet")
+        yield Offer("~refuse", T("Withdraw the request"), tone="quiet")
     elif record.ask and viewer in record.players and viewer not in record.gone:
         yield Offer("~refuse", T("No, the host may not"))
 
@@ -186,9 +186,9 @@ def _allow(record: Record, entry: LogEntry) -> None:
 def _refuse(record: Record, entry: LogEntry) -> None:
     record.ask = None
     if viewer_of(entry.viewer) == HOST:
-        record.tell(T("The host does not ask any more."))
+        record.tell(T("The host withdraws the request."))
     else:
-        record.tell(T("{who} says no: the host may not.", who=Seat(entry.viewer)))
+        record.tell(T("{who} says no.", who=Seat(entry.viewer)))
 
 
 # --- paper ----------------------------------------------------------------------------------------

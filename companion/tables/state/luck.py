@@ -58,7 +58,7 @@ def _open_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 def _draw_again_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if viewer == HOST and record.drawing:
-        help_ = T("Everybody is back in the lobby, and all phones draw new numbers.")
+        help_ = T("Everybody returns to the lobby, and all phones draw new numbers.")
         yield Offer("~draw-again", T("Do not wait"), help=help_, tone="quiet")
 
 
@@ -94,7 +94,7 @@ def _start(record: Record, entry: LogEntry) -> None:
 def _open(record: Record, entry: LogEntry) -> None:
     player, opened = record.players[Seat(entry.viewer)], entry.values["opened"]
     if opened == LOST:
-        told = T("The phone of {who} has lost its number. All draw new ones.", who=player.name)
+        told = T("{who}’s phone has lost its number. Everybody draws a new one.", who=player.name)
         _forget(record, told)
         return
     if fingerprint({}, opened["nonce"]) != player.sealed_number:
@@ -107,7 +107,7 @@ def _open(record: Record, entry: LogEntry) -> None:
 
 def _draw_again(record: Record, _entry: LogEntry) -> None:
     late = tuple(record.players[seat].name for seat in waits_for(record))
-    told = T("The host does not wait for the number of {who}. All draw new ones.", who=late)
+    told = T("The host does not wait for {who}. Everybody draws a new number.", who=late)
     _forget(record, told)
 
 
