@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sqlite3
@@ -222,3 +223,12 @@ def test_a_refused_answer_writes_nothing(evening: TableEvening) -> None:
     with pytest.raises(Refused):
         evening.do(A, "bid", coins=99)
     assert evening.stand() == before
+
+
+def test_a_log_that_nothing_uses_any_more_closes_its_file(tmp_path: Path) -> None:
+    log = SqliteLog(tmp_path / LOG)
+    file = log._db  # noqa: SLF001 - only SQLite itself knows whether it is open
+    del log
+    gc.collect()
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        file.execute("SELECT 1")

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from weakref import finalize
 
 from companion.core.words import T
 from companion.tables.storage.log import DiskTrouble
@@ -59,6 +60,7 @@ class SqliteLog:
             self._db = sqlite3.connect(
                 path, timeout=patience, isolation_level=None, check_same_thread=False
             )
+            finalize(self, self._db.close)  # at the latest when nothing uses this log any more
             self._prepare()
 
     def close(self) -> None:
