@@ -148,6 +148,8 @@ class Game(Generic[B]):
     endings: tuple[str, ...]
     bound: int
     """No play takes more answers than this, however it goes."""
+    roles: tuple[str, ...]
+    """Whom the game's sentences speak of: no player can be called that."""
     set_up: SetUp[B]
     flow: Callable[[B], Play[Ending]]
     anytime: tuple[Anytime, ...] = ()
@@ -192,6 +194,7 @@ class Game(Generic[B]):
             credits=tuple(told["credits"]),
             endings=tuple(told["endings"]),
             bound=told["bound"],
+            roles=tuple(told.get("roles", ())),
             **rules,
         )
 

@@ -51,7 +51,7 @@ def test_a_copy_of_the_lobby_deals_otherwise(tmp_path: Path) -> None:
         copied = lobby(elsewhere, *exported(real))
         tried = Laid(elsewhere, copied["table"], copied["host"], [ann])
         for laid in (tried, real):
-            laid.tokens.append(sit(laid.served, laid.code, "Host", CHOSEN))
+            laid.tokens.append(sit(laid.served, laid.code, "Hal", CHOSEN))
             laid.served.ask(f"/api/tables/{laid.code}/start", {}, laid.host)
         assert hands(tried) != hands(real)
 

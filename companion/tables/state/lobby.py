@@ -6,19 +6,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.core.chance import mixed_seed
-from companion.core.fields import Refused, Seats, Text
+from companion.core.fields import Refused, Seats
 from companion.core.offers import Offer
 from companion.core.seats import MARKS, Mark, Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import T, plural
+from companion.tables.state import names
 from companion.tables.state.action import Action
 from companion.tables.state.people import HOST, Player
 from companion.tables.state.record import Record, State
 from companion.tables.storage.log import LogEntry
 
-LONGEST_NAME = 20
 LONGEST_NONCE = 64
-NAME = Text(LONGEST_NAME, least=1)
 
 
 # --- taking a seat --------------------------------------------------------------------------------
@@ -35,7 +34,8 @@ def place(record: Record, name: object, letter: str | None, nonce: object) -> di
     taken = {player.seat for player in record.players.values()}
     seat = next(n for n in range(1, most_seats(record) + 1) if n not in taken)
     mark = _free_mark(record, letter)
-    return {"seat": seat, "name": _free_name(record, name), "mark": mark, "nonce": nonce or b""}
+    fitted = names.fit(name, record.names, record.game.roles)
+    return {"seat": seat, "name": fitted, "mark": mark, "nonce": nonce or b""}
 
 
 def most_seats(record: Record) -> int:
@@ -47,14 +47,6 @@ def free_marks(record: Record) -> tuple[Mark, ...]:
     """The marks nobody has."""
     taken = {player.mark for player in record.players.values()}
     return tuple(mark for mark in MARKS if mark not in taken)
-
-
-def _free_name(record: Record, raw: object) -> str:
-    if not isinstance(raw, str) or not (name := NAME.fit(raw[: 10 * LONGEST_NAME])):
-        raise Refused(T("Please write your name."), "misfit")
-    if name.casefold() in {player.name.casefold() for player in record.players.values()}:
-        raise Refused(T("Somebody here is already called {name}. Pick another name.", name=name))
-    return name
 
 
 def _free_mark(record: Record, letter: str | None) -> str:

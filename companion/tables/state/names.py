@@ -1,0 +1,93 @@
+"""Names at one table: none looks like another's, or like somebody the companion speaks of.
+
+Letters are compared by what they look like, with a table of our own (decision 17).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from companion.core.fields import Refused, Text
+from companion.core.words import T
+
+LONGEST = 20
+_FIELD = Text(LONGEST, least=1)
+
+_TWINS = {
+    "АВЕЗКМНОРСТУХІЈЅԚԜӀ": "ABE3KMHOPCTYXIJSQWI",
+    "авезкмопристухіјѕһԁԛԝӏ": "abe3kmonpuctyxijshdqwl",
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿ": "ABEZHIKMNOPTYXCJ",
+    "αγηικνορτυχϲϳ": "aynikvoptuxcj",
+    "ŁØĐĦƗłøđħɨıɑɡȷ": "LODHIlodhiiagj",
+    "ՕՍՏօոսհգյ": "OUSonuhqj",
+    "ᎪᏴᏟᎬᎻᎫᏦᏞᎷᏢᏚᎢᏙᏔᏃ": "ABCEHJKLMPSTVWZ",
+}
+"""Letters of other alphabets, and the Latin ones they could be taken for."""
+_ALIKE = str.maketrans(
+    {a: b for more, few in _TWINS.items() for a, b in zip(more, few, strict=True)}
+)
+_STROKES = str.maketrans("I1|O0", "llloo")
+"""Signs that look alike in most fonts, as long as their case is kept: an "i" looks like none."""
+
+_ACCENTS = (range(0x300, 0x370), range(0x1AB0, 0x1B00), range(0x1DC0, 0x1E00))
+_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Signs that count as printable and show nothing."""
+_THE = "the"
+
+ROLES = (
+    *("Host", "Table", "Screen", "Companion", "Laptop", "Scanner", "Stand-in", "You", "Others"),
+    *("Everybody", "Everyone", "Somebody", "Someone", "Nobody", "No one"),
+)
+"""Whom or what the companion's own sentences speak of."""
+
+
+def fit(raw: object, taken: Iterable[str], roles: Iterable[str]) -> str:
+    """A name as it is shown, unless it looks like one that is taken, or like a role: `Refused`."""
+    if not isinstance(raw, str) or not (name := _FIELD.fit(raw[: 10 * LONGEST])) or _blank(name):
+        raise Refused(T("Please write your name."), "misfit")
+    if other := next((each for each in taken if alike(name, each)), None):
+        raise Refused(T("Somebody here is already called {name}. Pick another name.", name=other))
+    if any(_means(name, role) for role in (*ROLES, *roles)):
+        sentence = "Here “{name}” means somebody else. Please add an initial or a second name."
+        raise Refused(T(sentence, name=name))
+    return name
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether people could take one name for the other."""
+    return _looks(one) == _looks(other) or _letters(one) == _letters(other)
+
+
+def _means(name: str, role: str) -> bool:
+    """Whether people could take a name for a role, with or without "the"."""
+    meant = _letters(role).removeprefix(_THE)
+    said = {_letters(name), _looks(name).casefold()}
+    return meant in {each.removeprefix(_THE) for each in said}
+
+
+def _looks(name: str) -> str:
+    """The name as the eye sees it."""
+    return _plain(name).translate(_STROKES)
+
+
+def _letters(name: str) -> str:
+    """The name as it is read out: capitals make no difference."""
+    return _plain(name).casefold()
+
+
+def _plain(name: str) -> str:
+    """The name without accents, spaces and stops, in Latin letters where they look the same."""
+    signs = unicodedata.normalize("NFKD", name).translate(_ALIKE)
+    return "".join(each for each in signs if not _ignored(each)) or name
+
+
+def _ignored(sign: str) -> bool:
+    kind = unicodedata.category(sign)
+    accent = any(ord(sign) in signs for signs in _ACCENTS)
+    return accent or sign in _BLANKS or kind[0] in "ZPC" or "\ufe00" <= sign <= "\ufe0f"
+
+
+def _blank(name: str) -> bool:
+    """Whether nothing of it could be seen."""
+    return all(sign in _BLANKS or unicodedata.category(sign)[0] in "ZCM" for sign in name)

@@ -1,0 +1,118 @@
+"""Somebody takes a name that looks like a friend's, or like the host's, to be believed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion import games
+from companion.core.fields import Refused
+from companion.tables.state.record import Record
+from companion.tables.state.replay import fold
+from tests.kit.table_evening import TableEvening
+from tests.kit.web.served import Laid
+
+CYRILLIC, GREEK = "Аnna", "Αnna"
+"""Both begin with a letter that is not the Latin A."""
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> TableEvening:
+    return TableEvening(tmp_path).sit("Anna")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        CYRILLIC,
+        GREEK,
+        "ANNA",
+        "Ａｎｎａ",
+        "𝓐nna",
+        "An-na",
+        "Anna\u3164",
+        "Ánna",
+        "A\u0335nna",
+        "Аnnа.",
+    ],
+)
+def test_no_name_looks_like_a_friends(evening: TableEvening, name: str) -> None:
+    before = evening.stand()
+    with pytest.raises(Refused, match="Somebody here is already called"):
+        evening.table.join(name)
+    assert evening.stand() == before
+
+
+@pytest.mark.parametrize(("taken", "name"), [("Ian", "lan"), ("Alice", "A1ice"), ("Bob", "B0b")])
+def test_signs_that_look_alike_are_the_same(tmp_path: Path, taken: str, name: str) -> None:
+    evening = TableEvening(tmp_path).sit(taken)
+    with pytest.raises(Refused):
+        evening.table.join(name)
+
+
+@pytest.mark.parametrize(
+    ("taken", "name"),
+    [
+        ("Lan", "Ian"),
+        ("Lia", "Ila"),
+        ("がく", "かく"),
+        ("🦊", "🐻"),
+        ("Anna", "Anna B"),
+        ("!", "?"),
+    ],
+)
+def test_friends_whose_names_only_resemble_each_other_may_both_play(
+    tmp_path: Path, taken: str, name: str
+) -> None:
+    evening = TableEvening(tmp_path).sit(taken, name)
+    assert evening.table.record.names == (taken, name)
+
+
+@pytest.mark.parametrize("name", ["The host", "HOST", "Нost", "H0st", "Thе Host", "nobody", "You"])
+def test_nobody_is_called_like_the_host_or_nobody(evening: TableEvening, name: str) -> None:
+    with pytest.raises(Refused, match="Please add an initial"):
+        evening.table.join(name)
+
+
+@pytest.mark.parametrize("name", ["Theo", "Thea", "Youri", "Tabley", "Angel", "Faith"])
+def test_real_names_are_none_of_these(evening: TableEvening, name: str) -> None:
+    evening.table.join(name)
+    assert name in evening.table.record.names
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [("deal_with_the_devil", "the DeviI"), ("mea_culpa", "Pope"), ("sancti_et_malum", "Fallen")],
+)
+def test_nobody_is_called_like_a_role_of_the_game(tmp_path: Path, game: str, name: str) -> None:
+    evening = TableEvening(tmp_path, games.found()[game])
+    with pytest.raises(Refused, match="means somebody else"):
+        evening.table.join(name)
+
+
+@pytest.mark.parametrize("name", ["\u3164\u3164", "\u0301", "\u2800"])
+def test_a_name_can_be_seen(evening: TableEvening, name: str) -> None:
+    with pytest.raises(Refused, match="Please write your name"):
+        evening.table.join(name)
+
+
+def test_names_taken_at_an_older_companion_stay(evening: TableEvening) -> None:
+    joined = evening.last()
+    record = Record.begun(evening.table.entries[0], evening.games, set())
+    for number, name in enumerate(("The host", "Anna", CYRILLIC), start=1):
+        said = {**joined.values, "name": name}
+        fold(record, msgspec.structs.replace(joined, viewer=number, values=said))
+    assert record.names == ("The host", "Anna", CYRILLIC)
+
+
+def test_over_the_protocol_as_well(laid: Laid) -> None:
+    served = laid.served
+    made = served.ask("/api/tables", {"game": "tiny"})[1]
+    seats = f"/api/tables/{made['table']}/seats"
+    assert served.ask(seats, {"name": "Anna"})[0] == 201
+    for name in (CYRILLIC, "The host"):
+        status, said, _ = served.ask(seats, {"name": name})
+        assert status == 409
+        assert said["error"]["message"].endswith(".")
