@@ -28,6 +28,7 @@ from companion.tables.storage.log import Log, LogEntry
 from companion.tables.storage.phone_key import PhoneKey
 from companion.tables.storage.presets import Presets
 from companion.tables.storage.vault import Tampered, Vault
+from companion.tables.summary import Summary
 from companion.tables.table import Table
 from companion.tables.verdict import Verdict, verdict
 
@@ -67,25 +68,6 @@ class Made:
     code: str
     host_token: str = field(repr=False)
     commitment: str
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """One line in the list of tables; a state of None means that it cannot be opened here."""
-
-    code: str
-    game: str
-    title: str
-    state: State | None
-    names: tuple[str, ...]
-    when: float
-    cards: tuple[str, ...] | None = None
-    """Fingerprints of its seat cards, if they are known without opening it."""
-
-    def may_have(self, card: str) -> bool:
-        """Whether this seat card could be one of this table's."""
-        going_on = self.state not in {None, State.ENDED}
-        return going_on and (self.cards is None or codes.fingerprint(card) in self.cards)
 
 
 class Tables:
@@ -270,9 +252,9 @@ class Tables:
             return Summary(code, "", "", None, (), 0)
         game = self.games.get(cover.game)
         title = game.title if game else cover.game
-        return Summary(
-            code, cover.game, title, State(cover.state), cover.names, cover.when, cover.cards
-        )
+        state = State(cover.state)
+        known = (cover.cards, cover.tokens)
+        return Summary(code, cover.game, title, state, cover.names, cover.when, *known)
 
 
 def _ends_early(missing: int) -> T:

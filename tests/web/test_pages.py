@@ -17,6 +17,7 @@ from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import Clock, WebEvening, companion_app
 from tests.kit.web.reader import read
 from web.app import App
+from web.live.all_channels import KEY
 from web.server.addresses import Address, Addresses
 
 STILL = ("/", "/new/tiny", "/join", "/back", "/print", "/scan")
@@ -215,6 +216,18 @@ def test_somebody_too_late_to_join_can_still_use_a_seat_card(evening: WebEvening
     assert "This game has begun." in late.get(f"/j/{evening.code}").text
     assert "/back" in late.get(f"/t/{evening.code}/phone").text
     assert 'data-role="screen"' in late.get(f"/t/{evening.code}", follow_redirects=True).text
+
+
+def test_whoever_has_the_code_can_show_the_shared_screen(browser: FlaskClient) -> None:
+    code = laid_out(browser)
+    tablet = browser.application.test_client()
+    assert f'href="/t/{code}/screen"' in tablet.get(f"/j/{code}").text
+    sit(browser, code, "Ann")
+    sit(browser, code, "Bob", colour="blue")
+    channel = browser.application.extensions[KEY].find(code)
+    start = next(each for each in channel.table.menu(HOST) if each.offer.name == "~start")
+    channel.table.act(HOST, "c1", start.id, {})
+    assert f'href="/t/{code}/screen"' in tablet.get(f"/j/{code}").text
 
 
 def test_the_tables_code_can_be_typed_instead_of_scanned(browser: FlaskClient) -> None:

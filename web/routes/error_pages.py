@@ -31,10 +31,14 @@ def answer(fault: Exception) -> Response:
         return Response(sentence, status, mimetype="text/plain")
 
 
-def message(sentence: T | str, url: str = "/", label: T = HOME) -> str:
-    """A page with one sentence and one link."""
-    link = {"url": url, "label": label}
-    return services().renderer.page("message.html", ENGLISH, sentence=sentence, link=link)
+def message(
+    sentence: T | str, url: str = "/", label: T = HOME, also: tuple[str, T] | None = None
+) -> str:
+    """A page with one sentence and a link, or two."""
+    links = {"link": {"url": url, "label": label}, "also": None}
+    if also:
+        links["also"] = dict(zip(("url", "label"), also, strict=True))
+    return services().renderer.page("message.html", ENGLISH, sentence=sentence, **links)
 
 
 def locked(problem: TableLocked) -> str:

@@ -1,17 +1,19 @@
-"""Where an evening begins: the games, and the saved tables."""
+"""Where an evening begins: the games, and the saved tables this browser may know of."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 from typing import Any
 
-from flask import Blueprint
+from flask import Blueprint, request
 from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.game import Game
 from companion.core.words import T
-from companion.tables.registry import Summary
+from companion.tables.summary import Summary
+from web.live.all_channels import channels
 from web.problems import ENGLISH, Problem
+from web.routes.joining import A_TABLE, tokens_for
 from web.services import services
 
 home = Blueprint("home", __name__)
@@ -21,12 +23,39 @@ NO_GAME = T("There is no such game here.")
 
 @home.get("/")
 def front() -> Answer:
-    """All games, and the tables that can be continued."""
+    """All games, and the tables that this browser can continue."""
     here = services()
-    games = [game_card(game) for game in here.tables.games.values()]
-    saved = [saved_card(each) for each in here.tables.list() if each.state is not None]
-    addresses = [{"url": f"http://{each.ip}:{here.port}/"} for each in here.addresses.now()]
-    return here.renderer.page("home.html", ENGLISH, games=games, saved=saved, addresses=addresses)
+    context = {
+        "games": [game_card(game) for game in here.tables.games.values()],
+        "saved": [saved_card(each) for each in known_tables() if each.state is not None],
+        "addresses": [{"url": f"http://{each.ip}:{here.port}/"} for each in here.addresses.now()],
+        "guest": not at_the_laptop(),
+        "asks": A_TABLE,
+    }
+    return here.renderer.page("home.html", ENGLISH, **context)
+
+
+def at_the_laptop() -> bool:
+    """Whether this browser runs on the laptop itself."""
+    return services().addresses.ours(request.remote_addr)
+
+
+def known_tables() -> list[Summary]:
+    """The saved tables: all on the laptop itself, elsewhere those this browser has a token for."""
+    listed = services().tables.list()
+    return listed if at_the_laptop() else [each for each in listed if _knows(each)]
+
+
+def _knows(saved: Summary) -> bool:
+    """Whether one of this browser's tokens belongs to somebody at the table."""
+    tokens = [token for token in tokens_for(saved.code) if token and saved.may_know(token)]
+    if not tokens or saved.tokens is not None:
+        return bool(tokens)
+    try:
+        channel = channels().find(saved.code)
+    except Problem:
+        return False
+    return channel is not None and any(channel.table.who(each) is not None for each in tokens)
 
 
 def game_called(game_id: str) -> Game[Any]:

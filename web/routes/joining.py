@@ -49,6 +49,7 @@ A_SEAT = {
     "way": "",
     "to": "/back",
 }
+AS_SCREEN = T("Show the shared screen on this device")
 MANY = T("Somebody here has tried many codes. If this one is yours, go on.")
 TOO_MANY = 429
 _NONCE = re.compile(r"[0-9a-f]{32,64}")
@@ -198,11 +199,13 @@ def join_page(channel: Channel, error: T | None = None) -> str:
     with channel.quiet() as table:
         state, marks = table.state, free_marks(table)
     if state is not State.LOBBY:
-        return message(STARTED, url_for("joining.ask_card"), T("Take my seat again"))
+        also = url_for("pages.screen", code=channel.code), AS_SCREEN
+        return message(STARTED, url_for("joining.ask_card"), T("Take my seat again"), also)
     context = {
         "table": {"code": channel.code, "title": table.game.title},
         "marks": marks,
         "error": error,
+        "as_screen": AS_SCREEN,
     }
     return services().renderer.page("join.html", ENGLISH, **context)
 

@@ -21,7 +21,7 @@ from web.problems import ENGLISH, Problem
 from web.render.html_forms import raw_values
 from web.render.page_context import shown
 from web.routes.error_pages import message
-from web.routes.home import game_called, game_card
+from web.routes.home import at_the_laptop, game_called, game_card
 from web.routes.joining import channel_at
 from web.services import services
 
@@ -64,7 +64,7 @@ def lay_out(game_id: str) -> Answer:
 def forget(game_id: str) -> Answer:
     """Delete saved settings."""
     game = game_called(game_id)
-    at_the_laptop()
+    refuse_phones()
     services().tables.presets.forget(game, request.form.get(NAME, ""))
     return redirect(url_for("opening.ask_settings", game_id=game.id), 303)
 
@@ -104,13 +104,13 @@ def may_lay_out() -> None:
 
 def keep_settings(game: Game[Any], name: str, raw: Mapping[str, Raw]) -> None:
     """Save settings under a name, if the request comes from the laptop."""
-    at_the_laptop()
+    refuse_phones()
     services().tables.presets.keep(game, fitted_name(name), raw)
 
 
-def at_the_laptop() -> None:
+def refuse_phones() -> None:
     """Refuse a phone: guests should not change what the laptop's owner has saved."""
-    if not services().addresses.ours(request.remote_addr):
+    if not at_the_laptop():
         raise Problem(403, ELSEWHERE)
 
 
@@ -152,7 +152,7 @@ def settings_page(
 
 def name_page(channel: Channel, error: T | None = None) -> str:
     """The form that asks for a name for a table's settings."""
-    at_the_laptop()
+    refuse_phones()
     table = channel.table
     names = [each.name for each in services().tables.presets.of(table.game)]
     keeping = {"names": names, "field": NAME, "longest": LONGEST_NAME}

@@ -16,7 +16,7 @@ from web.photos.label_answers import asks
 from web.problems import ENGLISH, Problem
 from web.render import qr
 from web.routes.error_pages import message
-from web.routes.home import saved_card
+from web.routes.home import known_tables, saved_card
 from web.routes.joining import channel_at
 from web.server.guesses import guesser
 from web.services import services
@@ -31,9 +31,9 @@ HOST_ONLY = T("Only the host can let another device scan.")
 
 @stations.get("/scan")
 def choose() -> Answer:
-    """The tables in play; each has its own scan station."""
-    listed = services().tables.list()
-    tables = [saved_card(each) for each in listed if each.state in (State.PLAYING, State.PAUSED)]
+    """The tables in play that this browser may know of; each has its own scan station."""
+    in_play = (State.PLAYING, State.PAUSED)
+    tables = [saved_card(each) for each in known_tables() if each.state in in_play]
     return services().renderer.page("scan.html", ENGLISH, tables=tables)
 
 

@@ -173,7 +173,9 @@ def cover_of(record: Record, when: float) -> Cover:
     """What the list of tables says about this one."""
     cards = [codes.fingerprint(player.card) for player in record.players.values()]
     told = None if record.guarded else tuple(cards)
-    return Cover(record.game.id, record.state, record.names, when, cards=told)
+    return Cover(
+        record.game.id, record.state, record.names, when, cards=told, tokens=tuple(record.tokens)
+    )
 
 
 def maker(entry: LogEntry) -> Viewer:

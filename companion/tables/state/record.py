@@ -177,6 +177,12 @@ class Record:
         """The players' names, clockwise."""
         return tuple(self.players[seat].name for seat in self.order)
 
+    @property
+    def tokens(self) -> frozenset[str]:
+        """Fingerprints of all tokens that are worth something here."""
+        seated = (player.token for player in self.players.values())
+        return frozenset({self.host, *self.stations, *seated})
+
     def voice(self, catalogue: Mapping[str, str] | None = None) -> Voice:
         """Says sentences with the names of the people at this table."""
         names = {int(each.seat): each.name for each in self.players.values()}

@@ -28,6 +28,8 @@ class Cover(msgspec.Struct, frozen=True):
     """How many phones it takes to open this table; 0: this laptop alone."""
     cards: tuple[str, ...] | None = None
     """Fingerprints of its seat cards; None: unknown until it is opened."""
+    tokens: tuple[str, ...] | None = None
+    """Fingerprints of the tokens its people have; None: an older companion did not say."""
     count: int = 0
     """How many entries there are; 0: an older companion did not say."""
     head: str = ""

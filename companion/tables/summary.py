@@ -1,0 +1,39 @@
+"""What the list of tables says about each, without opening it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.tables import codes
+from companion.tables.state.record import State
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One line in the list of tables; a state of None means that it cannot be opened here."""
+
+    code: str
+    game: str
+    title: str
+    state: State | None
+    names: tuple[str, ...]
+    when: float
+    cards: tuple[str, ...] | None = None
+    """Fingerprints of its seat cards, if they are known without opening it."""
+    tokens: tuple[str, ...] | None = None
+    """Fingerprints of its people's tokens, if they are known without opening it."""
+
+    @property
+    def going_on(self) -> bool:
+        """Whether it can be played on here."""
+        return self.state not in {None, State.ENDED}
+
+    def may_have(self, card: str) -> bool:
+        """Whether this seat card could be one of this table's."""
+        return self.going_on and (self.cards is None or codes.fingerprint(card) in self.cards)
+
+    def may_know(self, token: str) -> bool:
+        """Whether this could be the token of somebody at this table."""
+        if self.tokens is None:
+            return self.going_on
+        return codes.fingerprint(token) in self.tokens
