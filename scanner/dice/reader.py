@@ -17,6 +17,7 @@ from scanner.dice.faces import MOST_FACES, DieFace, FaceFit, Under, read_faces
 from scanner.dice.pips import MOST_SPOTS, Pip, pips_of
 from scanner.dice.tokens import DetectedToken, read_tokens
 from scanner.dice.top_view import seen_from_above
+from scanner.faults import tried
 from scanner.images.enhance import shrunk
 from scanner.images.grey import (
     Corners,
@@ -132,7 +133,9 @@ def read(image: Grey, *, dice: int = 0, tokens: int = 0) -> DetectedThrow:
     if not is_grey(image):
         raise ValueError("the picture must be rows of grey bytes")
     times = max(1.0, max(image.shape) / COMFORTABLE)
-    seen = _enlarged(_seen(shrunk(image, times) if times > 1 else image, (dice, tokens)), times)
+    small = shrunk(image, times) if times > 1 else image
+    seen = tried(lambda: _seen(small, (dice, tokens)), otherwise=DetectedThrow((), (), UNCLEAR))
+    seen = _enlarged(seen, times)
     return replace(seen, question=_question(seen, dice, tokens))
 
 

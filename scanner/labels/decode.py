@@ -10,6 +10,7 @@ from itertools import cycle
 
 import zxingcpp
 
+from scanner.faults import tried
 from scanner.images.grey import Corners, Grey, box_round, enlarged, is_grey, mapped_corners
 from scanner.labels.crowding import is_crowded
 from scanner.labels.sightings import MOST, Sighting
@@ -123,10 +124,15 @@ def _read_by_each(image: Grey) -> Iterator[Iterable[Sighting]]:
     _check(image)
     small, times = fitted(image, LARGE, COMFORTABLE)
     readers = () if is_crowded(small) else READERS
-    yield from (_scaled(reader(small), times, times) for reader in readers[:1])
+    yield from (_scaled(_looked(reader, small), times, times) for reader in readers[:1])
     if times > 1:
-        yield read_large(image)
-    yield from (_scaled(reader(small), times, times) for reader in readers[1:])
+        yield _looked(read_large, image)
+    yield from (_scaled(_looked(reader, small), times, times) for reader in readers[1:])
+
+
+def _looked(reader: Reader, image: Grey) -> list[Sighting]:
+    """What this reader finds: nothing, if it fails on this picture."""
+    return tried(lambda: list(reader(image)), otherwise=[])
 
 
 def fitted(image: Grey, most: int, comfortable: int) -> tuple[Grey, float]:
@@ -179,7 +185,7 @@ class LiveReader:
         found: list[Sighting] = []
         needed = []
         for reader in () if is_crowded(frame) else dict.fromkeys(readers):
-            news = _news(reader(frame), found) if len(found) < most else ()
+            news = _news(_looked(reader, frame), found) if len(found) < most else ()
             needed += [reader] if news and reader is not read_plain else []
             found += news
         self._needed = tuple(needed)

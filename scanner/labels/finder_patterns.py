@@ -104,7 +104,9 @@ def _grown(corners: Vectors, side: float) -> FinderPattern:
 
 def _sharpened(light: cv2.typing.MatLike, pattern: FinderPattern) -> FinderPattern:
     """The same pattern with its corners where brightness changes most, if that is near."""
-    rough = pattern.corners.astype(np.float32)[:, None]
-    fine = cv2.cornerSubPix(light, rough.copy(), AROUND_IT, (-1, -1), ENOUGH)[:, 0]
+    high, wide = light.shape[:2]
+    inside = np.clip(pattern.corners, 0, (wide - 1, high - 1))  # labels may leave the picture
+    rough = inside.astype(np.float32, order="C").reshape(-1, 1, 2)
+    fine = cv2.cornerSubPix(light, rough, AROUND_IT, (-1, -1), ENOUGH)[:, 0]
     near = np.abs(fine - pattern.corners).max() < NEAR
     return FinderPattern(np.asarray(fine, np.float64)) if near else pattern

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from scanner.faults import tried
 from scanner.images.grey import Grey
 from scanner.labels.decode import FRAME, fitted
 from scanner.labels.finder_patterns import finder_patterns
@@ -53,4 +54,6 @@ class UnreadLabel:
 
 def is_unread(image: Grey | None, found: Collection[Sighting], wrong: str) -> bool:
     """Whether a label is in view, but nothing was read and nothing else is wrong."""
-    return image is not None and not found and not wrong and is_label_like(image)
+    if image is None or found or wrong:
+        return False
+    return tried(lambda: is_label_like(image), otherwise=False)

@@ -1,8 +1,8 @@
-"""The pictures that take most work to read: full of what labels and dice are found by."""
+"""Pictures that take most work to read, and small ones of every odd shape and layout."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import cv2
 import numpy as np
@@ -10,6 +10,8 @@ import numpy as np
 from tests.kit.scenes import Grey, empty_table, lay, printed
 
 SIDE = 1280
+NARROW = 0.3
+"""The share of odd pictures that are only a few pixels high."""
 CODE = printed("DEV.CHEST.2222222.2", 1)
 PATTERN = CODE[3:12, 3:12]
 """A finder pattern with one module of margin, one pixel per module."""
@@ -89,3 +91,47 @@ PICTURES: dict[str, Callable[[], Grey]] = {
     "wood": lambda: empty_table(1, (SIDE, SIDE)),
 }
 """Each by its name, drawn on demand."""
+
+
+def odd_arrays(seed: int, count: int) -> Iterator[Grey]:
+    """Small pictures: noise, single shades, shapes and cut patterns, some of them hardly a pixel.
+
+    Some are views of other arrays: mirrored, turned, or with gaps between their pixels.
+    """
+    rng = np.random.default_rng(seed)
+    for _ in range(count):
+        image = _odd_content(rng, int(rng.integers(1, 70)), int(rng.integers(1, 70)))
+        if rng.random() < NARROW:
+            image = image[: int(rng.integers(1, 4))]
+        yield _odd_layout(rng, image)
+
+
+def _odd_content(rng: np.random.Generator, high: int, wide: int) -> Grey:
+    kinds: tuple[Callable[[], Grey], ...] = (
+        lambda: np.full((high, wide), rng.integers(256), np.uint8),
+        lambda: rng.integers(0, 256, (high, wide), np.uint8),
+        lambda: rng.choice(np.array((0, 255), np.uint8), (high, wide)),
+        lambda: np.tile(np.arange(wide, dtype=np.uint8), (high, 1)),
+        lambda: _cut_out(rng, CODE, high, wide),
+        lambda: _cut_out(rng, np.tile(PATTERN, (3, 3)), high, wide),
+    )
+    return kinds[int(rng.integers(len(kinds)))]()
+
+
+def _cut_out(rng: np.random.Generator, drawn: Grey, high: int, wide: int) -> Grey:
+    module = int(rng.integers(1, 6))
+    large = np.kron(drawn, np.ones((module, module), np.uint8))
+    top, left = (int(rng.integers(side - 1)) for side in large.shape)
+    return large[top : top + 2 * high, left : left + 2 * wide]
+
+
+def _odd_layout(rng: np.random.Generator, image: Grey) -> Grey:
+    layouts = (
+        image,
+        image[::-1],
+        image[:, ::-1],
+        image.T,
+        image[::2, ::2],
+        np.asfortranarray(image),
+    )
+    return layouts[int(rng.integers(len(layouts)))]

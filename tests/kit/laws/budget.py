@@ -24,6 +24,8 @@ class Budget:
     """Moments of a recorded play at which pages are looked at."""
     dots: tuple[int, ...]
     """Dots per inch at which printed sheets are read back, beside the coarsest."""
+    pictures: int
+    """Odd pictures that every reader is given."""
     rules: int
     """Rules of each game that are broken, to see whether a test that names them fails."""
 
@@ -33,10 +35,21 @@ class Budget:
 
 
 BUDGET = {
-    "quick": Budget(parts=2, wholes=1, evenings=1, share=20, moments=1, dots=(150,), rules=1),
-    "usual": Budget(parts=6, wholes=2, evenings=1, share=5, moments=2, dots=(150,), rules=2),
+    "quick": Budget(
+        parts=2, wholes=1, evenings=1, share=20, moments=1, dots=(150,), pictures=50, rules=1
+    ),
+    "usual": Budget(
+        parts=6, wholes=2, evenings=1, share=5, moments=2, dots=(150,), pictures=150, rules=2
+    ),
     "thorough": Budget(
-        parts=60, wholes=20, evenings=8, share=1, moments=8, dots=(150, 300), rules=40
+        parts=60,
+        wholes=20,
+        evenings=8,
+        share=1,
+        moments=8,
+        dots=(150, 300),
+        pictures=100_000,
+        rules=40,
     ),
 }[os.environ.get("COMPANION_LAWS", "usual")]
 few = settings(max_examples=BUDGET.parts)
