@@ -1,84 +1,125 @@
-"""The how-to page on adding a game, followed step by step in an empty folder."""
+"""The how-to page shows what `companion new-game` writes, and the result passes all checks."""
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
-import companion.games
 from companion.cli import main
-from companion.core.chance import Chance
-from companion.core.game import Game
-from tests.kit.laws import secrecy, twins
-from tests.kit.laws.plays import any_table, entries_of, last, played
 
-PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "add-a-game.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "how-to" / "add-a-game.md"
 FILE = re.compile(r"```\w+\n(?:#|\{#) ([\w/.]+)(?: #\})?\n(.*?)```", re.DOTALL)
+OWN = ("companion/games/high_card", "tests/games/high_card")
+NOT_COPIED = ("__pycache__", "*.png")
+FOLDERS = ("companion", "docs", "printables", "scanner", "tests", "web")
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder with only the page's files, in which games are found as well."""
-    for name, content in FILE.findall(PAGE.read_text("utf-8")):
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(content, "utf-8")
-    place = str(tmp_path / "companion" / "games")
-    monkeypatch.setattr(companion.games, "__path__", [*companion.games.__path__, place])
-    companion.games.found.cache_clear()
-    yield tmp_path
-    companion.games.found.cache_clear()
-    for name in [name for name in sys.modules if name.startswith("companion.games.high_card")]:
-        del sys.modules[name]
+def python(checkout: Path, *words: str) -> str:
+    """Run a module in a checkout; its output, which must be that of success."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST")}
+    done = subprocess.run(  # noqa: S603 - our own modules
+        [sys.executable, "-m", *words],
+        cwd=checkout,
+        env={**kept, "COMPANION_LAWS": "quick"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
-@pytest.fixture
-def game(folder: Path) -> Game[Any]:
-    """The page's game, found automatically."""
-    assert folder.is_dir()
-    return companion.games.found()["high_card"]
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the source folder in which somebody has typed the page's command."""
+    copy = tmp_path_factory.mktemp("source")
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns(*NOT_COPIED))
+    for path in (each for each in ROOT.iterdir() if each.is_file()):
+        shutil.copy(path, copy)
+    python(copy, "companion", "new-game", "high_card")
+    return copy
 
 
-def test_the_page_creates_every_file_it_mentions(folder: Path) -> None:
-    made = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    own = "companion/games/high_card"
-    assert made == {
-        *(f"{own}/{name}" for name in ("__init__.py", "state.py", "flow.py", "game.toml")),
-        *(f"{own}/screens/{name}.html" for name in ("phone", "screen")),
-        "tests/games/high_card/secrets.toml",
-    }
+def test_the_page_shows_the_files_as_they_are_written(checkout: Path) -> None:
+    shown = dict(FILE.findall(PAGE.read_text("utf-8")))
+    assert len(shown) > 8
+    assert shown == {name: (checkout / name).read_text("utf-8") for name in shown}
+    assert [name for name in shown if not name.startswith(OWN)] == []
 
 
-def test_random_play_reaches_every_ending(game: Game[Any]) -> None:
-    plays = [last(played(any_table(game, b"%d" % number), game.bound)) for number in range(60)]
-    assert {umpire.over.name for umpire in plays if umpire.over} == {"won", "drawn"}
-    assert all(not game.broken(umpire.board) for umpire in plays)
+def test_the_page_mentions_every_file(checkout: Path) -> None:
+    page = PAGE.read_text("utf-8")
+    made = [path for own in OWN for path in (checkout / own).rglob("*") if path.is_file()]
+    named = [path for path in made if not {"plays", "__pycache__"} & set(path.parts)]
+    assert [path.name for path in named if f"{path.name}`" not in page] == []
 
 
-def test_it_keeps_the_laws(game: Game[Any], folder: Path) -> None:
-    told = folder / "tests" / "games" / "high_card"
-    rows, sealed = secrecy.rows(told), secrecy.Sealed.read(told)
-    compared = 0
-    for number in range(10):
-        chance, table = Chance(b"%d" % number), any_table(game, b"%d" % number)
-        entries = entries_of(table)
-        compared += twins.check_twins(table, entries, chance)
-        umpire = table.umpire(entries=entries[: chance.below(len(entries))])
-        assert twins.check_moment(umpire, chance) > 0
-        assert list(secrecy.faults(umpire.board, rows, set())) == []
-        assert list(sealed.wrongly_said(umpire)) == []
-        again = table.umpire(entries=entries)
-        assert again.board == table.umpire(entries=entries).board
-    assert compared > 0
+def test_the_page_shows_a_test_as_it_is_written(checkout: Path) -> None:
+    [shown] = re.findall(r"```python\n(def test_.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    assert shown in (checkout / OWN[1] / "test_rules.py").read_text("utf-8")
 
 
-def test_the_command_line_plays_it(game: Game[Any]) -> None:
-    result = CliRunner().invoke(main, ["play", game.id, "--random", "--games", "5"])
-    assert result.exit_code == 0, result.output
-    assert "High Card" in result.output
+def test_the_style_and_the_house_rules_are_kept(checkout: Path) -> None:
+    python(checkout, "ruff", "check", "--quiet", *OWN)
+    python(checkout, "ruff", "format", "--check", "--quiet", *OWN)
+    python(checkout, "tests.lint")
+
+
+@pytest.mark.long
+def test_the_laws_hold_and_every_rule_is_tested(checkout: Path) -> None:
+    quiet = ("--quiet", "-p", "no:cacheprovider", "-p", "no:xdist")
+    python(checkout, "pytest", *quiet, "tests/games/high_card", "tests/web/test_styles.py")
+    python(checkout, "pytest", *quiet, "tests/laws", "tests/docs/test_reference.py", "-k",
+           "high_card or up_to_date")  # fmt: skip
+
+
+def test_the_command_line_plays_it(checkout: Path) -> None:
+    said = python(checkout, "companion", "play", "high_card", "--random", "--games", "5")
+    assert "High Card" in said
+
+
+# --- ids and titles that cannot be used -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["7_wonders"], "small letters, digits and underscores"),
+        (["grün"], "small letters, digits and underscores"),
+        (["../high_card"], "small letters, digits and underscores"),
+        (["x4"], "at least three letters"),
+        (["a" * 25], "at most 24 characters"),
+        (["class"], "means something in Python"),
+        (["none"], "means something in Python"),
+        (["myths"], "already a game"),
+        (["myths_again"], "begins with “myths”"),
+        (["table"], "own code uses “table”"),
+        (["high_card", "--title", 'High "Card"'], "A title has"),
+        (["high_card", "--title", "High Card, " * 4], "A title has"),
+    ],
+)
+def test_a_name_that_cannot_work_is_refused_in_a_sentence(
+    words: list[str], why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    result = CliRunner().invoke(main, ["new-game", *words])
+    assert result.exit_code == 1
+    assert why in result.output
+    assert len(result.output.splitlines()) == 1
+
+
+def test_it_works_in_the_source_folder_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(main, ["new-game", "high_card"])
+    assert "in the companion’s source folder" in result.output

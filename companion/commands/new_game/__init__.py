@@ -11,14 +11,17 @@ from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from string import Template
+from string import Template, ascii_uppercase
 
 from companion.core.offers import Refused
 from companion.core.words import T
 
 _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+_TITLE = re.compile(r"[^\W_]([^\W_]|[ ’'!?&.,:–-]){,39}")
 _ROW = re.compile(r"^\| \[.*\]\(companion/games/\w+/README\.md\).*\|$", re.MULTILINE)
-_SHORTEST_PREFIX = 3
+_SHORTEST, _LONGEST = 3, 24
+_PROGRAM = ("companion", "printables", "scanner", "web")
+_SOURCES = {".py", ".js", ".css", ".html"}
 ENDING = ".tmpl"
 
 
@@ -40,8 +43,29 @@ def _words(root: Path, id_: str, title: str) -> dict[str, str]:
     """The template variables for the game's name."""
     if not (root / "companion" / "games").is_dir() or not (root / "tests" / "games").is_dir():
         raise Refused(T("Please run this in the companion’s source folder."))
-    if not _ID.fullmatch(id_) or keyword.iskeyword(id_):
-        raise Refused(T("A game’s id has only small letters and underscores, like my_game."))
+    _check_id(root, id_)
+    if not _TITLE.fullmatch(title):
+        raise Refused(T("A title has up to 40 letters, digits, spaces and simple punctuation."))
+    prefix = _prefix(root, id_.replace("_", "").upper())
+    return {
+        "id": id_,
+        "title": title,
+        "kind": _class_name(id_),
+        "css": id_.partition("_")[0],
+        "prefix": prefix,
+        "small": prefix.lower(),
+    }
+
+
+def _check_id(root: Path, id_: str) -> None:
+    """Refuse an id that could not name the game's folder, its class and its styles."""
+    letters = len(re.sub(r"[^a-z]", "", id_))
+    if not _ID.fullmatch(id_):
+        raise Refused(T("An id is made of small letters, digits and underscores, like my_game."))
+    if letters < _SHORTEST or len(id_) > _LONGEST:
+        raise Refused(T("An id has at least three letters and at most 24 characters."))
+    if keyword.iskeyword(id_) or keyword.iskeyword(_class_name(id_)):
+        raise Refused(T("“{id}” means something in Python. Choose another id.", id=id_))
     if (root / "companion" / "games" / id_).exists():
         raise Refused(T("There is already a game “{id}”. Choose another id.", id=id_))
     first = id_.partition("_")[0]
@@ -49,27 +73,35 @@ def _words(root: Path, id_: str, title: str) -> dict[str, str]:
     if first in taken:
         why = "Another game’s id begins with “{word}”. Choose another first word."
         raise Refused(T(why, word=first))
-    prefix = _prefix(root, id_.replace("_", "").upper())
-    kind = "".join(each.capitalize() for each in id_.split("_"))
-    return {
-        "id": id_,
-        "title": title,
-        "kind": kind,
-        "css": first,
-        "prefix": prefix,
-        "small": prefix.lower(),
-    }
+    if _is_used(root, rf"\b{id_}\b|\.{first}-"):
+        raise Refused(T("The companion’s own code uses “{id}”. Choose another id.", id=id_))
+
+
+def _is_used(root: Path, pattern: str) -> bool:
+    """Whether the program outside the games has a match."""
+    word = re.compile(pattern)
+    return any(
+        word.search(path.read_text("utf-8"))
+        for folder in _PROGRAM
+        for path in (root / folder).rglob("*")
+        if path.suffix in _SOURCES and not {"games", "vendor"} & set(path.relative_to(root).parts)
+    )
+
+
+def _class_name(id_: str) -> str:
+    """The name of the class of its state."""
+    return "".join(each.capitalize() for each in id_.split("_"))
 
 
 def _prefix(root: Path, letters: str) -> str:
-    """What the numbers of its rules begin with: three letters, or more if others have those."""
+    """What the numbers of its rules begin with: three letters, or four if others have those."""
     letters = re.sub(r"[^A-Z]", "", letters)
     ledgers = (root / "companion" / "games").glob("*/ledger.toml")
     taken = {
         n.partition("-")[0] for each in ledgers for n in tomllib.loads(each.read_text("utf-8"))
     }
-    lengths = range(min(_SHORTEST_PREFIX, len(letters)), len(letters) + 1)
-    return next((letters[:n] for n in lengths if letters[:n] not in taken), letters + "X")
+    first = (letters[:3], letters[:4], *(letters[:2] + each for each in ascii_uppercase))
+    return next(each for each in first if each not in taken)
 
 
 def _templates(root: Path, id_: str) -> Iterator[tuple[Traversable, Path]]:
