@@ -163,11 +163,11 @@ PLAY = """
 ## Play from here
 
 A client needs four steps. Open a table (`POST /api/tables`) or take its code from the screen;
-take a seat (`POST …/seats`) and keep the token; connect, or get the view (`GET …/view`); and
-as long as `offers` is not empty, answer one of them: `POST …/acts` with an `id` of your own
-(any text of up to 64 characters that you have not used before), the `offer` to answer, and in
-`values` one value for each of its fields. While the game waits for others, `offers` may be empty;
-get the next view, or wait for it on the live connection.
+take a seat (`POST …/seats`) and keep the token (after a 202 it counts as soon as the host has let
+you in); connect, or get the view (`GET …/view`); and as long as `offers` is not empty, answer one
+of them: `POST …/acts` with an `id` of your own (any text of up to 64 characters that you have not
+used before), the `offer` to answer, and in `values` one value for each of its fields. While the
+game waits for others, `offers` may be empty; get the next view, or wait for it to be pushed.
 
 ```json
 {"id": "7c1e", "offer": "bid:3f09a1c2d4", "values": {"notches": 2, "coins": 5}}

@@ -14,7 +14,7 @@ from companion.tables.registry import Tables
 from web.render.renderer import Renderer
 from web.server.addresses import Address, Addresses
 from web.server.credentials import Credentials
-from web.server.limits import ACTS, NEW_TABLES, WRONG_CODES, Limit
+from web.server.limits import ACTS, APPLICATIONS, NEW_TABLES, WRONG_CODES, Limit
 
 GAMES = Path(companion.__file__).parent / "games"
 
@@ -50,6 +50,7 @@ class Services:
     acts: Limit
     wrong_codes: Limit
     new_tables: Limit
+    applications: Limit
     port: int = 0
 
     @classmethod
@@ -66,6 +67,7 @@ class Services:
             acts=Limit(ACTS, clock),
             wrong_codes=Limit(WRONG_CODES, clock),
             new_tables=Limit(NEW_TABLES, clock),
+            applications=Limit(APPLICATIONS, clock),
         )
 
 

@@ -6,7 +6,7 @@ For one caller at a time: callers hold one lock for all acts and views of a tabl
 from __future__ import annotations
 
 import hmac
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,11 +20,11 @@ from companion.core.words import T, Voice
 from companion.tables import codes
 from companion.tables.input_limits import check_texts, sane
 from companion.tables.session import Session
-from companion.tables.state import consent, copies, lobby, table_actions
+from companion.tables.state import admission, consent, copies, lobby, table_actions
 from companion.tables.state.clocks import RunningClock
 from companion.tables.state.durable_record import DurableRecord, Environment, Sent
 from companion.tables.state.heads import Head, Heads
-from companion.tables.state.people import HOST, Joined, Player
+from companion.tables.state.people import HOST, Applied, Joined, Player
 from companion.tables.state.record import Record, State
 from companion.tables.state.table_offers import TableOffer, TableOffers
 from companion.tables.storage.encrypted_log import EncryptedLog
@@ -191,6 +191,29 @@ class Table:
         seat, card = Seat(placed.pop("seat")), self._free_card()
         token = self._write_token(seat, "~join", **placed, card=card)
         return Joined(seat, token, card)
+
+    def must_ask(self, tokens: Iterable[str]) -> bool:
+        """Whether the host has to let in a device that has had tokens with these fingerprints."""
+        return admission.must_ask(self.record, tokens)
+
+    def apply(
+        self, name: str, mark_letter: str | None = None, nonce: bytes | None = None
+    ) -> Applied:
+        """Ask the host for a seat."""
+        self.recover()
+        if self._durable.frozen:
+            raise self._not_now()
+        said = admission.placed(self.record, name, mark_letter, nonce)
+        return Applied(self._write_token(TABLE, admission.APPLY, **said))
+
+    def waiting(self, token: str | None) -> bool:
+        """Whether somebody with this token waits until the host lets them in."""
+        fingerprint = codes.fingerprint(token or "")
+        return any(each.token == fingerprint for each in self.record.applicants.values())
+
+    def sent_away(self, token: str | None) -> bool:
+        """Whether the host has removed somebody with this token, or has not let them in."""
+        return codes.fingerprint(token or "") in self.record.sent_away
 
     def card(self, code: str) -> Joined:
         """Take a seat again with its seat card; the previous phone loses it."""

@@ -89,7 +89,7 @@ def channel_of(folder: Path) -> Iterator[Channel]:
     tables = app.services.tables
     table = tables.open(tables.create("tiny", {}).code)
     channel = Channel(table, app.services, Deaf())
-    seats = [channel.join(name, None, None) for name in ("Ann", "Bob", "Cy")[:SEATS]]
+    seats = [table.join(name) for name in ("Ann", "Bob", "Cy")[:SEATS]]
     act(channel, table, "~start")
     for number, (viewer, token) in enumerate([(None, None), *((s.seat, s.token) for s in seats)]):
         channel.enter(Page(str(number), viewer, token, "html"))

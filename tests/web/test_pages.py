@@ -222,8 +222,8 @@ def test_whoever_has_the_code_can_show_the_shared_screen(browser: FlaskClient) -
     code = laid_out(browser)
     tablet = browser.application.test_client()
     assert f'href="/t/{code}/screen"' in tablet.get(f"/j/{code}").text
-    sit(browser, code, "Ann")
-    sit(browser, code, "Bob", colour="blue")
+    for name, colour in (("Ann", "amber"), ("Bob", "blue")):
+        sit(browser.application.test_client(), code, name, colour=colour)
     channel = browser.application.extensions[KEY].find(code)
     start = next(each for each in channel.table.menu(HOST) if each.offer.name == "~start")
     channel.table.act(HOST, "c1", start.id, {})

@@ -18,10 +18,11 @@ from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
 from companion.tables.automatic import at_rest, bot_step, ring
 from companion.tables.state.heads import Head
-from companion.tables.state.people import HOST, Joined
+from companion.tables.state.people import HOST, Applied, Joined
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.table import Done, Table
 from companion.tables.views.viewer_view import ViewerView
+from web.live.arrivals import Arrivals, Device, Wish
 from web.live.padding import padded
 from web.live.presence import Presence
 from web.problems import Problem, where
@@ -83,6 +84,7 @@ class Channel:
         self._sender = sender
         self._pages: dict[str, Page] = {}
         self._presence = Presence(services.config.clock)
+        self._arrivals = Arrivals(services.applications)
         self._lock = RLock()
         self._seen: object = None
         self._cache = RegionCache()
@@ -135,12 +137,10 @@ class Channel:
         with self._lock:
             return self.table.done(viewer, command)
 
-    def join(self, name: str, letter: str | None, nonce: bytes | None) -> Joined:
-        """Take a seat; its page has a moment to open before it counts as away."""
+    def join(self, wish: Wish, device: Device = Device()) -> Joined | Applied:  # noqa: B008 - frozen
+        """Take a seat, or ask the host for one."""
         with self.changing() as table:
-            joined = table.join(name, letter, nonce)
-            table.came(joined.seat)
-        return joined
+            return self._arrivals.join(table, wish, device)
 
     def saw(self, seat: Seat, said: Seen) -> dict[str, Any]:
         """Compare what a phone saw last with the table; if that never was, all are told."""

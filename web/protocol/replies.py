@@ -79,6 +79,13 @@ class SeatTaken(Reply):
     token: str
 
 
+class SeatWanted(Reply):
+    """The token of somebody who waits for the host; once they are let in, it is their seat's."""
+
+    token: str
+    waiting: Literal[True]
+
+
 class Taken(Reply):
     """It is done and saved; `version` is that of the sender's view."""
 

@@ -14,6 +14,7 @@ from companion.core.offers import Choice, Field, Flag, Number, Raw
 from companion.core.seats import Mark, Seat, Viewer
 from companion.core.words import T, Voice
 from companion.tables.state import lobby
+from companion.tables.state.admission import ON_PERSON
 from companion.tables.state.luck import BY_ITSELF
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
@@ -108,6 +109,7 @@ def shown(opened: TableOffer) -> dict[str, Any]:
         "fields": offer.fields,
         "tone": offer.tone,
         "by_itself": offer.name in BY_ITSELF,
+        "on_person": offer.name in ON_PERSON,
     }
 
 

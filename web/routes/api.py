@@ -12,14 +12,15 @@ from flask.typing import ResponseReturnValue as Answer
 import companion
 from companion.core.seats import MARKS, Viewer
 from companion.core.words import T
-from companion.tables.state.people import HOST
+from companion.tables.state.people import HOST, Applied
+from web.live.arrivals import Wish
 from web.live.channel import Channel
 from web.photos.dice_photos import throw
 from web.photos.label_answers import Showing, asks, frame, photo, read_elsewhere
 from web.problems import ENGLISH, Problem
 from web.protocol.messages import Act, NewSeat, NewTable, Scanned
 from web.routes.home import game_called
-from web.routes.joining import channel_at, nonce_from
+from web.routes.joining import channel_at, device, nonce_from
 from web.routes.new_table import may_lay_out, new_table
 from web.server.credentials import Role, bearer
 from web.services import services
@@ -35,6 +36,7 @@ MOST_NAME = 40
 
 NO_JSON = T("This request was not understood: {why}.")
 NOT_KNOWN = T("This seat is not, or no longer, yours. Take it again with your seat card.")
+WAITS = T("The host has not let you in yet. Please wait.")
 NO_COLOUR = T("There is no mark of that colour.")
 HOST_ONLY = T("Only the host of this table can do this.")
 
@@ -60,7 +62,8 @@ def sender(channel: Channel, *roles: Role) -> Viewer | None:
     if token is None:
         return None
     if (viewer := channel.table.who(token)) is None:
-        raise Problem(403, NOT_KNOWN)
+        waits = channel.table.waiting(token)
+        raise Problem(403, WAITS, "waiting") if waits else Problem(403, NOT_KNOWN)
     return viewer
 
 
@@ -142,9 +145,15 @@ def laid_out(code: str, host_token: str) -> dict[str, str]:
 
 @api.post("/api/tables/<code>/seats")
 def sit_down(code: str) -> Answer:
-    """Take a seat at a table."""
+    """Take a seat at a table.
+
+    With 202 the host has to let you in first; until then the token gets a 403 `waiting`.
+    """
     channel, asked = channel_at(code), body(NewSeat)
-    joined = channel.join(asked.name, letter_of(asked.colour), nonce_from(asked.nonce))
+    wish = Wish(asked.name, letter_of(asked.colour), nonce_from(asked.nonce))
+    joined = channel.join(wish, device(channel.table.code))
+    if isinstance(joined, Applied):
+        return reply({"token": joined.token, "waiting": True}, 202)
     return reply({"seat": int(joined.seat), "token": joined.token}, 201)
 
 

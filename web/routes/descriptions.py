@@ -41,6 +41,8 @@ class Operation:
     token: bool = True
     """Whether it needs a token."""
     query: tuple[str, ...] = ()
+    instead: tuple[int, Any] | None = None
+    """Another status with which it may be done, and its reply."""
 
 
 OPERATIONS: Mapping[str, Operation] = {
@@ -48,7 +50,9 @@ OPERATIONS: Mapping[str, Operation] = {
     "api.games": Operation(list[replies.GameReply], token=False),
     "api.kept": Operation(list[replies.PresetReply], token=False),
     "api.lay_out": Operation(replies.TableMade, messages.NewTable, 201, token=False),
-    "api.sit_down": Operation(replies.SeatTaken, messages.NewSeat, 201, token=False),
+    "api.sit_down": Operation(
+        replies.SeatTaken, messages.NewSeat, 201, token=False, instead=(202, replies.SeatWanted)
+    ),
     "api.start": Operation(replies.Taken),
     "api.view": Operation(replies.View),
     "api.act": Operation(replies.Taken, messages.Act),
@@ -131,6 +135,9 @@ def _operation(rule: Rule, operation: Operation, words: str) -> dict[str, Any]:
             "default": {"description": "Not done.", **_content(replies.ErrorReply)},
         },
     }
+    if operation.instead:
+        status, kind = operation.instead
+        told["responses"][str(status)] = {"description": "Accepted.", **_content(kind)}
     if more.strip():
         told["description"] = more.strip()
     if operation.body or operation.takes:

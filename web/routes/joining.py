@@ -9,13 +9,14 @@ from flask import Blueprint, Response, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.offers import Refused
-from companion.core.seats import MARKS, Mark
+from companion.core.seats import MARKS, Mark, Seat
 from companion.core.words import T
-from companion.tables.codes import CARD_SIGNS, TABLE_SIGNS, tidy
-from companion.tables.state.people import HOST, Joined
+from companion.tables.codes import CARD_SIGNS, TABLE_SIGNS, fingerprint, tidy
+from companion.tables.state.people import HOST, Applied, Joined
 from companion.tables.state.record import State
 from companion.tables.table import Table
 from web.live.all_channels import channels
+from web.live.arrivals import Device, Wish
 from web.live.channel import Channel
 from web.problems import ENGLISH, Problem
 from web.routes.error_pages import message
@@ -49,6 +50,7 @@ A_SEAT = {
     "way": "",
     "to": "/back",
 }
+ASK_AGAIN = T("The host has no seat for you at the moment. Write your name to ask again.")
 AS_SCREEN = T("Show the shared screen on this device")
 MANY = T("Somebody here has tried many codes. If this one is yours, go on.")
 TOO_MANY = 429
@@ -64,27 +66,40 @@ def ask_name(code: str) -> Answer:
         if problem.status != TOO_MANY:
             raise
         return typed_page(A_TABLE, MANY, code), TOO_MANY
-    if (
-        channel.table.who(services().credentials.token(request, "seat", channel.table.code))
-        is not None
-    ):
+    if has_seat(channel):
         return redirect(url_for("pages.phone", code=channel.table.code))
-    return join_page(channel)
+    token = services().credentials.token(request, "seat", channel.table.code)
+    if channel.table.waiting(token):
+        return waiting_page(channel)
+    return join_page(channel, ASK_AGAIN if channel.table.sent_away(token) else None)
 
 
 @joining.post("/j/<code>")
 def sit_down(code: str) -> Answer:
     """Give this phone a seat."""
     channel = channel_at(code)
-    colour = request.form.get("colour", "")
+    if has_seat(channel):
+        return redirect(url_for("pages.phone", code=channel.table.code), 303)
+    form, colour = request.form, request.form.get("colour", "")
     letter = next((mark.letter for mark in MARKS if mark.colour == colour), None)
+    wish = Wish(form.get("name", ""), letter, nonce_from(form.get("nonce")))
     try:
-        joined = channel.join(
-            request.form.get("name", ""), letter, nonce_from(request.form.get("nonce"))
-        )
+        return seated(channel.table.code, channel.join(wish, device(channel.table.code)))
     except Refused as refused:
         return join_page(channel, refused.sentence), 422
-    return seated(channel.table.code, joined)
+
+
+def device(code: str) -> Device:
+    """The device that asks, as far as it can be told from others."""
+    tokens = frozenset(fingerprint(token) for token in tokens_for(code) if token)
+    address = None if services().addresses.ours(request.remote_addr) else request.remote_addr
+    return Device(tokens, address)
+
+
+def has_seat(channel: Channel) -> bool:
+    """Whether this browser has a seat at the table."""
+    token = services().credentials.token(request, "seat", channel.table.code)
+    return isinstance(channel.table.who(token), Seat)
 
 
 @joining.get("/join")
@@ -187,9 +202,10 @@ def asked_again(asks: Mapping[str, object], problem: Problem, slip: T) -> Answer
     return typed_page(asks, slip), 422
 
 
-def seated(code: str, joined: Joined) -> Response:
+def seated(code: str, joined: Joined | Applied) -> Response:
     """Redirect to the player's page; the token goes into a cookie and never into an address."""
-    answer = make_response(redirect(url_for("pages.phone", code=code), 303))
+    page = "pages.phone" if isinstance(joined, Joined) else "joining.ask_name"
+    answer = make_response(redirect(url_for(page, code=code), 303))
     services().credentials.give(answer, "seat", code, joined.token)
     return answer
 
@@ -197,7 +213,7 @@ def seated(code: str, joined: Joined) -> Response:
 def join_page(channel: Channel, error: T | None = None) -> str:
     """The join form with the marks that are still free; a message if nobody can join any more."""
     with channel.quiet() as table:
-        state, marks = table.state, free_marks(table)
+        state, marks, asks_first = table.state, free_marks(table), table.record.asks_first
     if state is not State.LOBBY:
         also = url_for("pages.screen", code=channel.code), AS_SCREEN
         return message(STARTED, url_for("joining.ask_card"), T("Take my seat again"), also)
@@ -206,8 +222,15 @@ def join_page(channel: Channel, error: T | None = None) -> str:
         "marks": marks,
         "error": error,
         "as_screen": AS_SCREEN,
+        "asks_first": asks_first,
     }
     return services().renderer.page("join.html", ENGLISH, **context)
+
+
+def waiting_page(channel: Channel) -> str:
+    """The page of somebody who waits for the host; it goes on by itself."""
+    about = {"code": channel.code, "title": channel.table.game.title}
+    return services().renderer.page("waiting.html", ENGLISH, table=about)
 
 
 def free_marks(table: Table) -> list[Mark]:

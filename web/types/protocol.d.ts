@@ -232,6 +232,12 @@ export interface SeatTaken {
   token: string;
 }
 
+/** The token of somebody who waits for the host; once they are let in, it is their seat's. */
+export interface SeatWanted {
+  token: string;
+  waiting: true;
+}
+
 /** It is done and saved; `version` is that of the sender's view. */
 export interface Taken {
   version: number;

@@ -13,11 +13,12 @@ from companion.core.umpire import Umpire
 from companion.core.words import T, plural
 from companion.tables.state import names
 from companion.tables.state.action import Action
-from companion.tables.state.people import HOST, Player
+from companion.tables.state.people import HOST, Applicant, Player
 from companion.tables.state.record import Record, State
 from companion.tables.storage.log import LogEntry
 
 LONGEST_NONCE = 64
+REMOVE = "~remove"
 
 
 # --- taking a seat --------------------------------------------------------------------------------
@@ -27,15 +28,20 @@ def place(record: Record, name: object, letter: str | None, nonce: object) -> di
     """The seat, name, mark and random number of somebody who wants to join, or `Refused`."""
     if record.state is not State.LOBBY or record.drawing:
         raise Refused(T("This table takes no more players: its game has begun."), "started")
-    if len(record.players) >= most_seats(record):
+    if (seat := free_seat(record)) is None:
         raise Refused(T("Every seat at this table is taken."), "full")
     if nonce is not None and not (isinstance(nonce, bytes) and len(nonce) <= LONGEST_NONCE):
         raise Refused(T("Your phone sent something unexpected. Please try again."), "misfit")
-    taken = {player.seat for player in record.players.values()}
-    seat = next(n for n in range(1, most_seats(record) + 1) if n not in taken)
     mark = _free_mark(record, letter)
-    fitted = names.fit(name, record.names, record.game.roles)
-    return {"seat": seat, "name": fitted, "mark": mark, "nonce": nonce or b""}
+    waiting = (each.name for each in record.applicants.values())
+    fitted = names.fit(name, (*record.names, *waiting), record.game.roles)
+    return {"seat": int(seat), "name": fitted, "mark": mark, "nonce": nonce or b""}
+
+
+def free_seat(record: Record) -> Seat | None:
+    """The first seat nobody has."""
+    numbers = range(1, most_seats(record) + 1)
+    return next((Seat(n) for n in numbers if Seat(n) not in record.players), None)
 
 
 def most_seats(record: Record) -> int:
@@ -60,13 +66,16 @@ def _free_mark(record: Record, letter: str | None) -> str:
 
 def _join(record: Record, entry: LogEntry) -> None:
     said = entry.values
-    seat = Seat(entry.viewer)
-    mark = next(mark for mark in MARKS if mark.letter == said["mark"])
-    record.players[seat] = Player(
-        seat, said["name"], mark, said["token"], said["card"], said["nonce"]
-    )
+    who = Applicant(said["name"], said["mark"], said["token"], said["nonce"])
+    seat_down(record, Seat(entry.viewer), who, said["card"])
+
+
+def seat_down(record: Record, seat: Seat, who: Applicant, card: str) -> None:
+    """Give somebody a seat."""
+    mark = next(mark for mark in MARKS if mark.letter == who.mark)
+    record.players[seat] = Player(seat, who.name, mark, who.token, card, who.nonce, who.token)
     record.order = (*record.order, seat)
-    record.tell(T("{who} takes a seat.", who=said["name"]))
+    record.tell(T("{who} takes a seat.", who=who.name))
 
 
 def unseat(record: Record, seat: Seat) -> None:
@@ -91,7 +100,7 @@ def in_lobby(record: Record, viewer: Viewer) -> bool:
 def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if in_lobby(record, viewer) and record.order:
         seat = Seats(record.order, label=T("Who?"))
-        yield Offer("~remove", T("Free a seat"), tone="grave", seat=seat)
+        yield Offer(REMOVE, T("Remove"), tone="quiet", seat=seat)
 
 
 def _order_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
@@ -127,7 +136,10 @@ def notices(record: Record) -> tuple[T, ...]:
 
 
 def _remove(record: Record, entry: LogEntry) -> None:
-    unseat(record, Seat(entry.values["seat"]))
+    seat = Seat(entry.values["seat"])
+    removed = record.players[seat]
+    record.sent_away |= {removed.token, removed.first_token}
+    unseat(record, seat)
 
 
 def _order(record: Record, entry: LogEntry) -> None:
@@ -145,6 +157,7 @@ def begin(record: Record) -> None:
     """The game begins, with the luck that was drawn."""
     settings = record.game.settle(record.raw_settings, len(record.order))
     record.umpire = Umpire(record.game, record.order, settings, seed_of(record))
+    record.applicants.clear()
     record.tell(T("The game begins."))
 
 
@@ -157,6 +170,6 @@ def seed_of(record: Record) -> bytes:
 ACTIONS: Mapping[str, Action] = {
     "~settings": Action(_settings, _settings_form),
     "~order": Action(_order, _order_form),
-    "~remove": Action(_remove, _remove_form),
+    REMOVE: Action(_remove, _remove_form),
     "~join": Action(_join),
 }

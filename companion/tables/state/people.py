@@ -22,8 +22,20 @@ class Player:
     card: str = field(repr=False)
     nonce: bytes = field(repr=False)
     """What this phone adds to the luck, once it is open."""
+    first_token: str = field(repr=False)
+    """The token with which this seat was taken; a seat card replaces the other."""
     sealed_number: str = ""
     """The fingerprint of the number that this phone will add."""
+
+
+@dataclass(frozen=True, slots=True)
+class Applicant:
+    """Somebody who waits until the host lets them take a seat."""
+
+    name: str
+    mark: str
+    token: str = field(repr=False)
+    nonce: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +45,13 @@ class Joined:
     seat: Seat
     token: str = field(repr=False)
     card: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """What somebody gets who has to wait; the token counts once the host has let them in."""
+
+    token: str = field(repr=False)
 
 
 def viewer_of(number: int) -> Viewer:

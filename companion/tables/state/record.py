@@ -18,7 +18,7 @@ from companion.core.seats import TABLE, Seat, Viewer, viewers
 from companion.core.to_json import Json, to_json
 from companion.core.umpire import Umpire
 from companion.core.words import T, Voice
-from companion.tables.state.people import HOST, Player, eyes_of, viewer_of
+from companion.tables.state.people import HOST, Applicant, Player, eyes_of, viewer_of
 from companion.tables.storage.log import LogEntry
 
 CREATE = "~create"
@@ -94,6 +94,14 @@ class Record:
     """The table that this one is a copy of."""
     returned: set[Seat] = field(default_factory=set)
     """Who has taken their own seat at this copy."""
+    asks_first: bool = False
+    """Whether the host lets in everybody who joins."""
+    applicants: dict[int, Applicant] = field(default_factory=dict)
+    """Who waits to be let in, by a number that is never used again."""
+    applied: int = 0
+    """How many have had to wait so far."""
+    sent_away: set[str] = field(default_factory=set, repr=False)
+    """Fingerprints of the tokens of those whom the host removed or did not let in."""
     backs: int = 0
     """Counts open take-backs and requests, so that no request is mistaken for another."""
     shown_card: Seat | None = None

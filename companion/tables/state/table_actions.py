@@ -10,7 +10,7 @@ from companion.core.open_offers import moved_on
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import LEAVE, WOKEN
 from companion.core.words import T
-from companion.tables.state import consent, copies, lobby, luck, taking_back
+from companion.tables.state import admission, consent, copies, lobby, luck, taking_back
 from companion.tables.state.action import Action
 from companion.tables.state.consent import switchable
 from companion.tables.state.people import HOST, named, viewer_of
@@ -168,6 +168,7 @@ ACTIONS: Mapping[str, Action] = {
     "~resume": Action(_resume, _resume_form),
     **luck.ACTIONS,
     **lobby.ACTIONS,
+    **admission.ACTIONS,
     **consent.ACTIONS,
     "~stand-in": Action(_stand_in, _stand_in_form),
     "~pause": Action(_pause, _pause_form),

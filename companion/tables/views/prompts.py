@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
 from companion.tables.state import consent, lobby, luck
-from companion.tables.state.people import eyes_of, named
+from companion.tables.state.people import HOST, eyes_of, named
 from companion.tables.state.record import Record, State
 
 
@@ -47,6 +47,9 @@ def _lobby_prompt(record: Record, viewer: Viewer | None) -> T:
     if record.drawing:
         who = luck.waits_for(record)
         return T("Waiting for {who} to open this page on their phone.", who=who)
+    if viewer == HOST and record.applicants:
+        waiting = tuple(each.name for each in record.applicants.values())
+        return T("{who} would like to join. Let them in?", who=waiting)
     if isinstance(viewer, Seat):
         return T("You are in. Put your phone down until the game begins.")
     if why := lobby.why_not_start(record):

@@ -13,7 +13,8 @@ const sameOffer = (old, fresh) =>
   old instanceof HTMLFormElement &&
   fresh instanceof HTMLElement &&
   old.dataset.offer !== undefined &&
-  old.dataset.offer === fresh.dataset.offer;
+  old.dataset.offer === fresh.dataset.offer &&
+  old.id === fresh.id;
 
 /** What a person has opened, or looks at, stays so. @param {string} name @param {Element} element */
 const isTheirs = (name, element) =>

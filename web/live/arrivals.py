@@ -1,0 +1,65 @@
+"""From which devices people join one table: each takes one seat, and asks the host for another.
+
+A device is known by its tokens and by its address; both only decide whether the host is asked, so
+a family behind one address needs a few taps of the host and is never locked out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.tables.codes import fingerprint
+from companion.tables.state.people import Applied, Joined
+from companion.tables.table import Table
+from web.problems import Problem
+from web.server.limits import Limit
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Who somebody would like to be."""
+
+    name: str
+    mark: str | None = None
+    nonce: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """Where somebody joins from."""
+
+    tokens: frozenset[str] = frozenset()
+    """Fingerprints of the tokens it shows."""
+    address: str | None = None
+    """None: the laptop itself, where several windows may be several people."""
+
+
+class Arrivals:
+    """Remembers with which tokens people have come from each address."""
+
+    def __init__(self, applications: Limit) -> None:
+        self._applications = applications
+        self._tokens: dict[str, frozenset[str]] = {}
+
+    def join(self, table: Table, wish: Wish, device: Device) -> Joined | Applied:
+        """Take a seat, or ask the host for one."""
+        known = device.tokens | self._tokens.get(device.address or "", frozenset())
+        came = self._apply(table, wish, device) if table.must_ask(known) else _sit(table, wish)
+        if device.address:
+            self._tokens[device.address] = known | {fingerprint(came.token)}
+        return came
+
+    def _apply(self, table: Table, wish: Wish, device: Device) -> Applied:
+        who = table.code, device.address
+        if device.address and not self._applications.has(who):
+            raise Problem(429)
+        applied = table.apply(wish.name, wish.mark, wish.nonce)
+        self._applications.take(who)
+        return applied
+
+
+def _sit(table: Table, wish: Wish) -> Joined:
+    """Take a seat; its page has a moment to open before it counts as away."""
+    joined = table.join(wish.name, wish.mark, wish.nonce)
+    table.came(joined.seat)
+    return joined
