@@ -68,9 +68,14 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Psych
         visits={seat: Secret((), {seat}) for seat in seats},
         choices=tuple(pairs_of(settings.pairs)),
         tables=dict.fromkeys(seats, ()),
-        tokens=dict.fromkeys(seats, ActionTokens(spent=int(settings.tokens_per_player))),
+        tokens=dict.fromkeys(seats, tokens_at_first(settings)),
         markers=dict.fromkeys(seats, Markers()),
     )
+
+
+def tokens_at_first(settings: Settings) -> ActionTokens:
+    """Five action tokens each, to be thrown for the start and on every turn [PSY-023]."""
+    return ActionTokens(spent=int(settings.tokens_per_player))
 
 
 # --- what must always be true --------------------------------------------------------------------

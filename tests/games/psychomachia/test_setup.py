@@ -8,7 +8,8 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.games.psychomachia import GAME
-from companion.games.psychomachia.records import Realm, TurnStep
+from companion.games.psychomachia.records import ActionTokens, Realm, TurnStep
+from companion.games.psychomachia.state import tokens_at_first
 from tests.kit.games.psychomachia.evening import A, B, C, D, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
@@ -63,10 +64,11 @@ def test_psy_022_the_top_card_is_the_first_discard() -> None:
 
 
 def test_psy_023_five_tokens_and_an_empty_active_powers_card_each() -> None:
+    assert tokens_at_first(GAME.settle({}, 4)) == ActionTokens(spent=5)
+    assert tokens_at_first(GAME.settle({"tokens_per_player": 6}, 4)) == ActionTokens(spent=6)
     board = PsychomachiaEvening(4).board
-    assert {each.spent for each in board.tokens.values()} == {5}
+    assert board.tokens == dict.fromkeys(board.seats, ActionTokens(spent=5))
     assert {(m.diligence, m.chastity, m.pride) for m in board.markers.values()} == {(0, 0, 0)}
-    assert PsychomachiaEvening(2, settings={"tokens_per_player": 6}).board.tokens[A].spent == 6
 
 
 def test_psy_024_black_pays_for_sins_and_white_for_virtues() -> None:
