@@ -64,7 +64,8 @@ def open_bids(g: MeaCulpa, bids: list[Bid]) -> None:
     totals = Counter(bid.total for bid in bids)
     by_seat = {bid.seat: bid for bid in bids}
     nearest_first = [by_seat[seat] for seat in g.souls.nearest_hell()]
-    ranked = sorted(nearest_first, key=lambda bid: -bid.total)  # ties: nearer Hell first [MEA-054]
+    # The highest bid first, ties nearer Hell first [MEA-053, MEA-054].
+    ranked = sorted(nearest_first, key=lambda bid: -bid.total)
     g.picks.bids = tuple(
         replace(bid, keeps=bid.seat == keeper, tied=totals[bid.total] > 1) for bid in ranked
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.commitments import LOST, fingerprint
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat
 from companion.games.mea_culpa.actions.state import Turn
@@ -32,10 +31,22 @@ from tests.kit.games.mea_culpa.evening import (
 from tests.kit.games.mea_culpa.picks import the_picks, three
 
 
+def bids_and_picks(g: MeaCulpa) -> Play[None]:
+    g.cathedrals.emperor_crew = True
+    yield from bidding(g)
+    yield from characters(g)
+
+
 def test_mea_050_everybody_bids_in_secret_at_the_same_time() -> None:
-    table = MeaEvening(bidding)
+    table, other = MeaEvening(bidding), MeaEvening(bidding)
     assert table.waiting() == (A, B, C, D)
-    assert all("bid" in table.offered(seat) for seat in (A, B, C, D))
+    table.act(C, "bid", notches=6, coins=17)
+    other.act(C, "bid", notches=1, coins=0)
+    assert table.waiting() == (A, B, D)
+    assert all(table.seen(viewer) == other.seen(viewer) for viewer in (TABLE, A, B, D))
+    table.do(*((seat, "bid", {"notches": 2, "coins": 3}) for seat in (D, B, A)))
+    opened = {bid.seat: (bid.notches, bid.coins) for bid in table.board.picks.bids}
+    assert opened == {A: (2, 3), B: (2, 3), C: (6, 17), D: (2, 3)}
 
 
 def test_mea_051_a_bid_is_notches_and_taler() -> None:
@@ -57,9 +68,12 @@ def test_mea_052_all_bids_are_shown_with_the_last_one() -> None:
 
 
 def test_mea_053_the_highest_bid_picks_first() -> None:
-    table = MeaEvening(bidding)
+    table = MeaEvening(bids_and_picks)
     table.bid("1+0", "2+5", "6+0", "1+9")
     assert picks(table.board) == (D, B, C, A)
+    assert table.waiting() == (D,)
+    table.choose(D, "merchant")
+    assert table.waiting() == (B,)
 
 
 def test_mea_054_equal_bids_go_to_the_soul_nearer_hell() -> None:
@@ -88,11 +102,6 @@ def test_mea_057_posts_stay_as_bid() -> None:
 
 
 def test_mea_058_the_order_stays_whatever_moves_later() -> None:
-    def bids_and_picks(g: MeaCulpa) -> Play[None]:
-        g.cathedrals.emperor_crew = True
-        yield from bidding(g)
-        yield from characters(g)
-
     dens = {"lust": (0, 0, 0, 7)}
     table = MeaEvening(bids_and_picks, positions=(5, 4, 3, 2), pope_stones=(1, 0, 2), dens=dens)
     table.bid("3+2", "3+2", "1+1", "1+1")
@@ -103,46 +112,6 @@ def test_mea_058_the_order_stays_whatever_moves_later() -> None:
     table.choose(B, "merchant")
     assert table.waiting() == (C,)
     assert [table.purse(seat) for seat in (A, B)] == [25, 23]
-
-
-# --- committed bids ------------------------------------------------------------------------------
-
-
-def a_hash(notches: int, coins: int, nonce: str) -> str:
-    return fingerprint({"notches": notches, "coins": coins}, nonce)
-
-
-def opening(notches: int, coins: int, nonce: str) -> dict[str, object]:
-    return {"values": {"notches": notches, "coins": coins}, "nonce": nonce}
-
-
-def committed_table() -> MeaEvening:
-    """Three phones have committed to bids of 3 and 4, 2 and 1, 5 and 0."""
-    table = MeaEvening(bidding, 3, settings={"bids": "committed"}, positions=(3, 2, 1))
-    for seat, bid in zip((A, B, C), ((3, 4), (2, 1), (5, 0)), strict=True):
-        table.act(seat, "bid", sealed=a_hash(*bid, "word" * 6))
-    return table
-
-
-def test_committed_bids_are_opened_only_by_what_was_sealed() -> None:
-    table = committed_table()
-    assert any(a_hash(3, 4, "word" * 6)[:8] in line for line in table.journal())
-    why = table.refused(A, "open_bid", opened=opening(6, 4, "word" * 6))
-    assert why == "That is not what you sealed."
-    for seat, bid in zip((A, B, C), ((3, 4), (2, 1), (5, 0)), strict=True):
-        table.act(seat, "open_bid", opened=opening(*bid, "word" * 6))
-    assert [bid.seat for bid in table.board.picks.bids] == [A, C, B]
-    assert [table.purse(seat) for seat in (A, B, C)] == [21, 24, 25]
-
-
-def test_a_lost_committed_bid_counts_as_the_lowest() -> None:
-    table = committed_table()
-    table.act(A, "open_bid", opened=LOST)
-    table.act(B, "open_bid", opened=opening(2, 1, "word" * 6))
-    table.act(C, "open_bid", opened=opening(5, 0, "word" * 6))
-    assert table.board.souls.posts[A] == 1
-    assert table.purse(A) == 25
-    assert "Seat 1 cannot open their bid: it counts as 1 notch and no taler." in table.journal()
 
 
 # --- characters ----------------------------------------------------------------------------------

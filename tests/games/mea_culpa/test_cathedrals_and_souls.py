@@ -10,7 +10,7 @@ from companion.core.play import Play
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.cathedrals.crews import place_crew
 from companion.games.mea_culpa.cathedrals.evaluation import SecondCathedral
-from companion.games.mea_culpa.cathedrals.state import Judged, Site
+from companion.games.mea_culpa.cathedrals.state import Evaluation, Judged, Site
 from companion.games.mea_culpa.ending import the_end
 from companion.games.mea_culpa.material.pieces import CATEGORIES
 from companion.games.mea_culpa.sins.souls import all_towards_hell, compare_posts, towards_hell
@@ -26,6 +26,7 @@ from tests.kit.games.mea_culpa.evening import (
     a_visit,
     after,
     crews,
+    started,
 )
 
 
@@ -88,6 +89,20 @@ def test_mea_158_after_the_first_evaluation_play_continues() -> None:
     assert "turn_over" in table.offered(A)
 
 
+def test_mea_158_after_the_second_evaluation_the_game_ends() -> None:
+    table = started(2)
+    table.bid("1+0", "1+0")
+    first, second = table.waiting()[0], table.board.picks.bids[1].seat
+    table.board.cathedrals.sites |= crews(1, naves="A") | {"B": DONE}
+    table.board.cathedrals.evaluations = (Evaluation("B", "I", ()),)
+    table.changed()
+    table.choose(first, "emperor")
+    table.act(first, "place_crew", site="A")
+    assert table.umpire.over is not None
+    assert table.umpire.over.winners == (table.board.souls.start[-1],)
+    assert (table.board.round, table.offered(second)) == (1, [])
+
+
 def test_mea_159_three_categories_in_order() -> None:
     table = finish(chests={A: "I:coin_5 I:bread I:cloth"})
     assert [each.category for each in judged(table)] == list(CATEGORIES)
@@ -138,6 +153,18 @@ def test_mea_163_compartment_one_never_counts_again() -> None:
 
     table = MeaEvening(second, sites=crews(1, naves="A") | {"B": DONE}, chests={B: "I:coin_10"})
     assert all(each.donors == () for each in table.board.cathedrals.evaluations[1].judged)
+
+
+def test_mea_163_whoever_donates_late_is_warned_or_left_only_compartment_two() -> None:
+    in_time, late = a_turn(A), a_turn(A, sites={"B": DONE})
+    assert in_time.options(A, "donate", "place") == {"I": "", "II": ""}
+    assert in_time.umpire.find(A, "donate").help is None
+    assert late.options(A, "donate", "place") == {"I": "will not be judged again", "II": ""}
+    warning = "Compartment I has been judged: anything put there now is worth nothing."
+    assert str(late.umpire.find(A, "donate").help) == warning
+    forbidden = a_turn(A, sites={"B": DONE}, settings={"late_compartment_one": "forbid"})
+    assert forbidden.keys(A, "donate", "place") == ["II"]
+    assert forbidden.umpire.find(A, "donate").help is None
 
 
 def test_mea_164_one_donor_takes_all_no_donor_none() -> None:
@@ -218,6 +245,8 @@ def test_mea_182_several_souls_move_nearest_hell_first() -> None:
 def test_mea_184_only_start_holds_several_souls() -> None:
     table = after(lambda g: all_towards_hell(g, dict.fromkeys(g.seats, 1)))
     assert table.at() == (1, 2, 3, 4)
+    back = after(lambda g: towards_hell(g, A, 2), positions=(0, 2, 0, 3))
+    assert back.at() == (4, 2, 0, 3)
 
 
 def test_mea_185_a_taken_space_is_passed_even_start_at_the_end() -> None:

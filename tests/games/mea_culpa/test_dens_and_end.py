@@ -69,8 +69,13 @@ def test_mea_201_then_one_pope_stone_at_each_den() -> None:
 
 
 def test_mea_202_stones_left_in_dens_mean_nothing_at_the_end() -> None:
-    table = after(the_end, dens={"lust": (5,), "greed": (2,)}, positions=(3, 2, 1, 0))
-    assert table.at(A) == (3,)
+    laid: dict[str, Any] = {"positions": (3, 2, 9, 0), "posts": (1, 5, 2, 2)}
+    dens = {"lust": (5, 0, 3, 0), "petty_sins": (0, 7, 0, 1), "greed": (2,)}
+    for stones in ({}, dens):
+        table = after(the_end, letters={C: {"red": 5}}, dens=stones, **laid)
+        assert table.at() == (3, 6, 4, 0)
+        assert table.umpire.over is not None
+        assert table.umpire.over.winners == (D,)
 
 
 def test_mea_210_with_no_stones_left_a_den_is_emptied() -> None:

@@ -123,10 +123,13 @@ def test_mea_013_the_deck_is_shuffled_and_crews_are_in_the_hut() -> None:
     assert one.house.deck.cards != other.house.deck.cards
     assert sorted(one.house.deck) == sorted(other.house.deck)
     assert one.cathedrals.hut == 4
+    assert "the crews in the hut, the die on the Pope." in " ".join(MeaEvening().journal())
 
 
 def test_mea_014_a_pope_stone_stands_at_each_den() -> None:
-    assert MeaEvening().board.sin.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
+    table = MeaEvening()
+    assert table.board.sin.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
+    assert "On it: a Pope stone at each Den" in " ".join(table.journal())
 
 
 def test_mea_015_souls_start_in_a_random_order_that_counts() -> None:

@@ -35,7 +35,7 @@ def action_phase(g: MeaCulpa) -> Play[None]:
 
 
 def turn_of(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
-    """A turn by the rules of the base game or of the variant [MEA-250]."""
+    """A turn by the rules of the base game or of the variant [MEA-250, MEA-252]."""
     hide_donations(g)
     if g.variant:
         yield from turn_with_slips(g, seat, character)

@@ -70,6 +70,7 @@ def die_is_shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
     """Caught or not, too many notches or not, and the visit [MEA-144..149]."""
     caught = door == guess
     too_far = g.souls.posts[pope] + notches(g, door) > g.rules.post_max
+    # A room that turns the post too far is no visit [MEA-147].
     overflow = too_far and (caught or g.settings.pope_overflow == "always")
     g.pope.last_visit = PopesVisit(pope, door, guess, caught, overflow)
     g.tell(_said(g, g.pope.last_visit))

@@ -30,6 +30,7 @@ def towards_hell(g: MeaCulpa, seat: Seat, steps: int) -> None:
 
 
 def _free(g: MeaCulpa, seat: Seat, steps: int) -> int:
+    """The next space without a soul on it [MEA-184, MEA-185]."""
     space = g.souls.positions[seat] + steps
     taken = {g.souls.positions[other] for other in g.souls.others(seat)}
     while space in taken:
