@@ -119,7 +119,8 @@ def committed(
     sealed = yield from everyone(seats, _sealing(form), prompt)
     prints = {seat: str(answer.sealed) for seat, answer in sealed.items()}
     for seat, digest in prints.items():
-        board.tell(T("{who} has sealed {digest}.", who=seat, digest=digest[:SHORT]))
+        sentence = T("{who} has sealed {digest}.", who=seat, digest=digest[:SHORT])
+        board.tell(sentence, proof=True)
     screen = T("The phones are opening what they sealed.")
     openings = yield from everyone(prints, _opening(form, prints), screen=screen)
     return {seat: _opened(answer) for seat, answer in openings.items()}

@@ -28,9 +28,9 @@ class Board(LazilyViewed):
     seats: tuple[Seat, ...]
     revealed: int = 0
 
-    def tell(self, sentence: T, to: Iterable[Seat] | None = None) -> None:
+    def tell(self, sentence: T, to: Iterable[Seat] | None = None, *, proof: bool = False) -> None:
         """Write into the journal what happened, for everybody or for these seats."""
-        self.journal.tell(sentence, to)
+        self.journal.tell(sentence, to, proof=proof)
 
     def reveal(self) -> None:
         """Note that somebody has learned something: whoever caused it cannot take it back alone."""

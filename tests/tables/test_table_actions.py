@@ -186,6 +186,13 @@ def test_the_host_answers_for_somebody_away_and_everybody_is_told(
         evening.table.act(B, "x", offer, {"coins": 2})
 
 
+def test_only_one_of_yes_and_no_is_the_main_key(evening: TableEvening) -> None:
+    evening.table.went(A)
+    evening.do(HOST, "~answer-for", seat=1, on=True)
+    looks = {each.offer.name: each.offer.tone for each in evening.table.menu(B)}
+    assert (looks["~allow"], looks["~refuse"]) == ("main", "quiet")
+
+
 def test_the_host_is_no_longer_needed_when_that_player_answers(evening: TableEvening) -> None:
     evening.table.went(A)
     evening.do(HOST, "~answer-for", seat=1, on=True)

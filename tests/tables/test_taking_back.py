@@ -82,6 +82,8 @@ def test_rolls_and_reveals_need_everybodys_consent(open_turns: TableEvening, wha
     after = stand(open_turns)
     open_turns.do(A, "~back")
     assert stand(open_turns) != before
+    looks = {each.offer.name: each.offer.tone for each in open_turns.table.menu(B)}
+    assert (looks["~agree"], looks["~disagree"]) == ("main", "quiet")
     open_turns.do(B, "~agree")
     assert open_turns.table.offers(B) == []
     assert stand(open_turns) == after

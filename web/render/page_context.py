@@ -13,9 +13,8 @@ from companion.core.journal import Line
 from companion.core.offers import Choice, Field, Flag, Number, Raw
 from companion.core.seats import Mark, Seat, Viewer
 from companion.core.words import T, Voice
-from companion.tables.state import lobby
+from companion.tables.state import lobby, luck
 from companion.tables.state.admission import ON_PERSON
-from companion.tables.state.luck import BY_ITSELF
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from companion.tables.state.table_offers import TableOffer
@@ -29,7 +28,7 @@ AwayFor = Callable[[Seat], int | None]
 """For how many seconds a seat has had no page open; None for somebody who is here."""
 
 LINES = 60
-"""How many lines of the journal a page holds."""
+"""How many lines of the journal a page holds, and at most how many proofs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +84,22 @@ class Person:
 def seats(table: Table, away_for: AwayFor) -> list[Person]:
     """Everybody at the table, clockwise."""
     waiting = table.umpire.waiting() if table.umpire else ()
+    if table.record.drawing:
+        waiting = luck.waits_for(table.record)
     return [
         Person(seat, player.name, player.mark, seat in waiting, away_for(seat))
         for seat, player in table.players.items()
     ]
+
+
+def read(journal: tuple[Line, ...]) -> dict[str, Any]:
+    """The end of the story, and apart from it what proves that nothing was changed."""
+    story = [each for each in journal if not each.proof]
+    proofs = [each for each in journal if each.proof]
+    return {
+        "journal": [line(each) for each in story[-LINES:]],
+        "proofs": [each.sentence for each in proofs[-LINES:]],
+    }
 
 
 def line(told: Line) -> dict[str, Any]:
@@ -108,7 +119,7 @@ def shown(opened: TableOffer) -> dict[str, Any]:
         "help": offer.help,
         "fields": offer.fields,
         "tone": offer.tone,
-        "by_itself": offer.name in BY_ITSELF,
+        "by_itself": offer.name in luck.BY_ITSELF,
         "on_person": offer.name in ON_PERSON,
     }
 
@@ -179,7 +190,7 @@ class PageContext:
             "offers": [shown(each) for each in seen.offers],
             "menu": [shown(each) for each in seen.menu],
             "sealed": sealed(seen),
-            "journal": [line(each) for each in seen.journal[-LINES:]],
+            **read(seen.journal),
             "k": seen.umpire.known(seen.eyes) if seen.umpire else None,
             **hosting(seen, self._join),
         }
@@ -224,6 +235,8 @@ def about(table: Table) -> dict[str, Any]:
         "code": table.code,
         "title": table.game.title,
         "state": str(table.state),
+        "drawing": table.record.drawing,
+        "free_seats": lobby.free_seats(table.record),
         "why_paused": table.trouble,
         "game": table.game.id,
         "guarded": table.guarded,

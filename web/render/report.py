@@ -52,7 +52,7 @@ def report(table: Table, renderer: Renderer) -> str:
 def what_it_tells(table: Table) -> dict[str, Any]:
     """The public page without anything to press, with the whole journal and what was agreed."""
     about = page_context(table, None, lambda _seat: 0, NOBODY)
-    journal = [line(each) for each in table.record.journal(None)]
+    journal = [line(each) for each in table.record.journal(None) if not each.proof]
     return {**about, "offers": [], "menu": [], "journal": journal, "agreed": agreed(table)}
 
 

@@ -164,7 +164,7 @@ def _refuse_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if record.ask and viewer == HOST:
         yield Offer("~refuse", T("Withdraw the request"), tone="quiet")
     elif record.ask and viewer in record.players and viewer not in record.gone:
-        yield Offer("~refuse", T("No, the host may not"))
+        yield Offer("~refuse", T("No, the host may not"), tone="quiet")
 
 
 def _prepare_allow(record: Record, viewer: Viewer, values: Values, luck: Randomness) -> Values:

@@ -49,6 +49,13 @@ def most_seats(record: Record) -> int:
     return min(max(record.game.seats), len(MARKS))
 
 
+def free_seats(record: Record) -> int:
+    """How many more can sit down now."""
+    if record.state is not State.LOBBY or record.drawing:
+        return 0
+    return most_seats(record) - len(record.players)
+
+
 def free_marks(record: Record) -> tuple[Mark, ...]:
     """The marks nobody has."""
     taken = {player.mark for player in record.players.values()}

@@ -59,7 +59,7 @@ def _open_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 def _draw_again_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if viewer == HOST and record.drawing:
         help_ = T("Everybody returns to the lobby, and all phones draw new numbers.")
-        yield Offer("~draw-again", T("Do not wait"), help=help_, tone="quiet")
+        yield Offer("~draw-again", T("Do not wait"), help=help_)
 
 
 # --- what they do ---------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def _seal(record: Record, entry: LogEntry) -> None:
     player = record.players[Seat(entry.viewer)]
     player.sealed_number = entry.values["sealed"]
     sentence, digest = "{who} has sealed a number for the luck: {digest}.", player.sealed_number
-    record.tell(T(sentence, who=player.name, digest=digest[:SHORT]))
+    record.tell(T(sentence, who=player.name, digest=digest[:SHORT]), proof=True)
 
 
 def _with_secret(_record: Record, _viewer: Viewer, values: Values, luck: Randomness) -> Values:
@@ -85,8 +85,8 @@ def _start(record: Record, entry: LogEntry) -> None:
         raise ValueError("there is no luck without a secret")
     record.drawing = bool(waits_for(record))
     if record.drawing:
-        digest = record.commitment[:SHORT]
-        record.tell(T("The laptop has sealed its number for the luck: {digest}.", digest=digest))
+        sentence = "The laptop has sealed its number for the luck: {digest}."
+        record.tell(T(sentence, digest=record.commitment[:SHORT]), proof=True)
     else:
         lobby.begin(record)
 

@@ -202,10 +202,10 @@ class Record:
 
     # --- the journal -----------------------------------------------------------------------------
 
-    def tell(self, sentence: T) -> None:
+    def tell(self, sentence: T, *, proof: bool = False) -> None:
         """Add a line about the table itself, for everybody."""
         after = {viewer: len(lines) for viewer, lines in self._game_lines().items()}
-        self._lines.append(TableLine(Line(sentence), after))
+        self._lines.append(TableLine(Line(sentence, proof=proof), after))
 
     def shorten(self) -> None:
         """After going back, move lines about the table before game lines yet to come."""

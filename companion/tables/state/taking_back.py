@@ -135,7 +135,7 @@ def _disagree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if viewer == request.by:
         yield Offer("~disagree", T("Never mind, leave it"), tone="quiet")
     elif viewer in voters(record):
-        yield Offer("~disagree", T("No, it stays"))
+        yield Offer("~disagree", T("No, it stays"), tone="quiet")
     elif viewer == HOST:
         yield Offer("~disagree", T("End this request"), tone="quiet")
 

@@ -119,7 +119,7 @@ class Guest:
 
     def sees(self, sentence: str) -> None:
         """Wait until this is somewhere on the page."""
-        self.page.get_by_text(sentence).first.wait_for()
+        self.page.get_by_text(sentence).filter(visible=True).first.wait_for()
 
     @contextmanager
     def without_network(self) -> Iterator[None]:
@@ -216,7 +216,7 @@ def fill(form: Locator, luck: random.Random) -> None:
             for die in better_rolled_again(form):
                 die.check()
         elif worth := asked.locator(".sancti-halves__worth").all_inner_texts():
-            expected = [float(each.split()[-1]) for each in worth]
+            expected = [float(each.split()[-1].removeprefix("~")) for each in worth]
             asked.locator("label").nth(expected.index(max(expected))).tap()
         else:
             labels = asked.locator("label").all()

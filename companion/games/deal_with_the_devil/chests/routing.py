@@ -48,12 +48,12 @@ def route_only(g: DealWithTheDevil) -> Play[Ending]:
     hidden = g.preparation.committed.value = inputs(g)
     g.preparation.commitment = hashlib.sha256(hidden.encode()).hexdigest()
     print_ = g.preparation.commitment[:16]
-    g.tell(T("The fingerprint of everything hidden: {print}.", print=print_))
+    g.tell(T("The fingerprint of everything hidden: {print}.", print=print_), proof=True)
     yield from go_on(g, T("{pack} {bag}", pack=PACK, bag=BAG))
     yield from deal_out(g, ChestStep.START, HOME, START)
     for g.round in range(1, g.rules.rounds + 1):
         yield from one_round(g)
-    g.tell(T("The fingerprint was made from this: {line}", line=hidden))
+    g.tell(T("The fingerprint was made from this: {line}", line=hidden), proof=True)
     return Ending("home", (), T("All chests are home. Add up your points on the table."))
 
 

@@ -43,7 +43,8 @@ def settle_roles(g: DealWithTheDevil) -> Play[None]:
         g.gain(seat, g.sheet(seat).goods)
     hidden = g.preparation.committed.value = inputs(g)
     fingerprint = g.preparation.commitment = hashlib.sha256(hidden.encode()).hexdigest()
-    g.tell(T("The fingerprint of everything hidden: {print}.", print=fingerprint[:16]))
+    sentence = T("The fingerprint of everything hidden: {print}.", print=fingerprint[:16])
+    g.tell(sentence, proof=True)
 
 
 def deal_roles(g: DealWithTheDevil) -> None:
