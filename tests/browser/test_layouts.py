@@ -1,4 +1,4 @@
-"""No page of any game is wider than its display: small phones, large text, any font."""
+"""The pages of every game fit their displays: small phones, large text, any font."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from playwright.sync_api import Browser
 
 from tests.kit.browser.chromium import both_fonts
 from tests.kit.browser.guests import LARGE_TEXT, SIDEWAYS
+from tests.kit.browser.layout_faults import layout_faults
 from tests.kit.browser.still_pages import StillTable
 from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
@@ -21,32 +22,34 @@ PLAYS = [(game, recording.names()[0]) for game, recording in recordings().items(
 
 @both_fonts
 @pytest.mark.parametrize(("game", "play"), PLAYS)
-def test_no_phone_scrolls_sideways(tmp_path: Path, browser: Browser, game: str, play: str) -> None:
+def test_everything_fits_a_phone(tmp_path: Path, browser: Browser, game: str, play: str) -> None:
     table = StillTable(tmp_path, game, play)
     phones = {seat: table.page(browser, "small phone", seat) for seat in table.seats}
-    wide = []
+    faults = []
     for moment in table.moments(BUDGET.moments):
         for seat, page in phones.items():
             table.show(page, "phone")
             if page.evaluate(SIDEWAYS):
-                wide.append(f"after {moment}, seat {seat}")
+                faults.append(f"after {moment}, seat {seat}: scrolls sideways")
+            faults += [f"after {moment}, seat {seat}: {each}" for each in layout_faults(page)]
             page.evaluate(LARGE_TEXT)
             if page.evaluate(SIDEWAYS):
-                wide.append(f"after {moment}, seat {seat}, in large text")
-    assert wide == []
+                faults.append(f"after {moment}, seat {seat}, in large text: scrolls sideways")
+    assert faults == []
 
 
 @both_fonts
 @pytest.mark.parametrize(("game", "play"), PLAYS)
-def test_no_screen_scrolls_sideways(tmp_path: Path, browser: Browser, game: str, play: str) -> None:
+def test_everything_fits_a_screen(tmp_path: Path, browser: Browser, game: str, play: str) -> None:
     table = StillTable(tmp_path, game, play)
     screens = {
         device: table.page(browser, device) for device in ("laptop", "television", "small phone")
     }
-    wide = []
+    faults = []
     for moment in table.moments(BUDGET.moments):
         for device, page in screens.items():
             table.show(page, "screen")
             if page.evaluate(SIDEWAYS):
-                wide.append(f"after {moment}, on a {device}")
-    assert wide == []
+                faults.append(f"after {moment}, on a {device}: scrolls sideways")
+            faults += [f"after {moment}, on a {device}: {each}" for each in layout_faults(page)]
+    assert faults == []

@@ -24,8 +24,6 @@ WRITTEN = [
     if path.suffix in {".html", ".py", ".toml", ".js", ".css"} and "vendor" not in path.parts
 ]
 GENERIC = {"serif", "sans-serif", "monospace", "ui-monospace"}
-DRAWN_BY_THE_SYSTEM = set("→●○✓↻⌫≈⅝»«·☐")
-"""Characters that no Western text font has: arrows and symbols of keys."""
 
 
 def without_comments(path: Path) -> str:
@@ -74,9 +72,11 @@ def test_a_page_preloads_its_fonts(browser: FlaskClient) -> None:
 def test_the_pages_fonts_have_every_character_we_use() -> None:
     signs = {sign for path in WRITTEN for sign in path.read_text("utf-8") if not sign.isascii()}
     assert {"“", "−", "½"} <= signs
+    assert not any(re.search(r'content: *"\\[0-9a-f]', path.read_text("utf-8")) for path in STYLES)
+    fetched = {chr(n) for part in fonts.RANGES for span in fonts.spans(part) for n in span}
+    assert signs <= fetched
     for face in ("Serif-Strong", "Sans"):
-        missing = {sign for sign in signs if not typeface(face).has(sign)}
-        assert missing <= DRAWN_BY_THE_SYSTEM
+        assert {sign for sign in signs if not typeface(face).has(sign)} == set()
 
 
 @pytest.mark.parametrize(

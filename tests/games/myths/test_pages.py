@@ -35,7 +35,7 @@ def test_a_mirrored_board_is_checked_place_by_place(tmp_path: Path, viewer: Seat
         table.put(letter, focus=focuses[letter])
     shown = text("".join(regions(tmp_path, table, viewer).values()))
     for letter in LETTERS:
-        assert f"{STARTS[letter]} → looks at {focuses[letter]}" in shown
+        assert f"{STARTS[letter]} looks at {focuses[letter]}" in shown
 
 
 def test_a_character_is_redrawn_only_if_something_about_it_has_changed(tmp_path: Path) -> None:
