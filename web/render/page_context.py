@@ -236,7 +236,7 @@ def about(table: Table) -> dict[str, Any]:
         "title": table.game.title,
         "state": str(table.state),
         "drawing": table.record.drawing,
-        "free_seats": lobby.free_seats(table.record),
+        "can_join": lobby.can_join(table.record),
         "why_paused": table.trouble,
         "game": table.game.id,
         "guarded": table.guarded,

@@ -49,11 +49,10 @@ def most_seats(record: Record) -> int:
     return min(max(record.game.seats), len(MARKS))
 
 
-def free_seats(record: Record) -> int:
-    """How many more can sit down now."""
-    if record.state is not State.LOBBY or record.drawing:
-        return 0
-    return most_seats(record) - len(record.players)
+def can_join(record: Record) -> bool:
+    """Whether somebody can sit down now."""
+    early = record.state is State.LOBBY and not record.drawing
+    return early and free_seat(record) is not None
 
 
 def free_marks(record: Record) -> tuple[Mark, ...]:
