@@ -6,7 +6,7 @@ Fallen and Angels are rolled in the same way [SEM-010..015, SEM-051..055].
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 
 from companion.core.offers import Answer, Choice, Dice, Number, Offer, Option
 from companion.core.play import Form, Lapsed, Play, anyone
@@ -29,10 +29,12 @@ SILENCE = 30
 
 def roll_all(g: SanctiEtMalum) -> Play[None]:
     """Roll every card of this step, one at a time [SEM-029, SEM-034, SEM-053]."""
-    if g.phase is not ConfrontationStep.FALLEN:
-        yield from _roll_the_rest(g)
+    yield from _roll_the_rest(g)
     while any(laid.waits for laid in g.row):
-        answer = yield from anyone(dict.fromkeys(g.seats, first_form), screen=_who_may_roll(g))
+        try:
+            answer = yield from anyone(_who_may_begin(g), screen=_who_may_roll(g))
+        except Lapsed:  # somebody has left: say again who may roll
+            continue
         laid = g.row[answer.about - 1]
         if answer.act == "roll":
             who = yield from _roll(g, laid, Seat(answer.by))
@@ -68,6 +70,10 @@ def _next_untapped(g: SanctiEtMalum) -> CardInPlay | None:
     return next((laid for laid in waiting if laid.done or not laid.rerolls), None)
 
 
+def _who_may_begin(g: SanctiEtMalum) -> dict[Seat, Form]:
+    return dict.fromkeys(g.seats, partial(first_form, g.gone))
+
+
 def _who_may_roll(g: SanctiEtMalum) -> T | None:
     if g.phase is ConfrontationStep.FALLEN:
         return T("Anyone may roll for {card}.", card=_due(g, TABLE)[0][1].name)
@@ -84,9 +90,9 @@ def _due(k: SanctiEtMalum, me: Viewer) -> list[tuple[int, CardInPlay]]:
     return [each for each in waiting if each[1].owner == me or each[1].owner in k.gone]
 
 
-def first_form(k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
-    """Roll, or enter what was rolled on the table [SEM-060]."""
-    for place, laid in _due(k, me):
+def first_form(gone: tuple[Seat, ...], k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
+    """Roll, or enter what was rolled, until somebody leaves [SEM-058, SEM-060]."""
+    for place, laid in _due(k, me) if k.gone == gone else ():
         if k.settings.dice == "app":
             yield Offer("roll", _to_roll(k, laid), about=place, help=_aim(k), final=True)
         else:
