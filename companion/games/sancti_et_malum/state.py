@@ -182,14 +182,18 @@ class SanctiEtMalum(Board):
         ways = [way for way in self.ways(self.hands[seat].cards) if way[0] == card]
         return max(self.worth(seat, way) for way in ways) - self.worth(seat, ())
 
-    def ways(self, hand: tuple[str, ...], *, chained: bool = False) -> Iterator[tuple[str, ...]]:
-        """Every way to play from a hand: one card, or a Holy Choir and what it brings."""
+    def ways(self, hand: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        """Every way to play from a hand now: one card, or a Holy Choir and what it brings."""
+        return self._ways(hand, chained=self.phase is ConfrontationStep.CHOIR)
+
+    def _ways(self, hand: tuple[str, ...], *, chained: bool) -> Iterator[tuple[str, ...]]:
+        """The same, for a hand of which a Holy Choir may bring one [SEM-048]."""
         for card in hand:
             yield (card,)
             calls = self.cards[card].white.effect == CHOIR
             if calls and (self.settings.choir_chain or not chained):
                 rest = tuple(each for each in hand if each != card)
-                yield from ((card, *more) for more in self.ways(rest, chained=True))
+                yield from ((card, *more) for more in self._ways(rest, chained=True))
 
     def halves(self, seat: Seat, more: tuple[str, ...]) -> list[tuple[CardHalf, int]]:
         """A player's Angels with these cards among them, and how many dice each rolls."""

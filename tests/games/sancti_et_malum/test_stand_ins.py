@@ -88,6 +88,30 @@ def test_the_hint_for_a_holy_choir_includes_the_best_angel_it_can_bring() -> Non
     assert k.expected(A, "S22") == pytest.approx(4 * 4.25 + 3.5), "and one die for the Choir"
 
 
+@pytest.mark.parametrize(("chain", "worth"), [(True, 10 * 4.25), (False, 8 * 4.25)])
+def test_sem_048_the_hint_for_a_holy_choir_counts_what_another_may_bring(
+    chain: bool,  # noqa: FBT001 - a setting
+    worth: float,
+) -> None:
+    hands, agreed = [["S23", "S24", "Michael"]], {"choir_chain": chain}
+    table = SanctiEvening(1, hands=hands, fallen=["Moloch"], settings=agreed)
+    table.to_the_angels()
+    assert table.umpire.known(A).expected(A, "S23") == pytest.approx(worth)
+
+
+@pytest.mark.parametrize(("chain", "worth"), [(True, 8 * 4.25), (False, 2 * 4.25)])
+def test_sem_048_the_hint_for_a_choir_brought_by_a_choir_says_whether_it_brings_another(
+    chain: bool,  # noqa: FBT001 - a setting
+    worth: float,
+) -> None:
+    hands, agreed = [["S23", "S24", "Michael"]], {"choir_chain": chain}
+    table = SanctiEvening(1, hands=hands, fallen=["Moloch"], settings=agreed)
+    table.to_the_angels()
+    table.commit(A="S23")
+    table.roll_out()
+    assert table.umpire.known(A).expected(A, "S24") == pytest.approx(worth)
+
+
 def answer(table: SanctiEvening, policy: str, seat: Seat) -> tuple[str, dict[str, Any]]:
     """What a policy would do in this seat."""
     offers = table.umpire.offers(seat)
@@ -162,6 +186,15 @@ def test_the_last_roller_stops_once_the_team_is_ahead() -> None:
     table.roll(B, "Raphael")
     assert (table.board.evil, table.board.holy, table.laid("Raphael").total) == (8, 5, 6)
     assert answer(table, "best", B) == ("stop", {})
+
+
+def test_sem_048_best_does_not_bring_a_choir_for_what_it_may_not_bring() -> None:
+    hands, agreed = [["S23", "S24", "Michael"]], {"choir_chain": False}
+    table = SanctiEvening(1, hands=hands, fallen=["Moloch"], dice=[6] * 6, settings=agreed)
+    table.to_the_angels()
+    table.commit(A="S23")
+    table.roll_out()
+    assert answer(table, "best", A) == ("add", {"card": "S01"})
 
 
 @pytest.mark.parametrize("policy", ["random", "best", "saver"])
