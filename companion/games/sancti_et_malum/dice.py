@@ -50,8 +50,7 @@ def _roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> Play[Seat]:
     if laid.done:
         late_roll(g, laid, who)
         return who
-    first_roll(g, laid, who)
-    return (yield from roll_on(g)) or who
+    return (yield from roll_on(g, first_roll(g, laid, who), who))
 
 
 def _roll_the_rest(g: SanctiEtMalum, who: Seat | None = None) -> Play[None]:
@@ -143,12 +142,12 @@ def _how_to_roll(dice: int, rerolls: int) -> T:
 # --- what the companion rolls --------------------------------------------------------------------
 
 
-def first_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> None:
+def first_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> CardInPlay:
     """Roll all dice of the card; whoever rolls first is its roller [SEM-012, SEM-054]."""
     g.roller = who
     faces = g.chance.roll(laid.dice)
-    _show(g, laid, faces)
     g.tell(T("{who} rolls for {card}: {faces}.", who=who, card=laid.name, faces=faces_said(faces)))
+    return _show(g, laid, faces)
 
 
 def late_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> None:
@@ -161,40 +160,37 @@ def late_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> None:
 
 def add_late(g: SanctiEtMalum, laid: CardInPlay, faces: tuple[int, ...], pips: int) -> None:
     """Add this to what the card counts."""
-    total = (laid.total or 0) + pips
+    total = laid.counts + pips
     shown = (*laid.faces, *faces) if faces else ()
     g.change(laid, faces=shown, dice=laid.dice + laid.late, late=0, total=total)
     g.holy += pips
     g.tell(T("{card} counts {total}.", card=laid.name, total=total))
 
 
-def roll_on(g: SanctiEtMalum) -> Play[Seat | None]:
+def roll_on(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> Play[Seat]:
     """Re-roll up to the number shown, or stop earlier; return who decided [SEM-013, SEM-014]."""
-    while (laid := g.rolling) and laid.rerolls:
+    while laid.rerolls:
+        asked = T("{card} is at {total}. Re-roll, or stop?", card=laid.name, total=laid.counts)
         try:
-            asked = T(
-                "{card} is at {total}. Re-roll, or stop?", card=laid.name, total=laid.total or 0
-            )
-            answer = yield from anyone(_who_may_continue(g), asked, _who_rolls(g, laid))
+            answer = yield from anyone(_who_may_continue(g, laid), asked, _who_rolls(g, laid))
         except Lapsed:  # the roller has left: ask the others
             continue
-        if answer.offer == "stop":
-            g.roller = Seat(answer.by)
-            break
         if answer.offer == "silence":
             g.roller = None
             g.tell(T("Anyone may continue with {card}.", card=laid.name))
-        else:
-            reroll(g, laid, answer)
-    who = g.roller
-    if laid := g.rolling:
-        finish(g, laid)
+            continue
+        g.roller = who = Seat(answer.by)
+        if answer.offer == "stop":
+            break
+        laid = reroll(g, laid, who, answer)
+    finish(g, laid)
     return who
 
 
-def _who_may_continue(g: SanctiEtMalum) -> dict[Viewer, Form]:
+def _who_may_continue(g: SanctiEtMalum, laid: CardInPlay) -> dict[Viewer, Form]:
     rollers = g.present if g.roller is None else (g.roller,)
-    return {**dict.fromkeys(rollers, again_form), TABLE: silence_form}
+    again, silence = partial(again_form, laid), partial(silence_form, laid)
+    return {**dict.fromkeys(rollers, again), TABLE: silence}
 
 
 def _who_rolls(g: SanctiEtMalum, laid: CardInPlay) -> T:
@@ -203,10 +199,8 @@ def _who_rolls(g: SanctiEtMalum, laid: CardInPlay) -> T:
     return T("{who} is rolling for {card}.", who=g.roller, card=laid.name)
 
 
-def again_form(k: SanctiEtMalum, _me: Seat) -> Iterator[Offer]:
+def again_form(laid: CardInPlay, k: SanctiEtMalum, _me: Seat) -> Iterator[Offer]:
     """Choose dice and re-roll them, or stop [SEM-012..014]."""
-    if (laid := k.rolling) is None:
-        return
     dice = tuple(Option(str(place), str(face)) for place, face in enumerate(laid.faces, start=1))
     high = k.phase is ConfrontationStep.ANGELS
     better = tuple(map(str, dice_to_reroll(laid.faces, laid.rerolls, high=high)))
@@ -218,12 +212,12 @@ def again_form(k: SanctiEtMalum, _me: Seat) -> Iterator[Offer]:
         final=True,
         dice=Choice(dice, least=1, most=len(dice), start=better),
     )
-    yield Offer("stop", T("Stop at {total}", total=laid.total or 0), tone="quiet")
+    yield Offer("stop", T("Stop at {total}", total=laid.counts), tone="quiet")
 
 
-def silence_form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
+def silence_form(laid: CardInPlay, k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
     """After a silence the clock lets anybody continue with one of the Fallen [SEM-054]."""
-    if k.phase is ConfrontationStep.FALLEN and k.roller is not None and (laid := k.rolling):
+    if laid.owner is None and k.roller is not None:
         label = T(
             "Let anyone continue with {card} ({left})",
             card=laid.name,
@@ -232,21 +226,19 @@ def silence_form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
         yield Offer("silence", label, after=SILENCE)
 
 
-def reroll(g: SanctiEtMalum, laid: CardInPlay, answer: Answer) -> None:
+def reroll(g: SanctiEtMalum, laid: CardInPlay, who: Seat, answer: Answer) -> CardInPlay:
     """Re-roll any of the dice, whether re-rolled before or not [SEM-012]."""
-    g.roller = Seat(answer.by)
-    places = [int(place) - 1 for place in answer.dice]
     faces = list(laid.faces)
-    for place, face in zip(places, g.chance.roll(len(places)), strict=True):
-        faces[place] = face
-    _show(g, laid, tuple(faces), rerolls=laid.rerolls - 1)
-    dice = plural(len(places), "one die", "{n} dice")
-    g.tell(T("{who} re-rolls {dice}: {faces}.", who=g.roller, dice=dice, faces=faces_said(faces)))
+    for place in answer.dice:
+        (faces[int(place) - 1],) = g.chance.roll(1)
+    dice = plural(len(answer.dice), "one die", "{n} dice")
+    g.tell(T("{who} re-rolls {dice}: {faces}.", who=who, dice=dice, faces=faces_said(faces)))
+    return _show(g, laid, tuple(faces), rerolls=laid.rerolls - 1)
 
 
-def _show(g: SanctiEtMalum, laid: CardInPlay, faces: tuple[int, ...], **more: int) -> None:
+def _show(g: SanctiEtMalum, laid: CardInPlay, faces: tuple[int, ...], **more: int) -> CardInPlay:
     """Show the dice; the modifier is added once [SEM-015]."""
-    g.change(laid, faces=faces, total=sum(faces) + laid.mod, **more)
+    return g.change(laid, faces=faces, total=sum(faces) + laid.mod, **more)
 
 
 # --- what people roll --------------------------------------------------------------------------
@@ -268,23 +260,22 @@ def enter_late(g: SanctiEtMalum, laid: CardInPlay, answer: Answer) -> None:
 
 def finish(g: SanctiEtMalum, laid: CardInPlay) -> None:
     """Add the card to its side's total [SEM-015, SEM-030, SEM-036, SEM-056]."""
-    total = laid.total or 0
     g.change(laid, done=True)
     g.roller = None
     if laid.owner is None:
-        g.evil += total
+        g.evil += laid.counts
     else:
-        g.holy += total
-    g.tell(_counted(laid, total))
+        g.holy += laid.counts
+    g.tell(_counted(laid))
 
 
-def _counted(laid: CardInPlay, total: int) -> T:
+def _counted(laid: CardInPlay) -> T:
     if not laid.mod:
-        return T("{card} counts {total}.", card=laid.name, total=total)
+        return T("{card} counts {total}.", card=laid.name, total=laid.counts)
     return T(
         "{card} counts {total}: {pips} on the dice, {modifier}.",
         card=laid.name,
-        total=total,
-        pips=total - laid.mod,
+        total=laid.counts,
+        pips=laid.counts - laid.mod,
         modifier=signed(laid.mod),
     )

@@ -64,6 +64,13 @@ class CardInPlay:
         """Whether it still has dice to roll."""
         return not self.done or self.late > 0
 
+    @property
+    def counts(self) -> int:
+        """What it counts now: its dice and its modifier; only for a card that has been rolled."""
+        if self.total is None:
+            raise ValueError(f"{self.name} has not been rolled")
+        return self.total
+
 
 @dataclass(frozen=True, slots=True)
 class Confrontation:
@@ -209,7 +216,7 @@ class SanctiEtMalum(Board):
         for at, (half, dice) in enumerate(self.halves(seat, more)):
             if at < len(mine) and mine[at].done:
                 late = dice - mine[at].dice
-                worth += (mine[at].total or 0) + late * die_worth(0, high=True)
+                worth += mine[at].counts + late * die_worth(0, high=True)
             else:
                 worth += dice * die_worth(half.rerolls, high=True) + half.mod
         return worth
@@ -246,17 +253,18 @@ def _cards_lost(board: SanctiEtMalum) -> Iterator[str]:
 
 
 def _totals_wrong(board: SanctiEtMalum) -> Iterator[str]:
-    if board.evil != _sum(board.fallen) or board.holy != _sum(board.angels):
-        yield "a total is not the sum of its cards"
     for laid in (*board.fallen, *board.angels):
         if laid.faces and (len(laid.faces), sum(laid.faces) + laid.mod) != (laid.dice, laid.total):
             yield f"the dice of {laid.name} do not make its total"
         if laid.done and laid.total is None:
             yield f"{laid.name} is done and was not rolled"
+            return
+    if board.evil != _sum(board.fallen) or board.holy != _sum(board.angels):
+        yield "a total is not the sum of its cards"
 
 
 def _sum(row: Iterable[CardInPlay]) -> int:
-    return sum(laid.total or 0 for laid in row if laid.done)
+    return sum(laid.counts for laid in row if laid.done)
 
 
 def faces_said(faces: Iterable[int]) -> T:

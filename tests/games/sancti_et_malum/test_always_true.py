@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.sancti_et_malum.state import Confrontation, SanctiEtMalum, Winner
-from tests.kit.games.sancti_et_malum.evening import GAME, A, SanctiEvening
+from tests.kit.games.sancti_et_malum.evening import GAME, OURS, A, SanctiEvening
 
 
 def a_table() -> SanctiEtMalum:
@@ -66,7 +66,7 @@ GABRIEL = "the dice of Gabriel do not make its total"
         (lambda board: fallen(board, dice=4), ["the dice of Dagon do not make its total"]),
         (
             lambda board: fallen(board, faces=(), total=None),
-            [TOTAL, "Dagon is done and was not rolled"],
+            ["Dagon is done and was not rolled"],
         ),
         (set_all(red=1), ["1 red and 1 white wins from 1 decided confrontations"]),
         (set_all(white=0), ["0 red and 0 white wins from 1 decided confrontations"]),
@@ -99,3 +99,18 @@ def test_unusual_tables_are_not_faulty() -> None:
     board.history, board.white = (Confrontation(1, 2, 3, Winner.FAITHFUL),) * 5, 5
     change(board, faces=())
     assert list(GAME.broken(board)) == []
+
+
+def test_a_list_in_any_order_is_not_faulty() -> None:
+    """Each answer at a table checks what must always be true."""
+    heading, *cards = OURS.splitlines()
+    table = SanctiEvening(1, settings={"card_list": "\n".join([heading, *reversed(cards)])})
+    table.to_the_angels()
+
+
+def test_what_a_card_counts_is_known_only_once_it_has_been_rolled() -> None:
+    table = SanctiEvening(1, fallen=["Dagon"], dice=[2] * 5)
+    with pytest.raises(ValueError, match="Dagon has not been rolled"):
+        _ = table.laid("Dagon").counts
+    table.roll(A, "Dagon")
+    assert table.laid("Dagon").counts == 11

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.games.sancti_et_malum.state import ConfrontationStep
 from tests.kit.games.sancti_et_malum.evening import A, B, C, SanctiEvening
 
@@ -67,24 +69,45 @@ def test_sem_047_a_rolled_choir_rolls_the_extra_die_of_an_intercession() -> None
     assert table.board.holy == 9 + 20
 
 
-def test_sem_047_with_real_dice_the_extra_die_is_entered() -> None:
-    for entry in ({"sum": 5}, {"faces": [5]}):
-        table = SanctiEvening(
-            1,
-            hands=[["S23", "Divine Intercession"]],
-            fallen=["Imp"],
-            settings={"dice": "table"},
-        )
-        table.enter(A, "Imp", 4)
-        table.commit(A="S23")
-        table.act(A, "faces-1", faces=[2, 2])
-        table.add(A, "Divine Intercession")
-        table.refused(A, "sum-1", sum=7)
-        (way,) = entry
-        table.act(A, f"{way}-1", **entry)
-        assert table.laid("Holy Choir").total == 9
-        table.enter(A, "Divine Intercession", 20)
-        assert table.board.holy == 29
+@pytest.mark.parametrize("first", [{"sum": 4}, {"faces": [2, 2]}])
+@pytest.mark.parametrize("extra", [{"sum": 5}, {"faces": [5]}])
+def test_sem_047_with_real_dice_the_extra_die_is_entered(
+    first: dict[str, Any], extra: dict[str, Any]
+) -> None:
+    table = SanctiEvening(
+        1, hands=[["S23", "Divine Intercession"]], fallen=["Imp"], settings={"dice": "table"}
+    )
+    table.enter(A, "Imp", 4)
+    table.commit(A="S23")
+    table.act(A, f"{next(iter(first))}-1", **first)
+    table.add(A, "Divine Intercession")
+    assert str(table.umpire.find(A, "sum-1").help) == "Roll one die. High is good."
+    table.refused(A, "sum-1", sum=7)
+    table.act(A, f"{next(iter(extra))}-1", **extra)
+    choir = table.laid("Holy Choir")
+    assert (choir.total, choir.dice) == (9, 3)
+    assert choir.faces == ((2, 2, 5) if "faces" in first and "faces" in extra else ())
+    table.enter(A, "Divine Intercession", 20)
+    assert table.board.holy == 29
+
+
+def test_sem_023_and_047_a_late_intercession_gives_one_die_to_each_angel_of_its_player() -> None:
+    hands = [["S23", "S24", "Divine Intercession"], ["Metatron"]]
+    table = SanctiEvening(2, hands=hands, fallen=["Moloch", "Dagon"])
+    table.to_the_angels()
+    table.commit(A="S23", B="Metatron")
+    table.roll_out()
+    table.add(A, "S24")
+    table.roll_out()
+    before = table.board.holy
+    table.add(A, "Divine Intercession")
+    assert table.offered(A) == ["roll-1", "roll-3", "roll-4"]
+    assert table.offered(B) == []
+    table.finish()
+    assert [len(laid.faces) for laid in table.board.angels] == [3, 6, 3, 4]
+    extra = [*table.laid("S23").faces[2:], *table.laid("S24").faces[2:]]
+    rolled = table.laid("Divine Intercession").faces
+    assert table.board.holy == before + sum(extra) + sum(rolled)
 
 
 def test_sem_047_if_agreed_a_choirs_card_comes_before_the_dice() -> None:

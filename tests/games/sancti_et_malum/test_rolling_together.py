@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.core.seats import TABLE
 from tests.kit.games.sancti_et_malum.evening import A, B, C, SanctiEvening
 
@@ -18,6 +20,27 @@ def test_sem_053_one_tap_rolls_the_fallen_in_order_up_to_the_next_decision() -> 
     table.stop(B)
     assert all(laid.done for laid in table.board.fallen)
     assert table.offered(A) == ["commit"]
+
+
+def test_sem_010_the_last_of_the_fallen_is_asked_for_on_its_own() -> None:
+    table = SanctiEvening(1, fallen=["Imp"], settings=TOGETHER)
+    assert str(table.umpire.find(A, "roll-1").label) == "Roll 4 dice for Imp"
+    table = SanctiEvening(2, fallen=["Imp", "Moloch"], settings=TOGETHER)
+    assert str(table.umpire.find(A, "roll-1").label) == "Roll for the Fallen, Imp first"
+
+
+@pytest.mark.parametrize("answer", ["stop", "reroll"])
+def test_sem_054_whoever_rolled_last_for_one_of_the_fallen_rolls_for_the_next(answer: str) -> None:
+    table = SanctiEvening(3, fallen=["Belphegor", "Belial", "Imp"], settings=TOGETHER)
+    table.roll(B, "Belphegor")
+    table.act(TABLE, "silence")
+    if answer == "stop":
+        table.stop(C)
+    else:
+        table.reroll(C, 1)
+    assert (table.board.roller, table.offered(B)) == (C, [])
+    table.stop(C)
+    assert "Seat 3 rolls for Imp:" in " ".join(table.journal())
 
 
 def test_sem_054_whoever_takes_over_continues_rolling() -> None:
