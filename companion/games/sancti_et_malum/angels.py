@@ -91,16 +91,14 @@ def reveal(g: SanctiEtMalum, chosen: Chosen) -> None:
 
 
 def play(g: SanctiEtMalum, seat: Seat, card: str) -> CardInPlay:
-    """Play a card from the hand as one of the Faithful [SEM-009]."""
+    """Play a card from the hand as one of the Faithful [SEM-009, SEM-019]."""
     if g.dealt:
         g.hands[seat].take(card)
     else:
         g.deck.take(card)
         g.held[seat] -= 1
     half = g.cards[card].white
-    angel = CardInPlay(
-        card, half.name, seat, half.dice, half.rerolls, half.modifier(g.n), half.effect
-    )
+    angel = CardInPlay(card, half.name, seat, half.dice, half.rerolls, half.mod, half.effect)
     g.angels += (angel,)
     count_dice(g)
     return angel

@@ -37,8 +37,8 @@ class CardHalf:
     dice: int
     rerolls: int
     mod: int
-    mod_n: int = 0
-    effect: str = ""
+    mod_n: int
+    effect: str
 
     def modifier(self, n: int) -> int:
         """What is added to its dice with n players [SEM-017, SEM-019]."""
@@ -94,13 +94,14 @@ class _Line:
 
     def __init__(self, number: int, row: list[str]) -> None:
         self._number = number
-        if len(row) != len(COLUMNS):
+        try:
+            self._cells = dict(zip(COLUMNS, (" ".join(cell.split()) for cell in row), strict=True))
+        except ValueError:
             self._refuse(
                 "it needs {n} values separated by commas, but has {found}.",
                 n=len(COLUMNS),
                 found=len(row),
             )
-        self._cells = dict(zip(COLUMNS, (" ".join(cell.split()) for cell in row), strict=True))
 
     def card(self) -> RedWhiteCard:
         """The card on this line."""
@@ -213,12 +214,12 @@ EFFECT_WORDS = {
 
 
 @cache
-def said(half: CardHalf, n: int = 0) -> T:
-    """What a half does, in a few words: "5 dice, 2 re-rolls and +2"."""
+def said(half: CardHalf, modifier: int) -> T:
+    """What a half does with this modifier, in a few words: "5 dice, 2 re-rolls and +2"."""
     parts = [plural(half.dice, "one die", "{n} dice")]
     if half.rerolls:
         parts.append(plural(half.rerolls, "one re-roll", "{n} re-rolls"))
-    if modifier := half.modifier(n):
+    if modifier:
         parts.append(signed(modifier))
     if half.effect:
         parts.append(EFFECT_WORDS[half.effect])
@@ -231,17 +232,19 @@ def signed(number: int) -> T:
 
 
 @cache
-def _option(card: str, half: CardHalf, n: int) -> Option:
-    return Option(card, T(half.name), said(half, n))
+def _option(card: str, half: CardHalf, modifier: int) -> Option:
+    return Option(card, T(half.name), said(half, modifier))
 
 
 def angels(cards: CardList, ids: tuple[str, ...], count: int = 1) -> Cards:
     """A choice of cards from a hand, by their white halves [SEM-009]."""
-    options = tuple([_option(each, cards[each].white, 0) for each in ids])
+    halves = [(each, cards[each].white) for each in ids]
+    options = tuple([_option(each, half, half.mod) for each, half in halves])
     return Cards(options, least=count, most=count)
 
 
 def fallen(cards: CardList, ids: tuple[str, ...], count: int, n: int) -> Cards:
     """A choice of cards drawn for the enemy, by their red halves [SEM-008]."""
-    options = tuple([_option(each, cards[each].red, n) for each in ids])
+    halves = [(each, cards[each].red) for each in ids]
+    options = tuple([_option(each, half, half.modifier(n)) for each, half in halves])
     return Cards(options, least=count, most=count)

@@ -40,10 +40,8 @@ def fill_hands(g: SanctiEtMalum) -> None:
 
 def turn_up(g: SanctiEtMalum, most: int) -> Play[list[str]]:
     """Turn up to `most` cards, as many as the deck has before it is renewed [SEM-041]."""
-    if not can_draw(g):
-        return []
-    count = min(most, g.deck_size)
-    if g.dealt:
+    count = min(most, g.deck_size) if can_draw(g) else 0
+    if g.dealt or not count:
         return [g.deck.draw() for _ in range(count)]
     return (yield from _named(g, count))
 

@@ -57,9 +57,9 @@ def compare(g: SanctiEtMalum) -> Play[None]:
 
 
 def _higher(g: SanctiEtMalum) -> Winner | None:
-    if g.evil == g.holy:
-        return None
-    return Winner.FALLEN if g.evil > g.holy else Winner.FAITHFUL
+    if g.evil > g.holy:
+        return Winner.FALLEN
+    return Winner.FAITHFUL if g.holy > g.evil else None
 
 
 def _outcome(g: SanctiEtMalum, winner: Winner | None) -> T:

@@ -18,7 +18,7 @@ from companion.core.game import Policy
 from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat
 from companion.games.sancti_et_malum.cards import CardHalf, card_list
-from companion.games.sancti_et_malum.state import ConfrontationStep, SanctiEtMalum
+from companion.games.sancti_et_malum.state import CardInPlay, ConfrontationStep, SanctiEtMalum
 from companion.games.sancti_et_malum.worth import dice_to_reroll, die_spread, die_worth
 
 PlayedTogether = tuple[str, ...]
@@ -35,11 +35,11 @@ def _playing(choose: Choose) -> Policy:
         k: SanctiEtMalum, me: Seat, offers: tuple[Offer, ...], chance: Chance
     ) -> tuple[Offer, dict[str, Raw]]:
         by_name = {offer.name: offer for offer in offers}
-        if "reroll" in by_name:
-            return _roll_on(k, by_name)
+        if "reroll" in by_name and k.rolling:
+            return _roll_on(k, k.rolling, by_name)
         if k.dealt and "commit" in by_name:
             return by_name["commit"], {"card": choose(k, me, list(_together(k, me)), chance)[0]}
-        if k.holy > k.evil and "add" in by_name and _all_rolled(k):
+        if k.holy > k.evil and "add" in by_name:
             return by_name["decline"], {}
         if k.dealt and "add" in by_name:
             added = choose(k, me, [(), *_together(k, me)], chance)
@@ -52,21 +52,20 @@ def _playing(choose: Choose) -> Policy:
 # --- dice --------------------------------------------------------------------------------------
 
 
-def _roll_on(k: SanctiEtMalum, offers: Mapping[str, Offer]) -> tuple[Offer, dict[str, Raw]]:
+def _roll_on(
+    k: SanctiEtMalum, laid: CardInPlay, offers: Mapping[str, Offer]
+) -> tuple[Offer, dict[str, Raw]]:
     """Low for the Fallen, high for an Angel; the last roller stops once the team is ahead."""
-    laid = k.rolling
-    if laid is None or _is_ahead(k):
-        return offers["stop"], {}
     high = k.phase is ConfrontationStep.ANGELS
     places = dice_to_reroll(laid.faces, laid.rerolls, high=high)
-    if not places:
+    if _is_ahead(k, laid) or not places:
         return offers["stop"], {}
     return offers["reroll"], {"dice": [str(place) for place in places]}
 
 
-def _is_ahead(k: SanctiEtMalum) -> bool:
+def _is_ahead(k: SanctiEtMalum, laid: CardInPlay) -> bool:
     waiting = [angel for angel in k.angels if not angel.done]
-    return len(waiting) == 1 and k.holy + (waiting[0].total or 0) > k.evil
+    return waiting == [laid] and k.holy + laid.counts > k.evil
 
 
 # --- cards -------------------------------------------------------------------------------------
@@ -100,12 +99,9 @@ def _saver(
 ) -> PlayedTogether:
     """The weakest way that almost surely wins; the weakest of all if none can win."""
     ordered = sorted(ways, key=lambda way: k.worth(me, way))
-    chances = [_chance_to_win(k, me, way) for way in ordered]
-    if chances[-1] < HOPELESS:
+    if _chance_to_win(k, me, ordered[-1]) < HOPELESS:
         return ordered[0]
-    return next(
-        (way for way, sure in zip(ordered, chances, strict=True) if sure >= SURE), ordered[-1]
-    )
+    return next((way for way in ordered if _chance_to_win(k, me, way) >= SURE), ordered[-1])
 
 
 def _chance_to_win(k: SanctiEtMalum, me: Seat, way: PlayedTogether) -> float:
@@ -122,7 +118,7 @@ def _chance_to_win(k: SanctiEtMalum, me: Seat, way: PlayedTogether) -> float:
 
 def _all_rolled(k: SanctiEtMalum) -> bool:
     """Whether a Holy Choir is asked after all other dice have been rolled."""
-    return bool(k.angels) and not any(angel.waits for angel in k.angels)
+    return any(angel.done for angel in k.angels)
 
 
 def _above(evil: int, mean: float, spread: float) -> float:

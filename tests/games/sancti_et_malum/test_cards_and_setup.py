@@ -118,8 +118,8 @@ def test_sem_010_anybody_may_roll_for_the_fallen(roller: int) -> None:
 def test_sem_011_a_half_shows_two_to_six_dice_and_maybe_re_rolls() -> None:
     halves = [*RED.values(), *WHITE.values()]
     assert {half.dice for half in halves} == {2, 3, 4, 5, 6}
-    assert str(said(WHITE["Gabriel"])) == "5 dice, 2 re-rolls and +2"
-    assert str(said(RED["Beelzebub"], 3)) == "6 dice, 2 re-rolls and +9"
+    assert str(said(WHITE["Gabriel"], 2)) == "5 dice, 2 re-rolls and +2"
+    assert str(said(RED["Beelzebub"], 9)) == "6 dice, 2 re-rolls and +9"
     with pytest.raises(Refused):
         card_list(edited(S01={"white_dice": 1}))
 

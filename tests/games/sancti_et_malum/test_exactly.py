@@ -8,6 +8,7 @@ from companion.core.journal import Journal
 from companion.core.seats import TABLE
 from companion.games.sancti_et_malum.cards import card_list
 from companion.games.sancti_et_malum.deck import can_draw, fill_hands
+from companion.games.sancti_et_malum.fallen import the_fallen
 from tests.kit.games.sancti_et_malum.evening import (
     GAME,
     A,
@@ -72,6 +73,15 @@ def test_sem_041_hands_are_filled_from_the_shuffled_pile_too() -> None:
     assert [len(board.hands[seat]) for seat in (A, B)] == [3, 3]
     assert (board.deck_size, board.discard) == (len(cards) - 6, ())
     assert list(GAME.broken(board)) == []
+
+
+def test_sem_021_and_041_a_host_that_was_the_last_in_the_deck_brings_one_more() -> None:
+    board = GAME.set_up((A, B), GAME.settle({}), LoadedDice(b"host", (), ()))
+    board.chance, board.journal = LoadedDice(b"host", (), ()), Journal()
+    board.discard = tuple([card for card in board.deck.take_all() if card != "S24"])
+    board.deck.add("S24")
+    next(the_fallen(board))
+    assert (len(board.fallen), board.fallen[0].name) == (3, "The Evil Host")
 
 
 def test_sem_041_without_any_card_nothing_is_drawn() -> None:

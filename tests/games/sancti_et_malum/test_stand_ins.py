@@ -88,6 +88,14 @@ def test_the_hint_for_a_holy_choir_includes_the_best_angel_it_can_bring() -> Non
     assert k.expected(A, "S22") == pytest.approx(4 * 4.25 + 3.5), "and one die for the Choir"
 
 
+def test_what_a_players_angels_are_worth_begins_with_what_they_have_rolled() -> None:
+    table = against(20, ["S23", "Divine Intercession", "Michael"], choir=(3, 5))
+    k = table.umpire.known(A)
+    assert k.worth(A, ()) == 8
+    assert k.worth(A, ("S01",)) == pytest.approx(8 + 6 * 4.25)
+    assert k.worth(A, ("S22",)) == pytest.approx(8 + 3.5 + 4 * 4.25)
+
+
 @pytest.mark.parametrize(("chain", "worth"), [(True, 10 * 4.25), (False, 8 * 4.25)])
 def test_sem_048_the_hint_for_a_holy_choir_counts_what_another_may_bring(
     chain: bool,  # noqa: FBT001 - a setting
@@ -186,6 +194,15 @@ def test_the_last_roller_stops_once_the_team_is_ahead() -> None:
     table.roll(B, "Raphael")
     assert (table.board.evil, table.board.holy, table.laid("Raphael").total) == (8, 5, 6)
     assert answer(table, "best", B) == ("stop", {})
+
+
+def test_the_last_roller_goes_on_at_a_tie() -> None:
+    table = SanctiEvening(1, hands=[["Raphael"]], fallen=["Moloch"], dice=[1] * 11)
+    table.roll(A, "Moloch")
+    table.commit(A="Raphael")
+    table.roll(A, "Raphael")
+    assert (table.board.evil, table.laid("Raphael").total) == (6, 6)
+    assert answer(table, "best", A)[0] == "reroll"
 
 
 def test_sem_048_best_does_not_bring_a_choir_for_what_it_may_not_bring() -> None:

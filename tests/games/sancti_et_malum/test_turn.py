@@ -144,6 +144,7 @@ def test_sem_036_the_holy_total_has_the_modifiers_of_all() -> None:
     table.commit(A="Sandalphon", B="Cherub")
     table.finish()
     assert table.board.holy == 5 + 2 + 6 + 2
+    assert "The Faithful have 15." in table.journal()
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,13 @@ def test_sem_015_the_journal_says_what_a_card_counts_with_any_modifier() -> None
     assert "Azazel counts 10: 12 on the dice, −2." in table.journal()
 
 
+@pytest.mark.parametrize(("card", "modifier"), [("Azazel", "−1"), ("Dagon", "+1")])
+def test_sem_015_modifiers_are_shown_with_their_sign(card: str, modifier: str) -> None:
+    table = SanctiEvening(1, fallen=[card])
+    table.roll(A, card)
+    assert f" on the dice, {modifier}." in table.journal()[-2]
+
+
 def test_sem_051_real_dice_are_explained_with_their_number_and_re_rolls() -> None:
     table = SanctiEvening(3, fallen=["Moloch", "Belial", "Beelzebub"], settings={"dice": "table"})
     rest = "The modifier is added for you. Low is good."
