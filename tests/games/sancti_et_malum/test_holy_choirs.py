@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.sancti_et_malum.state import ConfrontationStep
-from tests.kit.games.sancti_et_malum.evening import A, B, C, SanctiEvening
+from tests.kit.games.sancti_et_malum.evening import A, B, C, SanctiEvening, edited
 
 
 def test_sem_047_a_choirs_card_comes_after_the_dice_and_is_then_rolled() -> None:
@@ -108,6 +108,27 @@ def test_sem_023_and_047_a_late_intercession_gives_one_die_to_each_angel_of_its_
     extra = [*table.laid("S23").faces[2:], *table.laid("S24").faces[2:]]
     rolled = table.laid("Divine Intercession").faces
     assert table.board.holy == before + sum(extra) + sum(rolled)
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_sem_050_late_or_not_an_intercession_gives_no_die_that_two_hinderances_take(
+    when: str,
+) -> None:
+    """2 dice, 2 fewer, but never less than one; then 2 dice, one more, 2 fewer: still one."""
+    hinderances = edited(S01={"red_name": "Second Hinderance", "red_effect": "hinder"})
+    table = SanctiEvening(
+        2,
+        hands=[["S23", "Divine Intercession"], ["Metatron"]],
+        fallen=["Satan's Hinderance", "Second Hinderance"],
+        settings={"card_list": hinderances, "choir_time": when},
+    )
+    table.to_the_angels()
+    table.commit(A="S23", B="Metatron")
+    if when == "after":
+        table.roll_out()
+    table.add(A, "Divine Intercession")
+    table.finish()
+    assert [len(laid.faces) for laid in table.board.angels] == [1, 4, 2]
 
 
 def test_sem_047_if_agreed_a_choirs_card_comes_before_the_dice() -> None:
