@@ -46,10 +46,15 @@ def test_the_code_is_shown_only_while_somebody_can_join(evening: WebEvening) -> 
     full = region(screen(evening), "join")
     assert 'class="qr"' not in full
     assert evening.code in full, "whoever has closed the page must find it again"
+    assert "Everybody is here." in region(screen(evening), "prompt")
+    asked = evening.web.get(f"/j/{evening.code}").text
+    assert "Every seat at this table is taken." in asked
+    assert "<form" not in asked
 
 
 def test_while_the_start_waits_nobody_can_join(evening: WebEvening) -> None:
     evening.start()
+    assert "This game has begun." in evening.web.get(f"/j/{evening.code}").text
     assert 'class="qr"' not in region(screen(evening), "join")
 
 

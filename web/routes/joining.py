@@ -12,8 +12,8 @@ from companion.core.offers import Refused
 from companion.core.seats import MARKS, Mark, Seat
 from companion.core.words import T
 from companion.tables.codes import CARD_SIGNS, TABLE_SIGNS, fingerprint, tidy
+from companion.tables.state import lobby
 from companion.tables.state.people import HOST, Applied, Joined
-from companion.tables.state.record import State
 from companion.tables.table import Table
 from web.live.all_channels import channels
 from web.live.arrivals import Device, Wish
@@ -26,6 +26,7 @@ from web.services import services
 
 joining = Blueprint("joining", __name__)
 
+FULL = T("Every seat at this table is taken. If one is yours, type the code from your seat card.")
 STARTED = T("This game has begun. If you had a seat, type the code from your seat card.")
 NOT_HOST = T("This link has been used. Make a new one on the laptop: companion host CODE.")
 NO_CARD = T("No seat has this code. Please check your seat card.")
@@ -213,10 +214,12 @@ def seated(code: str, joined: Joined | Applied) -> Response:
 def join_page(channel: Channel, error: T | None = None) -> str:
     """The join form with the marks that are still free; a message if nobody can join any more."""
     with channel.quiet() as table:
-        state, marks, asks_first = table.state, free_marks(table), table.record.asks_first
-    if state is not State.LOBBY:
+        marks, asks_first = free_marks(table), table.record.asks_first
+        can_join, begun = lobby.can_join(table.record), lobby.begun(table.record)
+    if not can_join:
+        why = STARTED if begun else FULL
         also = url_for("pages.screen", code=channel.code), AS_SCREEN
-        return message(STARTED, url_for("joining.ask_card"), T("Take my seat again"), also)
+        return message(why, url_for("joining.ask_card"), T("Take my seat again"), also)
     context = {
         "table": {"code": channel.code, "title": table.game.title},
         "marks": marks,

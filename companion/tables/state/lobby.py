@@ -26,7 +26,7 @@ REMOVE = "~remove"
 
 def place(record: Record, name: object, letter: str | None, nonce: object) -> dict[str, Any]:
     """The seat, name, mark and random number of somebody who wants to join, or `Refused`."""
-    if record.state is not State.LOBBY or record.drawing:
+    if begun(record):
         raise Refused(T("This table takes no more players: its game has begun."), "started")
     if (seat := free_seat(record)) is None:
         raise Refused(T("Every seat at this table is taken."), "full")
@@ -51,8 +51,12 @@ def most_seats(record: Record) -> int:
 
 def can_join(record: Record) -> bool:
     """Whether somebody can sit down now."""
-    early = record.state is State.LOBBY and not record.drawing
-    return early and free_seat(record) is not None
+    return not begun(record) and free_seat(record) is not None
+
+
+def begun(record: Record) -> bool:
+    """Whether the game has begun, or is just beginning."""
+    return record.state is not State.LOBBY or record.drawing
 
 
 def free_marks(record: Record) -> tuple[Mark, ...]:
@@ -100,7 +104,7 @@ def unseat(record: Record, seat: Seat) -> None:
 
 def in_lobby(record: Record, viewer: Viewer) -> bool:
     """Whether this is the host, and everything can still be changed."""
-    return viewer == HOST and record.state is State.LOBBY and not record.drawing
+    return viewer == HOST and not begun(record)
 
 
 def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:

@@ -54,6 +54,8 @@ def _lobby_prompt(record: Record, viewer: Viewer | None) -> T:
         return T("You are in. Put your phone down until the game begins.")
     if why := lobby.why_not_start(record):
         return T("Point your phone’s camera at the code to join. {why}", why=why)
+    if not lobby.can_join(record):
+        return T("Everybody is here. Start the game.")
     return plural(
         len(record.order),
         "One player is here. Join, or start the game.",
