@@ -33,7 +33,7 @@ def test_the_layout_of_every_class_is_in_one_file() -> None:
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(each.parent for each in (ROOT / "companion" / "games").glob("*/__init__.py"))
-COMPONENTS = sorted((ROOT / "web" / "templates" / "components").glob("*.html"))
+TEMPLATES = sorted((ROOT / "web" / "templates").rglob("*.html"))
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 
 
@@ -46,6 +46,9 @@ def text_of(*folders: Path, endings: tuple[str, ...] = (".html", ".js", ".py")) 
 SCRIPTS = sorted((ROOT / "web" / "static" / "js").glob("*.js"))
 DRAWN = text_of(*(ROOT / "web" / room for room in ("templates", "render", "routes")))
 SHARED = DRAWN + text_of(ROOT / "web" / "static" / "js", ROOT / "printables")
+ALL = (".html", ".js", ".py", ".css")
+WHOLE = {game.name: text_of(game, endings=ALL) for game in GAMES}
+PREFIXES = {game.name: game.name.partition("_")[0] + "-" for game in GAMES}
 LOOKS = {game.name: text_of(game / "screens") for game in GAMES}
 PAGES = {game.name: text_of(game / "screens", endings=(".html",)) for game in GAMES}
 GAME_SCRIPTS = {game.name: text_of(game / "screens", endings=(".js",)) for game in GAMES}
@@ -83,7 +86,7 @@ def test_no_class_of_the_web_is_used_by_one_game_only() -> None:
 
 def test_a_games_rules_style_only_its_own_classes() -> None:
     for game in GAMES:
-        prefix = game.name.partition("_")[0] + "-"
+        prefix = PREFIXES[game.name]
         for sheet in (game / "screens").rglob("*.css"):
             foreign = [
                 each
@@ -94,18 +97,36 @@ def test_a_games_rules_style_only_its_own_classes() -> None:
 
 
 def test_no_game_uses_another_games_classes() -> None:
-    prefixes = {game.name: game.name.partition("_")[0] + "-" for game in GAMES}
-    assert len(set(prefixes.values())) == len(GAMES)
-    for game, text in LOOKS.items():
-        for other, prefix in prefixes.items():
+    assert len(set(PREFIXES.values())) == len(GAMES)
+    for game, text in WHOLE.items():
+        for other, prefix in PREFIXES.items():
             if other != game:
-                assert re.findall(rf"class=\"[^\"]*(?<![\w-]){prefix}[\w-]+", text) == []
+                assert re.findall(rf"(?<![\w-]){prefix}[a-z][\w-]*", text) == [], game
                 assert f"games/{other}/" not in text
+
+
+def test_every_class_in_a_games_style_is_used() -> None:
+    for game in GAMES:
+        text = text_of(game)
+        names = {
+            name
+            for sheet in (game / "screens").rglob("*.css")
+            for each in selectors(sheet)
+            for name in CLASS.findall(each)
+            if name.startswith(PREFIXES[game.name])
+        }
+        assert {name for name in names if not uses(text, name)} == set(), game.name
+
+
+def test_animations_carry_the_prefix_of_their_game() -> None:
+    for game, text in WHOLE.items():
+        names = re.findall(r"@keyframes ([\w-]+)", text)
+        assert [each for each in names if not each.startswith(PREFIXES[game])] == []
 
 
 def test_no_macro_of_the_web_is_used_by_one_game_only() -> None:
     alone = {}
-    for file in COMPONENTS:
+    for file in TEMPLATES:
         text = file.read_text()
         for macro in re.findall(r"macro (\w+)\(", text):
             word = re.compile(rf"(?<!macro )\b{macro}\b")
@@ -115,6 +136,49 @@ def test_no_macro_of_the_web_is_used_by_one_game_only() -> None:
             if not inside and not elsewhere and len(games) < 2:
                 alone[f"{file.name} {macro}"] = games
     assert alone == {}
+
+
+def test_every_macro_of_a_game_is_used() -> None:
+    for game, text in PAGES.items():
+        words = re.findall(r"\w+", text)
+        macros = re.findall(r"macro (\w+)\(", text)
+        assert [each for each in macros if words.count(each) < 2] == [], game
+
+
+# --- colours, sizes and other variables -----------------------------------------------------------
+
+SET = re.compile(r"(?<![\w-])(--[a-z][\w-]*)[\"']?\s*[:,]")
+WEB = text_of(*(ROOT / "web" / each for each in ("render", "routes", "templates")))
+WEB += text_of(ROOT / "web" / "static" / "js") + text_of(STYLES, endings=ALL)
+TOKENS = re.findall(r"^  (--[\w-]+):", (STYLES / "theme.css").read_text(), re.MULTILINE)
+
+
+def reads(text: str, token: str) -> bool:
+    """Whether a style reads a variable, by its name or by one assembled from its first part."""
+    return f"var({token})" in text or f"var({token}," in text or begins(text, token)
+
+
+def begins(text: str, token: str) -> bool:
+    """Whether a template assembles the name: `var(--mark-{{ colour }})`."""
+    return f"var({token.rpartition('-')[0]}-{{{{" in text
+
+
+def test_every_variable_that_a_style_reads_is_set_somewhere() -> None:
+    for game, text in WHOLE.items():
+        unknown = {*re.findall(r"var\((--[\w-]*\w)\b(?!-)", WEB + text)} - {
+            *SET.findall(WEB + text)
+        }
+        assert unknown == set(), game
+
+
+def test_every_variable_of_the_theme_is_used_by_more_than_one_game() -> None:
+    assert len(TOKENS) > 30
+    alone = {
+        token: [game for game, text in WHOLE.items() if reads(text, token)]
+        for token in TOKENS
+        if not reads(WEB, token)
+    }
+    assert {token: games for token, games in alone.items() if len(games) < 2} == {}
 
 
 # --- scripts --------------------------------------------------------------------------------------
