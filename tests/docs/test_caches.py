@@ -36,7 +36,9 @@ def cached_in(module: ModuleType) -> Iterator[str]:
             yield name
         elif isinstance(value, type):
             yield from (
-                each for each, part in vars(value).items() if isinstance(part, cached_property)
+                each
+                for each, part in vars(value).items()
+                if isinstance(getattr(part, "__func__", part), (cached_property, CACHED))
             )
 
 

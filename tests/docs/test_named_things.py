@@ -1,0 +1,126 @@
+"""The commands, options, modules and names on the pages exist, and so do the glossary's words."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+import pytest
+
+from companion.cli import main
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted(
+    [
+        *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
+        *(path for path in (ROOT / "docs").rglob("*.md") if path.parent.name != "decisions"),
+        *ROOT.glob("companion/games/*/README.md"),
+    ]
+)
+CODE = re.compile(r"^```console\n(.*?)^```|`([^`\n]+)`", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"(?:^|[/\\ ])companion(?: ([a-z][\w-]*))?((?: \S+)*)$")
+TARGETS = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+NAMING = ("docs/explanation/how-it-works.md", "docs/explanation/glossary.md", "CONTRIBUTING.md")
+NAME = re.compile(r"(?:([A-Z]\w+)\.)?([A-Za-z_]\w{2,})(?:\(.*\))?")
+ROOMS = ("companion", "printables", "scanner", "web", "tests")
+SOURCES = (".py", ".js", ".html", ".css", ".toml")
+EXAMPLES = ("GAME", "high_card.record")
+"""Modules that a page has for example only."""
+TERM = re.compile(r"^\| ([^|`]+?) \| ", re.MULTILINE)
+
+
+def lines(page: str) -> list[str]:
+    """Each line of code on a page, and each span of it."""
+    found = [block or span for block, span in CODE.findall(page)]
+    return [line.partition(" #")[0].strip() for each in found for line in each.splitlines()]
+
+
+def wrong_commands(page: str) -> list[str]:
+    """Lines that name a command, an option or a target that does not exist."""
+    return [line for line in lines(page) if not _is_right(line)]
+
+
+def _is_right(line: str) -> bool:
+    if target := re.match(r"make ([a-z]+)\b", line):
+        return target[1] in TARGETS
+    if module := re.search(r"python3? -m ([\w.]+)", line):
+        return module[1].endswith(EXAMPLES) or find_spec(module[1]) is not None
+    if not (said := COMMAND.search(line)):
+        return True
+    command: click.Command | None = main
+    if said[1]:
+        command = main.commands.get(said[1])
+    return command is not None and set(re.findall(r"--[a-z-]+", said[2])) <= _options(command)
+
+
+def _options(command: click.Command) -> set[str]:
+    told = command.params + (main.commands["serve"].params if command is main else [])
+    return {"--help", *(each for one in told for each in (*one.opts, *one.secondary_opts))}
+
+
+@cache
+def sources() -> str:
+    """The text of the program and its tests."""
+    return "\n".join(
+        path.read_text("utf-8")
+        for room in ROOMS
+        for path in sorted((ROOT / room).rglob("*"))
+        if path.suffix in SOURCES and "vendor" not in path.parts and path != Path(__file__)
+    )
+
+
+def unknown_names(page: str) -> list[str]:
+    """Names of code that no source has: `Channel.act` needs a class and what it has."""
+    names = [match for line in lines(page) if (match := NAME.fullmatch(line))]
+    return [each[0] for each in names if not _is_known(each[1], each[2])]
+
+
+def _is_known(owner: str | None, name: str) -> bool:
+    if owner:
+        whole = re.search(
+            rf"^class {owner}\b.*?(?=^class |\Z)", sources(), re.MULTILINE | re.DOTALL
+        )
+        return bool(whole and re.search(rf"\b{name}\b", whole[0]))
+    return bool(re.search(rf"(?<![a-zA-Z]){name}(?![a-zA-Z])", sources()))
+
+
+def unused_terms(page: str) -> list[str]:
+    """Words that are defined, but that nothing in the project speaks of."""
+    rows = [word.strip() for row in TERM.findall(page) for word in row.split(",")]
+    words = [word for word in rows if word not in {"Word", ""}]
+    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])|[_-]", " ", sources()).lower()
+    return [word for word in words if word.replace("-", " ").lower() not in spaced]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_command_on_a_page_works(page: Path) -> None:
+    assert wrong_commands(page.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize("page", NAMING)
+def test_every_name_on_a_page_exists(page: str) -> None:
+    assert unknown_names((ROOT / page).read_text("utf-8")) == []
+
+
+def test_every_word_of_the_glossary_is_used() -> None:
+    page = (ROOT / "docs" / "explanation" / "glossary.md").read_text("utf-8")
+    assert len(TERM.findall(page)) > 50
+    assert unused_terms(page) == []
+
+
+def test_what_is_gone_is_found() -> None:
+    assert wrong_commands("`companion physician` and `make fast`") == [
+        "companion physician",
+        "make fast",
+    ]
+    assert wrong_commands("`companion play x --evenings 3`") != []
+    assert wrong_commands("`python -m tests.gone`") == ["python -m tests.gone"]
+    assert wrong_commands("```console\n.venv/bin/companion --host 10.0.0.1\n```") == []
+    assert unknown_names("`Channel.shove` and `Chan" + "nels.act`") == [
+        "Channel.shove",
+        "Channels.act",
+    ]
+    assert unused_terms("| frobni" + "cator | what frobs |\n") == ["frobnicator"]
