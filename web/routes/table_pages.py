@@ -13,6 +13,7 @@ from companion.core.words import T
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from web.live.channel import Channel
+from web.live.socket_events import PING_EVERY
 from web.problems import Problem
 from web.render import qr
 from web.render.game_files import GAME_FILES, TYPES
@@ -26,9 +27,6 @@ from web.server.static_files import STYLE_PATH
 from web.services import services
 
 pages = Blueprint("pages", __name__)
-
-HEARTBEAT = 6000
-"""Milliseconds between two heartbeats of the socket."""
 
 ELSEWHERE = T(
     "This phone has no seat at the table. If you had one, type the code from your seat card."
@@ -144,5 +142,5 @@ def live(channel: Channel, viewer: Viewer | None, token: str | None) -> str:
         **about,
         regions=regions,
         nonce=nonce_for(token) if token else "",
-        heartbeat=HEARTBEAT,
+        heartbeat=PING_EVERY * 1000,
     )
