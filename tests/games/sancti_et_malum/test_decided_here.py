@@ -35,6 +35,15 @@ def test_sem_045_until_no_card_can_be_drawn() -> None:
     assert (table.board.deck_size, table.board.phase) == (0, ConfrontationStep.FALLEN)
 
 
+def test_sem_045_and_061_nobody_is_asked_to_turn_up_printed_cards_that_are_not_there() -> None:
+    hosts = first_lines(5, edited(**{f"S0{n}": {"red_effect": "host"} for n in range(1, 10)}))
+    table = printed(1, card_list=hosts)
+    table.act(A, "turn_up", cards="S01")
+    table.act(A, "turn_up", cards="S02")
+    assert table.board.deck_size == 0
+    assert table.offered(A) == ["roll-1"]
+
+
 def test_sem_046_the_evil_host_rolls_its_own_dice_too() -> None:
     table = SanctiEvening(1, fallen=["The Evil Host", "Imp"], dice=[5, 5, 5, 1, 1, 1, 1])
     table.to_the_angels()
