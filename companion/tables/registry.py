@@ -24,6 +24,7 @@ from companion.tables.state.record import CREATE, FORMAT, Record, State
 from companion.tables.state.replay import replay
 from companion.tables.storage.encrypted_log import EncryptedLog, Shortened
 from companion.tables.storage.encrypted_log import cover_of as cover_in
+from companion.tables.storage.first_version import first_version
 from companion.tables.storage.log import Log, LogEntry
 from companion.tables.storage.phone_key import PhoneKey
 from companion.tables.storage.presets import Presets
@@ -89,6 +90,7 @@ class Tables:
         self._open: dict[str, Table] = {}
         self._phone_keys: dict[str, PhoneKey] = {}
         self._sessions: dict[str, Session] = {}
+        self._first = 0
         self.presets = Presets(log, vault, clock)
 
     @property
@@ -220,8 +222,7 @@ class Tables:
         try:
             log = self._encrypted_log(code)
             if entries := log.read():
-                session = self._sessions.setdefault(code, Session.new(self._environment.clock))
-                return Table(code, log, entries, self._environment, session)
+                return Table(code, log, entries, self._environment, self._session(code))
         except Shortened as shortened:
             raise NotWhole(_ends_early(shortened.missing)) from None
         except Tampered:
@@ -231,6 +232,12 @@ class Tables:
         except LookupError:
             raise NoSuchTable(T("The game of this table is not installed here.")) from None
         raise NoSuchTable(T("There is no table with that code. Please check the screen."))
+
+    def _session(self, code: str) -> Session:
+        """What is known of the table besides its log, for as long as this companion runs."""
+        clock = self._environment.clock
+        self._first = self._first or first_version(self._log, self._vault, clock())
+        return self._sessions.setdefault(code, Session.new(clock, self._first))
 
     def _encrypted_log(self, code: str) -> EncryptedLog:
         return EncryptedLog(self._log, self._vault, code, self._phone_key(code))

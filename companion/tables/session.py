@@ -43,7 +43,9 @@ class Session:
     """Whether the companion was off since anybody last looked at the table."""
 
     @classmethod
-    def new(cls, clock: Callable[[], float]) -> Session:
-        """The session of a table opened for the first time since the companion started."""
-        # Higher than anything seen before the restart, and it reveals nothing about other viewers.
-        return cls(ViewVersions(int(clock() * 1000)), CardAttempts(clock))
+    def new(cls, clock: Callable[[], float], first: int) -> Session:
+        """The session of a table opened for the first time since the companion started.
+
+        `first` is higher than any version before, and reveals nothing about other viewers.
+        """
+        return cls(ViewVersions(first), CardAttempts(clock))
