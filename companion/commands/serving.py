@@ -21,7 +21,7 @@ from companion.commands import naming, nearby
 from companion.commands.config import ConfigError, ConfigValue
 from companion.commands.nearby import Near
 from companion.commands.renewal import Renewal, following
-from companion.commands.storing import data_folder, instance, serving_alone, tables_in
+from companion.commands.storing import data_folder, instance, serving_alone, tables_to_serve
 from companion.commands.trust import Trust, trust_in, vouchable
 from web.app import make_app, serve
 from web.server.addresses import LOOPBACK, look
@@ -54,7 +54,7 @@ def run(told: Mapping[str, ConfigValue]) -> None:
         serving_alone(folder),
         nearby.no_longer(folder),
         naming.herald() as herald,
-        tables_in(folder, on_its_own_thread) as t,
+        tables_to_serve(folder, on_its_own_thread) as t,
     ):
         app = make_app(t, config(folder, host, trust))
 
@@ -64,6 +64,8 @@ def run(told: Mapping[str, ConfigValue]) -> None:
             if _named(host):
                 herald.announce(port, [each.ip for each in look()])
             _opened(here, host, port, browser=told["browser"].value)
+            if t.trouble:
+                click.echo(str(t.trouble))
             if trust:
                 say_trust(trust, host, port)
 
@@ -71,6 +73,7 @@ def run(told: Mapping[str, ConfigValue]) -> None:
         try:
             with following(renewal, lambda: app.services.port), frozen():
                 serve(app, host, port, opened, tls)
+            t.backup()
         except OSError as error:
             raise _busy(error, host, port) from None
 

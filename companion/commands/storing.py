@@ -5,15 +5,21 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
 from companion.commands import nearby
+from companion.core.words import T
+from companion.tables.backups import FOLDER as BACKUPS
+from companion.tables.backups import Backups
+from companion.tables.damage import TABLES_MISSING
 from companion.tables.registry import Tables
-from companion.tables.storage.log import Log
-from companion.tables.storage.sqlite import SqliteLog
-from companion.tables.storage.vault import Vault
+from companion.tables.storage.closed_log import ClosedLog
+from companion.tables.storage.encrypted_log import cover_of
+from companion.tables.storage.log import DiskTrouble, Log
+from companion.tables.storage.sqlite import SqliteFile, SqliteLog
+from companion.tables.storage.vault import KEY_BYTES, Vault
 
 DATABASE, LOCK, INSTANCE = "tables.db", "serving.lock", "instance"
 
@@ -38,19 +44,89 @@ def data_folder(path: str) -> Path:
 def tables_in(
     folder: Path, on_thread: Callable[[Callable[[], Log]], Log] = lambda make: make()
 ) -> Iterator[Tables]:
-    """The tables of a folder; `on_thread` may make and use the log in a thread of its own."""
+    """The tables of a folder; `on_thread` may make and use the log in a thread of its own.
+
+    `DiskTrouble` if they cannot be opened.
+    """
     made: list[SqliteLog] = []
 
     def make() -> Log:
-        made.append(SqliteLog(folder / DATABASE))
+        made.append(SqliteLog(folder / DATABASE, before_upgrade=lambda: _keep_as_it_is(folder)))
         return made[0]
 
+    if are_lost(folder):
+        raise DiskTrouble(TABLES_MISSING)
     log = on_thread(make)
     try:
-        yield Tables(log, Vault.in_folder(folder))
+        vault = _vault(folder, log)
+        yield Tables(log, vault, backups=backups_of(folder, vault))
     finally:
         close = getattr(log, "close", made[0].close)
         close()
+
+
+@contextmanager
+def tables_to_serve(
+    folder: Path, on_thread: Callable[[Callable[[], Log]], Log]
+) -> Iterator[Tables]:
+    """The tables of a folder; if they cannot be opened, all of them say why."""
+    with ExitStack() as stack:
+        try:
+            tables = stack.enter_context(tables_in(folder, on_thread))
+        except DiskTrouble as trouble:
+            tables = _closed(folder, trouble.sentence)
+        yield tables
+
+
+def _closed(folder: Path, why: T) -> Tables:
+    """What is known of the tables that cannot be opened."""
+    try:
+        vault = Vault.in_folder(folder, new=False)
+    except DiskTrouble:
+        vault = Vault(os.urandom(KEY_BYTES))  # opens nothing
+    return Tables(ClosedLog(why, _last_known(folder, vault)), vault, trouble=why)
+
+
+def _last_known(folder: Path, vault: Vault) -> list[tuple[str, bytes]]:
+    """The tables in the database, or in the last backup that can be read."""
+    paths = [folder / DATABASE, *(each.path for each in backups_of(folder, vault).all())]
+    for path in paths:
+        with suppress(DiskTrouble), closing(SqliteFile(path)) as stored:
+            if tables := stored.tables():
+                return tables
+    return []
+
+
+def backups_of(folder: Path, vault: Vault) -> Backups:
+    """The backups of a folder."""
+    return Backups(folder / BACKUPS, folder / DATABASE, vault)
+
+
+def _vault(folder: Path, log: Log) -> Vault:
+    """The key of a folder; a new one only if there is nothing yet that another one opens."""
+    tables = log.tables()
+    vault = Vault.in_folder(folder, new=not tables and not log.notes())
+    if not tables or any(cover_of(vault, code, sealed) for code, sealed in tables):
+        vault.keep_copy(folder)
+    return vault
+
+
+def are_lost(folder: Path) -> bool:
+    """Whether there were tables here, and their file is missing or empty."""
+    database = folder / DATABASE
+    if database.exists() and database.stat().st_size:
+        return False
+    answers = folder / f"{DATABASE}-wal"
+    saved = any((folder / BACKUPS).glob("*.db"))
+    return saved or (answers.exists() and answers.stat().st_size > 0)
+
+
+def _keep_as_it_is(folder: Path) -> None:
+    """Make a backup before a newer companion changes the layout of the database."""
+    backups = backups_of(folder, Vault.in_folder(folder, new=False))
+    backups.make()
+    if backups.trouble:
+        raise DiskTrouble(backups.trouble)
 
 
 def instance(folder: Path) -> str:

@@ -15,17 +15,19 @@ from companion.core.fields import Raw, Refused
 from companion.core.game import Game
 from companion.core.words import T, plural
 from companion.tables import archive, codes
+from companion.tables.backups import Backups
 from companion.tables.codes import Randomness
+from companion.tables.listing import Listing
 from companion.tables.session import Session
 from companion.tables.state.durable_record import Environment, cover_of
 from companion.tables.state.heads import Head
 from companion.tables.state.people import HOST
 from companion.tables.state.record import CREATE, FORMAT, Record, State
 from companion.tables.state.replay import replay
-from companion.tables.storage.encrypted_log import EncryptedLog, Shortened
+from companion.tables.storage.encrypted_log import EncryptedLog
 from companion.tables.storage.encrypted_log import cover_of as cover_in
 from companion.tables.storage.first_version import first_version
-from companion.tables.storage.log import Log, LogEntry
+from companion.tables.storage.log import Log, LogEntry, Unreadable
 from companion.tables.storage.phone_key import PhoneKey
 from companion.tables.storage.presets import Presets
 from companion.tables.storage.vault import Tampered, Vault
@@ -38,7 +40,7 @@ class NoSuchTable(LookupError):
     """There is no table to open; the sentence says what to do."""
 
     def __init__(self, sentence: T) -> None:
-        super().__init__(sentence.text)
+        super().__init__(str(sentence))
         self.sentence = sentence
 
 
@@ -74,13 +76,15 @@ class Made:
 class Tables:
     """Every table there is, the open ones in memory."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what comes from outside
         self,
         log: Log,
         vault: Vault,
         clock: Callable[[], float] = time.time,
         randomness: Randomness = os.urandom,
         games: Mapping[str, Game[Any]] | None = None,
+        backups: Backups | None = None,
+        trouble: T | None = None,
     ) -> None:
         self._log = log
         self._vault = vault
@@ -91,6 +95,10 @@ class Tables:
         self._phone_keys: dict[str, PhoneKey] = {}
         self._sessions: dict[str, Session] = {}
         self._first = 0
+        self.backups = backups
+        self.trouble = trouble
+        """Why no table can be opened or made here, if that is so."""
+        self._listing = Listing(log, vault, self.games, backups, trouble)
         self.presets = Presets(log, vault, clock)
 
     @property
@@ -122,8 +130,8 @@ class Tables:
 
     def list(self) -> list[Summary]:
         """All tables, the most recently used first."""
-        found = [self._summary(code, sealed) for code, sealed in self._log.tables()]
-        return sorted(found, key=lambda each: -each.when)
+        keys = {code: each.key for code, each in self._phone_keys.items() if each.key}
+        return self._listing.all(self._open, keys)
 
     def open(self, code: str) -> Table:
         """The table of this code; `NoSuchTable` with a sentence if there is none to open."""
@@ -151,6 +159,12 @@ class Tables:
                     phone_key.open_with(key)
                     break
         self.open(code).held(share)
+
+    def backup(self, run: Callable[[Callable[[], object]], object] = lambda make: make()) -> None:
+        """Make a backup of all tables; `run` may run this in a thread of its own."""
+        if self.backups is not None and self.trouble is None:
+            run(self.backups.make)
+            self._log.wipe()  # which a running backup prevents
 
     # --- export and import -----------------------------------------------------------------------
 
@@ -187,7 +201,7 @@ class Tables:
             try:
                 if cover.needed == 0 and self._encrypted_log(code).read()[0] == first:
                     return code
-            except Tampered:
+            except (Tampered, Unreadable):
                 continue  # it cannot go on: the file is what is left of it
         return None
 
@@ -216,21 +230,23 @@ class Tables:
         return self.open(code)
 
     def _opened(self, code: str) -> Table:
+        if self.trouble:
+            raise NotWhole(self.trouble)
         phone_key = self._phone_key(code)
         if phone_key.needed and phone_key.key is None:
+            if trouble := self._listing.trouble_with(code):
+                raise NotWhole(trouble)
             raise Locked(code, phone_key.have, phone_key.needed)
         try:
             log = self._encrypted_log(code)
             if entries := log.read():
                 return Table(code, log, entries, self._environment, self._session(code))
-        except Shortened as shortened:
-            raise NotWhole(_ends_early(shortened.missing)) from None
-        except Tampered:
-            raise NotWhole(
-                T("This table cannot be opened: its file or its key on this laptop was changed.")
-            ) from None
+        except (Tampered, Unreadable):
+            pass
         except LookupError:
-            raise NoSuchTable(T("The game of this table is not installed here.")) from None
+            raise NotWhole(T("The game of this table is not installed here.")) from None
+        if trouble := self._listing.trouble_with(code, phone_key.key):
+            raise NotWhole(trouble)
         raise NoSuchTable(T("There is no table with that code. Please check the screen."))
 
     def _session(self, code: str) -> Session:
@@ -245,36 +261,10 @@ class Tables:
     def _phone_key(self, code: str) -> PhoneKey:
         """Where the table's key is; remembered for as long as this companion runs."""
         if code not in self._phone_keys:
-            sealed = dict(self._log.tables()).get(code)
+            sealed = self._log.cover(code)
             cover = cover_in(self._vault, code, sealed) if sealed else None
             if cover is None:
                 return PhoneKey(self._log, self._vault, code)
             phone_key = PhoneKey(self._log, self._vault, code, cover.needed, tagged=cover.tagged)
             self._phone_keys[code] = phone_key
         return self._phone_keys[code]
-
-    def _summary(self, code: str, sealed: bytes) -> Summary:
-        cover = cover_in(self._vault, code, sealed)
-        if cover is None:
-            return Summary(code, "", "", None, (), 0)
-        game = self.games.get(cover.game)
-        title = game.title if game else cover.game
-        state = State(cover.state)
-        known = (cover.cards, cover.tokens)
-        return Summary(code, cover.game, title, state, cover.names, cover.when, *known)
-
-
-def _ends_early(missing: int) -> T:
-    """What is wrong with a log that does not end as its cover says."""
-    if missing <= 0:
-        return T(
-            "The steps of this table on this laptop were changed. Nothing is overwritten: put "
-            "back a copy of the data folder, or import the table’s last file."
-        )
-    return plural(
-        missing,
-        "The last step of this table is missing on this laptop. Nothing is overwritten: put back "
-        "a copy of the data folder, or import the table’s last file.",
-        "The last {n} steps of this table are missing on this laptop. Nothing is overwritten: put "
-        "back a copy of the data folder, or import the table’s last file.",
-    )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.core.words import T
 from companion.tables import codes
 from companion.tables.state.record import State
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """One line in the list of tables; a state of None means that it cannot be opened here."""
+    """One line in the list of tables; a state of None means that nobody can tell."""
 
     code: str
     game: str
@@ -23,6 +24,9 @@ class Summary:
     tokens: tuple[str, ...] | None = None
     """Fingerprints of its people's tokens, if they are known without opening it."""
 
+    trouble: T | None = None
+    """Why it cannot be opened and what to do, if something is wrong with it."""
+
     @property
     def going_on(self) -> bool:
         """Whether it can be played on here."""
@@ -30,7 +34,8 @@ class Summary:
 
     def may_have(self, card: str) -> bool:
         """Whether this seat card could be one of this table's."""
-        return self.going_on and (self.cards is None or codes.fingerprint(card) in self.cards)
+        over = self.state is State.ENDED
+        return not over and (self.cards is None or codes.fingerprint(card) in self.cards)
 
     def may_know(self, token: str) -> bool:
         """Whether this could be the token of somebody at this table."""

@@ -113,7 +113,7 @@ def test_rows_that_were_swapped_or_changed_are_noticed(evening: TableEvening) ->
     rows.execute("UPDATE entries SET number = 1 WHERE number = 2")
     rows.execute("UPDATE entries SET number = 2 WHERE number = -1")
     evening.tables = evening.registry()
-    with pytest.raises(LookupError, match="was changed"):
+    with pytest.raises(LookupError, match="was changed or damaged"):
         evening.tables.open(evening.code)
 
 
@@ -122,7 +122,7 @@ def test_a_table_with_another_key_is_listed_but_not_opened(evening: TableEvening
     evening.tables = evening.registry()
     (listed,) = evening.tables.list()
     assert (listed.code, listed.state, listed.names) == (evening.code, None, ())
-    with pytest.raises(LookupError, match="cannot be opened"):
+    with pytest.raises(LookupError, match="key file on this laptop does not open"):
         evening.tables.open(evening.code)
 
 

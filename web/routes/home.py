@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from flask import Blueprint, request
@@ -10,6 +10,8 @@ from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.game import Game
 from companion.core.words import T
+from companion.tables.backups import moment
+from companion.tables.registry import Tables
 from companion.tables.summary import Summary
 from web.live.all_channels import channels
 from web.problems import ENGLISH, Problem
@@ -25,9 +27,12 @@ NO_GAME = T("There is no such game here.")
 def front() -> Answer:
     """All games, and the tables that this browser can continue."""
     here = services()
+    tables = known_tables()
     context = {
         "games": [game_card(game) for game in here.tables.games.values()],
-        "saved": [saved_card(each) for each in known_tables() if each.state is not None],
+        "saved": [saved_card(each) for each in tables if not each.trouble],
+        "damaged": [damaged_card(each) for each in tables if each.trouble],
+        "troubles": troubles(here.tables),
         "addresses": [{"url": f"http://{each.ip}:{here.port}/"} for each in here.addresses.now()],
         "guest": not at_the_laptop(),
         "asks": A_TABLE,
@@ -58,6 +63,12 @@ def _knows(saved: Summary) -> bool:
     return channel is not None and any(channel.table.who(each) is not None for each in tokens)
 
 
+def troubles(tables: Tables) -> list[T]:
+    """What is wrong with all tables, or, for the laptop itself, with their backups."""
+    backups = tables.backups.trouble if tables.backups and at_the_laptop() else None
+    return [each for each in (tables.trouble, backups) if each]
+
+
 def game_called(game_id: str) -> Game[Any]:
     """The game of this name."""
     game = services().tables.games.get(game_id)
@@ -84,7 +95,18 @@ def saved_card(saved: Summary) -> dict[str, Any]:
         "title": saved.title,
         "state": saved.state,
         "names": saved.names,
-        "when": datetime.fromtimestamp(saved.when, UTC).astimezone().strftime("%d %b %Y, %H:%M"),
+        "when": moment(datetime.fromtimestamp(saved.when).astimezone()),
+    }
+
+
+def damaged_card(damaged: Summary) -> dict[str, Any]:
+    """A table that cannot be opened, as the home page shows it."""
+    known = damaged.state is not None
+    return {
+        "code": damaged.code,
+        "title": damaged.title if known else "",
+        "names": damaged.names,
+        "trouble": damaged.trouble,
     }
 
 

@@ -33,7 +33,8 @@ HOST_ONLY = T("Only the host can let another device scan.")
 def choose() -> Answer:
     """The tables in play that this browser may know of; each has its own scan station."""
     in_play = (State.PLAYING, State.PAUSED)
-    tables = [saved_card(each) for each in known_tables() if each.state in in_play]
+    playable = [each for each in known_tables() if not each.trouble]
+    tables = [saved_card(each) for each in playable if each.state in in_play]
     return services().renderer.page("scan.html", ENGLISH, tables=tables)
 
 

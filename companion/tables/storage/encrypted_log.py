@@ -73,7 +73,7 @@ class EncryptedLog:
         self.phone_key = phone_key or PhoneKey(log, vault, code)
         self._log = log
         self._code = code
-        self._cover_cipher = _cipher(vault, code)
+        self._cover_cipher = table_cipher(vault, code)
         self._cipher = Cipher(self.phone_key.key) if self.phone_key.key else self._cover_cipher
         self._chain = Chain()
         self.seen: Mapping[int, tuple[int, str]] = {}
@@ -104,28 +104,25 @@ class EncryptedLog:
             raise
 
     def opens(self, key: bytes) -> bool:
-        """Whether this key opens the entries."""
-        try:
-            Cipher(key).decrypt(self._log.read(self._code)[0], f"{self._code}/0")
-        except (Tampered, IndexError):
-            return False
-        return True
+        """Whether this key opens any entry; one alone may be damaged."""
+        cipher, rows = Cipher(key), enumerate(self._log.read(self._code))
+        return any(_opens(cipher, row, f"{self._code}/{number}") for number, row in rows)
 
     def read(self) -> list[LogEntry]:
-        """All entries; `Tampered` if one does not open, is out of place, or is missing."""
-        sealed = enumerate(self._log.read(self._code))
-        rows = [self._cipher.decrypt(row, f"{self._code}/{number}") for number, row in sealed]
-        self._chain = chain_of(rows)
-        self._check_end()
-        return [unpacked(row) for row in rows]
+        """All entries, none if there is no such table.
 
-    def _check_end(self) -> None:
-        """Whether the entries end as the cover says."""
-        sealed = dict(self._log.tables()).get(self._code)
-        cover = _opened(self._cover_cipher, self._code, sealed) if sealed else None
-        self.seen = cover.seen if cover else {}
-        if cover and cover.count and (cover.count, cover.head) != self._chain:
-            raise Shortened(cover.count - self._chain.length)
+        `Tampered` if one does not open, is out of place, or is missing.
+        """
+        rows = self._log.read(self._code)
+        sealed = self._log.cover(self._code)
+        if sealed is None and not rows:
+            return []
+        cover = _opened(self._cover_cipher, self._code, sealed or b"")
+        if cover is None:
+            raise Tampered("the cover does not open")
+        entries = opened_rows(self._cipher, self._code, rows)
+        self._chain, self.seen = ended(cover, entries), cover.seen
+        return [unpacked(row) for row in entries]
 
     def _row(self, entry: LogEntry) -> bytes:
         return self._cipher.encrypt(_PACK.encode(entry), f"{self._code}/{entry.number}")
@@ -142,6 +139,27 @@ class EncryptedLog:
         return self._cover_cipher.encrypt(_PACK.encode(cover), f"{self._code}/cover")
 
 
+def opened_rows(cipher: Cipher, code: str, rows: Iterable[bytes]) -> list[bytes]:
+    """The contents of all rows, or `Tampered`."""
+    return [cipher.decrypt(row, f"{code}/{number}") for number, row in enumerate(rows)]
+
+
+def ended(cover: Cover, entries: Sequence[bytes]) -> Chain:
+    """The chain of the entries; `Shortened` if they do not end as the cover says."""
+    chain = chain_of(entries)
+    if not entries or (cover.count and (cover.count, cover.head) != chain):
+        raise Shortened(cover.count - chain.length)
+    return chain
+
+
+def _opens(cipher: Cipher, row: bytes, place: str) -> bool:
+    try:
+        cipher.decrypt(row, place)
+    except Tampered:
+        return False
+    return True
+
+
 def unpacked(content: bytes) -> LogEntry:
     """The entry in these bytes, or `Tampered`."""
     try:
@@ -152,7 +170,7 @@ def unpacked(content: bytes) -> LogEntry:
 
 def cover_of(vault: Vault, code: str, sealed: bytes) -> Cover | None:
     """The contents of a cover; None if it was encrypted with another key."""
-    return _opened(_cipher(vault, code), code, sealed)
+    return _opened(table_cipher(vault, code), code, sealed)
 
 
 def _opened(cipher: Cipher, code: str, sealed: bytes) -> Cover | None:
@@ -163,5 +181,6 @@ def _opened(cipher: Cipher, code: str, sealed: bytes) -> Cover | None:
         return None
 
 
-def _cipher(vault: Vault, code: str) -> Cipher:
+def table_cipher(vault: Vault, code: str) -> Cipher:
+    """The cipher of a table's cover, and of its rows unless its key is on the phones."""
     return vault.cipher(f"table {code}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from companion.tables.storage.log import DiskTrouble, Log
+from companion.tables.storage.log import DiskTrouble, Log, Stored
 from companion.tables.storage.vault import Tampered, Vault
 
 ROOM = 10**8
@@ -21,9 +21,14 @@ def first_version(log: Log, vault: Vault, now: float) -> int:
     return first
 
 
-def noted(log: Log, vault: Vault) -> int:
+def place_of(vault: Vault) -> str:
+    """Where it is noted."""
+    return vault.alias(_PURPOSE)
+
+
+def noted(log: Stored, vault: Vault) -> int:
     """Where the versions of the last run began; 0 if nobody knows."""
-    place = vault.alias(_PURPOSE)
+    place = place_of(vault)
     try:
         return int(vault.cipher(_PURPOSE).decrypt(dict(log.notes())[place], place))
     except (KeyError, Tampered, ValueError):
@@ -32,5 +37,5 @@ def noted(log: Log, vault: Vault) -> int:
 
 def note(log: Log, vault: Vault, first: int) -> None:
     """Note where the versions of this run begin."""
-    place = vault.alias(_PURPOSE)
+    place = place_of(vault)
     log.note(place, vault.cipher(_PURPOSE).encrypt(str(first).encode(), place))

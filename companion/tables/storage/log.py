@@ -40,7 +40,30 @@ class DiskTrouble(Exception):
         self.sentence = sentence
 
 
-class Log(Protocol):
+class Unreadable(DiskTrouble):
+    """What is stored is damaged: trying again does not help."""
+
+
+class Stored(Protocol):
+    """Encrypted rows that can be read; otherwise it raises `DiskTrouble`."""
+
+    def read(self, code: str) -> list[bytes]:
+        """All rows of a table in order, none if there is no such table.
+
+        What is out of place, or no bytes at all, is an empty row.
+        """
+
+    def cover(self, code: str) -> bytes | None:
+        """The cover of this table; None if there is no such table."""
+
+    def tables(self) -> list[tuple[str, bytes]]:
+        """Code and cover of every table; an empty cover if it is missing."""
+
+    def notes(self) -> list[tuple[str, bytes]]:
+        """Every note and its place."""
+
+
+class Log(Stored, Protocol):
     """Stores encrypted rows. They are safe when a call returns; else it raises `DiskTrouble`."""
 
     def create(self, code: str, rows: Sequence[bytes], cover: bytes) -> bool:
@@ -52,14 +75,8 @@ class Log(Protocol):
     def rewrite(self, code: str, rows: Sequence[bytes], cover: bytes) -> None:
         """Replace the table's rows and cover with these; nothing of the old ones remains."""
 
-    def read(self, code: str) -> list[bytes]:
-        """All rows of a table in order; none if there is no such table."""
-
-    def tables(self) -> list[tuple[str, bytes]]:
-        """Code and cover of every table."""
-
     def note(self, place: str, sealed: bytes | None) -> None:
         """Store a note that belongs to no table in this place, or delete the one there."""
 
-    def notes(self) -> list[tuple[str, bytes]]:
-        """Every note and its place."""
+    def wipe(self) -> None:
+        """Let nothing remain of what was replaced or deleted."""

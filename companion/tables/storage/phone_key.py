@@ -13,7 +13,7 @@ from itertools import combinations, product
 
 from companion.core.seats import Seat
 from companion.tables.codes import Randomness
-from companion.tables.storage.log import Log
+from companion.tables.storage.log import Log, Stored
 from companion.tables.storage.secret_sharing import cut, whole
 from companion.tables.storage.vault import KEY_BYTES, Tampered, Vault
 
@@ -22,6 +22,20 @@ _SHARE = re.compile(rf"([1-9])-([0-9a-f]{{{2 * KEY_BYTES}}})(?:-([0-9a-f]{{{_TAG
 _PURPOSE = "guarded key"
 _MOST = 2
 """How many different untagged shares per phone are remembered, since some may be false."""
+
+
+def place_of(vault: Vault, code: str) -> str:
+    """Where the key of this table is noted while it is on the laptop."""
+    return vault.alias(f"{_PURPOSE}/{code}")
+
+
+def key_on_laptop(stored: Stored, vault: Vault, code: str) -> bytes | None:
+    """The key of this table, if it is on the laptop."""
+    place = place_of(vault, code)
+    try:
+        return vault.cipher(_PURPOSE).decrypt(dict(stored.notes())[place], place)
+    except (KeyError, Tampered):
+        return None
 
 
 class PhoneKey:
@@ -39,13 +53,12 @@ class PhoneKey:
         self._vault, self._code = vault, code
         self.key: bytes | None = None
         self._log = log
-        self._cipher = vault.cipher(_PURPOSE)
-        self._place = vault.alias(f"{_PURPOSE}/{code}")
+        self._place = place_of(vault, code)
         self._holding: set[Seat] = set()
         self._brought: dict[Seat, list[bytes]] = {}
         self._proved: set[Seat] = set()
         if needed:
-            self.key = self._on_this_laptop()
+            self.key = key_on_laptop(log, vault, code)
 
     # --- while the table is open -----------------------------------------------------------------
 
@@ -76,14 +89,8 @@ class PhoneKey:
     def back_to_the_laptop(self) -> None:
         """Keep the key on the laptop: nothing is secret any more, or nobody has a share yet."""
         if self.key is not None:
-            self._log.note(self._place, self._cipher.encrypt(self.key, self._place))
-
-    def _on_this_laptop(self) -> bytes | None:
-        notes = dict(self._log.notes())
-        try:
-            return self._cipher.decrypt(notes[self._place], self._place)
-        except (KeyError, Tampered):
-            return None
+            cipher = self._vault.cipher(_PURPOSE)
+            self._log.note(self._place, cipher.encrypt(self.key, self._place))
 
     # --- while it is closed ----------------------------------------------------------------------
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from weakref import finalize
 
 from companion.core.words import T
-from companion.tables.storage.log import DiskTrouble
+from companion.tables.storage.log import DiskTrouble, Unreadable
 
 _PRIMARY = 0xFF
 """SQLite's error codes have details above the first eight bits."""
+
+_MAGIC, _HEADER, _LARGEST_PAGE = b"SQLite format 3\0", 100, 65536
 
 _STEPS = (
     """
@@ -46,30 +48,102 @@ _SENTENCES = {
 _SENTENCES[sqlite3.SQLITE_LOCKED] = _SENTENCES[sqlite3.SQLITE_BUSY]
 _SENTENCES[sqlite3.SQLITE_PERM] = _SENTENCES[sqlite3.SQLITE_READONLY]
 _SENTENCES[sqlite3.SQLITE_CANTOPEN] = _SENTENCES[sqlite3.SQLITE_READONLY]
+DAMAGED = T(
+    "The file with the tables on this laptop is damaged. Nothing is overwritten: stop the "
+    "companion and run companion restore."
+)
+_DAMAGES = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _OTHERWISE = T("The disk could not save the last answer. Check it and try again.")
 _NEWER = T("This data was written by a newer companion. Please install that one.")
 
 
-class SqliteLog:
-    """Stores all tables in one file. Not for several threads at a time."""
+_ALL_TABLES = """
+WITH RECURSIVE found(code) AS (
+  SELECT min(code) FROM entries
+  UNION ALL SELECT (SELECT min(code) FROM entries WHERE code > found.code) FROM found
+  WHERE found.code IS NOT NULL
+)
+SELECT code, cover FROM tables
+UNION ALL SELECT code, x'' FROM found
+WHERE code IS NOT NULL AND code NOT IN (SELECT code FROM tables)
+"""
+"""Every table, and every one that has rows but has lost its cover."""
 
-    def __init__(self, path: Path, patience: float = 2.0) -> None:
-        with _sorting_out():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-            self._db = sqlite3.connect(
-                path, timeout=patience, isolation_level=None, check_same_thread=False
-            )
-            finalize(self, self._db.close)  # at the latest when nothing uses this log any more
-            self._prepare()
+
+class SqliteFile:
+    """All tables in one file, to be read only; nothing is written, not even beside it."""
+
+    def __init__(self, path: Path) -> None:
+        with sorting_out():
+            self._open(f"{path.absolute().as_uri()}?mode=ro&immutable=1", 0.0)
+
+    def _open(self, uri: str, patience: float) -> None:
+        self._db = sqlite3.connect(
+            uri, uri=True, timeout=patience, isolation_level=None, check_same_thread=False
+        )
+        self._db.text_factory = lambda raw: raw.decode(errors="replace")
+        finalize(self, self._db.close)  # at the latest when nothing uses this file any more
 
     def close(self) -> None:
         """Close the file."""
         self._db.close()
 
+    def check(self) -> None:
+        """Raise `Unreadable` if the file is damaged."""
+        with sorting_out():
+            if self._db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+                raise Unreadable(DAMAGED)
+
+    def read(self, code: str) -> list[bytes]:
+        """All rows of a table in order, none if there is no such table; empty ones out of place."""
+        with sorting_out():
+            rows = self._db.execute(
+                "SELECT number, sealed FROM entries WHERE code = ? ORDER BY number", (code,)
+            )
+            return [_bytes(row) if number == at else b"" for at, (number, row) in enumerate(rows)]
+
+    def cover(self, code: str) -> bytes | None:
+        """The cover of this table; None if there is no such table."""
+        with sorting_out():
+            found = self._db.execute("SELECT cover FROM tables WHERE code = ?", (code,)).fetchone()
+            return _bytes(found[0]) if found else None
+
+    def tables(self) -> list[tuple[str, bytes]]:
+        """Code and cover of every table; an empty cover if it is missing."""
+        with sorting_out():
+            found = self._db.execute(_ALL_TABLES).fetchall()
+            return [(str(code), _bytes(cover)) for code, cover in found]
+
+    def notes(self) -> list[tuple[str, bytes]]:
+        """Every note and its place."""
+        with sorting_out():
+            if not self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'notes'").fetchone():
+                return []  # in the first format
+            found = self._db.execute("SELECT place, sealed FROM notes").fetchall()
+            return [(str(place), _bytes(sealed)) for place, sealed in found]
+
+
+class SqliteLog(SqliteFile):
+    """Stores all tables in one file. Not for several threads at a time."""
+
+    def __init__(
+        self,
+        path: Path,
+        patience: float = 2.0,
+        before_upgrade: Callable[[], object] = lambda: None,
+    ) -> None:
+        with sorting_out():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+            check_header(path)
+            self._open(path.absolute().as_uri(), patience)
+            self._prepare(before_upgrade)
+
     def create(self, code: str, rows: Sequence[bytes], cover: bytes) -> bool:
         """Create a table with these rows; False if the code is in use."""
         with self._writing():
+            if self._db.execute("SELECT 1 FROM entries WHERE code = ?", (code,)).fetchone():
+                return False
             made = self._db.execute(
                 "INSERT INTO tables VALUES (?, ?) ON CONFLICT DO NOTHING", (code, cover)
             )
@@ -88,22 +162,9 @@ class SqliteLog:
         """Replace the table's rows and cover with these; the old ones are wiped."""
         with self._writing():
             self._db.execute("DELETE FROM entries WHERE code = ?", (code,))
+            self._db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", (code, cover))
             self._fill(code, rows)
-            self._db.execute("UPDATE tables SET cover = ? WHERE code = ?", (cover, code))
-        self._wipe()
-
-    def read(self, code: str) -> list[bytes]:
-        """All rows of a table in order; none if there is no such table."""
-        with _sorting_out():
-            rows = self._db.execute(
-                "SELECT sealed FROM entries WHERE code = ? ORDER BY number", (code,)
-            )
-            return [row[0] for row in rows]
-
-    def tables(self) -> list[tuple[str, bytes]]:
-        """Code and cover of every table."""
-        with _sorting_out():
-            return self._db.execute("SELECT code, cover FROM tables").fetchall()
+        self.wipe()
 
     def note(self, place: str, sealed: bytes | None) -> None:
         """Store a note in this place, or delete the one there; safe when this returns."""
@@ -111,12 +172,7 @@ class SqliteLog:
             self._db.execute("DELETE FROM notes WHERE place = ?", (place,))
             if sealed is not None:
                 self._db.execute("INSERT INTO notes VALUES (?, ?)", (place, sealed))
-        self._wipe()
-
-    def notes(self) -> list[tuple[str, bytes]]:
-        """Every note and its place."""
-        with _sorting_out():
-            return self._db.execute("SELECT place, sealed FROM notes").fetchall()
+        self.wipe()
 
     def _fill(self, code: str, rows: Sequence[bytes]) -> None:
         self._db.executemany(
@@ -124,15 +180,18 @@ class SqliteLog:
             [(code, number, row) for number, row in enumerate(rows)],
         )
 
-    def _wipe(self) -> None:
+    def wipe(self) -> None:
         """Let no older data remain in the write-ahead log, unless somebody is reading it."""
         with suppress(sqlite3.Error):
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def _prepare(self) -> None:
+    def _prepare(self, before_upgrade: Callable[[], object]) -> None:
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA secure_delete = ON")
+        (found,) = self._db.execute("PRAGMA user_version").fetchone()
+        if 0 < found < FORMAT:
+            before_upgrade()
         with self._writing():
             (found,) = self._db.execute("PRAGMA user_version").fetchone()
             if found > FORMAT:
@@ -142,11 +201,12 @@ class SqliteLog:
                     self._db.execute(statement)
             if found < FORMAT:
                 self._db.execute(f"PRAGMA user_version = {FORMAT}")
+        self.wipe()  # somebody may have been reading it when that was last needed
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """Run one transaction: all of it is safe at the end, or nothing was done."""
-        with _sorting_out():
+        with sorting_out():
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -157,13 +217,36 @@ class SqliteLog:
                         self._db.execute("ROLLBACK")
 
 
+def check_header(path: Path) -> None:
+    """Raise before SQLite would write into a file that is cut off, or no database at all.
+
+    It does so if it finds answers beside the file that still have to go into it.
+    """
+    with path.open("rb") as file:
+        header = file.read(_HEADER)
+    if not header:
+        return
+    size, pages = (int.from_bytes(header[at : at + width]) for at, width in ((16, 2), (28, 4)))
+    whole = pages * (size if size > 1 else _LARGEST_PAGE)
+    trusted = header[24:28] == header[92:96]
+    if not header.startswith(_MAGIC) or (trusted and whole > path.stat().st_size):
+        raise Unreadable(DAMAGED)
+
+
+def _bytes(stored: object) -> bytes:
+    """What should be bytes; a damaged file may hold anything."""
+    return stored if isinstance(stored, bytes) else b""
+
+
 @contextmanager
-def _sorting_out() -> Iterator[None]:
+def sorting_out() -> Iterator[None]:
     """Turn whatever goes wrong with the disk into a sentence."""
     try:
         yield
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", 0) & _PRIMARY
+        if code in _DAMAGES:
+            raise Unreadable(DAMAGED) from None
         raise DiskTrouble(_SENTENCES.get(code, _OTHERWISE)) from None
     except OSError:
         raise DiskTrouble(_SENTENCES[sqlite3.SQLITE_READONLY]) from None

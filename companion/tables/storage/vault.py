@@ -19,10 +19,21 @@ from companion.tables.codes import Randomness
 from companion.tables.storage.log import DiskTrouble
 
 KEY_FILE = "key"
+KEY_COPY = "key.copy"
 KEY_BYTES = 32
 _NONCE_BYTES = 12
 _STEP = 64
 _LENGTH_BYTES = 4
+
+
+KEY_MISSING = T(
+    "The file “key”, which opens the tables on this laptop, is missing. Nothing is overwritten: "
+    "stop the companion and run companion restore, or put your own copy of the file back."
+)
+KEY_DAMAGED = T(
+    "The companion's key file is damaged. Nothing is overwritten: stop the companion and run "
+    "companion restore, or put your own copy of the file “key” back."
+)
 
 
 class Tampered(ValueError):
@@ -70,22 +81,26 @@ class Vault:
         return "Vault(•••)"
 
     @classmethod
-    def in_folder(cls, folder: Path, randomness: Randomness = os.urandom) -> Vault:
-        """The vault with the key in this folder; the key is created on first use."""
+    def in_folder(
+        cls, folder: Path, randomness: Randomness = os.urandom, *, new: bool = True
+    ) -> Vault:
+        """The vault with the key in this folder; if there may be a new one, it is made."""
         try:
+            if not new and not (folder / KEY_FILE).exists():
+                raise DiskTrouble(KEY_MISSING)
             key = _key_in(folder / KEY_FILE, randomness)
         except OSError:
             raise DiskTrouble(
                 T("The companion cannot keep its key in its data folder. Choose another folder.")
             ) from None
         if len(key) != KEY_BYTES:
-            raise DiskTrouble(
-                T(
-                    "The companion's key file is damaged. Restore the right one, or move "
-                    "this one away."
-                )
-            )
+            raise DiskTrouble(KEY_DAMAGED)
         return cls(key, randomness)
+
+    def keep_copy(self, folder: Path) -> None:
+        """Keep a second copy of the key in this folder, in case its file is lost or damaged."""
+        if not (folder / KEY_COPY).exists():
+            _make_key(folder / KEY_COPY, self._key)
 
     def cipher(self, purpose: str) -> Cipher:
         """The cipher for one purpose, such as one table."""

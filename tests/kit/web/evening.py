@@ -19,6 +19,7 @@ from flask.testing import FlaskClient
 from flask_socketio import SocketIOTestClient
 
 from companion.core.game import Game
+from companion.tables.backups import Backups
 from companion.tables.registry import Tables
 from companion.tables.storage.log import Log
 from companion.tables.storage.sqlite import SqliteLog
@@ -29,6 +30,7 @@ from web.routes.descriptions import OPERATIONS
 from web.server.threads import on_its_own_thread
 from web.services import Config
 
+DATABASE = "tables.sqlite3"
 GAMES = Path(__file__).parent / "games"
 ORIGIN = "http://localhost"
 
@@ -64,8 +66,10 @@ def companion_app(
     **config: Any,
 ) -> App:
     """A companion with its tables in this folder."""
-    kept: Log = log or on_its_own_thread(lambda: SqliteLog(folder / "tables.sqlite3"))
-    tables = Tables(kept, Vault.in_folder(folder), clock, luck, games={"tiny": game})
+    kept: Log = log or on_its_own_thread(lambda: SqliteLog(folder / DATABASE))
+    vault = Vault.in_folder(folder)
+    backups = Backups(folder / "backups", folder / DATABASE, vault, clock)
+    tables = Tables(kept, vault, clock, luck, games={"tiny": game}, backups=backups)
     known = Config(instance="test", hosts=("test.lan",), advertise="table.lan", games=GAMES)
     app = make_app(tables, replace(known, clock=clock, **config))
     app.flask.after_request(held_against_its_type)
