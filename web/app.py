@@ -19,6 +19,7 @@ from gevent.ssl import SSLContext
 from companion.tables.registry import Tables
 from web.live.all_channels import KEY as CHANNELS
 from web.live.all_channels import Channels
+from web.live.evening_watch import EveningWatch
 from web.live.socket_events import PING_EVERY, PING_PATIENCE, SocketEvents, SocketSender
 from web.photos.photo_services import KEY as PHOTOS
 from web.photos.photo_services import PhotoServices
@@ -38,6 +39,7 @@ from web.routes.table_pages import pages
 from web.routes.trust import secure
 from web.server.request_guard import Hosts, RequestGuard, harden
 from web.server.static_files import keep_and_shrink
+from web.server.threads import WorkerThread
 from web.server.websocket import LONGEST_MESSAGE, Upgrade
 from web.server.websocket_server import Server, SilentLog, listening
 from web.services import Config, Services
@@ -134,13 +136,14 @@ def serve(
     server = Server(listener, app.guard, tls)
     server.start()
     clock = gevent.spawn(tick, app.channels)
+    saving = gevent.spawn(save_evenings, app)
     over = Event()
     watches = [gevent.signal_handler(each, over.set) for each in STOPS] if _in_main_thread() else []
     try:
         on_ready(app.services.port)
         over.wait()
     finally:
-        clock.kill()
+        gevent.killall([clock, saving])
         for watch in watches:
             watch.cancel()
         server.stop(timeout=1)
@@ -155,6 +158,18 @@ def tick(channels: Channels) -> None:
                 channel.tick()
             except Exception as bug:  # noqa: BLE001 - one table's trouble is not the others'
                 log.warning("clock tick failed", table=channel.code, where=where(bug))
+
+
+def save_evenings(app: App) -> None:
+    """Make a backup after every evening, in a thread of its own."""
+    watch, thread = EveningWatch(app.services.config.clock), WorkerThread()
+    while True:
+        gevent.sleep(TICK)
+        try:
+            if watch.over(app.channels.all()):
+                app.services.tables.backup(thread.do)
+        except Exception as bug:  # noqa: BLE001 - the next evening is saved all the same
+            log.warning("backup failed", where=where(bug))
 
 
 def _in_main_thread() -> bool:

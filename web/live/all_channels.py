@@ -43,6 +43,10 @@ class Channels:
         except NoSuchTable:
             return None
 
+    def all(self) -> list[Channel]:
+        """Every channel, whether or not its table is in memory."""
+        return list(self._channels.values())
+
     def open(self) -> list[Channel]:
         """Every channel whose table is in memory."""
         return [channel for channel in self._channels.values() if channel.open]

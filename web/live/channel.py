@@ -82,7 +82,7 @@ class Channel:
         self._used = services.config.clock()
         self._services = services
         self._sender = sender
-        self._pages: dict[str, Page] = {}
+        self.pages: dict[str, Page] = {}
         self._presence = Presence(services.config.clock)
         self._arrivals = Arrivals(services.applications)
         self._lock = RLock()
@@ -159,7 +159,7 @@ class Channel:
         """A page is open: it gets the whole view."""
         with self.changing():
             self.leave(page.sid)
-            self._pages[page.sid] = page
+            self.pages[page.sid] = page
             if isinstance(page.viewer, Seat):
                 self._presence.came(page.viewer)
                 self.table.came(page.viewer)
@@ -168,7 +168,7 @@ class Channel:
 
     def leave(self, sid: str) -> None:
         """A page is gone. Other pages of the same seat stay."""
-        page = self._pages.pop(sid, None)
+        page = self.pages.pop(sid, None)
         self._used = self._services.config.clock()
         if page and isinstance(page.viewer, Seat):
             self._presence.went(page.viewer)
@@ -220,7 +220,7 @@ class Channel:
         drawn: dict[tuple[Viewer | None, Format], Drawn | None] = {}
         self._seen = self._changed_by_itself()
         context = self._pages_context()
-        for page in list(self._pages.values()):
+        for page in list(self.pages.values()):
             if self.table.who(page.token) != page.viewer:
                 self._hang_up(page)
                 continue
@@ -288,7 +288,7 @@ class Channel:
         """Whether nobody has looked for a while and nothing can happen until somebody does."""
         # A laptop's clock may be set back, so only the difference counts.
         unused = abs(self._services.config.clock() - self._used)
-        return not self._pages and unused >= UNLOADED_AFTER and at_rest(table)
+        return not self.pages and unused >= UNLOADED_AFTER and at_rest(table)
 
     def _close_table(self) -> None:
         self._services.tables.close(self.code)

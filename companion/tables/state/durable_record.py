@@ -172,7 +172,8 @@ class DurableRecord:
 def cover_of(record: Record, when: float) -> Cover:
     """What the list of tables says about this one."""
     cards = [codes.fingerprint(player.card) for player in record.players.values()]
-    told = None if record.guarded else tuple(cards)
+    for_phones = record.state is not State.ENDED and record.game.guarded(record.settings)
+    told = None if for_phones else tuple(cards)
     return Cover(
         record.game.id, record.state, record.names, when, cards=told, tokens=tuple(record.tokens)
     )
