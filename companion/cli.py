@@ -229,6 +229,24 @@ def _head(said: str) -> Head:
 
 
 @main.command()
+@click.argument("backup", type=Whole(1), required=False)
+@click.option("--table", metavar="CODE", help="Restore only this table.")
+@DATA
+@sentences
+def restore(backup: int | None, table: str | None, data: str | None) -> None:
+    """Restore all tables, or one, from a backup.
+
+    Without BACKUP it lists the backups; with --table alone it takes the last one with that table.
+    """
+    from companion.commands.restoring import listed, restored
+
+    folder = _folder(data)
+    done = restored(folder, backup, table) if backup or table else listed(folder)
+    for line in done:
+        click.echo(line)
+
+
+@main.command()
 @click.argument("code")
 @DATA
 @sentences

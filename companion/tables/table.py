@@ -20,7 +20,7 @@ from companion.core.words import T, Voice
 from companion.tables import codes
 from companion.tables.input_limits import check_texts, sane
 from companion.tables.session import Session
-from companion.tables.state import admission, consent, copies, lobby, table_actions
+from companion.tables.state import admission, consent, copies, lobby, table_actions, younger
 from companion.tables.state.clocks import RunningClock
 from companion.tables.state.durable_record import DurableRecord, Environment, Sent
 from companion.tables.state.heads import Head, Heads
@@ -174,9 +174,14 @@ class Table:
         if self.heads.passed(head):
             self._durable.seen[seat] = head
             return True
-        if seat not in self.record.doubting:
-            self._write(seat, "~younger", {"count": head.count})
+        if younger.is_new_doubt(self.record, seat, head):
+            self._write(seat, younger.YOUNGER, {"count": head.count, "digest": head.digest})
         return False
+
+    def restored(self, when: str) -> None:
+        """Tell everybody that this table was restored from a backup."""
+        if self.state is not State.ENDED:
+            self._write(HOST, younger.RESTORED, {"when": when})
 
     def recover(self) -> None:
         """After disk trouble, check what was saved; `DiskTrouble` if that cannot be told yet."""

@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,6 @@ import pytest
 from companion.commands.storing import DATABASE, tables_in
 from companion.tables.backups import FOLDER, KEPT_DAYS, KEPT_LAST, Backups
 from companion.tables.damage import damage_of
-from companion.tables.registry import Tables
 from companion.tables.state.people import HOST
 from companion.tables.storage.phone_key import key_on_laptop
 from companion.tables.storage.sqlite import FORMAT
@@ -192,7 +192,7 @@ def test_there_is_one_before_the_layout_changes(tmp_path: Path) -> None:
         opened.execute("DROP TABLE notes")
         opened.execute("PRAGMA user_version = 1")
     with tables_in(tmp_path) as tables:
-        assert tables.open(saved.code)
+        assert tables.open(saved.code).entries
         assert tables.backups
         (backup,) = tables.backups.all()
         assert tables.backups.last_with(saved.code) == backup
@@ -223,12 +223,10 @@ def test_a_backup_says_when_it_was_made(evening: TableEvening, backups: Backups)
 def test_answers_given_meanwhile_are_in_the_next_one(tmp_path: Path) -> None:
     (saved,) = save(tmp_path)
 
-    def played(tables: Tables) -> None:
-        step(tables.open(saved.code))
-
     with tables_in(tmp_path) as tables:
-        played(tables)
-        tables.backup(lambda make: (played(tables), make(), played(tables)))
+        more = partial(step, tables.open(saved.code))
+        more()
+        tables.backup(lambda make: [do() for do in (more, make, more)])
         tables.backup()
         assert tables.backups
         counts = []

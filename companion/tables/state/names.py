@@ -1,6 +1,6 @@
 """Names at one table: none looks like another's, or like somebody the companion speaks of.
 
-Letters are compared by what they look like, with a table of our own (decision 17).
+Letters are compared by what they look like, with a table of our own (decision 18).
 """
 
 from __future__ import annotations

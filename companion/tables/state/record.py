@@ -18,6 +18,7 @@ from companion.core.seats import TABLE, Seat, Viewer, viewers
 from companion.core.to_json import Json, to_json
 from companion.core.umpire import Umpire
 from companion.core.words import T, Voice
+from companion.tables.state.heads import Head
 from companion.tables.state.people import HOST, Applicant, Player, eyes_of, viewer_of
 from companion.tables.storage.log import LogEntry
 
@@ -79,8 +80,10 @@ class Record:
     format: int = FORMAT
     drawing: bool = False
     """Whether the laptop's secret is fixed, and phones still have to open their numbers."""
-    doubting: set[Seat] = field(default_factory=set)
-    """The seats whose phones have seen a table that was older than this one, or another."""
+    doubts: dict[Seat, Head] = field(default_factory=dict)
+    """What phones have seen that this table, or what is left of it, never showed."""
+    doubted: bool = False
+    """Whether there is such a doubt that the host has not answered."""
     paused: bool = False
     closed: bool = False
     stand_ins: set[Seat] = field(default_factory=set)

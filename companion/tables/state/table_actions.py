@@ -10,7 +10,15 @@ from companion.core.open_offers import moved_on
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import LEAVE, WOKEN
 from companion.core.words import T
-from companion.tables.state import admission, consent, copies, lobby, luck, taking_back
+from companion.tables.state import (
+    admission,
+    consent,
+    copies,
+    lobby,
+    luck,
+    taking_back,
+    younger,
+)
 from companion.tables.state.action import Action
 from companion.tables.state.consent import switchable
 from companion.tables.state.people import HOST, named, viewer_of
@@ -147,13 +155,6 @@ def _host(record: Record, entry: LogEntry) -> None:
     record.tell(T("The table has a new host."))
 
 
-def _younger(record: Record, entry: LogEntry) -> None:
-    seat = Seat(entry.viewer)
-    record.doubting.add(seat)
-    told = T("{who}’s phone remembers more of this game than the laptop shows.", who=seat)
-    record.tell(told)
-
-
 def _woken(record: Record, _entry: LogEntry) -> None:
     record.playing().act(TABLE, WOKEN, {})
 
@@ -177,7 +178,7 @@ ACTIONS: Mapping[str, Action] = {
     "~card": Action(_card, lasting=True),
     "~station": Action(_station, lasting=True),
     "~host": Action(_host, lasting=True),
-    "~younger": Action(_younger, lasting=True),
+    **younger.ACTIONS,
     WOKEN: Action(_woken),
     GO_ON: Action(_go_on),
 }

@@ -1,0 +1,258 @@
+"""Restores tables from a backup. What is replaced is kept beside it, under a number."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing, suppress
+from itertools import count
+from pathlib import Path
+
+from companion.commands.saying import Sentence
+from companion.commands.storing import (
+    DATABASE,
+    InUse,
+    are_lost,
+    backups_of,
+    serving_alone,
+    tables_in,
+)
+from companion.core.words import plural
+from companion.tables.backups import Backup, settle
+from companion.tables.codes import tidy
+from companion.tables.damage import TABLES_MISSING, damage_of
+from companion.tables.registry import NoSuchTable, Tables
+from companion.tables.storage import first_version
+from companion.tables.storage.encrypted_log import Cover, cover_of
+from companion.tables.storage.log import DiskTrouble
+from companion.tables.storage.phone_key import place_of
+from companion.tables.storage.sqlite import SqliteFile, SqliteLog, check_header
+from companion.tables.storage.vault import KEY_BYTES, KEY_COPY, KEY_FILE, Vault
+
+NONE = "There is no backup in {folder} yet. One is made at the end of every evening."
+NO_NUMBER = "There is no backup {n}. See what there is with companion restore."
+NO_TABLE = "No backup holds the table {code} undamaged. See what there is with companion restore."
+KEPT = "The file with the tables until now is kept as {name}."
+UNREADABLE = "Backup {n} is damaged. Choose another one."
+MOST_LISTED = 8
+"""How many tables of a backup are listed."""
+
+Covers = Mapping[str, Cover]
+
+
+def listed(folder: Path) -> Iterator[str]:
+    """Every backup with its tables, a line each."""
+    with suppress(InUse), serving_alone(folder):
+        yield from put_key_back(folder)
+    vault = Vault.in_folder(folder, new=False)
+    backups = backups_of(folder, vault).all()
+    if not backups:
+        raise Sentence(NONE.format(folder=folder))
+    for backup in backups:
+        covers = _covers(_file_of(backup), vault)
+        tables = sorted(covers, key=lambda code: -covers[code].when)
+        yield f"{backup.number}  {backup.said}  {_some(tables, covers)}"
+
+
+def _some(tables: list[str], covers: Covers) -> str:
+    """The tables last played, with their players."""
+    said = [f"{code} ({', '.join(covers[code].names)})" for code in tables[:MOST_LISTED]]
+    more = len(tables) - MOST_LISTED
+    return ", ".join(said) + (f" and {more} more" if more > 0 else "")
+
+
+def restored(folder: Path, number: int | None, code: str | None) -> Iterator[str]:
+    """Restore a table, or all of them; what was done, a line each."""
+    with serving_alone(folder):
+        yield from put_key_back(folder)
+        vault = Vault.in_folder(folder, new=False)
+        code = tidy(code) if code else None
+        backup = _chosen(folder, vault, number, code)
+        if code:
+            yield from _one(folder, vault, backup, code)
+        else:
+            yield from _all(folder, vault, backup)
+
+
+def _chosen(folder: Path, vault: Vault, number: int | None, code: str | None) -> Backup:
+    backups = backups_of(folder, vault)
+    if number is None and code and (last := backups.last_with(code)):
+        return last
+    for backup in backups.all():
+        if backup.number == number:
+            if code is None or backups.holds(backup, code):
+                return backup
+            raise Sentence(NO_TABLE.format(code=code))
+    raise Sentence(NO_TABLE.format(code=code) if number is None else NO_NUMBER.format(n=number))
+
+
+# --- all tables -----------------------------------------------------------------------------------
+
+
+def _all(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
+    database, aside = folder / DATABASE, folder / f"{DATABASE}.new"
+    _file_of(backup).close()
+    _copy(backup.path, aside)
+    kept = set_aside(database)
+    for beside in _beside(database):
+        beside.unlink(missing_ok=True)
+    settle(aside, database)
+    yield f"All tables are as they were on {backup.said}, in backup {backup.number}."
+    before: Covers = {}
+    with closing(SqliteLog(database)) as log:
+        if kept:
+            yield KEPT.format(name=kept.name)
+            before = _carry_over(kept, log, vault)
+        after = _covers(log, vault)
+    with tables_in(folder) as tables:
+        for code in after:
+            yield from _tell(tables, backup, code, before.get(code), after[code])
+
+
+def _carry_over(kept: Path, log: SqliteLog, vault: Vault) -> Covers:
+    """Keep what the backup does not have: newer tables, presets, keys that phones gave back."""
+    with suppress(DiskTrouble), closing(SqliteFile(kept)) as before:
+        notes = dict(log.notes())
+        for place, sealed in before.notes():
+            if place not in notes:
+                log.note(place, sealed)
+        there, covers = dict(log.tables()), dict(before.tables())
+        for code in covers.keys() - there.keys():
+            if damage_of(before, vault, code) is None:
+                log.rewrite(code, before.read(code), covers[code])
+        first_version.note(
+            log, vault, max(first_version.noted(each, vault) for each in (log, before))
+        )
+        return _covers(before, vault)
+    return {}
+
+
+# --- one table ------------------------------------------------------------------------------------
+
+
+def _one(folder: Path, vault: Vault, backup: Backup, code: str) -> Iterator[str]:
+    if are_lost(folder):
+        raise DiskTrouble(TABLES_MISSING)
+    place = place_of(vault, code)
+    with closing(_file_of(backup)) as stored:
+        rows, sealed, key = stored.read(code), stored.cover(code) or b"", dict(stored.notes())
+    with closing(SqliteLog(folder / DATABASE)) as log:
+        before, after = (cover_of(vault, code, each or b"") for each in (log.cover(code), sealed))
+        kept = set_aside(folder / DATABASE)
+        log.rewrite(code, rows, sealed)
+        if place in key and place not in dict(log.notes()):
+            log.note(place, key[place])
+    yield f"Table {code} is as it was on {backup.said}, in backup {backup.number}."
+    if kept:
+        yield KEPT.format(name=kept.name)
+    with tables_in(folder) as tables:
+        if after:
+            yield from _tell(tables, backup, code, before, after)
+
+
+def _tell(
+    tables: Tables, backup: Backup, code: str, before: Cover | None, after: Cover
+) -> Iterator[str]:
+    """Tell the people at a table that it was restored, unless nothing has changed for them."""
+    if before == after:
+        return
+    with suppress(NoSuchTable):  # its key is on the phones, or it was damaged before
+        tables.open(code).restored(backup.said)
+    if before and before.count > after.count:
+        missing = plural(
+            before.count - after.count,
+            "Table {code}: one step after that is not in it.",
+            "Table {code}: {n} steps after that are not in it.",
+            code=code,
+        )
+        yield str(missing)
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def _file_of(backup: Backup) -> SqliteFile:
+    """A backup to read from."""
+    try:
+        stored = backup.open()
+        stored.check()
+    except DiskTrouble:
+        raise Sentence(UNREADABLE.format(n=backup.number)) from None
+    return stored
+
+
+def _covers(stored: SqliteFile, vault: Vault) -> Covers:
+    opened = ((code, cover_of(vault, code, sealed)) for code, sealed in stored.tables())
+    return {code: cover for code, cover in opened if cover}
+
+
+def set_aside(database: Path) -> Path | None:
+    """Copy the database, with what lies beside it, to the first free number."""
+    if not database.exists():
+        return None
+    _fold(database)
+    stem, ending = database.stem, database.suffix
+    free = (database.with_name(f"{stem}.{n}{ending}") for n in count(1))
+    kept = next(path for path in free if not path.exists())
+    _copy(database, kept)
+    for there, beside in zip(_beside(database), _beside(kept), strict=True):
+        if there.exists():
+            _copy(there, beside)
+    return kept
+
+
+def _beside(database: Path) -> list[Path]:
+    """The files that SQLite keeps beside a database."""
+    return [database.with_name(f"{database.name}{ending}") for ending in ("-wal", "-shm")]
+
+
+def _fold(database: Path) -> None:
+    """Write all answers into the file itself, if it is a database."""
+    with suppress(DiskTrouble, sqlite3.Error):
+        check_header(database)
+        with closing(sqlite3.connect(database)) as opened:
+            opened.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _copy(there: Path, path: Path) -> None:
+    """Copy a file, safely on the disk and for its owner only."""
+    aside = path.with_name(f"{path.name}.part")
+    with there.open("rb") as source:
+        handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "wb") as target:
+            shutil.copyfileobj(source, target)
+    settle(aside, path)
+
+
+# --- the key --------------------------------------------------------------------------------------
+
+
+def put_key_back(folder: Path) -> Iterator[str]:
+    """If the key is lost or opens nothing, but its second copy is right, use that one."""
+    key, second = folder / KEY_FILE, folder / KEY_COPY
+    if not second.exists() or second.stat().st_size != KEY_BYTES:
+        return
+    if key.exists():
+        if key.stat().st_size == KEY_BYTES and (
+            _opens_any(folder, key.read_bytes()) or not _opens_any(folder, second.read_bytes())
+        ):
+            return
+        free = (folder / f"{KEY_FILE}.{n}" for n in count(1))
+        kept = next(path for path in free if not path.exists())
+        key.rename(kept)
+        yield f"The damaged key file is kept as {kept.name}."
+    _copy(second, key)
+    yield "The key file was put back from its second copy."
+
+
+def _opens_any(folder: Path, key: bytes) -> bool:
+    """Whether this key opens any table, here or in a backup."""
+    vault = Vault(key)
+    paths = [folder / DATABASE, *(each.path for each in backups_of(folder, vault).all())]
+    for path in paths:
+        with suppress(DiskTrouble), closing(SqliteFile(path)) as stored:
+            if _covers(stored, vault):
+                return True
+    return False

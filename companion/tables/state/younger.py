@@ -1,0 +1,63 @@
+"""A table that is younger than what phones have seen, and how its people go on with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.offers import Offer
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.tables.state.action import Action
+from companion.tables.state.heads import Head
+from companion.tables.state.people import HOST
+from companion.tables.state.record import Record, State
+from companion.tables.storage.log import LogEntry
+
+YOUNGER, RESTORED, ACCEPTED = "~younger", "~restored", "~accepted"
+
+
+def is_new_doubt(record: Record, seat: Seat, head: Head) -> bool:
+    """Whether to tell everybody: once a phone, and again only after the host has answered."""
+    told = record.doubts.get(seat)
+    return told is None or (told != head and not record.doubted)
+
+
+def _younger(record: Record, entry: LogEntry) -> None:
+    seat, said = Seat(entry.viewer), entry.values
+    record.doubts[seat] = Head(said["count"], said.get("digest", ""))
+    record.doubted = True
+    told = T("{who}’s phone remembers more of this game than the laptop shows.", who=seat)
+    record.tell(told)
+
+
+def _restored(record: Record, entry: LogEntry) -> None:
+    record.tell(
+        T(
+            "The laptop’s copy of this table was restored from a backup of {when}. Whatever "
+            "happened after that is missing.",
+            when=entry.values["when"],
+        )
+    )
+
+
+def _accept_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if record.doubted and viewer == HOST and record.state is not State.ENDED:
+        help_ = T("Phones remember more. Everybody reads that you go on without it.")
+        yield Offer(ACCEPTED, T("Go on from what the laptop shows"), help=help_, tone="quiet")
+
+
+def _accepted(record: Record, _entry: LogEntry) -> None:
+    record.doubted = False
+    record.tell(
+        T(
+            "The host goes on from what the laptop shows. Phones that remember more can carry on "
+            "from here."
+        )
+    )
+
+
+ACTIONS: Mapping[str, Action] = {
+    YOUNGER: Action(_younger, lasting=True),
+    RESTORED: Action(_restored, lasting=True),
+    ACCEPTED: Action(_accepted, _accept_form, lasting=True),
+}

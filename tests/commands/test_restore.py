@@ -1,0 +1,283 @@
+"""Restoring from a backup: nothing there is destroyed, and everybody reads what happened."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli import main
+from companion.commands.storing import DATABASE, tables_in, tables_to_serve
+from companion.tables.backups import FOLDER
+from companion.tables.registry import NotWhole
+from companion.tables.state.heads import Head
+from companion.tables.state.people import HOST
+from companion.tables.state.record import State
+from companion.tables.storage.vault import KEY_COPY, KEY_FILE
+from companion.tables.table import Table
+from tests.kit.saved_tables import GAME, Saved, database, press, rows_of, save, step
+from tests.kit.table_evening import A
+from tests.kit.web.served import serving
+
+GARBAGE = b"no database" * 1000
+RESTORED = "The laptop’s copy of this table was restored from a backup of"
+
+
+def restore(folder: Path, *words: object) -> Result:
+    return CliRunner().invoke(main, ["restore", *map(str, words), "--data", str(folder)])
+
+
+def done(folder: Path, *words: object) -> str:
+    told = restore(folder, *words)
+    assert told.exit_code == 0, told.output
+    return told.output
+
+
+def journal(table: Table) -> list[str]:
+    voice = table.voice()
+    return [voice.say(line.sentence) for line in table.record.journal(None)]
+
+
+def go_on(folder: Path, saved: Saved, steps: int = 4) -> None:
+    """Let more happen at a table, and no backup be made of it."""
+    with tables_in(folder) as tables:
+        step(tables.open(saved.code), steps)
+
+
+def damage(folder: Path, saved: Saved) -> None:
+    with database(folder) as opened:
+        opened.execute("DELETE FROM entries WHERE code = ? AND number = 3", (saved.code,))
+
+
+# --- what there is --------------------------------------------------------------------------------
+
+
+def test_without_a_number_it_lists_the_backups(tmp_path: Path) -> None:
+    one, other = save(tmp_path, 2)
+    go_on(tmp_path, one)
+    with tables_in(tmp_path) as tables:
+        tables.backup()
+    lines = done(tmp_path).splitlines()
+    assert [line.split()[0] for line in lines] == ["2", "1"]
+    for saved in (one, other):
+        assert all(f"{saved.code} (Ada, Ben)" in line for line in lines)
+
+
+def test_what_is_not_there_is_said(tmp_path: Path) -> None:
+    (saved,) = save(tmp_path)
+    for words, says in (
+        ((7,), "There is no backup 7."),
+        (("--table", "22222"), "No backup holds the table 22222"),
+        ((1, "--table", "22222"), "No backup holds the table 22222"),
+        ((0,), "takes a whole number"),
+    ):
+        told = restore(tmp_path, *words)
+        assert (told.exit_code > 0, says in told.output) == (True, True), told.output
+    backup = next((tmp_path / FOLDER).iterdir())
+    backup.write_bytes(GARBAGE)
+    assert "Backup 1 is damaged." in restore(tmp_path, 1).output
+    backup.unlink()
+    assert "There is no backup in" in restore(tmp_path).output
+    with tables_in(tmp_path) as tables:
+        assert tables.open(saved.code).entries
+
+
+# --- all tables -----------------------------------------------------------------------------------
+
+
+def test_all_tables_come_back_and_the_damaged_file_is_kept(tmp_path: Path) -> None:
+    one, other = save(tmp_path, 2)
+    for number in (1, 2):
+        (tmp_path / DATABASE).write_bytes(GARBAGE)
+        assert f"tables.{number}.db" in done(tmp_path, 1)
+        assert (tmp_path / f"tables.{number}.db").read_bytes() == GARBAGE
+        assert (tmp_path / f"tables.{number}.db").stat().st_mode & 0o777 == 0o600
+        with tables_in(tmp_path) as tables:
+            assert [each.trouble for each in tables.list()] == [None, None]
+            for saved in (one, other):
+                told = journal(tables.open(saved.code))
+                assert sum(line.startswith(RESTORED) for line in told) == 1
+
+
+def test_tables_that_are_lost_come_back(tmp_path: Path) -> None:
+    (saved,) = save(tmp_path)
+    (tmp_path / DATABASE).unlink()
+    refused = restore(tmp_path, 1, "--table", saved.code)
+    assert (refused.exit_code, "is missing or empty" in refused.output) == (1, True)
+    done(tmp_path, 1)
+    with tables_in(tmp_path) as tables:
+        assert tables.open(saved.code).state is State.PLAYING
+
+
+def test_what_the_backup_does_not_have_stays(tmp_path: Path) -> None:
+    (older,) = save(tmp_path)
+    go_on(tmp_path, older, steps=3)
+    with tables_in(tmp_path) as tables:
+        newer = tables.create(GAME, {}).code
+        tables.presets.keep(tables.games[GAME], "ours", {})
+        kept = tables.open(newer).entries
+    told = done(tmp_path, 1)
+    assert f"Table {older.code}: 3 steps after that are not in it." in told
+    assert newer not in told
+    with tables_in(tmp_path) as tables:
+        assert tables.open(newer).entries == kept
+        assert [each.name for each in tables.presets.of(tables.games[GAME])] == ["ours"]
+        assert journal(tables.open(older.code))[-1].startswith(RESTORED)
+
+
+def test_answers_that_still_lay_beside_the_file_are_kept(tmp_path: Path) -> None:
+    """They would otherwise be written into the restored file."""
+    (saved,) = save(tmp_path)
+    with tables_in(tmp_path) as tables:
+        step(tables.open(saved.code), 3)
+        files = {path: path.read_bytes() for path in tmp_path.glob(f"{DATABASE}*")}
+    answers = tmp_path / f"{DATABASE}-wal"
+    assert files[answers]
+    for path, content in files.items():
+        path.write_bytes(content)
+    (tmp_path / DATABASE).write_bytes(GARBAGE)
+    done(tmp_path, 1)
+    assert (tmp_path / "tables.1.db-wal").read_bytes() == files[answers]
+    with tables_in(tmp_path) as tables:
+        assert [each.trouble for each in tables.list()] == [None]
+
+
+def test_a_backup_of_the_same_tells_nobody(tmp_path: Path) -> None:
+    (saved,) = save(tmp_path)
+    done(tmp_path, 1)
+    with tables_in(tmp_path) as tables:
+        assert not any(line.startswith(RESTORED) for line in journal(tables.open(saved.code)))
+
+
+# --- one table ------------------------------------------------------------------------------------
+
+
+def test_one_table_comes_back_and_the_others_stay(tmp_path: Path) -> None:
+    one, other = save(tmp_path, 2)
+    for saved in (one, other):
+        go_on(tmp_path, saved)
+    damage(tmp_path, one)
+    stays, damaged = rows_of(tmp_path, other.code), rows_of(tmp_path, one.code)
+    with tables_in(tmp_path) as tables, pytest.raises(NotWhole) as says:
+        tables.open(one.code)
+    advice = str(says.value.sentence).rpartition("companion restore ")[2].rstrip(".")
+    told = done(tmp_path, *advice.split())
+    assert f"Table {one.code}: 4 steps after that are not in it." in told
+    assert rows_of(tmp_path, other.code) == stays
+    with tables_in(tmp_path) as tables:
+        assert journal(tables.open(one.code))[-1].startswith(RESTORED)
+        step(tables.open(one.code))
+    with closing(sqlite3.connect(tmp_path / "tables.1.db")) as kept:
+        entries = "SELECT * FROM entries WHERE code = ? ORDER BY number"
+        assert [*kept.execute(entries, (one.code,))] == damaged[:-1]
+
+
+def test_without_a_number_the_last_whole_copy_is_taken(tmp_path: Path) -> None:
+    one, other = save(tmp_path, 2)
+    damage(tmp_path, one)
+    go_on(tmp_path, other)
+    with tables_in(tmp_path) as tables:
+        tables.backup()
+    refused = restore(tmp_path, 2, "--table", one.code)
+    assert (refused.exit_code, "undamaged" in refused.output) == (1, True)
+    assert "in backup 1." in done(tmp_path, "--table", one.code.lower())
+
+
+# --- a running companion --------------------------------------------------------------------------
+
+
+def test_it_refuses_while_a_companion_runs_here(tmp_path: Path) -> None:
+    (saved,) = save(tmp_path)
+    before = rows_of(tmp_path, saved.code)
+    with serving(tmp_path, real=True) as served:
+        for words in ((1,), ("--table", saved.code)):
+            told = restore(tmp_path, *words)
+            assert (told.exit_code, "is already running" in told.output) == (1, True)
+        assert saved.code in done(tmp_path)
+        assert served.ask("/healthz")[0] == 200
+    assert rows_of(tmp_path, saved.code) == before
+
+
+# --- the key --------------------------------------------------------------------------------------
+
+
+def test_a_key_that_is_lost_or_damaged_is_put_back(tmp_path: Path) -> None:
+    (saved,) = save(tmp_path)
+    right = (tmp_path / KEY_FILE).read_bytes()
+    for number, wrong in enumerate((None, b"short", b"k" * 32)):
+        (tmp_path / KEY_FILE).unlink()
+        if wrong:
+            (tmp_path / KEY_FILE).write_bytes(wrong)
+        told = done(tmp_path)
+        assert "The key file was put back" in told
+        assert (tmp_path / KEY_FILE).read_bytes() == right
+        assert (tmp_path / KEY_FILE).stat().st_mode & 0o777 == 0o600
+        if wrong:
+            assert (tmp_path / f"{KEY_FILE}.{number}").read_bytes() == wrong
+    with tables_in(tmp_path) as tables:
+        assert tables.open(saved.code).entries
+
+
+def test_a_right_key_stays_and_a_lost_one_is_never_made_up(tmp_path: Path) -> None:
+    save(tmp_path)
+    (tmp_path / KEY_COPY).write_bytes(b"k" * 32)
+    right = (tmp_path / KEY_FILE).read_bytes()
+    assert "key" not in done(tmp_path)
+    assert (tmp_path / KEY_FILE).read_bytes() == right
+    (tmp_path / KEY_COPY).unlink()
+    (tmp_path / KEY_FILE).unlink()
+    told = restore(tmp_path, 1)
+    assert (told.exit_code, "put your own copy of the file back" in told.output) == (1, True)
+    assert not (tmp_path / KEY_FILE).exists()
+
+
+# --- phones that have seen more -------------------------------------------------------------------
+
+
+def test_phones_that_saw_more_complain_and_the_host_goes_on(tmp_path: Path) -> None:
+    (saved,) = save(tmp_path)
+    with tables_in(tmp_path) as tables:
+        step(tables.open(saved.code), 5)
+        seen = tables.open(saved.code).heads.last
+    done(tmp_path, 1)
+    with tables_in(tmp_path) as tables:
+        table = tables.open(saved.code)
+        complaint = "Ada’s phone remembers more of this game than the laptop shows."
+        for _ in range(2):
+            assert not table.saw(A, seen)
+        assert not table.saw(A, Head(seen.count, "0" * 64))
+        assert journal(table)[-1] == complaint
+        assert journal(table).count(complaint) == 1
+        assert "~accepted" not in {each.offer.name for each in table.menu(A)}
+        press(table, "~accepted")
+        assert journal(table)[-1].startswith("The host goes on from what the laptop shows.")
+        assert "~accepted" not in {each.offer.name for each in table.menu(HOST)}
+        assert not table.saw(A, seen)
+        assert journal(table).count(complaint) == 1
+        assert not table.saw(A, Head(seen.count, "0" * 64))
+        assert journal(table).count(complaint) == 2
+
+
+def test_versions_do_not_go_down_with_the_table(tmp_path: Path) -> None:
+    (saved,) = save(tmp_path)
+    shown = []
+    for _ in range(3):
+        with tables_in(tmp_path) as tables:
+            shown.append(tables.open(saved.code).view(None)["version"])
+    done(tmp_path, 1)
+    with tables_in(tmp_path) as tables:
+        assert tables.open(saved.code).view(None)["version"] > shown[-1] > shown[0]
+
+
+def test_a_closed_companion_says_what_to_do_and_that_helps(tmp_path: Path) -> None:
+    (saved,) = save(tmp_path)
+    (tmp_path / DATABASE).write_bytes(GARBAGE)
+    with tables_to_serve(tmp_path, lambda make: make()) as tables:
+        assert "companion restore" in str(tables.trouble)
+    done(tmp_path, done(tmp_path).split()[0])
+    with tables_to_serve(tmp_path, lambda make: make()) as tables:
+        assert tables.trouble is None
+        assert tables.open(saved.code).entries
