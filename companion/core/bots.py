@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.core.chance import Chance
+from companion.core.commitments import as_asked, as_sent, opens
 from companion.core.game import Game, Policy
 from companion.core.offers import Offer, Raw, Refused
 from companion.core.seats import Viewer, viewers
@@ -45,7 +46,7 @@ def stand_in_answers(
     """
     policy = game.policies.get(game.stand_in)
     if offers and policy:
-        if not (liked := policy(k, me, tuple(offers), chance)):
+        if not (liked := _liked(policy, k, me, tuple(offers), chance)):
             return
         yield liked
     for offer in sorted(chance.shuffled(offers), key=lambda each: each.seldom):
@@ -53,12 +54,27 @@ def stand_in_answers(
             yield offer, offer.some(me, chance)
 
 
+def _liked(
+    policy: Policy, k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance
+) -> tuple[Offer, dict[str, Raw]] | None:
+    """What the policy prefers: it answers what the game asks, and knows nothing of seals."""
+    if policy is any_answer:
+        return policy(k, me, offers, chance)
+    if sealed := next((each for each in offers if opens(each)), None):
+        return sealed, sealed.some(me, chance)
+    asked = {each.name: each for each in offers}
+    if answer := policy(k, me, tuple(map(as_asked, offers)), chance):
+        offer, raw = answer
+        return asked[offer.name], as_sent(asked[offer.name], raw)
+    return None
+
+
 def next_answer(umpire: Umpire[Any], chance: Chance, policy: Policy = any_answer) -> Entry:
     """One answer by somebody who may answer now and is willing to."""
     able = list(_able(umpire, chance))
     while True:
         viewer, offers = one = chance.pick(able)
-        if answer := policy(umpire.known(viewer), viewer, offers, chance):
+        if answer := _liked(policy, umpire.known(viewer), viewer, offers, chance):
             offer, values = answer
             return Entry(viewer, offer.name, values)
         able.remove(one)

@@ -18,6 +18,7 @@ from companion.core.fields import Field, Raw, refuse
 from companion.core.game import Board
 from companion.core.offers import Answer, Check, Offer, described
 from companion.core.play import Form, Play, everyone
+from companion.core.sealing import COMMITTED
 from companion.core.seats import Seat, Viewer
 from companion.core.umpire import Entry
 from companion.core.words import T
@@ -109,20 +110,41 @@ class Opening:
         return {"inside": described(self.inside), "fingerprint": self.fingerprint}
 
 
+def under_seal(  # noqa: PLR0913 - a question has these parts
+    board: Board,
+    way: str,
+    seats: Iterable[Seat],
+    form: Form,
+    *,
+    prompt: T,
+    screen: T | None = None,
+) -> Play[dict[Seat, Answer | None]]:
+    """Everybody answers unseen, in the way a `Sealing` setting says; None if an answer is lost."""
+    if way == COMMITTED:
+        return (yield from committed(board, seats, form, prompt, screen))
+    answers: dict[Seat, Answer | None] = {}
+    answers.update((yield from everyone(seats, form, prompt, screen)))
+    return answers
+
+
 def committed(
-    board: Board, seats: Iterable[Seat], form: Form, prompt: T | None = None
+    board: Board,
+    seats: Iterable[Seat],
+    form: Form,
+    prompt: T | None = None,
+    screen: T | None = None,
 ) -> Play[dict[Seat, Answer | None]]:
     """Everybody seals a fingerprint and opens it when all are in; None if it could not be opened.
 
     `form` is an ordinary form; what its offers ask for is filled in and kept on the phone.
     """
-    sealed = yield from everyone(seats, _sealing(form), prompt)
+    sealed = yield from everyone(seats, _sealing(form), prompt, screen)
     prints = {seat: str(answer.sealed) for seat, answer in sealed.items()}
     for seat, digest in prints.items():
         sentence = T("{who} has sealed {digest}.", who=seat, digest=digest[:SHORT])
         board.tell(sentence, proof=True)
-    screen = T("The phones are opening what they sealed.")
-    openings = yield from everyone(prints, _opening(form, prints), screen=screen)
+    told = T("The phones are opening what they sealed.")
+    openings = yield from everyone(prints, _opening(form, prints), screen=told)
     return {seat: _opened(answer) for seat, answer in openings.items()}
 
 
@@ -155,6 +177,23 @@ def _opening(form: Form, prints: Mapping[Seat, str]) -> Form:
             )
 
     return opening
+
+
+def as_asked(offer: Offer) -> Offer:
+    """The offer as the game asks it, without the seal of the phones."""
+    sealed = offer.fields.get("sealed")
+    return offer.but(fields=sealed.inside) if isinstance(sealed, Commitment) else offer
+
+
+def as_sent(offer: Offer, raw: Mapping[str, Raw]) -> dict[str, Raw]:
+    """What is sent for an answer to `as_asked`; a bot has no secrets, so it adds no nonce."""
+    sealed = isinstance(offer.fields.get("sealed"), Commitment)
+    return {"sealed": fingerprint(raw, "")} if sealed else dict(raw)
+
+
+def opens(offer: Offer) -> bool:
+    """Whether the offer asks for what was sealed before."""
+    return isinstance(offer.fields.get("opened"), Opening)
 
 
 def _check(offer: Offer) -> Check:

@@ -16,6 +16,7 @@ from companion.core.journal import Journal
 from companion.core.lazy_view import LazilyViewed
 from companion.core.offers import Answer, Offer
 from companion.core.play import Form, Play
+from companion.core.sealing import AUTO, COMMITTED, SEALED, Sealing
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 
@@ -48,10 +49,14 @@ None: `me` would do nothing now, which is allowed because nothing is asked of it
 
 
 class Settings(Mapping[str, Any]):
-    """What the table agreed on before the start; a setting is an attribute: `settings.target`."""
+    """What the table agreed on before the start; a setting is an attribute: `settings.target`.
 
-    def __init__(self, values: Mapping[str, Any]) -> None:
+    `unsaid`: settings that did not exist when the table was made. They have a value all the same.
+    """
+
+    def __init__(self, values: Mapping[str, Any], unsaid: Iterable[str] = ()) -> None:
         self._values = dict(values)
+        self._said = tuple(name for name in values if name not in frozenset(unsaid))
         # Rules read settings all the time: as attributes they need no call.
         free = (name for name in values if not (name.startswith("_") or name in _TAKEN))
         vars(self).update({name: values[name] for name in free})
@@ -69,10 +74,10 @@ class Settings(Mapping[str, Any]):
         return self._values[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
+        return iter(self._said)
 
     def __len__(self) -> int:
-        return len(self._values)
+        return len(self._said)
 
 
 _TAKEN = frozenset(name for each in Settings.__mro__ for name in vars(each))
@@ -206,14 +211,30 @@ class Game(Generic[B]):
         for name in raw:
             if name not in self.settings:
                 raise Refused(T("There is no setting “{name}”.", name=str(name)[:40]), "misfit")
-        fitted = Settings(
-            {
-                name: _fit(setting, raw.get(name, setting.default))
-                for name, setting in self.settings.items()
-            }
-        )
+        unsaid = self._sealings - raw.keys()
+        values = {
+            name: SEALED if name in unsaid else _fit(setting, raw.get(name, setting.default))
+            for name, setting in self.settings.items()
+        }
+        fitted = Settings(values, unsaid)
         self.check(fitted, players or min(self.seats))
         return fitted
+
+    @property
+    def _sealings(self) -> frozenset[str]:
+        """The settings that say how answers are sealed."""
+        return frozenset(n for n, each in self.settings.items() if isinstance(each.field, Sealing))
+
+    def leaves_open(self, settings: Settings) -> bool:
+        """Whether it depends on the phones how answers are sealed."""
+        return any(settings[name] == AUTO for name in self._sealings)
+
+    def decided(self, settings: Settings, *, phones_can: bool) -> Settings:
+        """The settings with which the game begins, when it is known what the phones can do."""
+        way = COMMITTED if phones_can else SEALED
+        values = {name: settings[name] for name in self.settings}
+        open_ = [name for name in self._sealings if values[name] == AUTO]
+        return Settings(values | dict.fromkeys(open_, way), set(values) - set(settings))
 
     def settings_offer(self, now: Mapping[str, Raw]) -> Offer:
         """The settings as a form, filled in with the current values."""
@@ -238,11 +259,13 @@ def _starting(setting: Setting, raw: Raw) -> Field:
 
 def _setting(name: str, told: Mapping[str, Any]) -> Setting:
     text = T(told["label"])
-    return Setting(_field_told(name, told, text), told["default"], text)
+    return Setting(_field_told(name, told, text), told.get("default", AUTO), text)
 
 
 def _field_told(name: str, told: Mapping[str, Any], label: T) -> Field:
     match told["kind"]:
+        case "sealing":
+            return Sealing(label=label)
         case "number":
             return Number(told["low"], told["high"], told["default"], label)
         case "choice":

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.core.commitments import committed
+from companion.core.commitments import under_seal
 from companion.core.offers import Number, Offer
-from companion.core.play import Play, everyone
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.characters.state import Bid
@@ -26,15 +26,14 @@ def bidding(g: MeaCulpa) -> Play[None]:
 
 def locked(g: MeaCulpa) -> Play[list[Bid]]:
     """Bids under seal, or committed by the phones themselves [MEA-050, MEA-052]."""
-    prompt = T("Lock your bid of notches and taler.")
-    if g.settings.bids == "committed":
-        opened = yield from committed(g, g.seats, bid_form, prompt)
-        return [
-            Bid(seat, answer.notches, answer.coins) if answer else given_up(g, seat)
-            for seat, answer in opened.items()
-        ]
-    sealed = yield from everyone(g.seats, bid_form, prompt, T("Bids are being locked."))
-    return [Bid(seat, answer.notches, answer.coins) for seat, answer in sealed.items()]
+    prompt, screen = T("Lock your bid of notches and taler."), T("Bids are being locked.")
+    opened = yield from under_seal(
+        g, g.settings.bids, g.seats, bid_form, prompt=prompt, screen=screen
+    )
+    return [
+        Bid(seat, answer.notches, answer.coins) if answer else given_up(g, seat)
+        for seat, answer in opened.items()
+    ]
 
 
 def bid_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:

@@ -19,6 +19,10 @@ from companion.tables.storage.log import LogEntry
 
 LONGEST_NONCE = 64
 REMOVE = "~remove"
+UNABLE = (
+    "{who}’s phone cannot lock answers, so the companion seals everybody’s.",
+    "The phones of {who} cannot lock answers, so the companion seals everybody’s.",
+)
 
 
 # --- taking a seat --------------------------------------------------------------------------------
@@ -166,9 +170,20 @@ def _settings(record: Record, entry: LogEntry) -> None:
 def begin(record: Record) -> None:
     """The game begins, with the luck that was drawn."""
     settings = record.game.settle(record.raw_settings, len(record.order))
+    if record.game.leaves_open(settings):
+        unable = _without_seals(record)
+        settings = record.game.decided(settings, phones_can=not unable)
+        if unable:
+            record.tell(plural(len(unable), *UNABLE, who=unable))
     record.umpire = Umpire(record.game, record.order, settings, seed_of(record))
     record.applicants.clear()
     record.tell(T("The game begins."))
+
+
+def _without_seals(record: Record) -> tuple[str, ...]:
+    """Whose phones cannot lock an answer: they have not locked a number for the luck either."""
+    players = (record.players[seat] for seat in record.order)
+    return tuple(player.name for player in players if not player.sealed_number)
 
 
 def seed_of(record: Record) -> bytes:
