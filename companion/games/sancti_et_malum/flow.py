@@ -35,7 +35,6 @@ def flow(g: SanctiEtMalum) -> Play[Ending]:
 
 def _begin(g: SanctiEtMalum) -> None:
     """Begin a confrontation; by default n stays the same when players leave [SEM-002, SEM-058]."""
-    g.phase = ConfrontationStep.DRAW
     g.number += 1
     if g.settings.drop_n:
         g.n = len(g.present)

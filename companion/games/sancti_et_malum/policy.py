@@ -77,7 +77,7 @@ def _together(k: SanctiEtMalum, me: Seat) -> Iterator[PlayedTogether]:
 
 
 def _spread(k: SanctiEtMalum, me: Seat, more: PlayedTogether) -> float:
-    return sum(dice * die_spread(half.rerolls, high=True) for half, dice in k.halves(me, more))
+    return sum(dice * die_spread(rerolls) for dice, rerolls in k.to_roll(me, more))
 
 
 def _random(
@@ -108,11 +108,10 @@ def _chance_to_win(k: SanctiEtMalum, me: Seat, way: PlayedTogether) -> float:
     """From a normal distribution, assuming that partners play the better of two cards."""
     if _all_rolled(k):
         mean = k.holy + k.worth(me, way) - k.worth(me, ())
-        spread = _spread(k, me, way) - _spread(k, me, ())
-        return _above(k.evil, mean, spread)
+        return _above(k.evil, mean, _spread(k, me, way))
     partners = [seat for seat in k.present if seat != me]
     mean = k.worth(me, way) + _partner_worth(k.settings.card_list) * len(partners)
-    spread = _spread(k, me, way) + 4 * die_spread(1, high=True) * len(partners)
+    spread = _spread(k, me, way) + 4 * die_spread(1) * len(partners)
     return _above(k.evil, mean, spread)
 
 

@@ -24,9 +24,8 @@ from companion.games.sancti_et_malum.worth import die_worth
 
 
 class ConfrontationStep(Enum):
-    """The steps of a turn."""
+    """The steps of a turn in which somebody decides, and the end."""
 
-    DRAW = "draw"
     FALLEN = "fallen"
     COMMIT = "commit"
     CHOIR = "choir"
@@ -92,7 +91,7 @@ class SanctiEtMalum(Board):
     hands: dict[Seat, Pile[str]]
     n: int
     held: dict[Seat, int] = field(default_factory=dict)
-    phase: ConfrontationStep = ConfrontationStep.DRAW
+    phase: ConfrontationStep = ConfrontationStep.FALLEN
     number: int = 0
     fallen: tuple[CardInPlay, ...] = ()
     angels: tuple[CardInPlay, ...] = ()
@@ -202,24 +201,26 @@ class SanctiEtMalum(Board):
                 rest = tuple(each for each in hand if each != card)
                 yield from ((card, *more) for more in self._ways(rest, chained=True))
 
-    def halves(self, seat: Seat, more: tuple[str, ...]) -> list[tuple[CardHalf, int]]:
-        """A player's Angels with these cards among them, and how many dice each rolls."""
-        mine = [angel.card for angel in self.angels if angel.owner == seat]
-        halves = [self.cards[card].white for card in (*mine, *more)]
-        blessed = sum(half.effect == INTERCESSION for half in halves)
-        return [(half, self.angel_dice(half, blessed)) for half in halves]
+    def to_roll(self, seat: Seat, more: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+        """The dice and re-rolls left to each of a player's Angels, with these cards among them."""
+        played = [self.cards[card].white for card in more]
+        blessed = self.intercessions(seat) + sum(half.effect == INTERCESSION for half in played)
+        for angel in self._angels_of(seat):
+            dice = self.angel_dice(self.cards[angel.card].white, blessed)
+            yield (dice - angel.dice, 0) if angel.done else (dice, angel.rerolls)
+        for half in played:
+            yield self.angel_dice(half, blessed), half.rerolls
 
     def worth(self, seat: Seat, more: tuple[str, ...]) -> float:
         """What those Angels are expected to total."""
-        mine = [angel for angel in self.angels if angel.owner == seat]
-        worth = 0.0
-        for at, (half, dice) in enumerate(self.halves(seat, more)):
-            if at < len(mine) and mine[at].done:
-                late = dice - mine[at].dice
-                worth += mine[at].counts + late * die_worth(0, high=True)
-            else:
-                worth += dice * die_worth(half.rerolls, high=True) + half.mod
-        return worth
+        there = sum(angel.counts if angel.done else angel.mod for angel in self._angels_of(seat))
+        played = sum(self.cards[card].white.mod for card in more)
+        to_roll = self.to_roll(seat, more)
+        dice = sum(dice * die_worth(rerolls, high=True) for dice, rerolls in to_roll)
+        return there + played + dice
+
+    def _angels_of(self, seat: Seat) -> Iterator[CardInPlay]:
+        return (angel for angel in self.angels if angel.owner == seat)
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> SanctiEtMalum:

@@ -9,29 +9,27 @@ from collections.abc import Sequence
 from functools import cache
 
 FACES = range(1, 7)
-PLAIN_DIE = sum(FACES) / len(FACES)
 
 
 @cache
 def die_worth(rerolls: int, *, high: bool) -> float:
     """What one die shows on average if it is re-rolled whenever that helps."""
-    if not rerolls:
-        return PLAIN_DIE
-    again = die_worth(rerolls - 1, high=high)
-    keep = max if high else min
-    return sum(keep(face, again) for face in FACES) / len(FACES)
+    kept = [
+        die_worth(rerolls - 1, high=high) if worth_rolling_again(face, rerolls, high=high) else face
+        for face in FACES
+    ]
+    return sum(kept) / len(FACES)
+
+
+def die_spread(rerolls: int) -> float:
+    """The variance of such a die, which is the same whether high or low is good."""
+    return _mean_square(rerolls) - die_worth(rerolls, high=True) ** 2
 
 
 @cache
-def die_spread(rerolls: int, *, high: bool) -> float:
-    """The variance of one die that is re-rolled whenever that helps."""
-    return _mean_square(rerolls, high=high) - die_worth(rerolls, high=high) ** 2
-
-
-def _mean_square(rerolls: int, *, high: bool) -> float:
-    again = _mean_square(rerolls - 1, high=high) if rerolls else 0.0
+def _mean_square(rerolls: int) -> float:
     kept = [
-        again if rerolls and worth_rolling_again(face, rerolls, high=high) else face**2
+        _mean_square(rerolls - 1) if worth_rolling_again(face, rerolls, high=True) else face**2
         for face in FACES
     ]
     return sum(kept) / len(FACES)
@@ -39,6 +37,8 @@ def _mean_square(rerolls: int, *, high: bool) -> float:
 
 def worth_rolling_again(face: int, rerolls: int, *, high: bool) -> bool:
     """Whether a die with this many re-rolls left is expected to improve."""
+    if not rerolls:
+        return False
     again = die_worth(rerolls - 1, high=high)
     return face < again if high else face > again
 

@@ -12,7 +12,7 @@ from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.umpire import Umpire
 from companion.games.sancti_et_malum.cards import INTERCESSION, CardHalf, card_list
 from companion.games.sancti_et_malum.worth import dice_to_reroll, die_spread, die_worth
-from tests.kit.games.sancti_et_malum.evening import GAME, A, B, SanctiEvening
+from tests.kit.games.sancti_et_malum.evening import GAME, A, B, SanctiEvening, edited
 
 CARDS = card_list("")
 WHITE = """25.5 25.3 22.2 21.2 21.0 19.5 18.7 19.0 18.0 17.0 16.0 15.0 14.0 17.5 16.0 14.0 14.8
@@ -32,10 +32,9 @@ def test_what_one_die_is_worth(rerolls: int, high: float, low: float) -> None:
 
 
 def test_the_variance_of_one_die() -> None:
-    assert die_spread(0, high=True) == pytest.approx(35 / 12)
+    assert die_spread(0) == pytest.approx(35 / 12)
     kept, again = (16 + 25 + 36) / 6, (91 / 6) / 2
-    assert die_spread(1, high=True) == pytest.approx(kept + again - 4.25**2)
-    assert die_spread(1, high=False) == pytest.approx(die_spread(1, high=True))
+    assert die_spread(1) == pytest.approx(kept + again - 4.25**2)
 
 
 def test_which_dice_are_worth_re_rolling() -> None:
@@ -94,6 +93,18 @@ def test_what_a_players_angels_are_worth_begins_with_what_they_have_rolled() -> 
     assert k.worth(A, ()) == 8
     assert k.worth(A, ("S01",)) == pytest.approx(8 + 6 * 4.25)
     assert k.worth(A, ("S22",)) == pytest.approx(8 + 3.5 + 4 * 4.25)
+
+
+def test_an_angel_that_has_not_been_rolled_is_worth_its_dice_and_modifier() -> None:
+    agreed = {"choir_time": "before", "card_list": edited(S23={"white_mod": 3})}
+    hands = [["S23", "Divine Intercession", "Gabriel"]]
+    table = SanctiEvening(1, hands=hands, fallen=["Moloch"], settings=agreed)
+    table.to_the_angels()
+    table.commit(A="S23")
+    k = table.umpire.known(A)
+    assert k.worth(A, ()) == pytest.approx(2 * 4.25 + 3)
+    assert k.expected(A, "S22") == pytest.approx(4 * 4.25 + 4.25), "and one die for the Choir"
+    assert k.expected(A, "S02") == pytest.approx(5 * 14 / 3 + 2)
 
 
 @pytest.mark.parametrize(("chain", "worth"), [(True, 10 * 4.25), (False, 8 * 4.25)])
@@ -170,6 +181,17 @@ def test_saver_plays_the_weakest_card_that_should_win_or_the_worst() -> None:
 def test_no_angel_is_added_to_a_confrontation_that_is_won(policy: str) -> None:
     table = against(8, ["S23", "Gabriel", "Zadkiel"], choir=(5, 4))
     assert answer(table, policy, A) == ("decline", {})
+
+
+@pytest.mark.parametrize("policy", ["best", "saver"])
+def test_an_angel_is_added_to_a_tie(policy: str) -> None:
+    table = against(8, ["S23", "Gabriel", "Michael"], choir=(4, 4))
+    assert answer(table, policy, A)[0] == "add"
+
+
+def test_a_holy_choir_is_brought_for_what_it_brings() -> None:
+    table = against(20, ["S23", "S24", "Michael"], choir=(1, 1))
+    assert answer(table, "best", A) == ("add", {"card": "S24"})
 
 
 def test_the_fallen_are_rolled_low_and_angels_high() -> None:
