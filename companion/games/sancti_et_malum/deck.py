@@ -15,8 +15,8 @@ from companion.games.sancti_et_malum import cards
 from companion.games.sancti_et_malum.state import SanctiEtMalum
 
 
-def can_draw(g: SanctiEtMalum) -> bool:
-    """Whether a card can be drawn; an empty deck is renewed from the discard pile [SEM-041]."""
+def drawable(g: SanctiEtMalum) -> int:
+    """How many cards can be drawn; an empty deck is renewed from the discard pile [SEM-041]."""
     if not g.deck_size and g.discard:
         g.deck.add(*g.discard)
         g.discard = ()
@@ -25,13 +25,13 @@ def can_draw(g: SanctiEtMalum) -> bool:
             g.tell(T("The deck is empty: the discard pile is shuffled to make a new deck."))
         else:
             g.tell(T("The deck is empty: shuffle the discard pile to make a new deck."))
-    return g.deck_size > 0
+    return g.deck_size
 
 
 def fill_hands(g: SanctiEtMalum) -> None:
     """Step 1: everybody draws until the hand is full [SEM-025, SEM-026]."""
     for seat in g.present:
-        while g.hand_size(seat) < g.settings.hand and can_draw(g):
+        while g.hand_size(seat) < g.settings.hand and drawable(g):
             if g.dealt:
                 g.hands[seat].add(g.deck.draw())
             else:
@@ -40,7 +40,7 @@ def fill_hands(g: SanctiEtMalum) -> None:
 
 def turn_up(g: SanctiEtMalum, most: int) -> Play[list[str]]:
     """Turn up to `most` cards, as many as the deck has before it is renewed [SEM-041]."""
-    count = min(most, g.deck_size) if can_draw(g) else 0
+    count = min(most, drawable(g))
     if g.dealt or not count:
         return [g.deck.draw() for _ in range(count)]
     return (yield from _named(g, count))

@@ -49,8 +49,9 @@ def _roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> Play[Seat]:
     """All rolls for one card; return who rolled last."""
     if laid.done:
         late_roll(g, laid, who)
-        return who
-    return (yield from roll_on(g, first_roll(g, laid, who), who))
+    else:
+        who = yield from roll_on(g, first_roll(g, laid, who), who)
+    return who
 
 
 def _roll_the_rest(g: SanctiEtMalum, who: Seat | None = None) -> Play[None]:
@@ -75,7 +76,8 @@ def _who_may_begin(g: SanctiEtMalum) -> dict[Seat, Form]:
 
 def _who_may_roll(g: SanctiEtMalum) -> T | None:
     if g.phase is ConfrontationStep.FALLEN:
-        return T("Anyone may roll for {card}.", card=_due(g, TABLE)[0][1].name)
+        ((_, laid),) = _due(g, TABLE)
+        return T("Anyone may roll for {card}.", card=laid.name)
     owners = dict.fromkeys(laid.owner for laid in g.row if laid.waits)
     left = [owner for owner in owners if owner and owner not in g.gone]
     return T("Now {who} may roll: high is good.", who=listed(left)) if left else None
@@ -102,7 +104,7 @@ def _to_roll(k: SanctiEtMalum, laid: CardInPlay) -> T:
     if laid.late:
         return T("Roll {dice} more for {card}", dice=_dice(laid.late), card=laid.name)
     waiting = sum(each.waits for each in k.fallen)
-    if k.phase is ConfrontationStep.FALLEN and waiting > 1 and k.settings.rolls == "together":
+    if waiting > 1 and k.settings.rolls == "together":
         return T("Roll for the Fallen, {card} first", card=laid.name)
     return T("Roll {dice} for {card}", dice=_dice(laid.dice), card=laid.name)
 

@@ -22,9 +22,8 @@ def appear(g: SanctiEtMalum) -> Play[None]:
     """One card for each player, and one more for every Evil Host [SEM-021, SEM-028, SEM-045]."""
     hosts = yield from _join(g, g.n * g.settings.fallen_per_player)
     while hosts:
-        hosts = yield from _join(g, hosts)
-        if not g.settings.host_chain:
-            break
+        more = yield from _join(g, hosts)
+        hosts = more if g.settings.host_chain else 0
 
 
 def _join(g: SanctiEtMalum, count: int) -> Play[int]:

@@ -59,6 +59,11 @@ def test_names_with_braces_are_only_names() -> None:
     assert card.white.name == "{who}"
 
 
+@pytest.mark.parametrize("name", ["X", "x" * 40])
+def test_names_may_be_one_to_forty_letters_long(name: str) -> None:
+    assert card_list(edited(S01={"red_name": name}))["S01"].red.name == name
+
+
 def test_our_own_list_is_the_one_for_an_empty_setting() -> None:
     assert card_list("") == card_list(OURS)
     assert len(card_list("")) == 25

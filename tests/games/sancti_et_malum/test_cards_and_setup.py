@@ -76,7 +76,8 @@ def test_sem_006_both_discs_are_off_the_score_card() -> None:
 
 
 def test_sem_007_the_list_in_use_is_shown_and_can_be_changed_only_beforehand() -> None:
-    assert "our own list of 25" in str(next(iter(GAME.notices(GAME.settle({}), 2))))
+    told = [str(each) for each in GAME.notices(GAME.settle({}), 2)]
+    assert told == ["The cards are our own list of 25."]
     mine = GAME.settle({"card_list": edited(S01={"white_name": "Michaela"})})
     assert "your own list of 25" in str(next(iter(GAME.notices(mine, 2))))
     table = Umpire(GAME, seats_for(2), mine, b"seed")

@@ -7,7 +7,7 @@ import pytest
 from companion.core.journal import Journal
 from companion.core.seats import TABLE
 from companion.games.sancti_et_malum.cards import card_list
-from companion.games.sancti_et_malum.deck import can_draw, fill_hands
+from companion.games.sancti_et_malum.deck import drawable, fill_hands
 from companion.games.sancti_et_malum.fallen import the_fallen
 from tests.kit.games.sancti_et_malum.evening import (
     GAME,
@@ -53,10 +53,10 @@ def test_sem_041_the_discard_pile_is_shuffled_only_once_the_deck_is_empty() -> N
     board.deck.take_all()
     board.deck.add(cards[0])
     board.discard = tuple(cards[1:])
-    assert can_draw(board)
+    assert drawable(board)
     assert board.discard == tuple(cards[1:]), "one card is left, so nothing is shuffled"
     board.deck.take_all()
-    assert can_draw(board)
+    assert drawable(board)
     assert (board.discard, sorted(board.deck)) == ((), sorted(cards[1:]))
     assert list(board.deck) != cards[1:]
     assert list(board.deck) != cards[:0:-1]
@@ -88,7 +88,7 @@ def test_sem_041_without_any_card_nothing_is_drawn() -> None:
     board = GAME.set_up((A, B), GAME.settle({}), LoadedDice(b"none", (), ()))
     board.journal = Journal()
     board.deck.take_all()
-    assert not can_draw(board)
+    assert not drawable(board)
     assert list(board.journal.lines(TABLE)) == []
 
 
@@ -124,8 +124,10 @@ def test_sem_054_a_roller_who_fell_silent_may_still_continue() -> None:
     table.act(TABLE, "silence")
     assert table.board.roller is None
     assert "Anyone may continue with Belial." in table.journal()
+    assert str(table.umpire.prompt(TABLE)) == "Anyone may continue with Belial."
     table.reroll(A, 1)
     assert table.laid("Belial").done
+    assert table.board.roller is None, "of a card that is done nobody is the roller"
 
 
 def test_sem_058_whoever_leaves_is_out_and_their_hand_is_discarded() -> None:

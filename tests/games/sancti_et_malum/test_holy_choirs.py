@@ -62,6 +62,8 @@ def test_sem_047_a_rolled_choir_rolls_the_extra_die_of_an_intercession() -> None
     assert "Roll one die more for Holy Choir" in str(table.umpire.find(A, "roll-1").label)
     table.roll(A, "Holy Choir")
     assert table.laid("Holy Choir").faces == (2, 2, 5)
+    said = ["Seat 1 rolls one more for Holy Choir: 5.", "Holy Choir counts 9."]
+    assert table.journal()[-2:] == said
     assert (table.laid("Holy Choir").total, table.board.holy) == (9, 9)
     assert table.offered(A) == ["roll-2"], "it is not re-rolled"
     table.roll(A, "Divine Intercession")

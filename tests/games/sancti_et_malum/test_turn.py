@@ -148,15 +148,23 @@ def test_sem_036_the_holy_total_has_the_modifiers_of_all() -> None:
 
 
 @pytest.mark.parametrize(
-    ("evil", "holy", "winner"),
-    [(20, 21, Winner.FAITHFUL), (21, 20, Winner.FALLEN), (20, 20, None)],
+    ("evil", "holy", "winner", "said"),
+    [
+        (20, 21, Winner.FAITHFUL, "The Faithful win, 21 against 20."),
+        (21, 20, Winner.FALLEN, "The Fallen win, 21 against 20."),
+        (20, 20, None, "20 against 20: a tie, nobody wins."),
+    ],
 )
-def test_sem_037_the_higher_total_wins(evil: int, holy: int, winner: Winner | None) -> None:
+def test_sem_037_the_higher_total_wins(
+    evil: int, holy: int, winner: Winner | None, said: str
+) -> None:
     table = SanctiEvening(1, hands=[["Metatron"]], fallen=["Moloch"], settings={"dice": "table"})
     table.enter(A, "Moloch", evil)
     table.commit(A="Metatron")
     table.enter(A, "Metatron", holy)
     assert table.board.history == (Confrontation(1, evil, holy, winner),)
+    assert table.journal()[-1] == said
+    assert str(table.umpire.prompt(A)) == said
 
 
 def test_sem_038_the_winners_disc_moves_up_one_step() -> None:
@@ -218,6 +226,8 @@ def test_sem_043_five_wins_end_the_game(faithful: bool, ending: str) -> None:  #
     for _ in range(5):
         assert table.umpire.over is None
         table.win(faithful=faithful)
+        last = "See how it ended" if table.board.number == 5 else "Next confrontation"
+        assert str(table.umpire.find(A, "next").label) == last
         table.act(A, "next")
     assert table.umpire.over is not None
     assert table.umpire.over.name == ending
