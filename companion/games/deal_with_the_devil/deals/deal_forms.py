@@ -100,7 +100,7 @@ def look_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         T("Seal my decision"),
         help=T("The price is {price}. Take everything or nothing.", price=held.price.said()),
         check=partial(_check_payment, k, me, held),
-        way=Choice((*ways, Option(REJECT, T("Reject: leave everything insideside")))),
+        way=Choice((*ways, Option(REJECT, T("Reject: leave everything inside")))),
     )
 
 
