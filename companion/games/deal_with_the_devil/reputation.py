@@ -27,18 +27,17 @@ def reputation(g: DealWithTheDevil) -> Play[None]:
 
 
 def move(g: DealWithTheDevil, seat: Seat, steps: int) -> None:
-    """Move up or down the track, with the resulting wings; nobody leaves the track [DWD-116]."""
+    """Move up or down the track, and take the wings; nobody leaves the track [DWD-116, DWD-119]."""
     before = g.castles[seat].reputation
     after = min(g.rules.top, max(0, before + steps))
     g.change(seat, reputation=after)
     if before < after == g.rules.top:
         wings(g, seat, angels=1)  # [DWD-115]
-    if after < before:
-        wings(g, seat, demons=_fallen_through(g, before, after))
+    wings(g, seat, demons=_fallen_through(g, before, after))
 
 
 def _fallen_through(g: DealWithTheDevil, before: int, after: int) -> int:
-    """A demon wing for each of the lowest spaces moved onto or through [DWD-117..119]."""
+    """A demon wing for each of the lowest spaces on the way down [DWD-117, DWD-118]."""
     low = sum(1 for space in range(after, before) if space < g.rules.rep_demon_zone)
     return low if g.rules.rep_wing_per_space else min(low, 1)
 

@@ -55,7 +55,7 @@ def result_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
 
 
 def count(g: DealWithTheDevil) -> Play[dict[Seat, dict[str, int]]]:
-    """Each player enters what the companion has not counted [DWD-175, DWD-183, DWD-184]."""
+    """Each player enters what the companion has not counted [DWD-175]."""
     if g.full:
         return {seat: _counted(g, seat) for seat in g.seats}
     prompt = T("Count what you have, and enter it.")
@@ -112,8 +112,8 @@ def tally(g: DealWithTheDevil, seat: Seat, counted: dict[str, int]) -> FinalScor
         ("majors", POINT * majors),
         ("courtiers", POINT * counted["courtiers"]),  # [DWD-181]
         ("marked souls", -POINT * counted["marked"]),  # [DWD-182]
-        ("premium", rules.score_premium * counted["premium"]),
-        ("basic", rules.score_basic * counted["basic"]),
+        ("premium", rules.score_premium * counted["premium"]),  # [DWD-183]
+        ("basic", rules.score_basic * counted["basic"]),  # [DWD-184]
         ("coins", rules.score_coin * counted["coins"]),
     )
     return FinalScore(lines)

@@ -6,14 +6,15 @@ import hashlib
 from pathlib import Path
 
 from companion.core.seats import TABLE
+from companion.games.deal_with_the_devil.chests.in_hand import held_by
 from companion.games.deal_with_the_devil.chests.labels import FOUR, TRIAL
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
-from companion.games.deal_with_the_devil.role_sheets import EIGHT, ROLES, SHEETS, Role
+from companion.games.deal_with_the_devil.role_sheets import EIGHT, PRICES, ROLES, SHEETS, Role
 from companion.games.deal_with_the_devil.scoring import tell_all
 from companion.games.deal_with_the_devil.setup.roles import PACKED_AGAIN, inputs
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
-from companion.games.deal_with_the_devil.state.chests import ChestStep
+from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking
 from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,
@@ -69,11 +70,12 @@ def test_dwd_032_eight_pieces_of_soul_two_of_them_marked() -> None:
 
 
 def test_dwd_033_a_holder_sees_the_role_never_the_owner() -> None:
-    table = looking()
-    held = table.umpire.known(G).trading.hands[G].value
-    assert held is not None
-    assert held.role is Role.MORTAL
-    assert not hasattr(held, "owner")
+    board = dealing().board
+    mortals = ChestInHand(Role.MORTAL, PRICES["2c"], Goods())
+    cultists = ChestInHand(Role.CULTIST, PRICES["2c"], Goods())
+    devils = ChestInHand(Role.DEVIL, PRICES["1s"], Goods())
+    held = [held_by(board, seat, board.visits[0]) for seat in SEATS]
+    assert held == [mortals, cultists, mortals, devils]
 
 
 def test_dwd_034_the_chest_decides_the_role() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from itertools import permutations
 from math import isclose
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,7 @@ from companion.games.deal_with_the_devil.chests.distribution import (
     meetings,
     said,
 )
+from companion.games.deal_with_the_devil.deals.visits import go_home
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.inquisition.phase import inquisition
 from tests.kit.games.deal_with_the_devil.chest_evenings import looking, step_back
@@ -71,6 +73,24 @@ def test_dwd_188_the_fair_set_is_counted_exactly() -> None:
     fair = sum(fair_sequences().values())
     assert fair == 4_569_408
     assert isclose(fair / 24**5, 0.574, abs_tol=0.0005)
+
+
+@pytest.mark.parametrize(
+    "floor",
+    [
+        {"min_meet": 2, "meet_by_round_3": True},
+        {"min_meet": 3, "meet_by_round_3": False},
+        {"min_meet": 0, "meet_by_round_3": False, "first_floor": 1},
+    ],
+    ids=["usual", "balanced", "first visits"],
+)
+def test_dwd_188_only_a_fair_schedule_is_drawn(floor: dict[str, Any]) -> None:
+    settings = GAME.settle({f"fair_{name}": least for name, least in floor.items()})
+    drawn = [
+        GAME.set_up(SEATS, settings, Chance(b"fair %d" % n)).rows.schedule.value for n in range(20)
+    ]
+    assert all(len(each) == 5 and is_fair(each, **floor) for each in drawn)
+    assert len(set(drawn)) == 20
 
 
 def test_ds_05_every_drawn_schedule_keeps_the_floor() -> None:
@@ -151,11 +171,27 @@ def test_dwd_190_renaming_seats_leaves_every_chance_as_it_was() -> None:
         assert renamed == pairs
 
 
+def test_dwd_190_what_is_fair_does_not_depend_on_names() -> None:
+    chance = Chance(b"names")
+    for _ in range(40):
+        schedule: Schedule = tuple(chance.pick(PAIRS) for _ in range(5))
+        names = tuple(chance.shuffled(range(4)))
+        renamed = tuple((a_map(_renamed(a, names)), a_map(_renamed(b, names))) for a, b in schedule)
+        fair = is_fair(schedule, min_meet=2, meet_by_round_3=True, first_floor=1)
+        assert is_fair(renamed, min_meet=2, meet_by_round_3=True, first_floor=1) == fair
+
+
 def _renamed(visits: Map, names: tuple[int, ...]) -> str:
     digits = [""] * 4
     for owner, seat in enumerate(visits):
         digits[names[owner]] = str(names[seat - 1] + 1)
     return "".join(digits)
+
+
+def test_dwd_187_after_the_second_visit_each_chest_goes_home() -> None:
+    table = DevilEvening(go_home)
+    table.row("dbca")
+    assert table.board.rows.destinations == (B, Y, G, R)
 
 
 def test_dwd_187_return_sends_each_chest_home() -> None:

@@ -12,6 +12,7 @@ from companion.games.deal_with_the_devil.inquisition.inquisitors import (
     shuffle_inquisitors,
     turn_up,
 )
+from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.scoring import final_scoring
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
@@ -44,13 +45,9 @@ def test_dwd_160_in_round_5_chests_are_opened_in_public_and_roles_known() -> Non
     table = preparing(5, chests="physical")
     table.all("prepare", wings=0)
     table.all("ritual", **GIFT)
-    assert [table.board.inquisition.shown[seat].value for seat in SEATS] == [
-        "mortal",
-        "mortal",
-        "cultist",
-        "devil",
-    ]
-    assert table.board.rows.spots == 0
+    roles = (Role.MORTAL, Role.MORTAL, Role.CULTIST, Role.DEVIL)
+    assert table.board.inquisition.shown == dict(zip(SEATS, roles, strict=True))
+    assert table.prompt().startswith("Open your chests for all to see")
 
 
 def test_dwd_162_the_devil_gets_points_for_pieces() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.action.phase import action
+from companion.games.deal_with_the_devil.action.phase import action, plan
 from companion.games.deal_with_the_devil.action.places import stand, usable, use
 from companion.games.deal_with_the_devil.cards.decks import buildings
 from companion.games.deal_with_the_devil.cards.drafting import cards
 from companion.games.deal_with_the_devil.production import production
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
-from companion.games.deal_with_the_devil.state.phases import SLOTS
+from companion.games.deal_with_the_devil.state.phases import SLOTS, ActionPlan
 from tests.kit.games.deal_with_the_devil.acting import (
     IDLE,
     acting,
@@ -20,7 +20,6 @@ from tests.kit.games.deal_with_the_devil.acting import (
     wheat_after,
 )
 from tests.kit.games.deal_with_the_devil.evening import (
-    SEATS,
     B,
     DevilEvening,
     G,
@@ -245,10 +244,18 @@ def test_whoever_tapped_done_too_early_can_take_it_back() -> None:
     assert table.over
 
 
+NO_ACTION = ActionPlan("no", (), None)
+
+
 def test_dwd_097_the_fourth_plan_reveals_all_and_none_can_change() -> None:
-    table = acting(slots=["use 1"])
-    assert set(table.umpire.known(TABLE).planning.plans) == set(SEATS)
-    assert "moved on" in table.refused(Y, "plan", **IDLE)
+    table = DevilEvening(plan)
+    for seat in (R, Y, G):
+        table.act(seat, "plan", **IDLE)
+    assert table.board.planning.plans == {}
+    table.act(B, "plan", **{**IDLE, "slots": ["use 1"]})
+    plans = table.umpire.known(TABLE).planning.plans
+    assert plans == {**dict.fromkeys((R, Y, G), NO_ACTION), B: ActionPlan("no", ("use 1",), None)}
+    assert "moved on" in acting().refused(Y, "plan", **IDLE)
 
 
 def test_ds_31_a_plan() -> None:

@@ -6,20 +6,28 @@ from typing import Any
 
 import pytest
 
+from companion.core.play import Play
 from companion.core.seats import TABLE, Seat
-from companion.games.deal_with_the_devil.goods import Goods
-from companion.games.deal_with_the_devil.inquisition.ritual import devils_reward
+from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
+from companion.games.deal_with_the_devil.inquisition.ritual import (
+    Ritual,
+    dark_ritual,
+    devils_reward,
+    reward,
+)
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from companion.games.deal_with_the_devil.state.phases import Guesses
+from companion.games.deal_with_the_devil.state.phases import NAMED, Guesses
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
+    DevilEvening,
     G,
     R,
     Y,
     with_castle,
     with_purse,
+    with_souls,
 )
 from tests.kit.games.deal_with_the_devil.rituals import (
     FOUR_SOULS,
@@ -53,6 +61,27 @@ def test_dwd_139_the_ritual_is_secret_and_at_once() -> None:
     table.act(R, "ritual", **{**GIFT, "coins": 5})
     assert table.umpire.waiting() == (Y, G, B)
     assert table.board.inquisition.bribes == 0
+
+
+def test_dwd_139_all_chests_are_sealed_before_any_is_opened() -> None:
+    rituals: list[dict[Seat, Ritual]] = []
+
+    def chapter(board: DealWithTheDevil) -> Play[None]:
+        rituals.append((yield from dark_ritual(board)))
+
+    table = DevilEvening(chapter, lay=with_souls(R=(2, 0), Y=(1, 0)))
+    table.act(R, "ritual", **{**GIFT, "cultist": [3]})
+    table.act(Y, "ritual", **{**GIFT, "pure": 1})
+    table.act(G, "ritual", **{**GIFT, "coins": 3})
+    assert rituals == []
+    table.act(B, "ritual", **{**GIFT, "devil": [2]})
+    (given,) = rituals
+    assert given == {
+        R: Ritual(0, SoulPieces(), Guesses(cultist=G)),
+        Y: Ritual(0, SoulPieces(pure=1), Guesses()),
+        G: Ritual(3, SoulPieces(), Guesses()),
+        B: Ritual(0, SoulPieces(), Guesses(devil=Y)),
+    }
 
 
 def refused_ritual(seat: Seat, *lays: Lay, **gift: Any) -> str:
@@ -126,8 +155,11 @@ def test_dwd_145_in_round_5_the_coins_of_open_chests_are_laid_on_the_spaces() ->
 
 
 def test_dwd_146_five_spaces_send_a_away_then_b_then_c() -> None:
-    for coins, gone in ((4, ()), (5, ("A",)), (10, ("A", "B")), (15, ("A", "B", "C"))):
-        assert ritual(R={"coins": coins}).board.bribed_away == gone
+    for coins, gone in ((4, ()), (5, ("A",)), (9, ("A",)), (10, ("A", "B")), (15, NAMED)):
+        board = preparing().board
+        board.inquisition.bribes = coins
+        assert board.bribed_away == gone
+    assert ritual(R={"coins": 9}).board.asking(R) == ()
 
 
 def test_dwd_148_only_three_can_be_bribed_and_the_rest_is_lost() -> None:
@@ -165,6 +197,15 @@ def test_dwd_149_the_devil_is_rewarded_for_each_piece() -> None:
     ]
     assert rewards[0] == Goods()
     assert rewards[5].coins == 9
+
+
+def test_dwd_149_nobody_but_the_devil_is_rewarded_for_pieces() -> None:
+    board = preparing().board
+    reward(board, SoulPieces(pure=2))
+    assert [board.inquisition.rewards[seat].value for seat in SEATS] == [
+        *[Goods()] * 3,
+        Goods(coins=3, marble=1),
+    ]
 
 
 def rewards_for(pure: int, marked: int) -> tuple[Goods, Goods]:

@@ -14,8 +14,8 @@ from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.action.phase import action
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.game import GAME
-from companion.games.deal_with_the_devil.role_sheets import Role
-from companion.games.deal_with_the_devil.stand_in.policies import modest, usual
+from companion.games.deal_with_the_devil.role_sheets import Price, Role
+from companion.games.deal_with_the_devil.stand_in.policies import modest, price_worth, usual
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 from tests.kit.games.deal_with_the_devil.acting import IDLE, NOTHING, acting, full_hand, standing
 from tests.kit.games.deal_with_the_devil.evening import (
@@ -72,6 +72,12 @@ def test_it_plays_better_than_at_random() -> None:
 
 
 # --- answer by answer ----------------------------------------------------------------------------
+
+
+def test_dwd_008_a_piece_of_soul_is_worth_a_premium_and_a_basic_resource() -> None:
+    board = DevilEvening(settings={"profile": "price_buy_premium = 5"}).board
+    assert price_worth(board, Price(souls=2)) == 2 * (5 + 2)
+    assert price_worth(board, Price(coins=3)) == 3
 
 
 def said(table: DevilEvening, seat: Seat) -> tuple[str, dict[str, Raw]] | None:

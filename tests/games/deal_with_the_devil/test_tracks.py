@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -109,14 +110,16 @@ def test_dwd_117_a_table_may_count_one_wing_for_a_move() -> None:
 
 def test_dwd_118_moving_up_through_the_low_spaces_gives_nothing() -> None:
     board = board_with(reputation=0)
+    before = board.castles[R]
     move(board, R, 3)
-    assert (board.castles[R].reputation, board.castles[R].demons) == (3, 0)
+    assert board.castles[R] == replace(before, reputation=3)
 
 
 def test_dwd_119_at_the_bottom_no_more_wings_are_taken() -> None:
-    board = board_with(reputation=0)
-    move(board, R, -2)
-    assert board.castles[R].demons == 0
+    board = board_with(reputation=1)
+    for _ in range(2):
+        move(board, R, -2)
+        assert (board.castles[R].reputation, board.castles[R].demons) == (0, 1)
 
 
 def test_dwd_120_the_highest_take_angel_wings() -> None:

@@ -36,6 +36,7 @@ def is_valid(first: Map, second: Map) -> bool:
 
 MAPS: tuple[Map, ...] = tuple(each for each in permutations(SEATS) if leaves_home(each))
 PAIRS: tuple[Pair, ...] = tuple((a, b) for a in MAPS for b in MAPS if is_valid(a, b))
+"""Whatever the seats are called, these are the pairs [DWD-190]."""
 HOME: Map = SEATS
 """Return sends each chest to its owner [DWD-187]."""
 
@@ -68,7 +69,7 @@ def is_fair(
 
 
 def draw(chance: Chance, *, min_meet: int, meet_by_round_3: bool, first_floor: int = 0) -> Schedule:
-    """Draw five pairs, all again until fair: uniform among fair schedules [DWD-188, DWD-190]."""
+    """Draw five pairs, all again until fair: uniform among fair schedules [DWD-188]."""
     while True:
         schedule = tuple(chance.pick(PAIRS) for _ in range(ROUNDS))
         if is_fair(

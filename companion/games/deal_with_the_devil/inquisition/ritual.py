@@ -35,7 +35,7 @@ class Ritual:
 
 
 def dark_ritual(g: DealWithTheDevil) -> Play[dict[Seat, Ritual]]:
-    """Everybody acts at once and in secret [DWD-139, DWD-144]."""
+    """Everybody acts at once and in secret [DWD-139]."""
     prompt = T("The dark ritual: put what you want to give into your own chest, and guess.")
     answers = yield from everyone(g.seats, ritual_form, prompt, prompt)
     return {seat: _ritual(answer) for seat, answer in answers.items()}
@@ -47,7 +47,7 @@ def in_chests(k: DealWithTheDevil) -> bool:
 
 
 def ritual_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
-    """The same form on every phone; refusals come after the tap [DWD-140..143]."""
+    """The same form on every phone [DWD-144]; refusals come after the tap [DWD-140..143]."""
     others = tuple(seat for seat in k.seats if seat != me)
     most = k.purse(me).coins if k.counting else MOST_COINS
     help_ = T("Locked guesses stay as they are.") if k.inquisition.locked else None
@@ -149,7 +149,7 @@ def first_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> None:
 
 
 def reward(g: DealWithTheDevil, shown: SoulPieces) -> None:
-    """For the Devil by pieces, for the Cultist by marks [DWD-149, DWD-150]."""
+    """For the Devil by pieces, for the Cultist by marks [DWD-150]."""
     for seat in g.seats:
         goods = Goods()
         if g.role(seat) is Role.DEVIL:
@@ -162,7 +162,7 @@ def reward(g: DealWithTheDevil, shown: SoulPieces) -> None:
 
 
 def devils_reward(g: DealWithTheDevil, count: int) -> Goods:
-    """Each piece adds its own reward; further ones add the last again."""
+    """Each piece adds its own reward; further ones add the last again [DWD-149]."""
     steps, total = g.rules.reward_devil_r3, Goods()
     for piece in range(count):
         total = total.plus(steps[min(piece, len(steps) - 1)])

@@ -80,7 +80,7 @@ def _builds(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[list[BuildingCa
 
 
 def _uses(k: DealWithTheDevil, me: Seat, offer: Offer) -> Iterator[str]:
-    """Every place, once there is a building that can be moved there [DWD-092]."""
+    """Every place, once there is a building that can be moved there."""
     ways = ("use 1", "use 2") if with_effect(k.built(me), ACTION) else ()
     return (way for way in ways if way in _keys(offer, "slots"))
 

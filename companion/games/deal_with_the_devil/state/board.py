@@ -217,7 +217,7 @@ class DealWithTheDevil(Board):
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealWithTheDevil:
-    """Put markers on their spaces, and draw what is drawn only once [DWD-011..019, 188]."""
+    """Put markers on their spaces, and draw what is drawn only once [DWD-019, DWD-188]."""
     castle = Castle(profile(settings.profile).rep_start)
     start = Pile(chance.shuffled(seats))
     schedule = _schedule(settings, chance)
@@ -241,7 +241,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealW
 
 
 def _schedule(settings: Settings, chance: Chance) -> Schedule:
-    """Where the chests will go in all rounds, as fair as the settings ask [DWD-188]."""
+    """Where the chests will go in all rounds, as fair as the settings ask."""
     return distribution.draw(
         chance,
         min_meet=settings.fair_min_meet,

@@ -61,8 +61,11 @@ class Castle:
 
     reputation: int
     interest: int = 0
+    """At the start of the cycle [DWD-011]."""
     debt: int = 0
+    """Nobody owes anything at the start [DWD-014]."""
     score: int = 0
+    """It may fall below 0 [DWD-018]."""
     angels: int = 0
     demons: int = 0
     indulgences: int = 0
