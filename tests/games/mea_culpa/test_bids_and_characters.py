@@ -52,6 +52,8 @@ def test_mea_050_everybody_bids_in_secret_at_the_same_time() -> None:
 def test_mea_051_a_bid_is_notches_and_taler() -> None:
     table = MeaEvening(bidding, purses=(8, 25, 25, 25))
     assert table.refused(A, "bid", notches=3, coins=9)
+    coins = table.umpire.find(A, "bid").fields["coins"].limits()
+    assert coins == {"low": 0, "high": 8, "start": 0}
     table.bid("3+5", "1+0", "1+0", "1+0")
     assert table.board.picks.bids[0].total == 8
 
@@ -71,6 +73,7 @@ def test_mea_053_the_highest_bid_picks_first() -> None:
     table = MeaEvening(bids_and_picks)
     table.bid("1+0", "2+5", "6+0", "1+9")
     assert picks(table.board) == (D, B, C, A)
+    assert not any(bid.tied for bid in table.board.picks.bids)
     assert table.waiting() == (D,)
     table.choose(D, "merchant")
     assert table.waiting() == (B,)
@@ -202,6 +205,7 @@ def test_mea_093_pope_or_emperor_if_left_over_is_inherited() -> None:
     table.act(B, "skip")
     table.choose(C, "pope")
     assert set(table.offered(C)) >= {"order"}
+    assert table.board.turn == Turn(C, "pope", preliminary=True)
     table.act(C, "order", first="emperor")
     table.act(C, "place_crew", site="A")
     table.act(C, "skip")
@@ -211,6 +215,7 @@ def test_mea_093_pope_or_emperor_if_left_over_is_inherited() -> None:
 def test_mea_094_the_holder_acts_now_or_waits() -> None:
     table = three("pope")
     assert table.offered(A)[:2] == ["act_now", "wait"]
+    assert table.board.turn == Turn(A, "pope", preliminary=True)
     table.act(A, "act_now")
     table.act(A, "skip")
     table.choose(B, "merchant")

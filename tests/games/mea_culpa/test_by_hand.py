@@ -64,6 +64,7 @@ def test_mea_031_by_hand_what_everybody_can_see_is_not_asked_for() -> None:
 @pytest.mark.parametrize("how", ["hand", "scan"])
 def test_mea_038_cards_that_people_turn_up_are_tapped_or_scanned(how: str) -> None:
     table = MeaEvening(prepare, market={}, settings={"rooms": how})
+    assert table.umpire.find(B, "card").tone == ("quiet" if how == "scan" else "main")
     for kind in ("new_crew", "take_7"):
         table.act(B, "card", piece=kind)
     assert "take_7" not in table.keys(B, "card", "piece")
@@ -73,3 +74,12 @@ def test_mea_038_cards_that_people_turn_up_are_tapped_or_scanned(how: str) -> No
         assert table.board.house.rooms["3"] == "steal_3"
     else:
         assert "scan_card" not in table.offered(TABLE)
+
+
+def test_mea_038_by_hand_cards_left_over_are_discarded_before_new_ones_are_turned_up() -> None:
+    table = MeaEvening(prepare, market={}, rooms=("take_5",), settings={"rooms": "hand"})
+    assert table.board.house.discard == ("take_5",)
+    assert table.board.house.open_rooms == ()
+    assert "take_5" in table.keys(A, "card", "piece")
+    table.act(A, "card", piece="take_5")
+    assert "take_5" not in table.keys(A, "card", "piece")

@@ -256,7 +256,9 @@ def test_mea_185_a_taken_space_is_passed_even_start_at_the_end() -> None:
 
 def test_mea_186_nobody_reaches_hell() -> None:
     assert after(lambda g: towards_hell(g, A, 4), positions=(37,)).at(A) == (37,)
-    assert after(lambda g: towards_hell(g, A, 1), positions=(39, 40)).at(A) == (39,)
+    pushed = after(lambda g: towards_hell(g, A, 1), positions=(39, 40))
+    assert pushed.at(A) == (39,)
+    assert pushed.journal() == ["The soul of Seat 1 would reach Hell, so it stays where it is."]
 
 
 def test_mea_187_no_step_is_no_move_and_several_causes_are_one() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.commitments import LOST, fingerprint
 from companion.games.mea_culpa.bids import bidding
+from companion.games.mea_culpa.characters.picking import picks
 from tests.kit.games.mea_culpa.evening import A, B, C, MeaEvening
 
 
@@ -36,9 +37,9 @@ def test_committed_bids_are_opened_only_by_what_was_sealed() -> None:
 
 def test_a_lost_committed_bid_counts_as_the_lowest() -> None:
     table = committed_table()
-    table.act(A, "open_bid", opened=LOST)
+    table.act(A, "open_bid", opened=opening(3, 4, "word" * 6))
     table.act(B, "open_bid", opened=opening(2, 1, "word" * 6))
-    table.act(C, "open_bid", opened=opening(5, 0, "word" * 6))
-    assert table.board.souls.posts[A] == 1
-    assert table.purse(A) == 25
-    assert "Seat 1 cannot open their bid: it counts as 1 notch and no taler." in table.journal()
+    table.act(C, "open_bid", opened=LOST)
+    assert table.board.souls.posts == {A: 3, B: 2, C: 1}
+    assert (table.purse(C), picks(table.board)) == (25, (A, B, C))
+    assert "Seat 3 cannot open their bid: it counts as 1 notch and no taler." in table.journal()

@@ -9,6 +9,7 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.cathedrals.state import Site
+from companion.games.mea_culpa.ending import close_chapter
 from companion.games.mea_culpa.house.cards import do_as_card_says
 from companion.games.mea_culpa.preparation import prepare
 from companion.games.mea_culpa.state import MeaCulpa
@@ -27,6 +28,18 @@ def test_a_purse_is_corrected_in_public_without_the_amount() -> None:
     assert table.journal() == ["Seat 2 has corrected something only they can see."]
     assert not OWN & {*table.offered(B)}
     assert not OWN & {*a_turn(A, settings={"mode": "full"}).offered(B)}
+
+
+def test_everybody_corrects_once_a_round_and_down_to_nothing() -> None:
+    table = a_turn(A, goods={C: {"wine": 1}})
+    table.act(B, "correct_screen", what="taler", count=0)
+    table.act(C, "correct_screen", what="wine", count=0)
+    assert (table.purse(B), table.goods(C)) == (0, {})
+    assert not any(OWN & {*table.offered(seat)} for seat in (B, C))
+    assert "correct_screen" in table.offered(D)
+    close_chapter(table.board)
+    table.changed()
+    assert all("correct_screen" in table.offered(seat) for seat in (B, C))
 
 
 def test_a_purse_is_not_corrected_below_a_bid_that_is_locked() -> None:
@@ -161,6 +174,7 @@ def test_a_pope_stone_is_corrected_without_a_punishment() -> None:
     assert table.refused(TABLE, "correct_pope_stone", start="lust", end="lust")
     table.act(TABLE, "correct_pope_stone", start="lust", end="greed")
     assert table.board.sin.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
+    assert table.journal() == ["Corrected: a Pope stone is at Greed, not at Lust."]
 
 
 def test_the_board_is_corrected_only_while_nothing_is_under_way() -> None:

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from companion.core.play import Play
 from companion.games.mea_culpa.ending import the_end
 from companion.games.mea_culpa.material.pieces import GREED, LUST, PETTY_SINS
 from companion.games.mea_culpa.sins.dens import all_put, put
+from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import (
     A,
     B,
@@ -164,6 +166,14 @@ def test_mea_244_heaven_wins_or_whoever_is_nearest() -> None:
     over = after(the_end, settings=profile, letters={A: {"red": 6}, B: {"green": 5}}).umpire.over
     assert over is not None
     assert (over.name, over.winners) == ("heaven", (A, B))
+
+
+def test_all_sins_of_a_round_are_counted() -> None:
+    def twice(g: MeaCulpa) -> Play[None]:
+        yield from put(g, A, LUST, 2)
+        yield from put(g, A, GREED, 1)
+
+    assert MeaEvening(twice).board.report.sins == {A: 3, B: 0, C: 0, D: 0}
 
 
 def test_the_report_says_who_sinned_and_gave_in_every_round() -> None:

@@ -61,6 +61,7 @@ def test_mea_270_nobody_can_tell_whether_something_was_forgotten() -> None:
     one.act(D, "buy", what="bread", forget=[])
     other.act(D, "buy", what="bread", forget=["notch"])
     assert one.offered(A) == other.offered(A)
+    assert "remind" not in {*one.offered(D), *other.offered(D)}
     assert one.keys(A, "remind", "cost") == other.keys(A, "remind", "cost") == ["notch", "pay"]
 
 
@@ -95,6 +96,17 @@ def test_mea_270_the_two_stones_may_be_forgotten() -> None:
     paid.act(B, "remind", cost="stone_petty_sins")
     assert "But that was settled." in paid.journal()
     assert paid.den("petty_sins", A) == (2,)
+
+
+def test_mea_253_a_visit_has_a_stone_to_forget_only_if_a_suite_is_open() -> None:
+    def no_suites(g: MeaCulpa) -> None:
+        g.house.welcome = g.house.yellow = False
+        g.stock.supply["yellow"] += 1
+
+    assert petty_turn(rooms=("take_3",)).keys(D, "visit", "forget") == ["stone"]
+    assert petty_turn().keys(D, "visit", "forget") == ["stone"]
+    rooms_only = petty_turn(rooms=("take_3",), more=no_suites)
+    assert "forget" not in rooms_only.umpire.find(D, "visit").fields
 
 
 def test_mea_270_a_cost_lapses_with_the_next_players_action() -> None:

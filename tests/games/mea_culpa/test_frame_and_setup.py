@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.seats import TABLE
+from companion.core.seats import TABLE, Viewer
+from companion.core.secrets import Secret
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.characters.picking import picks as picks_of
 from companion.games.mea_culpa.ending import the_end
@@ -82,16 +83,6 @@ def test_mea_007_a_post_shows_one_to_six_notches() -> None:
     assert set(long.board.souls.posts.values()) == {2}
 
 
-def test_mea_009_a_mistaken_tap_can_be_taken_back_until_something_is_revealed() -> None:
-    table = a_turn(A, "pope", rooms=("take_5",), positions=(1, 9, 0, 0))
-    table.act(A, "buy", what="bread")
-    assert not table.umpire.opened_since(0)
-    table.act(A, "set_pope_die", door="1")
-    assert not table.umpire.opened_since(1)
-    table.act(B, "guess", door="1")
-    assert table.umpire.opened_since(2)
-
-
 # --- setup -------------------------------------------------------------------------------------
 
 
@@ -124,6 +115,27 @@ def test_mea_013_the_deck_is_shuffled_and_crews_are_in_the_hut() -> None:
     assert sorted(one.house.deck) == sorted(other.house.deck)
     assert one.cathedrals.hut == 4
     assert "the crews in the hut, the die on the Pope." in " ".join(MeaEvening().journal())
+
+
+def test_mea_013_nobody_knows_the_order_of_the_deck_nor_what_is_in_the_bag() -> None:
+    table = MeaEvening(n=3)
+    for viewer in (TABLE, A, B, C):
+        known = table.umpire.known(viewer)
+        assert known.house.deck.hidden
+        assert known.stock.bag.hidden
+        assert known.stock.owed.hidden
+
+
+@pytest.mark.parametrize("viewer", [TABLE, B, C])
+def test_mea_012_what_is_behind_a_screen_or_in_a_chest_is_only_the_owners(viewer: Viewer) -> None:
+    table = MeaEvening(n=3)
+    ours, theirs = table.umpire.known(A), table.umpire.known(viewer)
+    for known, hidden in ((ours, False), (theirs, True)):
+        held: list[Secret[Any]] = [known.screens.purses[A], known.slips.unpaid[A]]
+        held += [*known.screens.goods[A].values(), *known.screens.letters[A].values()]
+        held += [known.chests.donated[A], known.chests.places[A]]
+        assert {each.hidden for each in held} == {hidden}
+    assert theirs.report.given.hidden
 
 
 def test_mea_014_a_pope_stone_stands_at_each_den() -> None:
@@ -212,7 +224,9 @@ def test_mea_022_all_other_goods_are_in_the_bag() -> None:
 def test_mea_015_an_order_that_people_drew_is_entered_soul_by_soul() -> None:
     table = MeaEvening(n=3, settings={"start_order": "hand"})
     assert table.waiting() == (A, B, C)
+    assert str(table.umpire.prompt(A)) == "Whose soul is nearest Hell on Start?"
     table.act(B, "next_soul", soul=int(C))
+    assert str(table.umpire.prompt(A)) == "Whose soul is next after Seat 3?"
     assert table.umpire.find(A, "next_soul").fields["soul"].limits()["options"] == [1, 2]
     table.act(TABLE, "next_soul", soul=int(A))
     assert table.board.souls.start == (C, A, B)

@@ -83,11 +83,19 @@ def test_an_impossible_number_is_refused(steps: int) -> None:
     assert told == "Enter a number from 1 to 60."
 
 
-@pytest.mark.parametrize("steps", [1, 60])
-def test_the_lowest_and_highest_numbers_are_taken(steps: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("heaven_distance", 1),
+        ("heaven_distance", 60),
+        ("buy_price.wine", 0),
+        ("buy_price.wine", 99),
+    ],
+)
+def test_the_lowest_and_highest_numbers_are_taken(name: str, value: int) -> None:
     table = laying_out()
-    table.act(TABLE, "read_number", number="heaven_distance", value=steps)
-    assert table.board.rules.heaven_distance == steps
+    table.act(TABLE, "read_number", number=name, value=value)
+    assert table.board.rules.numbers[name] == value
 
 
 def test_the_rows_of_a_finished_cathedral_are_no_longer_asked_for() -> None:

@@ -22,6 +22,8 @@ def test_mea_030_a_round_has_four_phases() -> None:
             phases.append(table.board.phase.value)
     assert phases[:5] == ["setup", "bids", "characters", "action", "bids"]
     assert phases[-1] == "end"
+    chapters = table.board.report.chapters
+    assert [chapter.number for chapter in chapters] == [*range(1, table.board.round + 1)]
     assert table.board.souls.comparison is not None
 
 
@@ -37,6 +39,8 @@ def test_mea_032_a_short_bag_gives_what_it_has() -> None:
         fill_market, market={}, more=lambda g: setattr(g.stock.bag, "value", ("wine",) * 3)
     )
     assert table.board.stock.market["wine"] == 3
+    empty = MeaEvening(fill_market, market={}, more=lambda g: setattr(g.stock.bag, "value", ()))
+    assert empty.journal() == ["In the market: nothing."]
     assert MeaEvening(action_phase, holders=ALL, market={}).over
 
 

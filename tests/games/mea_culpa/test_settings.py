@@ -14,6 +14,7 @@ from companion.games.mea_culpa.material.pieces import (
     SITES,
     STONE,
 )
+from companion.games.mea_culpa.material.profile import profile
 from tests.kit.games.mea_culpa.evening import MeaEvening
 
 LEDGER_SETTINGS = {
@@ -81,6 +82,30 @@ def test_a_faulty_profile_is_refused_with_its_line(line: str, why: str) -> None:
         GAME.settle({"profile": f"# ours\n{line}"})
     assert str(told.value.sentence).startswith("Profile, line 2, ")
     assert str(told.value.sentence).endswith(why)
+
+
+@pytest.mark.parametrize(
+    ("name", "low", "high"),
+    [
+        ("sin_stones", 2, 20),
+        ("market_size", 1, 41),
+        ("hell_last_space", 10, 90),
+        ("heaven_distance", 1, 60),
+        ("start_money", 0, 90),
+        ("post_min", 1, 3),
+        ("post_max", 4, 6),
+        ("letter_price", 0, 99),
+        ("cathedral_letters.B.money.yellow", 0, 10),
+    ],
+)
+def test_the_numbers_of_a_box_have_limits(name: str, low: int, high: int) -> None:
+    for value in (low, high):
+        assert profile(f"{name} = {value}").numbers[name] == value
+    for value in (low - 1, high + 1):
+        with pytest.raises(Refused) as told:
+            profile(f"{name} = {value}")
+        why = f"it must be a whole number from {low} to {high}."
+        assert str(told.value.sentence).endswith(why)
 
 
 def test_every_piece_has_a_name() -> None:

@@ -66,6 +66,8 @@ def test_mea_088_one_second_action_of_another_type_for_a_notch() -> None:
     table.act(A, "sell", good="bread")
     assert str(table.umpire.prompt(A)).startswith("A second action costs a notch.")
     assert "sell" not in table.offered(A)
+    label = "Buy at the market (post 2 to 3)"
+    assert str(table.umpire.find(A, "buy").label) == label
     table.act(A, "buy", what="bread")
     assert table.board.souls.posts[A] == 3
     assert table.over
@@ -113,8 +115,8 @@ def test_mea_100_a_letter_costs_4_taler_and_an_indulgence_stone() -> None:
 def test_mea_100_the_last_taler_can_be_spent() -> None:
     table = a_turn(A, purses=(4,), market={"wine": 1, "indulgence": 1})
     assert table.keys(A, "buy", "what") == ["wine", "letter_red", "letter_green"]
-    table = a_turn(A, purses=(3,), market={"wine": 1, "bread": 1, "indulgence": 1})
-    assert table.keys(A, "buy", "what") == ["bread"]
+    table = a_turn(A, purses=(3,), market={"wine": 1, "cloth": 1, "indulgence": 1})
+    assert table.keys(A, "buy", "what") == ["cloth"]
 
 
 def test_mea_101_no_stone_no_letter() -> None:

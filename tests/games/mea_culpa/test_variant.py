@@ -127,6 +127,13 @@ def pieces(table: MeaEvening) -> tuple[object, ...]:
     return held, table.at(), board.souls.posts, board.stock.market, table.chests(), dens
 
 
+def test_mea_088_never_a_third_action_in_the_variant_either() -> None:
+    table = a_turn(A, goods={A: {"wine": 1}}, posts=(1,), settings=VARIANT, rooms=("take_3",))
+    table.do((A, "sell", {"good": "wine"}), (A, "buy", {"what": "bread"}))
+    assert {"buy", "sell", "donate", "visit"} & {*table.offered(A)} == set()
+    assert "turn_over" in table.offered(A)
+
+
 def test_mea_254_everybody_declares_the_end_of_the_turn() -> None:
     table = variant(posts=(6,), goods={A: {"bread": 1}})
     table.act(A, "sell", good="bread")
@@ -250,6 +257,7 @@ def test_mea_268_entry_13_starting_somebody_elses_turn() -> None:
     assert table.board.slips.out_of_turn == (C,)
     assert table.journal() == ["Seat 3 begins a turn."]
     assert table.journal(C)[-1] == "It is not your turn yet."
+    assert not any("begin" in table.offered(viewer) for viewer in (C, TABLE))
     assert "begin" in table.offered(A)
     condemn(table, C, "13")
     assert table.den("petty_sins", C) == (1,)
@@ -417,6 +425,23 @@ def test_mea_269_with_two_anything_else_needs_the_culprits_word() -> None:
     assert table.den("petty_sins", B) == (1,)
 
 
+def test_mea_269_everybody_who_was_wrong_is_silent() -> None:
+    table = variant()
+    table.act(C, "accuse", culprit=int(A), entry="13")
+    table.act(B, "accuse", culprit=int(A), entry="13")
+    assert not any("accuse" in table.offered(seat) for seat in (B, C))
+    assert "accuse" in table.offered(D)
+
+
+def test_mea_269_whoever_names_a_cost_that_was_not_due_is_silent() -> None:
+    table = petty_turn()
+    table.act(D, "buy", what="bread", forget=["pay"])
+    table.act(A, "accuse", culprit=int(D), entry="10")
+    assert (table.purse(D), table.den("greed", D)) == (25, (0,))
+    assert "accuse" not in table.offered(A)
+    assert "remind" in table.offered(B)
+
+
 def test_mea_269_the_silent_may_accuse_again_only_from_their_next_turn() -> None:
     table = variant()
     table.act(C, "accuse", culprit=int(A), entry="13")
@@ -492,6 +517,17 @@ def test_mea_271_the_free_stone_is_neither_suggested_nor_forced() -> None:
     assert table.umpire.find(C, "free_stone").tone == "quiet"
     table.act(C, "free_stone", what="bread")
     assert table.goods(C) == {"bread": 1}
+    assert table.over
+
+
+def test_mea_259_the_free_stone_is_lost_once_somebody_else_has_acted() -> None:
+    table = variant()
+    table.do((A, "pass"), (B, "pass"), (C, "pass"), (C, "turn_over"))
+    table.act(D, "buy", what="bread", forget=[])
+    condemn(table, C, "4")
+    assert table.den("petty_sins", C) == (1,)
+    assert "free_stone" not in table.offered(C)
+    assert table.waiting() == (D,)
 
 
 def test_mea_271_without_the_box_only_four_slips_can_happen() -> None:

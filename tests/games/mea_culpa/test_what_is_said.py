@@ -8,7 +8,6 @@ import pytest
 
 from companion.core.bots import next_answer
 from companion.core.chance import Chance
-from companion.core.offers import Offer
 from companion.core.seats import seats_for, viewers
 from companion.core.umpire import Umpire
 from companion.games.mea_culpa import GAME
@@ -32,21 +31,7 @@ from tests.kit.games.mea_culpa.evening import (
     a_visit,
     after,
 )
-
-SECRET = {
-    *("bonus_bread_wine", "bonus_jewel", "bonus_coin", "donate"),
-    *("bid", "open_bid", "set_pope_die", "advise"),
-    *("correct_screen", "correct_chest"),
-    *("put_stones", "forget_stones", "guilty", "innocent"),
-}
-"""Answers whose values only their maker knows [ledger 2]."""
-WORDLESS = {"bonus_letter", "bids", "idle"}
-"""Answers with no values to tell."""
-
-
-def is_secret(offer: Offer) -> bool:
-    """Whether an answer is secret; what somebody forgets on purpose is secret too."""
-    return offer.name in SECRET | WORDLESS or "forget" in offer.fields
+from tests.kit.games.mea_culpa.secret_answers import is_secret
 
 
 @pytest.mark.parametrize(
@@ -134,6 +119,17 @@ def test_mea_269_how_the_table_voted_is_told() -> None:
         "1 of 2 find Seat 1 guilty.",
         "Seat 1 is not guilty.",
         "Seat 2 may not accuse or remind anybody before their next turn.",
+    ]
+
+
+def test_mea_146_the_door_of_a_pope_who_was_not_caught_is_told() -> None:
+    table = a_turn(A, "pope", rooms=("take_7",), posts=(5,))
+    table.do((A, "set_pope_die", {"door": "1"}), (B, "guess", {"door": "6"}))
+    assert table.journal()[1:] == [
+        "The guess is 6, and the die shows 1: the Pope is not caught.",
+        "Seat 1 visits room 1.",
+        "Room 1: Seven taler from the bank. The card goes to the discards.",
+        "Seat 1 takes 7 taler from the bank.",
     ]
 
 

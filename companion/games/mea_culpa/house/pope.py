@@ -49,7 +49,6 @@ def urgent_meeting(g: MeaCulpa, pope: Seat, door: str) -> Play[None]:
     prompt = T("Behind which door is the Pope? You have one guess.")
     screen = T("The Pope has an urgent meeting. {who} guesses where.", who=guesser)
     guess = (yield from ask(guesser, guess_form, prompt, screen)).door
-    g.reveal()
     g.pope.die, g.pope.advice, g.pope.meeting = {}, {}, None
     yield from die_is_shown(g, pope, door, guess)
 
@@ -77,7 +76,7 @@ def die_is_shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
     if overflow:
         towards_hell(g, pope, 1)
         g.tell(T("The post of {who} cannot be turned that far: the room stays unused.", who=pope))
-        turn_post(g, pope, g.rules.post_max - g.souls.posts[pope])
+        turn_post(g, pope, notches(g, door))
     elif caught:
         towards_hell(g, pope, 1)
         yield from visit(g, pope, door)

@@ -29,6 +29,7 @@ from companion.games.mea_culpa.material.pieces import STONE, kind_of
 from companion.games.mea_culpa.setup import return_bonuses
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from tests.kit.games.at_hand import StateAtHand
+from tests.kit.games.mea_culpa.secret_answers import is_secret
 
 A, B, C, D = seats_for(4)
 Chapter = Callable[[MeaCulpa], Play[Any]]
@@ -128,6 +129,8 @@ class MeaEvening(StateAtHand):
     # --- doing ---------------------------------------------------------------------------------
 
     def act(self, viewer: Viewer, offer: str, **values: Any) -> None:
+        taken = self.umpire.find(viewer, offer)
+        assert taken.public != is_secret(taken), offer
         self.umpire.act(viewer, offer, values)
         assert list(GAME.broken(self.board)) == []
         self._on()
