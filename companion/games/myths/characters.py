@@ -41,7 +41,7 @@ class Character:
     pion: Hex | None = None
     """Where it stands; None: beside the board."""
     focus: Hex | None = None
-    """Where its focus mark is; None: it is unfocused [MYT-124]."""
+    """Where its focus mark is; None: it is unfocused [MYT-124], as at the start [MYT-029]."""
     prone: bool = False
     library: Pile[str] = field(default_factory=Pile)
     """The cards above the End of Library; nobody knows their order. The last is the top."""
@@ -54,7 +54,7 @@ class Character:
     stance: InPlay | None = None
     """The card that covers its Alert card, if any."""
     mark: int | None = None
-    """Which effect of its action the action mark is beside; None: the mark is put aside."""
+    """Which effect of its action the mark is beside; None: it is aside, as at first [MYT-029]."""
 
     def covering(self, slot: CardType) -> InPlay | None:
         """The card that covers the base card of this type."""

@@ -34,13 +34,16 @@ TWO = 2
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Myths:
-    """The table before the game: decks shuffled, marks aside, nobody taken [MYT-026, MYT-029]."""
+    """The table before the game: decks shuffled, marks aside, nobody taken."""
     characters = {letter: _character(settings, letter, chance) for letter in LETTERS}
     return MythsWithFigures(seats, settings, characters)
 
 
 def _character(settings: Settings, letter: str, chance: Chance) -> Character:
-    """A character whose library is its shuffled deck, above the End of Library [MYT-027]."""
+    """A character whose library is its shuffled deck, above the End of Library [MYT-026, MYT-027].
+
+    Nobody sees the order [MYT-074].
+    """
     colour = SideColour.BLUE if letter in BLUES else SideColour.RED
     cards = [key for key in cards_of(settings, LETTERS) if key[0] == letter]
     library = Pile(() if settings.mode == Mode.PAPER else chance.shuffled(cards))

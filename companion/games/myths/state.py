@@ -223,7 +223,7 @@ class Myths(Board):
                 yield number, effect
 
     def passives(self) -> Iterator[tuple[Character, InPlay, Effect]]:
-        """Every passive effect in force, with its character and its card [MYT-102]."""
+        """Every passive effect in force, with its character and its card [MYT-096, MYT-102]."""
         for c in self.characters.values():
             for laid, mark in ((c.action, c.mark), (c.stance, None)):
                 if laid is not None:
@@ -259,7 +259,7 @@ class Myths(Board):
         return [c for c in self.living if c.pion in places]
 
     def in_marked(self, laid: InPlay) -> list[Character]:
-        """Who stands on a marked hex of the card, as far as the companion sees or was told."""
+        """Who stands on a marked hex of the card, as far as is known, friend or foe [MYT-159]."""
         if self.board_unseen:
             return [c for c in self.living if c.letter in laid.inside]
         places = laid.view.marked if laid.view else ()

@@ -260,8 +260,9 @@ def test_myt_028_marks_and_base_cards_are_there_from_the_start() -> None:
     assert (table["A"].focus, table["A"].mark) == (None, None)
 
 
-def test_myt_029_focus_marks_begin_beside_the_board() -> None:
-    assert [c.focus for c in MythsEvening("A").board.characters.values()] == [None] * 6
+def test_myt_029_focus_marks_and_action_marks_begin_aside() -> None:
+    marks = {(c.focus, c.mark) for c in MythsEvening("A").board.characters.values()}
+    assert marks == {(None, None)}
 
 
 def test_myt_030_each_draws_five() -> None:

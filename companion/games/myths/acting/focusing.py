@@ -35,11 +35,12 @@ def look_at(g: Myths, c: Character, place: Hex) -> Play[None]:
 
 @performs(Op.REFOCUS)
 def _refocus(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
-    """The player puts the mark on any hex, even the same one; not if locked [MYT-126]."""
+    """Refocus each of them."""
     return to_each(g, act, lambda c: _refocus_one(g, act, c))
 
 
 def _refocus_one(g: Myths, act: AbilityUse, c: Character) -> Play[bool]:
+    """The player puts the mark on any hex, even the same one; not if locked [MYT-126]."""
     if locked_on(g, c):
         g.tell(T("{name} is locked and cannot refocus.", name=c.name))
         return False

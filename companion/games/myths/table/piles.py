@@ -70,7 +70,7 @@ def to_damage_pile(g: Myths, c: Character) -> bool:
 
 
 def opened(g: Myths, c: Character, card: str) -> str:
-    """Reveal a hidden card under the lowest copy number that is not face up elsewhere.
+    """Reveal a hidden card under the lowest copy number that is not face up elsewhere [MYT-071].
 
     Copies are alike, but their numbers are not: its own number would show whether this copy has
     been seen before, and so where it came from. A card being played is face up, too.

@@ -64,10 +64,17 @@ def test_myt_094_a_starting_effect_takes_the_mark() -> None:
 
 def test_myt_096_effects_of_what_is_not_in_play_are_ignored() -> None:
     table = MythsEvening("B")
-    maul = next(card for card in table.board.cards.values() if card.name == "Maul")
-    assert increase(table.board, table["B"], maul) == 0
-    table.lay("B", "Boar Form")
-    assert increase(table.board, table["B"], maul) == 2
+    rain = next(card for card in table.board.cards.values() if card.name == "Stinging Rain")
+
+    def in_force() -> tuple[bool, int]:
+        return table.asks("B", "use_stance_2"), increase(table.board, table["B"], rain)
+
+    table.hand("B", "Deep Roots")
+    assert in_force() == (False, 0)
+    table.lay("B", "Deep Roots")
+    assert in_force() == (True, 2)
+    table.act("B", "discard_own", card="Deep Roots")
+    assert in_force() == (False, 0)
 
 
 def test_myt_097_four_types_read_differently() -> None:
@@ -202,6 +209,16 @@ def test_myt_110_the_mark_makes_an_effect_active() -> None:
     assert slowed(table.board, table["E"]) == 0
     table["B"].mark = 1
     assert slowed(table.board, table["E"]) == 1
+
+
+def test_myt_111_advancing_carries_out_the_conclusion() -> None:
+    table = MythsEvening("A")
+    table.put("A", "E5", "G3")
+    table.lay("A", "Long Spear", mark=0)
+    table.next_turn("A")
+    assert (table.played("A"), table["A"].mark) == ("Long Spear", 1)
+    table.next_turn("A")
+    assert (table.played("A"), table["A"].mark) == (None, None)
 
 
 def test_myt_111_advancing_without_a_mark_does_nothing() -> None:

@@ -187,6 +187,12 @@ def test_myt_159_friend_foe_and_oneself_count() -> None:
     table.put("A", "D5")
     laid = table.lay("D", "Ring of Sparks", mark=0)
     assert {c.letter for c in table.board.in_marked(laid)} == {"A", "D", "F"}
+    table.put("D", "E5", "E5")
+    assert table.board.targets(table.lay("D", "Falling Cinder")) == [table["D"]]
+    table.put("E", "E5", "D5")
+    table.put("F", "E6")
+    laid = table.lay("E", "Breaker", mark=0)
+    assert {c.letter for c in table.board.targets(laid)} == {"A", "F"}
 
 
 def test_myt_160_a_target_is_picked_and_all_targets_are_not() -> None:

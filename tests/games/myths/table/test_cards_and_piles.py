@@ -177,7 +177,10 @@ def test_myt_070_discards_go_below_the_end_of_library() -> None:
 def test_myt_071_discards_from_hand_stay_unseen() -> None:
     table = MythsEvening("A")
     table.hand("A", "Gate Watch")
-    table.act("A", "discard_move", cards=[table.key("A", "Gate Watch")])
+    key = table.key("A", "Gate Watch")
+    table.act("A", "discard_move", cards=[key])
+    assert (table.held("A"), table["A"].under.cards[0]) == ([], key)
+    assert all(table.umpire.known(each).characters["A"].under.hidden for each in (TABLE, Seat(2)))
     assert "Gate Watch" not in " ".join(table.journal())
     table.end("A")
     table.lay("B", "Deep Roots")
@@ -244,7 +247,8 @@ def test_myt_074_shuffles_are_fair_and_nobody_sees_the_order(seed: bytes) -> Non
     firsts = [chance.shuffled(range(4))[0] for _ in range(2000)]
     assert all(400 < firsts.count(each) < 600 for each in range(4))
     table = MythsEvening("A", seed=seed)
-    assert table.umpire.known(Seat(1)).characters["A"].library.hidden
+    for viewer in (TABLE, Seat(1), Seat(2)):
+        assert all(c.library.hidden for c in table.umpire.known(viewer).characters.values())
 
 
 def test_effects_of_our_base_cards_are_regular_moves() -> None:
