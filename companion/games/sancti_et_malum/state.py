@@ -193,7 +193,7 @@ class SanctiEtMalum(Board):
         return self._ways(hand, chained=self.phase is ConfrontationStep.CHOIR)
 
     def _ways(self, hand: tuple[str, ...], *, chained: bool) -> Iterator[tuple[str, ...]]:
-        """The same, for a hand of which a Holy Choir may bring one [SEM-048]."""
+        """The same; `chained` if a Holy Choir brings the card [SEM-048]."""
         for card in hand:
             yield (card,)
             calls = self.cards[card].white.effect == CHOIR
@@ -215,9 +215,8 @@ class SanctiEtMalum(Board):
         """What those Angels are expected to total."""
         there = sum(angel.counts if angel.done else angel.mod for angel in self._angels_of(seat))
         played = sum(self.cards[card].white.mod for card in more)
-        to_roll = self.to_roll(seat, more)
-        dice = sum(dice * die_worth(rerolls, high=True) for dice, rerolls in to_roll)
-        return there + played + dice
+        rolled = [n * die_worth(again, high=True) for n, again in self.to_roll(seat, more)]
+        return there + played + sum(rolled)
 
     def _angels_of(self, seat: Seat) -> Iterator[CardInPlay]:
         return (angel for angel in self.angels if angel.owner == seat)
