@@ -1,0 +1,104 @@
+"""A companion killed anywhere: afterwards everybody sees what they saw before.
+
+The one exception is said to all: a row of chests that was being laid is void [DS-18].
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.kit.killed import PLACES, Views, in_a_child, killed, lay
+from tests.kit.laws.budget import BUDGET
+from tests.kit.web.served import ROOT
+
+GAME = "deal_with_the_devil"
+VOID = "The laptop was off, so this row is void. Mix all four and start again."
+KILLS = 2 * len(PLACES)
+"""Kills in one evening."""
+MOST = 20
+"""The most answers between two of them."""
+
+
+class Looker:
+    """Another process, in which strings have other hashes, looks at copies of a folder."""
+
+    def __init__(self, process: subprocess.Popen[str], copies: Path) -> None:
+        self._process = process
+        self._copies = copies
+        self._count = 0
+
+    def look(self, folder: Path, *, wake: bool) -> Views:
+        """What everybody sees when a companion starts there; nothing is written to the folder."""
+        self._count += 1
+        copied = shutil.copytree(folder, self._copies / str(self._count))
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(json.dumps([wake, str(copied)]) + "\n")
+        self._process.stdin.flush()
+        seen: Views = json.loads(self._process.stdout.readline())
+        shutil.rmtree(copied)
+        return seen
+
+
+@contextmanager
+def looking(hashes: int, copies: Path) -> Iterator[Looker]:
+    copies.mkdir()
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.kit.killed"],
+        cwd=ROOT,
+        env={"PYTHONHASHSEED": str(hashes), "PATH": ""},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        yield Looker(process, copies)
+        assert process.stdin
+        process.stdin.close()
+
+
+def told(seen: Views, who: str) -> list[str]:
+    journal: list[str] = json.loads(seen[f"{who} as data"])["journal"]
+    return journal
+
+
+def check_waking(before: Views, after: Views) -> int:
+    """A companion that was off adds one line for all, or changes nothing in the game."""
+    added = []
+    for name in (each.removesuffix(" as data") for each in before if each.endswith(" as data")):
+        old, new = told(before, name), told(after, name)
+        assert new[: len(old)] == old
+        added.append(new[len(old) :])
+        if new == old:
+            states = [json.loads(seen[f"{name} as data"]) for seen in (before, after)]
+            for part in ("state", "offers", "prompt", "waiting"):
+                assert states[0][part] == states[1][part]
+    assert added in ([[]] * len(added), [[VOID]] * len(added))
+    return bool(added[0])
+
+
+@pytest.mark.posix
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(BUDGET.evenings))
+def test_whoever_looks_after_a_kill_sees_what_they_saw(tmp_path: Path, seed: int) -> None:
+    folder, luck, kills = tmp_path / "data", Random(seed), 0  # noqa: S311 - not a key
+    folder.mkdir()
+    assert in_a_child(lambda: lay(folder, GAME, seed)) == 0
+    with looking(seed + 1, tmp_path / "copies") as looker:
+        while kills < KILLS:
+            place = PLACES[kills % len(PLACES)]
+            before = killed(folder, luck.randrange(10**9), place, luck.randint(1, MOST))
+            if before is None:
+                break
+            kills += 1
+            assert looker.look(folder, wake=False) == before, (place, kills)
+            check_waking(before, looker.look(folder, wake=True))
+    assert kills >= len(PLACES)
