@@ -18,6 +18,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from companion.commands.storing import DATABASE, tables_in
+from companion.tables.backups import FOLDER as BACKUPS
+from companion.tables.storage.log import DiskTrouble
 from web.server.addresses import LOOPBACK, look
 
 State = Literal["good", "missing", "bad"]
@@ -68,6 +71,7 @@ def examine(data: Path, port: int, addresses: Sequence[str]) -> Iterator[Finding
         _readers,
         _pages,
         lambda: _disk(data),
+        lambda: _tables(data),
         lambda: _port(port),
         lambda: _network(addresses),
         _camera,
@@ -145,6 +149,27 @@ def _disk(data: Path) -> Iterator[Finding]:
         )
     else:
         yield Finding("Disk", "good", f"{free // 2**30} GiB free in {data}")
+
+
+def _tables(data: Path) -> Iterator[Finding]:
+    """Whether every saved table can be opened, and when the last backup was made."""
+    if not any((data / name).exists() for name in (DATABASE, BACKUPS)):
+        return
+    try:
+        with tables_in(data) as tables:
+            listed, backups = tables.list(), tables.backups.all() if tables.backups else []
+    except DiskTrouble as trouble:
+        yield Finding("Tables", "bad", str(trouble.sentence))
+        return
+    damaged = [each for each in listed if each.trouble]
+    for each in damaged:
+        yield Finding(f"Table {each.code}", "bad", str(each.trouble))
+    if not damaged:
+        yield Finding("Tables", "good", f"all {len(listed)} can be opened")
+    if backups:
+        yield Finding("Backup", "good", f"the last one was made on {backups[0].said}")
+    elif listed:
+        yield Finding("Backup", "missing", "none yet; one is made at the end of every evening")
 
 
 def _port(port: int) -> Iterator[Finding]:

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.commands.storing import DATABASE, tables_in, tables_to_serve
+from companion.tables.backups import FOLDER
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.vault import KEY_COPY, KEY_FILE
 from tests.kit.saved_tables import Saved, database, rows_of, save, step
@@ -257,3 +258,23 @@ def test_a_folder_without_permission_is_reported(folder: Path) -> None:
     _, status = os.waitpid(child, 0)
     folder.chmod(0o700)
     assert status == 0
+
+
+def test_the_doctor_says_the_same(folder: Path, whole: tuple[Path, list[Saved]]) -> None:
+    def said() -> str:
+        told = CliRunner().invoke(main, ["doctor", "--data", str(folder)], env={"COLUMNS": "300"})
+        return " ".join(told.output.split())
+
+    assert "Tables all 2 can be opened" in said()
+    assert "Backup the last one was made on" in said()
+    damaged, _ = whole[1]
+    with database(folder) as opened:
+        DAMAGES["end"][0](opened, damaged.code)
+    assert f"✗ Table {damaged.code} {DAMAGES['end'][1]} {HOW} 1" in said()
+    garbage(folder / DATABASE)
+    assert "✗ Tables The file with the tables on this laptop is damaged." in said()
+    shutil.rmtree(folder / FOLDER)
+    (folder / DATABASE).unlink()
+    save(folder)
+    shutil.rmtree(folder / FOLDER)
+    assert "! Backup none yet" in said()
