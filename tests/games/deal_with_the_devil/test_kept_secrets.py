@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
+from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
 from companion.games.deal_with_the_devil.goods import Goods
-from tests.kit.games.deal_with_the_devil.chest_evenings import wood
-from tests.kit.games.deal_with_the_devil.evening import B, G, R, Y
+from tests.kit.games.deal_with_the_devil.chest_evenings import phones, wood
+from tests.kit.games.deal_with_the_devil.evening import B, DevilEvening, G, R, Y
 from tests.kit.games.deal_with_the_devil.rituals import guessing, preparing, with_wood
+from tests.kit.laws.answers import check_answers
 
 # --- who has accepted an offer ---------------------------------------------------------------
 
@@ -63,6 +69,19 @@ def test_dwd_197_the_journal_says_nothing_when_somebody_decides() -> None:
     before = {viewer: table.journal(viewer) for viewer in (TABLE, R, Y, G, B)}
     table.decide(Y="coins")
     assert {viewer: table.journal(viewer) for viewer in before} == before
+
+
+@pytest.mark.parametrize("visit", [1, 2])
+@pytest.mark.parametrize("chests", [wood, phones])
+def test_dwd_197_and_198_nobody_can_tell_one_decision_from_another(
+    chests: Callable[..., DevilEvening], visit: int
+) -> None:
+    table = chests(R="4c")
+    if visit == 2:
+        table.decide()
+        if table.step == "second":
+            table.row("abcd")
+    assert check_answers(table.umpire, Chance(b"decisions")) > 0
 
 
 # --- who has got a reward --------------------------------------------------------------------
