@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 import gevent
@@ -77,9 +78,8 @@ class WebSocket:
                 self._pace.spend()
                 if (message := self._heard(event)) is not None:
                     return message
-            gevent.sleep(
-                self._pace.pause()
-            )  # who talks without pause has to wait; others have a turn
+            # Who talks without pause has to wait; others have a turn.
+            gevent.sleep(self._pace.pause())
             self._protocol.receive_data(self._read(AT_ONCE) or None)
             self._events = self._protocol.events()
         return None
@@ -89,8 +89,9 @@ class WebSocket:
         self._give(TextMessage(message))
 
     def close(self) -> None:
-        """Hang up."""
-        self._hang_up(DONE)
+        """Hang up, if the other side has not gone already."""
+        with suppress(OSError):
+            self._hang_up(DONE)
 
     # --- inside --------------------------------------------------------------------------------
 
