@@ -64,11 +64,11 @@ def _where(space: int, *, heaven: bool) -> T:
     """A space as people count it on the board; above Start they count from there."""
     if heaven:
         return T("Heaven")
-    if space == 0:
-        return T("Start")
     if space > 0:
         return T("space {n}", n=space)
-    return plural(-space, "the first space above Start", "space {n} above Start")
+    if space:
+        return plural(-space, "the first space above Start", "space {n} above Start")
+    return T("Start")
 
 
 def _space(g: MeaCulpa, seat: Seat, steps: int) -> int:

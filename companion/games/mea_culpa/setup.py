@@ -33,7 +33,7 @@ from companion.games.mea_culpa.material.pieces import (
 from companion.games.mea_culpa.material.profile import profile
 from companion.games.mea_culpa.report import Report
 from companion.games.mea_culpa.sins.state import DensOfSin, RecordOfSins
-from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
+from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.state import Slips
 
 BONUS = {
@@ -85,7 +85,6 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> MeaCu
 
 def set_souls_and_bonuses(g: MeaCulpa) -> Play[None]:
     """The order on Start, then a bonus for everybody [MEA-015, MEA-017..022]."""
-    g.phase = RoundPhase.SETUP
     if not g.full:
         tell_what_to_lay(g)
         yield from read_start_order(g)

@@ -143,6 +143,8 @@ def test_mea_162_the_two_biggest_donors_pick_in_turn() -> None:
             order[-1], "pick_letter", colour=table.keys(order[-1], "pick_letter", "colour")[0]
         )
     assert order == [C, B, C, B]
+    won = {each.seat: each.letters for each in judged(table)[0].donors}
+    assert won == {C: ("blue", "blue", "green"), B: ("blue", "red"), A: ()}
     assert table.letters(A) == {}
 
 

@@ -126,6 +126,10 @@ def test_mea_270_the_notch_of_any_second_action_may_be_forgotten() -> None:
         assert table.board.souls.posts[D] == 3
         table.act(A, "remind", cost="notch")
         assert table.board.souls.posts[D] == 4
+        paid = petty_turn(posts=(1, 1, 1, 3), goods={D: {"wine": 1}})
+        paid.act(D, "buy", what="bread", forget=[])
+        paid.act(D, second[0], **second[1], forget=[])
+        assert paid.board.souls.posts[D] == 4
 
 
 def test_mea_270_whoever_ends_the_round_can_be_reminded_before_the_posts() -> None:

@@ -19,6 +19,7 @@ from companion.games.mea_culpa.material.pieces import (
 )
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.sins.souls import turn_post
+from companion.games.mea_culpa.state import RoundPhase
 from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening, a_turn, after, started
 
 
@@ -162,6 +163,7 @@ def test_mea_016_the_board_has_its_tracks_dens_and_doors() -> None:
 def test_mea_017_everybody_gets_one_of_four_bonuses() -> None:
     table = MeaEvening(set_souls_and_bonuses, setup=True)
     assert table.offered(D) == ["bonus_bread_wine", "bonus_jewel", "bonus_coin", "bonus_letter"]
+    assert (table.board.round, table.board.phase) == (0, RoundPhase.SETUP)
     table.act(D, "bonus_bread_wine", bread="I", wine="II")
     assert table.offered(C) == ["bonus_jewel", "bonus_coin", "bonus_letter"]
     assert table.offered(D) == []
@@ -195,6 +197,10 @@ def test_mea_019_goods_of_a_bonus_go_into_the_chest() -> None:
 
 def test_mea_020_the_compartments_of_a_bonus_are_secret() -> None:
     table = MeaEvening(set_souls_and_bonuses, setup=True)
+    asked = [field for offer in table.umpire.offers(D) for field in offer.fields.values()]
+    assert [str(field.label) for field in asked] == [
+        f"Compartment for {thing}" for thing in ("bread", "wine", "jewel", "10 taler")
+    ]
     table.act(D, "bonus_bread_wine", bread="I", wine="II")
     assert table.board.chests.places[D].value == ("I", "II")
     assert all(table.umpire.known(viewer).chests.places[D].hidden for viewer in (TABLE, A, B, C))
@@ -227,6 +233,9 @@ def test_mea_015_an_order_that_people_drew_is_entered_soul_by_soul() -> None:
     assert str(table.umpire.prompt(A)) == "Whose soul is nearest Hell on Start?"
     table.act(B, "next_soul", soul=int(C))
     assert str(table.umpire.prompt(A)) == "Whose soul is next after Seat 3?"
+    four = MeaEvening(n=4, settings={"start_order": "hand"})
+    four.do((A, "next_soul", {"soul": int(D)}), (A, "next_soul", {"soul": int(B)}))
+    assert str(four.umpire.prompt(TABLE)) == "Whose soul is next after Seat 2?"
     assert table.umpire.find(A, "next_soul").fields["soul"].limits()["options"] == [1, 2]
     table.act(TABLE, "next_soul", soul=int(A))
     assert table.board.souls.start == (C, A, B)

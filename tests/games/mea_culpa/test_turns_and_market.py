@@ -9,7 +9,17 @@ import pytest
 from companion.core.seats import TABLE, Seat
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.state import MeaCulpa
-from tests.kit.games.mea_culpa.evening import ALL, A, B, C, D, MeaEvening, a_turn, a_visit
+from tests.kit.games.mea_culpa.evening import (
+    ALL,
+    A,
+    B,
+    C,
+    D,
+    MeaEvening,
+    a_turn,
+    a_visit,
+    no_letters_for_sale,
+)
 
 
 def test_mea_085_characters_act_in_the_order_of_their_numbers() -> None:
@@ -122,12 +132,6 @@ def test_mea_100_the_last_taler_can_be_spent() -> None:
 def test_mea_101_no_stone_no_letter() -> None:
     table = a_turn(A, market={"bread": 1})
     assert table.keys(A, "buy", "what") == ["bread"]
-
-
-def no_letters_for_sale(g: MeaCulpa) -> None:
-    for colour in ("red", "green"):
-        g.screens.letters[D][colour].value += g.stock.supply[colour]
-        g.stock.supply[colour] = 0
 
 
 def test_mea_102_a_colour_that_is_gone_cannot_be_bought() -> None:

@@ -264,6 +264,14 @@ def test_mea_268_entry_13_starting_somebody_elses_turn() -> None:
     assert "begin" in table.offered(C)
 
 
+def test_mea_268_two_false_starts_are_two_slips() -> None:
+    table = noticing()
+    table.do((C, "begin"), (B, "begin"))
+    condemn(table, B, "13", by=A)
+    condemn(table, C, "13", by=A)
+    assert table.den("petty_sins") == (0, 1, 1, 0)
+
+
 def test_mea_268_a_false_start_can_be_accused_until_the_next_turn_is_due() -> None:
     table = noticing()
     table.do((C, "begin"), (A, "begin"))

@@ -30,16 +30,11 @@ from tests.kit.games.mea_culpa.evening import (
     a_turn,
     a_visit,
     crews,
+    played,
 )
 from tests.kit.games.mea_culpa.picks import the_picks, three
 
 Laid = Callable[[], MeaEvening]
-
-
-def played(table: MeaEvening, *answers: tuple[Seat, str, dict[str, object]]) -> MeaEvening:
-    """The table after these answers."""
-    table.do(*answers)
-    return table
 
 
 def both_waited() -> MeaEvening:

@@ -64,6 +64,11 @@ class BagAndMarket(Group):
                 self.owed.value = (*self.owed.value, stone)
         self.bag.value = tuple(bag)
 
+    def out_of_bag(self, stone: str, count: int) -> None:
+        """Take this many stones of a kind out of the bag, or put them back if it is below 0."""
+        self.from_bag(*[stone] * count)
+        self.to_bag(*[stone] * -count)
+
 
 @dataclass
 class Screens(Group):
@@ -86,3 +91,7 @@ class Chests(Group):
     """What everybody sees of each chest: the donations of this turn, or all if a list is kept."""
     opened: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     """Donations on display while a cathedral is judged."""
+
+    def inside(self, seat: Seat) -> list[tuple[str, str]]:
+        """Each thing in a chest, with its compartment."""
+        return list(zip(self.donated[seat].value, self.places[seat].value, strict=True))

@@ -141,11 +141,8 @@ def _in_market(k: MeaCulpa, stone: str) -> CountedPiece:
     others = any(n for each, n in k.stock.market.items() if each != stone)
 
     def lay(g: MeaCulpa, count: int) -> None:
-        more, g.stock.market[stone] = count - g.stock.market[stone], count
-        if more > 0:
-            g.stock.from_bag(*[stone] * more)
-        else:
-            g.stock.to_bag(*[stone] * -more)
+        g.stock.out_of_bag(stone, count - g.stock.market[stone])
+        g.stock.market[stone] = count
 
     words = T("In the market: {goods}", goods=STONE[stone].plural)
     now = k.stock.market[stone]

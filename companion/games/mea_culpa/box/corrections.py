@@ -77,8 +77,7 @@ def screen_offer(k: MeaCulpa, me: Seat) -> Offer:
 
 def chest_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """Something is in the other compartment of the player's chest."""
-    inside = zip(k.chests.donated[me].value, k.chests.places[me].value, strict=True)
-    kinds = dict.fromkeys(inside)
+    kinds = dict.fromkeys(k.chests.inside(me))
     options = tuple(
         Option(
             f"{thing}_{place}", T("{thing}, not in {place}", thing=thing_name(thing), place=place)
@@ -114,19 +113,14 @@ def correct(g: MeaCulpa, answer: Answer) -> None:
 def correct_good(g: MeaCulpa, seat: Seat, good: str, count: int) -> None:
     """Stones go into or come out of the bag, whatever should be in it."""
     held = g.screens.goods[seat][good]
-    more, held.value = count - held.value, count
-    if more > 0:
-        g.stock.from_bag(*[good] * more)
-    else:
-        g.stock.to_bag(*[good] * -more)
+    g.stock.out_of_bag(good, count - held.value)
+    held.value = count
 
 
 def correct_chest(g: MeaCulpa, seat: Seat, inside: str) -> None:
     """Move one thing to the other compartment."""
     thing, _, place = inside.rpartition("_")
-    chest = g.chests
-    things = list(zip(chest.donated[seat].value, chest.places[seat].value, strict=True))
-    at = things.index((thing, place))
+    at = g.chests.inside(seat).index((thing, place))
     other = COMPARTMENTS[1 - COMPARTMENTS.index(place)]
-    places = chest.places[seat].value
-    chest.places[seat].value = (*places[:at], other, *places[at + 1 :])
+    places = g.chests.places[seat].value
+    g.chests.places[seat].value = (*places[:at], other, *places[at + 1 :])

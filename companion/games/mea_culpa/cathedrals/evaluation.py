@@ -60,7 +60,7 @@ def open_chests(g: MeaCulpa, compartment: str) -> None:
     """Show what is in this compartment; the other stays shut [MEA-157]."""
     for seat in g.seats:
         donated, places = g.chests.donated[seat], g.chests.places[seat]
-        things = list(zip(donated.value, places.value, strict=True))
+        things = g.chests.inside(seat)
         g.chests.opened[seat] = tuple(thing for thing, place in things if place == compartment)
         donated.value = tuple(thing for thing, place in things if place != compartment)
         places.value = tuple(place for _, place in things if place != compartment)

@@ -138,6 +138,7 @@ def move_crew(g: MeaCulpa, seat: Seat) -> Play[None]:
     """Move a crew to another site, where it may build [MEA-226]."""
     prompt = T("Move a crew to another site.")
     answer = yield from ask(seat, move_form, prompt, T("{who} moves a crew.", who=seat))
+    g.tell(T("{who} takes the crew from site {site}.", who=seat, site=answer.start))
     g.cathedrals.change_site(answer.start, crews=g.cathedrals.sites[answer.start].crews - 1)
     yield from place_crew(g, seat, answer.end)
 

@@ -161,6 +161,6 @@ def counted(kinds: Mapping[str, int]) -> T:
     return T("{parts}", parts=parts) if parts else T("nothing")
 
 
-def stone_name(kind: str, count: int = 1) -> T:
+def stone_name(kind: str, count: int) -> T:
     """The name for this many stones of a kind."""
     return STONE[kind].name if count == 1 else STONE[kind].plural

@@ -313,6 +313,21 @@ def a_turn(seat: Seat = A, character: str = "emperor", **more: Any) -> MeaEvenin
     return MeaEvening(lambda g: turn_of(g, seat, character), holders=holders, **more)
 
 
+def played(
+    table: MeaEvening, *answers: tuple[Viewer, str] | tuple[Viewer, str, dict[str, Any]]
+) -> MeaEvening:
+    """A table after these answers."""
+    table.do(*answers)
+    return table
+
+
+def no_letters_for_sale(board: MeaCulpa) -> None:
+    """Somebody has all red and green Letters."""
+    for colour in ("red", "green"):
+        board.screens.letters[D][colour].value += board.stock.supply[colour]
+        board.stock.supply[colour] = 0
+
+
 def petty_turn(**more: Any) -> MeaEvening:
     """A turn of the Petty Sinner in which slips are sins."""
     return a_turn(D, "petty", settings=VARIANT, **more)
