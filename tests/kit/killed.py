@@ -17,6 +17,8 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from jinja2 import Environment
+
 from companion.commands.storing import DATABASE
 from companion.core.chance import Chance
 from companion.core.fields import Refused
@@ -31,9 +33,11 @@ from companion.tables.storage.vault import Vault
 from companion.tables.table import Table
 from tests.kit.laws.pages import Kept
 from tests.kit.laws.plays import any_settings
+from tests.kit.web.compiled import Compiled
 from web.live.all_channels import Channels
 from web.live.channel import Channel, Page
 from web.protocol.messages import Act
+from web.render import renderer
 from web.server.limits import Limit, Rate
 from web.services import Config, Services
 
@@ -195,7 +199,8 @@ def killed(folder: Path, seed: int, place: str, count: int) -> Views | None:
 
 
 def main() -> None:
-    """Look at one folder after another."""
+    """Look at one folder after another, with templates compiled once."""
+    vars(renderer)["Environment"] = partial(Environment, bytecode_cache=Compiled())
     for line in sys.stdin:
         wake, folder = json.loads(line)
         print(json.dumps(look(Path(folder), wake=wake)), flush=True)  # noqa: T201 - to be read

@@ -167,6 +167,21 @@ def test_an_entry_written_despite_an_error_is_not_written_twice(
     assert evening.table.umpire.board.loans == 1
 
 
+def test_a_table_damaged_while_the_disk_failed_takes_no_answer(evening: TableEvening) -> None:
+    mend = read_only(evening)
+    offer = evening.id(A, "loan")
+    with pytest.raises(DiskTrouble, match="cannot write"):
+        evening.table.act(A, "once", offer, {"coins": 4})
+    mend()
+    other = sqlite3.connect(evening.folder / LOG, isolation_level=None)
+    other.execute("DELETE FROM entries WHERE number = 2")
+    other.close()
+    rows = evening.log.read(evening.code)
+    with pytest.raises(DiskTrouble, match="while it was open"):
+        evening.table.act(A, "once", offer, {"coins": 4})
+    assert evening.log.read(evening.code) == rows
+
+
 def test_two_companions_cannot_overwrite_each_others_table(evening: TableEvening) -> None:
     other = evening.registry().open(evening.code)
     evening.do(A, "bid", coins=1)

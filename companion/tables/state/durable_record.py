@@ -25,8 +25,14 @@ from companion.tables.state.table_actions import GO_ON
 from companion.tables.storage.encrypted_log import Cover, EncryptedLog
 from companion.tables.storage.log import DiskTrouble, Hand, LogEntry
 from companion.tables.storage.phone_key import PhoneKey
+from companion.tables.storage.vault import Tampered
 
 _log = logging.getLogger(__name__)
+
+_CHANGED = T(
+    "This table was changed or damaged on this laptop while it was open. Nothing is overwritten: "
+    "stop the companion and run companion restore."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +87,13 @@ class DurableRecord:
 
     def recover(self) -> None:
         """Read again what the disk has kept after a failure; `DiskTrouble` if that fails too."""
-        if self._unsure:
+        if not self._unsure:
+            return
+        try:
             self._start(self._encrypted_log.read(), self.record.here)
-            self._unsure = False
+        except Tampered:
+            raise DiskTrouble(_CHANGED) from None
+        self._unsure = False
 
     def write(
         self,
