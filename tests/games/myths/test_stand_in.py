@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.offers import Raw
+from companion.games.myths.acting.damage import die
 from companion.games.myths.board.ranges import RangeView
 from companion.games.myths.decks.cards import (
     Ability,
@@ -93,3 +94,25 @@ def test_it_answers_for_its_character_on_anybodys_turn() -> None:
     table.react("A")
     assert table.asks("A", "refocus")
     assert answered(table, "A")[0] == "refocus"
+
+
+def test_myt_088_it_offers_a_draw_in_every_tenth_round_of_an_endless_game() -> None:
+    table = MythsEvening("A")
+    offers = []
+    for table.board.round in (30, 39, 40, 41, 50):
+        table.changed()
+        offers.append(answered(table, "A")[0] == "offer_draw")
+    assert offers == [False, False, True, False, True]
+
+
+@pytest.mark.parametrize(("fallen", "said"), [("", "accept"), ("A", "decline"), ("D", "accept")])
+def test_myt_088_it_accepts_a_draw_in_an_endless_game_unless_more_of_its_side_live(
+    fallen: str, said: str
+) -> None:
+    table = MythsEvening("B")
+    table.board.round = 41
+    if fallen:
+        die(table.board, table[fallen])
+    table.changed()
+    table.act("B", "offer_draw")
+    assert answered(table, "E")[0] == f"{said}_draw"

@@ -15,7 +15,7 @@ from companion.core.hexes import Hex
 from companion.core.offers import Offer
 from companion.core.seats import Seat
 from companion.games.myths.characters import Character
-from companion.games.myths.decks.cards import CardType
+from companion.games.myths.decks.cards import CardType, SideColour
 from companion.games.myths.stand_in.estimates import Spot, best_in_hand, best_view, harm
 from companion.games.myths.stand_in.moves import (
     By,
@@ -35,8 +35,10 @@ from companion.games.myths.table.victory import against, rank
 
 FAR = 2
 """A foe further away than this is approached with every possible step."""
+LONG, EVERY = 40, 10
+"""From this round on, and in every tenth, it offers a draw if neither side is getting anywhere."""
 SILENT = ("discard_own", "offer_draw", "by_hand", "tools", "correct")
-"""What it never does unasked, except to discard a card that is in the way."""
+"""What it does not do unasked, except to clear a card out of the way or to end an endless game."""
 
 
 def steady(k: Myths, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Said | None:
@@ -166,20 +168,29 @@ def _reaction(k: Myths, me: Seat, by: By) -> Said:
     return by["reaction"], {"card": keys[0]}
 
 
+def _move(k: Myths, me: Seat, by: By) -> Said:
+    """The best move, unless it is time to offer a draw."""
+    if "offer_draw" in by and _endless(k) and not k.round % EVERY:
+        return by["offer_draw"], {}
+    return best_move(k, me, by)
+
+
 def _draw(k: Myths, me: Seat, by: By) -> Said:
-    """Accept a draw if our side would lose if the game ended now."""
+    """Accept a draw in an endless game, or if our side would lose if the game ended now."""
     mine = k.colour_of(me)
     behind = rank(k, mine) < rank(k, against(mine))
-    return by["accept_draw" if behind else "decline_draw"], {}
+    return by["accept_draw" if behind or _endless(k) else "decline_draw"], {}
+
+
+def _endless(k: Myths) -> bool:
+    """Whether the game has gone on for long, and neither side has more characters left."""
+    blue, red = (len(k.side(colour)) for colour in SideColour)
+    return k.round >= LONG and blue == red
 
 
 _QUESTIONS: Mapping[str, Callable[[Myths, Seat, By], Said]] = MappingProxyType(
     {
-        "play": best_move,
-        "discard_move": best_move,
-        "end_turn": best_move,
-        "use": best_move,
-        "rise": best_move,
+        **dict.fromkeys(("play", "discard_move", "end_turn", "use", "rise"), _move),
         "start_turn": _start,
         "walk": _goal,
         "step": _step,
