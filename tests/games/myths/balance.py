@@ -1,19 +1,20 @@
-"""Plays every deck against every other with the steady stand-in, and says how often each wins.
+"""Plays all decks against each other with the steady stand-in: how often each wins.
 
-Both sides have the same two partners, drawn from the other four decks, and differ in one deck. With
---alone, three copies of one deck play three of the other. Colours and who goes first alternate.
+`--alone`: three of a kind on each side; `--mixed`: all six decks in every game.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from itertools import combinations, cycle
+from dataclasses import dataclass, field
+from itertools import combinations, cycle, islice
+from math import sqrt
+from statistics import median
 from typing import TypeAlias
 
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress, track
 from rich.table import Table
 
 from companion.core.chance import Chance
@@ -34,16 +35,33 @@ SHARE = 55
 
 @dataclass(slots=True)
 class Score:
-    """How the games of a pairing ended for its first deck; a draw counts half for both."""
+    """How games ended for a deck, or for the first of a pairing; a draw counts half."""
 
-    games: int = 0
     won: float = 0
+    rounds: list[int] = field(default_factory=list)
+    """How many rounds each game took."""
     answers: int = 0
+
+    def note(self, umpire: Umpire[Myths], won: float) -> None:
+        """Count a game that has ended."""
+        self.won += won
+        self.rounds.append(umpire.board.round)
+        self.answers += len(umpire.entries)
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return len(self.rounds)
 
     @property
     def share(self) -> float:
-        """The percentage of games that the first deck won."""
+        """The percentage of games that were won."""
         return 100 * self.won / self.games if self.games else 50.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of that percentage."""
+        return 50 / sqrt(max(1, self.games))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +75,10 @@ class Meeting:
 
 
 def meetings(first: str, second: str, *, alone: bool) -> Iterator[Meeting]:
-    """Endless games: with every pair of partners or alone, in both colours, each side first."""
+    """Endless games: with every pair of partners or alone, in both colours, each side first.
+
+    Both sides have the same two partners, drawn from the other four decks, and differ in one deck.
+    """
     others = [deck for deck in OURS if deck not in {first, second}]
     partners: list[Side] = [()] if alone else [*combinations(others, 2)]
     for with_ in cycle(partners):
@@ -65,6 +86,18 @@ def meetings(first: str, second: str, *, alone: bool) -> Iterator[Meeting]:
         for begins in (1, 2):
             yield Meeting(mine, theirs, begins, SideColour.BLUE)
             yield Meeting(theirs, mine, begins, SideColour.RED)
+
+
+def mixed_meetings() -> Iterator[Meeting]:
+    """Endless games of all six decks: every split, in both colours, each side first.
+
+    Three times as much is learnt about each deck as from as many games of pairs, but not how it
+    does against a certain other one.
+    """
+    for begins in cycle((1, 2)):
+        for blue in combinations(OURS, 3):
+            red = tuple(deck for deck in OURS if deck not in blue)
+            yield Meeting(blue, red, begins, SideColour.BLUE)
 
 
 def _side(deck: str, partners: Side) -> Side:
@@ -93,10 +126,19 @@ def score(first: str, second: str, games: int, seed: str, *, alone: bool) -> Ite
     kept = Score()
     for number, meeting in zip(range(games), meetings(first, second, alone=alone), strict=False):
         umpire = play(meeting, f"{seed}/{first}/{second}/{number}")
-        kept.games += 1
-        kept.answers += len(umpire.entries)
-        kept.won += _won(umpire, meeting.home)
+        kept.note(umpire, _won(umpire, meeting.home))
         yield kept
+
+
+def mixed_scores(games: int, seed: str) -> dict[tuple[str, str], Score]:
+    """The score of each deck when all six play in every game, with a progress bar."""
+    scores = {deck: Score() for deck in OURS}
+    for number, meeting in enumerate(track(islice(mixed_meetings(), games), total=games)):
+        umpire = play(meeting, f"{seed}/mixed/{number}")
+        won = _won(umpire, meeting.home)
+        for deck, kept in scores.items():
+            kept.note(umpire, won if deck in meeting.blue else 1 - won)
+    return {(deck, ""): kept for deck, kept in scores.items()}
 
 
 def _won(umpire: Umpire[Myths], home: SideColour) -> float:
@@ -122,24 +164,29 @@ def measure(
 def shown(scores: dict[tuple[str, str], Score]) -> Table:
     """The percentages as a table, with a mark on those that are too high."""
     table = Table(title=f"How often the first deck wins (at most {SHARE} % either way)")
-    for heading in ("First", "Second", "Games", "Wins", "", "Answers per game"):
+    for heading in ("First", "Second", "Games", "Wins", "", "Rounds", "Answers per game"):
         table.add_column(heading, justify="right")
     for (first, second), kept in scores.items():
         over = max(kept.share, 100 - kept.share) > SHARE
         answers = f"{kept.answers / kept.games:.0f}"
-        share, mark = f"{kept.share:.1f} %", "!" if over else ""
-        table.add_row(first, second, str(kept.games), share, mark, answers)
+        share, mark = f"{kept.share:.1f} ± {kept.error:.1f} %", "!" if over else ""
+        rounds = f"{median(kept.rounds):.0f}, {min(kept.rounds)} to {max(kept.rounds)}"
+        table.add_row(first, second, str(kept.games), share, mark, rounds, answers)
     return table
 
 
 def main() -> None:
-    """`python -m tests.games.myths.balance --games 2000 [--deck tide] [--alone] [--seed NAME]`."""
+    """`python -m tests.games.myths.balance --games 2000 [--deck tide] [--alone | --mixed]`."""
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("--games", type=int, default=100)
     told.add_argument("--deck", choices=OURS, help="Only the pairings of this deck.")
     told.add_argument("--alone", action="store_true", help="Three of a kind on each side.")
+    told.add_argument("--mixed", action="store_true", help="All six decks in every game.")
     told.add_argument("--seed", default="balance")
     asked = told.parse_args()
+    if asked.mixed:
+        Console().print(shown(mixed_scores(asked.games, asked.seed)))
+        return
     pairs = [pair for pair in combinations(OURS, 2) if asked.deck in (None, *pair)]
     Console().print(shown(measure(pairs, asked.games, asked.seed, alone=asked.alone)))
 
