@@ -55,7 +55,7 @@ def serve(**flags: Any) -> None:
 
 
 @main.command(name="print")
-@click.argument("game")
+@click.argument("game", required=False)
 @click.argument("what", required=False)
 @click.option("--paper", help="a4 or letter; label stock decides by itself.")
 @click.option(
@@ -72,13 +72,16 @@ def serve(**flags: Any) -> None:
 @click.option("--port", type=PORT, help="The port in codes that lead to the table.")
 @DATA
 @sentences
-def print_(game: str, what: str | None, **told: Any) -> None:
+def print_(game: str | None, what: str | None, **told: Any) -> None:
     """Print labels, cards and player aids of GAME as a PDF.
 
-    Without WHAT it lists what there is.
+    Without WHAT it lists what there is; without GAME, what there is for every game.
     """
     from companion.commands import printing
 
+    if game is None:
+        printing.show_catalogues()
+        return
     if what is None:
         printing.show_catalogue(game)
         return

@@ -15,6 +15,7 @@ from companion.commands.playing import game_named
 from companion.commands.serving import EVERYWHERE
 from companion.core.offers import Refused
 from companion.core.words import T
+from companion.games import found
 from companion.tables.table import Table
 from printables.orders import ALL, catalogue, make
 from printables.sheets import paper_of
@@ -27,6 +28,16 @@ HOW = "Print it at 100 %, not “fit to page”: the ruler on every sheet is 50 
 SEATS = (
     "Whoever has a seat's code can take that seat: hand out the cards unseen, and delete the file."
 )
+
+
+def show_catalogues() -> None:
+    """Every game and the names of its sheets, in a few lines each."""
+    listed = Listing(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for name, game in found().items():
+        listed.add_row(name, ", ".join(item.id for item in catalogue(game)))
+    Console().print(listed)
+    click.echo("What each sheet is: companion print GAME")
+    click.echo("Print one: companion print GAME WHAT")
 
 
 def show_catalogue(name: str) -> None:

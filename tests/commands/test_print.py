@@ -65,6 +65,14 @@ def cards(tmp_path: Path) -> Iterator[tuple[str, dict[str, str]]]:
         yield table.code, by_name
 
 
+def test_alone_it_lists_every_game_and_its_sheets() -> None:
+    words = done().replace(",", "").split()
+    for name, game in found().items():
+        ids = [item.id for item in catalogue(game)]
+        first = words.index(name) + 1
+        assert words[first : first + len(ids)] == ids
+
+
 def test_without_a_name_it_lists_the_sheets() -> None:
     said = done(GAME)
     items = catalogue(found()[GAME])
