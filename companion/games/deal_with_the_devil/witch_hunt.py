@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
+from companion.core.commitments import under_seal
 from companion.core.offers import Answer, Choice, Offer, Option, Seats
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
@@ -32,11 +33,22 @@ def witch_hunt(g: DealWithTheDevil) -> Play[None]:
 def vote(g: DealWithTheDevil) -> Play[None]:
     """Vote for one other player or nobody; all votes are revealed together [DWD-129, DWD-130]."""
     prompt = T("Whom do you accuse? Vote for one player or for nobody.")
-    answers = yield from everyone(g.seats, vote_form, prompt, prompt)
-    g.hunt.votes = {seat: (answer.suspect or (None,))[0] for seat, answer in answers.items()}
+    answers = yield from under_seal(
+        g, g.settings.votes, g.seats, vote_form, prompt=prompt, screen=prompt
+    )
+    g.hunt.votes = {seat: _suspect(g, seat, answer) for seat, answer in answers.items()}
     counted = Counter(suspect for suspect in g.hunt.votes.values() if suspect)
     g.hunt.accused = tuple(seat for seat in g.seats if counted[seat] >= g.rules.hunt_threshold)
     g.tell(T("Interrogated: {who}.", who=listed(g.hunt.accused)))
+
+
+def _suspect(g: DealWithTheDevil, seat: Seat, answer: Answer | None) -> Seat | None:
+    """Whom somebody accuses; nobody, if their phone can no longer show it."""
+    if answer is None:
+        g.tell(T("{who}’s phone has lost its vote: it is for nobody.", who=seat))
+        return None
+    suspects: tuple[Seat, ...] = answer.suspect
+    return suspects[0] if suspects else None
 
 
 def vote_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from companion.core.chance import Chance
+from companion.core.commitments import under_seal
 from companion.core.game import Settings
 from companion.core.hexes import Hex
 from companion.core.offers import Answer, Choice, Offer, Option
-from companion.core.play import Lapsed, Play, anyone, everyone
+from companion.core.play import Lapsed, Play, anyone
+from companion.core.sealing import COMMITTED
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
 from companion.core.words import T, listed
@@ -151,9 +153,11 @@ def place_pions(g: Myths) -> Play[None]:
     chosen: dict[str, Hex] = {}
     asked = g.seats
     while asked:
-        answers = yield from everyone(asked, pions_form, T("Place your pions"))
-        for answer in answers.values():
-            chosen.update({letter: Hex(*place) for letter, place in answer.values.items()})
+        prompt = T("Place your pions")
+        answers = yield from under_seal(g, g.settings.places, asked, pions_form, prompt=prompt)
+        for seat, answer in answers.items():
+            places = answer.values if answer else lost(g, seat)
+            chosen.update({letter: Hex(*place) for letter, place in places.items()})
         chosen = {letter: place for letter, place in chosen.items() if g.characters[letter].alive}
         asked = _crowded(g, chosen)
     for letter, place in chosen.items():
@@ -165,8 +169,18 @@ def pions_form(k: Myths, me: Seat) -> Iterator[Offer]:
     """A starting hex of the player's colour for each of their pions."""
     mine = k.run_by(me)
     fields = {c.letter: on_board(STARTS[c.colour], T(c.name)) for c in mine}
-    offer = Offer("place_pions", T("Place the pions"), check=_all_different)
+    # What a phone keeps cannot be checked yet: equal hexes are asked for again once all are in.
+    check = None if k.settings.places == COMMITTED else _all_different
+    offer = Offer("place_pions", T("Place the pions"), check=check)
     yield offer.but(fields=fields)
+
+
+def lost(g: Myths, seat: Seat) -> dict[str, Hex]:
+    """Pions its phone can no longer show start where chance puts them."""
+    g.tell(T("{who}’s phone has lost its places: chance places the pions.", who=seat))
+    mine = g.run_by(seat)
+    free = g.chance.shuffled(STARTS[mine[0].colour]) if mine else ()
+    return {c.letter: place for c, place in zip(mine, free, strict=False)}
 
 
 def _all_different(answer: Answer) -> T | None:
@@ -177,7 +191,7 @@ def _all_different(answer: Answer) -> T | None:
 
 
 def _crowded(g: Myths, chosen: Mapping[str, Hex]) -> tuple[Seat, ...]:
-    """The players of a side that chose the same hex twice; only they learn who chose what."""
+    """The players of a side that chose a hex twice; only they learn who chose what."""
     taken = Counter(chosen.values())
     asked: tuple[Seat, ...] = ()
     for colour in SideColour:
@@ -187,7 +201,7 @@ def _crowded(g: Myths, chosen: Mapping[str, Hex]) -> tuple[Seat, ...]:
                 T("{name} on {hex}", name=c.name, hex=hex_name(chosen[c.letter]))
                 for c in g.side(colour)
             ]
-            sentence = T("Two of you chose the same hex: {wishes}.", wishes=listed(wishes))
+            sentence = T("Two of your pions have the same hex: {wishes}.", wishes=listed(wishes))
             g.tell(sentence, mates)
             asked += mates
     return tuple(sorted(asked))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.commitments import under_seal
 from companion.core.offers import Answer, Cards, Offer
 from companion.core.play import Form, Lapsed, Play, anyone, everyone
+from companion.core.sealing import SEALED
 from companion.core.seats import TABLE, Seat, Viewer, clockwise
 from companion.core.words import T, listed, plural
 from companion.games.psychomachia.board import PsychomachiaBoard
@@ -31,19 +33,18 @@ def prepare(g: PsychomachiaBoard) -> Play[Seat]:
 
 def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
     """Everybody picks in secret; all cards are turned up together [PSY-025, PSY-026]."""
-    locked = yield from everyone(
+    one, many = "Put one card on your earth, face down", "Put {n} cards on your earth, face down"
+    locked = yield from under_seal(
+        g,
+        g.settings.earth_cards if g.dealt else SEALED,
         g.seats,
         earth_form,
-        plural(
-            g.settings.earth_start,
-            "Put one card on your earth, face down",
-            "Put {n} cards on your earth, face down",
-        ),
-        T("Everybody chooses cards for earth."),
+        prompt=plural(g.settings.earth_start, one, many),
+        screen=T("Everybody chooses cards for earth."),
     )
     if g.dealt:
         for seat, answer in locked.items():
-            _reveal(g, seat, as_many(answer.cards))
+            _reveal(g, seat, as_many(answer.cards) if answer else lost(g, seat))
     else:
         yield from _enter_all(g)
 
@@ -59,6 +60,12 @@ def earth_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     help_ = T("Only cards with a sin and a virtue, and fate cards, go to earth. It costs nothing.")
     field = Cards(card_options(k, me, cards), least=count, most=count)
     yield Offer("lock", label, help=help_, cards=field)
+
+
+def lost(g: PsychomachiaBoard, seat: Seat) -> tuple[str, ...]:
+    """Cards its phone can no longer show are replaced by others of the hand."""
+    g.tell(T("{who}’s phone has lost its cards: others of the hand are drawn.", who=seat))
+    return tuple(g.chance.shuffled(fit_for_earth(g, seat))[: g.settings.earth_start])
 
 
 def fit_for_earth(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from companion.core.commitments import under_seal
 from companion.core.offers import Offer
-from companion.core.play import Lapsed, Play, ask, everyone
+from companion.core.play import Lapsed, Play, ask
+from companion.core.sealing import SEALED
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.sancti_et_malum import cards
@@ -46,8 +48,10 @@ def commit(g: SanctiEtMalum) -> Play[Chosen]:
     chosen: Chosen = {}
     choosing = g.present
     while choosing:
-        answers = yield from everyone(choosing, commit_form, prompt=_commit_prompt(g))
-        chosen |= {seat: answer.card for seat, answer in answers.items()}
+        answers = yield from under_seal(g, _way(g), choosing, commit_form, prompt=_commit_prompt(g))
+        chosen |= {
+            seat: answer.card if answer else lost(g, seat) for seat, answer in answers.items()
+        }
         chosen = {seat: card for seat, card in chosen.items() if seat not in g.gone}
         choosing = _choose_again(g, chosen)
         for seat in choosing:
@@ -59,6 +63,17 @@ def commit_form(k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
     """One card from the hand [SEM-031]."""
     if hand := k.playable(me):
         yield Offer("commit", T("Hold this Angel face down"), card=cards.angels(k.cards, hand))
+
+
+def _way(g: SanctiEtMalum) -> str:
+    """Printed cards lie face down on the table: the companion only checks what is tapped."""
+    return str(g.settings.angels) if g.dealt else SEALED
+
+
+def lost(g: SanctiEtMalum, seat: Seat) -> str:
+    """An Angel its phone can no longer show is replaced by another card of the hand."""
+    g.tell(T("{who}’s phone has lost its Angel: a card of the hand is drawn.", who=seat))
+    return g.chance.pick(g.playable(seat))
 
 
 def _commit_prompt(g: SanctiEtMalum) -> T:

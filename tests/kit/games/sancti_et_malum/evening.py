@@ -68,7 +68,8 @@ def first_lines(count: int, text: str = OURS) -> str:
 
 def unchecked(raw: Mapping[str, Any]) -> Settings:
     """Settings as they are: a test may use a list that no table could start with."""
-    return Settings({**GAME.settle({}), **raw})
+    usual = GAME.settle({})
+    return Settings({**{name: usual[name] for name in GAME.settings}, **raw})
 
 
 class SanctiEvening(StateAtHand):
