@@ -132,6 +132,7 @@ def test_answers_that_still_lay_beside_the_file_are_kept(tmp_path: Path) -> None
     """They would otherwise be written into the restored file."""
     (saved,) = save(tmp_path)
     with tables_in(tmp_path) as tables:
+        saved_steps = len(tables.open(saved.code).entries)
         step(tables.open(saved.code), 3)
         files = {path: path.read_bytes() for path in tmp_path.glob(f"{DATABASE}*")}
     answers = tmp_path / f"{DATABASE}-wal"
@@ -143,6 +144,8 @@ def test_answers_that_still_lay_beside_the_file_are_kept(tmp_path: Path) -> None
     assert (tmp_path / "tables.1.db-wal").read_bytes() == files[answers]
     with tables_in(tmp_path) as tables:
         assert [each.trouble for each in tables.list()] == [None]
+        assert len(tables.open(saved.code).entries) == saved_steps + 1
+        assert journal(tables.open(saved.code))[-1].startswith(RESTORED)
 
 
 def test_a_backup_of_the_same_tells_nobody(tmp_path: Path) -> None:
