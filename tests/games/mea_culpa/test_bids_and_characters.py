@@ -61,11 +61,12 @@ def test_mea_051_a_bid_is_notches_and_taler() -> None:
 def test_mea_052_all_bids_are_shown_with_the_last_one() -> None:
     table = MeaEvening(bidding)
     for seat in (A, B, C):
-        table.act(seat, "bid", notches=5, coins=5)
+        table.act(seat, "bid", notches=5, coins=int(seat))
     assert table.board.picks.bids == ()
     assert table.board.souls.posts[A] == 1
-    table.act(D, "bid", notches=1, coins=1)
-    assert len(table.board.picks.bids) == 4
+    table.act(D, "bid", notches=1, coins=9)
+    opened = {bid.seat: (bid.notches, bid.coins) for bid in table.board.picks.bids}
+    assert opened == {A: (5, 1), B: (5, 2), C: (5, 3), D: (1, 9)}
     assert table.umpire.opened_since(3)
 
 

@@ -40,6 +40,7 @@ def test_mea_032_by_hand_people_say_when_their_bag_is_empty() -> None:
     table = at_the_bag(market={})
     table.act(A, "stone", piece="jewel")
     assert not table.over
+    assert table.umpire.find(B, "bag_empty").seldom
     table.act(B, "bag_empty")
     assert table.over
     assert table.board.stock.market["jewel"] == 1
@@ -58,6 +59,7 @@ def test_mea_031_by_hand_a_false_entry_does_not_reveal_what_others_have() -> Non
 
 def test_mea_031_by_hand_what_everybody_can_see_is_not_asked_for() -> None:
     table = at_the_bag(market={"jewel": 7})
+    assert "correct_board" not in table.offered(TABLE)
     assert table.keys(A, "stone", "piece") == ["bread", "wine", "cloth", "indulgence"]
 
 

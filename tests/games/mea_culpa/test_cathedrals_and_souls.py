@@ -10,7 +10,7 @@ from companion.core.play import Play
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.cathedrals.crews import place_crew
 from companion.games.mea_culpa.cathedrals.evaluation import SecondCathedral
-from companion.games.mea_culpa.cathedrals.state import Evaluation, Judged, Site
+from companion.games.mea_culpa.cathedrals.state import Donor, Evaluation, Judged, Site
 from companion.games.mea_culpa.ending import the_end
 from companion.games.mea_culpa.material.pieces import CATEGORIES
 from companion.games.mea_culpa.sins.souls import all_towards_hell, compare_posts, towards_hell
@@ -170,10 +170,14 @@ def test_mea_163_whoever_donates_late_is_warned_or_left_only_compartment_two() -
 
 
 def test_mea_164_one_donor_takes_all_no_donor_none() -> None:
-    table = finish(chests={B: "I:bread"})
+    table = finish(chests={B: "I:bread", C: "I:coin_1"})
     assert table.over
     assert table.letters(B) == {"blue": 3, "red": 1, "green": 1}
+    assert table.letters(C) == {"blue": 1, "red": 1, "green": 1}
     assert table.board.stock.supply["yellow"] == 9
+    told = [each.donors for each in judged(table)]
+    bread = (Donor(B, 1, ("blue", "blue", "blue", "red", "green")),)
+    assert told == [bread, (), (Donor(C, 1, ("blue", "red", "green")),)]
 
 
 def test_mea_165_equal_donations_go_to_the_soul_nearer_hell() -> None:

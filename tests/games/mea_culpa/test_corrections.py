@@ -154,6 +154,14 @@ def test_an_impossible_correction_is_refused(what: str, value: int, more: Any) -
     assert told == "That is not possible: check again, or correct another piece first."
 
 
+def test_corrections_are_out_of_the_way() -> None:
+    table = a_turn(A, chests={A: "I:wine"})
+    for viewer in (A, TABLE):
+        ours = [each for each in table.umpire.offers(viewer) if each.name.startswith("correct_")]
+        assert len(ours) == 2
+        assert all((each.seldom, each.tone) == (True, "quiet") for each in ours)
+
+
 def test_two_souls_may_be_on_start() -> None:
     assert corrected("soul_1", 0, positions=(3,)).at(A, B) == (0, 0)
 
@@ -175,6 +183,8 @@ def test_a_pope_stone_is_corrected_without_a_punishment() -> None:
     table.act(TABLE, "correct_pope_stone", start="lust", end="greed")
     assert table.board.sin.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
     assert table.journal() == ["Corrected: a Pope stone is at Greed, not at Lust."]
+    table.act(TABLE, "correct_pope_stone", start="lust", end="greed")
+    assert table.board.sin.pope_stones == {"lust": 0, "petty_sins": 1, "greed": 2}
 
 
 def test_the_board_is_corrected_only_while_nothing_is_under_way() -> None:

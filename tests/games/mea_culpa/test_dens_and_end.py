@@ -180,10 +180,11 @@ def test_the_report_says_who_sinned_and_gave_in_every_round() -> None:
     table = a_turn(A, posts=(1,))
     table.act(A, "visit", door="6")
     table.act(A, "donate", thing="coin_5", place="I")
+    table.act(A, "donate", thing="coin_2", place="II")
     assert table.board.report.sins[A] == 1
     assert table.umpire.known(A).report.given.hidden
     the_end(table.board)
     (chapter,) = table.board.report.chapters
     assert dict(chapter.sins) == {A: 1, B: 0, C: 0, D: 0}
-    assert dict(chapter.donations)[A] == ("coin_5",)
-    assert table.board.report.holdings[0].coins == 20
+    assert dict(chapter.donations)[A] == ("coin_5", "coin_2")
+    assert table.board.report.holdings[0].coins == 18

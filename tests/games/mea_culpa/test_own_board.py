@@ -10,7 +10,7 @@ from companion.core.seats import TABLE
 from companion.games.mea_culpa.box.own_board import NUMBERS, compare_rows
 from companion.games.mea_culpa.cathedrals.crews import place_crew
 from companion.games.mea_culpa.ending import the_end
-from companion.games.mea_culpa.material.pieces import CATEGORIES, GOODS
+from companion.games.mea_culpa.material.pieces import CATEGORIES, GOODS, SUPPLY
 from companion.games.mea_culpa.material.profile import profile
 from companion.games.mea_culpa.preparation import lay_out
 from companion.games.mea_culpa.state import MeaCulpa
@@ -70,6 +70,12 @@ def test_everybody_reads_what_was_entered() -> None:
         "Your board says: cathedral B, money: 2 blue.",
         "Your board says: cathedral C, money: no Letter.",
     ]
+
+
+def test_a_row_begins_with_no_letters_and_ends_with_all_there_are() -> None:
+    fields = laying_out().umpire.find(TABLE, "read_row").fields
+    for colour, most in SUPPLY.items():
+        assert fields[colour].limits() == {"low": 0, "high": most, "start": 0}
 
 
 def test_only_the_table_enters_what_the_board_says() -> None:

@@ -70,6 +70,20 @@ def test_mea_087_the_phone_says_what_is_impossible_and_why() -> None:
     assert pope.umpire.find(B, "pass").help is None
 
 
+@pytest.mark.parametrize(
+    ("purse", "more", "why"),
+    [
+        (3, {}, "Not now: a Letter (it costs 4 taler) and wine (it costs 4 taler)."),
+        (4, {}, "None"),
+        (9, {"more": no_letters_for_sale}, "Not now: a Letter (red and green are gone)."),
+    ],
+)
+def test_mea_087_the_phone_says_what_is_too_dear_or_gone(purse: int, more: Any, why: str) -> None:
+    market, goods = {"wine": 1, "indulgence": 1}, {B: {"bread": 1}}
+    table = a_turn(B, "merchant", purses=(0, purse), market=market, goods=goods, **more)
+    assert why_not(table, B) == why
+
+
 def test_mea_088_one_second_action_of_another_type_for_a_notch() -> None:
     table = a_turn(A, posts=(2,), goods={A: {"bread": 2}}, rooms=("take_3",))
     assert str(table.umpire.prompt(A)) == "It is your turn as the Emperor."

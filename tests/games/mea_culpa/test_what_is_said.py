@@ -171,7 +171,14 @@ def test_mea_129_the_cards_of_suite_5_and_of_its_room_are_told() -> None:
 
 @pytest.mark.parametrize(
     ("at", "letters", "where"),
-    [(5, 1, "space 4"), (1, 1, "Start"), (0, 1, "1"), (0, 2, "2"), (0, 35, "Heaven")],
+    [
+        (5, 1, "space 4"),
+        (2, 1, "space 1"),
+        (1, 1, "Start"),
+        (0, 1, "1"),
+        (0, 2, "2"),
+        (0, 35, "Heaven"),
+    ],
 )
 def test_mea_241_the_journal_says_where_every_soul_ends(at: int, letters: int, where: str) -> None:
     hand = {"red": min(letters, 15), "green": min(max(letters - 15, 0), 15)}
@@ -201,6 +208,7 @@ def test_mea_130_the_post_of_a_visitor_of_suite_6_is_told() -> None:
 
 def test_mea_071_after_a_pick_it_is_that_characters_turn() -> None:
     table = MeaEvening(characters, order=(B, A, C, D), holders={})
+    assert table.board.turn == Turn(B, "", preliminary=True)
     table.choose(B, "emperor")
     assert table.board.turn == Turn(B, "emperor", preliminary=True)
 
