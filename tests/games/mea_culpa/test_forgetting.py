@@ -109,6 +109,33 @@ def test_mea_253_a_visit_has_a_stone_to_forget_only_if_a_suite_is_open() -> None
     assert "forget" not in rooms_only.umpire.find(D, "visit").fields
 
 
+def test_mea_270_the_stone_of_the_visit_at_once_may_be_forgotten_too() -> None:
+    def begun() -> MeaEvening:
+        turn = Turn(A, "petty", preliminary=True)
+        laid: dict[str, Any] = {"turn": turn, "posts": (6,), "rooms": ("take_7",)}
+        table = MeaEvening(lambda g: forgetful_preliminary(g, A), settings=VARIANT, **laid)
+        table.act(A, "put_stones")
+        return table
+
+    paid, forgot, room = begun(), begun(), begun()
+    paid.act(A, "visit", door="6", forget=[])
+    forgot.act(A, "visit", door="6", forget=["stone"])
+    room.act(A, "visit", door="1", forget=[])
+    assert paid.letters(A) == forgot.letters(A) == {"yellow": 1}
+    assert (paid.den("lust", A), forgot.den("lust", A)) == ((1,), (0,))
+    assert (room.purse(A), room.board.souls.posts[A]) == (32, 6)
+
+
+def test_mea_270_his_own_next_turn_ends_what_could_be_named() -> None:
+    table = MeaEvening(action_phase, holders={"petty": D}, settings=VARIANT)
+    table.act(D, "buy", what="bread", forget=["pay"])
+    table.act(D, "turn_over")
+    assert table.keys(A, "remind", "cost") == ["pay"]
+    table.act(D, "donate", thing="coin_1", place="I")
+    assert "remind" not in table.offered(A)
+    assert table.board.slips.unpaid[D].value == ()
+
+
 def test_mea_270_a_cost_lapses_with_the_next_players_action() -> None:
     table = MeaEvening(characters, order=(A, B, C, D), settings=VARIANT)
     table.choose(A, "petty")

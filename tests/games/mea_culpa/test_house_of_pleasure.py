@@ -103,6 +103,25 @@ def test_mea_133_what_cannot_be_done_still_costs_the_visit(card: str, more: dict
     assert "Nothing happens." in table.journal()
 
 
+@pytest.mark.parametrize(
+    ("card", "more"),
+    [
+        ("move_crew", {"sites": crews(1)}),
+        ("new_crew", {"sites": crews(1, 1, 1)}),
+        ("emperor_letter", {"holders": {"emperor": B}}),
+        ("pope_yellow", {"holders": {"pope": B}}),
+        ("free_good", {"market": {"indulgence": 1, "jewel": 1}}),
+        ("take_3", {}),
+    ],
+)
+def test_mea_133_nobody_is_warned_of_what_can_be_done(card: str, more: dict[str, Any]) -> None:
+    holders = more.pop("holders", {}) | {"merchant": A}
+    table = a_turn(A, "merchant", holders=holders, rooms=(card,), posts=(1,), **more)
+    assert "nothing would happen" not in table.options(A, "visit", "door")["1"]
+    table.act(A, "visit", door="1")
+    assert "Nothing happens." not in table.journal()
+
+
 # --- Petty Sinner and Pope -----------------------------------------------------------------------
 
 

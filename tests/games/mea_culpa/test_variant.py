@@ -297,6 +297,8 @@ def test_mea_271_nobody_is_told_whose_turn_it_is() -> None:
     table.act(A, "begin")
     assert all("begin" not in table.offered(seat) for seat in (A, B, C, D))
     assert table.board.turn == Turn(A, "pope")
+    table.act(A, "pass")
+    assert table.board.turn is None
 
 
 @pytest.mark.parametrize("entries", [["12"], ["13"]])
