@@ -37,6 +37,11 @@ def bids_and_picks(g: MeaCulpa) -> Play[None]:
     yield from characters(g)
 
 
+def opened(table: MeaEvening) -> dict[Seat, tuple[int, int]]:
+    """The notches and taler of every bid that can be seen."""
+    return {bid.seat: (bid.notches, bid.coins) for bid in table.board.picks.bids}
+
+
 def test_mea_050_everybody_bids_in_secret_at_the_same_time() -> None:
     table, other = MeaEvening(bidding), MeaEvening(bidding)
     assert table.waiting() == (A, B, C, D)
@@ -45,8 +50,7 @@ def test_mea_050_everybody_bids_in_secret_at_the_same_time() -> None:
     assert table.waiting() == (A, B, D)
     assert all(table.seen(viewer) == other.seen(viewer) for viewer in (TABLE, A, B, D))
     table.do(*((seat, "bid", {"notches": 2, "coins": 3}) for seat in (D, B, A)))
-    opened = {bid.seat: (bid.notches, bid.coins) for bid in table.board.picks.bids}
-    assert opened == {A: (2, 3), B: (2, 3), C: (6, 17), D: (2, 3)}
+    assert opened(table) == {A: (2, 3), B: (2, 3), C: (6, 17), D: (2, 3)}
 
 
 def test_mea_051_a_bid_is_notches_and_taler() -> None:
@@ -62,11 +66,10 @@ def test_mea_052_all_bids_are_shown_with_the_last_one() -> None:
     table = MeaEvening(bidding)
     for seat in (A, B, C):
         table.act(seat, "bid", notches=5, coins=int(seat))
-    assert table.board.picks.bids == ()
+    assert opened(table) == {}
     assert table.board.souls.posts[A] == 1
     table.act(D, "bid", notches=1, coins=9)
-    opened = {bid.seat: (bid.notches, bid.coins) for bid in table.board.picks.bids}
-    assert opened == {A: (5, 1), B: (5, 2), C: (5, 3), D: (1, 9)}
+    assert opened(table) == {A: (5, 1), B: (5, 2), C: (5, 3), D: (1, 9)}
     assert table.umpire.opened_since(3)
 
 
