@@ -15,6 +15,8 @@ from companion.core.words import T
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 
 TWO = 2
+NOTE = 60
+"""How many characters a reason or a reminder may have."""
 NOT_READY = T("Not ready yet")
 """The label for taking readiness back while others are not ready [DWD-096]."""
 SeatForm = Callable[[Any, Seat], Iterator[Offer]]

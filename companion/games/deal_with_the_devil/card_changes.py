@@ -9,6 +9,7 @@ from types import MappingProxyType
 from companion.core.offers import Answer, Choice, Number, Offer, Option, Text
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
+from companion.games.deal_with_the_devil.asking import NOTE
 from companion.games.deal_with_the_devil.goods import KINDS, NAMES, Goods, SoulPieces
 from companion.games.deal_with_the_devil.reputation import (
     exchange_what_waited,
@@ -57,7 +58,7 @@ def track_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         check=partial(_check_track, k, me),
         what=Choice(tuple(Option(key, words) for key, words in what.items())),
         n=Number(-MOST, MOST, 1, T("How many more (below 0: fewer)")),
-        reason=Text(60, least=1, label=T("Why?")),
+        reason=Text(NOTE, least=1, label=T("Why?")),
     )
 
 
@@ -90,17 +91,18 @@ def limits(k: DealWithTheDevil, me: Seat, what: str) -> tuple[int, int]:
 def change_track(g: DealWithTheDevil, answer: Answer) -> None:
     """The change and the reason are public; wings are exchanged as always [DWD-125]."""
     seat, what, n = Seat(answer.by), answer.what, answer.n
+    more = n > 0
     words = {**TRACKS, **COUNTED}[what]
-    told = "{who}: {n} more {what} ({why})." if n > 0 else "{who}: {n} fewer {what} ({why})."
+    told = "{who}: {n} more {what} ({why})." if more else "{who}: {n} fewer {what} ({why})."
     g.tell(T(told, who=seat, n=abs(n), what=words, why=answer.reason))
     if what in COUNTED:
         change = Goods(**{what: abs(n)})
-        (g.gain if n > 0 else g.pay)(seat, change)
+        (g.gain if more else g.pay)(seat, change)
     elif what in {"pure", "marked"}:
         pieces = SoulPieces(**{what: n})
         g.souls[seat].value = g.souls[seat].value.plus(pieces)
         g.aside = g.aside.minus(pieces)
-    elif what in {"angels", "demons"} and n > 0:
+    elif what in {"angels", "demons"} and more:
         wings(g, seat, **{what: n})
     else:
         g.change(seat, **{what: getattr(g.castles[seat], what) + n})

@@ -114,6 +114,19 @@ def test_dwd_032_soul_taken_by_a_card_is_set_aside_and_can_come_back() -> None:
     assert "at most" not in table.refused(G, "track", what="pure", n=2, reason="A gift")
 
 
+def test_a_reason_or_a_reminder_has_at_most_60_characters() -> None:
+    table, note = DevilEvening(action), "x" * 60
+    for offer, values in (
+        ("track", {"what": "score", "n": 1, "reason": note}),
+        ("reputation", {"steps": 1, "reason": note}),
+        ("remind", {"phase": "deals", "what": note}),
+    ):
+        longer = {name: f"{each}x" if each == note else each for name, each in values.items()}
+        assert "1 to 60 characters" in table.refused(R, offer, **longer)
+        table.act(R, offer, **values)
+    assert table.castle(R).reminders == (("deals", note),)
+
+
 def test_counted_goods_can_be_changed() -> None:
     table = DevilEvening(action, settings={"purse": True}, lay=with_purse(R, coins=3))
     assert {"coins", "marble", "wheat"} < set(table.keys(R, "track", "what"))

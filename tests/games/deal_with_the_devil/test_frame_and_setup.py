@@ -9,8 +9,7 @@ import pytest
 
 from companion.core.bots import play_out
 from companion.core.chance import Chance
-from companion.core.offers import Refused
-from companion.core.seats import TABLE, seats_for
+from companion.core.seats import TABLE
 from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import BASIC, PREMIUM, Goods
@@ -227,6 +226,16 @@ def test_dwd_010_one_tap_is_enough_if_there_is_nothing_to_decide() -> None:
     assert table.board.phase is DevilPhase.CARDS
 
 
+def test_everybody_reads_a_sheet_and_empties_the_chest_if_there_is_one() -> None:
+    table = table_ready()
+    table.act(TABLE, "done")
+    table.row()
+    for seat, symbol in zip(SEATS, ("mortal", "devil", "cultist", "mortal"), strict=True):
+        table.act(seat, "symbol", symbol=symbol)
+    assert "take what is inside" in table.prompt(R)
+    assert "everything on it is yours" in table_ready(chests="phone").prompt(R)
+
+
 def test_ds_01_inconsistent_symbols_are_asked_for_again() -> None:
     table = table_ready()
     table.act(TABLE, "done")
@@ -241,22 +250,3 @@ def test_ds_01_inconsistent_symbols_are_asked_for_again() -> None:
     for seat, symbol in zip(SEATS, ("mortal", "devil", "cultist", "mortal"), strict=True):
         table.act(seat, "symbol", symbol=symbol)
     assert table.umpire.known(Y).role(Y) is Role.DEVIL
-
-
-def test_an_invalid_profile_is_refused_with_its_line() -> None:
-    for text, words in (
-        ("prod_base_coins = 3\nrep_start = 99", "line 2"),
-        ("nonsense = 1", "line 1"),
-        ("name = ", "line 1"),
-        ('wheel = [["gold"]]', "two basic"),
-        ("rep_arrows = [1, 2]", "15 spaces"),
-        ("seat_start = { gold = 1 }", "coins and resources"),
-        ("seat_start = [{ wood = 1 }]", "four seats"),
-        ("prod_base_coins = true", "whole number from 0"),
-        ("witch_hunt_rounds = [1, 2, 3]", "at most 2"),
-    ):
-        with pytest.raises(Refused) as told:
-            GAME.settle({"profile": text})
-        assert words in str(told.value.sentence)
-    mine = GAME.settle({"profile": "prod_base_coins = 3"})
-    assert Umpire(GAME, seats_for(4), mine, b"x").board.rules.prod_base_coins == 3

@@ -1,4 +1,4 @@
-"""What nobody may learn of a deal: DWD-067, DWD-151, DWD-197, DWD-198."""
+"""What nobody may learn of a deal: DWD-033, DWD-067, DWD-151, DWD-197, DWD-198."""
 
 from __future__ import annotations
 
@@ -8,11 +8,37 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
-from companion.games.deal_with_the_devil.goods import Goods
-from tests.kit.games.deal_with_the_devil.chest_evenings import phones, wood
-from tests.kit.games.deal_with_the_devil.evening import B, DevilEvening, G, R, Y
+from companion.games.deal_with_the_devil.chests.in_hand import held_by
+from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
+from companion.games.deal_with_the_devil.role_sheets import PRICES, Role
+from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestOffer, Deal
+from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, phones, wood
+from tests.kit.games.deal_with_the_devil.evening import SEATS, B, DevilEvening, G, R, Y
 from tests.kit.games.deal_with_the_devil.rituals import guessing, preparing, with_wood
 from tests.kit.laws.answers import check_answers
+
+# --- whose chest it is -----------------------------------------------------------------------
+
+
+def test_dwd_033_a_holder_sees_the_role_never_the_owner() -> None:
+    board = dealing().board
+    mortals = ChestInHand(Role.MORTAL, PRICES["2c"], Goods())
+    cultists = ChestInHand(Role.CULTIST, PRICES["2c"], Goods())
+    devils = ChestInHand(Role.DEVIL, PRICES["1s"], Goods())
+    held = [held_by(board, seat, board.visits[0]) for seat in SEATS]
+    assert held == [mortals, cultists, mortals, devils]
+
+
+def test_dwd_033_a_holder_sees_what_is_in_it_until_it_is_sold() -> None:
+    board = dealing().board
+    offer = ChestOffer(PRICES["2c"], Goods(glass=1))
+    board.trading.chests[R].value = offer
+    assert held_by(board, G, board.visits[0]).goods == Goods(glass=1)
+    board.trading.deals.value = (Deal(2, R, G, 1, offer, SoulPieces()),)
+    assert held_by(board, Y, board.visits[1]) == ChestInHand(
+        Role.MORTAL, PRICES["2c"], Goods(), sold=True
+    )
+
 
 # --- who has accepted an offer ---------------------------------------------------------------
 

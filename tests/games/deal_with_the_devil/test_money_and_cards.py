@@ -45,6 +45,8 @@ def test_dwd_036_resources_are_bought_from_and_sold_to_the_bank() -> None:
     purse = table.board.purses[R].value
     assert (purse.wood, purse.coins) == (0, 4 + 2 - 4 + 1)
     assert "1 coins" not in table.refused(R, "bank", what="buy glass", n=1)
+    count = table.fields(R, "bank")["n"]
+    assert (count["low"], count["high"], count["start"]) == (1, 2, 1)
 
 
 def test_dwd_036_the_bank_says_its_price_even_if_nothing_is_counted() -> None:
@@ -74,6 +76,15 @@ def test_dwd_039_debt_is_paid_back_only_in_phases_1_2_and_8() -> None:
     for chapter, may in ((production, True), (cards, True), (deals, False), (interest, False)):
         table = DevilEvening(chapter, lay=with_castle(R, debt=5))
         assert ("repay" in table.offered(R)) == may
+
+
+def test_dwd_039_nobody_pays_back_more_than_the_debt_or_the_coins() -> None:
+    def most(coins: int, debt: int, **settings: object) -> int:
+        lay = every(with_castle(R, debt=debt), with_purse(R, coins=coins))
+        table = DevilEvening(cards, settings=settings, lay=lay)
+        return int(table.fields(R, "repay")["n"]["high"])
+
+    assert (most(2, 5, purse=True), most(5, 2, purse=True), most(2, 5)) == (2, 2, 5)
 
 
 def test_dwd_040_debt_is_public_and_the_purse_is_not() -> None:

@@ -101,6 +101,8 @@ def test_dwd_064_wishes_are_public_until_offers_are_sealed() -> None:
     table = DevilEvening(deals)
     table.act(B, "wish", things=["marble", "souls"])
     assert table.umpire.known(TABLE).trading.wishes[B] == ("marble", "souls")
+    things = table.fields(B, "wish")["things"]
+    assert (things["least"], things["most"]) == (0, len(things["options"]))
     table.act(B, "wish", things=["glass"])
     assert table.umpire.known(TABLE).trading.wishes[B] == ("glass",)
     table.offers()

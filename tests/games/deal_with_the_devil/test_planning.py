@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.action.phase import action, plan
 from companion.games.deal_with_the_devil.action.places import stand, usable, use
@@ -150,6 +152,20 @@ def test_dwd_092_two_action_buildings_stand_in_two_places() -> None:
     planned(table, slots=["build 1", "build 2"], builds=["1A4", "1B4"])
     settle(table)
     assert table.castle(R).places == ("1A4", "1B4")
+
+
+@pytest.mark.parametrize(
+    ("places", "slots"),
+    [
+        ("plan_build_slots = 1", ["build 1", "use 1", "use 2", "recruit"]),
+        ("plan_use_slots = 1", ["build 1", "build 2", "use 1", "recruit"]),
+        ("plan_recruits = 0", ["build 1", "build 2", "use 1", "use 2"]),
+    ],
+)
+def test_dwd_087_091_and_093_tokens_go_on_the_places_of_the_board(
+    places: str, slots: list[str]
+) -> None:
+    assert DevilEvening(action, settings={"profile": places}).keys(R, "plan", "slots") == slots
 
 
 def test_dwd_092_a_third_action_building_waits_outside_both_places() -> None:

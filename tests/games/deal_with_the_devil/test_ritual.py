@@ -55,6 +55,14 @@ def test_dwd_138_angel_wings_cost_5_coins_each() -> None:
     assert "repay" in preparing(3, with_castle(Y, debt=1), with_purse(Y, coins=1)).offered(Y)
 
 
+def test_dwd_138_the_price_of_a_wing_is_the_boards() -> None:
+    for price, most in ((1, 12), (7, 1), (13, 0)):
+        table = preparing(3, with_purse(R, coins=12), profile=f"wing_price = {price}")
+        wings = table.fields(R, "prepare")["wings"]
+        assert (wings["start"], wings["high"]) == (0, most)
+    assert preparing(3, chests="physical").fields(R, "prepare")["wings"]["high"] == 20
+
+
 def test_dwd_139_the_ritual_is_secret_and_at_once() -> None:
     table = preparing(3, with_purse(R, coins=5))
     table.all("prepare", wings=0)
@@ -94,6 +102,15 @@ def test_dwd_140_only_the_devil_puts_in_soul() -> None:
     for seat in (R, Y, G):
         assert "Only the Devil" in refused_ritual(seat, pure=1)
     assert "that many pieces" in refused_ritual(B, FOUR_SOULS, pure=3)
+
+
+def test_dwd_140_and_141_nobody_gives_more_than_there_is_in_the_box() -> None:
+    table = preparing(3, chests="physical")
+    table.all("prepare", wings=0)
+    fields = table.fields(B, "ritual")
+    given = {name: (fields[name]["low"], fields[name]["high"]) for name in ("pure", "marked")}
+    assert given == {"pure": (0, 6), "marked": (0, 2)}
+    assert (fields["coins"]["low"], fields["coins"]["high"]) == (0, 54)
 
 
 def test_dwd_141_everybody_may_give_coins_held() -> None:

@@ -52,6 +52,23 @@ def test_a_whole_game_takes_a_handful_of_taps() -> None:
     assert len(table.umpire.entries) - len(scans) == 18
 
 
+def test_the_screen_says_what_comes_after_each_way_home() -> None:
+    table = routing()
+    went(table)
+    said = []
+    for number in range(1, 6):
+        for _ in range(2):
+            went(table)
+        table.scan(*"abcd")
+        said.append(table.prompt())
+        table.act(R, "go_on")
+        if number == 3:
+            went(table)
+    assert ["dark ritual" in each for each in said] == [False, False, True, False, False]
+    assert ["next offers" in each for each in said] == [True, True, False, True, False]
+    assert "needs no mixing" in said[4]
+
+
 def test_nobody_is_asked_for_anything_else() -> None:
     table = routing()
     went(table)

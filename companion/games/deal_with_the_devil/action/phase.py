@@ -20,7 +20,7 @@ from companion.games.deal_with_the_devil.action.plan_forms import (
     wheat_for,
 )
 from companion.games.deal_with_the_devil.action.settling import cannot_pay, recruit, settle
-from companion.games.deal_with_the_devil.asking import has_done, note_done
+from companion.games.deal_with_the_devil.asking import NOTE, has_done, note_done
 from companion.games.deal_with_the_devil.cards.decks import events
 from companion.games.deal_with_the_devil.goods import coins
 from companion.games.deal_with_the_devil.reputation import move
@@ -35,7 +35,6 @@ ACTION_COINS = coins(2)
 def action(g: DealWithTheDevil) -> Play[None]:
     """Plan, reveal, resolve, achieve."""
     g.enter(DevilPhase.ACTION)
-    g.planning.plans = {}
     yield from plan(g)
     if g.full:
         for g.planning.slot in SLOTS:
@@ -137,7 +136,7 @@ def remind_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
             tone="quiet",
             public=True,
             phase=Choice(phases, label=T("In which phase?")),
-            what=Text(60, least=1, label=T("Of what?")),
+            what=Text(NOTE, least=1, label=T("Of what?")),
         )
 
 

@@ -96,8 +96,6 @@ STEPS: Mapping[ChestStep, DealStep] = MappingProxyType(
 def deals(g: DealWithTheDevil) -> Play[None]:
     """Offers, first visit, second visit, return [DWD-006, DWD-057]."""
     g.enter(DevilPhase.DEALS)
-    g.correction.mending = g.correction.opened = False
-    g.correction.undone = 0
     step: ChestStep | None = ChestStep.OFFERS
     while step:
         step = yield from play_step(g, step)

@@ -116,7 +116,7 @@ def appease_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         T("This is my answer"),
         check=partial(_check_answer, k, me),
         souls=Choice(asking, 0, len(asking), T("A piece of soul for")),
-        indulgences=Choice(asking if owned else (), 0, max(owned, 1), T("An indulgence for")),
+        indulgences=Choice(asking if owned else (), 0, owned, T("An indulgence for")),
     )
 
 

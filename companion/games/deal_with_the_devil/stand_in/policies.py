@@ -159,10 +159,10 @@ def _guesses(k: DealWithTheDevil, me: Seat, chance: Chance) -> Values:
 def _appease(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
     """Show soul to the worst; use an indulgence only where it saves more than it is worth."""
     asking = sorted(k.asking(me), key=k.rules.penalty)
-    most = offer.fields["indulgences"].limits()
+    most = offer.fields["indulgences"].limits()["most"]
     shown, rest = asking[: k.own_souls(me).count], asking[k.own_souls(me).count :]
     worse = [key for key in rest if k.rules.penalty(key) < INDULGENCE]
-    return {"souls": list(shown), "indulgences": worse[: most["most"] if most["options"] else 0]}
+    return {"souls": list(shown), "indulgences": worse[:most]}
 
 
 # --- the table -----------------------------------------------------------------------------------
