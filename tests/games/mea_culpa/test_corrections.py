@@ -132,6 +132,7 @@ def test_every_counted_piece_can_be_corrected() -> None:
     assert corrected("post_3", 4).board.souls.posts[C] == 4
     assert corrected("greed_4", 7).den("greed", D) == (7,)
     assert corrected("site_B", 3).board.cathedrals.sites["B"] == Site(1, nave=True)
+    assert corrected("market_wine", 1, market={"wine": 2}).board.stock.market["wine"] == 1
     market = corrected("market_wine", 5)
     assert market.board.stock.market["wine"] == 5
     assert market.journal() == ["Corrected: In the market: wines, 5 instead of 2."]

@@ -160,12 +160,17 @@ def test_mea_244_heaven_wins_or_whoever_is_nearest() -> None:
     start = after(the_end).umpire.over
     assert near is not None
     assert (near.name, near.winners) == ("nearest", (C,))
+    assert str(near.sentence) == "Seat 3 is nearest Heaven and wins."
     assert start is not None
     assert start.winners == (D,)
     profile = {"profile": "heaven_distance = 5"}
     over = after(the_end, settings=profile, letters={A: {"red": 6}, B: {"green": 5}}).umpire.over
     assert over is not None
     assert (over.name, over.winners) == ("heaven", (A, B))
+    assert str(over.sentence) == "Seat 1 and Seat 2 are in Heaven and win together."
+    alone = after(the_end, settings=profile, letters={B: {"green": 5}}).umpire.over
+    assert alone is not None
+    assert (alone.winners, str(alone.sentence)) == ((B,), "Seat 2 is in Heaven and wins.")
 
 
 def test_all_sins_of_a_round_are_counted() -> None:

@@ -108,6 +108,11 @@ def test_the_numbers_of_a_box_have_limits(name: str, low: int, high: int) -> Non
         assert str(told.value.sentence).endswith(why)
 
 
+def test_a_number_that_is_not_printed_is_an_error() -> None:
+    with pytest.raises(AttributeError, match="price_of_bread"):
+        _ = profile("").price_of_bread
+
+
 def test_every_piece_has_a_name() -> None:
     named = [*(stone.name for stone in STONE.values()), *(each.name for each in CHARACTER.values())]
     assert all(str(name) for name in named)
