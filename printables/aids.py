@@ -17,6 +17,7 @@ from printables.labels import Labels, SecretLabels
 from printables.overlays import Overlays
 from printables.people import Join, SeatCards
 from printables.references import Reference, Register
+from printables.suit_cards import SuitCards
 from printables.tokens import Tokens
 from printables.tracks import Tracks
 
@@ -32,6 +33,7 @@ AnyAid: TypeAlias = (
     | Register
     | SeatCards
     | SecretLabels
+    | SuitCards
     | Tokens
     | Tracks
 )

@@ -9,18 +9,30 @@ from math import cos, pi, sin
 from typing import Literal, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
-Tone: TypeAlias = Literal["ink", "wine", "gold", "grey", "ash", "mist", "paper"]
+Tone: TypeAlias = Literal[
+    "ink", "wine", "forest", "gold", "grey", "ash", "mist", "paper",
+    "red", "orange", "yellow", "green", "blue", "purple", "brown",
+]  # fmt: skip
 Step: TypeAlias = tuple[str, tuple[Point, ...]]
 Path: TypeAlias = tuple[Step, ...]
 
 COLOURS: Mapping[Tone, str] = {
     "ink": "#140f0d",
     "wine": "#75122e",
+    "forest": "#1b5e4c",
     "gold": "#996917",
     "grey": "#61574f",
     "ash": "#b3a89e",
     "mist": "#f5f0e8",
     "paper": "#ffffff",
+    # Suits: as on the phones, and light enough for dark signs
+    "red": "#f0604a",
+    "orange": "#f59a3c",
+    "yellow": "#f4d546",
+    "green": "#5fc26b",
+    "blue": "#68a9f7",
+    "purple": "#bf93f2",
+    "brown": "#bd8a5c",
 }
 
 _ROUND = 0.5523

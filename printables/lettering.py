@@ -18,6 +18,8 @@ ASCENT, DESCENT, LEADING = 0.74, 0.29, 1.16
 LEAST = 1.5
 """The smallest size of letters, whatever they must fit in."""
 _SHRINK = 0.05
+_NARROWER = 1.0
+"""By how much lines are made narrower at a time, to even them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,18 @@ def fitted(
             return block
         size -= _SHRINK
     return _shortened(_broken(paragraphs, box.w, least), box)
+
+
+def evened(text: str | Sequence[str], box: Box, face: Face, most: float) -> Block:
+    """The same with lines of much the same length, so that no word is left alone on the last."""
+    block, narrow = fitted(text, box, face, most), box
+    while len(block.lines) > 1:
+        narrow = narrow.part(0, 0, narrow.w - _NARROWER, box.h)
+        even = fitted(text, narrow, face, block.size, block.size)
+        if even.cut or len(even.lines) > len(block.lines):
+            break
+        block = even
+    return block
 
 
 def _words(text: str, face: Face) -> list[Word]:

@@ -83,6 +83,11 @@ class SheetData:
         return tomllib.loads(_text(self.game.id, source))
 
     @cached_property
+    def drawings(self) -> Mapping[str, str]:
+        """The SVG paths in the game's drawings.toml by name: its pages show the same ones."""
+        return self.table("drawings.toml")
+
+    @cached_property
     def settings(self) -> Settings:
         """The table's settings, as accepted by the game's own check."""
         return self.game.settle(self.told.settings, players=min(self.game.seats))

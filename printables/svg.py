@@ -19,8 +19,9 @@ def drawn(page: PrintedPage) -> str:
     """The page as one SVG element that fills the width it is given."""
     size = f"{page.paper.width} {page.paper.height}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="sheet" viewBox="0 0 {size}" role="img" '
-        f'aria-label="{escape(page.title)}"><rect width="100%" height="100%" fill="#fff"/>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="sheet" viewBox="0 0 {size}" '
+        f'fill-rule="evenodd" role="img" aria-label="{escape(page.title)}">'
+        '<rect width="100%" height="100%" fill="#fff"/>'
         f"{''.join(map(_element, page.inks))}</svg>"
     )
 

@@ -5,6 +5,8 @@ Other games' pages fetch none of it. Each address carries a digest, so a browser
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 from web.render.stylesheets import digest
@@ -29,6 +31,7 @@ class GameFiles:
         self._styles: dict[str, str] = {}
         self._scripts: dict[str, dict[str, str]] = {}
         self._addresses: dict[tuple[str, str], str] = {}
+        self._drawings: dict[str, Mapping[str, str]] = {}
 
     def style(self, game: str) -> str:
         """Every stylesheet of the game, in the order of their names."""
@@ -55,6 +58,13 @@ class GameFiles:
             scripts = {f"{GAME_FILES}/{game}/{name}": self.address(game, name) for name in names}
             self._scripts[game] = scripts
         return scripts
+
+    def drawings(self, game: str) -> Mapping[str, str]:
+        """The SVG paths in the game's drawings.toml by name: printed cards have the same ones."""
+        if (drawings := self._drawings.get(game)) is None:
+            text = (self._games / game / "drawings.toml").read_text("utf-8")
+            drawings = self._drawings[game] = tomllib.loads(text)
+        return drawings
 
     def file(self, game: str, name: str) -> bytes | None:
         """The script or picture of this name, if the game has it."""

@@ -115,6 +115,7 @@ class Renderer:
         env.globals["game_look"] = self.game_files.style_address
         env.globals["game_picture"] = self.game_files.address
         env.globals["game_scripts"] = self.game_files.scripts
+        env.globals["drawings"] = self.game_files.drawings
         env.globals["once"] = once
         env.globals["label_signs"] = ALPHABET
         return env

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.game import Settings
-from companion.games.psychomachia.cards.deck import TITLES, SinVirtuePair, pairs_of
+from companion.games.psychomachia.cards.deck import FATE, TITLES, SinVirtuePair, pairs_of
 from companion.games.psychomachia.powers.invoking import POWERS
 
-Card = dict[str, str]
-FATE = "On earth it is the pair you choose. Or pay a token and discard it: your tokens turn over."
+Card = dict[str, Any]
+FATE_USE = (
+    "On earth it is the pair you choose. Or pay a token and discard it: your tokens turn over."
+)
 
 
 def words(settings: Settings) -> dict[str, Any]:
@@ -28,11 +30,11 @@ def words(settings: Settings) -> dict[str, Any]:
             (named["colour"], named["virtue"], named["sin"]) for named in map(_named, pairs)
         ),
         "deck": list(_deck(pairs, int(settings.copies_per_pair), int(settings.fate_cards))),
-        "choices": [_card(_both(pair), f"{pair.colour} · choice of fate") for pair in pairs],
+        "choices": [_choice(pair) for pair in pairs],
     }
 
 
-def _named(pair: SinVirtuePair) -> Card:
+def _named(pair: SinVirtuePair) -> dict[str, str]:
     return {"virtue": _title(pair.virtue), "sin": _title(pair.sin), "colour": pair.colour}
 
 
@@ -43,21 +45,41 @@ def _title(name: str) -> str:
 def _deck(pairs: tuple[SinVirtuePair, ...], copies: int, fates: int) -> Iterator[Card]:
     """All black-backed cards: each face, with the number of its copies [PSY-002..009]."""
     for pair in pairs:
-        heaven, hell = _does(pair.virtue), _does(pair.sin)
-        alone = f"{pair.colour} · the only one"
-        yield _card(_title(pair.virtue), alone, heaven=heaven)
-        yield _card(_title(pair.sin), alone, hell=hell)
-        yield _card(_both(pair), pair.colour, heaven=heaven, hell=hell, copies=str(copies))
-    yield _card("Fate", "any colour", use=FATE, copies=str(fates))
+        for name in (pair.virtue, pair.sin):
+            yield _card(pair, _end(name, f"{pair.colour} · the only one"))
+        ends = [_end(name, pair.colour) for name in (pair.virtue, pair.sin)]
+        yield _card(pair, *ends, copies=copies)
+    fate = {"name": str(FATE), "line": "any colour", "text": FATE_USE, "art": "fate"}
+    yield {
+        "suit": "none",
+        "sign": "star",
+        "copies": fates,
+        "ends": [fate],
+        "around": [(pair.hue, _sign(pair)) for pair in pairs],
+    }
 
 
-def _does(name: str) -> str:
-    return f"{_title(name)}: {POWERS[name].meaning}"
+def _choice(pair: SinVirtuePair) -> Card:
+    names = f"{_title(pair.virtue)} / {_title(pair.sin)}"
+    line = f"{pair.colour} · choice of fate"
+    return _card(pair, {"name": names, "line": line, "text": "", "art": "virtue"})
 
 
-def _both(pair: SinVirtuePair) -> str:
-    return f"{_title(pair.virtue)} / {_title(pair.sin)}"
+def _card(pair: SinVirtuePair, *ends: dict[str, str], copies: int = 1) -> Card:
+    return {"suit": pair.hue, "sign": _sign(pair), "copies": copies, "ends": ends}
 
 
-def _card(name: str, line: str, **more: str) -> Card:
-    return {"name": name, "line": line, "copies": "1", "heaven": "", "hell": "", "use": "", **more}
+def _sign(pair: SinVirtuePair) -> str:
+    return f"sign_{pair.at}"
+
+
+def _end(name: str, line: str) -> dict[str, str]:
+    """One end of a card: where it has its power, and what that does."""
+    power = POWERS[name]
+    where, art = ("hell", "sin") if power.is_sin else ("heaven", "virtue")
+    return {
+        "name": _title(name),
+        "line": f"{line} · in {where}",
+        "text": str(power.meaning),
+        "art": art,
+    }
