@@ -206,6 +206,7 @@ def test_dwd_026_everybody_takes_card_rings_and_tokens() -> None:
 def test_dwd_027_the_checklist_is_ticked_by_anybody_and_then_the_game_moves_on() -> None:
     table = DevilEvening()
     assert table.keys(B, "tick", "lines") == list(LINES)
+    table.refused(B, "tick", lines=[])
     table.act(B, "tick", lines=["markers"])
     assert "markers" not in table.keys(R, "tick", "lines")
     table.act(R, "tick", lines=table.keys(R, "tick", "lines"))

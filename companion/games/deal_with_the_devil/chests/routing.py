@@ -78,7 +78,6 @@ def deal_out(g: DealWithTheDevil, step: ChestStep, visits: Map, then: T) -> Play
             yield from go_on(g, then)
         except WentBack:
             g.correction.going_back = False
-            g.rows.carried.value = g.rows.carried.value[:-1]
             g.tell(T("Same row again: put all four chests into the bag, mix them and scan."))
         else:
             return
