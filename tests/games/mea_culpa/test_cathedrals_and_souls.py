@@ -170,9 +170,9 @@ def test_mea_163_whoever_donates_late_is_warned_or_left_only_compartment_two() -
 
 
 def test_mea_164_one_donor_takes_all_no_donor_none() -> None:
-    table = finish(chests={B: "I:bread", C: "I:coin_1"})
+    table = finish(chests={B: "I:bread", C: "I:coin_1"}, letters={B: {"green": 2}})
     assert table.over
-    assert table.letters(B) == {"blue": 3, "red": 1, "green": 1}
+    assert table.letters(B) == {"blue": 3, "red": 1, "green": 3}
     assert table.letters(C) == {"blue": 1, "red": 1, "green": 1}
     assert table.board.stock.supply["yellow"] == 9
     told = [each.donors for each in judged(table)]

@@ -32,6 +32,7 @@ def test_a_purse_is_corrected_in_public_without_the_amount() -> None:
 
 def test_everybody_corrects_once_a_round_and_down_to_nothing() -> None:
     table = a_turn(A, goods={C: {"wine": 1}})
+    assert table.umpire.find(B, "correct_screen").fields["count"].limits()["low"] == 0
     table.act(B, "correct_screen", what="taler", count=0)
     table.act(C, "correct_screen", what="wine", count=0)
     assert (table.purse(B), table.goods(C)) == (0, {})

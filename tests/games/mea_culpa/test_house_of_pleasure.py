@@ -65,10 +65,10 @@ def test_mea_129_suite_5_uses_a_room_without_turning_the_post() -> None:
 
 
 def test_mea_130_suite_6_gives_the_yellow_letter() -> None:
-    table = a_turn(A, posts=(2,))
+    table = a_turn(A, posts=(2,), letters={A: {"yellow": 1}}, dens={"lust": (2,)})
     table.act(A, "visit", door="6")
-    assert (table.den("lust", A), table.board.souls.posts[A]) == ((1,), 4)
-    assert table.letters(A) == {"yellow": 1}
+    assert (table.den("lust", A), table.board.souls.posts[A]) == ((3,), 4)
+    assert table.letters(A) == {"yellow": 2}
     assert table.journal()[0] == "Seat 1 visits Suite 6."
 
 
@@ -270,15 +270,15 @@ def test_mea_148_the_phone_warns_of_what_the_table_agreed_on(overflow: str, warn
 
 
 def test_mea_220_the_emperor_gives_a_letter() -> None:
-    table = a_visit("emperor_letter", letters={B: {"red": 1}})
+    table = a_visit("emperor_letter", letters={A: {"red": 1}, B: {"red": 1}})
     assert table.waiting() == (B,)
     table.act(B, "give_letter", colour="red")
-    assert (table.letters(A), table.letters(B)) == ({"red": 1}, {})
+    assert (table.letters(A), table.letters(B)) == ({"red": 2}, {})
 
 
 def test_mea_221_the_pope_gives_a_yellow_letter() -> None:
-    table = a_visit("pope_yellow", by=B, letters={A: {"yellow": 1, "red": 1}})
-    assert (table.letters(A), table.letters(B)) == ({"red": 1}, {"yellow": 1})
+    table = a_visit("pope_yellow", by=B, letters={A: {"yellow": 2, "red": 1}, B: {"yellow": 1}})
+    assert (table.letters(A), table.letters(B)) == ({"yellow": 1, "red": 1}, {"yellow": 2})
     none = a_visit("pope_yellow", by=B, letters={A: {"red": 1}})
     assert none.letters(B) == {}
 
@@ -321,10 +321,10 @@ def test_mea_228_the_visitor_is_the_placer_of_a_pope_stone() -> None:
 
 
 def test_mea_229_a_free_good_but_no_indulgence_stone() -> None:
-    table = a_visit("free_good")
+    table = a_visit("free_good", goods={A: {"jewel": 2}})
     assert table.keys(A, "free_good", "good") == ["bread", "wine", "jewel"]
     table.act(A, "free_good", good="jewel")
-    assert (table.goods(A), table.purse(A)) == ({"jewel": 1}, 25)
+    assert (table.goods(A), table.purse(A)) == ({"jewel": 3}, 25)
 
 
 def test_mea_230_three_taler_or_nothing() -> None:

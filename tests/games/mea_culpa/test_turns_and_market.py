@@ -161,10 +161,10 @@ def test_mea_102_a_colour_that_is_gone_cannot_be_bought() -> None:
 
 
 def test_mea_103_a_good_costs_its_price() -> None:
-    table = a_turn(A, purses=(3,))
+    table = a_turn(A, purses=(3,), goods={A: {"bread": 2}})
     assert table.keys(A, "buy", "what") == ["bread", "2_bread"]
     table.act(A, "buy", what="bread")
-    assert (table.purse(A), table.goods(A)) == (1, {"bread": 1})
+    assert (table.purse(A), table.goods(A)) == (1, {"bread": 3})
     assert table.board.stock.market["bread"] == 2
 
 

@@ -134,6 +134,14 @@ def test_mea_088_never_a_third_action_in_the_variant_either() -> None:
     assert "turn_over" in table.offered(A)
 
 
+def test_mea_096_without_the_merchant_the_stone_is_taken_in_the_variant_too() -> None:
+    holders = {"pope": A, "emperor": B, "petty": C}
+    table = MeaEvening(action_phase, 3, holders=holders, positions=(4, 9, 2), settings=VARIANT)
+    table.do((A, "pass"), (B, "pass"), (B, "free_stone", {"what": "jewel"}))
+    assert table.goods(B) == {"jewel": 1}
+    assert table.waiting() == (C,)
+
+
 def test_mea_254_everybody_declares_the_end_of_the_turn() -> None:
     table = variant(posts=(6,), goods={A: {"bread": 1}})
     table.act(A, "sell", good="bread")

@@ -77,6 +77,17 @@ def test_mea_088_the_notch_of_a_second_action_is_told() -> None:
     assert "Seat 1 turns the post to 3." in table.journal()
 
 
+def test_mea_128_a_post_that_is_not_turned_is_not_told() -> None:
+    table = a_turn(A, "merchant", rooms=("take_3",), posts=(2,))
+    table.act(A, "visit", door="1")
+    assert table.board.souls.posts[A] == 2
+    assert table.journal() == [
+        "Seat 1 visits room 1.",
+        "Room 1: Three taler from the bank. The card goes to the discards.",
+        "Seat 1 takes 3 taler from the bank.",
+    ]
+
+
 def test_mea_130_the_letter_of_suite_6_is_told() -> None:
     table = a_turn(A, "merchant", posts=(1,))
     table.act(A, "visit", door="6")

@@ -33,11 +33,11 @@ def compartment_field(k: MeaCulpa, label: T) -> Choice:
     """I or II; after the first evaluation I is never judged again [MEA-163]."""
     late = bool(k.cathedrals.evaluations)
     first, second = COMPARTMENTS
-    options = [Option(second, second)]
+    options: tuple[Option, ...] = (Option(second, second),)
     if not late or k.settings.late_compartment_one == "warn":
         note = T("will not be judged again") if late else None
-        options.insert(0, Option(first, first, note))
-    return Choice(tuple(options), label=label)
+        options = (Option(first, first, note), *options)
+    return Choice(options, label=label)
 
 
 def _late(k: MeaCulpa) -> T | None:
