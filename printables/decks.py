@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from dataclasses import dataclass
 from string import Formatter
 from typing import Any
 
 from companion.core.hexes import Hex
 from printables.effects import Effects
 from printables.hexagons import Cell, Look, diagram
-from printables.ink import Box, Ink
-from printables.lettering import ITALIC, SERIF, TITLE, fitted, placed, titled
+from printables.ink import Box, Ink, Tone
+from printables.lettering import ITALIC, SERIF, TITLE, evened, fitted, placed, titled
 from printables.ornaments import plain_frame, ruled
 from printables.pages import Piece
 from printables.sheet_data import Aid, SheetData
+from printables.suits import (
+    BAND,
+    LEFT,
+    Inks,
+    Suit,
+    drawn_sign,
+    index,
+    tag,
+    written_sign,
+)
 
 EDGE = 2.6
-_DRAWN, _DRAWN_LOW = 30.0, 23.0
-"""The height of the diagram, without and with lines with signs below it."""
+_WHOLE = 57.0
+"""The width of a frame with an index of full size."""
+_ABOVE = 0.4
+"""The share of a card below its name that a diagram or a drawing takes."""
+_HEX = 6.5
+_TAG = 16.0
 
 
 class Deck(Aid, tag="deck", frozen=True, kw_only=True):
@@ -45,6 +59,13 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
     reach: str = ""
     """The key with the name of the diagram, which is in `diagrams`."""
     diagrams: str = ""
+    suit: str = ""
+    """The part of an entry that says which of the suits it is of."""
+    suits: Mapping[str, Suit] = {}
+    emblem: str = ""
+    """The part with the names of its drawings, or the key with one in a TOML source."""
+    corner: str = ""
+    """The part to print in the corner instead of a drawing."""
     looks: Mapping[str, Look] = {}
     """How each kind of hex in a diagram looks; a digit after the kind says which way it faces."""
 
@@ -53,14 +74,18 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
         known = data.table(self.diagrams).get("range", {}) if self.diagrams else {}
         cards = [card for source in self.sources for card in self._told(data, source)]
         cards += data.words[self.named] if self.named else ()
+        drawings = data.drawings if self.emblem else {}
         return [
-            partial(self._card, card, self._cells(card, known))
+            DeckCard(self, card, self._cells(card, known), drawings).drawn
             for card in cards
             for _ in range(int((picked(card, self.copies) or ["1"])[0]))
         ]
 
     def _told(self, data: SheetData, source: str) -> Iterator[Mapping[str, Any]]:
-        named = {self.foot: data.table(source)[self.of]} if self.of else {}
+        whole = data.table(source) if source.endswith(".toml") else {}
+        named = {self.foot: whole[self.of]} if self.of else {}
+        if self.emblem in whole:
+            named["emblem"] = whole[self.emblem]
         yield from ({**card, **named} for card in data.entries(source, self.entries))
 
     def _cells(self, card: Mapping[str, Any], known: Mapping[str, Any]) -> list[Cell]:
@@ -75,32 +100,110 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
             for q, r, kind in told
         ]
 
-    def _said(self, card: Mapping[str, Any]) -> list[str]:
+    def said(self, card: Mapping[str, Any]) -> list[str]:
+        """The words of a card, a paragraph each."""
         lines = (filled(line, card, self.words) for line in self.says)
         return [*picked(card, self.text), *(line for line in lines if line)]
 
-    def _card(self, card: Mapping[str, Any], cells: list[Cell], cell: Box) -> Iterator[Ink]:
+
+@dataclass(frozen=True, slots=True)
+class DeckCard:
+    """One card, from the index and the name at the top to the foot."""
+
+    deck: Deck
+    card: Mapping[str, Any]
+    cells: list[Cell]
+    drawings: Mapping[str, str]
+
+    def drawn(self, cell: Box) -> Iterator[Ink]:
+        """The card in its place."""
         frame = cell.inset(EDGE)
+        if self.deck.suits:
+            yield from self._with_index(frame)
+            return
         yield from plain_frame(frame)
         inner = frame.inset(3, 2)
-        yield from titled(picked(card, self.name)[0], inner.part(0, 0.4, inner.w, 6.4), TITLE, 5.2)
-        under = (text for path in self.line for text in picked(card, path))
-        below = " · ".join(self.words.get(text, text) for text in under)
-        yield from titled(below, inner.part(0, 6.8, inner.w, 3.6), ITALIC, 2.9, "grey")
+        yield from titled(self._name, inner.part(0, 0.4, inner.w, 6.4), TITLE, 5.2)
+        yield from titled(self._line, inner.part(0, 6.8, inner.w, 3.6), ITALIC, 2.9, "grey")
         yield from ruled(inner.part(0, 10.4, inner.w, 2.4))
-        low = 4.0 if self.foot else 0
-        body = inner.part(0, 13.6, inner.w, inner.h - 13.6 - low)
-        if cells:
-            drawn = _DRAWN_LOW if self.effects else _DRAWN
-            yield from diagram(cells, body.part(0, 0, body.w, drawn))
-            body = body.part(0, drawn + 1, body.w, body.h - drawn - 1)
-        if self.effects:
-            yield from self.effects.drawn(card, body)
-        elif said := self._said(card):
-            yield from placed(fitted(said, body, SERIF, 3.7), body, vertical="middle")
-        if self.foot:
-            foot = inner.part(0, inner.h - 3.4, inner.w, 3.4)
-            yield from titled(" · ".join(picked(card, self.foot)), foot, ITALIC, 2.6, "grey")
+        yield from self._body(inner.part(0, 13.6, inner.w, inner.h - 13.6))
+
+    def _with_index(self, frame: Box) -> Iterator[Ink]:
+        """The band with the sign of its suit at the left, everything else beside it."""
+        inner, scale = frame.inset(1.3), min(1, frame.w / _WHOLE)
+        tone: Tone = self._suit.sign if self._suit.ground == "paper" else self._suit.ground
+        yield from plain_frame(frame, tone if self._suit.tag else "gold")
+        yield from index(self._suit, self._signs, inner, scale)
+        left = LEFT * scale + 1.4
+        head = inner.part(left, 1.6, inner.w - left - 1, 10)
+        name = head.part(0, 0, head.w, 6.2)
+        yield from placed(evened(self._name, name, TITLE, 5.6), name, vertical="middle")
+        yield from self._below(head.part(0, 6.6, head.w, 3.8))
+        wide = BAND * scale + 2.4
+        body = inner.part(wide, 13, inner.w - wide - 1.6, inner.h - 14)
+        yield from self._body(body)
+
+    def _below(self, box: Box) -> Iterator[Ink]:
+        """The line under the name; its first word is a tag if the suit has one."""
+        said = self._line
+        if self._suit.tag:
+            word, _, said = said.partition(" · ")
+            yield from tag(self._suit, word, box.part(0, 0, _TAG, box.h))
+            box = box.part(_TAG + 1.4, 0, box.w - _TAG - 1.4, box.h)
+        yield from placed(fitted(said, box, ITALIC, 2.9), box, vertical="middle", tone="grey")
+
+    def _body(self, box: Box) -> Iterator[Ink]:
+        """The diagram or the drawing, the words below it, and the foot."""
+        deck = self.deck
+        if deck.foot:
+            foot = box.part(0, box.h - 3.4, box.w, 3.4)
+            yield from titled(" · ".join(picked(self.card, deck.foot)), foot, ITALIC, 2.6, "grey")
+            box = box.part(0, 0, box.w, box.h - 4)
+        above = box.part(0, 0, box.w, box.h * _ABOVE)
+        if self.cells:
+            yield from diagram(self.cells, above, _HEX)
+        elif self._art:
+            yield from self._large(above)
+        if self.cells or self._art:
+            box = box.part(0, above.h + 1, box.w, box.h - above.h - 1)
+        if deck.effects:
+            yield from deck.effects.drawn(self.card, box)
+        elif said := deck.said(self.card):
+            yield from placed(evened(said, box, SERIF, 4.2), box, vertical="middle")
+
+    def _large(self, box: Box) -> Iterator[Ink]:
+        """The drawings of a card without a diagram, side by side."""
+        side = min(box.h, box.w / len(self._art)) * 0.9
+        x = box.centre[0] - side * len(self._art) / 2
+        for at, name in enumerate(self._art):
+            room = Box(x + at * side, box.centre[1] - side / 2, side, side).inset(side * 0.06)
+            yield from drawn_sign(self.drawings, name)(Suit(sign="ash"), room)
+
+    @property
+    def _name(self) -> str:
+        return picked(self.card, self.deck.name)[0]
+
+    @property
+    def _line(self) -> str:
+        under = (text for path in self.deck.line for text in picked(self.card, path))
+        return " · ".join(self.deck.words.get(text, text) for text in under)
+
+    @property
+    def _suit(self) -> Suit:
+        return self.deck.suits[picked(self.card, self.deck.suit)[0].split()[0]]
+
+    @property
+    def _art(self) -> list[str]:
+        """The names of the card's drawings; several are in one text, with spaces between."""
+        if not self.deck.emblem:
+            return []
+        return (picked(self.card, "emblem") or picked(self.card, self.deck.emblem))[0].split()
+
+    @property
+    def _signs(self) -> list[Inks]:
+        if self.deck.corner:
+            return [written_sign(picked(self.card, self.deck.corner)[0])]
+        return [drawn_sign(self.drawings, name) for name in self._art]
 
 
 def picked(thing: Any, path: str) -> list[str]:

@@ -17,7 +17,9 @@ Foot = Literal["down", "strike", "none"]
 _RING = 2.5
 _INDENT = 7.4
 _FOOT = 2.4
-_MOST, _LEAST, _FINER = 3.5, 2.1, 0.1
+_MOST, _LEAST, _FINER = 4.0, 2.1, 0.1
+_GAP = 2.6
+"""The most room between two lines."""
 _TONES: Mapping[Shade, Tone] = {"white": "paper", "grey": "ash", "double": "ash"}
 
 
@@ -41,8 +43,9 @@ class Effects(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         size = _MOST
         while size > _LEAST and sum(self._high(each, box.w, size) for each in told) > box.h:
             size -= _FINER
-        gap = (box.h - sum(self._high(each, box.w, size) for each in told)) / (len(told) + 1)
-        y = box.y + gap
+        spare = box.h - sum(self._high(each, box.w, size) for each in told)
+        gap = min(_GAP, spare / (len(told) + 1))
+        y = box.y + (spare - gap * (len(told) - 1)) / 2
         for each in told:
             high = self._high(each, box.w, size)
             yield from self._line(each, Box(box.x, y, box.w, high), size)

@@ -15,7 +15,7 @@ from printables.lettering import ITALIC, SERIF, TITLE, evened, fitted, placed
 from printables.ornaments import plain_frame, thorns
 from printables.pages import Piece
 from printables.sheet_data import Aid, SheetData
-from printables.suits import LEFT, Suit, badge, index
+from printables.suits import LEFT, Inks, Suit, badge, drawn_sign, index
 
 EDGE = 2.6
 _GAP = 0.9
@@ -94,7 +94,7 @@ class _SuitCard:
         """The frame, the index and the name, with some room at its right."""
         inner = box.inset(1.3)
         yield from thorns(box) if art.frame == "dark" else plain_frame(box)
-        yield from index(self._suit, self._sign(self.card["sign"]), inner)
+        yield from index(self._suit, [self._sign(self.card["sign"])], inner)
         head = inner.part(LEFT + 1.6, 1.6, inner.w - LEFT - 2.6 - right, _HEAD)
         name, line = head.part(0, 0, head.w, 6.2), head.part(0, 6.2, head.w, 3.6)
         yield from placed(fitted(end["name"], name, TITLE, 6), name, vertical="middle")
@@ -126,8 +126,8 @@ class _SuitCard:
     def _suit(self) -> Suit:
         return self.aid.suits[self.card["suit"]]
 
-    def _sign(self, name: str) -> list[str]:
-        return [self.drawings[name]]
+    def _sign(self, name: str) -> Inks:
+        return drawn_sign(self.drawings, name)
 
 
 def _around(centre: tuple[float, float], radius: float) -> Box:

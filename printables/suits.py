@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from printables.drawings import fitted_into
-from printables.ink import Box, Ink, Shape, Tone, circle, rectangle
+from printables.ink import Box, Ink, Shape, Tone, circle, polygon, rectangle
+from printables.lettering import STRONG, TITLE, titled
 from printables.patterns import Pattern, patterned
 
+Inks: TypeAlias = Callable[["Suit", Box], Iterable[Ink]]
+"""What is drawn into the disc of a suit."""
 BAND = 6.4
 """The width of the band at the left edge, which shows in a fan."""
 _DISC = 5.4
+_RIM = 0.5
+LEFT = _RIM + 2 * _DISC
+"""How much room the sign takes at the left."""
 
 
 class Suit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -22,36 +29,64 @@ class Suit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     sign: Tone = "ink"
     """The colour of the sign, and of the pattern."""
     pattern: Pattern = "plain"
+    tag: Literal["", "arrow", "shield"] = ""
+    """The shape around the word for the kind of card."""
+
+
+def index(suit: Suit, signs: Sequence[Inks], box: Box, scale: float = 1) -> Iterator[Ink]:
+    """A band at the left edge of the box with its signs, one below the other from the top."""
+    yield from band(suit, box.part(0, 0, BAND * scale, box.h))
+    side = 2 * _DISC * scale
+    for at, sign in enumerate(signs):
+        yield from badge(suit, sign, box.part(_RIM, _RIM + at * side, side, side))
 
 
 def band(suit: Suit, box: Box) -> Iterator[Ink]:
     """The colour with its pattern."""
     yield Shape(rectangle(box), suit.ground)
     yield from patterned(suit.pattern, box, suit.sign)
-    yield Shape(rectangle(box), line="ink" if suit.sign == "paper" else suit.sign, width=0.2)
+    yield Shape(rectangle(box), line=_edge(suit), width=0.2)
 
 
-def badge(suit: Suit, drawings: Sequence[str], box: Box) -> Iterator[Ink]:
-    """The sign on a disc of its colour, set off from what is behind; lines are drawn over it."""
+def badge(suit: Suit, sign: Inks, box: Box) -> Iterator[Ink]:
+    """A sign on a disc of its colour, set off from what is behind."""
     radius = min(box.w, box.h) / 2
     yield Shape(circle(box.centre, radius), "paper")
-    edge: Tone = "ink" if suit.ground != "paper" else suit.sign
-    yield Shape(circle(box.centre, radius - 0.6), suit.ground, edge, 0.35)
-    yield from emblem(drawings, box.inset(radius * 0.36), suit.sign, suit.ground)
+    yield Shape(circle(box.centre, radius - 0.6), suit.ground, _edge(suit), 0.35)
+    yield from sign(suit, box.inset(radius * 0.36))
 
 
-def emblem(drawings: Sequence[str], box: Box, tone: Tone, over: Tone) -> Iterator[Ink]:
-    """A drawing that is filled; any others are lines over it."""
-    for at, drawing in enumerate(drawings):
-        path = fitted_into(drawing, box)
-        yield Shape(path, line=over, width=box.w * 0.06) if at else Shape(path, tone)
+def _edge(suit: Suit) -> Tone:
+    return suit.sign if suit.ground == "paper" else "ink"
 
 
-def index(suit: Suit, drawings: Sequence[str], box: Box) -> Iterator[Ink]:
-    """A band at the left edge of the box with the sign at its top."""
-    yield from band(suit, Box(box.x, box.y, BAND, box.h))
-    yield from badge(suit, drawings, box.part(0.5, 0.5, 2 * _DISC, 2 * _DISC))
+def drawn_sign(drawings: Mapping[str, str], name: str) -> Inks:
+    """A drawing of the game, with its lines over it if it has any."""
+
+    def sign(suit: Suit, box: Box) -> Iterator[Ink]:
+        yield Shape(fitted_into(drawings[name], box), suit.sign)
+        if lines := drawings.get(f"{name}_lines"):
+            yield Shape(fitted_into(lines, box), line=suit.ground, width=box.w * 0.07)
+
+    return sign
 
 
-LEFT = 0.5 + 2 * _DISC
-"""How much room the sign takes at the left."""
+def written_sign(text: str) -> Inks:
+    """A number or a letter."""
+
+    def sign(suit: Suit, box: Box) -> Iterator[Ink]:
+        yield from titled(text, box, TITLE, box.h, suit.sign)
+
+    return sign
+
+
+def tag(suit: Suit, word: str, box: Box) -> Iterator[Ink]:
+    """A word in the shape of its kind: an arrow if something is done, a shield if it lasts."""
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    middle = box.centre[1]
+    if suit.tag == "arrow":
+        path = polygon((x, y), (right - 2, y), (right, middle), (right - 2, bottom), (x, bottom))
+    else:
+        path = rectangle(box, box.h / 2)
+    yield Shape(path, suit.ground, suit.sign if suit.ground == "paper" else suit.ground, 0.35)
+    yield from titled(word.upper(), box.inset(1.6, 0.5), STRONG, 2.6, suit.sign)

@@ -20,6 +20,7 @@ from printables.lettering import spelled
 from printables.orders import pages
 from printables.overlays import Overlays
 from printables.pages import PrintedPage
+from tests.kit.sheets import pictures
 
 CARDS = [card for name in OURS for card in deck_of(name).cards]
 
@@ -49,6 +50,20 @@ def shapes_of(name: str) -> list[Shape]:
 def test_every_card_of_our_decks_is_printed_as_often_as_it_is_played() -> None:
     titles = Counter(words[0] for words in words_of("decks"))
     assert titles == Counter({card.name: card.copies for card in CARDS})
+
+
+def test_actions_and_stances_are_told_apart_without_colour() -> None:
+    kinds = {card.name: card.type for card in CARDS}
+    page = printed("decks")[1]
+    [picture] = pictures([page], 50)
+    dark: dict[CardType, list[float]] = {kind: [] for kind in CardType}
+    for each in page.placed:
+        words = [ink.text for ink in each.inks if isinstance(ink, Words)]
+        kind = kinds[words[0]]
+        assert words[1] == kind.name
+        left, top = (round(side * 50 / 25.4) for side in (each.cell.x + 4.2, each.cell.y + 20))
+        dark[kind].append(float((picture[top : top + 80, left : left + 10] < 128).mean()))
+    assert min(dark[CardType.ACTION]) > 0.15 + max(dark[CardType.STANCE])
 
 
 def test_a_printed_card_says_all_that_its_effects_say() -> None:
