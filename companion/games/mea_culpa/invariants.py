@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import chain
 
 from companion.games.mea_culpa.material.pieces import (
-    CREWS,
     DECK,
     GOODS,
     INDULGENCE,
@@ -76,7 +75,7 @@ def _dens(g: MeaCulpa) -> Iterator[str]:
 def _crews(g: MeaCulpa) -> Iterator[str]:
     """Four crews, at most one on a site; no spire without a nave."""
     sites = g.cathedrals.sites.values()
-    if not 0 <= g.cathedrals.hut <= CREWS or any(site.crews not in {0, 1} for site in sites):
+    if any(site.crews not in {0, 1} for site in sites):
         yield f"the crews are {g.cathedrals.sites}, with {g.cathedrals.hut} in the hut"
     if any(site.spire and (site.crews or not site.nave) for site in sites):
         yield "a spire without a nave, or crews at a finished cathedral"

@@ -128,6 +128,7 @@ def corrected(what: str, value: int, **more: Any) -> MeaEvening:
 
 
 def test_every_counted_piece_can_be_corrected() -> None:
+    assert a_turn(A).umpire.find(TABLE, "correct_board").fields["value"].limits()["low"] == 0
     souls = corrected("soul_2", 7, positions=(3, 9)).board.souls.positions
     assert (souls[A], souls[B]) == (3, 7)
     assert corrected("post_3", 4).board.souls.posts[C] == 4

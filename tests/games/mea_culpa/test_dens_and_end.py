@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.play import Play
 from companion.games.mea_culpa.ending import the_end
-from companion.games.mea_culpa.material.pieces import GREED, LUST, PETTY_SINS
+from companion.games.mea_culpa.material.pieces import GREED, LETTERS, LUST, PETTY_SINS
 from companion.games.mea_culpa.sins.dens import all_put, put
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import (
@@ -143,6 +143,7 @@ def test_mea_241_nearest_hell_goes_first() -> None:
 def test_mea_242_eight_for_a_set_one_for_each_other(letters: dict[str, int], steps: int) -> None:
     climb = after(the_end, letters={A: letters}).board.report.climbs[0]
     assert (climb.seat, climb.steps) == (A, steps)
+    assert dict(climb.letters) == dict.fromkeys(LETTERS, 0) | letters
 
 
 def test_mea_243_all_steps_are_one_move() -> None:

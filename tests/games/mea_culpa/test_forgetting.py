@@ -10,6 +10,7 @@ from companion.core.play import Play
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.characters.picking import characters
+from companion.games.mea_culpa.flow import one_round
 from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.forgetting import forgetful_preliminary
@@ -188,6 +189,22 @@ def test_mea_270_whoever_ends_the_round_can_be_reminded_before_the_posts() -> No
     assert late.board.slips.reminder is None
     assert late.board.slips.unpaid[D].value == ()
     assert ended().offered(A) == ended("pay").offered(A)
+
+
+def test_mea_270_a_round_waits_for_reminders_before_it_ends() -> None:
+    settings = VARIANT | {"mode": "full", "profile": "market_size = 1"}
+    table = MeaEvening(one_round, settings=settings, market={})
+    table.bid("1+3", "1+2", "1+1", "1+0")
+    table.choose(A, "merchant")
+    table.choose(B, "pope")
+    table.act(B, "skip")
+    table.choose(C, "emperor")
+    table.act(C, "place_crew", site="A")
+    table.do((D, "put_stones"), (D, "skip"))
+    table.do((B, "pass"), (C, "pass"), (A, "pass"), (A, "turn_over"))
+    table.act(D, "buy", what=table.keys(D, "buy", "what")[0], forget=["pay"])
+    assert table.waiting() == (A, B, C)
+    assert "compare" in table.offered(A)
 
 
 @pytest.mark.parametrize(

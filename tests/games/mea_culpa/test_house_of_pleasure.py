@@ -264,6 +264,8 @@ def test_mea_148_the_phone_warns_of_what_the_table_agreed_on(overflow: str, warn
     said = pope(posts=(5,), settings={"pope_overflow": overflow}).options(A, "set_pope_die", "door")
     assert said["6"] == f"{COSTS['6']} and {warning}"
     assert warning not in said["2"]
+    just = pope(posts=(4,), settings={"pope_overflow": overflow}).options(A, "set_pope_die", "door")
+    assert just["6"] == COSTS["6"]
 
 
 # --- cards ---------------------------------------------------------------------------------------
