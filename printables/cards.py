@@ -19,6 +19,8 @@ EDGE = 2.6
 _GAP = 0.9
 _SIDE = 13.5
 """How wide the corners with seal and modifier are."""
+_CORNER = 14.0
+"""How wide the index in the corner is."""
 
 
 class Half(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -86,7 +88,9 @@ def _half(half: Half, row: Row, at: int, number: str, box: Box) -> Iterator[Ink]
     dark = half.tone == "dark"
     yield from thorns(box) if dark else plain_frame(box)
     inner = box.inset(1.3)
-    yield from _heading(row[half.title], inner, dark=dark)
+    yield from _heading(row[half.title], inner.part(0, 0, inner.w, 8.4), dark=dark)
+    corner = inner.part(0.7, 0.7, _CORNER, 7)
+    yield from _corner(_number(row, half.dice), half.modifier(row), corner, dark=dark)
     body = inner.part(0, 10.2, inner.w, inner.h - 10.2)
     yield from _dice(_number(row, half.dice), body.part(1.5, 0, body.w - 3, 8), dark=dark)
     foot = body.part(1, 9.2, body.w - 2, body.h - 10)
@@ -96,15 +100,26 @@ def _half(half: Half, row: Row, at: int, number: str, box: Box) -> Iterator[Ink]
     )
 
 
-def _heading(name: str, box: Box, *, dark: bool) -> Iterator[Ink]:
+def _heading(name: str, band: Box, *, dark: bool) -> Iterator[Ink]:
     """The name: on a wine band for the dark half, over a rule for the light one."""
-    band = box.part(0, 0, box.w, 8.4)
+    room = band.part(_CORNER + 1.5, 0, band.w - _CORNER - 3, band.h)
     if dark:
         yield Shape(rectangle(band), "wine")
-        yield from titled(name, band.inset(2.5, 0.9), TITLE, 5.4, "paper")
+        yield from titled(name, room.inset(0, 0.9), TITLE, 5.4, "paper")
     else:
-        yield from titled(name, band.part(2.5, 0.4, band.w - 5, 6.4), TITLE, 5.4)
-        yield from ruled(band.part(3, 6.6, band.w - 6, 2.4))
+        yield from titled(name, room.part(0, 0.4, room.w, 6.4), TITLE, 5.4)
+        yield from ruled(room.part(0, 6.6, room.w, 2.4))
+
+
+def _corner(dice: int, plus: str, box: Box, *, dark: bool) -> Iterator[Ink]:
+    """The index that is read in a fan of cards: how many dice, and what is added."""
+    square = box.part(0, 0, box.h, box.h)
+    tone: Tone = "wine" if dark else "gold"
+    yield Shape(rectangle(square.inset(0.15), 1.6), "paper", tone, 0.3)
+    yield from titled(str(dice), square.inset(1.2), TITLE, 5.4, "wine" if dark else "ink")
+    if plus:
+        room = box.part(box.h + 0.6, 0, box.w - box.h - 0.6, box.h)
+        yield from titled(plus, room, TITLE, 4, "paper" if dark else "ink")
 
 
 def _dice(count: int, box: Box, *, dark: bool) -> Iterator[Ink]:

@@ -63,7 +63,7 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
     """The part of an entry that says which of the suits it is of."""
     suits: Mapping[str, Suit] = {}
     emblem: str = ""
-    """The part with the names of its drawings, or the key with one in a TOML source."""
+    """The part with the names of its drawings, the key with one in a TOML source, or simply one."""
     corner: str = ""
     """The part to print in the corner instead of a drawing."""
     looks: Mapping[str, Look] = {}
@@ -133,15 +133,15 @@ class DeckCard:
         inner, scale = frame.inset(1.3), min(1, frame.w / _WHOLE)
         tone: Tone = self._suit.sign if self._suit.ground == "paper" else self._suit.ground
         yield from plain_frame(frame, tone if self._suit.tag else "gold")
-        yield from index(self._suit, self._signs, inner, scale)
         left = LEFT * scale + 1.4
         head = inner.part(left, 1.6, inner.w - left - 1, 10)
-        name = head.part(0, 0, head.w, 6.2)
+        name = head.part(0, 0, head.w, 6.2 if self.deck.line else head.h)
         yield from placed(evened(self._name, name, TITLE, 5.6), name, vertical="middle")
         yield from self._below(head.part(0, 6.6, head.w, 3.8))
         wide = BAND * scale + 2.4
         body = inner.part(wide, 13, inner.w - wide - 1.6, inner.h - 14)
         yield from self._body(body)
+        yield from index(self._suit, self._signs, inner, scale)
 
     def _below(self, box: Box) -> Iterator[Ink]:
         """The line under the name; its first word is a tag if the suit has one."""
@@ -154,22 +154,22 @@ class DeckCard:
 
     def _body(self, box: Box) -> Iterator[Ink]:
         """The diagram or the drawing, the words below it, and the foot."""
-        deck = self.deck
-        if deck.foot:
-            foot = box.part(0, box.h - 3.4, box.w, 3.4)
-            yield from titled(" · ".join(picked(self.card, deck.foot)), foot, ITALIC, 2.6, "grey")
-            box = box.part(0, 0, box.w, box.h - 4)
-        above = box.part(0, 0, box.w, box.h * _ABOVE)
+        deck, low = self.deck, 4 if self.deck.foot else 0
+        room = box.part(0, 0, box.w, box.h - low)
+        above = room.part(0, 0, room.w, room.h * _ABOVE)
         if self.cells:
             yield from diagram(self.cells, above, _HEX)
         elif self._art:
             yield from self._large(above)
         if self.cells or self._art:
-            box = box.part(0, above.h + 1, box.w, box.h - above.h - 1)
+            room = room.part(0, above.h + 1, room.w, room.h - above.h - 1)
         if deck.effects:
-            yield from deck.effects.drawn(self.card, box)
+            yield from deck.effects.drawn(self.card, room)
         elif said := deck.said(self.card):
-            yield from placed(evened(said, box, SERIF, 4.2), box, vertical="middle")
+            yield from placed(evened(said, room, SERIF, 4.2), room, vertical="middle")
+        if low:
+            foot = box.part(0, box.h - 3.4, box.w, 3.4)
+            yield from titled(" · ".join(picked(self.card, deck.foot)), foot, ITALIC, 2.6, "grey")
 
     def _large(self, box: Box) -> Iterator[Ink]:
         """The drawings of a card without a diagram, side by side."""
@@ -197,7 +197,8 @@ class DeckCard:
         """The names of the card's drawings; several are in one text, with spaces between."""
         if not self.deck.emblem:
             return []
-        return (picked(self.card, "emblem") or picked(self.card, self.deck.emblem))[0].split()
+        named = picked(self.card, "emblem") or picked(self.card, self.deck.emblem)
+        return (named or [self.deck.emblem])[0].split()
 
     @property
     def _signs(self) -> list[Inks]:
