@@ -330,7 +330,7 @@ def test_mea_271_a_forgotten_stone_can_end_the_round_before_the_next_turn_begins
     condemn(table, C, "4")
     assert table.goods(C) == {"bread": 1}
     assert table.over
-    assert table.board.slips.to_begin is None
+    assert (table.board.slips.to_begin, table.board.slips.idle) == (None, False)
 
 
 def test_mea_271_the_form_of_an_accusation_does_not_reveal_who_has_slipped() -> None:
