@@ -115,6 +115,12 @@ def test_dwd_100_bank_and_loans_are_open_while_resolving() -> None:
     assert table.castle(R).built == ("1A1",)
 
 
+def test_dwd_099_everybody_hears_who_could_not_pay() -> None:
+    table = acting(slots=["build 1"])
+    settle(table, build_1="unpaid")
+    assert "Seat 1 cannot pay for a planned action." in table.journal()
+
+
 def test_dwd_101_a_reminder_is_kept_for_its_phase() -> None:
     table = DevilEvening(action)
     table.act(R, "remind", phase="interest", what="Treasury: one step less")

@@ -151,8 +151,10 @@ def test_dwd_195_every_row_needs_mixing_and_two_taps() -> None:
     table = dealing()
     assert "mix them out of sight" in table.prompt()
     table.refused(TABLE, "scan", chest=LABELS["a"].text)
+    assert table.help(B, "confirm") == "Two phones confirm."
     table.act(R, "confirm")
     table.refused(R, "confirm")
+    assert table.help(B, "confirm") == "One more phone, please."
     table.refused(TABLE, "scan", chest=LABELS["a"].text)
     table.act(B, "confirm")
     assert "scan" in table.offered(TABLE)

@@ -50,13 +50,13 @@ def mixed_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
         g.tell(T("These are not the chests of this row. Shut all four, mix them and scan again."))
 
 
-def opened_in_row(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
+def opened_in_row(g: DealWithTheDevil) -> Play[dict[Seat, Answer] | None]:
     """What is in each; nothing if these are not the chests that were scanned."""
     found: dict[Seat, Answer] = {}
     for spot, owner in enumerate(owners_in_row(g), start=1):
         gift = yield from inside(g, spot, owner)
         if gift is None:
-            return {}
+            return None
         found[owner] = gift
     return found
 
