@@ -13,6 +13,7 @@ from companion.core.hexes import Hex, disc
 from printables.ink import Box, Ink, Path, Point, Shape, Tone, circle, line, polygon
 from printables.lettering import ITALIC, SANS, fitted, placed, titled
 from printables.pages import Piece
+from printables.patterns import patterned
 from printables.sheet_data import Aid, SheetData
 from printables.sheets import INSET
 
@@ -81,6 +82,8 @@ def _arrow(centre: Point, size: float, facing: int) -> Path:
 _LINE = 0.25
 """The width of the lines between hexes."""
 _EDGE = INSET + _LINE / 2
+_TAB = 8.0
+"""The width of the tab of the left half, which is glued under the right one."""
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -100,7 +103,7 @@ class HexBoard(Aid, tag="hex_board", frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """Check that half a board fits on its piece."""
-        width = self.across * (self.radius + 0.75) + 2 * _EDGE
+        width = self.across * (self.radius + 0.75) + 2 * _EDGE + _TAB
         height = self.across / sqrt(3) * (3 * self.radius + 2) + 2 * _EDGE
         if float(self.size[0]) < width or float(self.size[1]) < height:
             raise ValueError(f"half of this board needs {width:.1f} by {height:.1f} mm")
@@ -111,25 +114,32 @@ class HexBoard(Aid, tag="hex_board", frozen=True, kw_only=True):
 
     def _half(self, cell: Box, *, left: bool) -> Iterator[Ink]:
         live, size = cell.inset(_EDGE), self.across / sqrt(3)
-        seam = self.across / 4  # between the middles and the sides of all rows: cuts no name
-        edge = live.right if left else live.x
-        origin = (edge - seam, live.centre[1])
+        seam = live.right - _TAB if left else live.x
+        # a quarter of a hex from the middles and the sides of all rows: it cuts no name
+        origin = (seam - self.across / 4, live.centre[1])
+        window = (live.x, seam) if left else (seam, live.right)
         for place in disc(self.radius):
-            centre = centre_of(place, size, origin)
-            yield from self._hex(place, centre, size, (live.x, live.right))
-        yield Shape(line((edge, live.y), (edge, live.bottom)), line="ash", width=0.1, dashed=True)
-        wide = live.w * 0.38
+            yield from self._hex(place, centre_of(place, size, origin), size, window, seam)
+        if left:
+            yield from _tab(Box(seam, live.y, _TAB, live.h))
+        else:
+            ends = (seam, live.y), (seam, live.bottom)
+            yield Shape(line(*ends), line="ash", width=0.1, dashed=True)
+        said = (
+            "Keep the tab, and glue it under" if left else "Cut along this edge, and glue it over"
+        )
+        wide = live.w * 0.36
         note = Box(live.x if left else live.right - wide, live.y, wide, 8)
-        said = "Cut along the dashed edge and glue it to the other half."
-        yield from placed(fitted(said, note, ITALIC, 2.6), note, tone="grey")
+        block = fitted(f"{said} the other half.", note, ITALIC, 2.6)
+        yield from placed(block, note, tone="grey")
 
     def _hex(
-        self, place: Hex, centre: Point, size: float, window: tuple[float, float]
+        self, place: Hex, centre: Point, size: float, window: tuple[float, float], seam: float
     ) -> Iterator[Ink]:
         shown = clipped(corners(centre, size), *window)
         if len(shown) < 3:  # noqa: PLR2004 - no corner of it lies on this half
             return
-        yield Shape(polygon(*shown), None, "grey", _LINE)
+        yield Shape(_open_at(shown, seam), None, "grey", _LINE)
         if window[0] < centre[0] < window[1]:
             yield from self._start(place, centre, size)
             room = Box(centre[0] - size * 0.4, centre[1] - size * 0.78, size * 0.8, size * 0.3)
@@ -145,6 +155,29 @@ class HexBoard(Aid, tag="hex_board", frozen=True, kw_only=True):
                 yield Shape(
                     circle(centre, size * 0.16), line="paper" if dark else "wine", width=0.5
                 )
+
+
+def _open_at(points: list[Point], seam: float) -> Path:
+    """A hex without a line along the seam, where the other half goes on."""
+    for at, (one, other) in enumerate(zip(points, [*points[1:], *points[:1]], strict=True)):
+        if abs(one[0] - seam) + abs(other[0] - seam) < _LINE / 100:
+            return line(*points[at + 1 :], *points[: at + 1])
+    return polygon(*points)
+
+
+def _tab(box: Box) -> Iterator[Ink]:
+    """The tab, narrower at its ends, with a pattern where the glue goes."""
+    yield Shape(
+        polygon(
+            (box.x, box.y),
+            (box.right, box.y + _TAB),
+            (box.right, box.bottom - _TAB),
+            (box.x, box.bottom),
+        ),
+        line="ash",
+        width=0.15,
+    )
+    yield from patterned("rising", box.inset(1.5, _TAB), "ash")
 
 
 def name_of(place: Hex, radius: int) -> str:

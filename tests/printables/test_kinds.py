@@ -122,6 +122,27 @@ def test_the_halves_of_a_board_are_the_whole_board(game: Game[Any]) -> None:
     assert sum(map(area, hexes)) == pytest.approx(61 * 30 * 30 * sqrt(3) / 2, rel=1e-6)
 
 
+def test_the_halves_of_a_board_meet(game: Game[Any]) -> None:
+    """On both halves the lines reach the seam at the same heights, and go on across it."""
+    crossings = []
+    for half, side in zip(pages(game, "board"), (1, -1), strict=True):
+        cut = [
+            [points[0] for _, points in ink.path]
+            for ink in half.placed[0].inks
+            if isinstance(ink, Shape) and ink.line == "grey" and ink.path[-1][0] != "Z"
+        ]
+        seam = max(x for x, _ in cut[0]) if side > 0 else min(x for x, _ in cut[0])
+        assert all(path[0][0] == path[-1][0] == pytest.approx(seam) for path in cut)
+        far = [max(side * (seam - x) for x, _ in path) for path in cut]
+        ends = [sorted((path[0][1], path[-1][1])) for path in cut]
+        crossings.append(sorted(zip(ends, far, strict=True)))
+    left, right = crossings
+    assert len(left) == len(right) == 9
+    for (ys, wide), (others, rest) in zip(left, right, strict=True):
+        assert ys == pytest.approx(others, abs=0.3)
+        assert wide + rest == pytest.approx(30, abs=0.3)
+
+
 def test_a_hex_is_cut_straight() -> None:
     hexagon = corners((0, 0), 10)
     assert clipped(hexagon, -100, 100) == hexagon
