@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import cycle, islice
 from typing import ClassVar
+
+import msgspec
 
 from companion.core.labels import ALPHABET, LONGEST, Label, serial
 from companion.core.seats import MARKS
@@ -14,20 +16,17 @@ from printables.lettering import ITALIC, SANS, STRONG, TITLE, Face, fitted, plac
 from printables.ornaments import mark
 from printables.pages import Piece
 from printables.qr_codes import label_side
-from printables.sheet_data import Aid, Row, SheetData
+from printables.sheet_data import SET_SIGNS, Aid, Row, SheetData, drawn
 from printables.sheets import INSET
 
 NUMBER_SIGNS = 2
 """Characters of a serial that counts: enough for 961 pieces."""
-SET_SIGNS = 6
 _RIM = 0.5
 """Paper between a quiet zone and the edge of the label."""
 
 
-class Labels(Aid, tag="labels", frozen=True, kw_only=True):
-    """One label for each line of a list; its serial is the number of the line."""
-
-    on_labels: ClassVar[bool] = True
+class LabelList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Pieces of one kind; the serial of each is the number of its line."""
 
     piece: str
     """The letter for this kind of piece in the code."""
@@ -78,6 +77,22 @@ def _line(text: str, box: Box, face: Face, most: float, tone: Tone = "ink") -> I
     return placed(fitted(text, box, face, most), box, vertical="middle", tone=tone)
 
 
+class Labels(Aid, tag="labels", frozen=True, kw_only=True):
+    """Labels for several kinds of pieces on the same sheets."""
+
+    on_labels: ClassVar[bool] = True
+
+    lists: tuple[LabelList, ...]
+
+    def pieces(self, data: SheetData) -> Sequence[Piece]:
+        """The labels of one list after those of another."""
+        return [piece for each in self.lists for piece in each.pieces(data)]
+
+    def spares(self, data: SheetData, free: int) -> Sequence[Piece]:
+        """The same labels once more, from the first."""
+        return [*islice(cycle(self.pieces(data)), free)]
+
+
 class SecretLabels(Aid, tag="secret_labels", frozen=True, kw_only=True):
     """Labels nobody can tell apart: two copies of one meaningless code, and no words."""
 
@@ -89,17 +104,15 @@ class SecretLabels(Aid, tag="secret_labels", frozen=True, kw_only=True):
 
     def pieces(self, data: SheetData) -> Sequence[Piece]:
         """A new set; all serials start alike, so that labels of another set are recognised."""
-        free = LONGEST - len(Label(data.label, self.piece, ALPHABET[0]).text) + 1
-        together = drawn(SET_SIGNS)
+        return self.spares(data, self.count)
+
+    def spares(self, data: SheetData, free: int) -> Sequence[Piece]:
+        """More labels of the same set."""
+        room = LONGEST - len(Label(data.label, self.piece, ALPHABET[0]).text) + 1
         serials: set[str] = set()
-        while len(serials) < self.count:
-            serials.add(together + drawn(free - SET_SIGNS))
+        while len(serials) < free:
+            serials.add(data.set_sign + drawn(room - SET_SIGNS))
         return [partial(_twice, Label(data.label, self.piece, each)) for each in sorted(serials)]
-
-
-def drawn(signs: int) -> str:
-    """This many characters that nobody can guess."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(signs))
 
 
 def _twice(label: Label, cell: Box) -> Iterator[Ink]:

@@ -76,7 +76,10 @@ def pages(  # noqa: PLR0913 - as above
         beside = what == ALL and not aid.on_labels
         sheet = sheet_of(PLAIN if beside else _stock(aid, stock), paper, aid.size)
         title = f"{game.title}: {aid.title}"
-        made += laid_out(title, sheet, aid.pieces(given), 1 if beside else first, shift)
+        start_at, pieces = 1 if beside else first, aid.pieces(given)
+        if sheet.cut:
+            pieces = [*pieces, *aid.spares(given, -(start_at - 1 + len(pieces)) % len(sheet.cells))]
+        made += laid_out(title, sheet, pieces, start_at, shift)
     return made
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import csv
+import secrets
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
@@ -12,12 +13,15 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from companion.core.game import Game, Settings
+from companion.core.labels import ALPHABET
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games import folder
+from printables.pages import Piece
 from printables.sheets import Size
 
 Row = Mapping[str, str]
+SET_SIGNS = 6
 
 
 class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,6 +87,11 @@ class SheetData:
         return tomllib.loads(_text(self.game.id, source))
 
     @cached_property
+    def set_sign(self) -> str:
+        """What the serials of all secret labels printed together begin with."""
+        return drawn(SET_SIGNS)
+
+    @cached_property
     def drawings(self) -> Mapping[str, str]:
         """The SVG paths in the game's drawings.toml by name: its pages show the same ones."""
         return self.table("drawings.toml")
@@ -106,6 +115,11 @@ class SheetData:
         return str(self.settings[setting]).strip()
 
 
+def drawn(signs: int) -> str:
+    """This many characters that nobody can guess."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(signs))
+
+
 def _text(game: str, name: str) -> str:
     there = folder(game)
     return "" if there is None else (there / name).read_text("utf-8")
@@ -125,3 +139,7 @@ class Aid(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True,
     title: str
     blurb: str
     size: Size
+
+    def spares(self, _data: SheetData, _free: int) -> Sequence[Piece]:
+        """What fills the free places of a sheet of plain paper: nothing, unless it says so."""
+        return ()

@@ -44,6 +44,7 @@ def test_secret_labels_look_the_same_and_say_nothing(
     game: Game[Any], paper: str, stock: str
 ) -> None:
     [page] = pages(game, "chests", paper=paper, stock=stock)
+    count = 24 if stock == "plain" else 8
     looks = set()
     for each in page.placed:
         one, other = each.inks
@@ -54,14 +55,15 @@ def test_secret_labels_look_the_same_and_say_nothing(
         looks.add(
             tuple(round(n, 6) for b in (one.box, other.box) for n in (b.x - x, b.y - y, b.w, b.h))
         )
-    assert len(page.placed) == 8
+    assert len(page.placed) == count
     assert len(looks) == 1
 
 
 def test_secret_labels_are_a_fresh_set_every_time(game: Game[Any]) -> None:
-    sets = [sorted({code.text for code in codes(pages(game, "chests"))}) for _ in range(2)]
+    made = [pages(game, "chests") for _ in range(2)]
+    sets = [sorted({code.text for code in codes(each)}) for each in made]
     labels = [[Label.parse(text) for text in each] for each in sets]
-    assert [len(each) for each in labels] == [8, 8]
+    assert [len(each) for each in labels] == [24, 24]
     assert {(label.game, label.kind) for each in labels for label in each} == {("DWD", "CHEST")}
     assert {len(text) for each in sets for text in each} == {32}
     together = [{label.serial[:6] for label in each} for each in labels]
@@ -121,7 +123,7 @@ def test_a_table_prints_its_own_list() -> None:
     own = OWN + "".join(OWN.replace("Z1", f"Y{n}").replace("Imp", "W" * 40) for n in range(5))
     data = {"settings": {"card_list": own}}
     assert texts(pages(game, "cards", data=data)).count("Michael") == 6
-    labels = codes(pages(game, "labels", data=data))
+    labels = codes(pages(game, "labels", stock="l7160", data=data))
     assert [Label.parse(code.text).serial for code in labels] == [serial(n, 2) for n in range(1, 7)]
 
 
@@ -133,12 +135,20 @@ def test_a_list_with_a_fault_is_refused_with_its_line() -> None:
 
 
 def test_a_label_also_has_its_code_in_letters() -> None:
-    made = pages(found()["sancti_et_malum"], "labels")
+    made = pages(found()["sancti_et_malum"], "labels", stock="l7160")
     said = set(texts(made))
     labels = [Label.parse(code.text) for code in codes(made)]
     assert len(labels) == len(set(labels)) == 25
     assert all(label.typed in said for label in labels)
     assert {"Gabriel", "Mammon", "S02"} <= said
+
+
+def test_free_places_on_plain_paper_are_filled_with_spares() -> None:
+    one, other = pages(found()["sancti_et_malum"], "labels")
+    assert len(one.placed) == len(other.placed) == 21
+    assert [code.text for code in codes([other])][4:] == [code.text for code in codes([one])][:17]
+    begun = pages(found()["sancti_et_malum"], "labels", start=20)
+    assert [len(page.placed) for page in begun] == [2, 21, 21]
 
 
 def test_every_label_is_of_version_3_at_the_level_that_survives_most() -> None:

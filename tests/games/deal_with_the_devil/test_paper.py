@@ -33,7 +33,7 @@ def read(sheet: list[PrintedPage]) -> list[str]:
 
 def set_of_labels() -> list[str]:
     """One printed set, each label once, in the order of the sheet."""
-    return list(dict.fromkeys(read(pages(GAME, "labels"))))
+    return list(dict.fromkeys(read(pages(GAME, "labels", stock="l7160"))))
 
 
 @cache
@@ -73,9 +73,10 @@ def fitted(labels: list[str]) -> DevilEvening:
     return table
 
 
-def test_a_sheet_holds_eight_labels_each_twice() -> None:
-    found = read(pages(GAME, "labels"))
-    assert len(found) == 16
+@pytest.mark.parametrize(("stock", "labels"), [("plain", 21), ("l7160", 8)])
+def test_a_sheet_holds_labels_with_their_code_twice(stock: str, labels: int) -> None:
+    found = read(pages(GAME, "labels", stock=stock))
+    assert len(found) == 2 * labels
     assert {found.count(text) for text in found} == {2}
 
 

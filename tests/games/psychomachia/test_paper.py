@@ -20,7 +20,7 @@ from tests.kit.games.psychomachia.evening import A, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 from tests.kit.sheets import codes_in, pictures
 
-FACES = ("virtue_labels", "sin_labels", "pair_labels", "fate_labels")
+FACES, CHOICES = "VSPF", "C"
 OWN_PAIRS = "AA,wrath,humility,black\n" + "".join(
     f"{id_},{sin},{virtue},{colour}\n"
     for id_, sin, virtue, colour in [
@@ -36,12 +36,17 @@ say = Voice().say
 
 
 @cache
-def read(what: str) -> Counter[Label]:
+def read(stock: str) -> Counter[Label]:
     """The codes a camera finds on the printed sheets, and how often each."""
     found: Counter[Label] = Counter()
-    for picture in pictures(pages(GAME, what), 150):
+    for picture in pictures(pages(GAME, "labels", stock=stock), 150):
         found.update(Label.parse(each.text) for each in codes_in(picture))
     return found
+
+
+def labels(kinds: str) -> Counter[Label]:
+    """Those of these kinds, without spares."""
+    return Counter({label: n for label, n in read("l7160").items() if label.kind in kinds})
 
 
 def cards(what: str, **settings: Any) -> list[str]:
@@ -59,18 +64,23 @@ def cards(what: str, **settings: Any) -> list[str]:
 
 def test_every_card_of_the_deck_has_its_printed_label() -> None:
     board = PsychomachiaEvening().board
-    printed = sum((read(what) for what in FACES), Counter())
-    assert printed == Counter(label_of(card) for card in board.cards.values())
+    assert labels(FACES) == Counter(label_of(card) for card in board.cards.values())
 
 
 def test_every_choice_of_fate_has_its_printed_label() -> None:
     board = PsychomachiaEvening().board
-    assert read("choice_labels") == Counter(choice_label(board.pairs[pair]) for pair in board.pairs)
+    assert labels(CHOICES) == Counter(choice_label(board.pairs[pair]) for pair in board.pairs)
 
 
-@pytest.mark.parametrize("what", FACES)
-def test_a_printed_label_lays_its_card(what: str) -> None:
-    for label in read(what):
+def test_plain_sheets_are_full() -> None:
+    spares = read("plain") - read("l7160")
+    assert [len(page.placed) for page in pages(GAME, "labels")] == [44, 44]
+    assert sum(spares.values()) == 4
+
+
+@pytest.mark.parametrize("kind", FACES)
+def test_a_printed_label_lays_its_card(kind: str) -> None:
+    for label in labels(kind):
         table = PsychomachiaEvening(2, {A: Lay(black=3, white=2)}, settings={"mode": "table"})
         table.act(A, "scan", label=label.text)
         assert len(table.board.tables[A]) == 1
