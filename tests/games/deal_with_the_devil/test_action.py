@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.action.phase import action
+from companion.games.deal_with_the_devil.cards.decks import events
 from companion.games.deal_with_the_devil.money import interest
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from tests.kit.games.deal_with_the_devil.acting import (
@@ -163,6 +164,8 @@ def test_our_own_events_do_what_they_say() -> None:
     planned(table, event="E20 first")
     settle(table)
     assert (table.board.purses[R].value.coins, table.castle(R).reputation) == (0, 13)
+    assert str(events()["E20"].option("first")).endswith(": pay 4 coins, reputation +3")
+    assert str(events()["E20"].option("second")).endswith(": take 5 coins, reputation −3")
     other = full_hand(event="E20")
     planned(other, event="E20 second")
     settle(other)

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
+from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.chests.in_hand import held_by
+from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import PRICES, Role
+from companion.games.deal_with_the_devil.stand_in.policies import modest
 from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestOffer, Deal
 from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, phones, wood
 from tests.kit.games.deal_with_the_devil.evening import SEATS, B, DevilEvening, G, R, Y
 from tests.kit.games.deal_with_the_devil.rituals import guessing, preparing, with_wood
 from tests.kit.laws.answers import check_answers
+from tests.kit.laws.secrecy import Sealed
 
 # --- whose chest it is -----------------------------------------------------------------------
 
@@ -144,3 +151,15 @@ def test_dwd_198_a_sealed_ritual_shows_nothing() -> None:
         return table.seen(TABLE) + table.seen(Y)
 
     assert seen(0) == seen(9)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("settings", [{"chests": "phone"}, {"purse": True}, {"mode": "full"}])
+def test_dwd_198_what_is_sealed_stays_sealed_in_every_phase(settings: dict[str, Any]) -> None:
+    sealed = Sealed.read(Path(__file__).parent)
+    umpire = Umpire(GAME, SEATS, GAME.settle(settings), b"sealed")
+    asked: set[str] = set()
+    for _ in play_out(umpire, Chance(b"sealed"), modest):
+        assert list(sealed.wrongly_said(umpire)) == []
+        asked |= {offer.name for seat in SEATS for offer in umpire.offers(seat)}
+    assert {"seal", "decide", "plan", "vote", "prepare", "ritual"} <= asked

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.core.chance import Chance
+from companion.core.seats import Seat
 from companion.games.deal_with_the_devil.cards.decks import buildings, events
-from companion.games.deal_with_the_devil.cards.drafting import cards, lay_out
+from companion.games.deal_with_the_devil.cards.drafting import cards, keep_two, lay_out
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.money import interest
@@ -253,6 +254,25 @@ def test_dwd_055_the_direction_of_passing_varies_and_is_said() -> None:
         table = DevilEvening(cards, number=number)
         sides.append("left" if "to the left" in table.prompt() else "right")
     assert sides == ["left", "right", "left", "right"]
+
+
+@pytest.mark.parametrize(("number", "side", "to"), [(2, "left", Y), (3, "right", B)])
+def test_dwd_054_and_055_two_are_kept_and_two_go_to_the_side_that_is_said(
+    number: int, side: str, to: Seat
+) -> None:
+    def lay(board: DealWithTheDevil) -> None:
+        board.chance = Chance(b"draft")
+        lay_out(board)
+        for seat in SEATS:
+            board.decks.drawn[seat].add(*(board.decks.buildings.draw() for _ in range(4)))
+
+    table = DevilEvening(keep_two, number=number, settings={"mode": "full"}, lay=lay)
+    assert f"pass 2 to the {side}" in table.prompt(R)
+    drawn = table.board.decks.drawn[R].cards
+    for seat in SEATS:
+        table.act(seat, "draft", cards=list(table.board.decks.drawn[seat].cards[:2]))
+    assert set(drawn[:2]) < set(table.board.decks.cards[R])
+    assert set(drawn[2:]) < set(table.board.decks.cards[to])
 
 
 def test_dwd_056_debt_may_be_paid_back_with_the_cards() -> None:

@@ -129,6 +129,8 @@ def test_dwd_143_mortals_guess_both_the_cultist_one_the_devil_none_and_nobody_hi
     assert "no token" in refused_ritual(B, devil=[1])
     assert "no token" in refused_ritual(B, cultist=[1])
     refused_ritual(R, devil=[1])
+    for kind in ("devil", "cultist"):
+        refused_ritual(R, **{kind: [2, 3]})
 
 
 def test_dwd_144_it_is_entered_on_the_phone_in_the_same_form_for_all() -> None:

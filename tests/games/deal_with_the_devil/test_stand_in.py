@@ -203,6 +203,11 @@ def test_in_the_ritual_only_the_devil_gives_soul() -> None:
     assert all(gift["devil"] == gift["cultist"] == [] for gift in gifts.values())
 
 
+def test_nobody_is_guessed_to_be_both() -> None:
+    gift = values(ritual(5), R)
+    assert gift["devil"] != gift["cultist"]
+
+
 def test_in_the_last_ritual_every_token_guesses_somebody() -> None:
     table = ritual(5)
     table.board.inquisition.shown[Y] = Role.DEVIL
