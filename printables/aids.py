@@ -10,7 +10,8 @@ from typing import TypeAlias
 import msgspec
 
 from companion.games import folder
-from printables.cards import Backs, ListedCards
+from printables.backs import Backs
+from printables.cards import ListedCards
 from printables.decks import Deck
 from printables.hexagons import HexBoard
 from printables.labels import Labels, SecretLabels

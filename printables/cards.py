@@ -1,4 +1,4 @@
-"""Cards to cut out, with one half or two: dice, re-rolls, a modifier and words; and card backs."""
+"""Cards to cut out, with one half or two: dice, re-rolls, a modifier and words."""
 
 from __future__ import annotations
 
@@ -171,30 +171,3 @@ def _modifier(plus: str, centre: tuple[float, float], *, dark: bool) -> Iterator
         yield Shape(star(centre, 6.3, 5.2, 16), line="gold", width=0.2)
         yield Shape(circle(centre, 4.9), line="gold", width=0.3)
         yield from titled(plus, room, TITLE, 6)
-
-
-class Backs(Aid, tag="backs", frozen=True, kw_only=True):
-    """The backs of a deck: one sheet, to print on the back of every sheet of cards."""
-
-    count: int
-
-    def pieces(self, _data: SheetData) -> Sequence[Piece]:
-        """This many backs, all alike."""
-        return [_back] * self.count
-
-
-def _back(cell: Box) -> Iterator[Ink]:
-    """A back that is half light, half dark, and the same either way up."""
-    frame = cell.inset(EDGE)
-    yield from plain_frame(frame)
-    inner = frame.inset(2.2)
-    yield from thorns(inner)
-    (x, y), far = inner.centre, inner.w / 2 - 2
-    yield Shape(star((x, y), far, far * 0.93, 48), line="gold", width=0.2)
-    yield from rosette((x, y), far * 0.91, 3, "wine")
-    yield from rosette((x, y), far * 0.55, 11, "gold")
-    yield Shape(circle((x, y), far * 0.2), "paper", "wine", 0.25)
-    yield Shape(star((x, y), far * 0.17, far * 0.06, 4), "wine")
-    above = [*pentacle((x, y - far - 8.2), 5, 6, "gold")]
-    yield from above
-    yield from turned(above, inner)

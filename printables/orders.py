@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.game import Game
@@ -75,6 +75,7 @@ def pages(  # noqa: PLR0913 - as above
     for aid in _wanted(game, what):
         beside = what == ALL and not aid.on_labels
         sheet = sheet_of(PLAIN if beside else _stock(aid, stock), paper, aid.size)
+        sheet = replace(sheet, reverse=aid.reverse)
         title = f"{game.title}: {aid.title}"
         start_at, pieces = 1 if beside else first, aid.pieces(given)
         if sheet.cut:
@@ -84,11 +85,12 @@ def pages(  # noqa: PLR0913 - as above
 
 
 def _wanted(game: Game[Any], what: str) -> list[AnyAid]:
-    """The aid with this name, or all that need no table."""
+    """The aid with this name, or all that need no table; those cut alike follow each other."""
     known = aids_of(game.id)
     wanted = [aid for aid in known if aid.id == what or (what == ALL and not aid.needs_table)]
     if wanted:
-        return wanted
+        sizes = [aid.size for aid in wanted]
+        return sorted(wanted, key=lambda aid: (sizes.index(aid.size), aid.reverse))
     if what == ALL:
         raise Refused(T("{game} has nothing of its own to print.", game=game.title))
     raise Refused(

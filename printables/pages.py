@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TypeAlias
 
 from companion.core.offers import Refused
@@ -18,6 +19,8 @@ Piece: TypeAlias = Callable[[Box], Iterable[Ink]]
 
 RULER = 50
 _NOTE = 2.5
+_SHEET = " · sheet "
+_BACK = "Print at 100 % on the back: against the light, the marks at the edges of both sides meet."
 _MARK = 3.0
 """How far a cut mark extends beyond the pieces."""
 
@@ -64,7 +67,7 @@ def laid_out(
     rest = placed[places - start + 1 :]
     sheets += [rest[at : at + places] for at in range(0, len(rest), places)]
     return [
-        _page(sheet, each, f"{title} · sheet {at} of {len(sheets)}")
+        _page(sheet, each, f"{title}{_SHEET}{at} of {len(sheets)}")
         for at, each in enumerate(sheets, start=1)
     ]
 
@@ -96,15 +99,24 @@ def _slack(sheet: Sheet) -> float:
     return int(min(ways) * 10) / 10
 
 
+def contents(made: Iterable[PrintedPage]) -> list[tuple[str, int, int]]:
+    """What is on these pages, and the first and the last page of each."""
+    told = [(page.title.partition(_SHEET)[0], at) for at, page in enumerate(made, start=1)]
+    runs = ([*run] for _, run in groupby(told, key=lambda each: each[0]))
+    return [(run[0][0], run[0][1], run[-1][1]) for run in runs]
+
+
 def _page(sheet: Sheet, placed: list[Placed], title: str) -> PrintedPage:
     cells = [each.cell for each in placed]
     cuts = _cuts(cells, sheet.paper) if sheet.cut else ()
+    if sheet.reverse:  # only the marks: against the light they meet those of the front
+        cuts = (ink for ink in cuts if not ink.dashed)
     codes = [ink for each in placed for ink in each.inks if isinstance(ink, Code)]
     around = (*cuts, *_ruler(sheet.paper), *_notes(sheet, title, codes))
     return PrintedPage(title, sheet.paper, tuple(placed), around)
 
 
-def _cuts(cells: list[Box], paper: Paper) -> Iterator[Ink]:
+def _cuts(cells: list[Box], paper: Paper) -> Iterator[Shape]:
     """A fine line along every cut, and marks beyond the pieces to align a ruler with."""
     room, strip = paper.printable, paper.strip
     left, right = min(cell.x for cell in cells), max(cell.right for cell in cells)
@@ -123,7 +135,7 @@ def _cut(
     end: tuple[float, float],
     back: tuple[float, float],
     room: Box,
-) -> Iterator[Ink]:
+) -> Iterator[Shape]:
     """A dashed line along the pieces and a mark at both ends, within the printable area."""
 
     def there(point: tuple[float, float]) -> tuple[float, float]:
@@ -151,7 +163,7 @@ def _notes(sheet: Sheet, title: str, codes: list[Code]) -> Iterator[Ink]:
     strip = sheet.paper.strip
     box = strip.part(RULER + 5, 0.3, strip.w - RULER - 5, strip.h - 0.6)
     how = "Print at 100 %, not “fit to page”: the ruler is 50 mm long."
-    said = [f"**{title}.** {how} {reading(codes)}"]
+    said = [f"**{title}.** {_BACK if sheet.reverse else how} {reading(codes)}"]
     block = fitted(said, box, SERIF, _NOTE)
     yield from placed(block, box, tone="grey")
 

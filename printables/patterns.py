@@ -15,6 +15,11 @@ _STEP = 1.5
 _WIDTH = 0.28
 
 
+def latticed(box: Box, step: float, tone: Tone, width: float) -> Iterator[Ink]:
+    """A lattice as wide and as fine as told."""
+    yield Shape(_rising(box, step) + _falling(box, step), line=tone, width=width)
+
+
 def patterned(pattern: Pattern, box: Box, tone: Tone) -> Iterator[Ink]:
     """The pattern all over the box, and nothing outside it."""
     if path := _PATHS[pattern](box):
@@ -42,20 +47,22 @@ def _upright(box: Box) -> Path:
     return _lines([((x, box.y), (x, box.bottom)) for x in _marks(box.x, box.w)])
 
 
-def _rising(box: Box) -> Path:
+def _rising(box: Box, step: float = _STEP) -> Path:
     """Lines from the lower left to the upper right, cut at the edges of the box."""
     ends: list[tuple[Point, Point]] = []
-    for along in _marks(0, box.w + box.h, _STEP * sqrt(2)):
+    for along in _marks(0, box.w + box.h, step * sqrt(2)):
         low = (box.x + max(0.0, along - box.h), box.y + min(along, box.h))
         high = (box.x + min(along, box.w), box.y + max(0.0, along - box.w))
         ends.append((low, high))
     return _lines(ends)
 
 
-def _falling(box: Box) -> Path:
+def _falling(box: Box, step: float = _STEP) -> Path:
     """The same in a mirror."""
     x = 2 * box.centre[0]
-    return tuple((step, tuple((x - px, py) for px, py in points)) for step, points in _rising(box))
+    return tuple(
+        (step, tuple((x - px, py) for px, py in points)) for step, points in _rising(box, step)
+    )
 
 
 def _lattice(box: Box) -> Path:

@@ -132,6 +132,8 @@ class Aid(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True,
     """Whether its pieces may be printed on label stock."""
     needs_table: ClassVar[bool] = False
     """Whether it can only be printed for a running table."""
+    reverse: ClassVar[bool] = False
+    """Whether it is printed on the back of other sheets."""
     gives_seat: ClassVar[bool] = False
     """Whether anybody who sees it can take a seat."""
 

@@ -69,6 +69,8 @@ class Sheet:
     cells: tuple[Box, ...]
     cut: bool
     """Whether people cut the pieces out themselves."""
+    reverse: bool = False
+    """Whether it is printed on the back of other sheets."""
 
     @property
     def live(self) -> tuple[Box, ...]:

@@ -17,7 +17,9 @@ from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games import found
 from companion.tables.table import Table
-from printables.orders import ALL, catalogue, make
+from printables.orders import ALL, catalogue, pages
+from printables.pages import contents
+from printables.pdf import written
 from printables.sheets import paper_of
 from web.routes.print_worker import said_by
 from web.server.addresses import LOOPBACK, look
@@ -63,15 +65,23 @@ def print_sheets(
     if item and item.needs_table and said is None:
         raise Refused(T("That needs a running table: add --table and its code."))
     paper = order["paper"] or paper_of(order["stock"])
-    pdf = make(game, what, **{**order, "paper": paper}, data=said)
+    made = pages(game, what, **{**order, "paper": paper}, data=said)
     file = Path(out or f"{name}-{what}.pdf")
-    _write(file, pdf)
+    _write(file, written(made, game.title))
+    if what == ALL:
+        _show_contents(contents(made))
     click.echo(f"Written to {file.absolute()}")
     click.echo(HOW)
     if item and item.needs_table and said:
         click.echo(f"Its codes lead to {said['url']}: start the companion on that port.")
     if item and item.gives_seat:
         click.echo(SEATS)
+
+
+def _show_contents(listed: list[tuple[str, int, int]]) -> None:
+    """How many pages of what are in a file, in its order."""
+    for title, first, last in listed:
+        click.echo(f"{f'{first}–{last}' if last > first else first}\t{title}")
 
 
 def _write(file: Path, content: bytes) -> None:

@@ -100,6 +100,13 @@ def test_files_are_written_where_out_says(tmp_path: Path) -> None:
     assert (tmp_path / "all.pdf").read_bytes() == make(found()[GAME], ALL, paper="letter")
 
 
+def test_everything_says_which_pages_are_what() -> None:
+    lines = [line.split("\t") for line in done(GAME, ALL).splitlines() if "\t" in line]
+    assert [title.rpartition(": ")[2] for _, title in lines][:2] == ["Cards", "Card backs"]
+    assert [span for span, _ in lines][:2] == ["1–3", "4"]
+    assert len(lines) == sum(not item.needs_table for item in catalogue(found()[GAME]))
+
+
 def test_a_tables_cards_let_people_join_and_come_back(
     tmp_path: Path, cards: tuple[str, dict[str, str]]
 ) -> None:

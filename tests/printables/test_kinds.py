@@ -226,6 +226,28 @@ def test_backs_look_the_same_either_way_up() -> None:
     assert np.abs(blocks[0] - blocks[1]).max() < 40
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_backs_meet_the_cards_they_are_printed_behind(paper: str) -> None:
+    cards, backs = (pages(some_game(), what, paper=paper)[0] for what in ("cards", "backs"))
+    wide = float(cards.paper.width)
+    for one in cards.placed:
+        mirrored = replace(one.cell, x=wide - one.cell.right)
+        assert any(
+            abs(mirrored.x - each.cell.x) + abs(mirrored.y - each.cell.y) < 0.001
+            for each in backs.placed
+        )
+    dashed = [ink for ink in backs.around if isinstance(ink, Shape) and ink.dashed]
+    assert dashed == []  # only marks, which are also on the front
+    marks = [ink.box for ink in backs.around if isinstance(ink, Shape) and ink.line == "grey"]
+    fronts = [ink.box for ink in cards.around if isinstance(ink, Shape) and ink.line == "grey"]
+    assert marks == fronts
+
+
+def test_backs_are_too_light_to_shine_through() -> None:
+    [picture] = pictures(pages(some_game(), "backs"), 100)
+    assert picture[200:-100, 60:-60].mean() > 230
+
+
 def blurred(picture: np.ndarray[Any, Any], side: int = 12) -> np.ndarray[Any, Any]:
     """The mean of every small square."""
     high, wide = (length // side * side for length in picture.shape)

@@ -141,6 +141,12 @@ def test_the_page_says_what_will_be_printed(browser: FlaskClient) -> None:
     assert 'name="stock"' not in browser.get(f"{AT}/cards").text
 
 
+def test_everything_is_listed_with_its_pages(browser: FlaskClient) -> None:
+    said = browser.get(f"{AT}/{ALL}").text
+    assert "Pages 1 to 3" in said
+    assert "Page 4</span>: " in said
+
+
 # --- the file ------------------------------------------------------------------------------------
 
 

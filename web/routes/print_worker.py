@@ -12,7 +12,7 @@ from companion.core.game import Game
 from companion.tables.table import Table
 from printables.ink import Code
 from printables.orders import make, pages
-from printables.pages import reading
+from printables.pages import contents, reading
 from printables.qr_codes import reach
 from printables.sheets import PLAIN, paper_of
 from printables.svg import drawn
@@ -56,6 +56,8 @@ class Preview:
     sheets: int
     reading: str
     reach: float | None
+    contents: list[tuple[str, int, int]]
+    """What is on the pages, and the first and the last of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Job:
         codes = [ink for page in sheets for ink in page.inks if isinstance(ink, Code)]
         far = min((round(reach(code), 1) for code in codes), default=None)
         picture = gzip.compress(drawn(sheets[0]).encode(), 6, mtime=0)
-        return Preview(picture, len(sheets), reading(codes), far)
+        return Preview(picture, len(sheets), reading(codes), far, contents(sheets))
 
 
 class PrintWorker:
