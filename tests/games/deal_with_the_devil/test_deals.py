@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.play import Play
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.goods import SoulPieces
@@ -11,6 +12,7 @@ from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, finish, phones, step_back, wood
 from tests.kit.games.deal_with_the_devil.evening import (
     B,
+    Chapter,
     DevilEvening,
     G,
     R,
@@ -178,9 +180,11 @@ def test_dwd_080_a_step_back_on_phones_undoes_what_was_accepted_since() -> None:
     assert dealt(table) == ("second look", 2, [Y], 4)
 
 
-def wrong_payment() -> DevilEvening:
+def wrong_payment(chapter: Chapter = deals) -> DevilEvening:
     """Green's chest cost 4 coins, Blue paid only 3, and Green finds out."""
-    table = wood(G="4c")
+    table = DevilEvening(chapter)
+    table.offers(G="4c")
+    table.row("abcd")
     table.decide(B="coins")
     table.row("abcd")
     table.decide()
@@ -203,6 +207,20 @@ def finish_mending(table: DevilEvening) -> None:
     assert table.prompt().startswith("Shut all four chests")
     table.row("abcd")
     table.all("right")
+
+
+def test_dwd_080_in_the_next_round_everybody_decides_as_usual() -> None:
+    def two_rounds(board: DealWithTheDevil) -> Play[None]:
+        yield from deals(board)
+        board.round += 1
+        yield from deals(board)
+
+    table = wrong_payment(two_rounds)
+    table.row("abcd")
+    finish_mending(table)
+    table.offers(G="4c")
+    table.row("abcd")
+    table.act(B, "decide", way="coins")
 
 
 def test_ds_15_a_wrong_payment() -> None:

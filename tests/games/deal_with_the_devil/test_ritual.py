@@ -153,7 +153,9 @@ def test_ds_40_ritual_refusals() -> None:
 
 
 def test_dwd_145_all_coins_go_on_the_bribe_spaces() -> None:
-    assert ritual(R={"coins": 2}, B={"coins": 1}).board.inquisition.bribes == 3
+    board = ritual(R={"coins": 2}, B={"coins": 1}).board
+    assert board.inquisition.bribes == 3
+    assert [board.purses[seat].value.coins for seat in SEATS] == [18, 20, 20, 19]
 
 
 def test_dwd_145_with_wooden_chests_every_spot_says_which_coins_to_take_out() -> None:
