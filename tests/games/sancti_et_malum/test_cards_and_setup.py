@@ -195,6 +195,12 @@ def test_sem_020_four_kinds_of_cards_have_their_own_rule() -> None:
     assert sorted(filter(None, effects)) == ["choir", "choir", "hinder", "host", "intercession"]
     with pytest.raises(Refused):
         card_list(edited(S25={"red_effect": "choir"}))
+    told = [str(said(half, 0)) for half in (WHITE["Holy Choir"], WHITE["Divine Intercession"])]
+    assert told[0] == "2 dice, one re-roll and brings one more Angel"
+    assert told[1] == "3 dice, one re-roll and one more die for each of your Angels"
+    told = [str(said(half, 0)) for half in (RED["The Evil Host"], RED["Satan's Hinderance"])]
+    assert told[0] == "3 dice and brings one more of the Fallen"
+    assert told[1] == "4 dice and one die fewer for every Angel"
 
 
 def test_sem_021_the_evil_host_brings_one_more() -> None:
@@ -213,6 +219,7 @@ def test_sem_022_a_holy_choir_lets_its_player_add_a_card() -> None:
     table.add(A, "Gabriel")
     assert table.names(table.board.angels) == ["Holy Choir", "Uriel", "Gabriel"]
     assert table.laid("Gabriel").owner == A
+    assert "The Holy Choir of Seat 1 brings Gabriel." in table.journal()
 
 
 def test_sem_023_divine_intercession_is_one_die_more_for_each_angel_of_its_player() -> None:
