@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 MANY := --numprocesses=auto --dist=load --maxschedchunk=4
 export BIN
 
-.PHONY: help run venv test quick thorough lint types format bench mutants docs system wheel constraints clean
+.PHONY: help run venv test quick thorough lint types format bench mutants docs sheet-pictures system wheel constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -27,6 +27,7 @@ help:
 	@echo "make bench     measure how fast it is"
 	@echo "make mutants   break a game's rules, and list what no test notices: GAME=… MINUTES=10"
 	@echo "make docs      regenerate the reference pages"
+	@echo "make sheet-pictures  take the pictures of printed sheets in docs/ anew"
 	@echo "make wheel     build a wheel for others to install"
 	@echo "make clean     remove everything that was generated"
 
@@ -71,6 +72,9 @@ mutants: .venv/tests
 
 docs: .venv/tests
 	$(BIN)/python -m docs.make_reference
+
+sheet-pictures: .venv/tests
+	$(BIN)/python -m docs.make_sheet_pictures
 
 wheel: .venv/tests
 	$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir dist .
