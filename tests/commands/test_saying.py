@@ -32,7 +32,7 @@ def told(*words: object) -> tuple[int, str]:
         (("dance",), "See “companion --help”."),
         (("--quickly",), "See “companion serve --help”."),
         (("config", "hide"), "See “companion config --help”."),
-        (("print",), "Please also give GAME: see “companion print --help”."),
+        (("new-game",), "Please also give ID: see “companion new-game --help”."),
         (("export", "KR7M2"), "Please also give FILE: see “companion export --help”."),
         (("scan",), "Please also give --table: see “companion scan --help”."),
         (("--port", "many"), "--port takes a whole number from 0 to 65535, not “many”."),

@@ -10,6 +10,8 @@ import pytest
 from companion.games.deal_with_the_devil.game import GAME, PHONES_NEEDED
 from companion.tables.registry import Locked
 from companion.tables.state.people import HOST
+from companion.tables.storage.first_version import place_of
+from companion.tables.storage.vault import Vault
 from tests.kit.games.deal_with_the_devil.evening import SEATS
 from tests.kit.table_evening import TableEvening
 
@@ -38,7 +40,8 @@ def test_dwd_201_any_three_phones_open_the_saved_game(evening: TableEvening) -> 
 
 
 def test_dwd_201_the_laptop_keeps_no_share(evening: TableEvening) -> None:
-    assert evening.log.notes() == []
+    vault = Vault.in_folder(evening.folder, evening.randomness)
+    assert [place for place, _ in evening.log.notes()] == [place_of(vault)]
     evening.tables = evening.registry()
     with pytest.raises(Locked):
         evening.tables.open(evening.code)
