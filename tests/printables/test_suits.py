@@ -6,10 +6,12 @@ from typing import get_args
 
 import pytest
 
+from printables.aids import aids_of
 from printables.drawings import fitted_into, path_of
 from printables.ink import Box, Shape
 from printables.lettering import SERIF, evened, fitted
 from printables.patterns import Pattern, patterned
+from printables.suit_cards import SuitCards
 from tests.kit.sheets import pictures, sheets
 
 BOX = Box(3, 5, 6, 31)
@@ -74,3 +76,9 @@ def test_suits_differ_without_colour() -> None:
         left, top = (round(side * 200 / 25.4) for side in (each.cell.x + 4.2, each.cell.y + 18))
         looks.add((picture[top : top + 120, left : left + 40] < 90).tobytes())
     assert len(looks) == len(page.placed) == 7
+
+
+def test_a_suit_has_one_pattern_of_its_own_on_all_cards() -> None:
+    deck, choices = (aid.suits for aid in aids_of("psychomachia") if isinstance(aid, SuitCards))
+    assert deck == choices
+    assert len({suit.pattern for suit in deck.values()}) == len(deck) == 8
