@@ -12,7 +12,6 @@ from printables.ink import Box, Shape
 from printables.lettering import SERIF, evened, fitted
 from printables.patterns import Pattern, patterned
 from printables.suit_cards import SuitCards
-from tests.kit.sheets import pictures, sheets
 
 BOX = Box(3, 5, 6, 31)
 
@@ -65,17 +64,6 @@ def test_lines_are_evened_without_another_line() -> None:
     assert len(even.lines) == len(ragged.lines)
     assert len(even.lines[-1]) > len(ragged.lines[-1]) == 1
     assert evened("", box, SERIF, 4).lines == ()
-
-
-def test_suits_differ_without_colour() -> None:
-    """The bands at the left edge of seven cards, one of each suit, in grey."""
-    looks = set()
-    [page] = sheets("psychomachia", "choices", "a4", "plain")
-    [picture] = pictures([page], 200)
-    for each in page.placed:
-        left, top = (round(side * 200 / 25.4) for side in (each.cell.x + 4.2, each.cell.y + 18))
-        looks.add((picture[top : top + 120, left : left + 40] < 90).tobytes())
-    assert len(looks) == len(page.placed) == 7
 
 
 def test_a_suit_has_one_pattern_of_its_own_on_all_cards() -> None:
