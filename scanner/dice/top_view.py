@@ -10,7 +10,7 @@ import numpy as np
 
 from scanner.images.grey import Corners, Grey, Point, Vectors, box_round, mapped
 from scanner.labels.crowding import is_crowded
-from scanner.labels.decode import Reader, read_enhanced, read_plain, read_stretched
+from scanner.labels.readers import Reader, read_enhanced, read_plain, read_stretched
 from scanner.labels.sightings import is_label
 
 READERS: tuple[Reader, ...] = (read_plain, read_enhanced, read_stretched)

@@ -1,133 +1,55 @@
 """Reads the codes in a picture.
 
-Several readers try one after another, the cheapest first; decision 9 explains the choice.
+The whole picture is read once, as it is. Several readers, the cheapest first, then try only the
+parts of it that look like labels; decision 9 explains the choice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import cycle
 
-import zxingcpp
-
 from scanner.faults import tried
-from scanner.images.grey import Corners, Grey, box_round, enlarged, is_grey, mapped_corners
+from scanner.images.grey import Grey, is_grey
 from scanner.labels.crowding import is_crowded
+from scanner.labels.readers import (
+    HAS_OPENCV,
+    READERS,
+    Reader,
+    read_plain,
+    read_plain_or_inverted,
+    scaled,
+)
 from scanner.labels.sightings import MOST, Sighting
 
-try:
-    from scanner.images.enhance import sharpened, shrunk, stretched
-    from scanner.labels.partial_labels import Rectified, partial_labels
+if HAS_OPENCV:
+    from scanner.images.enhance import shrunk
+    from scanner.labels.regions import Likeness, Region
 
-    HAS_OPENCV = True
-except ImportError:  # OpenCV is not installed
-    HAS_OPENCV = False
-try:
-    from pyzbar import pyzbar
-
-    HAS_ZBAR = True
-except (ImportError, OSError):  # the native library is not installed
-    HAS_ZBAR = False
-
-_QR = "QRCodeModel2"
-"""The only kind that is read, by name: the library warns if its own constants are kept."""
-LONGEST = 512
-"""Characters; a longer text is not a label, and is cut to this length."""
 LARGE, COMFORTABLE = 1600, 1280
 """A picture with a longer side than LARGE is read at the size COMFORTABLE, and in full."""
 FRAME = 1920
 """The longest side of a camera's frame in pixels; larger frames are shrunk to this."""
-
-
-Reader = Callable[[Grey], Iterable[Sighting]]
-
-
-def read_plain(image: Grey) -> list[Sighting]:
-    """Read the picture as it is, with zxing: takes 1 ms and reads nine codes out of ten."""
-    found = zxingcpp.read_barcodes(
-        image,
-        formats=zxingcpp.barcode_formats_from_str(_QR),
-        text_mode=zxingcpp.TextMode.Plain,
-        try_invert=False,
-    )
-    return [Sighting(each.text[:LONGEST], _corners(each.position)) for each in found[:MOST]]
-
-
-def _corners(at: zxingcpp.Position) -> Corners:
-    around = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
-    a, b, c, d = ((float(point.x), float(point.y)) for point in around)
-    return a, b, c, d
-
-
-def read_enhanced(image: Grey) -> list[Sighting]:
-    """Under even light, sharpened and doubled in size: for small, blurred and dark labels."""
-    return _scaled(read_plain(stretched(sharpened(image), 2, 2)), 1 / 2, 1 / 2)
-
-
-def read_stretched(image: Grey) -> list[Sighting]:
-    """Doubled only in height: for labels that lie flat in front of a low camera."""
-    return _scaled(read_plain(stretched(sharpened(image), 1, 2)), 1, 1 / 2)
-
-
-def read_completed(image: Grey) -> list[Sighting]:
-    """With a finder pattern painted where glare or a finger hides one."""
-    labels = (label.completed(image) for label in partial_labels(image))
-    read = (next(filter(None, map(_read_rectified, variants)), []) for variants in labels)
-    return [each for found in read for each in found]
-
-
-def _read_rectified(label: Rectified) -> list[Sighting]:
-    """The code of a rectified label, with its place in the picture."""
-    found = read_plain(label.image)
-    return [Sighting(each.text, mapped_corners(label.back, each.corners)) for each in found]
-
-
-def read_with_zbar(image: Grey) -> list[Sighting]:
-    """With zbar, which guesses other alphabets: only plain ASCII is trusted."""
-    found = pyzbar.decode(image, [pyzbar.ZBarSymbol.QRCODE])
-    said = ((each.data.decode(errors="replace"), each.polygon) for each in found[:MOST])
-    return [
-        Sighting(text[:LONGEST], box_round(polygon)) for text, polygon in said if text.isascii()
-    ]
-
-
-def _scaled(found: Iterable[Sighting], across: float, down: float) -> list[Sighting]:
-    return [Sighting(each.text, enlarged(each.corners, across, down)) for each in found]
-
-
-READERS: tuple[Reader, ...] = (
-    read_plain,
-    *((read_enhanced, read_stretched, read_completed) if HAS_OPENCV else ()),
-    *((read_with_zbar,) if HAS_ZBAR else ()),
-)
-"""The readers this machine has, cheapest first."""
-
-
-def missing() -> tuple[str, ...]:
-    """The native libraries this machine lacks; the readers that need them are left out."""
-    return (*(() if HAS_OPENCV else ("opencv",)), *(() if HAS_ZBAR else ("zbar",)))
+TURNS = 2
+"""How many of the other readers look at each frame of a camera."""
 
 
 def read(image: Grey, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
     """Every code in a still picture, or as many as asked for."""
-    most = MOST if stop_after is None else min(stop_after, MOST)
-    return _united(_read_by_each(image), most)
+    _check(image)
+    small, times = fitted(image, LARGE, COMFORTABLE)
+    search = Search(small, stop_after)
+    search.whole(read_plain_or_inverted)
+    if times > 1 and not search.done:
+        search.add(scaled(_looked(read_large, image), 1 / times, 1 / times))
+    for reader in READERS[1:]:
+        search.closely(reader, search.regions())
+    return tuple(scaled(search.found, times, times))
 
 
 def read_large(image: Grey) -> list[Sighting]:
     """A large picture as it is, unless it is crowded."""
     return [] if is_crowded(image) else read_plain(image)
-
-
-def _read_by_each(image: Grey) -> Iterator[Iterable[Sighting]]:
-    """What each reader finds; none starts before its turn."""
-    _check(image)
-    small, times = fitted(image, LARGE, COMFORTABLE)
-    readers = () if is_crowded(small) else READERS
-    yield from (_scaled(_looked(reader, small), times, times) for reader in readers[:1])
-    if times > 1:
-        yield _looked(read_large, image)
-    yield from (_scaled(_looked(reader, small), times, times) for reader in readers[1:])
 
 
 def _looked(reader: Reader, image: Grey) -> list[Sighting]:
@@ -148,12 +70,52 @@ def _check(image: Grey) -> None:
         raise ValueError("the picture must be rows of grey bytes")
 
 
-def _united(readers: Iterator[Iterable[Sighting]], most: int) -> tuple[Sighting, ...]:
-    """What several readers found, each code once."""
-    found: list[Sighting] = []
-    while len(found) < most and (seen := next(readers, None)) is not None:
-        found += _news(seen, found)
-    return tuple(found[:most])
+class Search:
+    """What has been found in one picture, and where else labels may be."""
+
+    def __init__(self, image: Grey, stop_after: int | None) -> None:
+        self._image, self._crowded = image, is_crowded(image)
+        self._most = MOST if stop_after is None else min(stop_after, MOST)
+        self._likeness: Likeness | None = None
+        self._regions: list[Region] | None = None
+        self.found: list[Sighting] = []
+
+    @property
+    def done(self) -> bool:
+        """Whether as many were found as anybody wants."""
+        return len(self.found) >= self._most
+
+    def add(self, seen: Iterable[Sighting]) -> None:
+        """Add the codes that were not known yet."""
+        news = _news(seen, self.found)[: self._most - len(self.found)]
+        self.found += news
+        if news and self._likeness:
+            self._likeness.forget(news)
+            self._regions = None
+
+    def whole(self, reader: Reader) -> None:
+        """Let a reader look at the whole picture."""
+        if not (self._crowded or self.done):
+            self.add(_looked(reader, self._image))
+
+    def regions(self) -> list[Region]:
+        """Where labels may be that have not been read."""
+        if self._crowded or self.done or not HAS_OPENCV:
+            return []
+        if self._likeness is None:
+            self._likeness = Likeness(self._image)
+            self._likeness.forget(self.found)
+        if self._regions is None:
+            self._regions = self._likeness.regions()
+        return self._regions
+
+    def closely(self, reader: Reader, regions: Iterable[Region]) -> None:
+        """Let a reader look at these parts of the picture."""
+        if HAS_OPENCV:
+            seen = (each.placed(_looked(reader, each.of(self._image))) for each in regions)
+            self.add([each for found in seen for each in found])
+        else:
+            self.whole(reader)
 
 
 def _news(seen: Iterable[Sighting], known: Sequence[Sighting]) -> list[Sighting]:
@@ -168,25 +130,33 @@ def _news(seen: Iterable[Sighting], known: Sequence[Sighting]) -> list[Sighting]
 class LiveReader:
     """Reads a camera: the cheapest reader gets every frame, the others take turns.
 
-    A reader that found what no cheaper one did gets the next frame too, because a label must stay
-    in view for a while to count.
+    A reader that found what no cheaper one did looks there again in the next frame, because a
+    label must stay in view for a while to count.
     """
 
     def __init__(self) -> None:
         self._others = cycle(READERS[1:] or READERS)
-        self._needed: tuple[Reader, ...] = ()
+        self._needed: dict[Reader, tuple[Sighting, ...] | None] = {}
 
     def read(self, image: Grey, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
         """The codes that this frame's readers find."""
         _check(image)
         frame, times = fitted(image, FRAME, FRAME)
-        most = MOST if stop_after is None else min(stop_after, MOST)
-        readers = (read_plain, *self._needed, next(self._others))
-        found: list[Sighting] = []
-        needed = []
-        for reader in () if is_crowded(frame) else dict.fromkeys(readers):
-            news = _news(_looked(reader, frame), found) if len(found) < most else ()
-            needed += [reader] if news and reader is not read_plain else []
-            found += news
-        self._needed = tuple(needed)
-        return tuple(_scaled(found[:most], times, times))
+        search = Search(frame, stop_after)
+        search.whole(read_plain)
+        needed: dict[Reader, tuple[Sighting, ...] | None] = {}
+        turns = {next(self._others): None for _ in range(TURNS)}
+        for reader, there in (self._needed | turns).items():
+            before = len(search.found)
+            search.closely(reader, _at(there, search.regions()))
+            if search.found[before:]:
+                needed[reader] = tuple(search.found[before:])
+        self._needed = needed
+        return tuple(scaled(search.found, times, times))
+
+
+def _at(there: Iterable[Sighting] | None, regions: Iterable[Region]) -> list[Region]:
+    """The regions in which these codes were; all regions if none are given."""
+    return [
+        each for each in regions if there is None or any(each.holds(code.middle) for code in there)
+    ]

@@ -11,7 +11,7 @@ from itertools import accumulate
 
 import cv2
 
-from scanner.labels import decode
+from scanner.labels import readers
 from tests.benchmarks.bench_scanner import is_wrong
 from tests.kit.scenes import Conditions, Scene, scene
 
@@ -38,7 +38,7 @@ STEPS: dict[str, Conditions] = {
 def stage(seen: Scene) -> tuple[int | None, int]:
     """The reader that reads the label, counted from 0, and how many wrong labels it reads."""
     wrong = 0
-    for at, reader in enumerate(decode.READERS):
+    for at, reader in enumerate(readers.READERS):
         texts = {each.text for each in reader(seen.image)}
         wrong += sum(is_wrong(text, seen) for text in texts)
         if texts & seen.texts:
@@ -49,7 +49,7 @@ def stage(seen: Scene) -> tuple[int | None, int]:
 def row(under: Conditions, scenes: int) -> tuple[list[float], int]:
     """The share read by each reader and those before it, and how many wrong labels were read."""
     stages = [stage(scene(FIRST + seed, under)) for seed in range(scenes)]
-    counts = [sum(at == reader for at, _ in stages) for reader in range(len(decode.READERS))]
+    counts = [sum(at == reader for at, _ in stages) for reader in range(len(readers.READERS))]
     return [read / scenes for read in accumulate(counts)], sum(wrong for _, wrong in stages)
 
 
@@ -60,12 +60,12 @@ def main() -> None:
     asked.add_argument("--only", default="")
     said, _ = asked.parse_known_args()
     cv2.setNumThreads(1)
-    readers = "".join(f"{reader.__name__:>22}" for reader in decode.READERS)
-    print(f"{'read after':18}{readers}{'wrong':>8}")
+    names = "".join(f"{reader.__name__:>26}" for reader in readers.READERS)
+    print(f"{'read after':18}{names}{'wrong':>8}")
     for name, under in STEPS.items():
         if said.only in name:
             shares, wrong = row(under, said.scenes)
-            read = "".join(f"{share:22.1%}" for share in shares)
+            read = "".join(f"{share:26.1%}" for share in shares)
             mark = "" if shares[-1] >= AIM else "  under the aim"
             print(f"{name:18}{read}{wrong:8}{mark}", flush=True)
 

@@ -15,7 +15,7 @@ import cv2
 
 from companion.core.labels import Label, LabelError
 from scanner.images.grey import Grey
-from scanner.labels import decode, photos
+from scanner.labels import decode, photos, readers
 from scanner.labels.sightings import Sighting
 from tests.kit.scenes import (
     DEGRADED,
@@ -42,16 +42,16 @@ def opencv(image: Grey) -> Iterable[str]:
         return []
 
 
-def said(look: decode.Reader) -> Reader:
+def said(look: readers.Reader) -> Reader:
     """Only the texts that a reader finds."""
     return lambda image: [each.text for each in look(image)]
 
 
 READERS: dict[str, Reader] = {
     "cascade": lambda image: [each.text for each in decode.read(image)],
-    "live, a round": lambda image: seen_live(image, len(decode.READERS) - 1),
-    "zxing": said(decode.read_plain),
-    "zbar": said(decode.read_with_zbar),
+    "live, a round": lambda image: seen_live(image, len(readers.READERS) - 1),
+    "zxing": said(readers.read_plain),
+    "zbar": said(readers.read_with_zbar),
     "opencv": opencv,
 }
 

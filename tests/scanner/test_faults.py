@@ -17,8 +17,10 @@ from scanner.images.enhance import is_dark
 from scanner.images.grey import Grey
 from scanner.labels import decode, unread
 from scanner.labels.crowding import is_crowded
-from scanner.labels.decode import READERS, LiveReader
+from scanner.labels.decode import LiveReader
 from scanner.labels.partial_labels import partial_labels
+from scanner.labels.readers import READERS
+from scanner.labels.regions import Likeness
 from scanner.labels.sightings import Sighting
 from scanner.labels.unread import is_label_like, is_unread
 from tests.kit.hostile_pictures import odd_arrays
@@ -32,6 +34,7 @@ LOOKS: dict[str, Callable[[Grey], object]] = {
     **{reader.__name__: reader for reader in READERS},
     "partial labels": partial_labels,
     "like a label": is_label_like,
+    "where labels may be": lambda image: Likeness(image).regions(),
     "crowded": is_crowded,
     "dark": is_dark,
     "from above": seen_from_above,
@@ -93,8 +96,8 @@ def failing(image: Grey) -> list[Sighting]:
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One more reader, before all others, that always fails."""
-    monkeypatch.setattr(decode, "READERS", (failing, *READERS))
+    """One more reader, the first to look closely, that always fails."""
+    monkeypatch.setattr(decode, "READERS", (READERS[0], failing, *READERS[1:]))
 
 
 def label() -> Grey:

@@ -17,6 +17,7 @@ from scanner.labels import decode
 from scanner.labels.crowding import MOST, crossings, is_crowded
 from scanner.labels.decode import LiveReader
 from scanner.labels.photos import read_photo
+from scanner.labels.readers import READERS
 from scanner.labels.sightings import Sighting
 from tests.kit.hostile_pictures import PICTURES, noise, patterns
 from tests.kit.scenes import DEGRADED, PLAIN, scene
@@ -69,7 +70,8 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Grey]:
         return []
 
     monkeypatch.setattr(decode, "read_plain", reader)
-    monkeypatch.setattr(decode, "READERS", (reader, *decode.READERS[1:-1], reader))
+    monkeypatch.setattr(decode, "read_plain_or_inverted", reader)
+    monkeypatch.setattr(decode, "READERS", (reader, *READERS[1:-1], reader))
     monkeypatch.setattr(top_view, "READERS", (reader, *top_view.READERS[1:]))
     return given
 

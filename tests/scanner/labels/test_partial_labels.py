@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.labels import Label
 from scanner.images.grey import Grey
-from scanner.labels import decode
+from scanner.labels import decode, readers
 from scanner.labels.debounce import LabelShown, events
 from scanner.labels.decode import LiveReader
 from scanner.labels.finder_patterns import finder_patterns
@@ -47,10 +47,10 @@ def place(x: float, tilt: float = 0, turn: float = 25) -> Points:
 def test_a_label_is_read_without_any_one_of_its_corner_squares(hidden: str, shade: int) -> None:
     there = place(600)
     image = table((label(ONE, (hidden,), shade), there))
-    (found,) = decode.read_completed(image)
+    (found,) = readers.read_completed(image)
     assert found.text == ONE
     assert np.hypot(*(np.array(found.middle) - there.mean(0))) < 3
-    others = [reader for reader in decode.READERS if reader is not decode.read_completed]
+    others = [reader for reader in readers.READERS if reader is not readers.read_completed]
     assert not any(reader(image) for reader in others)
     assert [each.text for each in decode.read(image)] == [ONE]
 
@@ -61,7 +61,7 @@ def test_a_label_is_read_without_any_one_of_its_corner_squares(hidden: str, shad
 )
 def test_a_camera_that_leans_reads_it_too(hidden: str, tilt: float) -> None:
     image = table((label(ONE, (hidden,)), place(600, tilt)))
-    assert [each.text for each in decode.read_completed(image)] == [ONE]
+    assert [each.text for each in readers.read_completed(image)] == [ONE]
 
 
 def test_before_a_camera_it_stays_in_view_long_enough_to_count() -> None:
@@ -73,7 +73,7 @@ def test_before_a_camera_it_stays_in_view_long_enough_to_count() -> None:
 def test_two_such_labels_are_told_apart() -> None:
     first, second = label(ONE, ("upper left",)), label(OTHER, ("lower left",))
     image = table((first, place(420)), (second, place(760, turn=160)))
-    assert {each.text for each in decode.read_completed(image)} == {ONE, OTHER}
+    assert {each.text for each in readers.read_completed(image)} == {ONE, OTHER}
 
 
 def test_no_hidden_square_is_sought_on_a_complete_label() -> None:
