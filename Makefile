@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 MANY := --numprocesses=auto --dist=load --maxschedchunk=4
 export BIN
 
-.PHONY: help run venv test quick thorough lint types format bench mutants docs sheet-pictures system wheel constraints clean
+.PHONY: help run venv test quick thorough lint types format bench bench-light mutants docs sheet-pictures system wheel constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -25,6 +25,7 @@ help:
 	@echo "make lint      check style, types and imports only"
 	@echo "make format    sort imports and format the code"
 	@echo "make bench     measure how fast it is"
+	@echo "make bench-light  compare how labels are read with other readers; PHOTOS=… adds your photos"
 	@echo "make mutants   break a game's rules, and list what no test notices: GAME=… MINUTES=10"
 	@echo "make docs      regenerate the reference pages"
 	@echo "make sheet-pictures  take the pictures of printed sheets in docs/ anew"
@@ -61,6 +62,10 @@ format: .venv/tests
 bench: .venv/tests
 	@set -e; for each in tests/benchmarks/bench_*.py; do \
 		$(BIN)/python -m tests.benchmarks.$$(basename $$each .py) $(ARGS); done
+
+# PHOTOS is a folder with one folder for each set, and beside each picture its text: 1.jpg, 1.txt.
+bench-light: .venv/tests
+	@$(BIN)/python -m tests.benchmarks.bench_light $(if $(PHOTOS),--photos $(PHOTOS)) $(ARGS)
 
 # SAMPLE=40 tries that many at random, AT=dice.py:120 those of a file or line; WORKERS=1 leaves a core
 # free; REPORT=1 only repeats the report; RULES=1 checks that tests which name a rule fail when it is broken.
