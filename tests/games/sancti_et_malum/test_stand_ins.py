@@ -189,6 +189,11 @@ def test_an_angel_is_added_to_a_tie(policy: str) -> None:
     assert answer(table, policy, A)[0] == "add"
 
 
+def test_at_random_a_holy_choir_brings_nobody() -> None:
+    table = against(36, ["S23", "Gabriel", "Michael"], choir=(1, 1))
+    assert answer(table, "random", A) == ("decline", {})
+
+
 def test_a_holy_choir_is_brought_for_what_it_brings() -> None:
     table = against(20, ["S23", "S24", "Michael"], choir=(1, 1))
     assert answer(table, "best", A) == ("add", {"card": "S24"})

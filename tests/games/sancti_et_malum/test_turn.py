@@ -62,6 +62,8 @@ def test_sem_028_the_table_may_agree_on_more_fallen() -> None:
 def test_sem_021_and_028_an_evil_host_is_one_of_them_and_brings_one_more() -> None:
     table = SanctiEvening(2, fallen=["The Evil Host", "Imp", "Baal"])
     assert table.names(table.board.fallen) == ["The Evil Host", "Imp", "Baal"]
+    told = ["Against you: The Evil Host and Imp.", "Against you: Baal."]
+    assert table.journal()[-2:] == told
 
 
 def test_sem_029_their_dice_are_rolled_and_modifiers_added() -> None:
