@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 MANY := --numprocesses=auto --dist=load --maxschedchunk=4
 export BIN
 
-.PHONY: help run venv test quick thorough lint types format bench bench-light mutants docs sheet-pictures system wheel constraints clean
+.PHONY: help run venv test quick thorough lint types format bench bench-light mutants soak docs sheet-pictures system wheel constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -27,6 +27,7 @@ help:
 	@echo "make bench     measure how fast it is"
 	@echo "make bench-light  compare how labels are read with other readers; PHOTOS=… adds your photos"
 	@echo "make mutants   break a game's rules, and list what no test notices: GAME=… MINUTES=10"
+	@echo "make soak      attack, kill and disturb a companion for a while, and count: MINUTES=10"
 	@echo "make docs      regenerate the reference pages"
 	@echo "make sheet-pictures  take the pictures of printed sheets in docs/ anew"
 	@echo "make wheel     build a wheel for others to install"
@@ -74,6 +75,11 @@ mutants: .venv/tests
 		--workers $(if $(WORKERS),$(WORKERS),2) $(if $(SAMPLE),--sample $(SAMPLE)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(AT),--at $(AT)) $(if $(REPORT),--report) \
 		$(if $(RULES),--rules)
+
+# ONLY=kills does one part (hostile, kills, evenings, twins); MOST=100 bounds the rounds of each part.
+soak: .venv/tests
+	@$(BIN)/python -m tests.soak --minutes $(if $(HOURS),$$(($(HOURS) * 60)),$(if $(MINUTES),$(MINUTES),10)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY)) $(if $(MOST),--most $(MOST))
 
 docs: .venv/tests
 	$(BIN)/python -m docs.make_reference

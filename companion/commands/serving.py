@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import gc
 import io
-import logging
 import socket
 import webbrowser
 from collections.abc import Iterator, Mapping
@@ -14,11 +13,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import click
-import structlog
 from qrcode.main import QRCode
 
 from companion.commands import naming, nearby
 from companion.commands.config import ConfigError, ConfigValue
+from companion.commands.log_lines import log_warnings
 from companion.commands.nearby import Near
 from companion.commands.renewal import Renewal, following
 from companion.commands.storing import data_folder, instance, serving_alone, tables_to_serve
@@ -45,7 +44,7 @@ EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - compared with, not listened o
 
 def run(told: Mapping[str, ConfigValue]) -> None:
     """Serve until stopped."""
-    _quiet_logs()
+    log_warnings()
     folder = data_folder(told["data"].value)
     host, port = told["host"].value, told["port"].value
     trust = _trust(folder, host) if told["https"].value else None
@@ -142,12 +141,6 @@ def _busy(error: OSError, host: str, port: int) -> Exception:
     if error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
         return ConfigError(f"This laptop has no address “{host}”: choose another with --host.")
     return error
-
-
-def _quiet_logs() -> None:
-    """Log warnings only, and never a value: events say what happened and where."""
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
-    logging.basicConfig(level=logging.WARNING, format="%(message)s")
 
 
 def _opened(here: str, host: str, port: int, *, browser: bool) -> None:

@@ -34,3 +34,12 @@ def test_a_socket_that_sends_invalid_text_is_closed(laid: Laid) -> None:
     while (frame := page.line.recv_data())[0] != 8:
         continue
     assert frame[1][:2] == b"\x03\xef"  # 1007: invalid text
+
+
+@pytest.mark.parametrize("text", ["", '"', "b????", "x", "2probe"])
+def test_a_message_that_is_no_packet_ends_the_connection(laid: Laid, text: str) -> None:
+    page = laid.dial(laid.tokens[0])
+    page.send_raw(text)
+    while (frame := page.line.recv_data())[0] != 8:
+        continue
+    assert frame[1][:2] == b"\x03\xeb"  # 1003: nothing we understand

@@ -6,19 +6,13 @@ The one exception is said to all: a row of chests that was being laid is void [D
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.kit.killed import PLACES, Views, in_a_child, killed, lay
+from tests.kit.killed import PLACES, Views, in_a_child, killed, lay, looking
 from tests.kit.laws.budget import BUDGET
-from tests.kit.web.served import ROOT
 
 GAME = "deal_with_the_devil"
 VOID = "The laptop was off, so this row is void. Mix all four and start again."
@@ -26,43 +20,6 @@ KILLS = 2 * len(PLACES)
 """Kills in one evening."""
 MOST = 20
 """The most answers between two of them."""
-
-
-class Looker:
-    """Another process, in which strings have other hashes, looks at copies of a folder."""
-
-    def __init__(self, process: subprocess.Popen[str], copies: Path) -> None:
-        self._process = process
-        self._copies = copies
-        self._count = 0
-
-    def look(self, folder: Path, *, wake: bool) -> Views:
-        """What everybody sees when a companion starts there; nothing is written to the folder."""
-        self._count += 1
-        copied = shutil.copytree(folder, self._copies / str(self._count))
-        assert self._process.stdin
-        assert self._process.stdout
-        self._process.stdin.write(json.dumps([wake, str(copied)]) + "\n")
-        self._process.stdin.flush()
-        seen: Views = json.loads(self._process.stdout.readline())
-        shutil.rmtree(copied)
-        return seen
-
-
-@contextmanager
-def looking(hashes: int, copies: Path) -> Iterator[Looker]:
-    copies.mkdir()
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.kit.killed"],
-        cwd=ROOT,
-        env={"PYTHONHASHSEED": str(hashes), "PATH": ""},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        yield Looker(process, copies)
-        assert process.stdin
-        process.stdin.close()
 
 
 def told(seen: Views, who: str) -> list[str]:

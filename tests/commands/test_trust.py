@@ -35,7 +35,7 @@ from companion.commands.trust import (
     vouchable,
 )
 from tests.kit.patience import SECONDS
-from tests.kit.web.served import Served, serving
+from tests.kit.web.served import REAL, Served, serving
 from web.server.addresses import Address
 
 pytestmark = pytest.mark.long
@@ -203,7 +203,7 @@ def encrypted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A companion that was started with --https."""
     with pytest.MonkeyPatch.context() as said:
         said.setenv("COMPANION_HTTPS", "yes")
-        served = Served(tmp_path_factory.mktemp("encrypted"), real=True)
+        served = Served(tmp_path_factory.mktemp("encrypted"), program=REAL)
     yield served
     served.stop()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/explanation/trust.md"
-ROW = re.compile(r"^\| (?!Threat |---)(.+) \|$", re.MULTILINE)
+ROW = re.compile(r"^\| (?!Threat |---)(.+ \| V[^|]+) \|$", re.MULTILINE)
 TEST = re.compile(r"\]\(\.\./\.\./(tests/[\w/]+\.py)\)")
 CHAPTER = re.compile(r"V(?:1[0-7]|[1-9])\b")
 CHAPTERS = {f"V{number}" for number in range(1, 18)}

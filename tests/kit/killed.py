@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
+import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -32,8 +34,9 @@ from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
 from companion.tables.table import Table
 from tests.kit.laws.pages import Kept
-from tests.kit.laws.plays import any_settings
+from tests.kit.laws.plays import any_raw_settings
 from tests.kit.web.compiled import Compiled
+from tests.kit.web.served import ROOT
 from web.live.all_channels import Channels
 from web.live.channel import Channel, Page
 from web.protocol.messages import Act
@@ -85,11 +88,12 @@ def lay(folder: Path, game_id: str, seed: int) -> None:
     chance, game = Chance(b"settings %d" % seed), found()[game_id]
     tables = Tables(SqliteLog(folder / DATABASE), Vault.in_folder(folder), lambda: NOW)
     players = chance.pick(game.seats)
-    settings = any_settings(game, players, chance)
-    while game.guarded(settings):
-        settings = any_settings(game, players, chance)
-    raw = {name: settings[name] for name in game.settings}
-    table = tables.open(tables.create(game_id, raw).code)
+    made = None
+    while made is None:
+        raw = any_raw_settings(game, players, chance)
+        with suppress(Refused):  # they may fit another number of players
+            made = None if game.guarded(game.settle(raw, players)) else tables.create(game_id, raw)
+    table = tables.open(made.code)
     for number in range(players):
         table.join(f"Guest {number}", None, b"number %d" % number)
     start = next(each.id for each in table.menu(HOST) if each.offer.name == "~start")
@@ -196,6 +200,47 @@ def killed(folder: Path, seed: int, place: str, count: int) -> Views | None:
         return None
     seen: Views = json.loads(out.read_text("utf-8"))
     return seen
+
+
+# --- looking from another process ----------------------------------------------------------------
+
+
+class Looker:
+    """Another process, in which strings have other hashes, looks at copies of a folder."""
+
+    def __init__(self, process: subprocess.Popen[str], copies: Path) -> None:
+        self._process = process
+        self._copies = copies
+        self._count = 0
+
+    def look(self, folder: Path, *, wake: bool) -> Views:
+        """What everybody sees when a companion starts there; nothing is written to the folder."""
+        self._count += 1
+        copied = shutil.copytree(folder, self._copies / str(self._count))
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(json.dumps([wake, str(copied)]) + "\n")
+        self._process.stdin.flush()
+        seen: Views = json.loads(self._process.stdout.readline())
+        shutil.rmtree(copied)
+        return seen
+
+
+@contextmanager
+def looking(hashes: int, copies: Path) -> Iterator[Looker]:
+    """Another process that looks, until the end of the block."""
+    copies.mkdir()
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.kit.killed"],
+        cwd=ROOT,
+        env={"PYTHONHASHSEED": str(hashes), "PATH": ""},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        yield Looker(process, copies)
+        assert process.stdin
+        process.stdin.close()
 
 
 def main() -> None:

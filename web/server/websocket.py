@@ -29,6 +29,8 @@ KEY = "companion.websocket"
 """Where a request for a websocket carries it."""
 LONGEST_MESSAGE = 16 * 1024
 DONE, ONLY_TEXT, TOO_LONG = 1000, 1003, 1009
+PACKETS = ("1", "3", "4")
+"""How an Engine.IO packet of a client begins; anything else the library does not expect."""
 BINARY_PACKETS = ("45", "46")
 """How a Socket.IO packet begins that announces binary attachments; nobody sends us any."""
 AT_ONCE = 4096
@@ -122,7 +124,7 @@ class WebSocket:
         elif event.message_finished:
             message = "".join(self._parts)
             self._parts, self._length = [], 0
-            if not message.startswith(BINARY_PACKETS):
+            if message.startswith(PACKETS) and not message.startswith(BINARY_PACKETS):
                 return message
             self._hang_up(ONLY_TEXT)
         return None

@@ -42,6 +42,11 @@ def any_table(game: Game[Any], seed: bytes) -> Table:
 
 def any_settings(game: Game[Any], players: int, chance: Chance) -> Settings:
     """Random settings; long texts (card lists, profiles) keep their defaults."""
+    return game.settle(any_raw_settings(game, players, chance), players)
+
+
+def any_raw_settings(game: Game[Any], players: int, chance: Chance) -> dict[str, Any]:
+    """The same as somebody would enter them."""
     while True:
         raw = {
             name: setting.field.some(chance)
@@ -49,9 +54,10 @@ def any_settings(game: Game[Any], players: int, chance: Chance) -> Settings:
             if setting.field.kind != "text" and chance.below(2)
         }
         try:
-            return game.settle(raw, players)
+            game.settle(raw, players)
         except Refused:
             continue
+        return raw
 
 
 def played(table: Table, most: int | None = None, **more: Any) -> Iterator[Umpire[Any]]:

@@ -16,29 +16,26 @@ from tests.kit.web.caller import Caller
 from tests.kit.web.evening import bearer
 
 ROOT = Path(__file__).parents[3]
+TINY = ("tests.kit.web.server",)
+CHESTS = "tests.kit.web.chests"
+REAL = ("companion", "serve", "--no-browser", "--host", "127.0.0.1")
 
 
 class Served:
     """One running companion on a free port of this machine."""
 
     def __init__(
-        self,
-        folder: Path,
-        port: int = 0,
-        *,
-        real: bool = False,
-        steps: Sequence[str] = (),
-        files: int = 0,
+        self, folder: Path, port: int = 0, *, program: Sequence[str] = TINY, files: int = 0
     ) -> None:
         self.folder = folder
-        ours = ["companion", "serve", "--no-browser", "--host", "127.0.0.1"]
-        ours += ["--data", str(folder), "--port", str(port)]
-        tiny = ["tests.kit.web.server", str(folder), str(port)]
-        tiny = ["tests.kit.web.chests", *tiny[1:], *steps] if steps else tiny
+        module, *more = program
+        told = [module, str(folder), str(port), *more]
+        if module == REAL[0]:
+            told = [*REAL, "--data", str(folder), "--port", str(port)]
         self.noise = folder / "noise.txt"
         with self.noise.open("ab") as noise:
             self.process = subprocess.Popen(  # noqa: S603 - our own server
-                [*few_files(files), sys.executable, "-m", *(ours if real else tiny)],
+                [*few_files(files), sys.executable, "-m", *told],
                 cwd=ROOT,
                 stdout=subprocess.PIPE,
                 stderr=noise,
@@ -155,7 +152,8 @@ def serving(
     files: int = 0,
 ) -> Iterator[Served]:
     """A companion for the length of the block: with the tiny game, or real, with all games."""
-    served = Served(folder, port, real=real, steps=steps, files=files)
+    program = REAL if real else (CHESTS, *steps) if steps else TINY
+    served = Served(folder, port, program=program, files=files)
     try:
         yield served
     finally:
