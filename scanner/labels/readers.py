@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import islice
 
 import zxingcpp
 
@@ -27,7 +26,7 @@ except (ImportError, OSError):  # the native library is not installed
 _QR = "QRCodeModel2"
 """The only kind that is read, by name: the library warns if its own constants are kept."""
 LONGEST = 512
-"""Characters; a longer text is no label and is left out: cut short, it might look like one."""
+"""Characters; of a longer text nothing is kept: cut short, it might look like a label."""
 FINELY, LIGHTLY = 1.3, 1.5
 """How far around it, in pixels, a picture is compared with itself to be sharpened."""
 
@@ -53,8 +52,11 @@ def _read(image: Grey, *, inverted: bool = False, one_limit: bool = False) -> li
         try_invert=inverted,
         binarizer=by.GlobalHistogram if one_limit else by.LocalAverage,
     )
-    short = (each for each in found if len(each.text) <= LONGEST)
-    return [Sighting(each.text, _corners(each.position)) for each in islice(short, MOST)]
+    return [Sighting(_kept(each.text), _corners(each.position)) for each in found[:MOST]]
+
+
+def _kept(text: str) -> str:
+    return text if len(text) <= LONGEST else ""
 
 
 def _corners(at: zxingcpp.Position) -> Corners:
@@ -110,11 +112,7 @@ def read_with_zbar(image: Grey) -> list[Sighting]:
     """With zbar, which guesses other alphabets: only plain ASCII is trusted."""
     found = pyzbar.decode(image, [pyzbar.ZBarSymbol.QRCODE])
     said = ((each.data.decode(errors="replace"), each.polygon) for each in found[:MOST])
-    return [
-        Sighting(text, box_round(polygon))
-        for text, polygon in said
-        if text.isascii() and len(text) <= LONGEST
-    ]
+    return [Sighting(_kept(text), box_round(polygon)) for text, polygon in said if text.isascii()]
 
 
 def read_sharpened_with_zbar(image: Grey) -> list[Sighting]:
