@@ -110,7 +110,7 @@ def _loads(package: str) -> bool:
 def _readers() -> Iterator[Finding]:
     """What reads labels, asked of the reader itself."""
     try:
-        lacking = import_module("scanner.labels.decode").missing()
+        lacking = import_module("scanner.labels.readers").missing()
     except ImportError:
         yield Finding("Labels", "bad", "none can be scanned; reinstall the companion")
         return

@@ -13,7 +13,7 @@ from companion.cli import main
 from companion.commands.simulation import Tally
 from companion.commands.storing import InUse, instance, serving_alone, tables_in
 from companion.tables.state.people import HOST
-from scanner.labels import decode
+from scanner.labels import readers
 from tests.kit.web.served import serving
 
 GAME = "sancti_et_malum"
@@ -227,8 +227,8 @@ def test_the_doctor_says_what_works_and_what_does_not(tmp_path: Path) -> None:
 def test_the_doctor_reports_missing_label_readers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: tuple[str, ...], said: str
 ) -> None:
-    monkeypatch.setattr(decode, "HAS_OPENCV", "opencv" not in lacking)
-    monkeypatch.setattr(decode, "HAS_ZBAR", "zbar" not in lacking)
+    monkeypatch.setattr(readers, "HAS_OPENCV", "opencv" not in lacking)
+    monkeypatch.setattr(readers, "HAS_ZBAR", "zbar" not in lacking)
     well = run("doctor", "--data", tmp_path / "data")
     assert well.exit_code == 0
     assert said in " ".join(well.output.split())
@@ -237,7 +237,7 @@ def test_the_doctor_reports_missing_label_readers(
 def test_the_doctor_reports_if_no_label_can_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "scanner.labels.decode", None)
+    monkeypatch.setitem(sys.modules, "scanner.labels.readers", None)
     ill = run("doctor", "--data", tmp_path / "data")
     assert ill.exit_code == 1
     assert "none can be scanned" in ill.output
