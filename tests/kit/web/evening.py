@@ -81,8 +81,9 @@ def held_against_its_type(answer: Response) -> Response:
     operation = OPERATIONS.get(request.endpoint or "")
     if operation is None or operation.reply is None or request.method not in {"GET", "POST"}:
         return answer
-    if answer.status_code == operation.status:
-        msgspec.json.decode(answer.get_data(), type=operation.reply)
+    kinds = dict([(operation.status, operation.reply), *filter(None, [operation.instead])])
+    if answer.status_code < 300:
+        msgspec.json.decode(answer.get_data(), type=kinds[answer.status_code])
     return answer
 
 
