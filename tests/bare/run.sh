@@ -78,6 +78,7 @@ inside() {
 
 try_run() {
 	echo "== make run"
+	: >"$root/run.log"
 	set -m # so that all of it can be stopped together with Ctrl+C
 	inside make run ARGS="serve --port 0" >"$root/run.log" 2>&1 &
 	server=$!
