@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 MANY := --numprocesses=auto --dist=load --maxschedchunk=4
 export BIN
 
-.PHONY: help run venv test quick thorough lint types format bench bench-light mutants soak docs sheet-pictures system wheel constraints clean
+.PHONY: help run venv test quick thorough lint types format bench bench-light mutants soak audit docs sheet-pictures system wheel constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -28,6 +28,7 @@ help:
 	@echo "make bench-light  compare how labels are read with other readers; PHOTOS=… adds your photos"
 	@echo "make mutants   break a game's rules, and list what no test notices: GAME=… MINUTES=10"
 	@echo "make soak      attack, kill and disturb a companion for a while, and count: MINUTES=10"
+	@echo "make audit     ask whether a weakness is known in a package we use; ADVISORIES=… needs no network"
 	@echo "make docs      regenerate the reference pages"
 	@echo "make sheet-pictures  take the pictures of printed sheets in docs/ anew"
 	@echo "make wheel     build a wheel for others to install"
@@ -80,6 +81,10 @@ mutants: .venv/tests
 soak: .venv/tests
 	@$(BIN)/python -m tests.soak --minutes $(if $(HOURS),$$(($(HOURS) * 60)),$(if $(MINUTES),$(MINUTES),10)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY)) $(if $(MOST),--most $(MOST))
+
+# ADVISORIES is a file from osv.dev (one JSON file, or all.zip), to be read instead of asking there.
+audit: .venv/tests
+	@$(BIN)/python -m tests.audit $(if $(ADVISORIES),--advisories $(ADVISORIES)) $(ARGS)
 
 docs: .venv/tests
 	$(BIN)/python -m docs.make_reference

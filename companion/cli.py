@@ -144,6 +144,23 @@ def doctor(data: str | None, port: int | None) -> None:
     sys.exit(GOOD if show_findings(Path(told["data"].value), told["port"].value) else BAD)
 
 
+@main.command()
+@click.option("--sbom", is_flag=True, help="As a bill of materials for programs (CycloneDX).")
+@sentences
+def licences(sbom: bool) -> None:  # noqa: FBT001 - an option
+    """List what is installed with the companion, with licences."""
+    import json
+
+    from companion.commands import inventory
+
+    if sbom:
+        bill = inventory.bill_of_materials()
+        click.echo(json.dumps(bill, indent=2, ensure_ascii=False))
+        return
+    for line in inventory.lines():
+        click.echo(line)
+
+
 # --- tables ------------------------------------------------------------------------------------
 
 

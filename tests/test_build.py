@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,22 @@ import pytest
 
 import hatch_build
 
+LOCKED = {
+    "": {"dependencies": {"idiomorph": "~1.0"}, "devDependencies": {"typescript": "~7.0"}},
+    "node_modules/@socket.io/component-emitter": {"version": "3.1.2"},
+    "node_modules/idiomorph": {"version": "1.0.3", "dependencies": {"ms": "^2.0"}},
+    "node_modules/typescript": {"version": "7.0.2", "dev": True},
+}
+STATED = {
+    "@socket.io/component-emitter": {"license": "MIT"},
+    "idiomorph": {"licenses": [{"type": "MIT"}, {"type": "0BSD"}]},
+}
+
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A project with files fetched according to its current lock file."""
-    (tmp_path / "package-lock.json").write_text("{}")
+    (tmp_path / "package-lock.json").write_text(json.dumps({"packages": LOCKED}))
     modules = tmp_path / "modules"
     for script in hatch_build.FILES:
         (modules / script).parent.mkdir(parents=True, exist_ok=True)
@@ -21,6 +33,7 @@ def project(tmp_path: Path) -> Path:
     for package in ("idiomorph", "@socket.io/component-emitter"):
         (modules / package).mkdir(parents=True, exist_ok=True)
         (modules / package / "LICENSE").write_text(f"the licence of {package}")
+        (modules / package / "package.json").write_text(json.dumps(STATED[package]))
     hatch_build.keep(tmp_path, modules)
     return tmp_path
 
@@ -36,8 +49,17 @@ def test_files_and_licences_are_kept(project: Path) -> None:
     assert licences == {"idiomorph.LICENSE.txt", "socket.io-component-emitter.LICENSE.txt"}
     made = {path for path in project.rglob("*.*") if "modules" not in path.parts}
     stamp = kept / hatch_build.STAMP
-    fetched = made - {project / "package-lock.json", stamp, *kept.glob("*.LICENSE.txt")}
+    fetched = made - {project / "package-lock.json", stamp, kept / hatch_build.PACKAGES}
+    fetched -= set(kept.glob("*.LICENSE.txt"))
     assert fetched == {project / place for place in hatch_build.FILES.values()}
+
+
+def test_packages_are_listed_with_their_licences_and_needs(project: Path) -> None:
+    listed = json.loads((hatch_build.vendor(project) / hatch_build.PACKAGES).read_text())
+    assert [list(each.values()) for each in listed] == [
+        ["@socket.io/component-emitter", "3.1.2", "MIT", []],
+        ["idiomorph", "1.0.3", "MIT OR 0BSD", ["ms"]],
+    ]
 
 
 def test_a_script_that_sets_a_variable_becomes_a_module(project: Path) -> None:
@@ -60,7 +82,10 @@ def test_a_changed_lock_file_makes_the_files_stale(project: Path) -> None:
     assert not hatch_build.is_fresh(project)
 
 
-@pytest.mark.parametrize("place", hatch_build.FILES.values())
+LISTED = f"{hatch_build.VENDOR}/{hatch_build.PACKAGES}"
+
+
+@pytest.mark.parametrize("place", [*hatch_build.FILES.values(), LISTED])
 def test_a_missing_file_is_noticed(project: Path, place: str) -> None:
     (project / place).unlink()
     assert not hatch_build.is_fresh(project)

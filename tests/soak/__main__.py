@@ -33,14 +33,14 @@ def main() -> None:
     told = asked.parse_args()
     parts = [told.only] if told.only else list(PARTS)
     tally = Tally()
-    print(f"seed {told.seed}, {told.minutes:g} minutes", flush=True)  # noqa: T201 - to be read
+    print(f"seed {told.seed}, {told.minutes:g} minutes", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         for part in parts:
             limits = Limits(60 * told.minutes / len(parts), told.most)
             PARTS[part](Path(folder) / part, told.seed, limits, tally)
-            print(f"{part}: done", flush=True)  # noqa: T201 - to be read
+            print(f"{part}: done", flush=True)
     for line in tally.lines():
-        print(line)  # noqa: T201 - to be read
+        print(line)
     raise SystemExit(not tally.well)
 
 
