@@ -10,19 +10,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from companion.core.labels import Label, LabelError
-from scanner.images.enhance import is_dark
-from scanner.images.grey import Grey
-from scanner.labels.debounce import CAMERA, STILLS, Debouncer, LabelGone, LabelShown
-from scanner.labels.decode import LiveReader, read
-from scanner.labels.sightings import Sighting, counted_and_not, wrong_with
-from scanner.labels.unread import UnreadLabel, is_unread
+from scanner.labels.live_labels import LiveLabels, Look
 from scanner.station.cameras import Camera, Frame
 from scanner.station.client import CodesReply, CompanionClient, NoAnswer, TurnedAway
 
 READY = "Ready: show a label to the camera."
 TAKEN = "Got it. Clear the camera for the next label."
 NEXT = "The camera is clear: show the next label."
-DARK = "It is too dark to read anything: please turn on a lamp."
 SILENT = "The companion does not answer. I will keep trying; nothing is lost."
 BACK = "The companion is back."
 EMPTY = "No label can be read in this picture: please move closer, in even light."
@@ -44,20 +38,13 @@ class Station:
 
     def run(self, camera: Camera) -> None:
         """Scan until the camera has no more pictures, or the companion refuses this scanner."""
-        look = read if camera.stills else LiveReader().read
-        debouncer = Debouncer(STILLS if camera.stills else CAMERA)
-        unread = UnreadLabel()
+        labels = LiveLabels(stills=camera.stills)
         for frame in self._frames(camera):
-            found = () if frame.image is None else look(frame.image)
-            wrong = self._wrong(frame, found, stills=camera.stills)
-            if not camera.stills:
-                unread = unread.after(frame.at, unread=is_unread(frame.image, found, wrong))
-            self._mention(wrong or unread.sentence(frame.at))
-            debouncer, happened = debouncer.after(frame.at, *counted_and_not(found))
-            shown = tuple(each.text for each in happened if isinstance(each, LabelShown))
-            if shown:
-                self._take(shown)
-            elif debouncer.clear and any(isinstance(each, LabelGone) for each in happened):
+            look = labels.look(frame.image, frame.at)
+            self._mention(_wrong(frame, look, stills=camera.stills))
+            if look.shown:
+                self._take(look.shown)
+            elif look.left:
                 self.say(NEXT)
 
     def _frames(self, camera: Camera) -> Iterator[Frame]:
@@ -66,12 +53,6 @@ class Station:
             if number == 0:
                 self.say(READY)
             yield frame
-
-    def _wrong(self, frame: Frame, found: tuple[Sighting, ...], *, stills: bool) -> str:
-        """Why this picture cannot be read; empty if it can."""
-        if frame.image is None:
-            return frame.wrong
-        return wrong_with(found) or ("" if found else _why_empty(frame.image, stills=stills))
 
     def _mention(self, sentence: str) -> None:
         """Say what is wrong once, not with every frame."""
@@ -120,8 +101,8 @@ class Station:
             return reply
 
 
-def _why_empty(image: Grey, *, stills: bool) -> str:
-    """Why nothing was read; for a camera with no label in front of it, nothing is wrong."""
-    if is_dark(image):
-        return DARK
-    return EMPTY if stills else ""
+def _wrong(frame: Frame, look: Look, *, stills: bool) -> str:
+    """Why this picture cannot be read; a camera with no label in front of it is no fault."""
+    if frame.image is None:
+        return frame.wrong
+    return look.wrong or (EMPTY if stills and not look.found else "")

@@ -19,6 +19,7 @@ from scanner.images.grey import Grey
 from scanner.labels import decode, photos
 from scanner.labels.readers import LONGEST
 from scanner.labels.sightings import Sighting
+from tests.benchmarks.film_times import print_films
 from tests.benchmarks.reference_readers import REFERENCES
 from tests.kit.photo_sets import in_lines, photo, photo_sets
 from tests.kit.scenes import Conditions, empty_table, scene
@@ -30,7 +31,7 @@ FIRST = 900_000
 FRAMES = 5
 """How many frames a camera takes of each scene."""
 LARGE, LARGE_EDGE = (4032, 3024), (300, 700)
-OURS, LIVE, YARDSTICK = "ours", "live", "four passes"
+OURS, LIVE, YARDSTICK, FILMS = "ours", "live", "four passes", "films"
 
 Shot = tuple[list[Grey], frozenset[str]]
 """Frames of one scene, the first of which is also read as a still, and what is in it."""
@@ -169,6 +170,8 @@ def main() -> None:
             for frames, there in taken:
                 kind.add(frames, there)
             kind.print(name)
+    if said.only in FILMS:
+        print_films(said.first, said.scenes)
     large_photos(said.first)
 
 

@@ -11,8 +11,9 @@ from flask.testing import FlaskClient
 
 from companion.core.labels import Label
 from scanner.labels.debounce import CAMERA
+from scanner.labels.live_labels import DARK
 from scanner.labels.sightings import TOO_MANY, TWICE
-from scanner.station.station import DARK, READY, TAKEN
+from scanner.station.station import READY, TAKEN
 from tests.kit.web.chests import CHEST, KNOWN, LOUD, OTHER, TWIN, Eyes, chests, encoded, table_with
 from tests.kit.web.evening import Clock, WebEvening, bearer, companion_app
 from web.photos.camera_sessions import REMEMBERED, CameraSessions

@@ -18,11 +18,11 @@ from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.tables.state.people import HOST
+from scanner.labels.live_labels import Look
 from scanner.labels.photos import read_photo
 from scanner.labels.sightings import Sighting, counted_and_not, wrong_with
 from scanner.station.station import EMPTY, READY, TAKEN
 from web.live.channel import Channel
-from web.photos.camera_sessions import Look
 from web.photos.photo_services import photo_services
 from web.photos.uploads import read_picture
 from web.protocol.messages import Act

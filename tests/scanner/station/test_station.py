@@ -13,6 +13,7 @@ from companion.core.labels import Label
 from scanner.images import headers
 from scanner.images.grey import Grey
 from scanner.labels import sightings
+from scanner.labels.live_labels import DARK
 from scanner.labels.unread import UNREADABLE
 from scanner.station import station
 from scanner.station.cameras import CameraGone, Frame, VideoFile
@@ -117,7 +118,7 @@ def test_darkness_is_mentioned_once(server: Server) -> None:
     heard = Heard()
     night = np.full((160, 160), 6, np.uint8)
     heard.at(server).run(CameraFilm((night, night, picture(ONE), night)))
-    assert heard.said == [station.READY, station.DARK, station.TAKEN, station.DARK, station.NEXT]
+    assert heard.said == [station.READY, DARK, station.TAKEN, DARK, station.NEXT]
 
 
 def test_a_label_that_cannot_be_read_is_mentioned_when_it_stays(server: Server) -> None:
