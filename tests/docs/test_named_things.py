@@ -23,7 +23,12 @@ PAGES = sorted(
 CODE = re.compile(r"^```console\n(.*?)^```|`([^`\n]+)`", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"(?:^|[/\\ ])companion(?: ([a-z][\w-]*))?((?: \S+)*)$")
 TARGETS = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
-NAMING = ("docs/explanation/how-it-works.md", "docs/explanation/glossary.md", "CONTRIBUTING.md")
+NAMING = (
+    "CONTRIBUTING.md",
+    "docs/explanation/caches.md",
+    "docs/explanation/glossary.md",
+    "docs/explanation/how-it-works.md",
+)
 NAME = re.compile(r"(?:([A-Z]\w+)\.)?([A-Za-z_]\w{2,})(?:\(.*\))?")
 ROOMS = ("companion", "printables", "scanner", "web", "tests")
 SOURCES = (".py", ".js", ".html", ".css", ".toml")
