@@ -7,7 +7,9 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 README = (ROOT / "README.md").read_text("utf-8")
+WITHOUT_MAKE = re.compile(r"^\| (?:once|install|start) \| (.+) \|$", re.MULTILINE)
 COMMANDS = [
     line
     for block in re.findall(r"^```console\n(.*?)^```", README, flags=re.MULTILINE | re.DOTALL)
@@ -16,9 +18,7 @@ COMMANDS = [
 
 
 def test_it_begins_with_how_to_get_the_folder() -> None:
-    home = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"][
-        "Homepage"
-    ]
+    home = PROJECT["urls"]["Homepage"]
     assert COMMANDS[:2] == [f"git clone {home}", f"cd {home.rpartition('/')[2]}"]
 
 
@@ -28,6 +28,15 @@ def test_both_commands_are_targets_and_the_bare_system_runs_them() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     assert set(wanted) <= set(re.findall(r"^(\w+):", makefile, flags=re.MULTILINE))
     assert f"wanted=({' '.join(wanted)})" in (ROOT / "tests" / "bare" / "run.sh").read_text("utf-8")
+
+
+def test_without_make_one_folder_is_made_filled_and_used() -> None:
+    once, install, start = WITHOUT_MAKE.findall(README)
+    folder = once.rstrip("`").rpartition(" ")[2]
+    [program] = PROJECT["scripts"]
+    assert once == f"`python3 -m venv {folder}` | `py -m venv {folder}`"
+    assert install == f"`{folder}/bin/pip install .` | `{folder}\\Scripts\\pip install .`"
+    assert start == f"`{folder}/bin/{program}` | `{folder}\\Scripts\\{program}`"
 
 
 def test_the_bare_system_has_exactly_what_the_readme_asks_for() -> None:
