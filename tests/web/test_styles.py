@@ -84,6 +84,15 @@ def test_no_class_of_the_web_is_used_by_one_game_only() -> None:
     assert {name: games for name, games in alone.items() if len(games) < 2} == {}
 
 
+def test_no_attribute_of_the_web_is_used_by_one_game_only() -> None:
+    styles = text_of(STYLES, endings=(".css",))
+    names = set(re.findall(r"\[data-([\w-]+)", styles))
+    assert len(names) > 4
+    shared = {name for name in names if uses(SHARED, f"data-{name}") or f"dataset.{name}" in SHARED}
+    alone = {name: users_of(f"data-{name}") for name in names - shared}
+    assert {name: games for name, games in alone.items() if len(games) < 2} == {}
+
+
 def test_a_games_rules_style_only_its_own_classes() -> None:
     for game in GAMES:
         prefix = PREFIXES[game.name]
