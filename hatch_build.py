@@ -83,11 +83,13 @@ def lock_digest(root: Path) -> str:
 
 
 def is_fresh(root: Path) -> bool:
-    """Whether the files on disk are from the current lock file."""
-    wanted = [vendor(root) / PACKAGES, *(root / place for place in FILES.values())]
+    """Whether the files on disk are exactly those listed, from the current lock file."""
+    wanted = {vendor(root) / PACKAGES, *(root / place for place in FILES.values())}
+    kinds = {(path.parent, path.suffix) for path in wanted}
+    there = {path for folder, suffix in kinds for path in folder.glob(f"*{suffix}")}
     stamp = vendor(root) / STAMP
-    there = stamp.is_file() and all(path.is_file() for path in wanted)
-    return there and stamp.read_text(encoding="ascii") == lock_digest(root)
+    kept = there == wanted and stamp.is_file()
+    return kept and stamp.read_text(encoding="ascii") == lock_digest(root)
 
 
 def install(root: Path, folder: Path) -> None:

@@ -28,7 +28,9 @@ vars(renderer)["Environment"] = partial(Environment, bytecode_cache=Compiled())
 def pytest_configure() -> None:
     """Report at once what a hundred tests would otherwise report one by one."""
     if not hatch_build.is_fresh(Path(hatch_build.__file__).parent):
-        pytest.exit("The libraries and fonts on disk are not those of package-lock.json: make venv")
+        pytest.exit(
+            "The libraries and fonts on disk are not those that hatch_build.py lists: make venv"
+        )
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)

@@ -91,6 +91,15 @@ def test_a_missing_file_is_noticed(project: Path, place: str) -> None:
     assert not hatch_build.is_fresh(project)
 
 
+@pytest.mark.parametrize("place", hatch_build.FILES.values())
+def test_a_file_that_is_no_longer_listed_makes_the_files_stale(
+    project: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    fewer = {name: other for name, other in hatch_build.FILES.items() if other != place}
+    monkeypatch.setattr(hatch_build, "FILES", fewer)
+    assert not hatch_build.is_fresh(project)
+
+
 def test_npm_is_requested_only_if_it_is_missing(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
