@@ -224,7 +224,7 @@ def _given(operation: descriptions.Operation | None) -> str:
 
 
 def _fields_of_offers() -> list[type[msgspec.Struct]]:
-    return [each for each in get_args(offer_reply.Field) if isinstance(each, type)]
+    return [each for each in get_args(offer_reply.AskedField) if isinstance(each, type)]
 
 
 def _field_rows() -> Iterator[str]:
@@ -253,7 +253,7 @@ def _message(name: str, kind: type[msgspec.Struct]) -> Iterator[str]:
 
 def _type(kind: Any) -> str:
     """A type in words."""
-    if kind == offer_reply.Field:
+    if kind == offer_reply.AskedField:
         return "a field of an offer"
     inside = get_args(kind)
     if (combined := COMBINED.get(get_origin(kind))) is not None:

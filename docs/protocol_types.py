@@ -24,7 +24,7 @@ PLAIN: dict[type[types.Type], str] = {
     types.NoneType: "null",
     types.StrType: "string",
 }
-FIELDS = tuple(each for each in get_args(offer_reply.Field) if isinstance(each, type))
+FIELDS = tuple(each for each in get_args(offer_reply.AskedField) if isinstance(each, type))
 
 
 def text() -> str:

@@ -24,7 +24,7 @@ from web.live.socket_events import PING_EVERY, PING_PATIENCE, SocketEvents, Sock
 from web.photos.photo_services import KEY as PHOTOS
 from web.photos.photo_services import PhotoServices
 from web.problems import where
-from web.protocol.messages import Json
+from web.protocol.messages import SocketJson
 from web.routes import error_pages
 from web.routes.api import api
 from web.routes.descriptions import descriptions
@@ -112,7 +112,7 @@ def make_sockets(flask: Flask) -> SocketIO:
         "ping_timeout": PING_PATIENCE,
         "max_http_buffer_size": LONGEST_MESSAGE,
         "http_compression": False,
-        "json": Json,
+        "json": SocketJson,
         "logger": SilentLog(),
         "engineio_logger": SilentLog(),
     }

@@ -12,8 +12,8 @@ from companion.core.chance import Chance
 from companion.core.fields import Raw, refuse, whole
 from companion.core.words import T
 
-Side: TypeAlias = Literal["black", "white"]
-SIDES: tuple[Side, Side] = ("black", "white")
+ShownSide: TypeAlias = Literal["black", "white"]
+SIDES: tuple[ShownSide, ShownSide] = ("black", "white")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class TokenSides:
     label: T | None = None
     kind: ClassVar[str] = "tokens"
 
-    def fit(self, raw: Raw) -> tuple[Side, ...]:
+    def fit(self, raw: Raw) -> tuple[ShownSide, ...]:
         """The sides, token by token."""
         if not isinstance(raw, list) or len(raw) != self.count:
             refuse("Enter the sides of {n} tokens.", n=self.count)

@@ -7,7 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 
-from tests.lint.tree import SOURCES, Fault, Tree
+from tests.lint.tree import SOURCES, Fault, File, Tree
 
 LONGEST_FILE, LONGEST_FUNCTION, LONGEST_CHARTER = 300, 40, 3
 REASONS = "tests/lint/long_files.toml"
@@ -21,6 +21,8 @@ UNFINISHED = re.compile(
     r"NotImplemented[E]rror|\bT[O]DO\b|\bFIX[M]E\b|\bX[X]X\b"
     r"|mark\.(skip|skipif|xfail)\b|pytest\.(skip|xfail)\(|assert [T]rue\b"
 )
+ALIAS = re.compile(r"_?[A-Z]+[a-z]\w*")
+SHARED = ("companion/core/", "companion/tables/", "web/")
 
 
 def charters(tree: Tree) -> Iterator[Fault]:
@@ -81,14 +83,44 @@ def unfinished(tree: Tree) -> Iterator[Fault]:
 def class_names(tree: Tree) -> Iterator[Fault]:
     """Every class of the program has a unique name."""
     first: dict[str, str] = {}
-    for file in tree.program():
-        if file.path.endswith(".py"):
-            for node in ast.walk(file.syntax):
-                if isinstance(node, ast.ClassDef):
-                    place = first.setdefault(node.name, f"{file.path}:{node.lineno}")
-                    if place != f"{file.path}:{node.lineno}":
-                        advice = f"{node.name} is also a class in {place}; rename one of them"
-                        yield file.fault(node.lineno, advice)
+    for file in tree.modules():
+        for name, line in _classes(file):
+            place = first.setdefault(name, f"{file.path}:{line}")
+            if place != f"{file.path}:{line}":
+                yield file.fault(line, f"{name} is also a class in {place}; rename one of them")
 
 
-CHECKS = (charters, long_files, long_functions, addresses, unfinished, class_names)
+def _classes(file: File) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(file.syntax):
+        if isinstance(node, ast.ClassDef):
+            yield node.name, node.lineno
+
+
+def shared_names(tree: Tree) -> Iterator[Fault]:
+    """In what all games share, a module or a type alias has a name that nothing else has."""
+    first: dict[str, str] = {}
+    for file in tree.modules():
+        if file.path.startswith(SHARED):
+            for name, line in (*_classes(file), *_aliases(file), (file.name, 1)):
+                place = first.setdefault(name, f"{file.path}:{line}")
+                if place != f"{file.path}:{line}" and name != "__init__.py":
+                    yield file.fault(line, f"{name} is also in {place}; rename one of them")
+
+
+def _aliases(file: File) -> Iterator[tuple[str, int]]:
+    for node in file.syntax.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(name)]) | ast.AnnAssign(target=ast.Name(name)):
+                if ALIAS.fullmatch(name):
+                    yield name, node.lineno
+
+
+CHECKS = (
+    charters,
+    long_files,
+    long_functions,
+    addresses,
+    unfinished,
+    class_names,
+    shared_names,
+)

@@ -95,6 +95,10 @@ class Tree:
         within = tuple(f"{each}/" for each in PROGRAM)
         return [file for file in self.ending(*SOURCES) if file.path.startswith(within)]
 
+    def modules(self) -> list[File]:
+        """The Python files of the program."""
+        return [file for file in self.program() if file.path.endswith(".py")]
+
     def file(self, path: str) -> File:
         """The file at this path; an empty one if it is missing."""
         return next((file for file in self.files if file.path == path), File(path, ""))

@@ -18,7 +18,7 @@ from companion.core.offers import Choice, Dice, Flag, Number, Offer, Option, Ref
 from companion.core.seats import Seat
 from companion.core.words import T, Voice
 from web.live.presence import Presence
-from web.protocol.messages import Json
+from web.protocol.messages import SocketJson
 from web.render import qr
 from web.render.html_forms import raw_values
 from web.render.page_context import in_words
@@ -232,7 +232,7 @@ def test_somebody_counts_as_away_some_time_after_closing_the_last_page() -> None
 @pytest.mark.parametrize("text", ["[" * 10000, '"\\ud800"', "NaN", "9" * 5000, "", "{", "\x00"])
 def test_invalid_json_raises_a_plain_value_error(text: str) -> None:
     with pytest.raises(ValueError, match="not JSON"):
-        Json.loads(text)
+        SocketJson.loads(text)
 
 
 def test_each_block_of_a_game_screen_is_a_region(tmp_path: Path) -> None:

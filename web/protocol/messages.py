@@ -66,7 +66,7 @@ class Act(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     values: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
-class Json:
+class SocketJson:
     """JSON as the sockets use it: strict about input, quick to encode."""
 
     @staticmethod

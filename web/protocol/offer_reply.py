@@ -105,17 +105,17 @@ class TokensField(FieldReply, tag_field="kind", tag="tokens"):
 class SealedField(FieldReply, tag_field="kind", tag="sealed"):
     """The fingerprint of values for the fields `inside`, which stay on the phone."""
 
-    inside: dict[str, Field]
+    inside: dict[str, AskedField]
 
 
 class OpeningField(FieldReply, tag_field="kind", tag="opening"):
     """The values behind a `fingerprint`, with the nonce it was made with."""
 
-    inside: dict[str, Field]
+    inside: dict[str, AskedField]
     fingerprint: str
 
 
-Field = (
+AskedField = (
     NumberField
     | ChoiceField
     | CardsField
@@ -137,6 +137,6 @@ class OfferReply(Reply):
     offer: str
     label: str
     help: str | None
-    fields: dict[str, Field]
+    fields: dict[str, AskedField]
     public: bool
     seldom: bool

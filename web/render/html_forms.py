@@ -11,15 +11,15 @@ from companion.core.offers import Field, Offer, Raw
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 
-Sent = MultiDict[str, str]
+SentForm = MultiDict[str, str]
 
 
-def raw_values(offer: Offer, sent: Sent) -> dict[str, Raw]:
+def raw_values(offer: Offer, sent: SentForm) -> dict[str, Raw]:
     """What the form says for each field; what cannot be read is left for the field to refuse."""
     return {name: _raw(name, field, sent) for name, field in offer.fields.items()}
 
 
-def _raw(name: str, field: Field, sent: Sent) -> Raw:
+def _raw(name: str, field: Field, sent: SentForm) -> Raw:
     match field.kind:
         case "number":
             return _whole(sent.get(name, ""))

@@ -31,7 +31,7 @@ from web.render.region_cache import BlockRenderer, RegionCache, TrackingContext
 from web.server.request_guard import csp_nonce
 
 Side = Literal["phone", "screen"]
-Regions = dict[str, str]
+DrawnRegions = dict[str, str]
 
 HERE = Path(__file__).parents[1]
 _VOICE: ContextVar[Voice] = ContextVar("voice")
@@ -146,14 +146,14 @@ class Renderer:
         context: Mapping[str, Any],
         cache: RegionCache,
         but: Collection[str] = (),
-    ) -> Regions:
+    ) -> DrawnRegions:
         """The HTML of every region that all games share, except some."""
         with speaking(voice):
             return self._of(f"regions/{side}.html").draw(context, voice, cache, but)
 
     def game_regions(
         self, side: Side, game: str, voice: Voice, context: Mapping[str, Any], cache: RegionCache
-    ) -> Regions:
+    ) -> DrawnRegions:
         """The HTML of every region of the game."""
         with speaking(voice):
             drawn = self._of(f"games/{game}/{side}.html").draw(context, voice, cache)
@@ -184,7 +184,7 @@ class Blocks:
         voice: Voice,
         cache: RegionCache,
         but: Collection[str] = (),
-    ) -> Regions:
+    ) -> DrawnRegions:
         """The HTML of every block except some, drawn again where something it reads has changed."""
         page = self._template.new_context({**context, **self._head})
         assert isinstance(page, TrackingContext)  # noqa: S101 - the environment makes no other
