@@ -21,6 +21,9 @@ UNFINISHED = re.compile(
     r"NotImplemented[E]rror|\bT[O]DO\b|\bFIX[M]E\b|\bX[X]X\b"
     r"|mark\.(skip|skipif|xfail)\b|pytest\.(skip|xfail)\(|assert [T]rue\b"
 )
+# The import contracts see import statements only.
+HIDDEN_IMPORT = re.compile(r"\b(import_module|__import__|runpy|sys\.modules)\b")
+MAY_HIDE = ("companion/commands/", "companion/games/__init__.py")
 ALIAS = re.compile(r"_?[A-Z]+[a-z]\w*")
 SHARED = ("companion/core/", "companion/tables/", "web/")
 
@@ -115,6 +118,14 @@ def _aliases(file: File) -> Iterator[tuple[str, int]]:
                     yield name, node.lineno
 
 
+def hidden_imports(tree: Tree) -> Iterator[Fault]:
+    """Nothing is imported without the import contracts seeing it."""
+    for file in tree.modules():
+        if not file.path.startswith(MAY_HIDE):
+            for line, found in file.found(HIDDEN_IMPORT):
+                yield file.fault(line, f"import contracts do not see {found}; use import")
+
+
 CHECKS = (
     charters,
     long_files,
@@ -123,4 +134,5 @@ CHECKS = (
     unfinished,
     class_names,
     shared_names,
+    hidden_imports,
 )

@@ -67,6 +67,8 @@ WRONG: list[tuple[Check, str, str, int, str]] = [
     (sources.class_names, "web/a.py", '"""A."""\nclass A: ...\nclass A: ...\n', 3, "web/a.py:2"),
     (sources.shared_names, "web/a.py", '"""A."""\nAb = A\nAb: TypeAlias = B\n', 3, "web/a.py:2"),
     (sources.shared_names, "web/live/tiny.py", '"""A."""\n', 1, "companion/tables/tiny.py"),
+    (sources.hidden_imports, "web/a.py", '"""A."""\n__import__("x")\n', 2, "__import__"),
+    (sources.hidden_imports, f"{GAME}/flow.py", '"""A."""\nimport_module("x")\n', 2, "import_mod"),
     (suite.imports, "tests/web/test_b.py", "from tests.web.test_a import x\n", 1, "test_a"),
     (suite.imports, "tests/web/test_b.py", "import tests.web.conftest\n", 1, "conftest"),
     (suite.imports, "tests/kit/b.py", "from tests.games.high_card.record import x\n", 1, "record"),
