@@ -104,13 +104,22 @@ def options(choices: Iterable[Option | str] | Mapping[str, T | str]) -> tuple[Op
     return tuple(each if isinstance(each, Option) else Option(each, each) for each in choices)
 
 
-def _chosen(raw: Raw, keys: Sequence[Any], least: int, most: int) -> list[Any]:
+NONE_YET = T("Tap what you want first.")
+
+
+def _chosen(
+    raw: Raw, keys: Sequence[Any], least: int, most: int, none_yet: T = NONE_YET
+) -> list[Any]:
     """The keys that a raw answer names, each once, as many as asked for."""
     picked = raw if isinstance(raw, list) else [raw]
     if not least <= len(picked) <= most:
+        if not picked:
+            raise Refused(none_yet, "misfit")
         if least == most:
             refuse("Choose exactly {n}.", n=least)
-        refuse("Choose at least {least} and at most {most}.", least=least, most=most)
+        if not least:
+            refuse("Choose at most {most}.", most=most)
+        refuse("Choose {least} to {most}.", least=least, most=most)
     for at, key in enumerate(picked):
         if type(key) is not type(keys[0] if keys else key) or key not in keys:
             refuse("That is not among what you can choose now.")
@@ -135,6 +144,8 @@ class Choice:
     most: int = 1
     label: T | None = None
     start: str | tuple[str, ...] | None = None
+    none_yet: T = NONE_YET
+    """What is said if nothing is chosen."""
     kind: ClassVar[str] = "choice"
 
     @property
@@ -144,7 +155,8 @@ class Choice:
 
     def fit(self, raw: Raw) -> str | tuple[str, ...]:
         """The chosen key, or keys."""
-        keys = _chosen(raw, [option.key for option in self.options], self.least, self.most)
+        known = [option.key for option in self.options]
+        keys = _chosen(raw, known, self.least, self.most, self.none_yet)
         return str(keys[0]) if self.single else tuple(keys)
 
     def some(self, chance: Chance) -> Raw:

@@ -154,7 +154,9 @@ class RuleStack(Generic[B]):
     def leave(self, seat: Seat) -> None:
         """Somebody goes home for good; the game's own rule says what becomes of the pieces."""
         if self.game.leave is None or self.over or seat in self.gone:
-            raise Refused(T("Nobody can leave this game now; somebody can stand in instead."))
+            raise Refused(
+                T("Nobody can leave this game now. The computer can play for you instead.")
+            )
         self.gone.add(seat)
         self._run(self.game.leave(self.board, seat))
 

@@ -145,7 +145,7 @@ class Umpire(Generic[B]):
             return self.over.sentence
         wait = self._stack.top.wait
         if self.sealed(viewer):
-            return T("Done. You can change it until everybody has answered.")
+            return T("Locked in. You can still change it.")
         if asked := [each for each in self._stack.asked(viewer) if each.after is None]:
             return wait.prompt or asked[0].label
         if wait.screen is not None:

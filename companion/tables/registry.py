@@ -186,7 +186,7 @@ class Tables:
         archive.checked(whole.entries, self._environment.games)
         if living := self._living(whole.entries[0]):
             raise Refused(
-                T("This table is still here, as table {code}. Go on with it there.", code=living)
+                T("This table is still here, as table {code}. Continue it there.", code=living)
             )
         copy = self._begin(whole.entries, whole.code)
         copy.copied(whole.code)

@@ -329,7 +329,7 @@ class Table:
         if self.state is State.PAUSED:
             return Refused(T("The game is paused. Resume it first."), "paused")
         if self.record.request:
-            return Refused(T("Please decide about taking back first."), "vote")
+            return Refused(T("Please say yes or no to the undo first."), "vote")
         return moved_on()
 
     def take(self, found: TableOffer, values: Mapping[str, Raw], sent: Sent) -> None:

@@ -42,7 +42,7 @@ def test_no_copy_is_laid_beside_the_living_table(laid: Laid) -> None:
     status, said, _ = laid.served.ask("/api/tables/import", file)
     assert status == 409
     assert said["error"]["message"] == (
-        f"This table is still here, as table {laid.code}. Go on with it there."
+        f"This table is still here, as table {laid.code}. Continue it there."
     )
 
 
@@ -61,7 +61,7 @@ def test_a_copy_does_nothing_for_its_host_alone(laid: Laid, tmp_path: Path) -> N
         bob = copy.dial(copy.tokens[1])
         bob.next("view")
         assert (
-            "More than half of the players are back: the game goes on."
+            "More than half of the players are back: the game continues."
             in (copy.view(copy.host)["journal"])
         )
         assert ann.act("1", copy.offer(copy.tokens[0], "bid"), coins=1)["ok"]

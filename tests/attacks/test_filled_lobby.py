@@ -232,7 +232,7 @@ def test_who_waits_is_kept_over_a_restart_and_until_the_game_begins(lobby: Table
     lobby.do(HOST, "~start")
     assert lobby.restart().state is State.PLAYING
     assert not lobby.table.waiting(waiting[1].token)
-    with pytest.raises(Refused, match="begun"):
+    with pytest.raises(Refused, match="already started"):
         lobby.table.apply("Dora")
 
 

@@ -54,7 +54,7 @@ def test_whoever_scans_the_code_can_still_join(tried: Laid) -> None:
     assert f'value="{tried.code}"' in page
     status, page = typed(tried, tried.code)
     assert status == 200
-    assert "This game has begun." in page
+    assert "This game has already started." in page
 
 
 def test_typed_codes_have_a_separate_limit(tried: Laid) -> None:

@@ -34,7 +34,7 @@ def test_a_phones_first_load_is_small(companion: Companion, browser: Browser, ga
     sent = counted(guest.context, guest.page)
     guest.page.goto(evening.screen.page.locator(".invite__url").inner_text())
     guest.page.get_by_label("Your name").fill("Miriam")
-    guest.page.get_by_role("button", name="Sit down").tap()
+    guest.page.get_by_role("button", name="Join").tap()
     guest.linked()
     guest.page.evaluate(READY)
     fonts = [url for url in sent if ".woff2" in url]

@@ -64,7 +64,7 @@ def test_a_refusal_is_shown_next_to_its_form(companion: Companion, browser: Brow
     for die in form.locator(".sancti-pick").all():
         die.set_checked(False)
     form.locator("button[type=submit]").tap()
-    form.get_by_text("Choose at least 1").wait_for()
+    form.get_by_text("Tap the dice to re-roll first.").wait_for()
     assert miriam.form("stop").locator(".form__word").inner_text() == ""
     form.locator(".sancti-pick").first.tap()
     form.locator("button[type=submit]").tap()

@@ -294,7 +294,7 @@ def test_the_host_taps_and_chooses_for_somebody_who_is_away(
     screen = evening.screen.page
     screen.locator("#r-seats .person--away").wait_for()
     screen.locator("#host-key").click()
-    screen.get_by_text("Enter somebody's answers").first.click()
+    screen.get_by_text("Answer for ").first.click()
     enter(screen.locator("#r-host form[data-offer^='~answer-for:']"), seat="1")
     jonathan.sees("Answer under Menu.")
     jonathan.page.get_by_text("Menu", exact=True).tap()
@@ -311,7 +311,7 @@ def test_the_host_taps_and_chooses_for_somebody_who_is_away(
     evening.screen.look_over("answering for Miriam")
     form.get_by_label("C3", exact=True).click()
     expect(screen.locator("#pion-A")).to_have_attribute("x", str(26 * -2 - 21))
-    evening.screen.sees("The host enters what Miriam says.")
+    evening.screen.sees("The host answers for Miriam.")
     evening.people = [jonathan]
     assert evening.complaints() == []
 

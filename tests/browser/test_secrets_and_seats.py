@@ -80,7 +80,7 @@ def test_a_seat_card_moves_the_seat_to_another_phone(
     other = evening.guest("Miriam's other phone", "wide phone")
     other.page.goto(f"{companion.address}/back")
     other.page.get_by_label("Seat code").fill(card.lower())
-    other.page.get_by_role("button", name="Take my seat").tap()
+    other.page.get_by_role("button", name="Get my seat back").tap()
     other.linked()
     other.uncover()
     assert hand(other) == held

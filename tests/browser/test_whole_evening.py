@@ -115,5 +115,5 @@ def see_how_it_ended(evening: BrowserEvening) -> None:
     evening.screen.picture("screen-end")
     evening.screen.page.goto(evening.companion.address)
     evening.screen.picture("home")
-    evening.screen.page.get_by_text("Games that are over (1)").click()
+    evening.screen.page.get_by_text("Finished games (1)").click()
     evening.screen.sees("Miriam, Jonathan, Zoë")

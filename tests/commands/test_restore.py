@@ -256,7 +256,7 @@ def test_phones_that_saw_more_complain_and_the_host_goes_on(tmp_path: Path) -> N
         assert journal(table).count(complaint) == 1
         assert "~accepted" not in {each.offer.name for each in table.menu(A)}
         press(table, "~accepted")
-        assert journal(table)[-1].startswith("The host goes on from what the laptop shows.")
+        assert journal(table)[-1].startswith("The host continues from what the laptop shows.")
         assert "~accepted" not in {each.offer.name for each in table.menu(HOST)}
         assert not table.saw(A, seen)
         assert journal(table).count(complaint) == 1

@@ -44,7 +44,7 @@ def test_sealed_answers_may_be_changed_until_the_last_is_in() -> None:
     sealed = umpire.sealed(A)
     assert sealed is not None
     assert sealed.coins == 2
-    assert str(umpire.prompt(A)) == "Done. You can change it until everybody has answered."
+    assert str(umpire.prompt(A)) == "Locked in. You can still change it."
     assert umpire.known(B).coins[B].value == 5
     bid(umpire, C, 0)
     assert umpire.board.last == [2, 4, 0]

@@ -78,7 +78,7 @@ def test_nobody_can_join_a_table_that_is_full_or_has_begun(tmp_path: Path) -> No
     with pytest.raises(Refused, match="Every seat"):
         evening.table.join("Dora")
     evening.do(HOST, "~start")
-    with pytest.raises(Refused, match="begun"):
+    with pytest.raises(Refused, match="already started"):
         evening.table.join("Dora")
 
 
@@ -125,7 +125,7 @@ def test_the_host_sets_the_seating_order(evening: TableEvening) -> None:
     evening.do(HOST, "~start")
     assert evening.table.umpire
     assert evening.table.umpire.seats == (C, A, B)
-    assert "The seating order, clockwise: Cleo, Ada and Ben." in evening.told()
+    assert "Seating order, clockwise: Cleo, Ada and Ben." in evening.told()
 
 
 def test_settings_are_changed_in_the_lobby(evening: TableEvening) -> None:

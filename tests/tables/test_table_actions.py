@@ -139,7 +139,7 @@ def test_a_clock_does_not_reveal_secret_acts(tmp_path: Path) -> None:
 
 def test_somebody_goes_home_for_good(evening: TableEvening) -> None:
     evening.do(A, "~leave")
-    assert evening.told()[-2:] == ["Ada leaves.", "Ada goes home."]
+    assert evening.told()[-2:] == ["Ada leaves.", "Ada leaves the game."]
     assert evening.may(A) == set()
     evening.restart()
     assert evening.table.view(None)["players"][0]["gone"] is True
@@ -150,7 +150,7 @@ def test_somebody_goes_home_for_good(evening: TableEvening) -> None:
 def test_leaving_is_refused_if_the_game_needs_everybody(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, replace(TINY, leave=None)).start("Ada", "Ben")
     assert "~leave" not in evening.may(A)
-    with pytest.raises(Refused, match="stand in for you"):
+    with pytest.raises(Refused, match="computer play for you"):
         evening.do(A, "~leave")
 
 
@@ -179,8 +179,8 @@ def test_the_host_answers_for_somebody_away_and_everybody_is_told(
     evening.table.act(HOST, "x", offer, {"coins": 2})
     assert (evening.last().viewer, evening.last().hand) == (1, "host")
     assert evening.told()[-2:] == [
-        "The host enters what Ada says, for a while.",
-        "The host enters what Ada says.",
+        "The host answers for Ada for now.",
+        "The host answers for Ada.",
     ]
     with pytest.raises(Refused):
         evening.table.act(B, "x", offer, {"coins": 2})
@@ -274,7 +274,7 @@ def test_a_card_shown_to_everybody_works_only_once(evening: TableEvening) -> Non
     evening.do(A, "~allow")
     shown = evening.table.view(HOST)["card"]
     assert shown["seat"] == 2
-    assert evening.told()[-1] == "The host shows a new seat card for Ben."
+    assert evening.told()[-1] == "The host shows a new seat code for Ben."
     assert shown["code"] not in str([evening.table.view(who) for who in (A, TABLE, None)])
     back = evening.table.card(shown["code"])
     assert back.seat == B

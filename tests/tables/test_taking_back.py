@@ -70,7 +70,7 @@ def test_a_player_alone_takes_back_an_answer_that_revealed_nothing(
     open_turns.do(A, "say", yes=True)
     open_turns.do(A, "~back")
     assert stand(open_turns) == before
-    assert open_turns.told()[-1] == "Ada takes the last answer back."
+    assert open_turns.told()[-1] == "Ada undoes the last answer."
     open_turns.restart()
     assert stand(open_turns) == before
 
@@ -90,10 +90,10 @@ def test_rolls_and_reveals_need_everybodys_consent(open_turns: TableEvening, wha
     open_turns.do(C, "~agree")
     assert stand(open_turns) == before
     assert open_turns.told()[-4:] == [
-        "Ada asks to take the last answer back.",
+        "Ada asks to undo the last answer.",
         "Ben agrees.",
         "Cleo agrees.",
-        "Everybody agrees: Ada takes the last answer back.",
+        "Everybody agrees: Ada undoes the last answer.",
     ]
 
 
@@ -135,7 +135,7 @@ def test_the_game_waits_while_people_decide_on_it(open_turns: TableEvening) -> N
     offer = open_turns.id(B, "say")
     open_turns.do(A, "~back")
     before = open_turns.stand()
-    with pytest.raises(Refused, match="decide about taking back first"):
+    with pytest.raises(Refused, match="yes or no to the undo"):
         open_turns.table.act(B, "x", offer, {"yes": True})
     assert open_turns.stand() == before
 
@@ -218,7 +218,7 @@ def test_a_final_answer_cannot_be_taken_back(evening: TableEvening) -> None:
     evening.do(A, "next")
     before = evening.stand()
     for seat in (A, C):
-        with pytest.raises(Refused, match="no longer be taken back"):
+        with pytest.raises(Refused, match="no longer be undone"):
             evening.do(seat, "~back")
     assert evening.stand() == before
 
@@ -236,7 +236,7 @@ def test_the_host_can_take_back_the_tables_answer(tmp_path: Path) -> None:
     evening.do(HOST, "~back")
     assert evening.table.umpire
     assert evening.table.umpire.entries == []
-    assert evening.told()[-1] == "The host takes the last answer back."
+    assert evening.told()[-1] == "The host undoes the last answer."
 
 
 def test_after_going_back_the_journal_keeps_its_order(open_turns: TableEvening) -> None:
@@ -248,7 +248,7 @@ def test_after_going_back_the_journal_keeps_its_order(open_turns: TableEvening) 
     assert open_turns.told()[4:] == [
         "Ben pauses the game.",
         "Ben resumes the game.",
-        "Ada takes the last answer back.",
+        "Ada undoes the last answer.",
         "Ada did roll.",
     ]
 
@@ -289,7 +289,7 @@ def test_the_price_of_taking_back_cannot_be_taken_back(strict: TableEvening) -> 
     strict.do(A, "say", yes=True)
     strict.do(A, "~back")
     assert coins(strict, A) == 3
-    with pytest.raises(Refused, match="no longer be taken back"):
+    with pytest.raises(Refused, match="no longer be undone"):
         strict.do(A, "~back")
 
 

@@ -142,9 +142,9 @@ def test_running_tables_are_listed_first_and_finished_ones_last(
     assert channel
     close = next(each for each in channel.table.menu(HOST) if each.offer.name == "~close")
     channel.table.act(HOST, "c1", close.id, {})
-    first, games, last = re.split("<h2 id=.games|Games that are over", browser.get("/").text)
+    first, games, last = re.split("<h2 id=.games|Finished games", browser.get("/").text)
     assert all(f"/t/{code}/screen" in first for code in going)
-    assert first.partition("Other tables (1)")[2].count("/screen") == 1
+    assert first.partition("Other games (1)")[2].count("/screen") == 1
     assert "/t/" not in games
     assert f"/t/{over}/screen" in last
 
@@ -172,12 +172,12 @@ def test_in_a_menu_explanations_are_below_their_buttons(browser: FlaskClient, ap
     code = laid_out(app.flask.test_client())
     sit(browser, code)
     page = browser.get(f"/t/{code}/phone").text
-    assert 0 < page.index("Make me a new seat card") < page.index("Your old one will stop working")
+    assert 0 < page.index("New seat code") < page.index("The old one stops working")
 
 
 def test_a_phone_sits_down_and_stays_seated(browser: FlaskClient, app: App) -> None:
     code = laid_out(app.flask.test_client())
-    assert "Take a seat" in browser.get(f"/j/{code.lower()}").text
+    assert "Join the game" in browser.get(f"/j/{code.lower()}").text
     assert sit(browser, code, nonce="ab" * 16).location == f"/t/{code}/phone"
     assert 'data-role="phone"' in browser.get(f"/t/{code}/phone").text
     assert browser.get(f"/j/{code}").location == f"/t/{code}/phone"
@@ -213,7 +213,7 @@ def test_a_seat_that_cannot_be_taken_says_why(
 
 def test_somebody_too_late_to_join_can_still_use_a_seat_card(evening: WebEvening) -> None:
     late = evening.app.flask.test_client()
-    assert "This game has begun." in late.get(f"/j/{evening.code}").text
+    assert "This game has already started." in late.get(f"/j/{evening.code}").text
     assert "/back" in late.get(f"/t/{evening.code}/phone").text
     assert 'data-role="screen"' in late.get(f"/t/{evening.code}", follow_redirects=True).text
 

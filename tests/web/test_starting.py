@@ -54,7 +54,7 @@ def test_the_code_is_shown_only_while_somebody_can_join(evening: WebEvening) -> 
 
 def test_while_the_start_waits_nobody_can_join(evening: WebEvening) -> None:
     evening.start()
-    assert "This game has begun." in evening.web.get(f"/j/{evening.code}").text
+    assert "This game has already started." in evening.web.get(f"/j/{evening.code}").text
     assert 'class="qr"' not in region(screen(evening), "join")
 
 
@@ -73,8 +73,8 @@ def test_the_screen_marks_the_phones_that_the_start_waits_for(evening: WebEvenin
 
 def test_the_host_need_not_search_for_do_not_wait(evening: WebEvening) -> None:
     evening.start()
-    assert "Do not wait" in region(screen(evening), "prompt")
-    assert "Do not wait" not in region(screen(evening), "host")
+    assert "Don’t wait" in region(screen(evening), "prompt")
+    assert "Don’t wait" not in region(screen(evening), "host")
 
 
 def test_a_phone_that_is_waited_for_has_nothing_to_do(evening: WebEvening) -> None:

@@ -27,33 +27,33 @@ from web.services import services
 joining = Blueprint("joining", __name__)
 
 FULL = T("Every seat at this table is taken. If one is yours, type the code from your seat card.")
-STARTED = T("This game has begun. If you had a seat, type the code from your seat card.")
+STARTED = T("This game has already started. If you had a seat, type the code from your seat card.")
 NOT_HOST = T("This link has been used. Make a new one on the laptop: companion host CODE.")
 NO_CARD = T("No seat has this code. Please check your seat card.")
 NO_TABLE = T("No table has this code. Please check the shared screen.")
 A_TABLE = {
-    "title": T("Sit down at a table"),
+    "title": T("Join with a code"),
     "help": T("Type the table code from the shared screen."),
     "label": T("Table code, 5 characters"),
     "signs": TABLE_SIGNS,
-    "button": T("Go to the table"),
+    "button": T("Join"),
     "else": T("Had a seat here before? Type the code from your seat card."),
     "way": "/back",
     "to": "/join",
 }
 A_SEAT = {
-    "title": T("Take your seat again"),
+    "title": T("Get your seat back"),
     "help": T("Type the code from your seat card. Everything you had is still there."),
     "label": T("Seat code, 8 characters"),
     "signs": CARD_SIGNS,
-    "button": T("Take my seat"),
-    "else": T("No card? The host can show you a new one on the shared screen."),
+    "button": T("Get my seat back"),
+    "else": T("No card? The host can show a new code on the shared screen."),
     "way": "",
     "to": "/back",
 }
-ASK_AGAIN = T("The host has no seat for you at the moment. Write your name to ask again.")
+ASK_AGAIN = T("The host has no seat for you right now. Enter your name to ask again.")
 AS_SCREEN = T("Show the shared screen on this device")
-MANY = T("Somebody here has tried many codes. If this one is yours, go on.")
+MANY = T("Somebody here has tried many codes. If this one is yours, continue.")
 TOO_MANY = 429
 _NONCE = re.compile(r"[0-9a-f]{32,64}")
 
@@ -219,7 +219,7 @@ def join_page(channel: Channel, error: T | None = None) -> str:
     if not can_join:
         why = STARTED if begun else FULL
         also = url_for("pages.screen", code=channel.code), AS_SCREEN
-        return message(why, url_for("joining.ask_card"), T("Take my seat again"), also)
+        return message(why, url_for("joining.ask_card"), T("Get my seat back"), also)
     context = {
         "table": {"code": channel.code, "title": table.game.title},
         "marks": marks,

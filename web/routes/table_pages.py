@@ -31,7 +31,7 @@ pages = Blueprint("pages", __name__)
 ELSEWHERE = T(
     "This phone has no seat at the table. If you had one, type the code from your seat card."
 )
-TAKE_AGAIN = T("Take my seat again")
+TAKE_AGAIN = T("Get my seat back")
 
 
 @pages.get(STYLE_PATH)

@@ -201,6 +201,9 @@ def _who_rolls(g: SanctiEtMalum, laid: CardInPlay) -> T:
     return T("{who} is rolling for {card}.", who=g.roller, card=laid.name)
 
 
+NO_DICE = T("Tap the dice to re-roll first.")
+
+
 def again_form(laid: CardInPlay, k: SanctiEtMalum, _me: Seat) -> Iterator[Offer]:
     """Choose dice and re-roll them, or stop [SEM-012..014]."""
     dice = tuple(Option(str(place), str(face)) for place, face in enumerate(laid.faces, start=1))
@@ -212,7 +215,7 @@ def again_form(laid: CardInPlay, k: SanctiEtMalum, _me: Seat) -> Iterator[Offer]
         help=plural(laid.rerolls, "This is the last re-roll.", "You have {n} re-rolls left."),
         public=True,
         final=True,
-        dice=Choice(dice, least=1, most=len(dice), start=better),
+        dice=Choice(dice, least=1, most=len(dice), start=better, none_yet=NO_DICE),
     )
     yield Offer("stop", T("Stop at {total}", total=laid.counts), tone="quiet")
 

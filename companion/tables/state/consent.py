@@ -32,9 +32,9 @@ def question(record: Record) -> T | None:
     """What the host asks the players for."""
     match record.ask:
         case Ask(what=what, seat=seat) if what == CARD:
-            return T("The host asks to show a new seat card for {who}.", who=seat)
+            return T("The host asks to show a new seat code for {who}.", who=seat)
         case Ask(seat=seat):
-            sentence = "The host asks to answer for {who}, which shows their questions."
+            sentence = "The host asks to answer for {who} and would see their questions."
             return T(sentence, who=seat)
     return None
 
@@ -55,17 +55,22 @@ def switchable(record: Record, chosen: set[Seat], others: set[Seat]) -> Iterator
         yield Seats(options, label=T("For whom?"))
 
 
+def only(seats: Seats) -> Seat | T:
+    """The one seat that can be chosen, or whoever will be."""
+    return seats.options[0] if len(seats.options) == 1 else T("somebody")
+
+
 # --- what the host asks for -----------------------------------------------------------------------
 
 
 def _seat_card_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if viewer == HOST and record.away and record.state is not State.ENDED and not record.ask:
-        help_ = T("If the others agree it is shown here once, to take this seat on a phone.")
+        help_ = T("If the others agree, it is shown here once. A phone can take the seat with it.")
         seat = Seats(record.away, label=T("For whom?"))
-        yield Offer("~seat-card", T("Ask for a seat card"), help=help_, tone="quiet", seat=seat)
+        yield Offer("~seat-card", T("Ask for a seat code"), help=help_, tone="quiet", seat=seat)
     elif viewer in record.players and viewer not in record.gone:
-        help_ = T("Your old one will stop working.")
-        yield Offer("~seat-card", T("Make me a new seat card"), help=help_, tone="quiet")
+        help_ = T("The old one stops working.")
+        yield Offer("~seat-card", T("New seat code"), help=help_, tone="quiet")
 
 
 def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
@@ -73,8 +78,8 @@ def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if viewer == HOST and in_game and not record.ask:
         for seat in switchable(record, record.answered_for, record.stand_ins):
             help_ = T("If the others agree, everybody at this screen will see their questions.")
-            on = Flag(T("The host enters what they say"), start=True)
-            label = T("Enter somebody's answers")
+            on = Flag(T("The host answers for them"), start=True)
+            label = T("Answer for {who}", who=only(seat))
             yield Offer("~answer-for", label, help=help_, tone="quiet", seat=seat, on=on)
 
 
@@ -109,7 +114,7 @@ def _seat_card(record: Record, entry: LogEntry) -> None:
     else:
         record.players[seat].card = entry.values["card"]
         record.shown_card = None if record.shown_card == seat else record.shown_card
-        record.tell(T("{who} has a new seat card.", who=seat))
+        record.tell(T("{who} has a new seat code.", who=seat))
 
 
 def _answer_for(record: Record, entry: LogEntry) -> None:
@@ -144,12 +149,12 @@ def _settle(record: Record, entry: LogEntry) -> None:
 def _show_card(record: Record, seat: Seat, card: str) -> None:
     record.players[seat].card = card
     record.shown_card = seat
-    record.tell(T("The host shows a new seat card for {who}.", who=seat))
+    record.tell(T("The host shows a new seat code for {who}.", who=seat))
 
 
 def _enter_answers(record: Record, seat: Seat) -> None:
     record.answered_for.add(seat)
-    record.tell(T("The host enters what {who} says, for a while.", who=seat))
+    record.tell(T("The host answers for {who} for now.", who=seat))
 
 
 # --- what the others say to it --------------------------------------------------------------------

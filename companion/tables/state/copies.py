@@ -30,7 +30,7 @@ def back(record: Record, seat: Seat) -> None:
     if asleep:
         record.tell(T("{who} is back in their seat.", who=seat))
     if asleep and not record.asleep:
-        record.tell(T("More than half of the players are back: the game goes on."))
+        record.tell(T("More than half of the players are back: the game continues."))
 
 
 def _exported(record: Record, _entry: LogEntry) -> None:

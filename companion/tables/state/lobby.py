@@ -31,7 +31,7 @@ UNABLE = (
 def place(record: Record, name: object, letter: str | None, nonce: object) -> dict[str, Any]:
     """The seat, name, mark and random number of somebody who wants to join, or `Refused`."""
     if begun(record):
-        raise Refused(T("This table takes no more players: its game has begun."), "started")
+        raise Refused(T("This game has already started, so nobody else can join."), "started")
     if (seat := free_seat(record)) is None:
         raise Refused(T("Every seat at this table is taken."), "full")
     if nonce is not None and not (isinstance(nonce, bytes) and len(nonce) <= LONGEST_NONCE):
@@ -120,7 +120,7 @@ def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 def _order_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if in_lobby(record, viewer) and (count := len(record.order)) > 1:
         seats = Seats(record.order, count, count, T("Clockwise, starting anywhere"))
-        yield Offer("~order", T("Set the seating order"), tone="quiet", seats=seats)
+        yield Offer("~order", T("Set seating order"), tone="quiet", seats=seats)
 
 
 def _settings_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
@@ -158,7 +158,7 @@ def _remove(record: Record, entry: LogEntry) -> None:
 
 def _order(record: Record, entry: LogEntry) -> None:
     record.order = tuple(Seat(number) for number in entry.values["seats"])
-    record.tell(T("The seating order, clockwise: {who}.", who=record.names))
+    record.tell(T("Seating order, clockwise: {who}.", who=record.names))
 
 
 def _settings(record: Record, entry: LogEntry) -> None:

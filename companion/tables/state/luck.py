@@ -58,8 +58,8 @@ def _open_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 def _draw_again_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if viewer == HOST and record.drawing:
-        help_ = T("Everybody returns to the lobby, and all phones draw new numbers.")
-        yield Offer("~draw-again", T("Do not wait"), help=help_)
+        help_ = T("Everybody goes back to the lobby, and all phones draw new numbers.")
+        yield Offer("~draw-again", T("Don’t wait"), help=help_)
 
 
 # --- what they do ---------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _THE = "the"
 
 ROLES = (
-    *("Host", "Table", "Screen", "Companion", "Laptop", "Scanner", "Stand-in", "You", "Others"),
+    *("Host", "Table", "Screen", "Companion", "Laptop", "Scanner", "Computer", "You", "Others"),
     *("Everybody", "Everyone", "Somebody", "Someone", "Nobody", "No one"),
 )
 """Whom or what the companion's own sentences speak of."""

@@ -264,7 +264,7 @@ class Record:
         asked = who in umpire.waiting()
         umpire.act(who, found or entry.offer, entry.values)
         if entry.hand == "host" and asked:
-            self.tell(T("The host enters what {who} says.", who=who))
+            self.tell(T("The host answers for {who}.", who=who))
         if entry.hand == "own" and isinstance(who, Seat):
             self.answered_for.discard(who)
 

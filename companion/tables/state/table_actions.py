@@ -20,13 +20,13 @@ from companion.tables.state import (
     younger,
 )
 from companion.tables.state.action import Action
-from companion.tables.state.consent import switchable
+from companion.tables.state.consent import only, switchable
 from companion.tables.state.people import HOST, named, viewer_of
 from companion.tables.state.record import Record, State
 from companion.tables.storage.log import LogEntry
 
-SENSIBLY = T("Until you are back it plays sensibly, using only what you know.")
-BY_CHANCE = T("Your answers will be random until you are back.")
+SENSIBLY = T("Until you are back it plays sensibly, knowing only what you know.")
+BY_CHANCE = T("It answers at random until you are back.")
 GO_ON = "~go-on"
 
 
@@ -70,8 +70,8 @@ def _leave_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if record.state is State.LOBBY and not record.drawing:
         yield Offer("~leave", T("Give up my seat"), tone="grave")
     elif record.state is State.PLAYING and record.playing().can_leave() and not record.request:
-        help_ = T("You cannot come back into this game. You could let a stand-in play instead.")
-        yield Offer("~leave", T("Go home for good"), help=help_, tone="grave", final=True)
+        help_ = T("You cannot come back into this game. You could let the computer play instead.")
+        yield Offer("~leave", T("Leave the game"), help=help_, tone="grave", final=True)
 
 
 def _leave(record: Record, entry: LogEntry) -> None:
@@ -83,12 +83,12 @@ def _leave(record: Record, entry: LogEntry) -> None:
     record.gone.add(seat)
     record.stand_ins.discard(seat)
     record.answered_for.discard(seat)
-    record.tell(T("{who} goes home.", who=seat))
+    record.tell(T("{who} leaves the game.", who=seat))
 
 
 def _close_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if viewer == HOST and record.state is not State.ENDED:
-        help_ = T("Nobody can play on at this table afterwards.")
+        help_ = T("Nobody can continue the game afterwards.")
         yield Offer("~close", T("Close this table for good"), help=help_, tone="grave", final=True)
 
 
@@ -105,13 +105,14 @@ def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         return
     if viewer == HOST:
         for seat in switchable(record, record.stand_ins, record.answered_for):
-            on = Flag(T("A stand-in plays for them"), start=True)
-            yield Offer("~stand-in", T("Stand in for somebody"), tone="quiet", seat=seat, on=on)
+            on = Flag(T("The computer plays for them"), start=True)
+            label = T("Let the computer play for {who}", who=only(seat))
+            yield Offer("~stand-in", label, tone="quiet", seat=seat, on=on)
     elif viewer in record.stand_ins:
-        yield Offer("~stand-in", T("I am back: let me play"))
+        yield Offer("~stand-in", T("I am back"))
     elif _sits(record, viewer):
         help_ = SENSIBLY if record.game.stand_in else BY_CHANCE
-        yield Offer("~stand-in", T("Let a stand-in play for me"), help=help_, tone="grave")
+        yield Offer("~stand-in", T("Let the computer play for me"), help=help_, tone="grave")
 
 
 def _whom(entry: LogEntry) -> Seat:
@@ -122,7 +123,7 @@ def _stand_in(record: Record, entry: LogEntry) -> None:
     seat = _whom(entry)
     if entry.values.get("on", seat not in record.stand_ins):
         record.stand_ins.add(seat)
-        record.tell(T("A stand-in plays for {who} for a while.", who=seat))
+        record.tell(T("The computer plays for {who} for now.", who=seat))
         taking_back.settle(record)
     else:
         record.stand_ins.discard(seat)
@@ -196,5 +197,5 @@ def why_not(record: Record, name: str) -> Refused:
     if name == "~start" and record.state is State.LOBBY and (why := lobby.why_not_start(record)):
         return Refused(why, "not-yet")
     if name == "~leave" and _in_game(record):
-        return Refused(T("This game needs everybody. Let somebody stand in for you instead."))
+        return Refused(T("This game needs everybody. Let the computer play for you instead."))
     return moved_on()

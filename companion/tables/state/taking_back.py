@@ -33,7 +33,7 @@ def settle(record: Record) -> None:
     """Go back as soon as everybody agrees."""
     if (request := record.request) and voters(record) <= request.agreed:
         _go_back(record, request.by, request.to)
-        record.tell(T("Everybody agrees: {who} takes the last answer back.", who=named(request.by)))
+        record.tell(T("Everybody agrees: {who} undoes the last answer.", who=named(request.by)))
 
 
 def _go_back(record: Record, who: Viewer, count: int) -> None:
@@ -74,16 +74,14 @@ def _back_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     may = viewer == HOST or viewer in voters(record)
     playing = record.state is State.PLAYING and not record.request
     if playing and may and _last_answer(record, viewer) is not None:
-        text = (
-            T("Take back the table's last answer") if viewer == HOST else T("Take my answer back")
-        )
+        text = T("Undo the table’s last answer") if viewer == HOST else T("Undo")
         yield Offer("~back", text, tone="quiet")
 
 
 def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness) -> Values:
     umpire, at = record.playing(), _last_answer(record, viewer)
     if at is None:
-        raise Refused(T("There is nothing of yours to take back."), "gone")
+        raise Refused(T("There is nothing of yours to undo."), "gone")
     if _is_sealed(record, viewer, at):
         final = umpire.find(eyes_of(viewer), umpire.entries[at].offer).final
         how = UNSEAL
@@ -91,7 +89,7 @@ def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness)
         final = umpire.final_since(at)
         how = ALONE if not final and _alone(umpire, at) else ASK
     if final:
-        raise Refused(T("This can no longer be taken back."))
+        raise Refused(T("This can no longer be undone."))
     return {"to": at, "how": how}
 
 
@@ -103,10 +101,10 @@ def _back(record: Record, entry: LogEntry) -> None:
     record.backs += 1
     if entry.values["how"] == ALONE:
         _go_back(record, who, count)
-        record.tell(T("{who} takes the last answer back.", who=named(who)))
+        record.tell(T("{who} undoes the last answer.", who=named(who)))
     else:
         record.request = Request(who, count)
-        record.tell(T("{who} asks to take the last answer back.", who=named(who)))
+        record.tell(T("{who} asks to undo the last answer.", who=named(who)))
         settle(record)
 
 
@@ -125,7 +123,7 @@ def _agree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     request = record.request
     if request and viewer in voters(record) - request.agreed and record.state is State.PLAYING:
         who = named(request.by)
-        yield Offer("~agree", T("Yes, let {who} take it back", who=who))
+        yield Offer("~agree", T("Yes, let {who} undo it", who=who))
 
 
 def _disagree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
@@ -133,9 +131,9 @@ def _disagree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if not request or record.state is not State.PLAYING:
         return
     if viewer == request.by:
-        yield Offer("~disagree", T("Never mind, leave it"), tone="quiet")
+        yield Offer("~disagree", T("Never mind, keep it"), tone="quiet")
     elif viewer in voters(record):
-        yield Offer("~disagree", T("No, it stays"), tone="quiet")
+        yield Offer("~disagree", T("No, keep it"), tone="quiet")
     elif viewer == HOST:
         yield Offer("~disagree", T("End this request"), tone="quiet")
 
@@ -143,7 +141,7 @@ def _disagree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 def _agree(record: Record, entry: LogEntry) -> None:
     request = record.request
     if request is None:
-        raise Refused(T("Nobody is asking to take anything back."), "gone")
+        raise Refused(T("Nobody is asking to undo anything."), "gone")
     agreed = request.agreed | {Seat(entry.viewer)}
     record.request = Request(request.by, request.to, agreed)
     record.tell(T("{who} agrees.", who=Seat(entry.viewer)))

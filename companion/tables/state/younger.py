@@ -42,15 +42,15 @@ def _restored(record: Record, entry: LogEntry) -> None:
 
 def _accept_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if record.doubted and viewer == HOST and record.state is not State.ENDED:
-        help_ = T("Phones remember more. Everybody reads that you go on without it.")
-        yield Offer(ACCEPTED, T("Go on from what the laptop shows"), help=help_, tone="quiet")
+        help_ = T("Phones remember more. The log tells everybody that you continue without it.")
+        yield Offer(ACCEPTED, T("Continue from what the laptop shows"), help=help_, tone="quiet")
 
 
 def _accepted(record: Record, _entry: LogEntry) -> None:
     record.doubted = False
     record.tell(
         T(
-            "The host goes on from what the laptop shows. Phones that remember more can carry on "
+            "The host continues from what the laptop shows. Phones that remember more can carry on "
             "from here."
         )
     )

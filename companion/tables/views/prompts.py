@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
-from companion.tables.state import consent, lobby, luck
+from companion.tables.state import consent, lobby, luck, taking_back
 from companion.tables.state.people import HOST, eyes_of, named
-from companion.tables.state.record import Record, State
+from companion.tables.state.record import Record, Request, State
 
 
 def prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T:
@@ -22,10 +22,7 @@ def _asleep(record: Record) -> T | None:
     """What a copy waits for."""
     if not record.asleep:
         return None
-    return T(
-        "This is a copy. It goes on when more than half of its players have taken their own seats "
-        "again, with their seat cards."
-    )
+    return T("This is a copy. It continues once most players are back with their seat cards.")
 
 
 def _held_prompt(record: Record, viewer: Viewer | None) -> T | None:
@@ -37,10 +34,17 @@ def _held_prompt(record: Record, viewer: Viewer | None) -> T | None:
     if record.state is State.PAUSED:
         return T("The game is paused.")
     if record.request:
-        return T("{who} asks to take the last answer back.", who=named(record.request.by))
+        return _undo_prompt(record, record.request, viewer)
     if viewer in record.stand_ins and record.state is State.PLAYING:
-        return T("A stand-in is playing for you until you are back.")
+        return T("The computer is playing for you until you are back.")
     return None
+
+
+def _undo_prompt(record: Record, request: Request, viewer: Viewer | None) -> T:
+    """Who asks to undo something, and where this viewer says yes or no."""
+    asked = T("{who} asks to undo the last answer.", who=named(request.by))
+    may_agree = viewer in taking_back.voters(record) - request.agreed
+    return T("{asked} Answer under Menu.", asked=asked) if may_agree else asked
 
 
 def _lobby_prompt(record: Record, viewer: Viewer | None) -> T:

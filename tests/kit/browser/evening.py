@@ -60,7 +60,7 @@ class BrowserEvening:
         guest = self.guest(name, device)
         guest.page.goto(self.screen.page.locator(".invite__url").inner_text())
         guest.page.get_by_label("Your name").fill(name)
-        guest.page.get_by_role("button", name="Sit down").tap()
+        guest.page.get_by_role("button", name="Join").tap()
         guest.linked()
         self.people.append(guest)
         return guest
