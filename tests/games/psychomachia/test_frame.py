@@ -172,7 +172,9 @@ SD,sloth,diligence,blue"""
     [
         ("WH,wrath,humility", "each line is"),
         ("EK,wrath,humility,grey", "same short name"),
-        ("w,wrath,humility,grey", "capital letters"),
+        ("wh,wrath,humility,grey", "two to four capital letters"),
+        ("F,wrath,humility,grey", "two to four capital letters"),
+        ("WRATH,wrath,humility,grey", "two to four capital letters"),
         ("WH,wrath,humility,", "needs a colour"),
         ("WH,anger,humility,grey", "each of the seven sins"),
         ("WH,wrath,patience,grey", "each of the seven virtues"),

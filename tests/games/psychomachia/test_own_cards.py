@@ -169,11 +169,29 @@ def test_charity_takes_from_the_real_pile() -> None:
     table = own(Lay(heaven="charity", white=2))
     hand, deck, discards = counted(table)
     table.invoke(A, "charity")
-    assert table.umpire.find(A, "give").fields["taken"].limits()["high"] == 1
+    assert table.umpire.find(A, "give").fields["taken"].limits() == {
+        "low": 0,
+        "high": 1,
+        "start": 1,
+    }
     table.refused(A, "give", **table.gift(A, {}) | {"taken": 1})
     table.give(A, {B: "w"}, taken=1)
     assert counted(table) == (hand + 1, deck, discards - 1)
     assert table.board.received(B, TokenSide.WHITE) == 1
+
+
+def test_doubled_charity_suggests_two_discards() -> None:
+    table = own(Lay(heaven="charity kindness", white=4))
+    table.board.piles.deck_count -= 3
+    table.board.piles.discard_count += 3
+    table.changed()
+    table.invoke(A, "kindness")
+    table.invoke(A, "charity")
+    assert table.umpire.find(A, "give").fields["taken"].limits() == {
+        "low": 0,
+        "high": 4,
+        "start": 2,
+    }
 
 
 def test_a_fate_card_is_trusted_and_turns_tokens() -> None:

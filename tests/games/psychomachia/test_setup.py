@@ -136,6 +136,7 @@ def test_psy_029_setup_is_free_and_fates_are_chosen_clockwise() -> None:
     while table.board.step is TurnStep.FATES:
         (seat,) = table.umpire.waiting()
         assert table.umpire.known(TABLE).current == seat, "all see whose choice it is"
+        assert table.why_not(A, min(table.hand(A))) == "The first turn has not begun."
         order.append(seat)
         table.act(seat, "choose", pair=table.keys(seat, "choose", "pair")[0])
     assert order == [B, B, A]

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from companion.core.bots import play_out
 from companion.core.chance import Chance
-from companion.core.seats import TABLE, Viewer, seats_for
+from companion.core.seats import TABLE, seats_for
 from companion.core.umpire import Umpire
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.records import ActionTokens, Markers, TurnStep
 from tests.games.psychomachia.duels import among_themselves, duel
 from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
+from tests.kit.games.psychomachia.stand_in import answer, steady
 
-steady = GAME.policies["steady"]
 FIVE = "WP1 EK1 GT1 GC1 LC1"
 SIX = FIVE + " SD2"
-
-
-def answer(table: PsychomachiaEvening, seat: Viewer = A) -> tuple[str, dict[str, Any]]:
-    """What the stand-in would do in this seat."""
-    known, offers = table.umpire.known(seat), table.umpire.offers(seat)
-    said = steady(known, seat, offers, Chance(b"stand in"))
-    assert said is not None
-    offer, values = said
-    assert offer.fits(seat, values)
-    return offer.name, values
 
 
 def test_it_moves_missing_cards_into_place() -> None:
@@ -77,7 +65,8 @@ def test_it_takes_a_useful_discard() -> None:
 
 
 def test_it_exchanges_its_worst_card_for_a_better_one() -> None:
-    lay = {A: Lay(hand="WP2 SD1", heaven="WP1", hell="lust", black=1), B: Lay(hand="WP3 F1")}
+    mine = Lay(hand="SD1 WP2 PH1", heaven="WP1 EK1", hell="lust", black=1)
+    lay = {A: mine, B: Lay(hand="WP3 F1")}
     table = PsychomachiaEvening(2, lay)
     table.invoke(A, "lust", seat=B)
     assert answer(table) == ("exchange", {"take": "F1", "give": "WP2"})
@@ -129,7 +118,9 @@ def test_a_table_of_stand_ins_finishes_in_an_evening(players: int) -> None:
 
 def test_it_answers_for_the_table_too() -> None:
     table = PsychomachiaEvening(2, {A: Lay(black=1, white=1)}, settings={"mode": "table"})
-    assert answer(table, TABLE)[0] == "scan"
+    said = steady(table.umpire.known(TABLE), TABLE, table.umpire.offers(TABLE), Chance(b"any"))
+    assert said
+    assert said[0].name == "scan"
 
 
 def test_it_saves_no_more_than_is_allowed() -> None:

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
+from enum import IntEnum, auto
 from functools import cached_property
 
 from companion.core.seats import Seat
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import FaceKind
 from companion.games.psychomachia.laying import DOWN, UP
-from companion.games.psychomachia.powers.power import marker_against
-from companion.games.psychomachia.records import Realm, TokenSide
+from companion.games.psychomachia.powers.power import fits, marker_against
+from companion.games.psychomachia.records import LaidCard, Realm, TokenSide
 
-FATE, SAFE, MISSING, SPARE, USELESS = 4.0, 3.5, 3.0, 1.0, 0.0
+DANGEROUS, PRECIOUS = 6, 5
+"""How many names in place make a player worth attacking, and oneself worth protecting.
+
+Attacking a player with fewer only takes time: they replace what was taken away."""
+
+
+class Worth(IntEnum):
+    """What a card is worth to a plan, from useless to best."""
+
+    USELESS = auto()
+    MISSING = auto()
+    """Others may still take it off the table."""
+    SAFE = auto()
+    FATE = auto()
 
 
 @dataclass(frozen=True)
@@ -34,6 +48,10 @@ class SetPlan:
         """Which way cards move from earth."""
         return UP if self.virtues else DOWN
 
+    @property
+    def _mine(self) -> tuple[LaidCard, ...]:
+        return self.k.tables[self.me]
+
     @cached_property
     def in_place(self) -> frozenset[str]:
         """The names already in place."""
@@ -48,86 +66,84 @@ class SetPlan:
         """Whether the name of this pair is not in place yet."""
         return self.name_of(pair) not in self.in_place
 
-    def is_missing(self, card: str) -> bool:
-        """Whether a card on earth would add a new name."""
-        laid = self.k.find(card)
-        return laid is not None and bool(laid.pair) and self.lacks(laid.pair)
-
     @cached_property
     def waiting(self) -> frozenset[str]:
         """The pairs on this player's earth that would add a new name."""
         return frozenset(
             laid.pair
-            for laid in self.k.tables[self.me]
+            for laid in self._mine
             if laid.realm is Realm.EARTH and laid.pair and self.lacks(laid.pair)
         )
 
-    def worth_of_pair(self, pair: str) -> float:
-        """A pair is wanted if it is missing and not on earth yet."""
-        return MISSING if self.lacks(pair) and pair not in self.waiting else USELESS
+    def is_missing(self, card: str) -> bool:
+        """Whether a card on this player's earth would add a new name."""
+        return any(laid.card == card and laid.pair in self.waiting for laid in self._mine)
 
-    def worth(self, card: str) -> float:
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The cards this player holds."""
+        return self.k.hand(self.me)
+
+    def worth_of_pair(self, pair: str) -> Worth:
+        """A pair is wanted if it is missing and not on earth yet."""
+        wanted = self.lacks(pair) and pair not in self.waiting
+        return Worth.MISSING if wanted else Worth.USELESS
+
+    def worth(self, card: str) -> Worth:
         """What a card is worth in the hand."""
-        if not card:
-            return USELESS
         face = self.k.card(card)
-        if face.kind is FaceKind.FATE or face.pair is None:
-            return FATE
+        if face.pair is None:
+            return Worth.FATE
         if face.kind is FaceKind.PAIR:
             return self.worth_of_pair(face.pair.id)
-        mine = face.kind is (FaceKind.VIRTUE if self.virtues else FaceKind.SIN)
-        return SAFE if mine and self.lacks(face.pair.id) else USELESS
+        wanted = face.face == self.name_of(face.pair.id) and self.lacks(face.pair.id)
+        return Worth.SAFE if wanted else Worth.USELESS
 
-    def sorted(self, cards: Iterable[str]) -> list[str]:
-        """The best card first; a second card with the same face is worth little."""
-        best = sorted(cards, key=lambda card: (-self.worth(card), card))
-        faces: set[str] = set()
-        first: list[str] = []
-        later: list[str] = []
-        for card in best:
-            face = self.k.card(card).face
-            (later if face in faces else first).append(card)
-            faces.add(face)
-        wanted = [card for card in first if self.worth(card) > SPARE]
-        return [*wanted, *later, *(card for card in first if card not in wanted)]
+    def is_useful(self, card: str | None) -> bool:
+        """Whether there is a card, and it is worth having."""
+        return card is not None and self.worth(card) is not Worth.USELESS
 
-    def spare(self) -> bool:
-        """Whether the hand holds a useless card."""
-        hand = self.k.hand(self.me)
-        faces = [self.k.card(card).face for card in hand]
-        return len(set(faces)) < len(faces) or any(self.worth(card) <= SPARE for card in hand)
+    def spare(self, cards: Collection[str]) -> set[str]:
+        """The useless ones of these cards, and those whose face another one has."""
+        one_of_each = {self.k.card(card).face: card for card in cards}.values()
+        return {card for card in cards if card not in one_of_each or not self.is_useful(card)}
 
-    def keeps(self, name: str) -> int:
-        """How many tokens of a side are worth saving."""
-        to_lay = any(self.worth(card) > SPARE for card in self.k.hand(self.me))
-        return to_lay + (len(self.waiting) + to_lay if name == self.side.value else 0)
+    def sorted(self, cards: Collection[str]) -> list[str]:
+        """The best card first, those to spare last."""
+        spare = self.spare(cards)
+        return sorted(cards, key=lambda card: (card in spare, -self.worth(card)))
 
-    # --- against others --------------------------------------------------------------------------
+    def keeps(self, side: TokenSide) -> int:
+        """How many tokens of a side are worth saving: to lay a card, and to move cards."""
+        to_lay = any(map(self.is_useful, self.hand))
+        return 2 * to_lay + len(self.waiting) if side is self.side else int(to_lay)
 
-    def targets(self, power: str, *, least: int) -> bool:
-        """Whether this power can hurt somebody who is close to a set."""
+    # --- protection and attacks ------------------------------------------------------------------
+
+    @property
+    def is_close(self) -> bool:
+        """Whether what this player has in place is worth protecting."""
+        return max(self.k.progress(self.me)) >= PRECIOUS
+
+    def targets(self, power: str) -> bool:
+        """Whether this power can take a card from the realms of somebody who is close to a set."""
         return any(
             laid.touchable
+            and laid.realm is not Realm.EARTH
+            and fits(self.k, self.me, power, laid)
             and not marker_against(self.k, self.me, seat, power)
-            and max(self.k.progress(seat)) >= least
-            and self._can_hit(power, laid.pair, laid.realm)
+            and max(self.k.progress(seat)) >= DANGEROUS
             for seat, laid in self.k.all_laid()
             if seat != self.me
         )
 
-    def _can_hit(self, power: str, pair: str, realm: Realm) -> bool:
-        if power == "envy":
-            return pair not in self.k.colours(self.me)
-        return realm is not Realm.EARTH
-
-    def hurt(self, card: str) -> tuple[int, int, float]:
-        """How much the loss of a card hurts its owner: the leader's set first."""
+    def hurt(self, card: str) -> tuple[int, Worth]:
+        """How much a card is missed: by how many names are in place in its realm, then by worth."""
         owner = self.k.owner_of(card)
+        (realm,) = (laid.realm for laid in self.k.tables[owner] if laid.card == card)
         virtues, sins = self.k.progress(owner)
-        laid = self.k.find(card)
-        ahead = Realm.HEAVEN if virtues >= sins else Realm.HELL
-        in_set = laid is not None and laid.realm is ahead
-        return in_set, max(virtues, sins), self.worth(card)
+        in_place = {Realm.HEAVEN: virtues, Realm.HELL: sins}.get(realm, 0)
+        return in_place, self.worth(card)
 
 
 def best_plan(k: PsychomachiaBoard, me: Seat) -> SetPlan:
@@ -138,5 +154,5 @@ def best_plan(k: PsychomachiaBoard, me: Seat) -> SetPlan:
 
 def _nearness(plan: SetPlan) -> tuple[int, int]:
     virtues, sins = plan.k.progress(plan.me)
-    hand = sum(plan.worth(card) > SPARE for card in plan.k.hand(plan.me))
+    hand = sum(map(plan.is_useful, plan.hand))
     return (virtues if plan.virtues else sins), len(plan.waiting) + hand

@@ -22,12 +22,18 @@ Reply: TypeAlias = "tuple[Offer, dict[str, Raw]]"
 Offers: TypeAlias = Mapping[str, Offer]
 
 ATTACKS = ("wrath", "envy", "patience", "sloth")
-SHIELDS = ("diligence", "chastity")
-DRAWS = ("gluttony", "temperance")
-DANGEROUS, PRECIOUS = 6, 5
-"""How many names in place make a player worth attacking, and oneself worth protecting.
-
-Attacking a player with fewer only takes time: they replace what was taken away."""
+HELPS: Mapping[str, Callable[[SetPlan], bool]] = MappingProxyType(
+    {
+        "diligence": lambda plan: plan.is_close,
+        "chastity": lambda plan: plan.is_close,
+        "gluttony": lambda _plan: True,
+        "temperance": lambda plan: plan.is_useful(plan.k.piles.top),
+        "lust": lambda plan: bool(plan.hand),
+        "humility": lambda plan: bool(plan.spare(plan.hand)),
+        "pride": lambda plan: len(plan.hand) > 1 and not plan.spare(plan.hand),
+    }
+)
+"""When each of these powers helps, the most helpful first: Pride if the discard would hurt."""
 
 
 def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Reply:
@@ -46,8 +52,9 @@ def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Rep
 
 def _lock(plan: SetPlan, open_: Offers) -> Reply:
     field = open_["lock"].fields["cards"]
-    most, best = int(field.limits()["most"]), plan.sorted(_keys(open_["lock"], "cards"))
-    return open_["lock"], {"cards": best[0] if most == 1 else best[:most]}
+    most = int(field.limits()["most"])
+    best = plan.sorted(_keys(open_["lock"], "cards"))[:most]
+    return open_["lock"], {"cards": best if most > 1 else best.pop()}
 
 
 def _choose(plan: SetPlan, open_: Offers) -> Reply:
@@ -57,8 +64,7 @@ def _choose(plan: SetPlan, open_: Offers) -> Reply:
 
 def _draw(plan: SetPlan, open_: Offers) -> Reply:
     """Take the top discard if it is useful, otherwise a new card."""
-    top = plan.k.piles.top
-    if "discard" in open_ and (plan.worth(top or "") > 1 or "deck" not in open_):
+    if "discard" in open_ and plan.is_useful(plan.k.piles.top):
         return open_["discard"], {}
     return open_["deck"], {}
 
@@ -77,15 +83,15 @@ def _spend(plan: SetPlan, open_: Offers) -> Reply:
 def _move(plan: SetPlan, open_: Offers) -> Reply | None:
     if (offer := open_.get(plan.way)) is None:
         return None
-    good = [card for card in _keys(offer, "card") if plan.is_missing(card)]
-    return (offer, {"card": good[0]}) if good else None
+    card = next(filter(plan.is_missing, _keys(offer, "card")), None)
+    return (offer, {"card": card}) if card else None
 
 
 def _attack(plan: SetPlan, open_: Offers) -> Reply | None:
     """Use a power against another player who is close to a set."""
     ready = _powers(open_)
     for name in ATTACKS:
-        if name in ready and plan.targets(name, least=DANGEROUS):
+        if name in ready and plan.targets(name):
             return open_["invoke"], {"power": name}
     return None
 
@@ -94,19 +100,13 @@ def _lay(plan: SetPlan, open_: Offers) -> Reply | None:
     if "lay" not in open_:
         return None
     best = plan.sorted(_keys(open_["lay"], "card"))[0]
-    return (open_["lay"], {"card": best}) if plan.worth(best) > 1 else None
+    return (open_["lay"], {"card": best}) if plan.is_useful(best) else None
 
 
 def _help(plan: SetPlan, open_: Offers) -> Reply | None:
     """Protection if it is worth it, new cards, an exchange, or not having to discard."""
     ready = _powers(open_)
-    k, me = plan.k, plan.me
-    wanted = [name for name in SHIELDS if max(k.progress(me)) >= PRECIOUS]
-    wanted += [name for name in DRAWS if name != "temperance" or plan.worth(k.piles.top or "") > 1]
-    wanted += ["lust"] if k.piles.hand_size(me) else []
-    wanted += ["humility"] if plan.spare() else []
-    wanted += ["pride"] if k.piles.hand_size(me) > 1 and not plan.spare() else []
-    power = next((name for name in wanted if name in ready), None)
+    power = next((name for name, helps in HELPS.items() if name in ready and helps(plan)), None)
     return (open_["invoke"], {"power": power}) if power else None
 
 
@@ -132,9 +132,11 @@ def _aim(plan: SetPlan, open_: Offers, name: str = "aim") -> Reply | None:
         return offer, {}
     cards = _keys(offer, "card")
     theirs = [card for card in cards if plan.k.owner_of(card) != plan.me]
-    if not theirs and "enough" in open_:
+    if theirs:
+        return offer, {"card": max(theirs, key=plan.hurt)}
+    if "enough" in open_:
         return open_["enough"], {}
-    return offer, {"card": max(theirs or cards, key=plan.hurt)}
+    return offer, {"card": min(cards, key=plan.hurt)}
 
 
 def _again(plan: SetPlan, open_: Offers) -> Reply | None:
@@ -142,9 +144,8 @@ def _again(plan: SetPlan, open_: Offers) -> Reply | None:
 
 
 def _put_aside(plan: SetPlan, offer: Offer) -> Reply:
-    piles = _keys(offer, "pile")
-    useful = "discard" in piles and plan.worth(plan.k.piles.top or "") > 1
-    pile = "discard" if useful or "deck" not in piles else "deck"
+    take_discard = plan.is_useful(plan.k.piles.top) or "deck" not in _keys(offer, "pile")
+    pile = "discard" if take_discard else "deck"
     return offer, {"card": plan.sorted(_keys(offer, "card"))[-1], "pile": pile}
 
 
@@ -152,22 +153,17 @@ def _exchange(plan: SetPlan, open_: Offers) -> Reply:
     offer = open_["exchange"]
     take = plan.sorted(_keys(offer, "take"))[0]
     give = plan.sorted(_keys(offer, "give"))[-1]
-    if plan.worth(take) <= plan.worth(give):
-        return open_["leave"], {}
-    return offer, {"take": take, "give": give}
-
-
-def _enough(plan: SetPlan, open_: Offers) -> Reply:
-    return open_["enough"], {}
+    if plan.worth(take) > plan.worth(give):
+        return offer, {"take": take, "give": give}
+    return open_["leave"], {}
 
 
 def _give(plan: SetPlan, open_: Offers) -> Reply:
     """Give one token, for the best of the discards."""
     offer = open_["give"]
-    tokens = [name for name in offer.fields if name != "cards"]
-    best = plan.sorted(_keys(offer, "cards"))[: discards_for(plan.k, 1)]
-    given = {name: int(name == tokens[0]) for name in tokens}
-    return offer, {**given, "cards": best}
+    cards = plan.sorted(_keys(offer, "cards"))[: discards_for(plan.k, 1)]
+    one, *others = (name for name in offer.fields if name != "cards")
+    return offer, {one: 1, **dict.fromkeys(others, 0), "cards": cards}
 
 
 # --- the end of a turn ---------------------------------------------------------------------------
@@ -176,15 +172,16 @@ def _give(plan: SetPlan, open_: Offers) -> Reply:
 def _save(plan: SetPlan, open_: Offers) -> Reply:
     """Save tokens of the side the set needs, and one of the other to lay a card."""
     high = {name: field.limits()["high"] for name, field in open_["save"].fields.items()}
-    mine, other = plan.side.value, plan.side.other.value
-    first = min(high[other], plan.keeps(other), places(plan.k))
-    rest = min(high[mine], plan.keeps(mine), places(plan.k) - first)
-    return open_["save"], {other: first, mine: rest}
+    mine, other = plan.side, plan.side.other
+    first = min(high[other.value], plan.keeps(other))
+    rest = min(high[mine.value], plan.keeps(mine), places(plan.k) - first)
+    return open_["save"], {other.value: first, mine.value: rest}
 
 
-def _discard(plan: SetPlan, open_: Offers) -> Reply:
+def _discard(plan: SetPlan, open_: Offers) -> Reply | None:
+    """What it needs least; if there is no deck to draw from, it can only take the discard."""
     if "card" not in open_["discard"].fields:
-        return _draw(plan, open_)
+        return None
     if "pride" in open_:
         return open_["pride"], {}
     return open_["discard"], {"card": plan.sorted(_keys(open_["discard"], "card"))[-1]}
@@ -210,7 +207,6 @@ DECISIONS: Mapping[str, Decision] = MappingProxyType(
         "aim": _aim,
         "again": _again,
         "exchange": _exchange,
-        "enough": _enough,
         "give": _give,
         "save": _save,
     }
