@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from tests.mutants import targets
-from tests.mutants.forking import Stopped
+from tests.mutants.forking import Stopped, end_with
 from tests.mutants.kept import Kept
 from tests.mutants.making import Mutant, mutants_of
 from tests.mutants.named import Named
@@ -80,5 +80,7 @@ def arguments() -> argparse.Namespace:
 
 if __name__ == "__main__":
     os.environ.setdefault("COMPANION_LAWS", "quick")
+    if "MAKELEVEL" in os.environ:
+        end_with(os.getppid())
     asked = arguments()
     main(targets.find(Path(__file__).parents[2], asked.game), asked)

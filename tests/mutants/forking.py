@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import resource
 import select
@@ -24,6 +25,8 @@ CRASHED = 70
 """The exit code of a child that could not do its job."""
 MEMORY = 6 << 30
 """The memory limit of a child in bytes, for code that allocates without end."""
+PR_SET_PDEATHSIG = 1
+"""Asks Linux to send a process a signal when its parent ends (`man 2 prctl`)."""
 PATIENCE = 1800.0
 """Seconds of silence after which a child counts as stuck; a busy one is stopped much earlier."""
 
@@ -107,13 +110,30 @@ def _ended(busy: dict[int, Child[Job]]) -> list[Child[Job]]:
 
 def _begin(job: Job, work: Callable[[Job, Say], int], folder: Path) -> Child[Job]:
     reading, writing = os.pipe()
-    sys.stdout.flush()
-    sys.stderr.flush()
-    if pid := os.fork():
+    if pid := fork():
         os.close(writing)
         return Child(job, pid, reading, folder / str(pid), time.monotonic())
     os.close(reading)
     os._exit(_worked(job, work, folder / str(os.getpid()), writing))
+
+
+def fork() -> int:
+    """Fork; the child does not outlive this process, however that ends."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    parent = os.getpid()
+    pid = os.fork()
+    if not pid:
+        end_with(parent)
+    return pid
+
+
+def end_with(parent: int) -> None:
+    """End this process as soon as its parent ends, on systems that can."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(CRASHED)
 
 
 def _worked(job: Job, work: Callable[[Job, Say], int], folder: Path, pipe: int) -> int:

@@ -168,13 +168,17 @@ class Planted:
         told = self.run(RUN)
         assert told.returncode == 0, told.stderr
 
+    @property
+    def environment(self) -> dict[str, str]:
+        """What a separate process needs to find it."""
+        return {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(self.root)])}
+
     def run(self, program: str) -> subprocess.CompletedProcess[str]:
         """Run a program in a separate process."""
-        path = os.pathsep.join([str(ROOT), str(self.root)])
         return subprocess.run(  # noqa: S603 - our own program
             [sys.executable, "-c", program],
             cwd=self.root,
-            env={**os.environ, "PYTHONPATH": path},
+            env=self.environment,
             capture_output=True,
             text=True,
             check=False,

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tests.mutants import asking
-from tests.mutants.forking import Say, Stopped, write_to
+from tests.mutants.forking import Say, Stopped, fork, write_to
 from tests.mutants.kept import Kept
 from tests.mutants.loading import break_file
 from tests.mutants.making import Mutant
@@ -54,7 +54,7 @@ class Run:
 
     def _swap(self, means: Means, *, quick: bool) -> None:
         """Replace functions in a process that has loaded everything."""
-        if pid := os.fork():
+        if pid := fork():
             _, status = os.waitpid(pid, 0)
             if os.waitstatus_to_exitcode(status):
                 raise Stopped("No more could be found out.")
