@@ -30,7 +30,8 @@ class Wait:
 
     Not sealed: the first answer resumes the rule. Sealed: every viewer who is offered something
     answers, unseen, and may change the answer until the last one is in.
-    `prompt` is for those asked, `screen` for everybody else; `quiet`: who is asked is a secret.
+    `prompt` is for those asked, `screen` for everybody else: `{missing}` in it are those who have
+    not answered yet. `quiet`: who is asked is a secret.
     `counted`: how many have sealed is public all the same.
     """
 

@@ -148,9 +148,9 @@ class Umpire(Generic[B]):
             return T("Locked in. You can still change it.")
         if asked := [each for each in self._stack.asked(viewer) if each.after is None]:
             return wait.prompt or asked[0].label
-        if wait.screen is not None:
-            return wait.screen
         who = self.waiting()
+        if wait.screen is not None:
+            return _naming(wait.screen, who)
         return T("Waiting for {who}.", who=listed(who)) if who else T("One moment, please.")
 
     def view(self, viewer: Viewer) -> dict[str, Any]:
@@ -271,6 +271,13 @@ def _where(bug: BaseException) -> str:
     """Which line of which rule failed with what kind of fault; never a value."""
     last = traceback.extract_tb(bug.__traceback__)[-1]
     return f"{type(bug).__name__} at {PurePath(last.filename).name}:{last.lineno}"
+
+
+def _naming(sentence: T, missing: Sequence[Seat]) -> T:
+    """The sentence with those who have not answered yet, if it names them."""
+    if "{missing}" not in sentence.text:
+        return sentence
+    return T(sentence.text, missing=listed(missing), **sentence.words)
 
 
 def _came_out(before: Board, after: Board) -> bool:

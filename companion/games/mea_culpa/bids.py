@@ -26,7 +26,7 @@ def bidding(g: MeaCulpa) -> Play[None]:
 
 def locked(g: MeaCulpa) -> Play[list[Bid]]:
     """Bids under seal, or committed by the phones themselves [MEA-050, MEA-052]."""
-    prompt, screen = T("Lock your bid of notches and taler."), T("Bids are being locked.")
+    prompt, screen = T("Lock your bid of notches and taler."), T("Still locking a bid: {missing}.")
     opened = yield from under_seal(
         g, g.settings.bids, g.seats, bid_form, prompt=prompt, screen=screen
     )
@@ -90,7 +90,7 @@ def _said(bid: Bid) -> T:
         coins=bid.coins,
         total=bid.total,
     )
-    return T("{bid} Most notches keep the taler.", bid=said) if bid.keeps else said
+    return T("{bid} Most notches: keeps the taler.", bid=said) if bid.keeps else said
 
 
 def pay(g: MeaCulpa) -> None:

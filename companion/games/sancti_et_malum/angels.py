@@ -48,7 +48,10 @@ def commit(g: SanctiEtMalum) -> Play[Chosen]:
     chosen: Chosen = {}
     choosing = g.present
     while choosing:
-        answers = yield from under_seal(g, _way(g), choosing, commit_form, prompt=_commit_prompt(g))
+        prompt, screen = _commit_prompt(g), T("Still choosing an Angel: {missing}.")
+        answers = yield from under_seal(
+            g, _way(g), choosing, commit_form, prompt=prompt, screen=screen
+        )
         chosen |= {
             seat: answer.card if answer else lost(g, seat) for seat, answer in answers.items()
         }
@@ -72,15 +75,15 @@ def _way(g: SanctiEtMalum) -> str:
 
 def lost(g: SanctiEtMalum, seat: Seat) -> str:
     """An Angel its phone can no longer show is replaced by another card of the hand."""
-    g.tell(T("{who}’s phone has lost its Angel: a card of the hand is drawn.", who=seat))
+    g.tell(T("{who}’s phone has lost its Angel: a random card from the hand is played.", who=seat))
     return g.chance.pick(g.playable(seat))
 
 
 def _commit_prompt(g: SanctiEtMalum) -> T:
     """What to do, and what may be said [SEM-027]."""
-    talk = T("Talk as you like, but do not name your own cards.")
+    talk = T("Talk freely, but don’t name your own cards.")
     if g.settings.talk == "free":
-        talk = T("Talk as you like.")
+        talk = T("Talk freely.")
     return T("Choose your Angel against {evil}. {talk}", evil=g.evil, talk=talk)
 
 
@@ -161,7 +164,9 @@ def ask_choir(g: SanctiEtMalum, angel: CardInPlay) -> Play[None]:
 def _one_more(g: SanctiEtMalum, owner: Seat) -> Play[str | None]:
     g.phase = ConfrontationStep.CHOIR
     try:
-        answer = yield from ask(owner, choir_form)
+        prompt = T("Does your Holy Choir bring another Angel?")
+        screen = T("{who} may bring another Angel.", who=owner)
+        answer = yield from ask(owner, choir_form, prompt, screen)
     except Lapsed:  # an empty hand, or the owner has left
         return None
     return None if answer.offer == "decline" else str(answer.card)
@@ -170,6 +175,6 @@ def _one_more(g: SanctiEtMalum, owner: Seat) -> Play[str | None]:
 def choir_form(k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
     """Add a card, or none [SEM-035, SEM-047]."""
     if hand := k.playable(me):
-        label = T("Let your Holy Choir bring this Angel")
+        label = T("Bring this Angel")
         yield Offer("add", label, public=True, card=cards.angels(k.cards, hand))
         yield Offer("decline", T("Bring nobody"), tone="quiet")

@@ -74,13 +74,15 @@ def _who_may_begin(g: SanctiEtMalum) -> dict[Seat, Form]:
     return dict.fromkeys(g.seats, partial(first_form, g.gone))
 
 
-def _who_may_roll(g: SanctiEtMalum) -> T | None:
+def _who_may_roll(g: SanctiEtMalum) -> T:
     if g.phase is ConfrontationStep.FALLEN:
         ((_, laid),) = _due(g, TABLE)
         return T("Anyone may roll for {card}.", card=laid.name)
     owners = dict.fromkeys(laid.owner for laid in g.row if laid.waits)
     left = [owner for owner in owners if owner and owner not in g.gone]
-    return T("Now {who} may roll: high is good.", who=listed(left)) if left else None
+    if not left:
+        return T("Anyone may roll for those who left: high is good.")
+    return T("{who} may roll now: high is good.", who=listed(left))
 
 
 def _due(k: SanctiEtMalum, me: Viewer) -> list[tuple[int, CardInPlay]]:
@@ -211,7 +213,7 @@ def again_form(laid: CardInPlay, k: SanctiEtMalum, _me: Seat) -> Iterator[Offer]
     better = tuple(map(str, dice_to_reroll(laid.faces, laid.rerolls, high=high)))
     yield Offer(
         "reroll",
-        T("Choose dice and re-roll them"),
+        T("Re-roll the selected dice"),
         help=plural(laid.rerolls, "This is the last re-roll.", "You have {n} re-rolls left."),
         public=True,
         final=True,

@@ -137,7 +137,7 @@ def test_every_counted_piece_can_be_corrected() -> None:
     assert corrected("market_wine", 1, market={"wine": 2}).board.stock.market["wine"] == 1
     market = corrected("market_wine", 5)
     assert market.board.stock.market["wine"] == 5
-    assert market.journal() == ["Corrected: In the market: wines, 5 instead of 2."]
+    assert market.journal() == ["Corrected: In the market: wine, 5 instead of 2."]
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ TOLD: dict[str, tuple[Callable[[], MeaEvening], list[str]]] = {
         lambda: MeaEvening(prepare, market={}, seed=b"told", more=third_round),
         [
             "Round 3 begins.",
-            "In the market: 2 breads, 2 wines, 1 cloth, 1 jewel and 1 indulgence stone.",
+            "In the market: 2 bread, 2 wine, 1 cloth, 1 jewel and 1 indulgence stone.",
             "Lay the four characters on their areas, face up.",
             "The die goes on the Pope, a crew from the hut on the Emperor.",
         ],
@@ -138,13 +138,13 @@ TOLD: dict[str, tuple[Callable[[], MeaEvening], list[str]]] = {
         [
             "Seat 1 passes.",
             "Seat 2 puts a stone into Greed.",
-            "Seat 2 buys 2 breads for 2 taler.",
+            "Seat 2 buys 2 bread for 2 taler.",
             "Seat 2 turns the post to 2.",
             "Seat 2 donates 5 taler.",
-            "Seat 3 buys 1 red Letter for 4 taler.",
-            "Seat 3 takes wine for nothing.",
+            "Seat 3 buys a red Letter for 4 taler.",
+            "Seat 3 takes 1 wine for free.",
             "Seat 4 donates 10 taler.",
-            "Seat 1 sells jewel for 10 taler.",
+            "Seat 1 sells 1 jewel for 10 taler.",
         ],
     ),
     "last letters": (
@@ -153,7 +153,7 @@ TOLD: dict[str, tuple[Callable[[], MeaEvening], list[str]]] = {
             (C, "pass"),
             (C, "free_stone", {"what": "indulgence"}),
         ),
-        ["Seat 3 passes.", "Seat 3 takes an indulgence stone for nothing."],
+        ["Seat 3 passes.", "Seat 3 takes 1 indulgence stone for free."],
     ),
     "nave": (
         lambda: MeaEvening(lambda g: place_crew(g, A, "B"), sites=crews(0, 1)),
@@ -235,7 +235,7 @@ TOLD: dict[str, tuple[Callable[[], MeaEvening], list[str]]] = {
     ),
     "free good": (
         lambda: played(a_visit("free_good"), (A, "free_good", {"good": "jewel"})),
-        ["Seat 1 takes jewel for nothing."],
+        ["Seat 1 takes 1 jewel for free."],
     ),
     "taler": (lambda: a_visit("take_5"), ["Seat 1 takes 5 taler from the bank."]),
     "urgent": (

@@ -59,13 +59,13 @@ def test_mea_087_the_phone_says_what_is_impossible_and_why() -> None:
     rooms = ("others_5", "take_3")
     poor = a_turn(B, "merchant", purses=(9, 3), posts=(1, 4), market={"jewel": 1}, rooms=rooms)
     assert why_not(poor, B) == (
-        "Not now: a Letter (there is no indulgence stone), jewel (it costs 6 taler), selling (you "
-        "have no goods) and door 1 (your post cannot be turned that far)."
+        "Not possible: a Letter (no indulgence stone is left), jewel (it costs 6 taler), selling "
+        "(you have no goods) and door 1 (your post cannot be turned that far)."
     )
     rich = a_turn(B, "merchant", goods={B: {"wine": 1}})
     assert rich.umpire.find(B, "pass").help is None
     rich.act(B, "sell", good="wine")
-    assert why_not(rich, B, "turn_over").startswith("Not now: selling")
+    assert why_not(rich, B, "turn_over").startswith("Not possible: selling")
     pope = a_turn(B, "pope", posts=(1, 6), goods={B: {"wine": 1}}, rooms=rooms)
     assert pope.umpire.find(B, "pass").help is None
 
@@ -73,9 +73,9 @@ def test_mea_087_the_phone_says_what_is_impossible_and_why() -> None:
 @pytest.mark.parametrize(
     ("purse", "more", "why"),
     [
-        (3, {}, "Not now: a Letter (it costs 4 taler) and wine (it costs 4 taler)."),
+        (3, {}, "Not possible: a Letter (it costs 4 taler) and wine (it costs 4 taler)."),
         (4, {}, "None"),
-        (9, {"more": no_letters_for_sale}, "Not now: a Letter (red and green are gone)."),
+        (9, {"more": no_letters_for_sale}, "Not possible: a Letter (red and green are gone)."),
     ],
 )
 def test_mea_087_the_phone_says_what_is_too_dear_or_gone(purse: int, more: Any, why: str) -> None:
@@ -86,9 +86,9 @@ def test_mea_087_the_phone_says_what_is_too_dear_or_gone(purse: int, more: Any, 
 
 def test_mea_088_one_second_action_of_another_type_for_a_notch() -> None:
     table = a_turn(A, posts=(2,), goods={A: {"bread": 2}}, rooms=("take_3",))
-    assert str(table.umpire.prompt(A)) == "It is your turn as the Emperor."
+    assert str(table.umpire.prompt(A)) == "Your turn as the Emperor."
     table.act(A, "sell", good="bread")
-    assert str(table.umpire.prompt(A)).startswith("A second action costs a notch.")
+    assert str(table.umpire.prompt(A)).startswith("Take a second action")
     assert "sell" not in table.offered(A)
     label = "Buy at the market (post 2 to 3)"
     assert str(table.umpire.find(A, "buy").label) == label
@@ -190,7 +190,7 @@ def test_mea_106_the_bank_buys_a_good() -> None:
     table = a_turn(A, goods={A: {"jewel": 1}})
     table.act(A, "sell", good="jewel")
     assert (table.purse(A), table.goods(A)) == (35, {})
-    assert "sells jewel for 10 taler" in table.journal()[-1]
+    assert "sells 1 jewel for 10 taler" in table.journal()[-1]
 
 
 def test_mea_107_donated_goods_and_letters_cannot_be_sold() -> None:

@@ -58,7 +58,7 @@ def test_mea_055_every_opened_bid_is_told() -> None:
     table = MeaEvening(bidding, 2)
     table.bid("3+2", "1+4")
     assert table.journal() == [
-        "Seat 1: 3 notches and 2 taler, 5. Most notches keep the taler.",
+        "Seat 1: 3 notches and 2 taler, 5. Most notches: keeps the taler.",
         "Seat 2: one notch and 4 taler, 5.",
         "The order is Seat 1 and Seat 2.",
         "Turn every post to the notches of its bid, and pay the bank what is due.",
@@ -205,7 +205,7 @@ def test_mea_090_if_one_kind_is_left_nobody_is_asked_which_to_take() -> None:
     table = a_turn(C, "merchant", market={"bread": 2})
     table.act(C, "pass")
     assert table.goods(C) == {"bread": 1}
-    assert table.journal()[-1] == "Seat 3 takes bread for nothing."
+    assert table.journal()[-1] == "Seat 3 takes 1 bread for free."
 
 
 def test_mea_130_the_post_of_a_visitor_of_suite_6_is_told() -> None:

@@ -75,7 +75,7 @@ ASKED: dict[str, tuple[Laid, Seat, str, str]] = {
         lambda: MeaEvening(bidding),
         A,
         "Lock your bid of notches and taler.",
-        "Bids are being locked.",
+        "Still locking a bid: Seat 1, Seat 2, Seat 3 and Seat 4.",
     ),
     "character": (
         lambda: MeaEvening(the_picks, order=(B, A, C, D)),
@@ -122,8 +122,8 @@ ASKED: dict[str, tuple[Laid, Seat, str, str]] = {
     "turn": (
         lambda: a_turn(A),
         A,
-        "It is your turn as the Emperor.",
-        "It is Seat 1’s turn, as the Emperor.",
+        "Your turn as the Emperor.",
+        "Seat 1’s turn (Emperor).",
     ),
     "second donation": (
         lambda: played(a_turn(A), (A, "donate", {"thing": "coin_1", "place": "I"})),
@@ -134,8 +134,8 @@ ASKED: dict[str, tuple[Laid, Seat, str, str]] = {
     "free stone": (
         lambda: played(a_turn(C, "merchant"), (C, "pass", {})),
         C,
-        "Take a stone from the market for nothing.",
-        "Seat 3 takes a stone for nothing.",
+        "Take a stone from the market for free.",
+        "Seat 3 takes a stone for free.",
     ),
     "guess": (
         lambda: played(a_turn(A, "pope", rooms=("take_3",)), (A, "set_pope_die", {"door": "1"})),
@@ -190,8 +190,8 @@ ASKED: dict[str, tuple[Laid, Seat, str, str]] = {
     "free good": (
         lambda: a_visit("free_good"),
         A,
-        "Take a good from the market for nothing.",
-        "Seat 1 takes a good for nothing.",
+        "Take a good from the market for free.",
+        "Seat 1 takes a good for free.",
     ),
     "Letter": (
         lambda: MeaEvening(

@@ -50,13 +50,13 @@ def test_sem_058_a_player_who_left_is_not_among_those_who_may_roll() -> None:
     table = SanctiEvening(3, hands=[["Gabriel"], ["Uriel"], ["Michael"]])
     table.to_the_angels()
     table.commit(A="Gabriel", B="Uriel", C="Michael")
-    asked = "Now Seat 1, Seat 2 and Seat 3 may roll: high is good."
+    asked = "Seat 1, Seat 2 and Seat 3 may roll now: high is good."
     assert str(table.umpire.prompt(TABLE)) == asked
     table.leave(C)
-    assert str(table.umpire.prompt(TABLE)) == "Now Seat 1 and Seat 2 may roll: high is good."
+    assert str(table.umpire.prompt(TABLE)) == "Seat 1 and Seat 2 may roll now: high is good."
     assert table.offered(A) == ["roll-1", "roll-3"]
     table.leave(A)
-    assert str(table.umpire.prompt(TABLE)) == "Now Seat 2 may roll: high is good."
+    assert str(table.umpire.prompt(TABLE)) == "Seat 2 may roll now: high is good."
 
 
 def test_sem_058_a_choir_whose_player_left_brings_nobody() -> None:

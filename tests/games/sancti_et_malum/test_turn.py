@@ -36,13 +36,13 @@ def test_sem_026_hands_are_hidden() -> None:
 
 
 @pytest.mark.parametrize(
-    ("talk", "said"), [("no_cards", "do not name your own cards"), ("free", "Talk as you")]
+    ("talk", "said"), [("no_cards", "don’t name your own cards"), ("free", "Talk freely.")]
 )
 def test_sem_027_players_are_told_what_they_may_talk_about(talk: str, said: str) -> None:
     table = SanctiEvening(2, settings={"talk": talk})
     table.to_the_angels()
     assert said in str(table.umpire.prompt(A))
-    assert ("do not name your own cards" in str(table.umpire.prompt(A))) == (talk == "no_cards")
+    assert ("don’t name your own cards" in str(table.umpire.prompt(A))) == (talk == "no_cards")
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
@@ -228,7 +228,7 @@ def test_sem_043_five_wins_end_the_game(faithful: bool, ending: str) -> None:  #
     for _ in range(5):
         assert table.umpire.over is None
         table.win(faithful=faithful)
-        last = "See how it ended" if table.board.number == 5 else "Next confrontation"
+        last = "See the result" if table.board.number == 5 else "Next confrontation"
         assert str(table.umpire.find(A, "next").label) == last
         table.act(A, "next")
     assert table.umpire.over is not None

@@ -30,21 +30,30 @@ def test_sem_034_everybody_with_an_angel_to_roll_is_named_only_once() -> None:
     table.commit(A="Gabriel", B="S23", C="Michael")
     table.add(B, "Uriel")
     assert table.offered(B) == ["roll-2", "roll-4"]
-    asked = "Now Seat 1, Seat 2 and Seat 3 may roll: high is good."
+    asked = "Seat 1, Seat 2 and Seat 3 may roll now: high is good."
     assert str(table.umpire.prompt(TABLE)) == asked
     assert str(table.umpire.find(A, "roll-1").label) == "Roll 5 dice for Gabriel"
     assert str(table.umpire.find(A, "roll-1").help) == "High is good."
     table.roll(A, "Gabriel")
     table.stop(A)
-    assert str(table.umpire.prompt(TABLE)) == "Now Seat 2 and Seat 3 may roll: high is good."
+    assert str(table.umpire.prompt(TABLE)) == "Seat 2 and Seat 3 may roll now: high is good."
     table.leave(B)
     table.roll(C, "Holy Choir")
     table.stop(C)
-    assert str(table.umpire.prompt(TABLE)) == "Now Seat 3 may roll: high is good."
+    assert str(table.umpire.prompt(TABLE)) == "Seat 3 may roll now: high is good."
     table.roll(C, "Michael")
     table.stop(C)
     assert table.offered(C) == ["roll-4"], "anybody may roll for a player who left"
-    assert str(table.umpire.prompt(TABLE)) == "Waiting for Seat 1 and Seat 3."
+    asked = "Anyone may roll for those who left: high is good."
+    assert str(table.umpire.prompt(TABLE)) == asked
+
+
+def test_the_screen_names_those_who_are_still_choosing() -> None:
+    table = SanctiEvening(2)
+    table.to_the_angels()
+    assert str(table.umpire.prompt(TABLE)) == "Still choosing an Angel: Seat 1 and Seat 2."
+    table.act(B, "commit", card=table.choices(B, "commit", "card")[0])
+    assert str(table.umpire.prompt(TABLE)) == "Still choosing an Angel: Seat 1."
 
 
 def test_sem_013_the_question_gives_the_total_and_the_re_rolls_left() -> None:

@@ -67,10 +67,10 @@ def end_offer(k: MeaCulpa, me: Seat) -> Offer:
 def turn_sentences(g: MeaCulpa, seat: Seat, character: str) -> tuple[T, T]:
     """The prompt for the player whose turn it is, and the sentence everybody else reads."""
     card = CHARACTER[character].name
-    prompt = T("It is your turn as the {card}.", card=card)
+    prompt = T("Your turn as the {card}.", card=card)
     if g.done_in_turn:
-        prompt = T("A second action costs a notch. Or end your turn.")
-    return prompt, T("It is {who}’s turn, as the {card}.", who=seat, card=card)
+        prompt = T("Take a second action for one notch, or end your turn.")
+    return prompt, T("{who}’s turn ({card}).", who=seat, card=card)
 
 
 # --- what cannot be done -------------------------------------------------------------------------
@@ -84,13 +84,13 @@ def why_not(k: MeaCulpa, me: Seat, post: int) -> T | None:
     if post > k.rules.post_max:
         return T("No second action: your post shows {n}.", n=k.rules.post_max)
     why = [*_not_for_sale(k, me), *_nothing_to_sell(k, me), *_barred_doors(k, me, post)]
-    return T("Not now: {why}.", why=listed(why)) if why else None
+    return T("Not possible: {why}.", why=listed(why)) if why else None
 
 
 def _not_for_sale(k: MeaCulpa, me: Seat) -> Iterator[T]:
     purse = k.screens.purses[me].value
     if not k.stock.market[INDULGENCE]:
-        yield T("a Letter (there is no indulgence stone)")
+        yield T("a Letter (no indulgence stone is left)")
     elif not any(k.stock.supply[colour] for colour in FOR_SALE):
         yield T("a Letter (red and green are gone)")
     elif purse < k.rules.letter_price:

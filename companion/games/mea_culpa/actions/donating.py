@@ -78,7 +78,7 @@ def second_thing(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 def _second_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     yield from donate_offer(k, me)
-    yield Offer("enough", T("One is enough"), tone="quiet", public=True)
+    yield Offer("enough", T("Donate only one"), tone="quiet", public=True)
 
 
 def give(g: MeaCulpa, seat: Seat, answer: Answer) -> None:

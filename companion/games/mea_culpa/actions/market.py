@@ -18,7 +18,7 @@ from companion.games.mea_culpa.material.pieces import (
     LETTER_NAMES,
     MERCHANT,
     STONE,
-    stone_name,
+    stones_said,
 )
 from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.state import MeaCulpa
@@ -41,11 +41,11 @@ class Ware:
         return self.count == PAIR
 
     @property
-    def name(self) -> T:
-        """Its name in the journal."""
+    def said(self) -> T:
+        """It as the journal names it: "a green Letter", "2 jewels"."""
         if self.letter:
-            return T("{colour} Letter", colour=LETTER_NAMES[self.letter])
-        return stone_name(self.stone, self.count)
+            return T("a {colour} Letter", colour=LETTER_NAMES[self.letter])
+        return stones_said(self.stone, self.count)
 
 
 WARES: Mapping[str, Ware] = MappingProxyType(
@@ -78,7 +78,7 @@ def _goods(k: MeaCulpa, me: Seat) -> Iterator[Option]:
         yield Option(good, STONE[good].name, taler)
         if k.stock.market[good] >= PAIR:
             note = T("{n} taler and a stone into Greed", n=price)
-            yield Option(PAIR_OF[good], T("2 {goods}", goods=stone_name(good, PAIR)), note)
+            yield Option(PAIR_OF[good], stones_said(good, PAIR), note)
 
 
 def _letters(k: MeaCulpa, me: Seat) -> Iterator[Option]:
@@ -119,7 +119,7 @@ def price_of(k: MeaCulpa, ware: Ware) -> int:
 
 def _bought(seat: Seat, ware: Ware, price: int | None) -> T:
     """What everybody reads; a forgotten payment is simply not mentioned [MEA-270]."""
-    thing = T("{n} {goods}", n=ware.count, goods=ware.name)
+    thing = ware.said
     if price is None:
         return T("{who} takes {thing}.", who=seat, thing=thing)
     return T("{who} buys {thing} for {price} taler.", who=seat, thing=thing, price=price)
@@ -156,8 +156,8 @@ def sell(g: MeaCulpa, seat: Seat, good: str) -> None:
     g.screens.goods[seat][good].value -= 1
     g.stock.to_bag(good)
     g.screens.purses[seat].value += price
-    name = STONE[good].name
-    g.tell(T("{who} sells {good} for {price} taler.", who=seat, good=name, price=price))
+    said = stones_said(good, 1)
+    g.tell(T("{who} sells {good} for {price} taler.", who=seat, good=said, price=price))
 
 
 # --- free stones -------------------------------------------------------------------------------
@@ -168,8 +168,8 @@ def free_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
     first, *more = free_stones(g)
     what = first.key
     if more:
-        prompt = T("Take a stone from the market for nothing.")
-        screen = T("{who} takes a stone for nothing.", who=seat)
+        prompt = T("Take a stone from the market for free.")
+        screen = T("{who} takes a stone for free.", who=seat)
         what = (yield from ask(seat, free_stone_form, prompt, screen)).what
     take_free(g, seat, what)
 
@@ -184,14 +184,13 @@ def take_free(g: MeaCulpa, seat: Seat, what: str) -> None:
     """The stone, or the Letter it is swapped for [MEA-090, MEA-102]."""
     ware = WARES[what]
     take(g, seat, ware)
-    said = T("an indulgence stone") if what == INDULGENCE else ware.name
-    g.tell(T("{who} takes {thing} for nothing.", who=seat, thing=said))
+    g.tell(T("{who} takes {thing} for free.", who=seat, thing=ware.said))
 
 
 def free_stone_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     """Every kind of stone in the market."""
     if stones := free_stones(k):
-        label = T("Take this for nothing")
+        label = T("Take this for free")
         yield Offer("free_stone", label, public=True, what=Choice(tuple(stones)))
 
 

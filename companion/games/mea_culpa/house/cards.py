@@ -20,6 +20,7 @@ from companion.games.mea_culpa.material.pieces import (
     POPE,
     STONE,
     YELLOW,
+    stones_said,
 )
 from companion.games.mea_culpa.sins.dens import all_put, move_pope_stone, pope_stone_form
 from companion.games.mea_culpa.sins.souls import all_towards_hell, same_steps
@@ -162,12 +163,12 @@ def free_good(g: MeaCulpa, seat: Seat) -> Play[None]:
     """Take a free good from the market [MEA-229]."""
     good, *more = [each for each in GOODS if g.stock.market[each]]
     if more:
-        prompt = T("Take a good from the market for nothing.")
-        screen = T("{who} takes a good for nothing.", who=seat)
+        prompt = T("Take a good from the market for free.")
+        screen = T("{who} takes a good for free.", who=seat)
         good = (yield from ask(seat, _good_form, prompt, screen)).good
     g.stock.market[good] -= 1
     g.screens.goods[seat][good].value += 1
-    g.tell(T("{who} takes {good} for nothing.", who=seat, good=STONE[good].name))
+    g.tell(T("{who} takes {good} for free.", who=seat, good=stones_said(good, 1)))
 
 
 def _good_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:

@@ -154,13 +154,11 @@ def kind_of(card: str) -> str:
 
 
 def counted(kinds: Mapping[str, int]) -> T:
-    """Several things with their numbers: "2 breads and 1 jewel"."""
-    parts = tuple(
-        T("{n} {thing}", n=n, thing=stone_name(kind, n)) for kind, n in kinds.items() if n
-    )
+    """Several things with their numbers: "2 bread and 1 jewel"."""
+    parts = tuple(stones_said(kind, n) for kind, n in kinds.items() if n)
     return T("{parts}", parts=parts) if parts else T("nothing")
 
 
-def stone_name(kind: str, count: int) -> T:
-    """The name for this many stones of a kind."""
-    return STONE[kind].name if count == 1 else STONE[kind].plural
+def stones_said(kind: str, count: int) -> T:
+    """So many stones of a kind: "2 jewels"."""
+    return T("{n} {thing}", n=count, thing=STONE[kind].name if count == 1 else STONE[kind].plural)
