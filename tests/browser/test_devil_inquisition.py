@@ -45,7 +45,6 @@ HURRIED: Mapping[str, Sequence[Mapping[str, Any]]] = {
     "seal": [{"price": "2c"}, {"price": "1s"}],
     "decide": [{"way": "pure"}, {"way": "reject"}],
     "shut": [NOTHING],
-    "right": [NOTHING],
     "plan": [{"event": "no", "slots": [], "courtier": "nobody"}],
     "achieve": [{"spaces": [], "courtiers": [], "majors": 0, "alchemist": False}],
     "vote": [{"suspect": []}],
@@ -108,7 +107,7 @@ def test_the_witch_hunt_and_the_first_inquisition(companion: Companion, browser:
     evening = with_people(companion, browser, reveal_timer="2")
     Hurry(evening).to(3, "production")
     deal_before_the_webcam(evening)
-    plan_nothing(evening)
+    finish_the_round(evening)
     hunt(evening)
     evening.all_answer("prepare")
     perform_the_ritual(evening)
@@ -119,15 +118,14 @@ def test_the_witch_hunt_and_the_first_inquisition(companion: Companion, browser:
 
 
 def deal_before_the_webcam(evening: DevilBrowserEvening) -> None:
-    """Scan every row of the round at the station; everybody rejects."""
+    """Scan every row of the round at the station; everybody rejects, and plans nothing."""
     answer(evening.people[0], "done")
-    evening.all_answer("done")
     for guest, price in zip(evening.people, PRICES, strict=True):
         answer(guest, "seal", price=price)
     went = []
     station = evening.screen.another_page()
     station.goto(f"{evening.companion.address}/t/{evening.code}/scan")
-    for told in ("decide", "decide", "right"):
+    for told in ("decide", "decide", "plan"):
         evening.two_confirm()
         went.append(evening.going())
         evening.all_answer(told, **({"way": "reject"} if told == "decide" else {}))
@@ -135,12 +133,10 @@ def deal_before_the_webcam(evening: DevilBrowserEvening) -> None:
     assert [sorted(takers) for takers in went] == [sorted(PEOPLE)] * len(went)
 
 
-def plan_nothing(evening: DevilBrowserEvening) -> None:
-    """The actions, the interest and the reputations of the round."""
-    evening.all_answer("plan")
+def finish_the_round(evening: DevilBrowserEvening) -> None:
+    """The actions and the reputations; nobody has debt."""
     evening.all_answer("achieve")
-    for _phase in ("interest", "reputation"):
-        answer(evening.people[0], "done")
+    answer(evening.people[0], "done")
 
 
 def hunt(evening: DevilBrowserEvening) -> None:

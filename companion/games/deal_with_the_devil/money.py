@@ -167,11 +167,16 @@ def deal_with_money(g: DealWithTheDevil, answer: Answer) -> None:
 
 
 def interest(g: DealWithTheDevil) -> Play[None]:
-    """Move everybody's marker; players without debt are skipped [DWD-111]."""
+    """Move everybody's marker; players without debt are skipped [DWD-111].
+
+    If nobody has any, there is nothing to see.
+    """
     g.enter(DevilPhase.INTEREST)
-    for seat in g.seats:
+    owing = [seat for seat in g.seats if g.castles[seat].debt]
+    for seat in owing:
         pay_interest(g, seat)
-    yield from one_says(g, T("See how debts have grown."))
+    if owing:
+        yield from one_says(g, T("See how debts have grown."))
 
 
 def pay_interest(g: DealWithTheDevil, seat: Seat) -> None:

@@ -71,7 +71,7 @@ def seen_while_dealing(way: str) -> list[tuple[str, dict[Viewer, str]]]:
         look()
     table.row("abcd")
     look()
-    table.all("right")
+    table.home()
     look()
     assert table.over
     return told

@@ -163,7 +163,7 @@ def test_going_back_while_a_payment_is_corrected_undoes_no_deal() -> None:
     assert "It was short of 1 coin." in table.help(Y, "shut")
     table.all("shut")
     table.row("abcd")
-    table.all("right")
+    table.home()
     assert [(deal.owner, deal.buyer) for deal in table.board.trading.deals.value] == [(G, Y)]
 
 

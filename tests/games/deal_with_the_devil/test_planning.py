@@ -8,12 +8,10 @@ from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.action.phase import action, plan
 from companion.games.deal_with_the_devil.action.places import stand, usable, use
 from companion.games.deal_with_the_devil.cards.decks import buildings
-from companion.games.deal_with_the_devil.cards.drafting import cards
 from companion.games.deal_with_the_devil.production import production
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from companion.games.deal_with_the_devil.state.phases import SLOTS, ActionPlan
 from tests.kit.games.deal_with_the_devil.acting import (
-    IDLE,
     acting,
     built,
     full_hand,
@@ -22,6 +20,7 @@ from tests.kit.games.deal_with_the_devil.acting import (
     wheat_after,
 )
 from tests.kit.games.deal_with_the_devil.evening import (
+    IDLE,
     B,
     DevilEvening,
     G,
@@ -247,17 +246,6 @@ def test_dwd_096_until_all_are_ready_readiness_can_be_taken_back() -> None:
     assert table.board.planning.plans == {}
     table.act(R, "plan", event="no", slots=["use 2"], courtier="nobody")
     assert table.board.planning.plans[R].slots == ("use 2",)
-
-
-def test_whoever_tapped_done_too_early_can_take_it_back() -> None:
-    table = DevilEvening(cards)
-    for seat in (R, Y, G):
-        table.act(seat, "done")
-    table.act(Y, "not-yet")
-    table.act(B, "done")
-    assert not table.over
-    table.act(Y, "done")
-    assert table.over
 
 
 NO_ACTION = ActionPlan("no", (), None)

@@ -17,8 +17,9 @@ from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.role_sheets import Price, Role
 from companion.games.deal_with_the_devil.stand_in.policies import modest, price_worth, usual
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
-from tests.kit.games.deal_with_the_devil.acting import IDLE, NOTHING, acting, full_hand, standing
+from tests.kit.games.deal_with_the_devil.acting import NOTHING, acting, full_hand, standing
 from tests.kit.games.deal_with_the_devil.evening import (
+    IDLE,
     LABELS,
     SEATS,
     B,

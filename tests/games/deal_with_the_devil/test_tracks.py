@@ -46,10 +46,15 @@ def standing(*spaces: int) -> DealWithTheDevil:
 
 
 def test_dwd_111_a_seat_without_debt_is_skipped() -> None:
-    table = DevilEvening(interest, lay=with_castle(R, interest=5))
-    assert table.castle(R).interest == 5
+    table = DevilEvening(interest, lay=every(with_castle(R, interest=5), with_castle(Y, debt=1)))
+    assert (table.castle(R).interest, table.castle(Y).interest) == (5, 1)
     table.act(G, "done")
     assert table.over
+
+
+def test_dwd_111_if_nobody_has_debt_there_is_nothing_to_confirm() -> None:
+    table = DevilEvening(interest, lay=with_castle(R, interest=5))
+    assert (table.over, table.castle(R).interest) == (True, 5)
 
 
 def test_dwd_112_one_step_for_each_debt_at_the_start_of_the_phase() -> None:

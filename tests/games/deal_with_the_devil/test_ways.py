@@ -29,6 +29,23 @@ def in_row(**settings: str) -> DevilEvening:
     return table
 
 
+# --- counting goods ------------------------------------------------------------------------------
+
+
+def test_dwd_081_what_is_counted_changes_hands_before_anybody_plans_with_it() -> None:
+    table = DevilEvening(deals, settings={"purse": True}, lay=RICH)
+    table.offers(R="4c")
+    table.row("abcd")
+    table.decide(Y="coins")
+    table.row("abcd")
+    table.decide()
+    table.row("abcd")
+    assert table.help(R, "right") == "Sold: 4 coins should be inside."
+    assert table.help(Y, "right") == "Not sold: your own offer should be inside."
+    table.home()
+    assert (table.board.purses[R].value.coins, table.over) == (13, True)
+
+
 # --- when destinations show ------------------------------------------------------------------
 
 

@@ -20,7 +20,12 @@ from companion.games.deal_with_the_devil.action.plan_forms import (
     wheat_for,
 )
 from companion.games.deal_with_the_devil.action.settling import cannot_pay, recruit, settle
-from companion.games.deal_with_the_devil.asking import NOTE, has_done, note_done
+from companion.games.deal_with_the_devil.asking import (
+    NOTE,
+    all_sealed,
+    has_done,
+    note_done,
+)
 from companion.games.deal_with_the_devil.cards.decks import events
 from companion.games.deal_with_the_devil.goods import coins
 from companion.games.deal_with_the_devil.reputation import move
@@ -35,7 +40,9 @@ ACTION_COINS = coins(2)
 def action(g: DealWithTheDevil) -> Play[None]:
     """Plan, reveal, resolve, achieve."""
     g.enter(DevilPhase.ACTION)
-    yield from plan(g)
+    if not g.planning.plans:
+        yield from plan(g)
+    reveal(g)
     if g.full:
         for g.planning.slot in SLOTS:
             yield from resolve(g)
@@ -46,13 +53,19 @@ def action(g: DealWithTheDevil) -> Play[None]:
     g.planning.plans = {}
 
 
-def plan(g: DealWithTheDevil) -> Play[None]:
-    """A player with a sealed plan is ready; with the fourth all are revealed [DWD-095..097]."""
-    prompt = T("Plan your actions. Once all four of you are ready, all plans are revealed.")
-    answers = yield from everyone(g.seats, plan_form, prompt, prompt)
+PLAN = T("Plan your actions. Once all four of you are ready, all plans are revealed.")
+
+
+def plan(g: DealWithTheDevil, prompt: T = PLAN) -> Play[None]:
+    """A player with a sealed plan is ready, until all four are [DWD-095, DWD-096]."""
+    answers = yield from all_sealed(g, plan_form, prompt)
     for seat, answer in answers.items():
         g.planning.plans[seat] = planned(answer)
         g.pay(seat, wheat_for(g, tokens_of(g, answer)))
+
+
+def reveal(g: DealWithTheDevil) -> None:
+    """With the fourth plan all are revealed [DWD-097]."""
     for seat in g.seats if g.full else ():
         _discard_events(g, seat)
     g.tell(T("All plans are revealed."))

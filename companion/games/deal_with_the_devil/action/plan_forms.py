@@ -20,6 +20,7 @@ from companion.games.deal_with_the_devil.action.places import usable
 from companion.games.deal_with_the_devil.asking import NOT_READY
 from companion.games.deal_with_the_devil.cards.decks import BuildingCard, buildings, events
 from companion.games.deal_with_the_devil.cards.drafting import faces
+from companion.games.deal_with_the_devil.chests.in_hand import inside
 from companion.games.deal_with_the_devil.goods import Goods, coins, some
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.phases import SLOTS, ActionPlan
@@ -43,11 +44,20 @@ def plan_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     offer = Offer(
         "plan",
         T("I am ready"),
-        help=T("Keep at most one event card. The third and fourth token cost 1 wheat each."),
+        help=_plan_help(k, me),
         reopens=NOT_READY,
         check=partial(check_plan, k, me),
     )
     yield offer.but(fields=fields)
+
+
+KEEP_ONE = T("Keep at most one event card. The third and fourth token cost 1 wheat each.")
+
+
+def _plan_help(k: DealWithTheDevil, me: Seat) -> T:
+    """The limits, and what should be in the chest that has just come home, if there is one."""
+    held = k.trading.hands[me].value
+    return T("{chest} {limits}", chest=inside(held), limits=KEEP_ONE) if held else KEEP_ONE
 
 
 def event_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:

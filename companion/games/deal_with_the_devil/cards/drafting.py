@@ -34,26 +34,33 @@ def lay_out(g: DealWithTheDevil) -> None:
 
 
 def cards(g: DealWithTheDevil) -> Play[None]:
-    """Deal in round 1; later keep, draw and pass; debt may be paid back [DWD-056]."""
+    """Deal in round 1; later keep, draw and pass; debt may be paid back [DWD-056].
+
+    With the box this is done on the table, while offers are made.
+    """
     g.enter(DevilPhase.CARDS)
+    if not g.full:
+        return
     if g.round == 1:
         yield from first_deal(g)
-    elif not g.full:
-        yield from all_done(g, draft_prompt(g))
     else:
         yield from keep_one(g)
         yield from keep_two(g)
 
 
+DEAL_FIRST = T("Take one A, B, C and D building from deck 1, and 1 event card.")
+"""One A, B, C and D from deck 1, and an event [DWD-049, DWD-050]."""
+
+
 def first_deal(g: DealWithTheDevil) -> Play[None]:
-    """One A, B, C and D from deck 1, and an event [DWD-049, DWD-050]."""
+    """Our own cards are dealt; everybody reads theirs."""
     draw_events(g)
-    yield from all_done(g, T("Take one A, B, C and D building from deck 1, and 1 event card."))
+    yield from all_done(g, DEAL_FIRST)
 
 
 def draw_events(g: DealWithTheDevil) -> None:
     """An event card for everybody [DWD-053]."""
-    for seat in g.seats if g.full else ():
+    for seat in g.seats:
         g.decks.event_cards[seat].add(g.decks.events.draw())
 
 
@@ -61,7 +68,9 @@ def draw_events(g: DealWithTheDevil) -> None:
 
 
 def draft_prompt(g: DealWithTheDevil) -> T:
-    """With the box all of it is done on the table, one step after the other [DWD-051..055]."""
+    """With the box all of it is done on the table, one step after the other [DWD-049..055]."""
+    if g.round == 1:
+        return DEAL_FIRST
     words = "Keep 1 building, draw 4 and 1 event. Keep 2 of the 4, pass 2 to the left, take 2."
     if direction(g) == "right":
         words = "Keep 1 building, draw 4 and 1 event. Keep 2 of the 4, pass 2 to the right, take 2."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.seats import Seat
+from companion.core.words import T
 from companion.games.deal_with_the_devil.chests.distribution import Map
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.role_sheets import Price
@@ -30,6 +31,13 @@ def _deal_seen(g: DealWithTheDevil, owner: Seat, holder: Seat, visits: Map) -> D
     earlier = g.visits[: g.visits.index(visits)] if visits in g.visits else g.visits
     seen = deal and (deal.buyer == holder or deal.visit <= len(earlier))
     return deal if seen else None
+
+
+def inside(held: ChestInHand) -> T:
+    """What an owner should find in the own chest [DWD-079]."""
+    if held.sold:
+        return T("Sold: {price} should be inside.", price=held.price.said())
+    return T("Not sold: your own offer should be inside.")
 
 
 def missing_in(g: DealWithTheDevil, owner: Seat) -> Price | None:

@@ -13,6 +13,7 @@ from companion.core.offers import Answer, Choice, Number, Offer, Option
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.asking import has_done, note_done
+from companion.games.deal_with_the_devil.chests.in_hand import inside
 from companion.games.deal_with_the_devil.goods import (
     KINDS,
     NAMES,
@@ -21,7 +22,7 @@ from companion.games.deal_with_the_devil.goods import (
     SoulPieces,
     coins,
 )
-from companion.games.deal_with_the_devil.role_sheets import PRICES, Price, may_ask
+from companion.games.deal_with_the_devil.role_sheets import PRICES, may_ask
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestOffer, ChestStep
@@ -140,13 +141,7 @@ def check_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         help_ = T("Sold for {price}.", price=held.price.said()) if held.sold else T("Not sold.")
         yield Offer("right", T("I have seen it"), help=help_)
     else:
-        yield Offer("right", T("It is as it should be"), help=_inside(held.sold, held.price))
-
-
-def _inside(sold: bool, price: Price) -> T:  # noqa: FBT001 - a fact, not a switch
-    if sold:
-        return T("Sold: {price} should be inside.", price=price.said())
-    return T("Not sold: your own offer should be inside.")
+        yield Offer("right", T("It is as it should be"), help=inside(held))
 
 
 # --- wishes ----------------------------------------------------------------------------------

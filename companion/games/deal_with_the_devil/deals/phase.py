@@ -94,8 +94,13 @@ STEPS: Mapping[ChestStep, DealStep] = MappingProxyType(
 
 
 def deals(g: DealWithTheDevil) -> Play[None]:
-    """Offers, first visit, second visit, return [DWD-006, DWD-057]."""
-    g.enter(DevilPhase.DEALS)
+    """Offers, first visit, second visit, return [DWD-006, DWD-057].
+
+    With the box, the cards of phase 2 are taken while offers are made: until an offer is sealed
+    debt may still be paid back [DWD-056].
+    """
+    if g.full or g.phase is not DevilPhase.CARDS:
+        g.enter(DevilPhase.DEALS)
     step: ChestStep | None = ChestStep.OFFERS
     while step:
         step = yield from play_step(g, step)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from companion.core.play import Play
 from companion.core.words import T
+from companion.games.deal_with_the_devil.action.phase import plan
 from companion.games.deal_with_the_devil.asking import all_sealed
+from companion.games.deal_with_the_devil.cards.drafting import draft_prompt
 from companion.games.deal_with_the_devil.chests.distribution import HOME
 from companion.games.deal_with_the_devil.chests.in_hand import (
     hands_empty,
@@ -23,6 +25,7 @@ from companion.games.deal_with_the_devil.deals.deal_forms import (
     shut_form,
 )
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestStep, Deal, Pledge
 
 # --- offers ----------------------------------------------------------------------------------
@@ -36,13 +39,22 @@ def make_offers(g: DealWithTheDevil) -> Play[None]:
     again = g.step is not ChestStep.REST
     g.step = ChestStep.OFFERS
     _take_home(g)
-    prompt = ANEW if again else T("Put your offer into your chest, set the price, and seal it.")
-    if g.on_phones:
-        prompt = T("Make an offer, set its price, and seal it.")
+    prompt = ANEW if again else _first_prompt(g)
     answers = yield from all_sealed(g, offer_form, prompt)
+    g.enter(DevilPhase.DEALS)
     for seat, answer in answers.items():
         g.trading.chests[seat].value = offered_by(answer)
     g.trading.wishes = dict.fromkeys(g.seats, ())
+
+
+def _first_prompt(g: DealWithTheDevil) -> T:
+    """With the box everybody takes their cards first, and seals an offer when ready [DWD-010]."""
+    offer = T("Put your offer into your chest, set the price, and seal it.")
+    if g.on_phones:
+        offer = T("Make an offer, set its price, and seal it.")
+    if g.phase is not DevilPhase.CARDS:
+        return offer
+    return T("{cards} Then: {offer}", cards=draft_prompt(g), offer=offer)
 
 
 def _take_home(g: DealWithTheDevil) -> None:
@@ -127,18 +139,32 @@ def home_for_offers(g: DealWithTheDevil) -> Play[None]:
 
 
 def check_chests(g: DealWithTheDevil) -> Play[None]:
-    """Each owner opens the chest and finds the price, or the offer unsold [DWD-079]."""
+    """Each owner opens the chest and finds the price, or the offer unsold [DWD-079].
+
+    If nothing is counted, a sealed plan also says that all is as it should be.
+    """
     g.step = ChestStep.CHECK
     g.correction.wrong.value = ()
     for seat in g.seats:
         sold = g.deal_of(seat) is not None
         offered = offer_in(g, seat)
         g.trading.hands[seat].value = ChestInHand(g.role(seat), offered.price, offered.goods, sold)
+    yield from check_counted(g) if g.counting else plan(g, CHECK_AND_PLAN)
+    hands_empty(g)
+
+
+CHECK_AND_PLAN = T(
+    "Open your own chest: your phone says what should be inside. If it is, plan your actions. Once "
+    "all four of you are ready, all plans are revealed."
+)
+
+
+def check_counted(g: DealWithTheDevil) -> Play[None]:
+    """What the companion counts is handed over before anybody plans with it [DWD-081]."""
     prompt = T("Open your own chest. Is everything as your phone says?")
     if g.on_phones:
         prompt = T("The offers are home. See whether yours was sold.")
     yield from all_sealed(g, check_form, prompt, quiet=True)
-    hands_empty(g)
 
 
 # --- what has been accepted ------------------------------------------------------------------

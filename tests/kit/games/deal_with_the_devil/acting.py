@@ -14,6 +14,7 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.phases import SLOTS
 from tests.kit.games.deal_with_the_devil.evening import (
+    IDLE,
     SEATS,
     B,
     DevilEvening,
@@ -25,7 +26,6 @@ from tests.kit.games.deal_with_the_devil.evening import (
     with_purse,
 )
 
-IDLE: dict[str, Any] = {"event": "no", "slots": [], "courtier": "nobody"}
 FULL = {"mode": "full"}
 NOTHING: dict[str, Any] = {"spaces": [], "courtiers": [], "majors": 0, "alchemist": False}
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from companion.core.play import Play
+from companion.games.deal_with_the_devil.cards.drafting import cards
 from companion.games.deal_with_the_devil.deals.phase import deals
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
@@ -15,6 +18,12 @@ from tests.kit.games.deal_with_the_devil.evening import (
 )
 
 RICH = every(*(with_purse(seat, coins=9, wood=2, marble=1) for seat in SEATS))
+
+
+def cards_and_deals(board: DealWithTheDevil) -> Play[None]:
+    """Phases 2 and 3: with the box, cards are taken while offers are made."""
+    yield from cards(board)
+    yield from deals(board)
 
 
 def phones(roles: str = "MDCM", **prices: str) -> DevilEvening:
@@ -43,7 +52,7 @@ def finish(table: DevilEvening) -> None:
         table.decide()
     if table.board.step is ChestStep.RETURN:
         table.row("abcd")
-    table.all("right")
+    table.home()
 
 
 def dealing(number: int = 2, **settings: int) -> DevilEvening:

@@ -31,6 +31,8 @@ from tests.kit.games.at_hand import StateAtHand
 R, Y, G, B = SEATS = seats_for(4)
 LABELS = dict(zip("abcd", TRIAL, strict=False))
 ROLE = {"M": Role.MORTAL, "C": Role.CULTIST, "D": Role.DEVIL}
+IDLE: dict[str, Any] = {"event": "no", "slots": [], "courtier": "nobody"}
+"""A plan of nothing."""
 Chapter = Callable[[DealWithTheDevil], Play[Any]]
 
 
@@ -169,6 +171,13 @@ class DevilEvening(StateAtHand):
                 self.act(seat, "decide", way=ways.get(name, "reject"))
             else:
                 self.act(seat, "shut")
+
+    def home(self) -> None:
+        """Everybody finds what their phone says in the chest, and plans nothing."""
+        if "right" in self.offered(R):
+            self.all("right")
+        else:
+            self.all("plan", **IDLE)
 
 
 def _seat_all(board: DealWithTheDevil, roles: str, number: int, visits: tuple[str, str]) -> None:
