@@ -105,12 +105,21 @@ def test_myt_088_it_offers_a_draw_in_every_tenth_round_of_an_endless_game() -> N
     assert offers == [False, False, True, False, True]
 
 
-@pytest.mark.parametrize(("fallen", "said"), [("", "accept"), ("A", "decline"), ("D", "accept")])
-def test_myt_088_it_accepts_a_draw_in_an_endless_game_unless_more_of_its_side_live(
-    fallen: str, said: str
+@pytest.mark.parametrize(
+    ("fallen", "number", "said"),
+    [
+        ("", 41, "accept"),
+        ("A", 41, "decline"),
+        ("D", 41, "accept"),
+        ("A", 59, "decline"),
+        ("A", 60, "accept"),
+    ],
+)
+def test_myt_088_in_an_endless_game_it_accepts_a_draw_later_if_more_of_its_side_live(
+    fallen: str, number: int, said: str
 ) -> None:
     table = MythsEvening("B")
-    table.board.round = 41
+    table.board.round = number
     if fallen:
         die(table.board, table[fallen])
     table.changed()

@@ -37,6 +37,8 @@ FAR = 2
 """A foe further away than this is approached with every possible step."""
 LONG, EVERY = 40, 10
 """From this round on, and in every tenth, it offers a draw if neither side is getting anywhere."""
+HOPELESS = 60
+"""From this round on it does so even if one side has more characters: they cannot win with them."""
 SILENT = ("discard_own", "offer_draw", "by_hand", "tools", "correct")
 """What it does not do unasked, except to clear a card out of the way or to end an endless game."""
 
@@ -183,9 +185,9 @@ def _draw(k: Myths, me: Seat, by: By) -> Said:
 
 
 def _endless(k: Myths) -> bool:
-    """Whether the game has gone on for long, and neither side has more characters left."""
+    """Whether the game has gone on for long, for even longer if a side has more characters left."""
     blue, red = (len(k.side(colour)) for colour in SideColour)
-    return k.round >= LONG and blue == red
+    return k.round >= (LONG if blue == red else HOPELESS)
 
 
 _QUESTIONS: Mapping[str, Callable[[Myths, Seat, By], Said]] = MappingProxyType(
