@@ -130,7 +130,7 @@ def see_why_not(evening: PsychomachiaBrowserEvening, guest: Guest) -> Guest:
     other.uncover()
     other.page.locator(".psychomachia-fan__card").first.tap()
     barred = other.page.locator(".psychomachia-uses:visible .psychomachia-not-now").first
-    expect(barred).to_contain_text(f"It is {guest.name}’s turn.")
+    expect(barred).to_contain_text(f"{guest.name}’s turn.")
     guest.uncover()
     guest.page.locator(".psychomachia-fan__card").last.tap()
     guest.tall_picture("psychomachia-hand")

@@ -72,7 +72,7 @@ class PsychomachiaBoard(Board):
 
     step: TurnStep = TurnStep.EARTH
     first: Seat | None = None
-    """Who has the first player mark."""
+    """Who has the first-player marker."""
     current: Seat | None = None
     """Whose turn it is; before the first turn, whose choice."""
     turn: int = 0

@@ -70,7 +70,7 @@ def ways_to_pay(k: PsychomachiaBoard, me: Seat) -> Iterator[Option]:
     """Any one token pays for turning the others over [PSY-141]."""
     for key, (pay, side) in PAYMENTS.items():
         if pay is pay_own and k.tokens[me].of(side):
-            yield Option(key, T("a {side} token of your own", side=T(side.value)))
+            yield Option(key, T("one of your {side} tokens", side=T(side.value)))
         elif pay is pay_received and k.received(me, side):
             yield Option(key, T("a received {side} token", side=T(side.value)))
 
@@ -79,7 +79,7 @@ def flip_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Discard a fate card, pay a token, turn the others over [PSY-141, PSY-142]."""
     ways = tuple(ways_to_pay(k, me))
     if ways and fate_in_hand(k, me):
-        help_ = T("Then the rest of your own tokens turn over; received ones do not.")
+        help_ = T("Then the rest of your tokens turn over, but not received ones.")
         pay = Choice(ways, label=T("Pay with"))
         label = T("Discard a fate card and turn your tokens over")
         yield Offer("flip", label, help=help_, tone="quiet", public=True, pay=pay)

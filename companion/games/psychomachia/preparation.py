@@ -40,7 +40,7 @@ def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
         g.seats,
         earth_form,
         prompt=plural(g.settings.earth_start, one, many),
-        screen=T("Everybody chooses cards for earth."),
+        screen=T("Still choosing cards for earth: {missing}."),
     )
     if g.dealt:
         for seat, answer in locked.items():
@@ -64,7 +64,7 @@ def earth_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
 
 def lost(g: PsychomachiaBoard, seat: Seat) -> tuple[str, ...]:
     """Cards its phone can no longer show are replaced by others of the hand."""
-    g.tell(T("{who}’s phone has lost its cards: others of the hand are drawn.", who=seat))
+    g.tell(T("{who}’s phone has lost its cards: random ones from the hand are used.", who=seat))
     return tuple(g.chance.shuffled(fit_for_earth(g, seat))[: g.settings.earth_start])
 
 
@@ -93,11 +93,12 @@ def _reveal(g: PsychomachiaBoard, seat: Seat, cards: tuple[str, ...]) -> None:
 def _enter_all(g: PsychomachiaBoard) -> Play[None]:
     """Everybody turns their cards up and taps or scans them, one after another."""
     prompt = T("Turn up your cards on earth, and tap or scan them")
+    screen = T("Still entering cards on earth: {missing}.")
     done: tuple[Seat, ...] = ()
     while waiting := _still_entering(g, done):
         # A card scanned at the table belongs to the last player who has cards to enter.
         asked: tuple[Viewer, ...] = (*waiting, TABLE) if len(waiting) == 1 else waiting
-        answer = yield from anyone(dict.fromkeys(asked, _enter_form(waiting[0])), prompt)
+        answer = yield from anyone(dict.fromkeys(asked, _enter_form(waiting[0])), prompt, screen)
         seat = waiting[0] if answer.by == TABLE else Seat(answer.by)
         if answer.offer == "no_more":
             done += (seat,)
@@ -147,14 +148,15 @@ def throw_for_the_start(g: PsychomachiaBoard) -> Play[Seat]:
     while len(throwing) > 1:
         throwing = yield from _throw_once(g, throwing)
     g.first = g.current = throwing[0]
-    g.tell(T("{who} starts and takes the first player mark.", who=g.first))
+    g.tell(T("{who} starts and takes the first-player marker.", who=g.first))
     return g.first
 
 
 def _throw_once(g: PsychomachiaBoard, throwing: tuple[Seat, ...]) -> Play[tuple[Seat, ...]]:
     """One throw, shown when all have thrown; return who has most white."""
-    prompt = T("Throw to see who starts: most white goes first")
-    answers = yield from everyone(throwing, throw_form, prompt)
+    prompt = T("Throw for first turn: most white starts")
+    screen = T("Throwing for first turn: {missing}. Most white starts.")
+    answers = yield from everyone(throwing, throw_form, prompt, screen)
     white = {
         seat: white_of(answer, to_throw(g, seat), g.chance) for seat, answer in answers.items()
     }

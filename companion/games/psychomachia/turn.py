@@ -37,7 +37,7 @@ def turn(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """The five steps [PSY-040]."""
     g.current = me
     g.turn += 1
-    g.tell(T("It is {who}’s turn.", who=me))
+    g.tell(T("{who}’s turn.", who=me))
     check(g, me)
     yield from throw(g, me)
     yield from draw_a_card(g, me)
@@ -111,14 +111,19 @@ def spend(g: PsychomachiaBoard, me: Seat) -> Play[Answer | None]:
     """
     g.step = TurnStep.SPEND
     while not _nothing_to_do(g, me):
-        screen = T("{who} may spend tokens: {left}.", who=me, left=spend_note(g, me))
+        screen = T("{who} spends tokens: {left} left.", who=me, left=spend_note(g, me))
         forms: dict[Viewer, Form] = {me: spend_form, TABLE: scan_form}
-        answer = yield from ask_or_scan(g, forms, T("Spend your tokens"), screen)
+        answer = yield from ask_or_scan(g, forms, _what_to_do(g), screen)
         if answer.offer in {"end", "close"}:
             return answer
         yield from _act(g, me, answer)
         watch_sets(g)
     return None
+
+
+def _what_to_do(k: PsychomachiaBoard) -> T:
+    """With hands on phones every card says what it can do."""
+    return T("Tap a card to see what it can do") if k.dealt else T("Spend your tokens")
 
 
 def _nothing_to_do(k: PsychomachiaBoard, me: Seat) -> bool:
@@ -209,7 +214,7 @@ def save_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """How many of each side are saved on the active powers card, up to its limit."""
     yield Offer(
         "save",
-        T("Save these; the others are dropped"),
+        T("Save these, drop the rest"),
         help=T("Saved tokens keep their side and are not thrown again."),
         public=True,
         check=_check_places(places(k)),

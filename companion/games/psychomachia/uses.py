@@ -56,7 +56,7 @@ def why_not_now(k: PsychomachiaBoard, me: Seat) -> T | None:
     if k.round == 0 or k.current is None:
         return T("The first turn has not begun.")
     if k.current != me:
-        return T("It is {who}’s turn.", who=k.current)
+        return T("{who}’s turn.", who=k.current)
     if k.invoking:
         return T("Finish {power} first.", power=TITLES[k.invoking])
     if any(laid.kind == "fate" and not laid.pair for laid in k.tables[me]):

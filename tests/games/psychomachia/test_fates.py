@@ -20,8 +20,8 @@ def test_psy_140_laid_it_stands_for_the_chosen_pair() -> None:
     assert str(table.board.title_of("F1")) == "Fate"
     assert table.keys(A, "choose", "pair") == ["WP", "EK", "GT", "GC", "LC", "SD", "PH"]
     table.act(A, "choose", pair="GT")
-    assert str(table.board.title_of("F1")) == "Fate as Gluttony / Temperance"
-    assert table.journal()[-1] == "The fate card of Seat 1 now stands for Gluttony / Temperance."
+    assert str(table.board.title_of("F1")) == "Fate as Temperance / Gluttony"
+    assert table.journal()[-1] == "The fate card of Seat 1 now stands for Temperance / Gluttony."
     table.lower(A, "F1")
     assert table.board.in_place(A) == {"gluttony"}
     assert len(table.board.choices) == 6

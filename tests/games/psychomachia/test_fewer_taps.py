@@ -26,8 +26,8 @@ def test_psy_054_one_answer_ends_a_turn_saves_and_discards() -> None:
     assert table.board.current == B
     assert table.journal()[-3:] == [
         "Seat 1 saves 2 black and 0 white.",
-        "Seat 1 discards Envy / Kindness.",
-        "It is Seat 2’s turn.",
+        "Seat 1 discards Kindness / Envy.",
+        "Seat 2’s turn.",
     ]
 
 

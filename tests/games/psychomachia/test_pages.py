@@ -20,7 +20,7 @@ def test_deck_and_discards_are_on_every_phone_while_tokens_are_spent(tmp_path: P
     table = a_turn(TurnStep.SPEND)
     for seat in (A, B):
         piles = regions(tmp_path / str(seat), table.umpire, seat)["game-piles"]
-        assert "Discards: 2 cards, on top Sloth / Diligence" in piles
+        assert "Discards: 2 cards, on top Diligence / Sloth" in piles
         assert f"Deck: {table.board.piles.deck_size} cards" in piles
 
 

@@ -40,10 +40,10 @@ def test_of_several_cards_the_one_that_no_power_can_touch_is_shown() -> None:
     place = dict(table.board.realms(A))["heaven"][4]
     assert place.best.card == "chastity"
     assert [str(title) for title in place.titles] == [
-        "Lust / Chastity",
-        "Fate as Lust / Chastity",
+        "Chastity / Lust",
+        "Fate as Chastity / Lust",
         "Chastity",
-        "Lust / Chastity",
+        "Chastity / Lust",
     ]
     assert (
         dict(PsychomachiaEvening(2, {A: Lay(heaven="LC2 LC1")}).board.realms(A))["heaven"][

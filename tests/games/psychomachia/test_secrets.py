@@ -122,7 +122,7 @@ def test_nobody_learns_how_many_cards_others_can_lock(held: str) -> None:
     """Whoever has nothing for earth is waited for, and seals, like everybody else."""
     table = PsychomachiaEvening(2, {A: Lay(held)}, step=TurnStep.EARTH)
     before = (table.prompt(TABLE), table.umpire.waiting(), table.journal(B))
-    assert before == ("Everybody chooses cards for earth.", (A, B), [])
+    assert before == ("Still choosing cards for earth: Seat 1 and Seat 2.", (A, B), [])
     most = table.umpire.find(A, "lock").fields["cards"].limits()["most"]
     table.act(A, "lock", cards=table.keys(A, "lock", "cards")[:most])
     assert (table.prompt(TABLE), table.umpire.waiting()) == (before[0], (B,))

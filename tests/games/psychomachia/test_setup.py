@@ -199,7 +199,7 @@ def test_psy_033_the_first_player_is_shown() -> None:
     for seat in (A, B):
         table.act(seat, "throw")
     assert table.umpire.known(TABLE).first == B
-    assert "Seat 2 starts and takes the first player mark." in table.journal()
+    assert "Seat 2 starts and takes the first-player marker." in table.journal()
 
 
 # --- scenarios -----------------------------------------------------------------------------------

@@ -44,19 +44,19 @@ THEIRS = Lay(hand="PH1 PH2", heaven="GC1", earth="SD8")
 POWERS: Mapping[str, tuple[Action, list[str]]] = {
     "wrath": (
         power("wrath", card="GC1"),
-        ["Wrath: Greed / Charity of Seat 2 is discarded."],
+        ["Wrath: Charity / Greed of Seat 2 is discarded."],
     ),
     "gluttony": (power("gluttony"), ["Gluttony: Seat 1 draws a card."]),
     "greed": (
         power("greed"),
         ["Greed: every other sin Seat 1 invokes this turn is doubled."],
     ),
-    "sloth": (power("sloth", card="GC1"), ["Sloth: Greed / Charity of Seat 2 goes back to earth."]),
+    "sloth": (power("sloth", card="GC1"), ["Sloth: Charity / Greed of Seat 2 goes back to earth."]),
     "pride": (power("pride"), ["Pride: Seat 1 need not discard at the end of this turn."]),
     "lust": (power("lust", seat=B), ["Lust: Seat 1 looks at the hand of Seat 2."]),
     "patience": (
         power("patience", card="SD8"),
-        ["Patience: Sloth / Diligence goes back to the hand of Seat 2."],
+        ["Patience: Diligence / Sloth goes back to the hand of Seat 2."],
     ),
     "kindness": (
         power("kindness"),
@@ -67,11 +67,11 @@ POWERS: Mapping[str, tuple[Action, list[str]]] = {
     "diligence": (power("diligence"), ["Diligence: no Patience, Wrath or Envy against Seat 1."]),
     "humility, deck": (
         power("humility", card="WP8", pile="deck"),
-        ["Humility: Seat 1 takes the top of the deck and discards Wrath / Patience."],
+        ["Humility: Seat 1 takes the top of the deck and discards Patience / Wrath."],
     ),
     "humility, discard": (
         power("humility", card="WP8", pile="discard"),
-        ["Humility: Seat 1 takes {top} and discards Wrath / Patience."],
+        ["Humility: Seat 1 takes {top} and discards Patience / Wrath."],
     ),
     "charity": (power("charity"), ["Charity: Seat 1 gives tokens away."]),
 }
@@ -89,7 +89,7 @@ def test_every_power_tells_everybody_the_same(name: str) -> None:
 def test_envy_tells_what_was_taken_from_whom() -> None:
     table = spending(Lay(hell="envy", black=1), THEIRS)
     assert lines(table, power("envy", card="GC1")) == [
-        "Envy: Seat 1 takes Greed / Charity from Seat 2."
+        "Envy: Seat 1 takes Charity / Greed from Seat 2."
     ]
 
 
@@ -108,7 +108,7 @@ SPENT: Mapping[str, tuple[Lay, Action, list[str]]] = {
     "pair": (
         Lay(hand="WP1", black=1, white=1),
         lambda t: t.lay(A, "WP1"),
-        ["Seat 1 lays Wrath / Patience on earth."],
+        ["Seat 1 lays Patience / Wrath on earth."],
     ),
     "sin": (
         Lay(hand="wrath", black=2),
@@ -123,24 +123,24 @@ SPENT: Mapping[str, tuple[Lay, Action, list[str]]] = {
     "raise": (
         Lay(earth="F1=PH", white=1),
         lambda t: t.raise_(A, "F1"),
-        ["Seat 1 raises Fate as Pride / Humility to heaven."],
+        ["Seat 1 raises Fate as Humility / Pride to heaven."],
     ),
     "lower": (
         Lay(earth="WP1", black=1),
         lambda t: t.lower(A, "WP1"),
-        ["Seat 1 lowers Wrath / Patience to hell."],
+        ["Seat 1 lowers Patience / Wrath to hell."],
     ),
     "save": (
         Lay(black=1, white=3),
         lambda t: t.end(A, save=(1, 2)),
-        ["Seat 1 saves 1 black and 2 white.", "It is Seat 2’s turn."],
+        ["Seat 1 saves 1 black and 2 white.", "Seat 2’s turn."],
     ),
     "discard": (
         Lay(hand="WP1 F1"),
         lambda t: t.end(A, discard="F1"),
-        ["Seat 1 discards Fate.", "It is Seat 2’s turn."],
+        ["Seat 1 discards Fate.", "Seat 2’s turn."],
     ),
-    "drop": (Lay(black=1), lambda t: t.end(A), ["It is Seat 2’s turn."]),
+    "drop": (Lay(black=1), lambda t: t.end(A), ["Seat 2’s turn."]),
 }
 
 
@@ -159,7 +159,7 @@ def test_a_discard_that_pride_saves_is_told() -> None:
 
 def test_a_card_shown_from_the_hand_is_named() -> None:
     table = spending(Lay(hand="PH1", black=1), settings={"invoke_from_hand": True})
-    assert lines(table, power("pride-PH1"))[0] == "Seat 1 shows Pride / Humility."
+    assert lines(table, power("pride-PH1"))[0] == "Seat 1 shows Humility / Pride."
 
 
 def test_the_setup_tells_what_lies_on_earth_and_who_threw_what() -> None:
@@ -169,14 +169,14 @@ def test_the_setup_tells_what_lies_on_earth_and_who_threw_what() -> None:
     assert table.journal(B) == []
     table.act(B, "lock", cards=["SD1", "SD2", "F1"])
     assert table.journal() == [
-        "Seat 1 has Wrath / Patience, Envy / Kindness and Gluttony / Temperance on earth.",
-        "Seat 2 has Sloth / Diligence, Sloth / Diligence and Fate on earth.",
+        "Seat 1 has Patience / Wrath, Kindness / Envy and Temperance / Gluttony on earth.",
+        "Seat 2 has Diligence / Sloth, Diligence / Sloth and Fate on earth.",
     ]
     table.act(A, "throw")
     assert lines(table, lambda t: t.act(B, "throw")) == [
         "Seat 1 throws 2 white.",
         "Seat 2 throws 4 white.",
-        "Seat 2 starts and takes the first player mark.",
+        "Seat 2 starts and takes the first-player marker.",
     ]
 
 
@@ -186,7 +186,7 @@ def test_with_own_cards_no_unknown_card_is_named() -> None:
     assert lines(table, lambda t: t.act(A, "leave")) == ["No card is exchanged."]
     table.act(A, "end")
     table.act(A, "discard")
-    assert table.journal()[-2:] == ["Seat 1 discards a card.", "It is Seat 2’s turn."]
+    assert table.journal()[-2:] == ["Seat 1 discards a card.", "Seat 2’s turn."]
 
 
 # --- which answers everybody sees ----------------------------------------------------------------

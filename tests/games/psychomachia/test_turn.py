@@ -193,7 +193,7 @@ def test_psy_049_a_card_is_drawn_from_deck_or_discards(pile: str, card: str) -> 
     assert card not in table.seen(B)
     said = {
         "deck": "Seat 1 draws from the deck.",
-        "discard": "Seat 1 takes Sloth / Diligence from the discard pile.",
+        "discard": "Seat 1 takes Diligence / Sloth from the discard pile.",
     }
     assert table.journal()[-1] == said[pile]
 
@@ -377,17 +377,17 @@ def test_ps_31_the_order_of_the_steps() -> None:
     table.act(A, "deck")
     table.refused(A, "deck")
     table.refused(B, "throw")
-    assert table.why_not(B, "EK1") == "It is Seat 1’s turn."
+    assert table.why_not(B, "EK1") == "Seat 1’s turn."
     table.lay(A, "LC1")
     assert table.at(A, Realm.EARTH) == ["LC1"]
 
 
 def test_everybody_sees_whose_turn_it_is_and_what_can_be_spent() -> None:
     table = PsychomachiaEvening(3, {A: Lay(black=2, white=3), B: Lay(), C: Lay()})
-    assert table.prompt(TABLE) == "Seat 1 may spend tokens: 2 black, 3 white."
+    assert table.prompt(TABLE) == "Seat 1 spends tokens: 2 black, 3 white left."
     assert table.prompt(A) == "Spend your tokens"
     after = at(TurnStep.SPEND, throws="wwbbb")
     after.end(A)
     after.begin(B)
-    assert "It is Seat 2’s turn." in after.journal()
+    assert "Seat 2’s turn." in after.journal()
     assert "Seat 2 has 3 black, 2 white." in after.journal()

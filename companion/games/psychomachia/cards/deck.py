@@ -149,11 +149,11 @@ def _deck(text: str, copies: int, fates: int) -> BlackDeck:
 
 @lru_cache(maxsize=64)
 def title_of(pair: SinVirtuePair) -> T:
-    """A pair as people read it: "Wrath / Patience"."""
-    return T("{sin} / {virtue}", sin=TITLES[pair.sin], virtue=TITLES[pair.virtue])
+    """A pair as people read it: "Patience / Wrath"."""
+    return T("{virtue} / {sin}", virtue=TITLES[pair.virtue], sin=TITLES[pair.sin])
 
 
 @lru_cache(maxsize=64)
 def fate_as(pair: SinVirtuePair) -> T:
     """A fate card, named after what it stands for."""
-    return T("Fate as {sin} / {virtue}", sin=TITLES[pair.sin], virtue=TITLES[pair.virtue])
+    return T("Fate as {virtue} / {sin}", virtue=TITLES[pair.virtue], sin=TITLES[pair.sin])

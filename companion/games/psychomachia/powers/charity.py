@@ -25,7 +25,7 @@ def a_token_and_a_discard(
     """A token of one's own left after paying, and something to take for it [PSY-127, PSY-128]."""
     own = k.tokens[me].unspent - (not k.received(me, TokenSide.WHITE))
     if own <= 0:
-        return T("You would have no token of your own left to give.")
+        return T("You would have none of your own tokens left to give.")
     return {} if k.piles.discard_size else T("The discard pile is empty.")
 
 
@@ -39,8 +39,12 @@ def charity(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
 
 def give_and_take(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> Play[None]:
     """Give tokens to others, and take up to as many cards as they allow [PSY-124..128]."""
-    prompt = T("Give tokens of your own, and take discards for them")
-    screen = T("{who} is giving tokens away and choosing discards.", who=me)
+    prompt = plural(
+        1 + is_doubled(g, "charity"),
+        "Give your tokens to others. For each one, take a discard.",
+        "Give your tokens to others. For each one, take {n} discards.",
+    )
+    screen = T("{who} gives tokens away and takes discards.", who=me)
     answer = yield from ask(me, charity_form, prompt, screen)
     for seat in g.others:
         _hand_over(g, me, seat, gift_to(answer.values, seat))

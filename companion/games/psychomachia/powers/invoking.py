@@ -189,6 +189,6 @@ def again_form(power: Power, past: tuple[Seat, ...]) -> Form:
         label = T("{power} once more", power=power.title)
         fields = _fields(k, me, power, past)
         yield Offer("again", label, help=power.doubled, public=True, **fields)
-        yield Offer("enough", T("Leave it at that"), tone="quiet")
+        yield Offer("enough", T("Once is enough"), tone="quiet")
 
     return form

@@ -38,7 +38,7 @@ MARKERS_AGAINST: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """Which markers stop which powers [PSY-129, PSY-130]."""
 
-NO_EFFECT = T("There is nothing it could do now.")
+NO_EFFECT = T("It would do nothing now.")
 ALL_PROTECTED = T("Everything it could touch is protected by a marker.")
 
 

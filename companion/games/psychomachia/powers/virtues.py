@@ -124,7 +124,7 @@ VIRTUE_POWERS = (
     ),
     Power(
         "charity",
-        T("Look through the discards. For each token of your own you give away, you may take one."),
+        T("Look through the discards. For each of your tokens you give away, you may take one."),
         T("Two cards for each token."),
         a_token_and_a_discard,
         charity,

@@ -137,7 +137,9 @@ def test_psy_128_at_least_one_own_token_is_given() -> None:
     assert table.refused(A, "give", **table.gift(A, {})) == "Give at least one token."
     alone = three(Lay(heaven="charity", white=1))
     assert alone.powers(A) == []
-    assert alone.why_no_power(A, "charity") == "You would have no token of your own left to give."
+    assert (
+        alone.why_no_power(A, "charity") == "You would have none of your own tokens left to give."
+    )
 
 
 def test_psy_128_nobody_gives_more_of_a_side_than_they_have() -> None:

@@ -80,7 +80,7 @@ def test_psy_085_your_own_table_counts_except_for_envy_and_lust() -> None:
 def test_psy_086_a_power_without_a_target_cannot_be_invoked() -> None:
     table = spending(Lay(hell="LC1 EK1", heaven="GT1", black=2, white=1), discard="")
     assert table.powers(A) == []
-    assert table.why_no_power(A, "lust") == "There is nothing it could do now."
+    assert table.why_no_power(A, "lust") == "It would do nothing now."
     assert table.why_no_power(A, "temperance") == "The discard pile is empty."
 
 
@@ -142,7 +142,7 @@ def test_psy_089_a_doubled_power_and_one_from_the_hand_say_so() -> None:
     table.invoke(A, "greed")
     options = table.umpire.find(A, "invoke").fields["power"].limits()["options"]
     assert str(options[0]["note"]) == (
-        "With Pride / Humility from your hand, which is discarded. 1 black. You need not discard "
+        "With Humility / Pride from your hand, which is discarded. 1 black. You need not discard "
         "at the end of this turn. Doubled: Nor at the end of your next turn."
     )
 

@@ -247,7 +247,7 @@ def test_ps_29_lust() -> None:
     table.act(A, "exchange", take="F1", give="WP1")
     assert table.hand(B) == {"SD1", "GT1", "WP1"}
     assert table.journal(C)[-1] == "One card is exchanged with Seat 2."
-    assert table.journal(B)[-2] == "Seat 1 took Fate from you and gave you Wrath / Patience."
+    assert table.journal(B)[-2] == "Seat 1 took Fate from you and gave you Patience / Wrath."
     empty = three(Lay(hell="lust", black=1), Lay(hand="F1"))
     empty.invoke(A, "lust", seat=B)
     assert empty.offered(A) == ["leave"], "with no card in hand one can only look"

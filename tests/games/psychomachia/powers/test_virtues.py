@@ -27,7 +27,7 @@ def test_psy_120_patience_sends_a_card_back_to_its_owners_hand() -> None:
     table.invoke(A, "patience", card="LC1")
     assert table.hand(B) == {"LC1"}
     assert table.board.tables[B] == ()
-    said = "Patience: Lust / Chastity goes back to the hand of Seat 2."
+    said = "Patience: Chastity / Lust goes back to the hand of Seat 2."
     assert table.journal()[-1] == said
 
 
