@@ -312,6 +312,8 @@ class Scan:
         except LabelError as error:
             raise Refused(error.sentence, "misfit") from None
         if label not in self.options:
+            if self.options and label.game != self.options[0].game:
+                refuse("That label belongs to another game. Please show one of this game's.")
             refuse("That label is not asked for now.")
         return label
 

@@ -29,9 +29,16 @@ class Board(LazilyViewed):
     seats: tuple[Seat, ...]
     revealed: int = 0
 
-    def tell(self, sentence: T, to: Iterable[Seat] | None = None, *, proof: bool = False) -> None:
+    def tell(
+        self,
+        sentence: T,
+        to: Iterable[Seat] | None = None,
+        *,
+        proof: bool = False,
+        setback: bool = False,
+    ) -> None:
         """Write into the journal what happened, for everybody or for these seats."""
-        self.journal.tell(sentence, to, proof=proof)
+        self.journal.tell(sentence, to, proof=proof, setback=setback)
 
     def reveal(self) -> None:
         """Note that somebody has learned something: whoever caused it cannot take it back alone."""

@@ -14,11 +14,13 @@ class Line:
     """One thing that happened; `eyes` is None when everybody may read it.
 
     A proof is for checking later that nothing was changed: pages keep it apart from the story.
+    A setback undid something people did: it does not sound like success.
     """
 
     sentence: T
     eyes: frozenset[Seat] | None = None
     proof: bool = False
+    setback: bool = False
 
     def for_eyes(self, viewer: Viewer) -> bool:
         """Whether this viewer may read the line."""
@@ -36,9 +38,17 @@ class Journal:
     def __repr__(self) -> str:
         return f"Journal({len(self._lines)} •••)"
 
-    def tell(self, sentence: T, to: Iterable[Seat] | None = None, *, proof: bool = False) -> None:
+    def tell(
+        self,
+        sentence: T,
+        to: Iterable[Seat] | None = None,
+        *,
+        proof: bool = False,
+        setback: bool = False,
+    ) -> None:
         """Add a line, for everybody or for these seats."""
-        self._lines.append(Line(sentence, None if to is None else frozenset(to), proof))
+        eyes = None if to is None else frozenset(to)
+        self._lines.append(Line(sentence, eyes, proof, setback))
 
     def lines(self, viewer: Viewer) -> tuple[Line, ...]:
         """The lines this viewer may read, oldest first."""

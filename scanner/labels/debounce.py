@@ -82,6 +82,12 @@ class Debouncer:
     def _often(self, frames: tuple[tuple[float, frozenset[str]], ...], text: str) -> bool:
         return sum(text in seen for _, seen in frames) >= self.rule.need
 
+    def beside(self, text: str) -> frozenset[str]:
+        """What was seen together with a text that is in view."""
+        now = self.frames[-1][0]
+        lately = [seen for at, seen in self.frames if text in seen and now - at < self.rule.gone]
+        return frozenset[str]().union(*lately) - {text}
+
     @property
     def clear(self) -> bool:
         """Whether nothing is in view."""

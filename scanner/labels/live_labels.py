@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scanner.images.enhance import is_dark
@@ -23,11 +24,13 @@ class Look:
     wrong: str = ""
     left: bool = False
     """Whether the last label in view has just left it."""
+    beside: frozenset[str] = frozenset()
+    """What else has just been in view together with labels shown."""
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """What the codes in the picture say, each once."""
-        return tuple(dict.fromkeys(each.text for each in self.found))
+        """What the codes in view say, each once."""
+        return tuple(dict.fromkeys((*(each.text for each in self.found), *sorted(self.beside))))
 
 
 class LiveLabels:
@@ -37,6 +40,7 @@ class LiveLabels:
         self._read = read if stills else LiveReader().read
         self._debouncer = Debouncer(STILLS if stills else CAMERA)
         self._unread = None if stills else UnreadLabel()
+        self._held: frozenset[str] = frozenset()
 
     @property
     def clear(self) -> bool:
@@ -48,8 +52,20 @@ class LiveLabels:
         found = () if image is None else self._read(image)
         self._debouncer, happened = self._debouncer.after(now, *counted_and_not(found))
         shown = tuple(each.text for each in happened if isinstance(each, LabelShown))
-        left = self.clear and any(isinstance(each, LabelGone) for each in happened)
-        return Look(found, shown, self._wrong(image, now, found), left=left)
+        gone = any(isinstance(each, LabelGone) for each in happened)
+        if gone:
+            shown += self._let_go()
+        beside = frozenset[str]().union(*map(self._debouncer.beside, shown))
+        return Look(found, shown, self._wrong(image, now, found), gone and self.clear, beside)
+
+    def hold(self, texts: Iterable[str]) -> None:
+        """These were too many at a time: each that stays is shown again once another has left."""
+        self._held |= frozenset(texts)
+
+    def _let_go(self) -> tuple[str, ...]:
+        there = {text for text, _ in self._debouncer.present}
+        held, self._held = self._held, frozenset()
+        return tuple(sorted(held & there))
 
     def _wrong(self, image: Grey | None, now: float, found: tuple[Sighting, ...]) -> str:
         """What is wrong with this frame, or with a label that has been in view unread."""

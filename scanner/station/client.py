@@ -50,6 +50,8 @@ class CodesReply:
     """The result, if nothing was wrong."""
     prompt: str = ""
     """What the table is waiting for now."""
+    taken: bool = False
+    """Whether any of them answered something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +116,9 @@ def _reply(body: Any) -> CodesReply:
     try:
         meanings = [each["meaning"] for each in body["sightings"]]
         wrong = dict.fromkeys(str(each["error"]) for each in meanings if "error" in each)
-        return CodesReply(tuple(wrong), str(body["say"]), str(body["asks"]["prompt"]))
-    except (TypeError, KeyError):
+        taken = any(each.get("taken") is True for each in meanings)
+        return CodesReply(tuple(wrong), str(body["say"]), str(body["asks"]["prompt"]), taken)
+    except (TypeError, KeyError, AttributeError):
         raise TurnedAway(STRANGE, final=True) from None
 
 

@@ -43,7 +43,8 @@ class Station:
             look = labels.look(frame.image, frame.at)
             self._mention(_wrong(frame, look, stills=camera.stills))
             if look.shown:
-                self._take(look.shown)
+                if not self._take(look.shown):
+                    labels.hold(look.shown)
             elif look.left:
                 self.say(NEXT)
 
@@ -60,18 +61,22 @@ class Station:
             self.say(sentence)
         self._said = sentence
 
-    def _take(self, texts: tuple[str, ...]) -> None:
-        """Send our own labels to the companion; nothing of other codes is kept or sent."""
+    def _take(self, texts: tuple[str, ...]) -> bool:
+        """Send our own labels to the companion; nothing of other codes is kept or sent.
+
+        False if there are several and the companion wants none: perhaps one alone will do.
+        """
         labels = []
         for text in texts:
             try:
                 labels.append(Label.parse(text).text)
             except LabelError as error:
                 self.say(str(error.sentence))
-        if labels:
-            self._send(tuple(labels))
+        taken = bool(labels) and self._send(tuple(labels))
+        return taken or len(labels) < 2  # noqa: PLR2004 - several
 
-    def _send(self, labels: tuple[str, ...]) -> None:
+    def _send(self, labels: tuple[str, ...]) -> bool:
+        """Send them, and say what the companion answers; whether it took any."""
         try:
             reply = self._delivered(labels)
         except TurnedAway as turned:
@@ -83,6 +88,7 @@ class Station:
         if reply.prompt not in {"", self._prompt}:
             self.say(reply.prompt)
         self._prompt = reply.prompt or self._prompt
+        return reply.taken
 
     def _delivered(self, labels: tuple[str, ...]) -> CodesReply:
         """Send until the companion answers, however long that takes."""

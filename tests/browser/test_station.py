@@ -71,10 +71,11 @@ def test_the_station_reads_labels_and_hides_secret_pieces(
         assert LOW not in heard(host)
 
 
-def test_a_code_can_be_typed_if_the_camera_cannot_read_it(
+def test_a_typed_code_is_seen_and_with_sounds_off_not_heard(
     tmp_path: Path, playwright: Playwright
 ) -> None:
     with at_the_station(tmp_path, playwright, ("tile", "roll"), table_with()) as (laid, host):
+        host.page.get_by_role("switch", name="Sound for every label").uncheck()
         host.page.get_by_text("Type the code instead").click()
         typed, word = host.page.get_by_label("The code printed"), host.page.locator(".form__word")
         typed.fill(OTHER.typed)
@@ -84,10 +85,13 @@ def test_a_code_can_be_typed_if_the_camera_cannot_read_it(
         typed.fill(CHEST.typed)
         host.look_over("a typed code")
         typed.press("Enter")
+        expect(host.page.locator(".taken")).to_be_visible()
         expect(host.page.locator("#typed-said")).to_have_text("Got it.")
         expect(word).to_have_text("")
         expect(typed).to_have_value("")
         assert rounds(laid) == 1
+        expect(host.page.locator(".taken")).to_be_hidden()
+        assert heard(host) == []
 
 
 def test_a_wrong_label_sounds_low(tmp_path: Path, playwright: Playwright) -> None:

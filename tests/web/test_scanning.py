@@ -9,55 +9,26 @@ import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
-from companion.core.labels import Label
 from scanner.labels.debounce import CAMERA
 from scanner.labels.live_labels import DARK
 from scanner.labels.sightings import TOO_MANY, TWICE
 from scanner.station.station import READY, TAKEN
-from tests.kit.web.chests import CHEST, KNOWN, LOUD, OTHER, TWIN, Eyes, chests, encoded, table_with
-from tests.kit.web.evening import Clock, WebEvening, bearer, companion_app
+from tests.kit.web.camera_film import Film, laid_out, rounds
+from tests.kit.web.chests import (
+    CHEST,
+    KNOWN,
+    LOUD,
+    OTHER,
+    TWIN,
+    Eyes,
+    encoded,
+    table_with,
+)
+from tests.kit.web.evening import Clock, WebEvening, bearer
 from web.photos.camera_sessions import REMEMBERED, CameraSessions
 from web.photos.label_answers import NOT_NOW, ONE_AT_A_TIME
-from web.server.limits import Limit, Rate
 
-FRAME = 0.2
 SPOT = "Spot 1"
-
-
-class Film:
-    """One live camera that sends five frames a second."""
-
-    def __init__(self, evening: WebEvening, clock: Clock, token: str, camera: str = "1") -> None:
-        self.clock = clock
-        self.eyes = Eyes(evening, token, camera=camera)
-
-    def show(self, *labels: Label | str, frames: int = 1, image: bytes | None = None) -> list[str]:
-        """The replies to each frame that shows this."""
-        said = []
-        for _ in range(frames):
-            self.clock.now += FRAME
-            _, answer = self.eyes.send(image or encoded(table_with(*labels)))
-            said.append(answer["say"])
-            self.last = answer
-        return said
-
-    def clear(self) -> None:
-        """Take the label away for long enough."""
-        self.show(frames=int(CAMERA.gone / FRAME) + 2)
-
-
-def laid_out(folder: Path, clock: Clock, *steps: str) -> WebEvening:
-    """A table at which Ann and Bob play this, without rate limits."""
-    evening = WebEvening(companion_app(folder, clock, game=chests(*steps)))
-    evening.app.photos.limit = evening.app.services.acts = Limit(Rate(1e9, 1e9), lambda: 0.0)
-    evening.sit("Ann", "Bob")
-    evening.start()
-    return evening
-
-
-def rounds(evening: WebEvening) -> int:
-    done: int = evening.view()["state"]["round"]
-    return done
 
 
 # --- live cameras ------------------------------------------------------------------------------

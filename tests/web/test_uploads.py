@@ -141,6 +141,7 @@ def test_a_photo_without_a_label_gets_advice(chest: WebEvening) -> None:
     assert Eyes(chest, chest.tokens[1]).see() == {
         "sightings": [],
         "say": EMPTY,
+        "result": "",
         "asks": {
             "prompt": chest.view(chest.tokens[1])["prompt"],
             "label": "",

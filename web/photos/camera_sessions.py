@@ -32,6 +32,10 @@ class CameraSession:
             self.said = READY
         return look
 
+    def hold(self, look: Look) -> None:
+        """Its labels were too many at a time."""
+        self._labels.hold(look.shown)
+
 
 class CameraSessions:
     """The sessions of all cameras, each known by its sender and a name of its own."""

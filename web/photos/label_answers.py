@@ -9,7 +9,7 @@ import hashlib
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from companion.core.fields import Field, Refused, Scan
 from companion.core.journal import Line
@@ -98,6 +98,8 @@ class Showing:
     viewer: Viewer
     key: str | None = None
     only: str | None = None
+    many: bool = False
+    """Whether several labels were shown where there may be one."""
     _waiting: list[FillableField[Scan]] | None = None
 
     @property
@@ -130,9 +132,9 @@ class Showing:
         labels = {text: _label(text) for text in (*texts, *beside)}
         ours = {each for each in labels.values() if isinstance(each, Label)}
         shown = [labels[text] for text in texts]
-        many = len(ours if self.secret else self._fitting(shown)) > 1
+        self.many = len(ours if self.secret else self._fitting(shown)) > 1
         open_ = self.open
-        told = {each: self._meaning(each, many=many, open_=open_) for each in dict.fromkeys(shown)}
+        told = {each: self._meaning(each, open_=open_) for each in dict.fromkeys(shown)}
         return [told[each] for each in shown]
 
     def _fitting(self, labels: Iterable[Label | T]) -> set[Label]:
@@ -144,11 +146,11 @@ class Showing:
             if isinstance(label, Label) and any(label in field.options for field in fields)
         }
 
-    def _meaning(self, label: Label | T, *, many: bool, open_: bool) -> Said:
+    def _meaning(self, label: Label | T, *, open_: bool) -> Said:
         say = self.channel.table.voice().say
         if isinstance(label, T):
             return {"error": say(label)}
-        taken, why = (False, ONE_AT_A_TIME) if many else self._outcome(label)
+        taken, why = (False, ONE_AT_A_TIME) if self.many else self._outcome(label)
         words = {"game": label.game, "kind": label.kind, "serial": label.serial}
         fault = {} if why is None else {"error": say(why)}
         return {**(words if open_ else {}), "taken": taken, **fault}
@@ -197,26 +199,36 @@ def _label(text: str) -> Label | T:
 def read_elsewhere(showing: Showing, codes: Sequence[str]) -> Said:
     """Answer with labels that another program has read."""
     with showing.channel.quiet():
-        meant, said = _heard(showing, codes, (), TAKEN)
+        meant, heard = _heard(showing, codes, (), TAKEN)
     seen = zip(codes, meant, strict=True)
     sightings = [{"text": text, "corners": None, "meaning": meaning} for text, meaning in seen]
-    return {"sightings": sightings, "say": said}
+    return {"sightings": sightings, "say": heard.say, "result": heard.result}
+
+
+class Heard(NamedTuple):
+    """One sentence for all labels shown, and whether it sounds good or bad."""
+
+    say: str = ""
+    result: Literal["taken", "wrong", ""] = ""
 
 
 def _heard(
     showing: Showing, texts: Sequence[str], beside: Sequence[str], good: str
-) -> tuple[list[Said], str]:
+) -> tuple[list[Said], Heard]:
     """What the codes mean, and one sentence for all of them: problems come first."""
     if not texts:
-        return [], ""
+        return [], Heard()
     before, say = len(showing.told), showing.channel.table.voice().say
     meant = showing.meanings(texts, beside)
     if wrong := next((each["error"] for each in meant if "error" in each), None):
-        return meant, wrong
+        return meant, Heard(wrong, "wrong")
     if not any(each["taken"] for each in meant):
-        return meant, say(GO_ON)
+        return meant, Heard(say(GO_ON), "taken")
     news = showing.told[before:]
-    return meant, say(news[-1].sentence) if news else good
+    if not news:
+        return meant, Heard(good, "taken")
+    undone = any(each.setback for each in news)
+    return meant, Heard(say(news[-1].sentence), "wrong" if undone else "taken")
 
 
 # --- pictures of labels ------------------------------------------------------------------------
@@ -225,8 +237,8 @@ def _heard(
 def photo(showing: Showing) -> Said:
     """The labels in one photo, and what people are told about it."""
     look = read_picture(showing.channel, showing.viewer, _looked_at)
-    seen, said = _made_of(showing, look, GOT_IT)
-    return {"sightings": seen, "say": look.wrong or said or EMPTY}
+    seen, heard = _made_of(showing, look, GOT_IT)
+    return {"sightings": seen, "say": heard.say or EMPTY, "result": heard.result}
 
 
 def frame(showing: Showing, camera: str) -> Said:
@@ -234,9 +246,15 @@ def frame(showing: Showing, camera: str) -> Said:
     sender = (showing.channel.table.code, showing.viewer, camera)
     session, now = photo_services().cameras.of(sender), services().config.clock()
     look = read_picture(showing.channel, showing.viewer, lambda data: session.look(data, now))
-    seen, said = _made_of(showing, look, TAKEN)
-    session.said = said or session.said
-    return {"sightings": seen, "say": look.wrong or _still(showing, session.said)}
+    seen, heard = _made_of(showing, look, TAKEN)
+    if showing.many:
+        session.hold(look)
+    session.said = session.said if look.wrong else heard.say or session.said
+    return {
+        "sightings": seen,
+        "say": look.wrong or _still(showing, session.said),
+        "result": heard.result,
+    }
 
 
 def _still(showing: Showing, said: str) -> str:
@@ -251,13 +269,15 @@ def _looked_at(data: bytes) -> Look:
     return Look(found, tuple(dict.fromkeys(counting)), wrong_with(found))
 
 
-def _made_of(showing: Showing, look: Look, good: str) -> tuple[list[Said], str]:
+def _made_of(showing: Showing, look: Look, good: str) -> tuple[list[Said], Heard]:
     """What is said about every code in the picture, and one sentence for all that count."""
     with showing.channel.quiet():
         open_ = showing.open
-        meant, said = _heard(showing, look.shown, look.texts, good)
+        meant, heard = _heard(showing, look.shown, look.texts, good)
     known = dict(zip(look.shown, meant, strict=True))
-    return [_seen(each, known, open_=open_) for each in look.found], said
+    if look.wrong:
+        heard = Heard(look.wrong, "wrong" if look.found else "")
+    return [_seen(each, known, open_=open_) for each in look.found], heard
 
 
 def _seen(sighting: Sighting, meant: Mapping[str, Said], *, open_: bool) -> Said:

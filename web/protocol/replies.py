@@ -150,10 +150,11 @@ class Asks(Reply):
 
 
 class ScanReply(Reply):
-    """What was seen, and one sentence about it."""
+    """What was seen, and one sentence about it; the result is what people should hear."""
 
     sightings: list[SightingReply]
     say: str
+    result: Literal["taken", "wrong", ""]
     asks: Asks
     version: int
 

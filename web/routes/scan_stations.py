@@ -103,7 +103,7 @@ def _page(channel: Channel, other: dict[str, str] | None) -> str:
     with channel.quiet() as table:
         voice, asked = table.voice(), asks(channel, HOST)
     context = {
-        "table": {"code": code, "title": table.game.title},
+        "table": {"code": code, "title": table.game.title, "game": table.game.id},
         "asks": asked,
         "hosting": is_host(channel),
         "helper": other,

@@ -290,10 +290,11 @@ export interface Asks {
   open: boolean;
 }
 
-/** What was seen, and one sentence about it. */
+/** What was seen, and one sentence about it; the result is what people should hear. */
 export interface ScanReply {
   sightings: SightingReply[];
   say: string;
+  result: "" | "taken" | "wrong";
   asks: Asks;
   version: number;
 }

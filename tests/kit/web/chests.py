@@ -32,6 +32,7 @@ from web.server.tls import encrypted
 CHEST, TWIN, OTHER = (Label("TY", "CH", serial) for serial in ("77", "88", "99"))
 KNOWN = (CHEST, TWIN)
 LOUD = T("All chests are here: take yours.")
+VOID = T("That one was here before: start again.")
 ENCRYPTED = "encrypted"
 
 
@@ -42,6 +43,7 @@ def form_of(step: str) -> Offer:
         "tile": Offer("tile", T("Scan a tile"), public=True, tile=Scan(KNOWN)),
         "spot": Offer("spot", T("Take any chest"), chest=Scan(KNOWN, T("Spot 1"), secret=True)),
         "loud": Offer("loud", T("Take any chest"), chest=Scan(KNOWN, secret=True)),
+        "void": Offer("void", T("Take any chest"), chest=Scan(KNOWN, secret=True)),
         "price": Offer("price", T("Name a price"), chest=Scan(KNOWN), coins=Number(1, 9)),
         "roll": Offer("roll", T("Roll three dice"), public=True, dice=Dice(3)),
         "throw": Offer("throw", T("Throw two tokens"), public=True, tokens=TokenSides(2)),
@@ -57,10 +59,12 @@ def chests(*steps: str) -> Game[Tiny]:
             def form(_k: Tiny, _me: Viewer, step: str = step) -> Iterator[Offer]:
                 yield form_of(step)
 
-            asked = TABLE if step in {"tile", "spot", "loud"} else g.seats[0]
+            asked = TABLE if step in {"tile", "spot", "loud", "void"} else g.seats[0]
             answer = yield from ask(asked, form)
             if step == "loud":
                 g.tell(LOUD)
+            if step == "void":
+                g.tell(VOID, setback=True)
             g.tell(T("{step}: {what}", step=step, what=str(answer.raw)), to=[g.seats[0]])
             g.round += 1
         return Ending("won", (), T("Done."))

@@ -3,13 +3,14 @@
  */
 
 import { find } from "companion/page";
-import { sound, TAKEN, WRONG } from "companion/tone";
+import { felt, startHearing, startSounds } from "companion/shown";
 
 /** @import { ErrorReply, ScanReply, SightingReply } from "companion/protocol" */
-/** @import { Note } from "companion/tone" */
 
 const WIDE = 1280;
 const EVERY = 200;
+const SOON = 70;
+const A_LOOK = 5;
 const RESTING = 1000;
 const QUALITY = 0.75;
 const LONGEST = 1600;
@@ -71,12 +72,6 @@ function kindOf({ meaning }) {
   return meaning.taken ? "good" : "plain";
 }
 
-/** What of this is heard: people who hold pieces do not look at the screen. @param {SightingReply[]} sightings */
-function heard(sightings) {
-  if (sightings.some(({ meaning }) => meaning.taken)) return TAKEN;
-  return sightings.some(({ meaning }) => meaning.error) ? WRONG : null;
-}
-
 /** @param {unknown} fault */
 const isForbidden = (fault) => fault instanceof DOMException && fault.name === "NotAllowedError";
 
@@ -92,8 +87,9 @@ export class LiveCamera {
     this.seen = seen;
     /** @type {MediaStream | null} */
     this.stream = null;
-    /** @type {Note[] | null} */
-    this.heard = null;
+    /** For how many pictures in a row something has been in view. */
+    this.inView = 0;
+    startSounds(box);
   }
 
   async open() {
@@ -110,6 +106,7 @@ export class LiveCamera {
     delete this.box.dataset.blind;
     this.video.srcObject = this.stream;
     await this.video.play();
+    startHearing(this.box);
     this.say("");
     this.watch(this.stream);
   }
@@ -143,14 +140,13 @@ export class LiveCamera {
   async watch(stream) {
     while (this.stream === stream && this.box.isConnected) {
       const began = performance.now();
-      const open = await this.look();
-      const wait = (open ? EVERY : RESTING) - (performance.now() - began);
+      const wait = (await this.look()) - (performance.now() - began);
       await new Promise((done) => setTimeout(done, Math.max(0, wait)));
     }
     for (const track of stream.getTracks()) track.stop();
   }
 
-  /** Show one picture to the companion; whether it asks for labels now. @returns {Promise<boolean>} */
+  /** Show one picture to the companion; how many milliseconds later it wants the next. @returns {Promise<number>} */
   async look() {
     const canvas = snap(this.video);
     try {
@@ -164,7 +160,14 @@ export class LiveCamera {
       this.say(word("silent"));
     }
     this.cover();
-    return false;
+    return RESTING;
+  }
+
+  /** What has just come into view is looked at again at once: it counts when it was seen steadily. @param {ScanReply} said */
+  pause({ asks, sightings }) {
+    this.inView = sightings.length ? this.inView + 1 : 0;
+    if (!asks.open) return RESTING;
+    return this.inView && this.inView < A_LOOK ? SOON : EVERY;
   }
 
   /** @param {ScanReply} said @param {HTMLCanvasElement} canvas */
@@ -177,10 +180,8 @@ export class LiveCamera {
       if (sighting.corners) outline(this.marks, sighting.corners, kindOf(sighting));
     }
     this.say(said.say);
-    const notes = heard(said.sightings);
-    if (notes && notes !== this.heard) sound(notes);
-    this.heard = notes;
+    felt(said.result);
     this.seen(said);
-    return asks.open;
+    return this.pause(said);
   }
 }

@@ -7,6 +7,7 @@ import { canWatch, LiveCamera, small, word } from "companion/camera";
 import { say } from "companion/forms";
 import { datum, find } from "companion/page";
 import { randomHex } from "companion/random";
+import { felt } from "companion/shown";
 
 /** @import { ErrorReply, ScanReply } from "companion/protocol" */
 
@@ -41,7 +42,10 @@ async function photo(file) {
   try {
     const headers = { "Content-Type": body.type || "image/jpeg" };
     const said = await sent(body, headers);
-    if (!("error" in said)) tell(said);
+    if (!("error" in said)) {
+      tell(said);
+      felt(said.result);
+    }
     liveCamera.say("error" in said ? said.error.message : said.say);
   } catch {
     liveCamera.say(word("lost"));
@@ -65,7 +69,10 @@ async function send() {
     say(typed, wrong ?? "");
     show(find(document, "#typed-said", HTMLElement), meanings.some(({ taken }) => taken) ? word("taken") : "");
     if (!wrong) code.value = "";
-    if (!("error" in said)) tell(said);
+    if (!("error" in said)) {
+      tell(said);
+      felt(said.result);
+    }
   } catch {
     say(typed, word("unsent"));
   }

@@ -7,7 +7,17 @@ let audio;
 
 /** One note: how high, how loud, how long in seconds. @typedef {[number, number, number]} Note */
 
-/** Sound these notes at once. A page that nobody has touched yet may be kept silent by its browser. @param {Note[]} notes */
+/** A page that nobody has touched yet may be kept silent by its browser. @param {(audible: boolean) => void} tell */
+export function onAudible(tell) {
+  const sounds = (audio ??= new AudioContext());
+  const now = () => tell(sounds.state === "running");
+  sounds.addEventListener("statechange", now);
+  document.addEventListener("pointerdown", () => sounds.resume(), { once: true });
+  sounds.resume();
+  now();
+}
+
+/** Sound these notes at once. @param {Note[]} notes */
 export function sound(notes) {
   audio ??= new AudioContext();
   audio.resume();

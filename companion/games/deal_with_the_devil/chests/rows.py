@@ -203,7 +203,8 @@ def settle_unread(g: DealWithTheDevil, what: str) -> Play[bool]:
 def void(g: DealWithTheDevil) -> None:
     """Void a row with the same label twice, without saying which or where [DWD-193]."""
     g.rows.voids += 1
-    g.tell(T("A chest was shown twice, so this row is void. Mix all four and start again."))
+    why = T("A chest was shown twice, so this row is void. Mix all four and start again.")
+    g.tell(why, setback=True)
 
 
 def woken(g: DealWithTheDevil) -> None:
