@@ -60,11 +60,12 @@ def offer_draw(g: Myths, answer: Answer) -> Play[Ending | None]:
     g.tell(T("{who} offers a draw.", who=by))
     others = [seat for seat in g.seats if seat != by]
     prompt = T("{who} offers a draw: do you agree?", who=by)
-    said = yield from everyone(others, accept_form, prompt)
+    screen = T("{who} offers a draw. Still to answer: {missing}.", who=by)
+    said = yield from everyone(others, accept_form, prompt, screen)
     agreed = all(each.offer == "accept_draw" for each in said.values())
     if agreed and (yield from _confirmed(by)):
         return victory.ended(g, Ending("agreed", g.seats, T("You have agreed to a draw.")))
-    g.tell(T("No draw: the game goes on."))
+    g.tell(T("No draw: the game continues."))
     return None
 
 
@@ -77,7 +78,9 @@ def accept_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
 def _confirmed(by: Seat) -> Play[bool]:
     """Whatever ends a game or a character is asked twice [MYT-085]."""
     try:
-        answer = yield from ask(by, confirm_form, T("Everybody agrees: is it a draw?"))
+        prompt = T("Everybody agrees: is it a draw?")
+        screen = T("Everybody agrees to a draw; {who} confirms it.", who=by)
+        answer = yield from ask(by, confirm_form, prompt, screen)
     except Lapsed:
         return False
     return bool(answer.offer == "shake_hands")
@@ -147,7 +150,7 @@ def correct_form(k: Myths, me: Viewer) -> Iterator[Offer]:
         return
     who = Choice(named(k, [c.letter for c in k.living]), label=T("Who?"))
     free = tuple(each for each in HEXES if k.standing_on(each) is None)
-    pion, focus = T("Correct: a pion is here"), T("Correct: a focus mark is here")
+    pion, focus = T("Correct: a pawn is here"), T("Correct: a focus mark is here")
     yield _correction("pion", pion, who=who, to=on_board(free))
     look = Hexes(HEXES, least=0, most=1, label=T("No hex: beside the board"), radius=RADIUS)
     yield _correction("focus", focus, who=who, to=look)
@@ -164,7 +167,7 @@ def correct(g: Myths, answer: Answer) -> Play[None]:
     prompt = T(_claim(answer, to), who=by, name=c.name, hex=hex_name(to))
     try:
         other = g.seats_of(victory.against(g.colour_of(by)))
-        said = yield from anyone(dict.fromkeys(other, agree_form), prompt)
+        said = yield from anyone(dict.fromkeys(other, agree_form), prompt, prompt)
     except Lapsed:
         return
     if said.offer == "agree" and c.alive:
@@ -224,7 +227,7 @@ def leave(g: Myths, seat: Seat) -> Play[Ending | None]:
 
 def _empty_side(g: Myths, seat: Seat) -> Ending:
     others = tuple(each for each in g.seats if each not in g.mates(seat))
-    said = T("{who} went home before the game began: the other side wins.", who=seat)
+    said = T("{who} left before the game began: the other side wins.", who=seat)
     return Ending("conceded", others, said)
 
 

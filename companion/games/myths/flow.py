@@ -69,7 +69,8 @@ def to_do(k: Myths, seat: Seat) -> list[str]:
 
 def _next(seat: Seat, left: list[str]) -> Play[str]:
     try:
-        answer = yield from ask(seat, start_form, T("Choose whose turn it is now"))
+        screen = T("{who} chooses who acts next.", who=seat)
+        answer = yield from ask(seat, start_form, T("Choose who acts next"), screen)
     except Lapsed:
         return left[0]
     return str(answer.who)
@@ -78,7 +79,7 @@ def _next(seat: Seat, left: list[str]) -> Play[str]:
 def start_form(k: Myths, me: Seat) -> Iterator[Offer]:
     """One of the player's characters that have not had their turn."""
     if left := to_do(k, me):
-        yield Offer("start_turn", T("Start this turn"), public=True, who=Choice(named(k, left)))
+        yield Offer("start_turn", T("Start their turn"), public=True, who=Choice(named(k, left)))
 
 
 def character_turn(g: Myths, c: Character) -> Play[None]:
@@ -107,7 +108,9 @@ def moves(g: Myths, c: Character) -> Play[None]:
     while c.alive:
         if g.settings.turn_ends and nothing_left(g, c):
             return
-        answer = yield from question(c, moves_form(c.letter), T("Your move, {name}", name=c.name))
+        prompt = T("Your move, {name}", name=c.name)
+        screen = T("{name}’s turn ({who}).", name=c.name, who=c.seat or "")
+        answer = yield from question(c, moves_form(c.letter), prompt, screen)
         if answer is None or answer.offer == "end_turn":
             return
         yield from move(g, c, answer)

@@ -55,7 +55,7 @@ def _part(c: Character, prompt: T) -> Play[Answer | None]:
         return None
     forms: dict[Viewer, AnyForm] = {c.seat: guide_form(c.letter), TABLE: clock_form(c.letter)}
     try:
-        return (yield from anyone(forms, prompt))
+        return (yield from anyone(forms, prompt, prompt))
     except Lapsed:
         return None
 

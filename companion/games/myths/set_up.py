@@ -84,7 +84,8 @@ def take_characters(g: Myths) -> Play[None]:
             _take(g, seat, able[seat][0])
             continue
         with suppress(Lapsed):  # everybody who was asked has gone home
-            answer = yield from anyone(dict.fromkeys(able, take_form), T("Choose whom to play"))
+            prompt, screen = T("Choose whom to play"), T("Still choosing characters: {missing}.")
+            answer = yield from anyone(dict.fromkeys(able, take_form), prompt, screen)
             _take(g, Seat(answer.by), str(answer.take))
     for letter in _free(g):
         _left_behind(g, g.characters[letter])
@@ -153,8 +154,11 @@ def place_pions(g: Myths) -> Play[None]:
     chosen: dict[str, Hex] = {}
     asked = g.seats
     while asked:
-        prompt = T("Place your pions")
-        answers = yield from under_seal(g, g.settings.places, asked, pions_form, prompt=prompt)
+        prompt = T("Place your pawns")
+        screen = T("Still placing pawns: {missing}.")
+        answers = yield from under_seal(
+            g, g.settings.places, asked, pions_form, prompt=prompt, screen=screen
+        )
         for seat, answer in answers.items():
             places = answer.values if answer else lost(g, seat)
             chosen.update({letter: Hex(*place) for letter, place in places.items()})
@@ -162,7 +166,7 @@ def place_pions(g: Myths) -> Play[None]:
         asked = _crowded(g, chosen)
     for letter, place in chosen.items():
         g.characters[letter].pion = place
-    g.tell(T("The pions are placed: {places}.", places=listed(_places(g))))
+    g.tell(T("The pawns are placed: {places}.", places=listed(_places(g))))
 
 
 def pions_form(k: Myths, me: Seat) -> Iterator[Offer]:
@@ -171,13 +175,13 @@ def pions_form(k: Myths, me: Seat) -> Iterator[Offer]:
     fields = {c.letter: on_board(STARTS[c.colour], T(c.name)) for c in mine}
     # What a phone keeps cannot be checked yet: equal hexes are asked for again once all are in.
     check = None if k.settings.places == COMMITTED else _all_different
-    offer = Offer("place_pions", T("Place the pions"), check=check)
+    offer = Offer("place_pions", T("Place the pawns"), check=check)
     yield offer.but(fields=fields)
 
 
 def lost(g: Myths, seat: Seat) -> dict[str, Hex]:
     """Pions its phone can no longer show start where chance puts them."""
-    g.tell(T("{who}’s phone has lost its places: chance places the pions.", who=seat))
+    g.tell(T("{who}’s phone has lost its places: the pawns are placed at random.", who=seat))
     mine = g.run_by(seat)
     free = g.chance.shuffled(STARTS[mine[0].colour]) if mine else ()
     return {c.letter: place for c, place in zip(mine, free, strict=False)}
@@ -186,7 +190,7 @@ def lost(g: Myths, seat: Seat) -> dict[str, Hex]:
 def _all_different(answer: Answer) -> T | None:
     places = list(answer.values.values())
     if len(set(places)) < len(places):
-        return T("Only one pion can start on a hex: choose different hexes.")
+        return T("Only one pawn can start on a hex: choose different hexes.")
     return None
 
 
@@ -201,7 +205,7 @@ def _crowded(g: Myths, chosen: Mapping[str, Hex]) -> tuple[Seat, ...]:
                 T("{name} on {hex}", name=c.name, hex=hex_name(chosen[c.letter]))
                 for c in g.side(colour)
             ]
-            sentence = T("Two of your pions have the same hex: {wishes}.", wishes=listed(wishes))
+            sentence = T("Two of your pawns have the same hex: {wishes}.", wishes=listed(wishes))
             g.tell(sentence, mates)
             asked += mates
     return tuple(sorted(asked))

@@ -72,7 +72,7 @@ def test_myt_088_somebody_who_offered_and_goes_home_has_not_confirmed() -> None:
         umpire.act(seat, "accept_draw", {})
     umpire.act(Seat(1), LEAVE, {})
     assert umpire.over is None
-    assert "No draw: the game goes on." in [str(each.sentence) for each in umpire.journal(TABLE)]
+    assert "No draw: the game continues." in [str(each.sentence) for each in umpire.journal(TABLE)]
 
 
 def test_myt_088_a_draw_needs_everybody() -> None:

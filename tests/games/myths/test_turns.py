@@ -202,7 +202,7 @@ def test_myt_050_a_card_without_a_view_may_be_wasted() -> None:
         ("Elk Form", "Bramble Snare", "E5", "blind", "A spell is lost at once in animal form."),
         ("Elk Form", "Maul", "E5", "screen", "This does nothing now."),
         ("Deep Roots", "Bramble Snare", "E5", "screen", "None"),
-        ("Deep Roots", "Bramble Snare", None, "screen", "Its range cannot be viewed"),
+        ("Deep Roots", "Bramble Snare", None, "screen", "No focus yet: refocus first."),
         ("Deep Roots", "Bramble Snare", None, "blind", "None"),
         ("Deep Roots", "Maul", "E2", "screen", "Its range cannot be viewed"),
         ("Deep Roots", "Maul", None, "screen", "This does nothing now."),

@@ -125,7 +125,8 @@ def test_nobody_learns_how_many_cards_others_can_lock(held: str) -> None:
     assert before == ("Still choosing cards for earth: Seat 1 and Seat 2.", (A, B), [])
     most = table.umpire.find(A, "lock").fields["cards"].limits()["most"]
     table.act(A, "lock", cards=table.keys(A, "lock", "cards")[:most])
-    assert (table.prompt(TABLE), table.umpire.waiting()) == (before[0], (B,))
+    after = (table.prompt(TABLE), table.umpire.waiting())
+    assert after == ("Still choosing cards for earth: Seat 2.", (B,))
     assert table.journal(B) == table.journal(TABLE) == []
 
 

@@ -385,7 +385,7 @@ def test_ps_31_the_order_of_the_steps() -> None:
 def test_everybody_sees_whose_turn_it_is_and_what_can_be_spent() -> None:
     table = PsychomachiaEvening(3, {A: Lay(black=2, white=3), B: Lay(), C: Lay()})
     assert table.prompt(TABLE) == "Seat 1 spends tokens: 2 black, 3 white left."
-    assert table.prompt(A) == "Spend your tokens"
+    assert table.prompt(A) == "Tap a card to see what it can do"
     after = at(TurnStep.SPEND, throws="wwbbb")
     after.end(A)
     after.begin(B)

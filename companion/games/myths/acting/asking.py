@@ -17,12 +17,13 @@ from companion.games.myths.table import piles
 Form: TypeAlias = Callable[[Myths, Seat], Iterator[Offer]]
 
 
-def question(c: Character, form: Form, prompt: T) -> Play[Answer | None]:
+def question(c: Character, form: Form, prompt: T, screen: T | None = None) -> Play[Answer | None]:
     """Ask the player of this character; None if the question has lapsed."""
     if c.seat is None:
         return None
+    told = screen or T("{who} decides what {name} does.", who=c.seat, name=c.name)
     try:
-        return (yield from ask(c.seat, form, prompt))
+        return (yield from ask(c.seat, form, prompt, told))
     except Lapsed:
         return None
 
@@ -80,7 +81,7 @@ def give_up(g: Myths, c: Character, most: int) -> Play[int]:
     if not n:
         return 0
     prompt = plural(n, "{name} discards a card.", "{name} discards {n} cards.", name=c.name)
-    answer = yield from question(c, _hand_form(c.letter, n), prompt)
+    answer = yield from question(c, _hand_form(c.letter, n), prompt, prompt)
     if answer is None:
         return 0
     cards = (answer.cards,) if isinstance(answer.cards, str) else tuple(answer.cards)

@@ -51,9 +51,10 @@ def suffer(g: Myths, victim: Character, number: int) -> Play[None]:
 def _choose(g: Myths, victim: Character) -> Play[bool]:
     """Put a hand card on the library, or none; whether all the rest comes from it [MYT-076]."""
     prompt = T("{name}: choose which card takes the damage", name=victim.name)
-    answer = yield from question(victim, damage_form(victim.letter), prompt)
+    screen = T("{who} chooses which card takes the damage.", who=victim.seat or "")
+    answer = yield from question(victim, damage_form(victim.letter), prompt, screen)
     while answer and answer.offer == "let_die" and not (yield from _confirmed(victim)):
-        answer = yield from question(victim, damage_form(victim.letter), prompt)
+        answer = yield from question(victim, damage_form(victim.letter), prompt, screen)
     if answer is None:
         return False
     if answer.offer == "save":

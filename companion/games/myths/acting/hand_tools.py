@@ -62,11 +62,11 @@ def _card_tools(who: Choice) -> Iterator[Offer]:
 def _place_tools(k: Myths, who: Choice) -> Iterator[Offer]:
     """On a board the companion cannot see, people move the pieces and say so."""
     if k.board_unseen:
-        yield _tool("hand_moved", T("A pion was moved"), who=who)
+        yield _tool("hand_moved", T("A pawn was moved"), who=who)
         yield _tool("hand_turned", T("A focus mark was moved"), who=who)
     else:
         free = tuple(each for each in HEXES if k.standing_on(each) is None)
-        yield _tool("hand_move", T("Move a pion"), who=who, to=on_board(free))
+        yield _tool("hand_move", T("Move a pawn"), who=who, to=on_board(free))
         yield _tool("hand_look", T("Move a focus mark"), who=who, to=on_board(HEXES))
     yield _tool("hand_unfocus", T("Take a focus mark off the board"), who=who)
     yield _tool("hand_prone", T("Fall prone, or stand up"), who=who)

@@ -85,11 +85,11 @@ def warning(k: Myths, c: Character, card: MythsCard) -> T | None:
         return None
     directional = Trait.DIRECTIONAL_FOCUS in card.traits
     fits = (directional and k.focus_hexes(c, card)) or k.views_of(c, card)
-    return (
-        play_warning(k, c, card)
-        if fits
-        else T("Its range cannot be viewed: it would be lost at once.")
-    )
+    if fits:
+        return play_warning(k, c, card)
+    if c.focus is None and not directional:
+        return T("No focus yet: refocus first.")
+    return T("Its range cannot be viewed: it would be lost at once.")
 
 
 def usable(k: Myths, c: Character, slot: CardType) -> list[tuple[int, Effect]]:

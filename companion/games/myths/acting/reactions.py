@@ -102,7 +102,9 @@ def _chosen(g: Myths, mine: list[DueReaction], by: Character) -> Play[DueReactio
     prompt = T(_HAPPENED[mine[0].event], name=by.name)
     if not _optional(mine[0], g):
         prompt = T("Several of your cards react to {name}: choose the first", name=by.name)
-    answer = yield from question(g.characters[mine[0].letter], _form(mine, by.letter), prompt)
+    c = g.characters[mine[0].letter]
+    screen = T("{who} may react to {name}.", who=c.seat or "", name=by.name)
+    answer = yield from question(c, _form(mine, by.letter), prompt, screen)
     if answer is None or answer.offer == "no_reaction":
         return None
     return next(each for each in mine if _key(each) == answer.card)
@@ -136,7 +138,7 @@ def _form(mine: list[DueReaction], trigger: str) -> Form:
         label = T("React to {name}", name=k.characters[trigger].name)
         yield Offer("reaction", label, public=True, card=Choice(found))
         if all(effect.may_all for _, effect in still):
-            yield Offer("no_reaction", T("Do not react"), tone="quiet")
+            yield Offer("no_reaction", T("Don’t react"), tone="quiet")
 
     return form
 

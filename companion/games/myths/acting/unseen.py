@@ -80,7 +80,7 @@ def _walk_form(letter: str) -> Form:
         if not c.alive:
             return
         steps = Number(0, k.walk.steps_left, k.walk.steps_left, T("Steps taken"))
-        yield Offer("walked", T("I have moved the pion"), public=True, steps=steps)
+        yield Offer("walked", T("I have moved the pawn"), public=True, steps=steps)
         if c.prone:
             yield Offer("stand_up", T("Stand up instead"))
 

@@ -109,7 +109,8 @@ def _next_step(g: Myths, c: Character) -> Play[bool]:
         return (yield from _along(g, c))
     g.walk.path = ()
     if c.prone or g.settings.walk_may_stop or len(free) > 1:
-        answer = yield from question(c, step_form(c.letter), steps_said(g, c))
+        said = steps_said(g, c)
+        answer = yield from question(c, step_form(c.letter), said, said)
         if answer is None or answer.offer == "stop":
             return False
         if answer.offer == "stand_up":
