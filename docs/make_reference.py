@@ -20,7 +20,7 @@ from companion.core import fields
 from companion.core.fields import Choice, Flag, Number, Text
 from companion.core.game import Game, Setting
 from companion.games import found
-from docs import protocol_types
+from docs import protocol_types, settings_tables
 from web.protocol import messages, offer_reply, replies
 from web.routes import api, descriptions, phone_keys
 
@@ -283,10 +283,10 @@ WORDS: Mapping[Any, str] = {
 
 
 def pages() -> dict[Path, str]:
-    """The text of each page, and the types of the protocol."""
+    """The text of each page and of each game's README, and the types of the protocol."""
     made = {"games.md": games(), "commands.md": commands(), "protocol.md": the_protocol()}
     told = {FOLDER / name: "\n\n".join([MADE, *parts]) + "\n" for name, parts in made.items()}
-    return {**told, protocol_types.PATH: protocol_types.text()}
+    return {**told, **settings_tables.readmes(), protocol_types.PATH: protocol_types.text()}
 
 
 def main() -> None:

@@ -8,14 +8,23 @@ import pytest
 
 from companion.core import commitments, dice_fields, fields
 from companion.games import found
+from docs import settings_tables
 from docs.make_reference import EXAMPLES, pages
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("path", pages(), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", pages(), ids=lambda path: f"{path.parent.name}-{path.name}")
 def test_a_reference_page_is_up_to_date(path: Path) -> None:
     assert path.read_text("utf-8") == pages()[path], "run `make docs`"
+
+
+@pytest.mark.parametrize("name", found())
+def test_a_readme_has_every_setting_of_its_game_once(name: str) -> None:
+    readme = (ROOT / "companion" / "games" / name / "README.md").read_text("utf-8")
+    table = readme.partition(settings_tables.BEGIN)[2].partition(settings_tables.END)[0]
+    rows = [line.split("`")[1] for line in table.splitlines() if line.startswith("| `")]
+    assert rows == list(found()[name].settings)
 
 
 def test_the_readme_links_every_game() -> None:
