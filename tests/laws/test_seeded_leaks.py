@@ -26,6 +26,7 @@ from companion.tables.state.table_offers import TableOffer, TableOffers
 from companion.tables.storage.vault import Cipher
 from companion.tables.views.viewer_view import ViewerView
 from tests.kit.laws import answers, pages, secrecy, twins
+from tests.kit.laws.dealing import DEALING, draw_form, with_flow
 from tests.kit.laws.plays import any_table, entries_of, played
 from tests.kit.tiny_game import TINY, Tiny, set_up
 from web.live.channel import Channel, Drawn, Format
@@ -53,24 +54,8 @@ def faults(game: Game[Any]) -> list[str]:
     return [fault for umpire in umpires for fault in secrecy.faults(umpire.board, table, set())]
 
 
-def dealt(g: Tiny) -> Play[Ending]:
-    """Everybody draws a card, again and again."""
-    for seat in (*g.seats, *g.seats):
-        yield from ask(seat, draw_form)
-        g.hands[seat].add(g.deck.draw())
-    return Ending("won", (), T("Done."))
-
-
-def draw_form(k: Tiny, me: Seat) -> Iterator[Offer]:
-    yield Offer("draw", T("Draw a card"))
-
-
-def with_flow(flow: Any) -> Game[Any]:
-    return replace(TINY, flow=flow, anytime=())
-
-
 def test_without_a_leak_nothing_is_found() -> None:
-    for game in (TINY, with_flow(dealt)):
+    for game in (TINY, DEALING):
         hunt_twins(game)
         assert faults(game) == []
 
@@ -162,7 +147,7 @@ def hunt_pages(folder: Path, game: Game[Any]) -> None:
 
 
 def test_without_a_leak_pages_are_the_same(tmp_path: Path) -> None:
-    hunt_pages(tmp_path, with_flow(dealt))
+    hunt_pages(tmp_path, DEALING)
 
 
 def test_leak_6_a_page_whose_size_depends_on_a_secret(
@@ -177,7 +162,7 @@ def test_leak_6_a_page_whose_size_depends_on_a_secret(
 
     monkeypatch.setattr(Channel, "_regions", padded)
     with pytest.raises(twins.Leak):
-        hunt_pages(tmp_path, with_flow(dealt))
+        hunt_pages(tmp_path, DEALING)
 
 
 def test_leak_7_a_push_because_something_secret_changed(
@@ -195,7 +180,7 @@ def test_leak_7_a_push_because_something_secret_changed(
 
     monkeypatch.setattr(Channel, "_draw", with_a_nudge)
     with pytest.raises(twins.Leak):
-        hunt_pages(tmp_path, with_flow(dealt))
+        hunt_pages(tmp_path, DEALING)
 
 
 def test_leak_8_an_undo_that_everybody_can_see(

@@ -19,7 +19,7 @@ PARTS: dict[str, Part] = {
     "hostile": hostile.attack,
     "kills": kills.kill,
     "evenings": evenings.play,
-    "twins": lambda _folder, seed, limits, tally: pairs.compare(seed, limits, tally),
+    "twins": pairs.compare,
 }
 
 

@@ -20,6 +20,8 @@ class Tally:
 
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    """What was measured besides, one sentence each."""
     growth: float | None = None
     """By what share the server's memory has grown, if it was measured."""
 
@@ -42,6 +44,7 @@ class Tally:
             yield f"{self.counts[kind]:>9,}  {kind}"
         if self.growth is not None:
             yield f"{self.growth:>+9.1%}  memory"
+        yield from self.notes
         yield from self.faults[:20]
 
 

@@ -1,7 +1,7 @@
 """Law 2 for everything that leaves the laptop: two companions with twin tables.
 
-Both play the same answers with real tables, logs and channels; what one viewer's pages are sent
-must be the same, byte for byte and message for message, while the difference is hidden.
+While the difference is hidden from a viewer, what its pages are sent is the same, byte for byte;
+so is what encryption does not hide: which page is sent something, in which order, and how much.
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ from companion.tables.state.people import HOST, eyes_of
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
 from companion.tables.table import Table
+from tests.kit.laws.timing import Timings, Work, processor_time
 from tests.kit.laws.twins import Leak, Unseen, is_in, key_of, stays, swapped, unseen_by, words_of
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import GAMES as TINY_SCREENS
 from tests.kit.web.evening import Clock, SameLuck
 from web.live.all_channels import Channels
 from web.live.channel import Channel, Message, Page
+from web.protocol.messages import SocketJson
 from web.services import GAMES, Config, Services
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Egon", "Fred")
@@ -44,22 +46,33 @@ class Kept:
     """Keeps every message instead of sending it."""
 
     sent: dict[str, list[bytes]] = field(default_factory=dict)
+    overheard: list[tuple[str, int]] = field(default_factory=list)
+    """What somebody who reads along learns of people's pages: which was sent how many bytes."""
 
     def send(self, sid: str, event: str, message: Message) -> None:
         """Keep one message, as it would be sent."""
-        said = json.dumps([event, message], ensure_ascii=False, default=str)
-        self.sent.setdefault(sid, []).append(said.encode())
+        self._keep(sid, SocketJson.dumps([event, message]).encode())
 
     def close(self, sid: str) -> None:
         """A page is closed, which its viewer would notice."""
-        self.sent.setdefault(sid, []).append(b"closed")
+        self._keep(sid, b"closed")
+
+    def _keep(self, sid: str, said: bytes) -> None:
+        self.sent.setdefault(sid, []).append(said)
+        if sid.endswith("html"):  # only these are padded
+            self.overheard.append((sid, len(said)))
 
 
 class PageCompanion:
     """A whole companion with one table and a page of each kind for every viewer."""
 
-    def __init__(self, folder: Path, game: Game[Any], players: int) -> None:
+    def __init__(
+        self, folder: Path, game: Game[Any], players: int, work: Work = processor_time
+    ) -> None:
         folder.mkdir(parents=True)
+        self.work = work
+        self.spent = 0.0
+        """The work of the last act."""
         self.clock = Clock()
         self.log = SqliteLog(folder / "tables.db")
         luck = SameLuck()
@@ -97,7 +110,9 @@ class PageCompanion:
 
     def do(self, deed: Entry) -> None:
         """Let somebody answer, and let some time pass."""
+        before = self.work()
         self._do(deed.by, deed.offer, deed.values)
+        self.spent = self.work() - before
         self.clock.now += 1
         self.channel.tick()
 
@@ -182,13 +197,17 @@ class TwinEvening:
     said: list[frozenset[str]] = field(default_factory=list)
     """The words of each act that all could see."""
     got: list[dict[Viewer, list[bytes]]] = field(default_factory=list)
+    overheard: list[list[tuple[str, int]]] = field(default_factory=list)
     unseen: list[dict[Viewer, Unseen]] = field(default_factory=list)
     order: list[Any] = field(default_factory=list)
+    spent: list[float] = field(default_factory=list)
+    timings: Timings = field(default_factory=Timings)
 
     def spend(self, most: int, chance: Chance) -> None:
         """Play this many random acts."""
         told: list[Any] = []
-        companion = PageCompanion(self.folder / "first", watched(self.game, told), self.players)
+        game = watched(self.game, told)
+        companion = PageCompanion(self.folder / "first", game, self.players, self.timings.work)
         self.order = told[0] if told else []
         self._note(companion)
         while not companion.umpire.over and len(self.deeds) < most:
@@ -203,6 +222,8 @@ class TwinEvening:
     def _note(self, companion: PageCompanion) -> None:
         eyes = (*viewers(companion.table.players), HOST)
         self.got.append({viewer: companion.got(viewer) for viewer in eyes})
+        self.overheard.append([*companion.post.overheard])
+        self.spent.append(companion.spent)
         self.unseen.append({each: unseen_by(companion.umpire, eyes_of(each)) for each in eyes})
 
     def check(self, viewer: Viewer, chance: Chance) -> int:
@@ -211,9 +232,10 @@ class TwinEvening:
         places = [at for at, card in enumerate(self.order) if is_in(card, cards.values())]
         if not places:
             return 0
-        one, other, *_ = chance.shuffled([*places, *places])
-        game = twin_of(self.game, (one, other))
-        twin = PageCompanion(self.folder / f"twin{int(viewer)}", game, self.players)
+        one, other = sorted(chance.shuffled([*places, *places])[:2])
+        game, folder = twin_of(self.game, (one, other)), self.folder / f"twin{int(viewer)}"
+        twin = PageCompanion(folder, game, self.players, self.timings.work)
+        self.timings.next_twin()
         compared = self._compare(twin, viewer, (self.order[one], self.order[other]))
         twin.close()
         return compared
@@ -232,12 +254,30 @@ class TwinEvening:
                 return at
             if twin.got(viewer) != self.got[at][viewer]:
                 raise Leak(f"{viewer!r} is sent something else after deed {at}")
+            if twin.post.overheard != self.overheard[at]:
+                raise Leak(f"{viewer!r} can tell by listening after deed {at}")
+            if at:
+                self._time(at, twin, viewer, pair)
         return len(self.deeds)
+
+    def _time(self, at: int, twin: PageCompanion, viewer: Viewer, pair: tuple[Any, Any]) -> None:
+        """Compare the work of a deed; the guesses are what somebody might try who cannot see."""
+        more = self.spent[at] - twin.spent
+        one, other = ((len(name), name) for name in (str(key_of(card)) for card in pair))
+        self.timings.add("which card lies first", (one > other) - (one < other), more)
+        others = [each for each in self.got[at] if each != viewer]
+        ours = sum(len(said) for each in others for said in self.got[at][each])
+        theirs = sum(len(said) for each in others for said in twin.got(each))
+        self.timings.add("who has been shown more", (ours > theirs) - (ours < theirs), more)
 
 
 def check(folder: Path, game: Game[Any], players: int, most: int, seed: bytes) -> int:
     """Play an evening and a twin of it for each viewer; the number of acts compared."""
+    return check_evening(TwinEvening(folder, game, players), most, seed)
+
+
+def check_evening(evening: TwinEvening, most: int, seed: bytes) -> int:
+    """The same with an evening that has been prepared."""
     chance = Chance(seed)
-    evening = TwinEvening(folder, game, players)
     evening.spend(most, chance)
     return sum(evening.check(viewer, chance) for viewer in evening.got[0])

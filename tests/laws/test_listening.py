@@ -1,0 +1,135 @@
+"""Leaks through what encryption does not hide, planted one at a time; the laws find each.
+
+Somebody with a seat listens to the Wi-Fi: which page is sent something, in which order, how much,
+and after how long.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from tests.kit.laws import timing
+from tests.kit.laws.dealing import DEALING
+from tests.kit.laws.pages import TwinEvening, check_evening
+from tests.kit.laws.timing import LIMIT, Timings, calls, signed_rank_score
+from tests.kit.laws.twins import Leak
+from web.live import channel as channel_module
+from web.live.channel import Channel
+
+pytestmark = pytest.mark.long
+
+
+def listen(folder: Path, evenings: int = 4) -> Timings:
+    """Look for a leak in a few evenings; each has a twin for every viewer."""
+    with calls() as work:
+        timings = Timings(work)
+        for number in range(evenings):
+            evening = TwinEvening(folder / str(number), DEALING, 2, timings=timings)
+            check_evening(evening, 10, b"listen %d" % number)
+    return timings
+
+
+def is_low(channel: Channel) -> bool:
+    """Something nobody may know: whether the next card is a low one."""
+    umpire = channel.table.umpire
+    return bool(umpire and umpire.board.deck.cards and umpire.board.deck.cards[-1] < 15)
+
+
+def test_a_message_whose_length_depends_on_a_card_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(channel_module, "padded", lambda message: message)
+    with pytest.raises(Leak, match="by listening"):
+        listen(tmp_path)
+
+
+def test_a_message_sent_because_of_a_card_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = Channel._push  # noqa: SLF001 - the leak is planted just here
+
+    def nudging(channel: Channel) -> None:
+        honest(channel)
+        if is_low(channel):
+            channel._sender.send("1-html", "nudge", {})  # noqa: SLF001 - as above
+
+    monkeypatch.setattr(Channel, "_push", nudging)
+    with pytest.raises(Leak, match="by listening"):
+        listen(tmp_path)
+
+
+def test_an_order_of_messages_that_depends_on_a_card_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = Channel._push  # noqa: SLF001 - the leak is planted just here
+
+    def in_an_order_that_tells(channel: Channel) -> None:
+        channel.pages = dict(sorted(channel.pages.items(), reverse=is_low(channel)))
+        honest(channel)
+
+    monkeypatch.setattr(Channel, "_push", in_an_order_that_tells)
+    with pytest.raises(Leak, match="by listening"):
+        listen(tmp_path)
+
+
+# --- time ----------------------------------------------------------------------------------------
+
+
+def test_without_a_leak_an_answer_is_the_same_work_to_the_call(tmp_path: Path) -> None:
+    timings = listen(tmp_path)
+    assert timings.pairs > 50
+    assert {each for twins in timings.by_guess.values() for twin in twins for each in twin} == {0}
+    timings.check()
+
+
+def test_work_that_depends_on_the_order_of_cards_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = Channel._push  # noqa: SLF001 - the leak is planted just here
+
+    def brooding(channel: Channel) -> None:
+        honest(channel)
+        umpire = channel.table.umpire
+        cards = [*umpire.board.deck, *chain(*umpire.board.hands.values())] if umpire else ()
+        for _ in range(sum(place * card for place, card in enumerate(cards))):
+            hashlib.sha256(b"")
+
+    monkeypatch.setattr(Channel, "_push", brooding)
+    timings = listen(tmp_path, 10)
+    with pytest.raises(Leak, match="time tells which card lies first"):
+        timings.check()
+
+
+@pytest.mark.parametrize(
+    ("twins", "score"),
+    [
+        ([], 0),
+        ([[], [0.0]], 0),
+        ([[1.0], [-1.0]], 0),
+        ([[1.0], [-2.0], [3.0]], 2 / 14**0.5),
+        ([[5.0]] * 25, 5),
+        ([[5.0, 5.0, 5.0]] * 25, 5),  # three answers of one twin say no more than one
+        ([[-0.1]] * 16, -4),
+        ([[1.0, -1.0]] * 100, 0),
+    ],
+)
+def test_differences_that_lean_to_one_side_have_a_score(
+    twins: list[list[float]], score: float
+) -> None:
+    assert signed_rank_score(twins) == pytest.approx(score)
+
+
+def test_chance_has_no_score_and_a_small_steady_difference_has_one() -> None:
+    digests = (hashlib.sha256(b"%d" % number).digest() for number in range(1000))
+    noise = [[int.from_bytes(each[:4]) / 2**31 - 1] for each in digests]
+    assert abs(signed_rank_score(noise)) < LIMIT
+    leaning = [[each + 0.15] for (each,) in noise]
+    assert signed_rank_score(leaning) > LIMIT
+    timings = Timings(by_guess={"which": leaning})
+    assert timings.work is timing.processor_time
+    with pytest.raises(Leak):
+        timings.check()
