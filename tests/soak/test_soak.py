@@ -8,6 +8,7 @@ import pytest
 
 from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.tiny_game import TINY
+from tests.kit.web.served import serving
 from tests.soak import evenings, hostile, kills, pairs
 from tests.soak.laptop import Laptop
 from tests.soak.tally import Limits, Tally
@@ -48,6 +49,23 @@ def test_a_full_disk_is_told_in_a_sentence_even_if_the_log_is_on_it(tmp_path: Pa
     assert laptop.served.ask(path, act, laid.host)[0] == 200
     laptop.stop(tally)
     assert tally.well
+
+
+def test_a_friend_whose_connection_was_lost_is_a_fault_only_if_redialling_fails(
+    tmp_path: Path,
+) -> None:
+    tally = Tally()
+    with serving(tmp_path) as served:
+        laid = served.table("Ann", "Bob", rounds=3)
+        friend = hostile.Friend(laid, laid.tokens[1])
+        assert friend.is_answered(tally)
+        served.hang_up()
+        assert friend.is_answered(tally)
+        assert tally.counts["friends who had to redial"] == 1
+        served.hang_up()
+        served.stop()
+        with pytest.raises(hostile.BROKEN):
+            friend.is_answered(tally)
 
 
 def test_every_part_of_the_soak_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
