@@ -161,12 +161,12 @@ def tick(channels: Channels) -> None:
 
 
 def save_evenings(app: App) -> None:
-    """Make a backup after every evening, in a thread of its own."""
+    """Make a backup whenever one is due, in a thread of its own."""
     watch, thread = EveningWatch(app.services.config.clock), WorkerThread()
     while True:
         gevent.sleep(TICK)
         try:
-            if watch.over(app.channels.all()):
+            if watch.is_due(app.channels.all()):
                 app.services.tables.backup(thread.do)
         except Exception as bug:  # noqa: BLE001 - the next evening is saved all the same
             log.warning("backup failed", where=where(bug))

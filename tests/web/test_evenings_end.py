@@ -1,4 +1,4 @@
-"""A backup is made when an evening is over, and by a companion that is stopped."""
+"""A backup is made when an evening is over or long, and by a companion that is stopped."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.tables.backups import FOLDER
 from tests.kit.web.evening import Clock, WebEvening, companion_app
 from tests.kit.web.served import serving
-from web.live.evening_watch import OVER_AFTER, EveningWatch
+from web.live.evening_watch import LONG, OVER_AFTER, EveningWatch
 
 
 def begun(folder: Path) -> tuple[WebEvening, EveningWatch, Clock]:
@@ -18,33 +18,70 @@ def begun(folder: Path) -> tuple[WebEvening, EveningWatch, Clock]:
     return evening, EveningWatch(clock), clock
 
 
-def over(evening: WebEvening, watch: EveningWatch) -> bool:
-    return watch.over(evening.app.channels.all())
+def due(evening: WebEvening, watch: EveningWatch) -> bool:
+    return watch.is_due(evening.app.channels.all())
 
 
 def test_the_end_of_a_game_ends_an_evening_once(tmp_path: Path) -> None:
     evening, watch, _ = begun(tmp_path)
     evening.dial(evening.host)
-    assert not over(evening, watch)
+    assert not due(evening, watch)
     evening.act(evening.host, "~close")
-    assert [over(evening, watch) for _ in range(3)] == [True, False, False]
+    assert [due(evening, watch) for _ in range(3)] == [True, False, False]
 
 
 def test_an_evening_is_over_when_nobody_has_been_here_for_a_while(tmp_path: Path) -> None:
     evening, watch, clock = begun(tmp_path)
     clock.now += OVER_AFTER
-    assert not over(evening, watch), "nobody was here yet"
+    assert not due(evening, watch), "nobody was here yet"
     ann, bob = (evening.dial(token) for token in evening.tokens.values())
     ann.hang_up()
     for _ in range(2):
-        assert not over(evening, watch)
+        assert not due(evening, watch)
         clock.now += OVER_AFTER
     bob.hang_up()
-    assert not over(evening, watch)
+    assert not due(evening, watch)
     clock.now += OVER_AFTER - 1
-    assert not over(evening, watch)
+    assert not due(evening, watch)
     clock.now += 1
-    assert [over(evening, watch) for _ in range(3)] == [True, False, False]
+    assert [due(evening, watch) for _ in range(3)] == [True, False, False]
+
+
+def test_a_long_evening_has_a_backup_every_two_hours(tmp_path: Path) -> None:
+    evening, watch, clock = begun(tmp_path)
+    ann = evening.dial(evening.tokens[1])
+    assert not due(evening, watch)
+    for _ in range(3):
+        clock.now += LONG - 1
+        assert not due(evening, watch)
+        clock.now += 1
+        assert [due(evening, watch) for _ in range(2)] == [True, False]
+    clock.now -= 10 * LONG
+    assert due(evening, watch), "the clock was set back, and is no reason to wait for a day"
+    ann.hang_up()
+    clock.now += LONG - OVER_AFTER
+    assert not due(evening, watch)
+    clock.now += OVER_AFTER
+    assert [due(evening, watch) for _ in range(2)] == [True, False]
+    clock.now += 5 * LONG
+    assert not due(evening, watch), "nobody is here"
+    evening.dial(evening.tokens[1])
+    assert not due(evening, watch), "another evening begins"
+    clock.now += LONG
+    assert due(evening, watch)
+
+
+def test_a_short_absence_of_everybody_does_not_put_a_backup_off(tmp_path: Path) -> None:
+    evening, watch, clock = begun(tmp_path)
+    evening.dial(evening.tokens[1]).hang_up()
+    ann = evening.dial(evening.tokens[1])
+    assert not due(evening, watch)
+    clock.now += LONG - 60
+    ann.hang_up()
+    assert not due(evening, watch)
+    clock.now += 60
+    evening.dial(evening.tokens[1])
+    assert due(evening, watch)
 
 
 def test_the_laptop_is_told_if_there_is_no_backup(tmp_path: Path) -> None:

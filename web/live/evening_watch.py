@@ -1,4 +1,4 @@
-"""When an evening is over: a game has ended, or nobody has had a page open for a while."""
+"""When a backup is due: a game has ended, everybody has left, or the evening is a long one."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from web.live.channel import Channel
 
 OVER_AFTER = 600
 """Seconds without any open page after which an evening is over."""
+LONG = 2 * 3600
+"""Seconds of an evening after which a backup is made although it goes on, and again and again."""
 
 
 class EveningWatch:
-    """Looks at the channels again and again; one look in which an evening is over says so."""
+    """Looks at the channels again and again; one look in which a backup is due says so."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -20,8 +22,27 @@ class EveningWatch:
         self._left: float | None = None
         """Since when nobody is here; None if somebody is, or nobody was since an evening ended."""
         self._here = False
+        self._since: float | None = None
+        """Since when there has been no backup; None before the evening."""
 
-    def over(self, channels: Iterable[Channel]) -> bool:
+    def is_due(self, channels: Iterable[Channel]) -> bool:
+        """Whether an evening has ended since the last look, or has gone on for long."""
+        if self._over(channels):
+            self._since = None
+            return True
+        return self._here and self._has_gone_on()
+
+    def _has_gone_on(self) -> bool:
+        now = self._clock()
+        if self._since is None:
+            self._since = now
+        # A laptop's clock may be set back, so only the difference counts.
+        if abs(now - self._since) < LONG:
+            return False
+        self._since = now
+        return True
+
+    def _over(self, channels: Iterable[Channel]) -> bool:
         """Whether an evening has ended since the last look."""
         there = list(channels)
         states = {each.code: each.table.state for each in there if each.open}
