@@ -59,6 +59,14 @@ class Play:
         settings = game.settle(self.settings, self.players)
         return Umpire(game, seats_for(self.players), settings, self.seed.encode())
 
+    def positions(self, game: Game[Any]) -> Iterator[Umpire[Any]]:
+        """The table before the first answer, and after each."""
+        umpire = self.begun(game)
+        yield umpire
+        for entry in self.entries:
+            umpire.act(entry.by, entry.offer, entry.values)
+            yield umpire
+
     def after(self, game: Game[Any], count: int | None = None) -> Umpire[Any]:
         """The table after this many answers, or after all."""
         umpire = self.begun(game)

@@ -19,7 +19,10 @@ from companion.games.deal_with_the_devil.deals import visits
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from tests.kit.laws.answers import asked_in_secret, check_play
 from tests.kit.laws.plays import GAMES, any_table, played
+from tests.kit.laws.questions import asking
+from tests.kit.laws.secrecy import Sealed
 from tests.kit.laws.twins import Leak
+from tests.kit.tiny_game import TINY
 
 ASKED = {
     "deal_with_the_devil": ("seal", "decide", "symbol", "missing"),
@@ -70,3 +73,9 @@ def test_a_leak_of_who_accepted_an_offer_is_found(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(visits, "count_pledges", tells)
     with pytest.raises(Leak):
         check_plays_that_ask("deal_with_the_devil", "decide")
+
+
+def test_a_listed_question_that_is_never_asked_is_found() -> None:
+    listed = Sealed(frozenset({"bid", "never_asked"}), frozenset())
+    with pytest.raises(AssertionError, match="never_asked"):
+        list(asking(TINY, listed, 1))

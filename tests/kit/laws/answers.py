@@ -25,7 +25,7 @@ TRIES = 12
 AFTERWARDS = 6
 """After how many answers to a quiet wait the twins are compared."""
 OF_EACH_KIND = 2
-"""How many questions that ask for the same are checked in a play."""
+"""How often each act that is asked for in secret is checked in a play."""
 
 
 def check_play(
@@ -35,12 +35,19 @@ def check_play(
     compared: Counter[str] = Counter()
     met: Counter[str] = Counter()
     for umpire in played(table, most):
-        kind = " ".join(sorted(asked_in_secret(umpire)))
-        if kind and met[kind] < OF_EACH_KIND:
-            met[kind] += 1
-            count = check_answers(umpire, chance, receive)
-            compared.update(dict.fromkeys(kind.split(), count))
+        compared += check_new(umpire, chance, met, OF_EACH_KIND, receive)
     return compared
+
+
+def check_new(
+    umpire: Umpire[Any], chance: Chance, met: Counter[str], each: int, receive: Receive = received
+) -> Counter[str]:
+    """Check what is asked, unless each act of it was met so often; the comparisons made."""
+    acts = asked_in_secret(umpire)
+    if all(met[act] >= each for act in acts):
+        return Counter()
+    met.update(acts)
+    return Counter(dict.fromkeys(acts, check_answers(umpire, chance, receive)))
 
 
 def asked_in_secret(umpire: Umpire[Any]) -> set[str]:

@@ -10,6 +10,7 @@ from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.game import Game, Settings
+from companion.core.offers import Raw
 from companion.core.seats import Seat, seats_for
 from companion.core.umpire import Entry, Umpire
 from companion.games import found
@@ -33,26 +34,27 @@ class Table:
         return Umpire(self.game, self.seats, self.settings, self.seed, **more)
 
 
-def any_table(game: Game[Any], seed: bytes) -> Table:
-    """A table with a random number of players and random settings."""
+def any_table(game: Game[Any], seed: bytes, **fixed: Raw) -> Table:
+    """A table with a random number of players and random settings, other ones for each game."""
+    seed = game.id.encode() + seed
     chance = Chance(b"table" + seed)
     seats = seats_for(chance.pick(game.seats))
-    return Table(game, seats, any_settings(game, len(seats), chance), seed)
+    return Table(game, seats, any_settings(game, len(seats), chance, **fixed), seed)
 
 
-def any_settings(game: Game[Any], players: int, chance: Chance) -> Settings:
+def any_settings(game: Game[Any], players: int, chance: Chance, **fixed: Raw) -> Settings:
     """Random settings; long texts (card lists, profiles) keep their defaults."""
-    return game.settle(any_raw_settings(game, players, chance), players)
+    return game.settle(any_raw_settings(game, players, chance, **fixed), players)
 
 
-def any_raw_settings(game: Game[Any], players: int, chance: Chance) -> dict[str, Any]:
+def any_raw_settings(game: Game[Any], players: int, chance: Chance, **fixed: Raw) -> dict[str, Any]:
     """The same as somebody would enter them."""
     while True:
         raw = {
             name: setting.field.some(chance)
             for name, setting in game.settings.items()
             if setting.field.kind != "text" and chance.below(2)
-        }
+        } | fixed
         try:
             game.settle(raw, players)
         except Refused:

@@ -80,12 +80,29 @@ class Sealed:
         told = tomllib.loads((folder / "secrets.toml").read_text("utf-8"))
         return cls(frozenset(told.get("sealed", ())), frozenset(told.get("sealed_fields", ())))
 
+    @property
+    def names(self) -> frozenset[str]:
+        """All that is listed."""
+        return self.offers | self.fields
+
+    def asked(self, umpire: Umpire[Any]) -> set[str]:
+        """The listed questions that are open now."""
+        open_ = [each for viewer in viewers(umpire.seats) for each in umpire.offers(viewer)]
+        names = {_without_number(each.name) for each in open_}.union(
+            *(each.fields for each in open_)
+        )
+        return set(self.names & names)
+
     def wrongly_said(self, umpire: Umpire[Any]) -> Iterator[str]:
         """The open offers that say that all may read their answer, or nobody, and are wrong."""
         for viewer in viewers(umpire.seats):
             for offer in umpire.offers(viewer):
-                name = re.sub(r"-\d+$", "", offer.name)
+                name = _without_number(offer.name)
                 sealed = name in self.offers or not self.fields.isdisjoint(offer.fields)
                 if offer.fields and offer.public is sealed:
                     told = "everybody may read" if offer.public else "nobody else may read"
                     yield f"{name}: {told} the answer, says the offer, but not secrets.toml"
+
+
+def _without_number(offer: str) -> str:
+    return re.sub(r"-\d+$", "", offer)

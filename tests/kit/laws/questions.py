@@ -1,0 +1,79 @@
+"""Plays that go on until every question that `secrets.toml` lists was asked.
+
+`python -m tests.kit.laws.questions` says where each of them was asked first.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from companion.core.game import Game
+from companion.core.sealing import COMMITTED, Sealing
+from companion.core.umpire import Umpire
+from tests.kit.laws.budget import BUDGET
+from tests.kit.laws.plays import GAMES, any_table, played
+from tests.kit.laws.secrecy import Sealed
+from tests.kit.recording import Play, recordings
+from tests.kit.tiny_game import TINY
+
+MOST, TABLES = 1200, 30
+"""How many answers of a random play are looked at, and how many plays at most."""
+TESTS = Path(__file__).parents[2]
+
+
+def folder_of(game: Game[Any]) -> Path:
+    """The folder of a game's tests."""
+    return TESTS / ("core" if game is TINY else f"games/{game.id}")
+
+
+def asking(game: Game[Any], sealed: Sealed, least: int) -> Iterator[tuple[str, Umpire[Any]]]:
+    """Positions of random plays, at least so many, then of recorded ones, then of random ones.
+
+    They end as soon as every question was asked.
+    """
+    never = set(sealed.names)
+    for number, (name, play) in enumerate(_plays(game, least)):
+        if number >= least and not never:
+            return
+        for umpire in play:
+            never -= sealed.asked(umpire)
+            yield name, umpire
+    assert not never, f"secrets.toml lists {sorted(never)}, which is never asked"
+
+
+def _plays(game: Game[Any], least: int) -> Iterator[tuple[str, Iterator[Umpire[Any]]]]:
+    numbers = iter(range(TABLES))
+    for number in (next(numbers) for _ in range(least)):
+        yield f"random {number}", _random(game, number)
+    if game is not TINY:
+        recorded = recordings()[game.id]
+        for name in recorded.names():
+            yield name, Play.read(recorded.text(name)).positions(game)
+    for number in numbers:
+        yield f"random {number}", _random(game, number)
+
+
+def _random(game: Game[Any], number: int) -> Iterator[Umpire[Any]]:
+    """In every second play the phones keep sealed answers, where a game can do that."""
+    sealing = (name for name, each in game.settings.items() if isinstance(each.field, Sealing))
+    fixed = dict.fromkeys(sealing, COMMITTED) if number % 2 else {}
+    return played(any_table(game, b"asks %d" % number, **fixed), MOST)
+
+
+def lines(game: Game[Any]) -> Iterator[str]:
+    """Where each question was asked first."""
+    sealed, met = Sealed.read(folder_of(game)), set[str]()
+    for name, umpire in asking(game, sealed, BUDGET.wholes):
+        for question in sorted(sealed.asked(umpire) - met):
+            met.add(question)
+            yield f"{game.id}: {question}, in {name}, after {len(umpire.entries)} answers"
+
+
+if __name__ == "__main__":
+    for each in GAMES.values():
+        for line in lines(each):
+            sys.stdout.write(f"{line}\n")
+            sys.stdout.flush()
