@@ -31,7 +31,7 @@ def all_done(g: DealWithTheDevil, prompt: T) -> Play[None]:
     yield from everyone(g.seats, done_form, prompt, prompt)
 
 
-def done_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
+def done_form(_k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     """Just Done; until all have tapped it, it can be taken back."""
     yield Offer("done", T("Done"), reopens=NOT_READY)
 

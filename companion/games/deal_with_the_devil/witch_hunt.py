@@ -55,7 +55,7 @@ def vote_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """Not yourself, and nobody who has confessed before [DWD-129, DWD-135]."""
     suspects = tuple(seat for seat in k.seats if seat != me and not k.castles[seat].mob)
     help_ = T("To vote for nobody, choose nobody.")
-    yield Offer("vote", T("Seal my vote"), help=help_, suspect=Seats(suspects, 0, 1))
+    yield Offer("vote", T("Lock in my vote"), help=help_, suspect=Seats(suspects, 0, 1))
 
 
 def interrogate(g: DealWithTheDevil) -> Play[None]:
@@ -77,7 +77,9 @@ def answer_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         Option("prove", T("Prove my innocence: show three pieces of soul")),
         Option("confess", T("Confess, and show nothing")),
     )
-    yield Offer("answer", T("Seal my answer"), check=partial(_check_proof, k, me), way=Choice(ways))
+    yield Offer(
+        "answer", T("Lock in my answer"), check=partial(_check_proof, k, me), way=Choice(ways)
+    )
 
 
 def _check_proof(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:

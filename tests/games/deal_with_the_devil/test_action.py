@@ -40,8 +40,10 @@ def test_dwd_098_slots_are_resolved_in_order() -> None:
 
 def test_dwd_098_with_the_box_everybody_reads_the_order_and_losses_follow_it() -> None:
     table = acting(slots=["use 1"], event="first")
-    order = "in this order: event, buildings, buildings in use, courtier."
-    assert all(order in table.prompt(viewer) for viewer in (TABLE, *SEATS))
+    asked = "Carry out your plans in order, then take the tokens of your achievements."
+    assert {table.prompt(viewer) for viewer in (TABLE, *SEATS)} == {asked}
+    order = "Event first, then buildings, buildings in use, courtier."
+    assert all(table.help(seat, "achieve").startswith(order) for seat in SEATS)
     settle(table, event="unpaid", use_1="unpaid")
     assert table.castle(R).reputation == 6
 
@@ -49,7 +51,7 @@ def test_dwd_098_with_the_box_everybody_reads_the_order_and_losses_follow_it() -
 def test_everybody_reads_who_does_what_now() -> None:
     table = full_hand("1A1", stone=1)
     planned(table, event="E01 second", slots=["build 1"], builds=["1A1"])
-    said = "Seat 1: {}, as planned. You can still buy, sell and borrow."
+    said = "Seat 1: {}, as planned."
     assert {table.prompt(viewer) for viewer in (TABLE, *SEATS)} == {said.format("event")}
     table.act(R, "slot", way="done")
     assert table.prompt(Y) == said.format("build, first place")

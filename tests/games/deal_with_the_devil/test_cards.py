@@ -101,7 +101,7 @@ def test_dwd_055_the_direction_of_passing_varies_and_is_said() -> None:
     sides = []
     for number in (2, 3, 4, 5):
         table = DevilEvening(cards_and_deals, number=number)
-        sides.append("left" if "to the left" in table.prompt() else "right")
+        sides.append("left" if "to the left" in table.help(R, "seal") else "right")
     assert sides == ["left", "right", "left", "right"]
 
 
@@ -133,10 +133,10 @@ def test_dwd_056_debt_may_be_paid_back_with_the_cards() -> None:
 
 def test_with_the_box_cards_are_taken_while_offers_are_made() -> None:
     table = DevilEvening(cards_and_deals, number=1)
-    assert table.prompt(R) == (
-        "Take one A, B, C and D building from deck 1, and 1 event card. Then: Put your offer "
-        "into your chest, set the price, and seal it."
-    )
+    asked = "Take your cards. Then fill your chest, set the price, and lock it in."
+    assert table.prompt(R) == asked
+    dealt = "Take one A, B, C and D building from deck 1, and 1 event card."
+    assert table.help(R, "seal").startswith(dealt)
     assert table.board.phase.value == "cards"
     table.offers()
     assert table.board.phase.value == "deals"

@@ -133,7 +133,7 @@ def test_dwd_079_the_phone_says_what_should_be_inside() -> None:
     table.row("abcd")
     table.decide()
     table.row("abcd")
-    assert "your phone says what should be inside" in table.prompt(R)
+    assert "is it as your phone says?" in table.prompt(R)
     assert table.help(R, "plan").startswith("Sold: 4 coins should be inside.")
     assert table.help(Y, "plan").startswith("Not sold: your own offer should be inside.")
 
@@ -227,7 +227,7 @@ def test_dwd_080_in_the_next_round_everybody_decides_as_usual() -> None:
 def test_ds_15_a_wrong_payment() -> None:
     table = wrong_payment()
     assert table.journal()[-1] == "A payment must be corrected. All chests go round again."
-    assert table.prompt(Y).startswith("Restore your chest:")
+    assert table.prompt(Y).startswith("Put back what you took out")
     table.row("abcd")
     said = "Put 4 coins into the chest. It was short of 1 coin."
     assert table.help(B, "shut") == said

@@ -233,7 +233,7 @@ def test_everybody_reads_a_sheet_and_empties_the_chest_if_there_is_one() -> None
     table.row()
     for seat, symbol in zip(SEATS, ("mortal", "devil", "cultist", "mortal"), strict=True):
         table.act(seat, "symbol", symbol=symbol)
-    assert "take what is inside" in table.prompt(R)
+    assert "move the contents behind" in table.prompt(R)
     assert "everything on it is yours" in table_ready(chests="phone").prompt(R)
 
 

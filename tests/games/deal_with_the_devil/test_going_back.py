@@ -22,7 +22,7 @@ from tests.kit.games.deal_with_the_devil.evening import (
 )
 from tests.kit.games.deal_with_the_devil.rituals import with_wood
 
-AS_THEY_CAME = "Restore your chest: put back what you took out"
+AS_THEY_CAME = "Put back what you took out, take back what you put in."
 
 
 def test_dwd_080_before_the_bag_everybody_takes_their_own_chest_back() -> None:
@@ -81,7 +81,7 @@ def test_dwd_080_from_the_second_row_buyers_are_told_to_put_everything_back() ->
     assert table.prompt().startswith("Shut all four chests, put them into the bag")
     table.row("abcd")
     assert {table.prompt(seat) for seat in SEATS} == {table.prompt()}
-    assert "put everything back and take out your payment" in table.prompt()
+    assert "put back what you took, take back what you paid" in table.prompt()
     table.decide()
     table.row("abcd")
     assert table.prompt() == "Look into the chest behind your screen, and decide."
@@ -96,7 +96,7 @@ def test_dwd_080_from_the_last_row_buyers_of_the_second_visit_are_told() -> None
     step_back(table)
     table.row("abcd")
     assert table.step == "second look"
-    assert "put everything back and take out your payment" in table.prompt()
+    assert "put back what you took, take back what you paid" in table.prompt()
 
 
 def test_dwd_080_no_further_step_back_while_undone_deals_are_in_the_chests() -> None:
@@ -124,7 +124,7 @@ def test_dwd_080_buyers_are_also_told_after_a_repeated_look() -> None:
     assert table.prompt().startswith(AS_THEY_CAME)
     assert "mistake" not in table.offered(R)
     table.row("abcd")
-    assert "put everything back" in table.prompt()
+    assert "put back what you took" in table.prompt()
 
 
 def test_dwd_080_from_home_owners_put_back_what_they_took_out() -> None:

@@ -162,7 +162,7 @@ def test_dwd_145_with_wooden_chests_every_spot_says_which_coins_to_take_out() ->
     table = with_wood(B=3, R=1)
     table.row("dabc")
     assert table.board.rows.taken == (3, 1, 0, 0)
-    assert "Take out the coins" in table.prompt()
+    assert "Move the coins to the bribe spaces" in table.prompt()
     assert "bribe spaces" in table.prompt()
     table.two()
     assert len(table.board.rows.taken) == 0
@@ -172,7 +172,7 @@ def test_dwd_145_in_round_5_the_coins_of_open_chests_are_laid_on_the_spaces() ->
     table = preparing(5, chests="physical")
     table.all("prepare", wings=0)
     table.all("ritual", **GIFT)
-    assert "lay the coins on the bribe spaces" in table.prompt()
+    assert "move the coins to the bribe spaces" in table.prompt()
 
 
 def test_dwd_146_five_spaces_send_a_away_then_b_then_c() -> None:

@@ -85,8 +85,7 @@ def _discard_events(g: DealWithTheDevil, seat: Seat) -> None:
 def resolve(g: DealWithTheDevil) -> Play[None]:
     """Everybody who has planned this slot carries it out, or loses it [DWD-098, DWD-099]."""
     planners = [seat for seat in g.seats if g.planning.plans[seat].has(g.planning.slot)]
-    words = "{who}: {what}, as planned. You can still buy, sell and borrow."
-    prompt = T(words, who=listed(planners), what=g.planning.now.words)
+    prompt = T("{who}: {what}, as planned.", who=listed(planners), what=g.planning.now.words)
     answers = yield from everyone(planners, slot_form, prompt, prompt)
     for seat, answer in answers.items():
         if answer.way == "done":

@@ -136,10 +136,12 @@ def slot_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """Do it, or lose it and one step of reputation [DWD-099, DWD-100]."""
     what = k.planning.now.words
     price = price_of(k, me)
-    help_ = T("It costs {price}.", price=price.said()) if price != Goods() else None
+    help_ = T("You can still buy, sell and borrow.")
+    if price != Goods():
+        help_ = T("It costs {price}. {more}", price=price.said(), more=help_)
     ways = (
         Option("done", T("Done: {what}", what=what)),
-        Option("unpaid", T("I cannot or will not pay: 1 step down")),
+        Option("unpaid", T("Don’t pay: 1 step down")),
     )
     check = partial(_check_slot, k, me, price)
     label = T("Confirm")

@@ -28,15 +28,15 @@ from companion.games.deal_with_the_devil.state.phases import SLOTS
 
 MOST_MAJORS = 3
 RECRUIT = "recruit"
+CARRY_OUT = T("Carry out your plans in order, then take the tokens of your achievements.")
 IN_ORDER = T(
-    "Resolve your plans in this order: event, buildings, buildings in use, courtier. Buying, "
-    "selling and loans are open. Then take the tokens of your achievements."
+    "Event first, then buildings, buildings in use, courtier. You can still buy, sell and borrow."
 )
 
 
 def settle(g: DealWithTheDevil) -> Play[None]:
     """All plans slot by slot, in the order of the seats; then achievements [DWD-098, DWD-102]."""
-    answers = yield from everyone(g.seats, settle_form, IN_ORDER, IN_ORDER)
+    answers = yield from everyone(g.seats, settle_form, CARRY_OUT, CARRY_OUT)
     for slot in SLOTS:
         for seat in g.seats:
             if g.planning.plans[seat].has(slot):
@@ -91,7 +91,7 @@ def settle_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """One tap if all went as planned and nothing was achieved."""
     plan = k.planning.plans[me]
     planned = [Option(slot, SLOTS[slot].words) for slot in SLOTS if plan.has(slot)]
-    unpaid = some_of(planned, T("I could not or would not pay for: 1 step down each"))
+    unpaid = some_of(planned, T("Not paid for: 1 step down each"))
     lenders = [Option(str(at), COURTIERS[at].name) for at in _lenders(k, me)]
     fields: dict[str, Field] = {
         **({"unpaid": unpaid} if planned else {}),
@@ -101,7 +101,9 @@ def settle_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         "alchemist": Flag(T("One is the alchemist's achievement")),
     }
     price = _price(k, me)
-    help_ = T("Your courtier costs {price}.", price=price.said()) if price != Goods() else None
+    help_ = IN_ORDER
+    if price != Goods():
+        help_ = T("{order} Your courtier costs {price}.", order=IN_ORDER, price=price.said())
     label = T("Done as planned") if planned else T("Done")
     offer = Offer("achieve", label, help=help_, public=True, check=partial(_check, k, me))
     yield offer.but(fields=fields)

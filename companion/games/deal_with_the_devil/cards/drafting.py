@@ -67,12 +67,12 @@ def draw_events(g: DealWithTheDevil) -> None:
 # --- later rounds ----------------------------------------------------------------------------
 
 
-def draft_prompt(g: DealWithTheDevil) -> T:
+def draft_sentence(k: DealWithTheDevil) -> T:
     """With the box all of it is done on the table, one step after the other [DWD-049..055]."""
-    if g.round == 1:
+    if k.round == 1:
         return DEAL_FIRST
     words = "Keep 1 building, draw 4 and 1 event. Keep 2 of the 4, pass 2 to the left, take 2."
-    if direction(g) == "right":
+    if direction(k) == "right":
         words = "Keep 1 building, draw 4 and 1 event. Keep 2 of the 4, pass 2 to the right, take 2."
     return T(words)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from functools import partial
 
 from companion.core.game import Ending
 from companion.core.offers import Offer
@@ -17,24 +18,26 @@ from companion.games.deal_with_the_devil.asking import WentBack, first_of
 from companion.games.deal_with_the_devil.chests.distribution import HOME, Map
 from companion.games.deal_with_the_devil.chests.rows import hand_out, row_is_over
 from companion.games.deal_with_the_devil.setup.preparation import learn_labels
-from companion.games.deal_with_the_devil.setup.roles import PACK, bind, inputs
+from companion.games.deal_with_the_devil.setup.roles import CONTENTS, bind, inputs
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 
-BAG = T("Shut all four chests, put them into the bag and mix them out of sight.")
-START = T(
-    "Open your chest behind your screen. The symbol is your role, and what is inside is "
-    "yours. Play on; when all offers are shut in their chests, mix them in the bag."
+PACKED = T("One of you packs the four chests; mix them in the bag, out of sight.")
+START = T("Open your chest behind your screen: what is inside is yours. Then play on.")
+ROLE_INSIDE = T(
+    "The symbol is your role. When all offers are shut in their chests, mix them in the bag."
 )
 LOOK = T("Look inside, accept or reject, and shut the chest. Then mix all four in the bag.")
 PLAY_ON = T(
     "Open your own chest and play on. When the next offers are shut inside, mix the chests."
 )
-RITUAL = T(
-    "Open your own chest and play on to the dark ritual. Then mix the chests, open them "
-    "for all to see, put in the rewards, and mix them again."
+RITUAL = T("Open your own chest and play on to the end of the dark ritual.")
+RITUAL_CHESTS = T(
+    "For the ritual mix the chests, open them for all to see, put in the rewards, and mix again."
 )
+HELP = {RITUAL: RITUAL_CHESTS, START: ROLE_INSIDE, PACKED: CONTENTS}
+"""More about what to do, beside the key."""
 LAST = T("Open your own chest and play to the end. The last ritual needs no mixing.")
 FIRST_RITUAL = 3
 
@@ -49,7 +52,7 @@ def route_only(g: DealWithTheDevil) -> Play[Ending]:
     g.preparation.commitment = hashlib.sha256(hidden.encode()).hexdigest()
     print_ = g.preparation.commitment[:16]
     g.tell(T("The fingerprint of everything hidden: {print}.", print=print_), proof=True)
-    yield from go_on(g, T("{pack} {bag}", pack=PACK, bag=BAG))
+    yield from go_on(g, PACKED)
     yield from deal_out(g, ChestStep.START, HOME, START)
     for g.round in range(1, g.rules.rounds + 1):
         yield from one_round(g)
@@ -85,9 +88,10 @@ def deal_out(g: DealWithTheDevil, step: ChestStep, visits: Map, then: T) -> Play
 
 def go_on(g: DealWithTheDevil, prompt: T) -> Play[None]:
     """One tap, on any phone or on the screen."""
-    yield from first_of(g, dict.fromkeys((*g.seats, TABLE), go_on_form), prompt)
+    form = partial(go_on_form, HELP.get(prompt))
+    yield from first_of(g, dict.fromkeys((*g.seats, TABLE), form), prompt)
 
 
-def go_on_form(_k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
+def go_on_form(help_: T | None, _k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     """All four are in the bag, or the game on the table is over."""
-    yield Offer("go_on", T("Done: continue"))
+    yield Offer("go_on", T("Done: continue"), help=help_)

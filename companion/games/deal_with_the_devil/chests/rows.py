@@ -44,8 +44,7 @@ ROWS = (
 LOOKS = (ChestStep.FIRST_LOOK, ChestStep.SECOND_LOOK)
 MIX = T("Shut all four chests, put them into the bag and mix them out of sight.")
 MIX_AS_THEY_CAME = T(
-    "Restore your chest: put back what you took out, and take out what you put in. Then "
-    "shut all four, put them into the bag and mix them out of sight."
+    "Put back what you took out, take back what you put in. Then bag and mix all four."
 )
 
 

@@ -74,10 +74,8 @@ def fit_two(g: DealWithTheDevil) -> Play[None]:
     g.tell(T("Two chests have new labels. Mix all four and start again."))
 
 
-GIVE = T(
-    "Give these two players one chest each, unseen. If yours is not the one on your "
-    "phone, swap. Then put on a spare label, and scan it or type its code."
-)
+GIVE = T("Give these two players one chest each, unseen. Each puts on a spare label.")
+FIT = T("If this is not the chest on your phone, swap. Then scan the new label, or type its code.")
 
 
 def _last_visits(g: DealWithTheDevil) -> Map:
@@ -94,14 +92,14 @@ def all_agree(g: DealWithTheDevil) -> Play[bool]:
 
 def agree_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
     """Continue, or type the codes instead."""
-    yield Offer("go_on", T("Go on"))
+    yield Offer("go_on", T("Continue"))
     yield Offer("rather_not", T("Type the codes instead"), tone="quiet")
 
 
 def fit_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
     """The new label of the chest in hand."""
     check = partial(check_new, k.rows.labels)
-    yield Offer("fit", T("This is its new label"), check=check, chest=k.rows.labels.new())
+    yield Offer("fit", T("This is its new label"), help=FIT, check=check, chest=k.rows.labels.new())
 
 
 def relabel(g: DealWithTheDevil, old: Label, new: Label) -> None:

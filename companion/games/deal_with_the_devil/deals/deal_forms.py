@@ -13,6 +13,7 @@ from companion.core.offers import Answer, Choice, Number, Offer, Option
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.asking import has_done, note_done
+from companion.games.deal_with_the_devil.cards.drafting import draft_sentence
 from companion.games.deal_with_the_devil.chests.in_hand import inside
 from companion.games.deal_with_the_devil.goods import (
     KINDS,
@@ -59,11 +60,19 @@ def offer_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     fields = {"price": prices, **(_contents(k.purse(me)) if k.counting else {})}
     offer = Offer(
         "seal",
-        T("Seal my offer"),
-        help=T("You can pay with soul, but never offer it."),
+        T("Lock in my offer"),
+        help=_before_an_offer(k),
         check=partial(_check_price, k, me),
     )
     yield offer.but(fields=fields)
+
+
+def _before_an_offer(k: DealWithTheDevil) -> T:
+    """With the box cards are taken first, on the table [DWD-010]."""
+    no_soul = T("You can pay with soul, but never offer it.")
+    if k.phase is not DevilPhase.CARDS or k.on_phones:
+        return no_soul
+    return T("{cards} {no_soul}", cards=draft_sentence(k), no_soul=no_soul)
 
 
 def _contents(purse: Goods) -> dict[str, Number]:
@@ -98,7 +107,7 @@ def look_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     ways = tuple(Option(key, words) for key, words in PIECE_WORDS.items())
     yield Offer(
         "decide",
-        T("Seal my decision"),
+        T("Lock in my decision"),
         help=T("The price is {price}. Take everything or nothing.", price=held.price.said()),
         check=partial(_check_payment, k, me, held),
         way=Choice((*ways, Option(REJECT, T("Reject: leave everything inside")))),
@@ -141,7 +150,7 @@ def check_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         help_ = T("Sold for {price}.", price=held.price.said()) if held.sold else T("Not sold.")
         yield Offer("right", T("I have seen it"), help=help_)
     else:
-        yield Offer("right", T("It is as it should be"), help=inside(held))
+        yield Offer("right", T("That’s right"), help=inside(held))
 
 
 # --- wishes ----------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from companion.core.play import Play
 from companion.core.words import T
 from companion.games.deal_with_the_devil.action.phase import plan
 from companion.games.deal_with_the_devil.asking import all_sealed
-from companion.games.deal_with_the_devil.cards.drafting import draft_prompt
 from companion.games.deal_with_the_devil.chests.distribution import HOME
 from companion.games.deal_with_the_devil.chests.in_hand import (
     hands_empty,
@@ -31,7 +30,7 @@ from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestS
 # --- offers ----------------------------------------------------------------------------------
 
 
-ANEW = T("Your chest is yours again. Change your offer or leave it, and seal it again.")
+ANEW = T("Your chest is yours again. Change your offer or leave it, and lock it in again.")
 
 
 def make_offers(g: DealWithTheDevil) -> Play[None]:
@@ -49,12 +48,11 @@ def make_offers(g: DealWithTheDevil) -> Play[None]:
 
 def _first_prompt(g: DealWithTheDevil) -> T:
     """With the box everybody takes their cards first, and seals an offer when ready [DWD-010]."""
-    offer = T("Put your offer into your chest, set the price, and seal it.")
     if g.on_phones:
-        offer = T("Make an offer, set its price, and seal it.")
-    if g.phase is not DevilPhase.CARDS:
-        return offer
-    return T("{cards} Then: {offer}", cards=draft_prompt(g), offer=offer)
+        return T("Make an offer, set its price, and lock it in.")
+    if g.phase is DevilPhase.CARDS:
+        return T("Take your cards. Then fill your chest, set the price, and lock it in.")
+    return T("Put your offer into your chest, set the price, and lock it in.")
 
 
 def _take_home(g: DealWithTheDevil) -> None:
@@ -101,10 +99,7 @@ def put_right(g: DealWithTheDevil) -> Play[None]:
     yield from all_sealed(g, shut_form, prompt, seconds=seconds, quiet=True)
 
 
-DECIDE_ANEW = T(
-    "The same chest again. If you bought from it before, put everything back and take "
-    "out your payment. Then decide again."
-)
+DECIDE_ANEW = T("Same chest again: put back what you took, take back what you paid, decide again.")
 
 
 def decide(g: DealWithTheDevil, visit: int) -> Play[None]:
@@ -153,10 +148,7 @@ def check_chests(g: DealWithTheDevil) -> Play[None]:
     hands_empty(g)
 
 
-CHECK_AND_PLAN = T(
-    "Open your own chest: your phone says what should be inside. If it is, plan your actions. Once "
-    "all four of you are ready, all plans are revealed."
-)
+CHECK_AND_PLAN = T("Open your own chest: is it as your phone says? Then plan your actions.")
 
 
 def check_counted(g: DealWithTheDevil) -> Play[None]:

@@ -86,10 +86,7 @@ def turn(g: DealWithTheDevil, answer: Answer) -> None:
 
 def answer_them(g: DealWithTheDevil) -> Play[None]:
     """Each seat answers whom it can and wants to; the rest has consequences [DWD-166..172]."""
-    prompt = T(
-        "For each inquisitor, show a piece of soul, hand in an indulgence, or take the "
-        "consequences."
-    )
+    prompt = T("For each inquisitor: show soul, hand in an indulgence, or take the consequences.")
     answers = yield from everyone(g.seats, appease_form, prompt, prompt)
     left: dict[Seat, tuple[str, ...]] = {}
     for seat, answer in answers.items():

@@ -79,10 +79,7 @@ def prepare_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 # --- round 3: the chests go home with their rewards ------------------------------------------
 
 
-BRIBES_OUT = T(
-    "Open the chests on their spots. Take out the coins shown and lay them on the bribe "
-    "spaces; put in the rewards shown; then shut the chests."
-)
+BRIBES_OUT = T("Move the coins to the bribe spaces, put in the rewards, and shut the chests.")
 
 
 def send_home(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]:
@@ -129,10 +126,7 @@ def last_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]
             g.tell(T("The Devil shows {what}: {won} points.", what=what, won=points))
             g.change(seat, score=g.castles[seat].score + points)
         score_guesses(g, seat, ritual.guesses)
-    prompt = T(
-        "Open your chests for all to see and lay the coins on the bribe spaces. Roles "
-        "and guesses are on the screen."
-    )
+    prompt = T("Open your chests for all to see, and move the coins to the bribe spaces.")
     if g.on_phones:
         prompt = T("Roles and guesses are on the screen.")
     yield from two_confirm(g, prompt)

@@ -51,7 +51,7 @@ def ritual_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     others = tuple(seat for seat in k.seats if seat != me)
     most = k.purse(me).coins if k.counting else MOST_COINS
     help_ = T("Locked guesses stay as they are.") if k.inquisition.locked else None
-    offer = Offer("ritual", T("Seal my chest"), help=help_, check=partial(_check_ritual, k, me))
+    offer = Offer("ritual", T("Lock in my chest"), help=help_, check=partial(_check_ritual, k, me))
     yield offer.but(
         fields={
             **({} if in_chests(k) else gift_fields(most)),

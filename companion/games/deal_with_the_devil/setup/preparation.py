@@ -100,4 +100,4 @@ def learn_labels(g: DealWithTheDevil) -> Play[None]:
 def label_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     """A label that is not registered yet."""
     check = partial(check_new, k.rows.labels)
-    yield Offer("label", T("This is one of our labels"), check=check, chest=k.rows.labels.new())
+    yield Offer("label", T("Use this label"), check=check, chest=k.rows.labels.new())
