@@ -147,7 +147,8 @@ def throw_for_the_start(g: PsychomachiaBoard) -> Play[Seat]:
     throwing = g.seats
     while len(throwing) > 1:
         throwing = yield from _throw_once(g, throwing)
-    g.first = g.current = throwing[0]
+    (starter,) = throwing
+    g.first = g.current = starter
     g.tell(T("{who} starts and takes the first-player marker.", who=g.first))
     return g.first
 

@@ -97,7 +97,7 @@ def _cards(g: Psychomachia) -> Iterator[str]:
     counted = piles.deck_count + piles.discard_count + sum(piles.held.values())
     top = () if piles.top is None else (piles.top,)
     seen = Counter([*on_tables, *held, *g.shown, *top])
-    if seen.total() + counted != len(g.cards) or max(seen.values(), default=1) > 1:
+    if seen.total() + counted != len(g.cards) or any(count > 1 for count in seen.values()):
         yield "a card is missing or there twice"
     if min((piles.deck_count, piles.discard_count, *piles.held.values())) < 0:
         yield "a negative number of cards somewhere"

@@ -182,7 +182,7 @@ def finish(g: PsychomachiaBoard, me: Seat, last: Answer | None = None) -> Play[N
     """
     g.step = TurnStep.FINISH
     if last and last.offer == "close":
-        _keep(g, me, last.values.get("black", 0), last.values.get("white", 0))
+        _keep(g, me, last.black, last.white)
         give_back(g, me)
         _put_away(g, me, last.card)
     else:

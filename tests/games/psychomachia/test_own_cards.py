@@ -71,6 +71,13 @@ def test_without_duplicates_no_pair_is_entered_twice_for_one_table() -> None:
     assert table.at(B, Realm.EARTH) == ["WP2", "EK1"]
 
 
+def test_everybody_enters_their_own_cards_in_any_order() -> None:
+    table = revealed()
+    table.act(B, "card", card="EK1")
+    table.act(A, "card", card="WP1")
+    assert (table.at(A, Realm.EARTH), table.at(B, Realm.EARTH)) == (["WP1"], ["EK1"])
+
+
 def test_the_station_scans_only_when_one_player_is_left() -> None:
     table = revealed()
     assert table.offered(TABLE) == []
@@ -178,6 +185,7 @@ def test_charity_takes_from_the_real_pile() -> None:
     table.give(A, {B: "w"}, taken=1)
     assert counted(table) == (hand + 1, deck, discards - 1)
     assert table.board.received(B, TokenSide.WHITE) == 1
+    assert table.journal()[-1] == "Seat 1 takes one of the discards."
 
 
 def test_doubled_charity_suggests_two_discards() -> None:

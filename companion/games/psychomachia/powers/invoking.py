@@ -110,7 +110,7 @@ def _fields(
 def powers_of(k: PsychomachiaBoard, card: str) -> tuple[str, ...]:
     """The powers a card in hand shows: unique and pair cards only [PSY-088]."""
     shown = k.card(card)
-    if shown.kind is FaceKind.FATE or shown.pair is None:
+    if shown.pair is None:
         return ()
     names = {FaceKind.SIN: (shown.pair.sin,), FaceKind.VIRTUE: (shown.pair.virtue,)}
     return names.get(shown.kind, (shown.pair.sin, shown.pair.virtue))
