@@ -67,6 +67,7 @@ def serve(**flags: Any) -> None:
 @click.option(
     "--offset", default="0,0", show_default=True, help="Millimetres to the right and down."
 )
+@click.option("--two-sided", is_flag=True, help="Each sheet of cards with its backs behind it.")
 @click.option("--out", metavar="FILE", help="The file to write, instead of GAME-WHAT.pdf.")
 @click.option("--table", metavar="CODE", help="Print for this table, with cards for its players.")
 @click.option("--port", type=PORT, help="The port in codes that lead to the table.")
@@ -85,7 +86,7 @@ def print_(game: str | None, what: str | None, **told: Any) -> None:
     if what is None:
         printing.show_catalogue(game)
         return
-    order = {name: told[name] for name in ("paper", "stock", "start", "offset")}
+    order = {name: told[name] for name in ("paper", "stock", "start", "offset", "two_sided")}
     said = _said_for_paper(game, told) if told["table"] else None
     printing.print_sheets(game, what, order, told["out"], said)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from decimal import Decimal
 from importlib import resources
 from typing import TypeAlias
@@ -19,6 +20,7 @@ from printables.overlays import Overlays
 from printables.people import Join, SeatCards
 from printables.references import Reference, Register
 from printables.suit_cards import SuitCards
+from printables.suits import Suit
 from printables.tokens import Tokens
 from printables.tracks import Tracks
 
@@ -42,12 +44,20 @@ AnyAid: TypeAlias = (
 
 class _Paper(msgspec.Struct, forbid_unknown_fields=True):
     aid: tuple[AnyAid, ...]
+    suits: Mapping[str, Suit] = {}
+    """The suits of all cards whose aid has none of its own."""
 
 
 def read(text: str) -> tuple[AnyAid, ...]:
     """The aids in a paper.toml; `msgspec.ValidationError` says where it is wrong."""
     told = tomllib.loads(text, parse_float=Decimal)
-    return msgspec.convert(told, _Paper, strict=False).aid
+    paper = msgspec.convert(told, _Paper, strict=False)
+    return tuple(_of_suits(each, paper.suits) for each in paper.aid)
+
+
+def _of_suits(aid: AnyAid, suits: Mapping[str, Suit]) -> AnyAid:
+    needs = isinstance(aid, SuitCards) and not aid.suits
+    return msgspec.structs.replace(aid, suits=suits) if needs else aid
 
 
 def aids_of(game: str) -> tuple[AnyAid, ...]:

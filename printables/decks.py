@@ -72,14 +72,22 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
     def pieces(self, data: SheetData) -> Sequence[Piece]:
         """Every copy of every card in the decks."""
         known = data.table(self.diagrams).get("range", {}) if self.diagrams else {}
-        cards = [card for source in self.sources for card in self._told(data, source)]
-        cards += data.words[self.named] if self.named else ()
         drawings = data.drawings if self.emblem else {}
         return [
             DeckCard(self, card, self._cells(card, known), drawings).drawn
-            for card in cards
-            for _ in range(int((picked(card, self.copies) or ["1"])[0]))
+            for card in self._cards(data)
         ]
+
+    def marks(self, data: SheetData, path: str) -> Sequence[str]:
+        """This part of every card."""
+        return ["".join(picked(card, path)) for card in self._cards(data)]
+
+    def _cards(self, data: SheetData) -> list[Mapping[str, Any]]:
+        """Every copy of every entry."""
+        cards = [card for source in self.sources for card in self._told(data, source)]
+        cards += data.words[self.named] if self.named else ()
+        copies = ((card, picked(card, self.copies) or ["1"]) for card in cards)
+        return [card for card, (count, *_) in copies for _ in range(int(count))]
 
     def _told(self, data: SheetData, source: str) -> Iterator[Mapping[str, Any]]:
         whole = data.table(source) if source.endswith(".toml") else {}

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from math import ceil
 from typing import Any
 
 from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
 from printables.aids import AnyAid, aids_of
-from printables.pages import PrintedPage, laid_out
+from printables.pages import PrintedPage
 from printables.pdf import written
 from printables.sheet_data import SheetData, table_data
+from printables.sheet_runs import SheetRun, backs_of, pieces_of
 from printables.sheets import PLAIN, sheet_of, stocks
 
 ALL = "all"
@@ -34,32 +37,43 @@ class Item:
     """Whether a running table is needed for it."""
     gives_seat: bool
     """Whether anybody who sees it can take a seat."""
+    has_backs: bool = False
+    """Whether it may be printed on both sides."""
 
 
 def catalogue(game: Game[Any]) -> tuple[Item, ...]:
     """What can be printed for a game, in the order of its paper.toml."""
+    known = aids_of(game.id)
     return tuple(
-        Item(aid.id, aid.title, aid.blurb, aid.on_labels, aid.needs_table, aid.gives_seat)
-        for aid in aids_of(game.id)
+        Item(
+            aid.id,
+            aid.title,
+            aid.blurb,
+            aid.on_labels,
+            aid.needs_table,
+            aid.gives_seat,
+            backs_of(aid, known) is not None,
+        )
+        for aid in known
     )
 
 
-def make(  # noqa: PLR0913 - the choices of an order
-    game: Game[Any],
-    what: str = ALL,
-    *,
-    paper: str = "a4",
-    stock: str = PLAIN,
-    start: int | str = 1,
-    offset: str = "0,0",
-    data: Mapping[str, Any] | None = None,
-) -> bytes:
+def sheet_counts(game: Game[Any], paper: str = "a4") -> dict[str, int]:
+    """How many sheets of plain paper each thing takes that needs no running table."""
+    given = SheetData(game, table_data(None))
+    return {
+        aid.id: ceil(len(pieces_of(aid, given)) / len(sheet_of(PLAIN, paper, aid.size).cells))
+        for aid in aids_of(game.id)
+        if not aid.needs_table
+    }
+
+
+def make(game: Game[Any], what: str = ALL, **order: Any) -> bytes:
     """The sheets ordered as a PDF, or `Refused` with a sentence that says what to change."""
-    sheets = pages(game, what, paper=paper, stock=stock, start=start, offset=offset, data=data)
-    return written(sheets, game.title)
+    return written(pages(game, what, **order), game.title)
 
 
-def pages(  # noqa: PLR0913 - as above
+def pages(  # noqa: PLR0913 - the choices of an order
     game: Game[Any],
     what: str = ALL,
     *,
@@ -67,21 +81,31 @@ def pages(  # noqa: PLR0913 - as above
     stock: str = PLAIN,
     start: int | str = 1,
     offset: str = "0,0",
+    two_sided: bool = False,
     data: Mapping[str, Any] | None = None,
 ) -> list[PrintedPage]:
-    """The same as pages, before they are written to a file."""
+    """The sheets ordered, before they are written to a file; `Refused` as above."""
     given, first, shift = SheetData(game, table_data(data)), _start(start), _offset(offset)
     made: list[PrintedPage] = []
-    for aid in _wanted(game, what):
-        beside = what == ALL and not aid.on_labels
-        sheet = sheet_of(PLAIN if beside else _stock(aid, stock), paper, aid.size)
-        sheet = replace(sheet, reverse=aid.reverse)
-        title = f"{game.title}: {aid.title}"
-        start_at, pieces = 1 if beside else first, aid.pieces(given)
-        if sheet.cut:
-            pieces = [*pieces, *aid.spares(given, -(start_at - 1 + len(pieces)) % len(sheet.cells))]
-        made += laid_out(title, sheet, pieces, start_at, shift)
+    for aids in _runs(game, what, two_sided=two_sided):
+        beside = what == ALL and not aids[0].on_labels
+        sheet = sheet_of(PLAIN if beside else _stock(aids[0], stock), paper, aids[0].size)
+        run = SheetRun(aids, sheet, 1 if beside else first, shift)
+        made += run.two_sided(given) if two_sided else run.fronts(given)
     return made
+
+
+def _runs(game: Game[Any], what: str, *, two_sided: bool) -> Iterator[list[AnyAid]]:
+    """What is printed one after the other; cards of one size share their sheets."""
+    wanted = _wanted(game, what)
+    if two_sided and what == ALL:
+        wanted = [aid for aid in wanted if not aid.reverse]
+    for _, run in groupby(wanted, key=lambda aid: (aid.size, aid.on_labels, aid.reverse)):
+        if what == ALL:
+            aids = list(run)
+            yield from [aids] if not (aids[0].on_labels or aids[0].reverse) else ([a] for a in aids)
+        else:
+            yield from ([aid] for aid in run)
 
 
 def _wanted(game: Game[Any], what: str) -> list[AnyAid]:
@@ -90,7 +114,7 @@ def _wanted(game: Game[Any], what: str) -> list[AnyAid]:
     wanted = [aid for aid in known if aid.id == what or (what == ALL and not aid.needs_table)]
     if wanted:
         sizes = [aid.size for aid in wanted]
-        return sorted(wanted, key=lambda aid: (sizes.index(aid.size), aid.reverse))
+        return sorted(wanted, key=lambda aid: (sizes.index(aid.size), aid.reverse, aid.on_labels))
     if what == ALL:
         raise Refused(T("{game} has nothing of its own to print.", game=game.title))
     raise Refused(

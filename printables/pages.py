@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from companion.core.offers import Refused
@@ -52,24 +52,42 @@ class PrintedPage:
 def laid_out(
     title: str,
     sheet: Sheet,
-    pieces: Sequence[Piece],
+    pieces: Sequence[tuple[str, Piece]],
     start: int = 1,
     offset: tuple[float, float] = (0, 0),
 ) -> list[PrintedPage]:
-    """The pieces on as many sheets as they need, starting at place `start` of the first."""
+    """The pieces on as many sheets as they need, starting at place `start` of the first.
+
+    Pieces come with a name; the names of those on a sheet are part of its title.
+    """
     places = len(sheet.cells)
     if not 1 <= start <= places:
         raise Refused(T("This sheet has {n} places: start with a number from 1 to {n}.", n=places))
     cells = _shifted(sheet, offset)
     free = [*cells[start - 1 :], *cells * (-(-len(pieces) // places))]
-    placed = [Placed(cell, tuple(piece(cell))) for cell, piece in zip(free, pieces, strict=False)]
-    sheets = [placed[: places - start + 1]]
-    rest = placed[places - start + 1 :]
-    sheets += [rest[at : at + places] for at in range(0, len(rest), places)]
-    return [
-        _page(sheet, each, f"{title}{_SHEET}{at} of {len(sheets)}")
-        for at, each in enumerate(sheets, start=1)
+    placed = [
+        Placed(cell, tuple(piece(cell))) for cell, (_, piece) in zip(free, pieces, strict=False)
     ]
+    ends = [0, *range(places - start + 1, len(placed), places), len(placed)]
+    return [
+        _page(
+            sheet,
+            placed[begin:end],
+            f"{_titled(title, pieces[begin:end])}{_SHEET}{at} of {len(ends) - 1}",
+        )
+        for at, (begin, end) in enumerate(pairwise(ends), start=1)
+    ]
+
+
+def _titled(title: str, pieces: Sequence[tuple[str, Piece]]) -> str:
+    """A title with what is on the sheet, each named once."""
+    names = dict.fromkeys(name for name, _ in pieces)
+    return f"{title}: {', '.join(names)}"
+
+
+def blank(page: PrintedPage) -> PrintedPage:
+    """The empty back of a page."""
+    return PrintedPage(page.title, page.paper, (), ())
 
 
 def _shifted(sheet: Sheet, offset: tuple[float, float]) -> list[Box]:
@@ -99,11 +117,11 @@ def _slack(sheet: Sheet) -> float:
     return int(min(ways) * 10) / 10
 
 
-def contents(made: Iterable[PrintedPage]) -> list[tuple[str, int, int]]:
-    """What is on these pages, and the first and the last page of each."""
-    told = [(page.title.partition(_SHEET)[0], at) for at, page in enumerate(made, start=1)]
+def contents(made: Sequence[PrintedPage], sides: int = 1) -> list[tuple[str, int, int]]:
+    """What is on these pages, and the first and the last page of each; backs go with fronts."""
+    told = [(page.title.partition(_SHEET)[0], at) for at, page in enumerate(made[::sides])]
     runs = ([*run] for _, run in groupby(told, key=lambda each: each[0]))
-    return [(run[0][0], run[0][1], run[-1][1]) for run in runs]
+    return [(run[0][0], run[0][1] * sides + 1, (run[-1][1] + 1) * sides) for run in runs]
 
 
 def _page(sheet: Sheet, placed: list[Placed], title: str) -> PrintedPage:

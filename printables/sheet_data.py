@@ -142,6 +142,10 @@ class Aid(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True,
     blurb: str
     size: Size
 
+    def marks(self, _data: SheetData, _path: str) -> Sequence[str]:
+        """What the back of each piece says: none at all, unless its kind has parts."""
+        return ()
+
     def spares(self, _data: SheetData, _free: int) -> Sequence[Piece]:
         """What fills the free places of a sheet of plain paper: nothing, unless it says so."""
         return ()

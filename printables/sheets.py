@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
 from importlib import resources
@@ -71,6 +71,14 @@ class Sheet:
     """Whether people cut the pieces out themselves."""
     reverse: bool = False
     """Whether it is printed on the back of other sheets."""
+
+    def turned_over(self) -> Sheet:
+        """The other side, with each place behind its own, if the paper turns like a book's page."""
+        wide = float(self.paper.width)
+        cells = tuple(
+            Box(round(wide - cell.right, 6), cell.y, cell.w, cell.h) for cell in self.cells
+        )
+        return replace(self, cells=cells, reverse=True)
 
     @property
     def live(self) -> tuple[Box, ...]:

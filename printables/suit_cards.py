@@ -38,8 +38,8 @@ class SuitCards(Aid, tag="suit_cards", frozen=True, kw_only=True):
     """Cards the game makes from a table's settings, each with one end or two."""
 
     named: str
-    suits: Mapping[str, Suit]
     arts: Mapping[str, Art]
+    suits: Mapping[str, Suit] = {}
 
     def pieces(self, data: SheetData) -> Sequence[Piece]:
         """Every copy of every card."""

@@ -17,7 +17,7 @@ from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games import found
 from companion.tables.table import Table
-from printables.orders import ALL, catalogue, pages
+from printables.orders import ALL, catalogue, pages, sheet_counts
 from printables.pages import contents
 from printables.pdf import written
 from printables.sheets import paper_of
@@ -27,6 +27,7 @@ from web.server.addresses import LOOPBACK, look
 ASKS = "needs --table CODE"
 STICKS = "plain paper or labels (--stock)"
 HOW = "Print it at 100 %, not “fit to page”: the ruler on every sheet is 50 mm long."
+BOTH_SIDES = "Print on both sides, turned at the long edge: every second page is a back."
 SEATS = (
     "Whoever has a seat's code can take that seat: hand out the cards unseen, and delete the file."
 )
@@ -46,11 +47,13 @@ def show_catalogue(name: str) -> None:
     """Everything a game prints."""
     game = game_named(name)
     listed = Listing(title=game.title, title_justify="left", box=None, padding=(0, 2, 0, 0))
-    for heading in ("What", "", "Printed on"):
+    for heading in ("What", "", "Printed on", "Sheets"):
         listed.add_column(heading, overflow="fold")
+    counts = sheet_counts(game)
     for item in catalogue(game):
         how = ASKS if item.needs_table else STICKS if item.on_labels else "plain paper"
-        listed.add_row(item.id, f"{item.title}. {item.blurb}", how)
+        sheets = str(counts.get(item.id, ""))
+        listed.add_row(item.id, f"{item.title}. {item.blurb}", how, sheets)
     Console().print(listed)
     click.echo(f"Print one with: companion print {name} WHAT")
     click.echo(f"“{ALL}” prints everything that needs no table.")
@@ -69,9 +72,11 @@ def print_sheets(
     file = Path(out or f"{name}-{what}.pdf")
     _write(file, written(made, game.title))
     if what == ALL:
-        _show_contents(contents(made))
+        _show_contents(contents(made, sides=2 if order["two_sided"] else 1))
     click.echo(f"Written to {file.absolute()}")
     click.echo(HOW)
+    if order["two_sided"]:
+        click.echo(BOTH_SIDES)
     if item and item.needs_table and said:
         click.echo(f"Its codes lead to {said['url']}: start the companion on that port.")
     if item and item.gives_seat:

@@ -37,6 +37,7 @@ class Order:
     stock: str = PLAIN
     start: str = "1"
     offset: str = "0,0"
+    two_sided: bool = False
 
     @classmethod
     def of(cls, said: Mapping[str, str]) -> Order:
@@ -44,7 +45,13 @@ class Order:
         stock = said.get("stock") or PLAIN
         paper = said.get("paper") or paper_of(stock)
         start, offset = said.get("start") or "1", said.get("offset") or "0,0"
-        return cls(paper.lower(), stock.lower(), start, offset)
+        two_sided = said.get("two_sided") == str(True)
+        return cls(paper.lower(), stock.lower(), start, offset, two_sided)
+
+    @property
+    def sides(self) -> int:
+        """How many pages of the file are on one sheet."""
+        return 2 if self.two_sided else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +86,9 @@ class Job:
         codes = [ink for page in sheets for ink in page.inks if isinstance(ink, Code)]
         far = min((round(reach(code), 1) for code in codes), default=None)
         picture = gzip.compress(drawn(sheets[0]).encode(), 6, mtime=0)
-        return Preview(picture, len(sheets), reading(codes), far, contents(sheets))
+        sides = self.order.sides
+        listed = contents(sheets, sides)
+        return Preview(picture, len(sheets) // sides, reading(codes), far, listed)
 
 
 class PrintWorker:

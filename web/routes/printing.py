@@ -18,7 +18,7 @@ from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.tables.state.people import HOST
-from printables.orders import ALL, Item, catalogue
+from printables.orders import ALL, Item, catalogue, sheet_counts
 from printables.sheets import PLAIN, Sheet, paper_called, paper_of, papers, sheet_of, stocks
 from web.problems import ENGLISH, Problem
 from web.routes.home import game_called
@@ -42,6 +42,7 @@ EVERYTHING = Item(
     on_labels=False,
     needs_table=False,
     gives_seat=False,
+    has_backs=True,
 )
 
 
@@ -131,10 +132,12 @@ def sheets_of_table(code: str) -> Answer:
 
 
 def _listed(source: SheetSource) -> dict[str, Any]:
-    order = Order.of({})
+    order, counts = Order.of({}), sheet_counts(source.game)
     return {
         "title": source.game.title,
-        "items": [_card(source, item, order) for item in source.items],
+        "items": [
+            {**_card(source, item, order), "sheets": counts.get(item.id)} for item in source.items
+        ],
         "all": source.at(ALL) if any(not item.needs_table for item in source.items) else None,
         "paper": paper_called(order.paper),
     }

@@ -1,0 +1,78 @@
+"""Both sides of a sheet of cards: each back lies behind its own card."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games import found
+from printables.aids import aids_of
+from printables.backs import Backs
+from printables.ink import Words
+from printables.orders import ALL, catalogue, pages, sheet_counts
+from printables.pages import Placed, PrintedPage, contents
+
+WITH_BACKS = [
+    pytest.param(game.id, item.id, id=f"{game.id}-{item.id}")
+    for game in found().values()
+    for item in catalogue(game)
+    if item.has_backs
+]
+
+
+def behind(front: Placed, page: PrintedPage) -> Placed:
+    """What is behind a piece, if the paper is turned at its long edge."""
+    x = float(page.paper.width) - front.cell.right
+    (found_,) = (
+        each
+        for each in page.placed
+        if abs(each.cell.x - x) < 0.01 and abs(each.cell.y - front.cell.y) < 0.01
+    )
+    return found_
+
+
+def words(piece: Placed) -> str:
+    return " ".join(ink.text for ink in piece.inks if isinstance(ink, Words))
+
+
+@pytest.mark.parametrize(("game", "what"), WITH_BACKS)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_card_has_its_back_behind_it(game: str, what: str, paper: str) -> None:
+    made = pages(found()[game], what, paper=paper, two_sided=True)
+    fronts, backs = made[::2], made[1::2]
+    assert [len(page.placed) for page in fronts] == [len(page.placed) for page in backs]
+    for front, back in zip(fronts, backs, strict=True):
+        assert all(behind(each, back).inks for each in front.placed)
+
+
+def test_the_back_of_an_event_says_its_deck() -> None:
+    made = pages(found()["deal_with_the_devil"], "events", two_sided=True, start=3)
+    said = []
+    for front, back in zip(made[::2], made[1::2], strict=True):
+        decks = [(words(each), words(behind(each, back))) for each in front.placed]
+        assert all(f" {deck} " in f" {card} " for card, deck in decks)
+        said += [deck for _, deck in decks]
+    assert {deck: said.count(deck) for deck in said} == {"A": 8, "B": 12}
+
+
+@pytest.mark.parametrize("game", found())
+def test_in_a_file_for_both_sides_every_second_page_is_a_back(game: str) -> None:
+    one, both = (pages(found()[game], ALL, two_sided=two) for two in (False, True))
+    backs = {aid.title for aid in aids_of(game) if isinstance(aid, Backs)}
+    fronts = [page.title for page in one if not any(title in page.title for title in backs)]
+    assert [page.title for page in both[::2]] == fronts
+    assert contents(both, sides=2)[-1][2] == len(both) == 2 * len(fronts)
+
+
+@pytest.mark.parametrize("game", found())
+def test_lists_say_how_many_sheets_there_are(game: str) -> None:
+    for what, count in sheet_counts(found()[game]).items():
+        assert count == len(pages(found()[game], what))
+
+
+def test_sheets_that_are_cut_alike_share_their_paper() -> None:
+    for game in found().values():
+        counts, made = sheet_counts(game), pages(game, ALL)
+        assert len(made) <= sum(counts.values())
+    titles = [page.title for page in pages(found()["myths"], ALL)]
+    assert any("A turn, Words and signs" in each for each in titles)
+    assert len(titles) < sum(sheet_counts(found()["myths"]).values())
