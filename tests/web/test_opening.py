@@ -114,12 +114,20 @@ def test_only_the_host_can_save_a_tables_settings(browser: FlaskClient, app: App
 # --- guests --------------------------------------------------------------------------------------
 
 
-def test_a_guest_can_use_saved_settings_but_not_change_them(browser: FlaskClient, app: App) -> None:
+def test_a_guest_can_use_saved_settings_but_neither_change_nor_list_them(
+    browser: FlaskClient, app: App
+) -> None:
     lay_out(browser, "Our box", rounds="7")
     guest = app.flask.test_client()
-    page = guest.get("/new/tiny", environ_base=GUEST).text
-    assert rounds(page) == "7"
-    assert NAME not in page
+    for asked, number in (("", "7"), ("?with=", "2"), ("?with=Our+box", "7"), ("?with=x", "7")):
+        page = guest.get(f"/new/tiny{asked}", environ_base=GUEST).text
+        assert rounds(page) == number
+        assert not [word for word in (NAME, "Our box") if word in page]
+    listed = guest.get("/api/games/tiny/kept", environ_base=GUEST)
+    assert listed.status_code == 403
+    assert "laptop" in listed.text
+    invalid = guest.post("/new/tiny", data={"rounds": "77"}, environ_base=GUEST)
+    assert "Our box" not in invalid.text
     for path in ("/new/tiny", "/new/tiny/forget"):
         answer = guest.post(path, data={"rounds": "1", NAME: "Our box"}, environ_base=GUEST)
         assert answer.status_code == 403

@@ -21,7 +21,7 @@ from web.problems import ENGLISH, Problem
 from web.protocol.messages import Act, NewSeat, NewTable, Scanned
 from web.routes.home import game_called
 from web.routes.joining import channel_at, device, nonce_from
-from web.routes.new_table import may_lay_out, new_table
+from web.routes.new_table import UNSEEN, may_lay_out, new_table, refuse_phones
 from web.server.credentials import Role, bearer
 from web.services import services
 
@@ -105,8 +105,9 @@ def games() -> Answer:
 
 @api.get("/api/games/<game_id>/kept")
 def kept(game_id: str) -> Answer:
-    """Get the settings saved for a game by name, the last used first."""
+    """Get the settings saved for a game by name, the last used first. Only on the laptop itself."""
     game = game_called(game_id)
+    refuse_phones(UNSEEN)
     found = services().tables.presets.of(game)
     return reply([{"name": each.name, "settings": each.fitting(game)} for each in found])
 

@@ -30,6 +30,7 @@ opening = Blueprint("opening", __name__)
 NAME = "kept-as"
 """The field that names the settings. No setting can have this name."""
 ELSEWHERE = T("Settings can be saved only on the laptop itself. Open this page there.")
+UNSEEN = T("Saved settings are listed only on the laptop itself. Open this page there.")
 NOT_HOST = T("Only the host can do this.")
 KEPT = T("Your settings are saved. The next new table starts with them.")
 TO_THE_TABLE = T("Back to the table")
@@ -39,7 +40,10 @@ TO_THE_TABLE = T("Back to the table")
 def ask_settings(game_id: str) -> Answer:
     """The settings of a new table; the form starts with the ones saved last."""
     game = game_called(game_id)
-    begun = chosen(game, request.args.get("with"))
+    asked = request.args.get("with")
+    if asked and not at_the_laptop():
+        asked = None  # a guess does not tell which names there are
+    begun = chosen(game, asked)
     if begun is None:
         return settings_page(game, {})
     return settings_page(game, begun.fitting(game), begun.name)
@@ -108,10 +112,10 @@ def keep_settings(game: Game[Any], name: str, raw: Mapping[str, Raw]) -> None:
     services().tables.presets.keep(game, fitted_name(name), raw)
 
 
-def refuse_phones() -> None:
-    """Refuse a phone: guests should not change what the laptop's owner has saved."""
+def refuse_phones(why: T = ELSEWHERE) -> None:
+    """Refuse a phone: what the laptop's owner has saved is not for guests to change or list."""
     if not at_the_laptop():
-        raise Problem(403, ELSEWHERE)
+        raise Problem(403, why)
 
 
 def hosted(code: str) -> Channel:
@@ -137,13 +141,13 @@ def settings_page(
     game: Game[Any], now: Mapping[str, Raw], name: str = "", error: T | None = None
 ) -> str:
     """The settings as a form that works without scripts."""
-    here, offer = services(), game.settings_offer(now)
+    here, offer, may = services(), game.settings_offer(now), at_the_laptop()
     first, more = (_some_of(game, offer, asked) for asked in (game.first, _others(game)))
     context = {"game": game_card(game), "offer": first, "more": more, "error": error}
     keeping = {
-        "names": [each.name for each in here.tables.presets.of(game)],
-        "now": name,
-        "may": here.addresses.ours(request.remote_addr),
+        "names": [each.name for each in here.tables.presets.of(game)] if may else [],
+        "now": name if may else "",
+        "may": may,
         "field": NAME,
         "longest": LONGEST_NAME,
     }
