@@ -20,8 +20,8 @@ _KINDS: dict[str, type[http.client.HTTPConnection]] = {
     "https": http.client.HTTPSConnection,
 }
 _SPECIAL = {
-    401: "This scanner is not admitted: please start it with the code from the host's page.",
-    403: "This scanner is not admitted, or no longer: please start it with a new code.",
+    401: "This scanner has no access: please start it with the code from the host's page.",
+    403: "This scanner has no access, or no longer: please start it with a new code.",
     404: "There is no such table: please check its code on the shared screen.",
 }
 

@@ -17,7 +17,7 @@ from scanner.station.client import CodesReply, CompanionClient, NoAnswer, Turned
 READY = "Ready: show a label to the camera."
 TAKEN = "Got it. Clear the camera for the next label."
 NEXT = "The camera is clear: show the next label."
-SILENT = "The companion does not answer. I will keep trying; nothing is lost."
+SILENT = "Connection lost. Reconnecting … Nothing is lost."
 BACK = "The companion is back."
 EMPTY = "No label can be read in this picture: please move closer, in even light."
 

@@ -227,7 +227,7 @@ def test_a_scan_that_is_repeated_is_the_same_scan(server: Server) -> None:
     assert first == again
 
 
-@pytest.mark.parametrize(("status", "word"), [(401, "admitted"), (403, "admitted"), (404, "table")])
+@pytest.mark.parametrize(("status", "word"), [(401, "access"), (403, "access"), (404, "table")])
 def test_a_scanner_that_is_turned_away_stops(server: Server, status: int, word: str) -> None:
     server.answers = [Answer(status, {"error": {"code": "no", "message": "No."}})]
     with pytest.raises(TurnedAway) as why:
