@@ -220,7 +220,8 @@ def _some(inside: Fields, chance: Chance) -> dict[str, Raw]:
 
 def _parts(raw: Raw) -> tuple[Mapping[str, Raw], str]:
     """The values and the nonce of an opening, if they have the right types."""
-    values, nonce = (raw.get("values"), raw.get("nonce")) if isinstance(raw, dict) else (0, 0)
+    told = raw if isinstance(raw, dict) else {}
+    values, nonce = told.get("values"), told.get("nonce")
     if not isinstance(values, dict) or not isinstance(nonce, str) or len(nonce) > MOST:
         refuse("Send the sealed values, and the nonce they were sealed with.")
     return values, nonce

@@ -38,12 +38,12 @@ class Mark:
 
 
 MARKS = (
-    Mark("A", "amber", "circle"),
-    Mark("B", "blue", "square"),
-    Mark("C", "crimson", "triangle"),
-    Mark("D", "jade", "diamond"),
-    Mark("E", "violet", "star"),
-    Mark("F", "ivory", "hexagon"),
+    Mark(letter="A", colour="amber", shape="circle"),
+    Mark(letter="B", colour="blue", shape="square"),
+    Mark(letter="C", colour="crimson", shape="triangle"),
+    Mark(letter="D", colour="jade", shape="diamond"),
+    Mark(letter="E", colour="violet", shape="star"),
+    Mark(letter="F", colour="ivory", shape="hexagon"),
 )
 
 

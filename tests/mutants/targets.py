@@ -55,7 +55,7 @@ def find(root: Path, name: str) -> Target:
             name,
             root,
             "companion/core",
-            ("tests/core", "tests/laws"),
+            ("tests/core", "tests/tables", "tests/laws"),
             "tests/core/equivalent.toml",
             ("companion", "printables", "scanner", "tests", "web"),
         )
