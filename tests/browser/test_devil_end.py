@@ -21,6 +21,9 @@ pytestmark = pytest.mark.browser
 
 GAME = "deal_with_the_devil"
 PEOPLE = ("Bartholomew", "Anna-Lena", "Jonathan", "Miriam")
+SIZE = "Number(document.documentElement.style.getPropertyValue('--fit'))"
+READABLE = 0.8
+"""No smaller than this share of its usual size."""
 COUNTED = {"purse": True}
 """The companion counts goods, so that the history of the chests is longest."""
 
@@ -66,6 +69,7 @@ def test_the_end_fits_a_laptop_and_a_television(own_companion: Companion, browse
         expect(screen.page.locator(".deal-sums--guesses tbody tr")).to_have_count(3)
         screen.look_over("the end")
         assert screen.page.evaluate(FITS)
+        assert screen.page.evaluate(SIZE) >= READABLE
         if device == "laptop":
             screen.picture("devil-end")
         assert screen.complaints == []
