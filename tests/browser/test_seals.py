@@ -64,6 +64,12 @@ def bid(guest: Guest, coins: int) -> None:
     )
 
 
+def lengths(page: Page) -> set[int]:
+    """How long the answers were that this page has sent."""
+    acts = [each.partition("[")[2] for each in page.evaluate("window.sent") if '["act",' in each]
+    return {len(each.encode()) for each in acts}
+
+
 def sent(page: Page) -> str:
     """Everything this page has sent over its live connection."""
     return "".join(page.evaluate("window.sent"))
@@ -83,6 +89,7 @@ def test_phones_seal_and_open_by_themselves(table: Laid, phones: list[Guest]) ->
     ann.page.locator("form[data-offer^='keep:']").wait_for()
     assert table.view()["state"]["last"] == [4, 2]
     assert "coins" in sent(ann.page)
+    assert len(lengths(ann.page) | lengths(bob.page)) == 1, "sealed or opened, all look the same"
     told = [each["text"] if isinstance(each, dict) else each for each in table.view()["journal"]]
     assert sum("has sealed" in line for line in told) == 2
 

@@ -64,6 +64,8 @@ class Act(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     id: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
     offer: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
     values: dict[str, Any] = msgspec.field(default_factory=dict)
+    fill: str = ""
+    """Anything; it is ignored. Our pages fill whole steps, so that the length tells nothing."""
 
 
 class SocketJson:

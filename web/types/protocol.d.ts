@@ -45,6 +45,7 @@ export interface Act {
   id: string;
   offer: string;
   values?: Record<string, unknown>;
+  fill?: string;
 }
 
 /** One option: its key is the answer, its label for people. */

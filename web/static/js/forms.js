@@ -2,7 +2,7 @@
  * Answers: reads a form's fields by kind, sends each answer once, and shows what the companion says to it.
  */
 
-import { add, drop, waiting } from "companion/outbox";
+import { add, drop, filled, waiting } from "companion/outbox";
 import { datum, find, findAll } from "companion/page";
 import { refresh } from "companion/regions";
 import { opening, seal } from "companion/seal";
@@ -141,7 +141,7 @@ function send(socket, act) {
     sayIn(formsOf(act.offer), word("kept"));
     return;
   }
-  socket.timeout(ACK).emit("act", act, (silence, reply) => {
+  socket.timeout(ACK).emit("act", filled(act), (silence, reply) => {
     if (!silence) settle(act, reply);
     else if (socket.connected) send(socket, act);
   });
