@@ -84,7 +84,7 @@ def bid(evening: MeaBrowserEvening, guest: Guest, notches: int, taler: int) -> N
     form.locator("button[type=submit]").tap()
     if guest is not evening.people[-1]:
         expect(locked).to_have_count(before + 1)
-        guest.sees("Done. You can change it")
+        guest.sees("Locked in. You can still change it.")
 
 
 def see_the_bids(evening: MeaBrowserEvening) -> None:

@@ -79,7 +79,7 @@ def choose_without_network(evening: BrowserEvening, guest: Guest) -> None:
     with guest.without_network():
         guest.stale()
         guest.form("commit").locator("label").first.tap()
-        guest.sees("It will be sent as soon as the connection is back.")
+        guest.sees("It is sent as soon as the connection is back.")
         assert evening.view()["state"]["phase"] == "commit"
     guest.form("commit").wait_for(state="detached")
     evening.screen.page.locator(".sancti-laid--light").first.wait_for()

@@ -102,7 +102,7 @@ def test_a_page_says_only_once_that_an_answer_can_be_changed(evening: WebEvening
     ann.got()
     ann.bid(evening, 1, 3)
     (push,) = ann.got()
-    saying = [name for name, html in push["regions"].items() if "You can change it" in html]
+    saying = [name for name, html in push["regions"].items() if "You can still change it" in html]
     assert saying == ["prompt"]
 
 

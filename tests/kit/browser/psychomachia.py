@@ -103,7 +103,7 @@ def set_up(evening: PsychomachiaBrowserEvening, *, shaken: bool = False) -> None
         lock(guest, avoid=LUST)
         if guest is evening.people[0]:
             guest.look_over("cards for earth")
-            guest.sees("Done. You can change it")
+            guest.sees("Locked in. You can still change it.")
             expect(evening.screen.page.locator(".psychomachia-laid__body")).to_have_count(0)
     expect(evening.screen.page.locator(".psychomachia-laid__body").first).to_be_visible()
     while evening.state["step"] == "starter":
