@@ -69,7 +69,7 @@ class Timings:
     def lines(self) -> Iterator[str]:
         """The scores, to be printed."""
         for guess, score in self.scores().items():
-            yield f"time tells {guess}: score {score:+.1f}, {LIMIT} would be a leak"
+            yield f"whether time tells {guess}: score {score:+.1f}; a leak is beyond {LIMIT}"
 
     def check(self) -> None:
         """`Leak` if a guess is better than chance."""
