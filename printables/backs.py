@@ -48,4 +48,4 @@ def _back(mark: str, cell: Box) -> Iterator[Ink]:
         return
     yield Shape(circle(room.centre, radius), line="gold", width=0.4)
     (x, y), side = room.centre, radius * 1.3
-    yield from titled(mark, Box(x - side / 2, y - side / 2, side, side), TITLE, side, "grey")
+    yield from titled(mark, Box(x - side / 2, y - side / 2, side, side), TITLE, side, "ash")

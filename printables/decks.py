@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from string import Formatter
 from typing import Any
 
@@ -29,8 +30,10 @@ from printables.suits import (
 EDGE = 2.6
 _WHOLE = 57.0
 """The width of a frame with an index of full size."""
-_ABOVE = 0.4
-"""The share of a card below its name that a diagram or a drawing takes."""
+_DIAGRAM, _DRAWINGS = 0.4, (0.4, 0.32, 0.26, 0.2)
+"""The share of a card below its name that these take: drawings the largest that leaves room."""
+_TEXT, _READABLE = 4.2, 3.1
+"""The size of type, at most and if possible at least."""
 _HEX = 6.5
 _TAG = 16.0
 
@@ -70,13 +73,23 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
     """How each kind of hex in a diagram looks; a digit after the kind says which way it faces."""
 
     def pieces(self, data: SheetData) -> Sequence[Piece]:
-        """Every copy of every card in the decks."""
+        """Every copy of every card in the decks, their words all of one size."""
+        cards, size = self._with(data, _DRAWINGS[0])
+        for share in _DRAWINGS[1:]:
+            if size >= _READABLE:
+                break
+            cards, size = self._with(data, share)
+        return [partial(card.drawn, size=size) for card in cards]
+
+    def _with(self, data: SheetData, share: float) -> tuple[list[DeckCard], float]:
+        """The cards with drawings of this share, and the size in which all their words fit."""
         known = data.table(self.diagrams).get("range", {}) if self.diagrams else {}
         drawings = data.drawings if self.emblem else {}
-        return [
-            DeckCard(self, card, self._cells(card, known), drawings).drawn
+        cards = [
+            DeckCard(self, card, self._cells(card, known), drawings, share)
             for card in self._cards(data)
         ]
+        return cards, min((card.text_size for card in cards), default=_TEXT)
 
     def marks(self, data: SheetData, path: str) -> Sequence[str]:
         """This part of every card."""
@@ -122,21 +135,39 @@ class DeckCard:
     card: Mapping[str, Any]
     cells: list[Cell]
     drawings: Mapping[str, str]
+    share: float
+    """How much of its room below the name a drawing takes."""
 
-    def drawn(self, cell: Box) -> Iterator[Ink]:
-        """The card in its place."""
+    @property
+    def text_size(self) -> float:
+        """The largest type in which its words fit; all cards of a deck have the same."""
+        frame = Box(0, 0, *map(float, self.deck.size)).inset(EDGE)
+        _, room = self._parts(self._within(frame))
+        return evened(self.deck.said(self.card), room, SERIF, _TEXT).size
+
+    def drawn(self, cell: Box, size: float) -> Iterator[Ink]:
+        """The card in its place, its words in this size."""
         frame = cell.inset(EDGE)
         if self.deck.suits:
-            yield from self._with_index(frame)
+            yield from self._with_index(frame, size)
             return
         yield from plain_frame(frame)
         inner = frame.inset(3, 2)
         yield from titled(self._name, inner.part(0, 0.4, inner.w, 6.4), TITLE, 5.2)
         yield from titled(self._line, inner.part(0, 6.8, inner.w, 3.6), ITALIC, 2.9, "grey")
         yield from ruled(inner.part(0, 10.4, inner.w, 2.4))
-        yield from self._body(inner.part(0, 13.6, inner.w, inner.h - 13.6))
+        yield from self._body(self._within(frame), size)
 
-    def _with_index(self, frame: Box) -> Iterator[Ink]:
+    def _within(self, frame: Box) -> Box:
+        """The room below the name."""
+        if not self.deck.suits:
+            inner = frame.inset(3, 2)
+            return inner.part(0, 13.6, inner.w, inner.h - 13.6)
+        inner, scale = frame.inset(1.3), min(1, frame.w / _WHOLE)
+        wide = BAND * scale + 2.4
+        return inner.part(wide, 13, inner.w - wide - 1.6, inner.h - 14)
+
+    def _with_index(self, frame: Box, size: float) -> Iterator[Ink]:
         """The band with the sign of its suit at the left, everything else beside it."""
         inner, scale = frame.inset(1.3), min(1, frame.w / _WHOLE)
         tone: Tone = self._suit.sign if self._suit.ground == "paper" else self._suit.ground
@@ -146,9 +177,7 @@ class DeckCard:
         name = head.part(0, 0, head.w, 6.2 if self.deck.line else head.h)
         yield from placed(evened(self._name, name, TITLE, 5.6), name, vertical="middle")
         yield from self._below(head.part(0, 6.6, head.w, 3.8))
-        wide = BAND * scale + 2.4
-        body = inner.part(wide, 13, inner.w - wide - 1.6, inner.h - 14)
-        yield from self._body(body)
+        yield from self._body(self._within(frame), size)
         yield from index(self._suit, self._signs, inner, scale)
 
     def _below(self, box: Box) -> Iterator[Ink]:
@@ -160,22 +189,27 @@ class DeckCard:
             box = box.part(_TAG + 1.4, 0, box.w - _TAG - 1.4, box.h)
         yield from placed(fitted(said, box, ITALIC, 2.9), box, vertical="middle", tone="grey")
 
-    def _body(self, box: Box) -> Iterator[Ink]:
+    def _parts(self, box: Box) -> tuple[Box, Box]:
+        """Where the diagram or the drawing is, and where the words are."""
+        room = box.part(0, 0, box.w, box.h - (4 if self.deck.foot else 0))
+        if not (self.cells or self._art):
+            return room, room
+        above = room.part(0, 0, room.w, room.h * (_DIAGRAM if self.cells else self.share))
+        return above, room.part(0, above.h + 1, room.w, room.h - above.h - 1)
+
+    def _body(self, box: Box, size: float) -> Iterator[Ink]:
         """The diagram or the drawing, the words below it, and the foot."""
-        deck, low = self.deck, 4 if self.deck.foot else 0
-        room = box.part(0, 0, box.w, box.h - low)
-        above = room.part(0, 0, room.w, room.h * _ABOVE)
+        deck = self.deck
+        above, room = self._parts(box)
         if self.cells:
             yield from diagram(self.cells, above, _HEX)
         elif self._art:
             yield from self._large(above)
-        if self.cells or self._art:
-            room = room.part(0, above.h + 1, room.w, room.h - above.h - 1)
         if deck.effects:
             yield from deck.effects.drawn(self.card, room)
         elif said := deck.said(self.card):
-            yield from placed(evened(said, room, SERIF, 4.2), room, vertical="middle")
-        if low:
+            yield from placed(evened(said, room, SERIF, size), room, vertical="middle")
+        if deck.foot:
             foot = box.part(0, box.h - 3.4, box.w, 3.4)
             yield from titled(" · ".join(picked(self.card, deck.foot)), foot, ITALIC, 2.6, "grey")
 

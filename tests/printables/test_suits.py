@@ -6,10 +6,12 @@ from typing import get_args
 
 import pytest
 
+from companion.games import found
 from printables.aids import aids_of
 from printables.drawings import fitted_into, path_of
-from printables.ink import Box, Shape
+from printables.ink import Box, Shape, Words
 from printables.lettering import SERIF, evened, fitted
+from printables.orders import pages
 from printables.patterns import Pattern, patterned
 from printables.suit_cards import SuitCards
 
@@ -64,6 +66,27 @@ def test_lines_are_evened_without_another_line() -> None:
     assert len(even.lines) == len(ragged.lines)
     assert len(even.lines[-1]) > len(ragged.lines[-1]) == 1
     assert evened("", box, SERIF, 4).lines == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "what"),
+    [
+        ("deal_with_the_devil", "buildings"),
+        ("deal_with_the_devil", "events"),
+        ("mea_culpa", "house_cards"),
+        ("mea_culpa", "characters"),
+    ],
+)
+def test_the_words_of_a_deck_are_of_one_size(game: str, what: str) -> None:
+    sizes = {
+        ink.size
+        for page in pages(found()[game], what)
+        for each in page.placed
+        for ink in each.inks
+        if isinstance(ink, Words) and ink.font == SERIF.plain and ink.tone == "ink"
+    }
+    assert len(sizes) == 1
+    assert min(sizes) >= 3.1
 
 
 def test_a_suit_has_one_pattern_of_its_own_on_all_cards() -> None:
