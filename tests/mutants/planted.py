@@ -23,6 +23,7 @@ RULES = '''"""Rules."""
 from functools import cache
 
 LIMIT = 3
+MOST = 8
 
 
 def doubled(n):
@@ -80,6 +81,17 @@ def test_what_was_made_while_loading():
 
 def test_the_limit():
     assert rules.LIMIT < 4
+
+
+def test_there_is_a_most():
+    assert rules.MOST
+
+
+KNOWN = {"MOST": 8}
+
+
+def test_of_all_in_a_list():
+    assert all(getattr(rules, name) == value for name, value in KNOWN.items())
 
 
 def test_fails_as_it_is():

@@ -27,9 +27,12 @@ class Suite:
         return digest(test, self._digest(*_place(test)), plays)
 
     def words(self, test: str) -> list[str]:
-        """Every word of a test itself."""
+        """Every word of a test itself, and of the data in its file that it goes through."""
         path, name = _place(test)
-        return sorted({word for each in self._own(path, name) for word in each.mentions})
+        data = [each for each in self._source(path).units if not each.is_function and each.name]
+        words = {word for each in self._own(path, name) for word in each.mentions}
+        words |= {word for each in data if each.name in words for word in each.mentions}
+        return sorted(words)
 
     def _own(self, path: str, name: str) -> list[Unit]:
         return [unit for unit in self._source(path).functions.values() if unit.name == name]

@@ -45,6 +45,7 @@ def planted(tried: Planted, tmp_path: Path) -> Planted:
 def test_each_mutant_is_noticed_by_tests_that_can(tried: Planted) -> None:
     assert tried.standings() == {
         "LIMIT": {KILLED},
+        "MOST": {KILLED},
         "doubled": {KILLED},
         "run_in_vain": {SURVIVED},
         "never_run": {Standing.NOT_RUN},
@@ -56,8 +57,8 @@ def test_each_mutant_is_noticed_by_tests_that_can(tried: Planted) -> None:
 
 def test_the_report_names_what_nobody_noticed(tried: Planted) -> None:
     told = tried.report.text()
-    assert "rules.py:10 doubled" not in told
-    assert "planted/rules.py:15 run_in_vain [PLA-002]" in told
+    assert "rules.py:11 doubled" not in told
+    assert "planted/rules.py:16 run_in_vain [PLA-002]" in told
     assert "- return n + 1\n+ return n - 1\n  run by 1: test_rules.py::test_without_a_point" in told
     assert "fails without any mutant: checks/test_rules.py::test_fails_as_it_is" in told
     unnoticed = sum(each.open for each in tried.report.found)
@@ -86,3 +87,8 @@ def test_equivalent_mutants_are_explained(planted: Planted) -> None:
     assert planted.outdated() == []
     planted.write("planted/rules.py", RULES.replace("n + 1", "n + 3"))
     assert len(planted.outdated()) == 3
+
+
+def test_a_line_after_the_end_of_a_file_belongs_to_nothing(tried: Planted) -> None:
+    lines = {"planted/rules.py": [11, 5000]}
+    assert tried.code.by_unit(lines) == {"planted/rules.py::doubled": [2]}
