@@ -134,6 +134,7 @@ class Offer:
     rule gets this very object with the answer. What comes from `k` is a copy, so pass which card it
     is rather than the card itself. `sep` joins act and thing in the name.
     `public`: others may see the values once given. `final`: it can never be taken back.
+    `in_public`: all may know that this viewer is asked, and read it: covered phones show it.
     `after`: nobody presses it; the clock answers it when it has been open for this many seconds.
     `seldom`: people do it once in an evening, and random play hardly more often.
     `reopens`: under seal, the label for taking this answer back, after which its giver is
@@ -149,6 +150,7 @@ class Offer:
         "fields",
         "final",
         "help",
+        "in_public",
         "label",
         "name",
         "public",
@@ -167,6 +169,7 @@ class Offer:
         sep: str = "-",
         help: T | None = None,  # noqa: A002 - the protocol's word
         public: bool = False,
+        in_public: bool = False,
         final: bool = False,
         tone: Tone = "main",
         after: float | None = None,
@@ -184,6 +187,7 @@ class Offer:
         self.fields: Mapping[str, Field] = fields
         self.help = help
         self.public = public
+        self.in_public = in_public
         self.final = final
         self.tone = tone
         self.after = after

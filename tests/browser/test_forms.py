@@ -7,6 +7,7 @@ from playwright.sync_api import Browser
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
+from tests.kit.browser.guests import key_of
 
 pytestmark = pytest.mark.browser
 
@@ -63,11 +64,11 @@ def test_a_refusal_is_shown_next_to_its_form(companion: Companion, browser: Brow
     form = miriam.form(next(offer for offer in miriam.offers() if offer.startswith("reroll")))
     for die in form.locator(".sancti-pick").all():
         die.set_checked(False)
-    form.locator("button[type=submit]").tap()
+    key_of(form).tap()
     form.get_by_text("Tap the dice to re-roll first.").wait_for()
     assert miriam.form("stop").locator(".form__word").inner_text() == ""
     form.locator(".sancti-pick").first.tap()
-    form.locator("button[type=submit]").tap()
+    key_of(form).tap()
     form.wait_for(state="detached")
     assert evening.complaints() == []
 
@@ -116,7 +117,7 @@ def test_faces_can_be_tapped_instead_of_a_sum(companion: Companion, browser: Bro
     dice = form.locator("[data-face]").count()
     for _ in range(dice):
         form.locator("[data-key='2']").tap()
-    form.locator("button[type=submit]").tap()
+    key_of(form).tap()
     evening.screen.page.locator(".sancti-laid--done").first.wait_for()
     assert evening.view()["state"]["fallen"][0]["faces"] == [2] * dice
     assert evening.complaints() == []

@@ -11,6 +11,7 @@ from tests.kit.browser.chromium import both_fonts
 from tests.kit.browser.guests import LARGE_TEXT, SIDEWAYS
 from tests.kit.browser.layout_faults import layout_faults
 from tests.kit.browser.still_pages import StillTable
+from tests.kit.browser.thumb_faults import thumb_faults
 from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
 
@@ -29,6 +30,7 @@ def test_everything_fits_a_phone(tmp_path: Path, browser: Browser, game: str, pl
     for moment in table.moments(BUDGET.moments):
         for seat, page in phones.items():
             table.show(page, "phone")
+            faults += [f"after {moment}, seat {seat}: {each}" for each in thumb_faults(page)]
             if page.evaluate(SIDEWAYS):
                 faults.append(f"after {moment}, seat {seat}: scrolls sideways")
             faults += [f"after {moment}, seat {seat}: {each}" for each in layout_faults(page)]

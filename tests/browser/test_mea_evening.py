@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.guests import DEVICES, FITS, Guest
+from tests.kit.browser.guests import DEVICES, FITS, Guest, key_of
 from tests.kit.browser.mea_culpa import PEOPLE, MeaBrowserEvening, answer, form_of
 from tests.kit.play_over_http import Client, HttpEvening
 
@@ -81,7 +81,7 @@ def bid(evening: MeaBrowserEvening, guest: Guest, notches: int, taler: int) -> N
         guest.picture("mea-bid")
     locked = evening.screen.page.locator(".mea-lock--shut")
     before = locked.count()
-    form.locator("button[type=submit]").tap()
+    key_of(form).tap()
     if guest is not evening.people[-1]:
         expect(locked).to_have_count(before + 1)
         guest.sees("Locked in. You can still change it.")
@@ -123,7 +123,7 @@ def catch_the_pope(evening: MeaBrowserEvening) -> None:
     paula.sees("You are behind door 2.")
     guesser = evening.asked
     adviser = next(each for each in evening.people if each not in {paula, guesser})
-    form_of(adviser, "advise", door="2").locator("button[type=submit]").tap()
+    key_of(form_of(adviser, "advise", door="2")).tap()
     guesser.uncover()
     guesser.sees("What the others would say")
     assert paula.page.get_by_text("What the others would say").count() == 0

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import Guest
+from tests.kit.browser.guests import Guest, key_of
 
 pytestmark = pytest.mark.browser
 
@@ -94,7 +94,7 @@ def asked(guest: Guest, name: str) -> Locator:
 def send(guest: Guest, form: Locator) -> None:
     """Press its button, and wait until the companion has accepted the answer."""
     offer = form.get_attribute("data-offer")
-    form.locator("button[type=submit]").tap()
+    key_of(form).tap()
     guest.page.locator(f"form[data-offer='{offer}']").wait_for(state="detached")
 
 
@@ -163,8 +163,7 @@ def set_up(evening: MythsBrowserEvening, miriam: Guest, jonathan: Guest) -> None
         expect(form.get_by_label(ours, exact=True).first).to_have_attribute("aria-checked", "true")
         assert evening.screen.page.locator(".myths-pion").count() == 0
         guest.uncover()
-        all_is_seen(form, ".myths-hex-keys")
-        form.locator("button[type=submit]").tap()
+        key_of(form).tap()
     miriam.look_over("set-up")
     expect(evening.screen.page.locator(".myths-arena .myths-pion")).to_have_count(6)
     miriam.page.locator("#private form[data-offer^='start_turn:']").wait_for(state="attached")
@@ -266,7 +265,7 @@ def suffer(evening: MythsBrowserEvening, miriam: Guest) -> None:
 def all_is_seen(form: Locator, what: str) -> None:
     """The button that sends the choice is below the options, even on the smallest phone."""
     chosen = form.locator(what).last.bounding_box()
-    key = form.locator("[type='submit']").bounding_box()
+    key = key_of(form).bounding_box()
     assert chosen
     assert key
     assert chosen["y"] + chosen["height"] <= key["y"]
@@ -329,4 +328,4 @@ def enter(form: Locator, **chosen: str) -> None:
     for field, value in chosen.items():
         form.locator("label", has=choice(form, field, value)).click()
     if not at_once:
-        form.locator("button[type=submit]").click()
+        key_of(form).click()

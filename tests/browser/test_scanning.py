@@ -15,7 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Playwright, expect
 
 from companion.commands.trust import AUTHORITY, FOLDER
-from tests.kit.browser.guests import AA, DEVICES, SIDEWAYS, Guest
+from tests.kit.browser.guests import AA, DEVICES, SIDEWAYS, Guest, key_of
 from tests.kit.browser.scanning import LAPTOP, PHONE, enter, rounds
 from tests.kit.browser.webcam import film, webcam
 from tests.kit.scenes_dice import Thrown, throw
@@ -85,7 +85,7 @@ def test_a_label_in_a_larger_form_is_filled_in(tmp_path: Path, browser: Browser)
     with at_the_table(tmp_path, browser, "price") as (laid, ann):
         take_photo(ann.page, pictured(CHEST))
         expect(ann.page.locator("[data-signs]")).to_have_value(CHEST.typed)
-        ann.form("price").locator("button[type=submit]").tap()
+        key_of(ann.form("price")).tap()
         ann.form("price").wait_for(state="detached")
         assert rounds(laid) == 1
 
@@ -102,14 +102,14 @@ def test_a_code_is_typed_with_large_keys_and_a_typo_is_reported(
         for sign in CHEST.typed[:-1]:
             form.locator(f"[data-sign='{sign}']").tap()
         form.locator(f"[data-sign='{'2' if CHEST.typed[-1] != '2' else '3'}']").tap()
-        form.locator("button[type=submit]").tap()
+        key_of(form).tap()
         expect(word).to_contain_text("That code has a typo in it")
         form.get_by_role("button", name="Delete the last character").tap()
-        form.locator("button[type=submit]").tap()
+        key_of(form).tap()
         expect(word).to_contain_text("not one of this table's labels")
         assert rounds(laid) == 0
         form.locator(f"[data-sign='{CHEST.typed[-1]}']").tap()
-        form.locator("button[type=submit]").tap()
+        key_of(form).tap()
         form.wait_for(state="detached")
         assert rounds(laid) == 1
 
@@ -133,7 +133,7 @@ def test_a_photo_of_a_roll_fills_the_form_and_waits_to_be_confirmed(
         assert [each.get_attribute("data-face") for each in dice(ann)] == faces
         assert sorted(form.locator(".roll text").all_text_contents()) == sorted(faces)
         assert rounds(laid) == 0
-        form.locator("button[type=submit]").tap()
+        key_of(form).tap()
         form.wait_for(state="detached")
         assert rounds(laid) == 1
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.kit.browser.guests import DEVICES, Guest
+from tests.kit.browser.guests import DEVICES, Guest, key_of
 from tests.kit.web.served import Laid, serving
 from web.server.credentials import Credentials
 
@@ -58,7 +58,7 @@ def bid(guest: Guest, coins: int) -> None:
     form = guest.page.locator("form[data-offer^='bid:']")
     form.locator("input[name='coins']").fill(str(coins))
     before = form.get_attribute("data-offer")
-    form.locator("button[type=submit]").tap()
+    key_of(form).tap()
     guest.page.wait_for_function(
         "(old) => !document.querySelector(`form[data-offer='${old}']`)", arg=before
     )

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import Guest, looks_like
+from tests.kit.browser.guests import FORMS, Guest, looks_like
 
 pytestmark = pytest.mark.browser
 
@@ -54,7 +54,7 @@ def test_two_tabs_of_one_seat_show_the_same(companion: Companion, browser: Brows
     tab = miriam.another_page()
     tab.goto(miriam.page.url)
     tab.locator("body[data-link='linked']").wait_for()
-    first, second = miriam.is_asked(), tab.locator("#r-offers form")
+    first, second = miriam.is_asked(), tab.locator(FORMS)
     assert second.evaluate_all("(forms) => forms.map((form) => form.dataset.offer)") == first
     evening.play(miriam)
     tab.locator(f"form[data-offer='{first[0]}']").wait_for(state="detached")

@@ -119,6 +119,7 @@ def shown(opened: TableOffer) -> dict[str, Any]:
         "help": offer.help,
         "fields": offer.fields,
         "tone": offer.tone,
+        "in_public": offer.in_public,
         "by_itself": offer.name in luck.BY_ITSELF,
         "on_person": offer.name in ON_PERSON,
     }

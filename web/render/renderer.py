@@ -35,8 +35,8 @@ DrawnRegions = dict[str, str]
 
 HERE = Path(__file__).parents[1]
 _VOICE: ContextVar[Voice] = ContextVar("voice")
-FORMS = frozenset({"offers", "answering"})
-"""Shared blocks that a game may draw itself: what is asked of a viewer, and of others."""
+FORMS = frozenset({"offers", "public", "answering"})
+"""Shared blocks a game may draw itself: what a viewer is asked, in public or not, and others."""
 DRAWINGS = 1 << 12
 """How many small drawings are kept for all tables: cards, figures, hexes."""
 

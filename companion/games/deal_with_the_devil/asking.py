@@ -43,7 +43,7 @@ def one_says(g: DealWithTheDevil, prompt: T) -> Play[None]:
 
 def shown_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
     """One tap for the whole table."""
-    yield Offer("done", T("Done: continue"))
+    yield Offer("done", T("Done: continue"), in_public=True)
 
 
 def two_confirm(g: DealWithTheDevil, prompt: T) -> Play[None]:
@@ -60,7 +60,7 @@ def confirm_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     if me not in k.confirmed:
         left = TWO - len(k.confirmed)
         help_ = T("Two phones confirm.") if left == TWO else T("One more phone, please.")
-        yield Offer("confirm", T("Yes, that is done"), help=help_)
+        yield Offer("confirm", T("Yes, that is done"), help=help_, in_public=True)
 
 
 # --- limits on what may be done at any time ------------------------------------------------------

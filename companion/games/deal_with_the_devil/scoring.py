@@ -48,7 +48,7 @@ def final_scoring(g: DealWithTheDevil) -> Play[Ending]:
 
 def result_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
     """The first phone to tap it shows the result to all."""
-    yield Offer("done", T("Show the result"))
+    yield Offer("done", T("Show the result"), in_public=True)
 
 
 # --- what people count -----------------------------------------------------------------------

@@ -61,7 +61,7 @@ def lay_out(g: MeaCulpa) -> Play[None]:
 
 
 def _ready_form(_k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
-    yield Offer("bids", T("Everything is laid out: start the bids"))
+    yield Offer("bids", T("Everything is laid out: start the bids"), in_public=True)
 
 
 def _board_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:

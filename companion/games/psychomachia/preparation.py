@@ -52,7 +52,7 @@ def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
 def earth_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Pair and fate cards only: three, or all if there are fewer [PSY-027, PSY-028]."""
     if not k.dealt:
-        yield Offer("locked", T("My cards are on earth, face down"))
+        yield Offer("locked", T("My cards are on earth, face down"), in_public=True)
         return
     cards = fit_for_earth(k, me)
     count = min(int(k.settings.earth_start), len(cards))

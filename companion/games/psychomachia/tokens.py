@@ -105,7 +105,7 @@ def throw_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Throw [PSY-030, PSY-048]; real tokens are thrown by hand, then entered or photographed."""
     count = to_throw(k, me)
     label = plural(count, "Throw your token", "Throw your {n} tokens")
-    yield Offer("throw", label, final=True)
+    yield Offer("throw", label, final=True, in_public=True)
     if not k.dealt:
         white = Number(0, count, label=T("How many show white"))
         yield Offer("white", T("I have thrown them"), tone="quiet", white=white)

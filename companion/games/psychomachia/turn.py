@@ -285,6 +285,6 @@ def discard_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         cards = Cards(card_options(k, me, k.hand(me)))
         yield Offer("discard", T("Discard this card"), public=True, card=cards)
     else:
-        yield Offer("discard", T("I have discarded a card"))
+        yield Offer("discard", T("I have discarded a card"), in_public=True)
     if k.markers[me].pride:
         yield Offer("pride", T("Use Pride: discard nothing"))

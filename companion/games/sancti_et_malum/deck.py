@@ -52,7 +52,7 @@ def _named(g: SanctiEtMalum, count: int) -> Play[list[str]]:
     def form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
         label = plural(count, "Turn up one card and tap it", "Turn up {n} cards and tap them")
         options = cards.fallen(k.cards, k.unseen(), count, k.n)
-        yield Offer("turn_up", label, public=True, cards=options)
+        yield Offer("turn_up", label, public=True, in_public=True, cards=options)
 
     forms = dict.fromkeys((*g.seats, TABLE), form)
     answer = yield from anyone(forms, prompt=_draw_prompt(g, count))
@@ -93,7 +93,7 @@ def _left_behind(g: SanctiEtMalum, seat: Seat) -> Play[tuple[str, ...]]:
     def form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
         label = T("Put the hand of {who} on the discard pile and tap its cards", who=seat)
         options = cards.angels(k.cards, k.unseen(), count)
-        yield Offer("left_behind", label, public=True, cards=options)
+        yield Offer("left_behind", label, public=True, in_public=True, cards=options)
 
     answer = yield from anyone(dict.fromkeys((*g.seats, TABLE), form))
     return tuple(g.deck.take(card) for card in as_many(answer.cards))

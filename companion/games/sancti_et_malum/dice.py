@@ -95,9 +95,10 @@ def _due(k: SanctiEtMalum, me: Viewer) -> list[tuple[int, CardInPlay]]:
 
 def first_form(gone: tuple[Seat, ...], k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
     """Roll, or enter what was rolled, until somebody leaves [SEM-058, SEM-060]."""
+    roll = partial(Offer, "roll", help=_aim(k), final=True, in_public=True)
     for place, laid in _due(k, me) if k.gone == gone else ():
         if k.settings.dice == "app":
-            yield Offer("roll", _to_roll(k, laid), about=place, help=_aim(k), final=True)
+            yield roll(_to_roll(k, laid), about=place)
         else:
             yield from _enter_forms(k, place, laid)
 
@@ -116,9 +117,10 @@ def _enter_forms(k: SanctiEtMalum, place: int, laid: CardInPlay) -> Iterator[Off
     how = T("{how} {aim}", how=_how_to_roll(dice, rerolls), aim=_aim(k))
     total = Number(dice, dice * SIDES)
     label = T("Enter the sum of the dice for {card}", card=laid.name)
-    yield Offer("sum", label, about=place, help=how, public=True, sum=total)
+    both = partial(Offer, about=place, help=how, public=True, in_public=True)
+    yield both("sum", label, sum=total)
     label = T("Enter the faces of the dice for {card}", card=laid.name)
-    yield Offer("faces", label, about=place, help=how, public=True, tone="quiet", faces=Dice(dice))
+    yield both("faces", label, tone="quiet", faces=Dice(dice))
 
 
 def _aim(k: SanctiEtMalum) -> T:
@@ -216,10 +218,11 @@ def again_form(laid: CardInPlay, k: SanctiEtMalum, _me: Seat) -> Iterator[Offer]
         T("Re-roll the selected dice"),
         help=plural(laid.rerolls, "This is the last re-roll.", "You have {n} re-rolls left."),
         public=True,
+        in_public=True,
         final=True,
         dice=Choice(dice, least=1, most=len(dice), start=better, none_yet=NO_DICE),
     )
-    yield Offer("stop", T("Stop at {total}", total=laid.counts), tone="quiet")
+    yield Offer("stop", T("Stop at {total}", total=laid.counts), tone="quiet", in_public=True)
 
 
 def silence_form(laid: CardInPlay, k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:

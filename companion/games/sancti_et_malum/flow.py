@@ -72,7 +72,8 @@ def _outcome(g: SanctiEtMalum, winner: Winner | None) -> T:
 def next_form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
     """Continue, when everybody has seen the outcome."""
     over = _won(k) is not None
-    yield Offer("next", T("See the result") if over else T("Next confrontation"))
+    label = T("See the result") if over else T("Next confrontation")
+    yield Offer("next", label, in_public=True)
 
 
 def clean_up(g: SanctiEtMalum) -> None:

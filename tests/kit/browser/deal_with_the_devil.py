@@ -18,7 +18,7 @@ from scanner.images.grey import Grey, Point
 from scanner.labels.decode import read
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import Guest
+from tests.kit.browser.guests import Guest, key_of
 from tests.kit.browser.webcam import film, webcam
 from tests.kit.sheets import pictures
 
@@ -88,7 +88,7 @@ class DevilBrowserEvening(BrowserEvening):
             if not form.is_visible():
                 page.get_by_text("Scan with this laptop, or type a code").click()
             form.locator("input[name='chest']").fill(label.typed)
-            form.locator("button[type=submit]").click()
+            key_of(form).click()
             page.locator(f"form[data-offer='{before}']").wait_for(state="detached")
 
     def going(self) -> list[str]:
@@ -110,15 +110,15 @@ class DevilBrowserEvening(BrowserEvening):
 
 def answer(guest: Guest, name: str, **chosen: str) -> None:
     """Choose this in the form of this name, and wait until the companion has accepted it."""
-    forms = guest.page.locator(f"#private form[data-offer^='{name}:']")
+    forms = guest.page.locator(f"main form[data-offer^='{name}:']")
     forms.first.wait_for(state="attached")
     guest.uncover()
     offer = forms.first.get_attribute("data-offer")
     if "deal-once" in (forms.first.get_attribute("class") or ""):
-        key_for(forms, chosen).locator("button").tap()
+        key_of(key_for(forms, chosen)).tap()
     else:
         fill_in(forms, chosen)
-        forms.locator("button[type=submit]").tap()
+        key_of(forms).tap()
     guest.page.locator(f"form[data-offer='{offer}']").first.wait_for(state="detached")
 
 

@@ -52,6 +52,7 @@ TAPS = "Number(sessionStorage.getItem('taps'))"
 SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('main')]
     .some((box) => box.scrollWidth > box.clientWidth)"""
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
+FORMS = "#r-public form, #r-offers form"
 OPEN_FORMS = "(forms) => forms.filter((f) => f.ariaBusy !== 'true').map((f) => f.dataset.offer)"
 
 
@@ -162,18 +163,18 @@ class Guest:
 
     def offers(self) -> list[str]:
         """The ids of the page's current offers."""
-        ids: list[str] = self.page.locator("#r-offers form").evaluate_all(OPEN_FORMS)
+        ids: list[str] = self.page.locator(FORMS).evaluate_all(OPEN_FORMS)
         return ids
 
     def is_asked(self) -> list[str]:
         """Wait until it is this phone's turn; returns the offers it may answer."""
         self.page.locator("#r-top [data-turn='true']").wait_for()
-        self.page.locator("#r-offers form").first.wait_for(state="attached")
+        self.page.locator(FORMS).first.wait_for(state="attached")
         return self.offers()
 
     def form(self, offer: str) -> Locator:
         """The form of an offer, by its id or by the beginning of its id."""
-        return self.page.locator(f"#r-offers form[data-offer^='{offer}']")
+        return self.page.locator(FORMS).and_(self.page.locator(f"[data-offer^='{offer}']"))
 
     def answer(self, offer: str, luck: random.Random) -> None:
         """Fill in the form of this offer, send it, and wait until the page has changed."""
@@ -182,8 +183,19 @@ class Guest:
         says_all = form.locator("[data-at-once]").count()
         fill(form, luck)
         if not says_all:
-            form.locator("button[type=submit]").tap()
+            key_of(form).tap()
         form.wait_for(state="detached")
+
+
+def key_of(form: Locator) -> Locator:
+    """The button that sends a form: the form's own, or its key in the bar of a phone."""
+    own = form.locator("[type=submit]")
+    own.wait_for(state="attached")
+    if not own.evaluate("(button) => button.matches('.button--lifted')"):
+        return own
+    return form.page.locator("#bar").get_by_role(
+        "button", name=own.text_content() or "", exact=True
+    )
 
 
 def smaller(png: bytes) -> bytes:

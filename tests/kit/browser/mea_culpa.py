@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import Guest
+from tests.kit.browser.guests import Guest, key_of
 
 PEOPLE = ("Paula", "Dominik", "Johanna", "Gregor")
 
@@ -45,11 +45,12 @@ class MeaBrowserEvening(BrowserEvening):
 def form_of(guest: Guest, name: str, **chosen: str) -> Locator:
     """The form of this name with this option, unfolded, on an open phone."""
     says = "".join(f":has(input[name='{field}'][value='{chosen[field]}'])" for field in chosen)
-    form = guest.page.locator(f"#private form[data-offer^='{name}:']{says}")
+    form = guest.page.locator(f"main form[data-offer^='{name}:']{says}")
     form.wait_for(state="attached")
     guest.uncover()
-    if not form.is_visible():
-        guest.page.locator(f"#m-{name} > summary").tap()
+    fold = guest.page.locator(f"#m-{name}:not([open]) > summary")
+    if fold.count():
+        fold.tap()
     return form
 
 
@@ -66,5 +67,5 @@ def answer(guest: Guest, name: str, **chosen: str) -> None:
 def send(guest: Guest, form: Locator) -> None:
     """Press the button, and wait until the page has changed."""
     offer = form.get_attribute("data-offer")
-    form.locator("button[type=submit]").tap()
+    key_of(form).tap()
     expect(guest.page.locator(f"form[data-offer='{offer}']")).to_have_count(0)

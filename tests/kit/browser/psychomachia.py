@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import Guest, how_many
+from tests.kit.browser.guests import Guest, how_many, key_of
 
 PEOPLE = ("Miriam", "Jonathan", "Theodora")
 LUST = ("LC", "lust")
@@ -54,7 +54,7 @@ class PsychomachiaBrowserEvening(BrowserEvening):
 
 def form_of(guest: Guest, name: str) -> Locator:
     """The forms of an offer on an open phone."""
-    forms = guest.page.locator(f"#private form[data-offer^='{name}:']")
+    forms = guest.page.locator(f"main form[data-offer^='{name}:']")
     forms.first.wait_for(state="attached")
     guest.uncover()
     return forms
@@ -64,7 +64,7 @@ def send(guest: Guest, form: Locator) -> None:
     """Press the key, and wait until the companion has taken the answer."""
     offer = form.get_attribute("data-offer")
     says_all = form.locator("[data-at-once] label")
-    (says_all.last if says_all.count() else form.locator("button[type=submit]")).tap()
+    (says_all.last if says_all.count() else key_of(form)).tap()
     expect(guest.page.locator(f"form[data-offer='{offer}']")).to_have_count(0)
 
 
@@ -78,7 +78,7 @@ def use(guest: Guest, name: str) -> bool:
 
     Cards on the table have their keys beside them; one of the hand is tapped first.
     """
-    form = guest.page.locator(f"#private form[data-offer^='{name}:']").first
+    form = guest.page.locator(f"main form[data-offer^='{name}:']").first
     if not form.count():
         return False
     if form.locator("xpath=ancestor::*[contains(@class, 'psychomachia-uses')]").count():
@@ -126,5 +126,5 @@ def lock(guest: Guest, avoid: tuple[str, ...] = ()) -> None:
     wanted = sorted(zip(keys, cards, strict=True), key=lambda each: each[0].startswith(avoid))
     for _, card in wanted[: how_many(form.locator("[data-field]"))]:
         card.tap()
-    form.locator("button[type=submit]").tap()
+    key_of(form).tap()
     expect(guest.page.locator("form[aria-busy='true']")).to_have_count(0)

@@ -18,15 +18,17 @@ from web.services import GAMES, Config
 
 HOME = "http://companion.lan"
 NAMES = ("Maximiliana", "Ben", "Bartholomew", "Anna-Lena", "Eg", "Wilhelmina")
-SCRIPTS = re.compile(r"<script\b.*?</script>|<noscript>.*?</noscript>", re.DOTALL)
+SCRIPTS = re.compile(r"<script type=\"module\".*?</script>|<noscript>.*?</noscript>", re.DOTALL)
 OPEN = """() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true;
     const hide = (id, hidden) => document.getElementById(id)?.toggleAttribute('hidden', hidden);
     hide('private', false);
-    hide('cover-bar', false);
+    hide('cover-close', false);
     hide('cover-key', true);
     document.body.dataset.link = 'linked';
-    return document.fonts.ready.then(() => null);
+    const bar = document.getElementById('bar') && import('companion/key_bar');
+    const lifted = bar?.then((script) => script.lift());
+    return Promise.all([document.fonts.ready, lifted]).then(() => null);
 }"""
 """What scripts do on an open page: open all folds and the cover."""
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.offers import Offer
-from companion.core.seats import Viewer
+from companion.core.seats import Seat, Viewer
 from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
 
@@ -25,8 +25,17 @@ def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:
         "ids": [each.id for each in umpire.open(viewer)],
         "sealed": sealed and {"offer": sealed.offer, "values": sealed.values},
         "refusals": [told(offer, viewer) for offer in offers],
+        "covered": in_public(umpire),
     }
     return json.dumps(to_json(said), sort_keys=True, ensure_ascii=False).encode()
+
+
+def in_public(umpire: Umpire[Any]) -> dict[Seat, list[Any]]:
+    """What a glance at the covered phones shows: the questions they ask in public."""
+    return {
+        seat: [offer.described() for offer in umpire.offers(seat) if offer.in_public]
+        for seat in umpire.seats
+    }
 
 
 def told(offer: Offer, viewer: Viewer) -> list[str]:

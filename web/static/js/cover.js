@@ -11,7 +11,7 @@ const PLAIN_STATES = ["lobby", "ended"];
 export function startCover(cover) {
   const key = find(document, "#cover-key", HTMLElement);
   const inside = find(document, "#private", HTMLElement);
-  const bar = find(document, "#cover-bar", HTMLElement);
+  const closing = find(document, "#cover-close", HTMLElement);
   let timer = 0;
   let peeking = false;
 
@@ -20,7 +20,7 @@ export function startCover(cover) {
   const set = (open) => {
     key.hidden = open || plain();
     inside.hidden = !open && !plain();
-    bar.hidden = !open || plain();
+    closing.hidden = !open || plain();
   };
   const open = () => {
     set(true);
@@ -51,7 +51,7 @@ export function startCover(cover) {
   for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, release);
   cover.addEventListener("contextmenu", (event) => peeking && event.preventDefault());
   key.addEventListener("click", open);
-  find(document, "#cover-close", HTMLElement).addEventListener("click", () => {
+  closing.addEventListener("click", () => {
     close();
     key.focus();
   });

@@ -85,8 +85,10 @@ function toast(sentence) {
 /** @param {HTMLFormElement | null} form @param {string} sentence */
 export function say(form, sentence) {
   const place = form?.querySelector(".form__word");
-  if (place) place.textContent = sentence;
-  else if (sentence) toast(sentence);
+  if (place) {
+    place.textContent = sentence;
+    if (sentence) place.scrollIntoView({ block: "nearest" });
+  } else if (sentence) toast(sentence);
 }
 
 /** @param {HTMLFormElement} form */

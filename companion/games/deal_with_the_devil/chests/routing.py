@@ -94,4 +94,4 @@ def go_on(g: DealWithTheDevil, prompt: T) -> Play[None]:
 
 def go_on_form(help_: T | None, _k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     """All four are in the bag, or the game on the table is over."""
-    yield Offer("go_on", T("Done: continue"), help=help_)
+    yield Offer("go_on", T("Done: continue"), help=help_, in_public=True)

@@ -31,12 +31,13 @@ def unreadable_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """One unreadable chest goes on spot 4; two need spare labels [DWD-194]."""
     if me in k.confirmed:
         return
+    quiet = partial(Offer, tone="quiet", in_public=True)
     if k.rows.spots == FOUR - 1:
         help_ = T("Put the chest that cannot be read on spot 4. Two phones confirm.")
-        yield Offer("last", T("The last chest is on spot 4"), help=help_, tone="quiet")
+        yield quiet("last", T("The last chest is on spot 4"), help=help_)
     elif k.rows.spots == FOUR - 2 and k.step in ROWS_WITH_SPARES and not k.routing:
         help_ = T("You need two spare labels. Two phones confirm.")
-        yield Offer("two_left", T("Two labels cannot be read"), help=help_, tone="quiet")
+        yield quiet("two_left", T("Two labels cannot be read"), help=help_)
 
 
 def is_confirmed(g: DealWithTheDevil, answer: Answer) -> bool:

@@ -78,7 +78,7 @@ def tick_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
     left = _left(k)
     options = tuple(Option(key, SHORT[key], LINES[key]) for key in left)
     lines = Choice(options, 1, len(left) + 1)
-    yield Offer("laid_out", T("All of it is laid out"), public=True)
+    yield Offer("laid_out", T("All of it is laid out"), public=True, in_public=True)
     yield Offer("tick", T("These are done"), public=True, lines=lines)
 
 

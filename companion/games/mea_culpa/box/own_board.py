@@ -123,7 +123,7 @@ def compare_rows(g: MeaCulpa, site: str) -> Play[None]:
 
 
 def _rows_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
-    yield Offer("as_shown", T("Yes: open the chests"), public=True)
+    yield Offer("as_shown", T("Yes: open the chests"), public=True, in_public=True)
     yield row_offer(k.box.reading)
 
 

@@ -37,8 +37,9 @@ def own_preliminary(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
 
 
 def _timing_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
-    yield Offer("act_now", T("Act now"), public=True)
-    yield Offer("wait", T("Wait to see whether the other card is taken"), public=True)
+    yield Offer("act_now", T("Act now"), public=True, in_public=True)
+    label = T("Wait to see whether the other card is taken")
+    yield Offer("wait", label, public=True, in_public=True)
 
 
 def partner_taken(g: MeaCulpa, card: str) -> Play[None]:

@@ -72,7 +72,7 @@ def last_reminders(g: MeaCulpa) -> Play[None]:
 
 
 def _compare_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
-    yield Offer("compare", T("Compare the posts"), public=True)
+    yield Offer("compare", T("Compare the posts"), public=True, in_public=True)
 
 
 # --- reminding -----------------------------------------------------------------------------------

@@ -124,7 +124,7 @@ def begin_turn(g: MeaCulpa, seat: Seat) -> Play[None]:
 def notice_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     """The same key, whether or not this player should press it."""
     if not k.stock.market_empty:
-        yield Offer("begin", T("Begin my turn"), public=True)
+        yield Offer("begin", T("Begin my turn"), public=True, in_public=True)
 
 
 def idle_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:

@@ -1,0 +1,104 @@
+/**
+ * The bar under the thumb: it holds the buttons of what is asked now, wherever their forms are on the page.
+ */
+
+import { find, findAll } from "companion/page";
+
+/** More answers than this are a list to read. */
+const MOST = 3;
+/** Folded forms, and those for any time, keep their buttons. */
+const STAYS = "details, [data-aside], [hidden]";
+
+/** One of several buttons that answer the same question. */
+const CHOICE = "choice";
+
+/** @param {HTMLButtonElement[]} buttons */
+const fewEnough = (buttons) => buttons.length <= MOST;
+
+/** @type {WeakMap<HTMLElement, HTMLButtonElement>} the button each key of the bar presses */
+const pressed = new WeakMap();
+
+/** @param {Element} form */
+const hasFields = (form) => findAll(form, "[data-field]", HTMLElement).some((field) => !field.closest("[hidden]"));
+
+/** One tap on a card or a person answers it. @param {Element} form */
+const isAtOnce = (form) => form.querySelector("[data-at-once]") !== null;
+
+/** The buttons of what this part of the page asks: if several forms have fields, each keeps its own. @param {Element} part */
+function asked(part) {
+  const forms = findAll(part, "form[data-offer]:has(> [data-lift])", HTMLFormElement);
+  const open = forms.filter((form) => !form.closest(STAYS) && !isAtOnce(form));
+  const filled = open.filter(hasFields);
+  const whole = filled.length > 1 ? open.filter((form) => !filled.includes(form)) : open;
+  const buttons = whole.map((form) => find(form, ":scope > [data-lift]", HTMLButtonElement));
+  const lifted = fewEnough(buttons) ? buttons : buttons.filter((button) => button.dataset.lift !== CHOICE);
+  return fewEnough(lifted) ? lifted : [];
+}
+
+/** The same button for the bar. @param {HTMLButtonElement} button */
+function copy(button) {
+  const key = document.createElement("button");
+  key.type = "button";
+  key.className = button.className;
+  key.disabled = button.disabled;
+  key.append(...Array.from(button.childNodes, (child) => child.cloneNode(true)));
+  return key;
+}
+
+/** Keys that stay the same are left alone, so that none is replaced under a finger. @param {Element} place @param {HTMLButtonElement[]} buttons */
+function put(place, buttons) {
+  const keys = buttons.map(copy);
+  const same = keys.length === place.children.length && keys.every((key, at) => key.isEqualNode(place.children[at] ?? null));
+  if (!same) place.replaceChildren(...keys);
+  findAll(place, "button", HTMLButtonElement).forEach((key, at) => {
+    const button = buttons[at];
+    if (button) pressed.set(key, button);
+  });
+}
+
+/** The first card or key of what is asked, if nothing is lifted and it is out of sight. @param {Element[]} parts */
+function outOfSight(parts) {
+  const forms = parts.flatMap((part) => findAll(part, "form[data-offer]", HTMLFormElement));
+  const open = forms.filter((form) => !form.closest(STAYS));
+  const answer = open[0]?.querySelector("label, button, .hexes__hex");
+  const page = answer?.closest("main")?.getBoundingClientRect();
+  return answer && page && answer.getBoundingClientRect().bottom > page.bottom ? answer : null;
+}
+
+/** What is asked in public, and what only an open phone asks. */
+function partsShown() {
+  return findAll(document, "#r-public, #private", HTMLElement).filter((part) => !part.closest("[hidden]"));
+}
+
+/** Put into the bar what belongs there now. */
+export function lift() {
+  const bar = find(document, "#bar", HTMLElement);
+  for (const button of document.querySelectorAll(".button--lifted")) button.classList.remove("button--lifted");
+  const parts = partsShown();
+  const buttons = parts.flatMap(asked);
+  const main = buttons.filter((button) => button.matches(".button--main"));
+  const others = buttons.filter((button) => !main.includes(button));
+  put(find(bar, "#bar-keys", HTMLElement), main.length > 0 ? main : others);
+  put(find(bar, "#bar-others", HTMLElement), main.length > 0 ? others : []);
+  for (const button of buttons) button.classList.add("button--lifted");
+  const down = find(bar, "#bar-down", HTMLElement);
+  down.hidden = buttons.length > 0 || outOfSight(parts) === null;
+  bar.hidden = buttons.length === 0 && down.hidden && find(bar, "#cover-close", HTMLElement).hidden;
+}
+
+/** The bar follows all that is pushed, opened, covered or locked. */
+export function startKeyBar() {
+  const bar = document.getElementById("bar");
+  const page = document.querySelector("main");
+  if (!bar || !page) return;
+  bar.addEventListener("click", (event) => {
+    const key = event.target instanceof Element && event.target.closest("button");
+    if (!key) return;
+    if (key.id === "bar-down") outOfSight(partsShown())?.scrollIntoView({ block: "center", behavior: "smooth" });
+    else pressed.get(key)?.click();
+  });
+  const told = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["hidden", "disabled"] };
+  new MutationObserver(lift).observe(page, told);
+  page.addEventListener("scroll", lift, { passive: true });
+  lift();
+}
