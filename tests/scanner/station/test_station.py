@@ -92,6 +92,15 @@ def test_two_labels_in_view_go_out_together(server: Server) -> None:
     assert codes(server) == [[ONE, TWO]]
 
 
+def test_of_two_labels_that_were_refused_the_one_that_stays_is_sent_again(server: Server) -> None:
+    wrong = {"text": ONE, "corners": None, "meaning": {"taken": False, "error": "One, please."}}
+    server.answers = [Answer(200, {"sightings": [wrong, wrong], **said("One, please.")})]
+    heard = Heard()
+    heard.at(server).run(CameraFilm((picture(ONE, TWO), picture(ONE))))
+    assert codes(server) == [[ONE, TWO], [ONE]]
+    assert heard.said == [station.READY, "One, please.", station.TAKEN]
+
+
 def test_foreign_codes_and_faulty_ones_are_mentioned_and_never_sent(server: Server) -> None:
     heard = Heard()
     heard.at(server).run(CameraFilm((picture(FOREIGN), picture(), picture(SLIP))))
