@@ -36,5 +36,5 @@ const STEP = 1024;
 /** The answer with enough filler for a whole step: somebody who listens learns nothing from its length. @param {Act} act @returns {Act} */
 export function filled(act) {
   const { length } = new TextEncoder().encode(JSON.stringify({ ...act, fill: "" }));
-  return { ...act, fill: ".".repeat((STEP - (length % STEP)) % STEP) };
+  return { ...act, fill: String().padEnd((STEP - (length % STEP)) % STEP, ".") };
 }
