@@ -68,6 +68,7 @@ def test_a_refusal_is_shown_next_to_its_form(companion: Companion, browser: Brow
     form.get_by_text("Tap the dice to re-roll first.").wait_for()
     assert miriam.form("stop").locator(".form__word").inner_text() == ""
     form.locator(".sancti-pick").first.tap()
+    assert key_of(form).inner_text() == "Re-roll 1 die"
     key_of(form).tap()
     form.wait_for(state="detached")
     assert evening.complaints() == []
