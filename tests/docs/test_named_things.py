@@ -111,7 +111,8 @@ def test_every_name_on_a_page_exists(page: str) -> None:
 
 
 def test_every_word_of_the_glossary_is_used() -> None:
-    page = (ROOT / "docs" / "explanation" / "glossary.md").read_text("utf-8")
+    whole = (ROOT / "docs" / "explanation" / "glossary.md").read_text("utf-8")
+    page, _, _sentences = whole.partition("\n## Words for people\n")
     assert len(TERM.findall(page)) > 50
     assert unused_terms(page) == []
 
