@@ -20,7 +20,7 @@ from tests.kit.browser.deal_with_the_devil import (
     seeing_chests,
     with_people,
 )
-from tests.kit.browser.guests import Guest, looks_like
+from tests.kit.browser.guests import Guest, key_of, looks_like
 
 pytestmark = pytest.mark.browser
 
@@ -83,7 +83,7 @@ def make_offers(evening: DevilBrowserEvening) -> None:
     miriam = evening.people[0]
     forms = miriam.form("seal")
     forms.first.wait_for()
-    key_for(forms, {"price": "2s"}).locator("button").tap()
+    key_of(key_for(forms, {"price": "2s"})).tap()
     expect(forms.first.locator(".form__word")).to_have_text("A Mortal asks for 2 to 7 coins.")
     offered = [guest.page.locator("#r-offers .key").all_inner_texts() for guest in evening.people]
     assert offered[1:] == offered[:-1]

@@ -23,7 +23,7 @@ from tests.kit.browser.deal_with_the_devil import (
     seeing_chests,
     with_people,
 )
-from tests.kit.browser.guests import Guest
+from tests.kit.browser.guests import Guest, key_of
 from tests.kit.play_over_http import Client
 
 pytestmark = pytest.mark.browser
@@ -147,7 +147,7 @@ def hunt(evening: DevilBrowserEvening) -> None:
     for guest in (zoe, tobias):
         answer(guest, "vote")
     forms = zoe.form("answer")
-    key_for(forms, {"way": "prove"}).locator("button").tap()
+    key_of(key_for(forms, {"way": "prove"})).tap()
     expect(forms.first.locator(".form__word")).to_contain_text("you can only confess.")
     expect(evening.screen.page.locator(".deal-pair")).to_have_count(len(evening.people))
     evening.screen.look_over("the votes")

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.deal_with_the_devil import PEOPLE, DevilBrowserEvening, answer
+from tests.kit.browser.guests import key_of
 
 pytestmark = pytest.mark.browser
 
@@ -26,8 +27,8 @@ def test_readiness_can_be_taken_back(companion: Companion, browser: Browser) -> 
     evening = begun(companion, browser)
     miriam = evening.people[0]
     answer(miriam, "done")
-    expect(miriam.form("not-yet")).to_be_visible()
+    expect(key_of(miriam.form("not-yet"))).to_be_visible()
     assert miriam.form("done").count() == 0
     answer(miriam, "not-yet")
-    expect(miriam.form("done")).to_be_visible()
+    expect(key_of(miriam.form("done"))).to_be_visible()
     assert miriam.form("not-yet").count() == 0

@@ -40,11 +40,11 @@ def test_one_tap_lets_in_and_one_removes(evening: BrowserEvening) -> None:
     screen.get_by_role("button", name="Close").click()
     ruth, eve = (asks(evening, name) for name in ("Ruth", "Eve"))
     beside(evening, "Eve", "No").click()
-    expect(eve.page.get_by_text("Write your name to ask again.")).to_be_visible()
+    expect(eve.page.get_by_text("Enter your name to ask again.")).to_be_visible()
     beside(evening, "Ruth", "Let in").click()
     ruth.linked()
     beside(evening, "Miriam", "Remove").click()
-    evening.people[0].page.get_by_text("Write your name to ask again.").wait_for()
+    evening.people[0].page.get_by_text("Enter your name to ask again.").wait_for()
     assert [player["name"] for player in evening.view()["players"]] == ["Jonathan", "Ruth"]
     beside(evening, "Jonathan", "Remove").click()
     expect(screen.locator(".people .seat")).to_have_text(["CRuth"])

@@ -79,10 +79,9 @@ def test_an_order_of_messages_that_depends_on_a_card_is_found(
 # --- time ----------------------------------------------------------------------------------------
 
 
-def test_without_a_leak_an_answer_is_the_same_work_to_the_call(tmp_path: Path) -> None:
+def test_without_a_leak_the_work_of_an_answer_leans_to_no_side(tmp_path: Path) -> None:
     timings = listen(tmp_path)
     assert timings.pairs > 50
-    assert {each for twins in timings.by_guess.values() for twin in twins for each in twin} == {0}
     timings.check()
 
 

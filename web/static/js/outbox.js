@@ -2,7 +2,7 @@
  * Answers on their way: kept in the tab until the companion has said that it has them.
  */
 
-import { randomHex } from "companion/random";
+import { randomHex } from "companion/page";
 
 /** @import { Act } from "companion/protocol" */
 

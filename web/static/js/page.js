@@ -1,5 +1,5 @@
 /**
- * What a script needs of its page is there, or a sentence says what is missing.
+ * What a script needs of its page is there, or a sentence says what is missing; and random numbers.
  */
 
 /** @template {Element} T @typedef {{new (): T, name: string}} Kind */
@@ -28,4 +28,10 @@ export function datum(element, name) {
   const text = element.dataset[name];
   if (text === undefined) throw new Error(`A script looks for the data attribute ${name}, and its ${element.localName} has none.`);
   return text;
+}
+
+/** 128 random bits as hexadecimal text; nobody can guess them, also where a page is served without encryption. @returns {string} */
+export function randomHex() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -5,8 +5,7 @@
 import { canWatch, LiveCamera, outline, small, word } from "companion/camera";
 import { lay, mark, turn } from "companion/controls";
 import { say } from "companion/forms";
-import { around, datum, find, findAll } from "companion/page";
-import { randomHex } from "companion/random";
+import { around, datum, find, findAll, randomHex } from "companion/page";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -2,8 +2,7 @@
  * What this phone seals: it sends a fingerprint, keeps what was sealed, and opens it when all are in.
  */
 
-import { around, datum, findAll } from "companion/page";
-import { randomHex } from "companion/random";
+import { around, datum, findAll, randomHex } from "companion/page";
 
 /** @typedef {{values: Record<string, unknown>, nonce: string}} Opening */
 

@@ -5,8 +5,7 @@
 import "companion/code";
 import { canWatch, LiveCamera, small, word } from "companion/camera";
 import { say } from "companion/forms";
-import { datum, find } from "companion/page";
-import { randomHex } from "companion/random";
+import { datum, find, randomHex } from "companion/page";
 import { felt } from "companion/shown";
 
 /** @import { ErrorReply, ScanReply } from "companion/protocol" */
