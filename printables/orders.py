@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
@@ -15,6 +15,7 @@ from companion.core.words import T
 from printables.aids import AnyAid, aids_of
 from printables.pages import PrintedPage
 from printables.pdf import written
+from printables.shared_paper import shared
 from printables.sheet_data import SheetData, table_data
 from printables.sheet_runs import SheetRun, backs_of, pieces_of
 from printables.sheets import PLAIN, sheet_of, stocks
@@ -86,13 +87,19 @@ def pages(  # noqa: PLR0913 - the choices of an order
 ) -> list[PrintedPage]:
     """The sheets ordered, before they are written to a file; `Refused` as above."""
     given, first, shift = SheetData(game, table_data(data)), _start(start), _offset(offset)
-    made: list[PrintedPage] = []
+    made: list[tuple[PrintedPage, bool]] = []
     for aids in _runs(game, what, two_sided=two_sided):
         beside = what == ALL and not aids[0].on_labels
         sheet = sheet_of(PLAIN if beside else _stock(aids[0], stock), paper, aids[0].size)
         run = SheetRun(aids, sheet, 1 if beside else first, shift)
-        made += run.two_sided(given) if two_sided else run.fronts(given)
-    return made
+        sheets = run.two_sided(given) if two_sided else run.fronts(given)
+        made += [(page, beside and not two_sided and _on_paper(aids)) for page in sheets]
+    return shared(made)
+
+
+def _on_paper(aids: Sequence[AnyAid]) -> bool:
+    """Whether other things may be printed on the same sheet."""
+    return not any(aid.on_labels or aid.on_film or aid.reverse for aid in aids)
 
 
 def _runs(game: Game[Any], what: str, *, two_sided: bool) -> Iterator[list[AnyAid]]:

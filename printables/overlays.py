@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from math import cos, pi, sin, sqrt
+from typing import ClassVar
 
 from companion.core.hexes import Hex
 from printables.hexagons import Look, centre_of, corners
@@ -20,6 +21,8 @@ _NAME = 5.0
 
 class Overlays(Aid, tag="hex_overlays", frozen=True, kw_only=True):
     """Some of the diagrams in a file, each on its own piece, in outline."""
+
+    on_film: ClassVar[bool] = True
 
     source: str
     shown: tuple[str, ...]

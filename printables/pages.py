@@ -19,9 +19,10 @@ Piece: TypeAlias = Callable[[Box], Iterable[Ink]]
 
 RULER = 50
 _NOTE = 2.5
-_SHEET = " · sheet "
+SHEET = " · sheet "
+_HOW = "Print at 100 %, not “fit to page”: the ruler is 50 mm long."
 _BACK = "Print at 100 % on the back: against the light, the marks at the edges of both sides meet."
-_MARK = 3.0
+MARK = 3.0
 """How far a cut mark extends beyond the pieces."""
 
 
@@ -73,7 +74,7 @@ def laid_out(
         _page(
             sheet,
             placed[begin:end],
-            f"{_titled(title, pieces[begin:end])}{_SHEET}{at} of {len(ends) - 1}",
+            f"{_titled(title, pieces[begin:end])}{SHEET}{at} of {len(ends) - 1}",
         )
         for at, (begin, end) in enumerate(pairwise(ends), start=1)
     ]
@@ -119,31 +120,36 @@ def _slack(sheet: Sheet) -> float:
 
 def contents(made: Sequence[PrintedPage], sides: int = 1) -> list[tuple[str, int, int]]:
     """What is on these pages, and the first and the last page of each; backs go with fronts."""
-    told = [(page.title.partition(_SHEET)[0], at) for at, page in enumerate(made[::sides])]
+    told = [(page.title.partition(SHEET)[0], at) for at, page in enumerate(made[::sides])]
     runs = ([*run] for _, run in groupby(told, key=lambda each: each[0]))
     return [(run[0][0], run[0][1] * sides + 1, (run[-1][1] + 1) * sides) for run in runs]
 
 
 def _page(sheet: Sheet, placed: list[Placed], title: str) -> PrintedPage:
-    cells = [each.cell for each in placed]
-    cuts = _cuts(cells, sheet.paper) if sheet.cut else ()
+    lines = list(cuts([each.cell for each in placed], sheet.paper)) if sheet.cut else []
     if sheet.reverse:  # only the marks: against the light they meet those of the front
-        cuts = (ink for ink in cuts if not ink.dashed)
+        lines = [ink for ink in lines if not ink.dashed]
+    note = edge(sheet.paper, title, placed, _BACK if sheet.reverse else _HOW)
+    return PrintedPage(title, sheet.paper, tuple(placed), (*lines, *note))
+
+
+def edge(paper: Paper, title: str, placed: Sequence[Placed], how: str = _HOW) -> Iterator[Ink]:
+    """The strip at the top of a page: a ruler, and what must be known about it."""
     codes = [ink for each in placed for ink in each.inks if isinstance(ink, Code)]
-    around = (*cuts, *_ruler(sheet.paper), *_notes(sheet, title, codes))
-    return PrintedPage(title, sheet.paper, tuple(placed), around)
+    yield from _ruler(paper)
+    yield from _notes(paper, title, codes, how)
 
 
-def _cuts(cells: list[Box], paper: Paper) -> Iterator[Shape]:
+def cuts(cells: list[Box], paper: Paper) -> Iterator[Shape]:
     """A fine line along every cut, and marks beyond the pieces to align a ruler with."""
     room, strip = paper.printable, paper.strip
     left, right = min(cell.x for cell in cells), max(cell.right for cell in cells)
     top, bottom = min(cell.y for cell in cells), max(cell.bottom for cell in cells)
     for x in sorted({round(x, 3) for cell in cells for x in (cell.x, cell.right)}):
-        up, down = max(top - _MARK, strip.bottom), min(bottom + _MARK, room.bottom)
+        up, down = max(top - MARK, strip.bottom), min(bottom + MARK, room.bottom)
         yield from _cut((x, up), (x, top), (x, bottom), (x, down), room)
     for y in sorted({round(y, 3) for cell in cells for y in (cell.y, cell.bottom)}):
-        out, in_ = max(left - _MARK, room.x), min(right + _MARK, room.right)
+        out, in_ = max(left - MARK, room.x), min(right + MARK, room.right)
         yield from _cut((out, y), (left, y), (right, y), (in_, y), room)
 
 
@@ -176,12 +182,11 @@ def _ruler(paper: Paper) -> Iterator[Ink]:
     yield Words("50 mm", (x + RULER / 2, y + 2.5), _NOTE, SANS.plain, "grey", "middle")
 
 
-def _notes(sheet: Sheet, title: str, codes: list[Code]) -> Iterator[Ink]:
+def _notes(paper: Paper, title: str, codes: list[Code], how: str) -> Iterator[Ink]:
     """Which sheet this is, how to print it, and from how far away its codes can be read."""
-    strip = sheet.paper.strip
+    strip = paper.strip
     box = strip.part(RULER + 5, 0.3, strip.w - RULER - 5, strip.h - 0.6)
-    how = "Print at 100 %, not “fit to page”: the ruler is 50 mm long."
-    said = [f"**{title}.** {_BACK if sheet.reverse else how} {reading(codes)}"]
+    said = [f"**{title}.** {how} {reading(codes)}"]
     block = fitted(said, box, SERIF, _NOTE)
     yield from placed(block, box, tone="grey")
 

@@ -134,6 +134,8 @@ class Aid(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True,
     """Whether it can only be printed for a running table."""
     reverse: ClassVar[bool] = False
     """Whether it is printed on the back of other sheets."""
+    on_film: ClassVar[bool] = False
+    """Whether it is printed on clear film."""
     gives_seat: ClassVar[bool] = False
     """Whether anybody who sees it can take a seat."""
 
