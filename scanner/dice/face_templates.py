@@ -18,7 +18,7 @@ RIM = 0.47
 """How far from its middle a face is compared, in sides."""
 TURNS = np.radians(np.arange(0, 180, 4))
 """Half a turn in all, after which every face looks the same."""
-SPREADS = (0.25,)
+SPREADS = (0.225, 0.25, 0.275)
 """How far the rows of pips are from the middle, in sides; makers differ."""
 RADIUS = 0.09
 """The radius of a pip in sides; makers differ by about a hundredth."""
@@ -29,6 +29,9 @@ SIZES = (0.8, 0.9, 1.0, 1.1)
 _STEPS = (np.arange(GRID) - GRID // 2) / (GRID // 2) * RIM
 _POINTS = np.stack(np.meshgrid(_STEPS, _STEPS), axis=-1)
 _ON = np.linalg.norm(_POINTS, axis=-1) <= RIM
+_SLOPES = np.column_stack((np.ones(_ON.sum()), _POINTS[_ON]))
+_SLOPES /= np.linalg.norm(_SLOPES, axis=0)
+"""Even light, and light from a side; a face looks the same in any of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +45,11 @@ class FaceMatch:
 
 def match_face(image: Grey, face: DieFace, lean: float) -> FaceMatch:
     """What a face looks like, in a picture where pips are brighter than the die."""
-    likeness = np.zeros(len(_DRAWN))
-    for down, across, size in product(SHIFTS, SHIFTS, SIZES):
-        middle = face.middle + np.array((across, down * lean)) * face.side
-        likeness = np.maximum(likeness, _DRAWN @ _piece(image, middle, face.side * size, lean))
+    pieces = [
+        _piece(image, face.middle + np.array((x, y * lean)) * face.side, face.side * size, lean)
+        for y, x, size in product(SHIFTS, SHIFTS, SIZES)
+    ]
+    likeness = (_DRAWN @ np.array(pieces).T).max(axis=1)
     best = np.array([likeness[value == _VALUES].max() for value in range(1, 7)])
     order = np.argsort(best)
     return FaceMatch(
@@ -54,7 +58,7 @@ def match_face(image: Grey, face: DieFace, lean: float) -> FaceMatch:
 
 
 def _piece(image: Grey, middle: Vectors, side: float, lean: float) -> Vectors:
-    """The face as a row of numbers, of mean 0 and length 1."""
+    """The face in even light, as a row of numbers, of mean 0 and length 1."""
     step = RIM / (GRID // 2) * side
     onto = np.array(((step, 0, middle[0]), (0, step * lean, middle[1])))
     onto[:, 2] -= onto[:, :2] @ (GRID // 2, GRID // 2)
@@ -64,7 +68,7 @@ def _piece(image: Grey, middle: Vectors, side: float, lean: float) -> Vectors:
 
 
 def _unit(numbers: Vectors) -> Vectors:
-    even = numbers - numbers.mean()
+    even = numbers - _SLOPES @ (numbers @ _SLOPES)
     return np.asarray(even / max(float(np.linalg.norm(even)), 1e-9), np.float64)
 
 

@@ -7,13 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from scanner.dice.pips import Pip
+from scanner.dice.upright_spots import Indices, Mask, Spots
 from scanner.images.grey import Vectors
 
-Indices: TypeAlias = NDArray[np.intp]
-Mask: TypeAlias = NDArray[np.bool_]
 Under: TypeAlias = Callable[[Vectors, float], Vectors]
 """The vector from a die's top, given its middle and side, down to the table under it."""
 
@@ -45,22 +43,20 @@ REACH = 1.65
 """About where a face ends, in steps from its middle to its rows."""
 SLACK = 0.34
 """How far a pip may be from its place, in the same steps."""
-ROUND_ENOUGH = 0.72
-"""How round the pips of a top are, compared with the roundest; those on sides look slimmer."""
-SAME_SIZE = (0.62, 1.5)
-"""How large the pips of tops are, compared with the usual one."""
-ALIKE, AS_BRIGHT = 0.3, 0.72
-"""How much the ellipses of pips on one face may differ, and their brightness."""
 BESIDE = 1.2
 """The sides of a die are no farther than this from the middle of its top, in sides."""
 GUESSED, KNOWN = 1.5, 0.2
 """The cost of a spot that may be on a side: if that is a guess, and if the lean is known."""
-SIDEWAYS, REACHES = 0.62, 0.8
-"""How far the middles of a die's sides, and their pips, may be from the line below its top."""
+REACHES = 0.8
+"""How far the pips of a die's sides may be from the line below its top."""
+ON_SIDE, CLOSEST = 0.08, 0.9
+"""How far off the middle of a side may seem, and how near another top may be, in sides."""
 LEANS_ENOUGH, AWAY = 0.55, 0.3
 """Sides look round only if the table is this far below a top, and not this near its middle."""
 APART = 0.95
 """Two faces nearer than this, in sides, belong to one die; the upper one is its top."""
+MOST_CANDIDATES = 120
+"""The most faces that are looked at; a throw suggests up to 20."""
 MOST_FACES = 40
 """Nobody throws this many dice; a printed board beside a throw shows 23 at most."""
 
@@ -92,6 +88,17 @@ class FaceFit:
     """The ratio of height to width of the pips on faces; if the lean is known, their roundness."""
     under: Under | None
     """Where the sides of dice are seen, if the lean is known."""
+    candidates: tuple[DieFace, ...]
+    """All faces the spots could show, also those that share spots with a better one."""
+
+    def settled(self, likeliest: Sequence[DieFace]) -> list[DieFace]:
+        """The tops among candidates, the likeliest first, that do not contradict each other."""
+        down = np.array((1, self.lean))
+        upright = {id(each): replace(each, middle=each.middle / down) for each in likeliest}
+        chosen = _chosen(list(upright.values()))
+        tops = _uncovered(chosen, self.under) if self.under else _tops(chosen, self.side)
+        kept = {id(each) for each in tops}
+        return [each for each in likeliest if id(upright[id(each)]) in kept]
 
     @property
     def steep(self) -> bool:
@@ -105,89 +112,42 @@ class FaceFit:
         return 2 * self.strays + self.beside + len(self.faces) + errors + 1 - self.lean
 
 
-@dataclass(frozen=True, slots=True)
-class _Spots:
-    """Spots as seen from straight above; each pair is compared once."""
-
-    points: Vectors
-    shapes: Vectors
-    """The ellipse of each, as a matrix."""
-    usual: float
-    """The usual diameter of a pip."""
-    usable: Indices
-    """Which of them may be pips of tops; the next two are only about these."""
-    apart: Vectors
-    """How far each is from every other."""
-    alike: Mask
-    """Which could be on the same face: similar in size, shape and brightness."""
-
-    @classmethod
-    def upright(cls, pips: Sequence[Pip], lean: float) -> _Spots:
-        """The spots, if the camera leans this much."""
-        stretch = np.array(((1, 0), (0, 1 / lean)))
-        spreads = stretch @ np.array([pip.spread for pip in pips])
-        short, long = np.sort(np.linalg.svd(spreads, compute_uv=False) * 2).T
-        sizes, slim = np.sqrt(short * long), short / long
-        is_round = slim > ROUND_ENOUGH * np.percentile(slim, 75)
-        usual = float(np.median(sizes[is_round]))
-        fits = is_round & (sizes > SAME_SIZE[0] * usual) & (sizes < SAME_SIZE[1] * usual)
-        points = np.array([pip.at for pip in pips]) @ stretch
-        shapes = spreads @ spreads.transpose(0, 2, 1)
-        shines = np.array([pip.shine for pip in pips])
-        apart = np.linalg.norm(points[fits, None] - points[fits], axis=-1)
-        alike = _alike(shapes[fits], shines[fits])
-        return cls(points, shapes, usual, np.flatnonzero(fits), apart, alike)
-
-    def flatness(self, pips: list[int]) -> float:
-        """The median ratio of their height to their width."""
-        if not pips:
-            return 1.0
-        return float(np.median(np.sqrt(self.shapes[pips, 1, 1] / self.shapes[pips, 0, 0])))
-
-    def roundness(self, pips: list[int]) -> float:
-        """Their median roundness."""
-        if not pips:
-            return 1.0
-        short, long = np.linalg.eigvalsh(self.shapes[pips]).T
-        return float(np.median(np.sqrt(short / long)))
-
-
-def _alike(shapes: Vectors, shines: Vectors) -> Mask:
-    """Which spots are similar in size, shape and brightness."""
-    differ = np.linalg.norm(shapes[:, None] - shapes, axis=(2, 3))
-    norms = np.linalg.norm(shapes, axis=(1, 2))
-    ratio = shines[:, None] / shines
-    as_bright = np.minimum(ratio, 1 / ratio) > AS_BRIGHT
-    return np.asarray((differ < ALIKE * np.maximum(norms[:, None], norms)) & as_bright, np.bool_)
-
-
 def read_faces(pips: Sequence[Pip], under: Under | None = None) -> FaceFit | None:
     """The faces that these pips belong to; None if there are no pips."""
     if not pips:
         return None
     leans = LEANS[:1] if under else LEANS
-    upright = ((_Spots.upright(pips, lean), lean) for lean in leans)
+    upright = {lean: Spots.upright(pips, lean) for lean in leans}
     readings = (
-        _reading(spots, share, lean, under) for spots, lean in upright for share in PIP_SHARES
+        _reading(spots, spots.usual / share, lean, under)
+        for lean, spots in upright.items()
+        for share in PIP_SHARES
     )
-    return min(readings, key=lambda each: each.cost)
+    best = min(readings, key=lambda each: each.cost)
+    measured = [face.side for face in best.faces if face.value > 1]
+    if not measured:
+        return best
+    again = _reading(upright[best.lean], float(np.median(measured)), best.lean, under)
+    return min(again, best, key=lambda each: each.cost)
 
 
-def _reading(spots: _Spots, share: float, lean: float, under: Under | None) -> FaceFit:
-    """The reading if pips are this share of a side, and the camera leans this much."""
-    side = spots.usual / share
+def _reading(spots: Spots, side: float, lean: float, under: Under | None) -> FaceFit:
+    """The reading if dice are this large, and the camera leans this much."""
     ordered = sorted(_faces(spots, side), key=lambda face: (-len(face.pips), face.error))
     tops = _uncovered(_chosen(ordered), under) if under else _tops(_chosen(ordered), side)
     chosen = _measured(tops)
     strays, beside = _left(spots, chosen, under, side)
     down = np.array((1, lean))
-    seen = tuple(replace(face, middle=face.middle * down) for face in chosen)
+    seen, candidates = (
+        tuple(replace(face, middle=face.middle * down) for face in faces)
+        for faces in (chosen, _measured(ordered[:MOST_CANDIDATES]))
+    )
     pips = [pip for face in chosen for pip in face.pips]
     flatness = spots.roundness(pips) if under else spots.flatness(pips) * lean
-    return FaceFit(seen, side, lean, strays, beside, flatness, under)
+    return FaceFit(seen, side, lean, strays, beside, flatness, under, candidates)
 
 
-def _faces(spots: _Spots, side: float) -> Iterator[DieFace]:
+def _faces(spots: Spots, side: float) -> Iterator[DieFace]:
     """Every face these spots could show."""
     diagonal = (DIAGONAL[0] * side < spots.apart) & (spots.apart < DIAGONAL[1] * side)
     yield from _across(spots, *np.nonzero(np.triu(diagonal & spots.alike, 1)))
@@ -196,7 +156,7 @@ def _faces(spots: _Spots, side: float) -> Iterator[DieFace]:
         yield DieFace(1, spots.points[pip], side, frozenset({int(pip)}), SLACK / 2)
 
 
-def _across(spots: _Spots, corner: Indices, opposite: Indices) -> Iterator[DieFace]:
+def _across(spots: Spots, corner: Indices, opposite: Indices) -> Iterator[DieFace]:
     """The faces between pairs of opposite corner pips whose pips are all in their places."""
     points = spots.points[spots.usable]
     middles, ways = (points[corner] + points[opposite]) / 2, (points[opposite] - points[corner]) / 4
@@ -258,9 +218,22 @@ def _uncovered(faces: Sequence[DieFace], under: Under) -> list[DieFace]:
     """The faces that are not on sides of other dice, checked from the farthest top inwards."""
     kept: list[DieFace] = []
     for face in sorted(faces, key=lambda face: -float(np.linalg.norm(under(face.middle, 1.0)))):
-        if not _on_side(face.middle[None], kept, under, SIDEWAYS).any():
+        if not any(_is_side(face, top, under) for top in kept):
             kept.append(face)
     return kept
+
+
+def _is_side(face: DieFace, top: DieFace, under: Under) -> bool:
+    """Whether a face is where a side of a die with this top is seen.
+
+    The middles of its sides are half a side away from that of the whole die.
+    """
+    way, from_top = under(top.middle, top.side), face.middle - top.middle
+    if np.linalg.norm(way) < LEANS_ENOUGH * top.side or from_top @ way <= 0:
+        return bool(np.linalg.norm(from_top) < CLOSEST * top.side)
+    away = float(np.linalg.norm(from_top - way / 2)) / top.side
+    near = float(np.linalg.norm(from_top)) < CLOSEST * top.side
+    return near or abs(away - 1 / 2) < ON_SIDE
 
 
 def _on_side(points: Vectors, tops: Sequence[DieFace], under: Under, wide: float) -> Mask:
@@ -285,7 +258,7 @@ def _measured(faces: Sequence[DieFace]) -> list[DieFace]:
 
 
 def _left(
-    spots: _Spots, faces: Sequence[DieFace], under: Under | None, side: float
+    spots: Spots, faces: Sequence[DieFace], under: Under | None, side: float
 ) -> tuple[int, float]:
     """How many round spots are on no die, and the cost of those that may be on a side."""
     used = [pip for face in faces for pip in face.pips]

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
+from itertools import islice, product
 
 import cv2
 import numpy as np
 
-from scanner.images.grey import Grey, Point, Vectors
+from scanner.images.grey import Grey, Point, Vectors, mapped
 
 WINDOWS = (21, 45, 91)
 """A spot is brighter than the mean of its surroundings, squares with these sides in pixels."""
 SMALLEST, LARGEST = 14, 2600
 """The area of a spot in pixels."""
-BRIGHTER = 0.12
-"""How much brighter than its surroundings, as a share of the picture's range."""
+BRIGHTER = (0.12, 0.25)
+"""How much brighter than its surroundings, as a share of the picture's range; pips of a six that
+run together are apart where they are brightest."""
 CONTRAST = 0.25
 """How much brighter than the ring around it, as the same share."""
 MOST_SPOTS = 150
 """Six dice seen at an angle show at most 70 spots of a kind; 150 cannot be a throw."""
-MOST_OUTLINES = 4000
+MOST_OUTLINES = 5000
 """The most outlines of a kind examined; a throw in the worst noise has 2800."""
 FAINT = 0.4
 """A spot with less contrast than this share of the best is a speck."""
@@ -54,6 +55,13 @@ class Pip:
     """Maps the unit circle onto its outline."""
     ink: float
     ground: float
+
+    def moved(self, homography: Vectors) -> Pip:
+        """The same spot where a homography maps it."""
+        at = np.array(self.at)
+        here, *beside = mapped(homography, np.vstack((at, at + np.eye(2))))
+        spread = (np.array(beside) - here).T @ self.spread
+        return replace(self, at=(float(here[0]), float(here[1])), spread=spread)
 
     @property
     def axes(self) -> tuple[float, float]:
@@ -114,11 +122,10 @@ def _is_known(spot: Pip, places: Vectors) -> bool:
 
 def _outlines(image: Grey, span: float) -> Iterator[cv2.typing.MatLike]:
     """What is brighter than its surroundings, for each size of surroundings."""
-    for window in WINDOWS:
+    for window, brighter in product(WINDOWS, BRIGHTER):
         mean = cv2.boxFilter(image, -1, (window, window))
-        out = cv2.threshold(
-            cv2.subtract(image, mean), max(4, BRIGHTER * span), 255, cv2.THRESH_BINARY
-        )[1]
+        least = max(4, brighter * span)
+        out = cv2.threshold(cv2.subtract(image, mean), least, 255, cv2.THRESH_BINARY)[1]
         outlines, _ = cv2.findContours(out, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
         yield from (each for each in outlines if SMALLEST < cv2.contourArea(each) < LARGEST)
 
@@ -138,12 +145,19 @@ def _spot(image: Grey, outline: cv2.typing.MatLike, contrast: float) -> Pip | No
     ink, ring = (sampled(image, at + unit @ spread.T) for unit in (INSIDE, RING))
     if ink is None or ring is None:
         return None
-    low, ground, high = _percentiles(ring, 25, 50, 75)
+    ground, unevenness = _ground(ring)
     dim, bright, brightest = _percentiles(ink, 15, 50, 85)
     shine = float(bright - ground)
-    if shine < contrast or high - low > EVEN * shine or brightest - dim > MIXED * shine:
+    if shine < contrast or unevenness > EVEN * shine or brightest - dim > MIXED * shine:
         return None
     return Pip((float(at[0]), float(at[1])), spread, float(bright), float(ground))
+
+
+def _ground(ring: Grey) -> tuple[float, float]:
+    """The shade of the evenest half of a ring, and how uneven it is; the rest may be table."""
+    shades = _percentiles(ring, 10, 25, 35, 50, 60, 65, 75, 90)
+    halves = ((0, 2, 4), (1, 3, 6), (3, 5, 7))
+    return min(((shades[b], shades[c] - shades[a]) for a, b, c in halves), key=lambda each: each[1])
 
 
 def _percentiles(values: Grey, *shares: float) -> Vectors:

@@ -15,8 +15,8 @@ from scanner.labels.sightings import is_label
 
 READERS: tuple[Reader, ...] = (read_plain, read_enhanced, read_stretched)
 """The readers that give corners; zbar gives only a box."""
-FOCUS = 0.82
-"""The focal length of a usual camera, in longer sides of its picture."""
+FOCI = (0.82, 0.72, 0.92)
+"""The focal lengths of usual cameras, in longer sides of their pictures; the likeliest first."""
 PAPER = 1.4
 """How far the paper of a label extends, in sides of its code."""
 AROUND_IT = 1.6
@@ -33,17 +33,26 @@ _SQUARE = np.array(((-1, 1, 0), (1, 1, 0), (1, -1, 0), (-1, -1, 0)), np.float64)
 
 @dataclass(frozen=True, slots=True)
 class TopView:
-    """A picture turned so that it shows the table from straight above, without its labels."""
+    """How to turn a picture so that it shows the table from straight above."""
 
-    image: Grey
     clear: Grey
-    """The original picture without its labels."""
+    """The camera's picture without its labels."""
+    focus: float
+    """The focal length in pixels, if this is how the picture was taken."""
     homography: Vectors
-    """Maps the camera's picture onto this one."""
+    """Maps the camera's picture onto the turned one."""
+    size: tuple[int, int]
     nadir: Point
     """The point right below the camera."""
     far: float
     """How far the camera is from there, in pixels."""
+
+    def image(self) -> Grey:
+        """The turned picture, without its labels."""
+        seen = cv2.warpPerspective(
+            self.clear, self.homography, self.size, borderMode=cv2.BORDER_REPLICATE
+        )
+        return np.asarray(seen, np.uint8)
 
     @property
     def lean(self) -> float:
@@ -51,7 +60,7 @@ class TopView:
         back = np.linalg.inv(self.homography) @ (*self.nadir, 1)
         high, wide = self.clear.shape
         away = np.hypot(*(back[:2] / back[2] - (wide / 2, high / 2)))
-        return float(np.arctan2(away, FOCUS * max(wide, high)))
+        return float(np.arctan2(away, self.focus))
 
     def under(self, at: Vectors, side: float) -> Vectors:
         """The vector from the top of a die this wide to the table under it."""
@@ -63,18 +72,21 @@ class TopView:
         return box_round(mapped(back, np.array(box)))
 
 
-def seen_from_above(image: Grey) -> TopView | None:
-    """The picture turned upright by the largest label in it, if there is one."""
+def seen_from_above(image: Grey) -> list[TopView]:
+    """The views in which the largest label is a square, one for each usual camera."""
     found = _labels(image)
     if not found:
-        return None
-    far = FOCUS * max(image.shape)
+        return []
+    largest, clear = max(found, key=_area), _without_labels(image, found)
     high, wide = image.shape
-    eye = np.array(((far, 0, wide / 2), (0, far, high / 2), (0, 0, 1)))
-    down = _down(max(found, key=_area), eye)
-    if down[2] < np.cos(MOST_LEAN):
-        return None
-    return _turned(_without_labels(image, found), eye, _turn(down))
+    views = []
+    for focus in FOCI:
+        far = focus * max(image.shape)
+        eye = np.array(((far, 0, wide / 2), (0, far, high / 2), (0, 0, 1)))
+        down = _down(largest, eye)
+        if down[2] > np.cos(MOST_LEAN):
+            views.append(_turned(clear, eye, _turn(down)))
+    return views
 
 
 def _labels(image: Grey) -> list[Corners]:
@@ -143,7 +155,6 @@ def _turned(image: Grey, eye: Vectors, turn: Vectors) -> TopView:
     onto = np.array(((scale, 0, -left * scale), (0, scale, -top * scale), (0, 0, 1)))
     size = round(wide * scale), round(high * scale)
     whole = onto @ homography
-    seen = cv2.warpPerspective(image, whole, size, borderMode=cv2.BORDER_REPLICATE)
     x, y, _ = onto @ eye[:, 2]
-    far = float(eye[0, 0]) * scale
-    return TopView(np.asarray(seen, np.uint8), image, whole, (float(x), float(y)), far)
+    focus = float(eye[0, 0])
+    return TopView(image, focus, whole, size, (float(x), float(y)), focus * scale)

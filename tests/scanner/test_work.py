@@ -52,9 +52,9 @@ def test_the_worst_pictures_are_read_with_bounded_work(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["clean", "noise", "printed board", "45°, label in view"])
-def test_a_throw_takes_a_fifth_of_it(name: str) -> None:
+def test_a_throw_takes_a_quarter_of_it(name: str) -> None:
     thrown = throw(60_000, THROWS[name])
-    assert calls(lambda: reader.read(thrown.image, dice=len(thrown.dice))) < MOST_CALLS / 5
+    assert calls(lambda: reader.read(thrown.image, dice=len(thrown.dice))) < MOST_CALLS / 4
 
 
 # Finder patterns: a reader compares each with each

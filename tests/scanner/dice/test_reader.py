@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.dice import pips, reader
+from scanner.dice import evidence, pips, reader
 from scanner.dice.face_templates import match_face
 from scanner.dice.faces import DieFace, read_faces
 from scanner.dice.pips import pips_of
@@ -164,7 +164,7 @@ def test_the_looks_of_a_face_show_its_value(value: int, turn: float) -> None:
     match = match_face(image, face, 1.0)
     assert match.value == value
     assert match.likeness > 0.8
-    assert match.lead > reader.LEAD
+    assert match.lead > evidence.LEAD
 
 
 def test_a_speck_on_the_table_is_not_a_die() -> None:

@@ -1,0 +1,61 @@
+"""Dice among coins, cards and meeples: nearly always read, and asked about rather than misread."""
+
+from __future__ import annotations
+
+import pytest
+
+from scanner.dice.reader import DetectedThrow, read
+from tests.benchmarks.throw_scores import is_right
+from tests.kit.scenes_dice import Throw
+from tests.kit.throws.throws import KINDS, throw
+
+SEEDS = range(100, 112)
+LABELLED = "dice, leaning, label"
+
+
+def seen_in(cast: Throw) -> DetectedThrow:
+    return read(cast.image, dice=len(cast.dice), tokens=len(cast.tokens))
+
+
+@pytest.mark.parametrize(
+    ("name", "least"), [("dice, clean", 11), ("dice, moderate", 10), (LABELLED, 9)]
+)
+def test_most_throws_are_read_with_certainty(name: str, least: int) -> None:
+    cast = [throw(seed, KINDS[name]) for seed in SEEDS]
+    seen = [seen_in(each) for each in cast]
+    assert all(is_right(*each) for each in zip(seen, cast, strict=True) if each[0].sure)
+    assert sum(each.sure for each in seen) >= least
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    [
+        pytest.param(LABELLED, 2033, id="a side of a touching die looks like a two"),
+        pytest.param(LABELLED, 2062, id="a one and a pip on its side look like a two"),
+        pytest.param("dice, clean", 155, id="a one and a pip of the next die look like a two"),
+    ],
+)
+def test_what_was_misread_is_right_or_asked_about(name: str, seed: int) -> None:
+    cast = throw(seed, KINDS[name])
+    seen = seen_in(cast)
+    assert is_right(seen, cast) or not seen.sure
+
+
+def test_coins_do_not_matter_where_no_tokens_were_thrown() -> None:
+    cast = throw(4, KINDS["dice, clean"])
+    seen = seen_in(cast)
+    assert seen.sure
+    assert not seen.tokens
+
+
+def test_a_leaning_throw_without_a_label_is_right_or_asked_about() -> None:
+    for seed in SEEDS:
+        cast = throw(seed, KINDS["dice, leaning"])
+        seen = seen_in(cast)
+        assert is_right(seen, cast) or not seen.sure
+
+
+def test_the_die_that_is_not_certain_is_known() -> None:
+    cast = throw(88, KINDS["dice, clean"])
+    doubtful = [die.value for die in seen_in(cast).dice if not die.sure]
+    assert doubtful == [1, 1]
