@@ -1,47 +1,67 @@
-"""Soak: attacks, kills, rough evenings and twins, for as long as you like; prints what it counted.
+"""Soak: attacks, kills, rough evenings and twins, for as long as you like; figures add up.
 
-python -m tests.soak --minutes 10 --seed 1; `--only kills` does one part, `--most 100` bounds each.
+python -m tests.soak --minutes 10 --seed 1; `--only kills` does one part, `--most 100` bounds each,
+`--from 40` does the rounds from there on again without counting them, `--report` only reports.
 """
 
 from __future__ import annotations
 
 import argparse
-import tempfile
+import signal
+import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from tests.soak import evenings, hostile, kills, pairs
-from tests.soak.tally import Limits, Tally
+from tests.soak.kept import Kept
+from tests.soak.turns import Part, Turns
 
-Part = Callable[[Path, int, Limits, Tally], None]
-PARTS: dict[str, Part] = {
-    "hostile": hostile.attack,
-    "kills": kills.kill,
-    "evenings": evenings.play,
-    "twins": pairs.compare,
+FOLDER = Path(__file__).parents[2] / "build" / "soak"
+PARTS = {
+    "hostile": Part(hostile.attack, block=None),
+    "kills": Part(kills.kill, block=kills.OF_ONE_TABLE),
+    "evenings": Part(evenings.play),
+    "twins": Part(pairs.compare),
 }
 
 
 def main() -> None:
-    """Do every part for its share of the time, and print the result."""
+    """Take turns, and print what all runs together have reached."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--minutes", type=float, default=10)
-    asked.add_argument("--seed", type=int, default=time.time_ns() % 10**6)
+    asked.add_argument("--seed", type=int, help="default: that of the last run")
     asked.add_argument("--only", choices=PARTS)
     asked.add_argument("--most", type=int, help="rounds of each part, at most")
+    asked.add_argument("--from", type=int, dest="first", help="with --only: repeat from this round")
+    asked.add_argument("--report", action="store_true", help="only say what was reached so far")
     told = asked.parse_args()
-    parts = [told.only] if told.only else list(PARTS)
-    tally = Tally()
-    print(f"seed {told.seed}, {told.minutes:g} minutes", flush=True)
-    with tempfile.TemporaryDirectory() as folder:
-        for part in parts:
-            limits = Limits(60 * told.minutes / len(parts), told.most)
-            PARTS[part](Path(folder) / part, told.seed, limits, tally)
-            print(f"{part}: done", flush=True)
-    for line in tally.lines():
-        print(line)
-    raise SystemExit(not tally.well)
+    if told.first is not None and not told.only:
+        asked.error("--from needs --only")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; the turn under way is not counted"))
+    kept = Kept(FOLDER)
+    if told.report:
+        raise SystemExit(not report(kept))
+    kept.begin(told.seed or kept.seed or time.time_ns() % 10**6)
+    parts = {told.only: PARTS[told.only]} if told.only else PARTS
+    assert kept.seed is not None
+    turns = Turns(parts, kept, kept.seed, 60 * told.minutes, told.most)
+    print(f"seed {kept.seed}, {told.minutes:g} minutes", flush=True)
+    if told.first is not None:
+        tally = turns.repeat(told.only, told.first)
+        print(*tally.lines(), sep="\n")
+        raise SystemExit(not tally.well)
+    well = turns.go()
+    report(kept)
+    raise SystemExit(not well)
+
+
+def report(kept: Kept) -> bool:
+    """Print what all runs together have counted, and how far that is; whether all is well."""
+    print(*kept.total.lines(), sep="\n")
+    for part in PARTS:
+        print(f"{part}: {'done' if kept.is_done(part) else 'not done yet'}")
+        print(*kept.lines(part), sep="\n")
+    return kept.total.well
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ from companion.games import found
 from companion.tables import archive
 from tests.kit.play_over_http import ways_to_play
 from tests.smoke.play_many import EMPTY, LongEvening, faults, printed
-from tests.soak.laptop import Laptop
+from tests.soak.laptop import Laptop, stopping
 from tests.soak.rough_network import RoughPlayer
 from tests.soak.tally import Limits, Tally
 
@@ -47,10 +48,11 @@ def play(folder: Path, seed: int, limits: Limits, tally: Tally) -> None:
     for number in limits.rounds():
         game = games[number % len(games)]
         chance = Random(f"{seed} evening {number}")  # noqa: S311 - not a key
-        laptop = Laptop(folder / f"evening {number}")
-        _evening(laptop, game, chance, tally)
-        laptop.stop(tally)
+        began = time.monotonic()
+        with stopping(Laptop(folder / f"evening {number}"), tally) as laptop:
+            _evening(laptop, game, chance, tally)
         tally.counts["evenings"] += 1
+        tally.counts["seconds of evenings"] += round(time.monotonic() - began)
 
 
 def _evening(laptop: Laptop, game: str, chance: Random, tally: Tally) -> None:

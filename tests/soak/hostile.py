@@ -15,7 +15,7 @@ from websocket import WebSocketException
 
 from tests.kit.web.caller import Caller, Refusal
 from tests.kit.web.served import Laid
-from tests.soak.laptop import Laptop
+from tests.soak.laptop import Laptop, stopping
 from tests.soak.tally import Limits, Tally, memory
 
 ATTACKERS = 40
@@ -159,14 +159,20 @@ def request(laid: Laid, token: str | None, chance: Random, tally: Tally) -> None
 
 def attack(folder: Path, seed: int, limits: Limits, tally: Tally) -> None:
     """Attack one companion; count the messages, and by how much its memory has grown."""
-    laptop, chance = Laptop(folder), Random(f"{seed} hostile")  # noqa: S311 - not a key
+    since = f" from {limits.first}" if limits.first else ""
+    chance = Random(f"{seed} hostile{since}")  # noqa: S311 - not a key
+    with stopping(Laptop(folder), tally) as laptop:
+        _attack(laptop, chance, limits, tally)
+
+
+def _attack(laptop: Laptop, chance: Random, limits: Limits, tally: Tally) -> None:
     laid = _laid(laptop)
     rude, friend = laid.tokens[0], Friend(laid, laid.tokens[1])
     opened = [each["offer"] for each in laid.view(rude)["offers"]]
     attackers = [
         Attacker(laid, rude if number % 2 else None, opened, chance) for number in range(ATTACKERS)
     ]
-    before, first = 0, None
+    before = 0
     for number in limits.rounds():
         if chance.random() < 0.2:
             request(laid, rude, chance, tally)
@@ -176,13 +182,12 @@ def attack(folder: Path, seed: int, limits: Limits, tally: Tally) -> None:
             tally.counts["hostile socket messages"] += 1
         if number % CHECKED_EVERY == 0:
             _check(friend, tally)
-        if first is None and limits.share(number) >= WARM_UP:
-            first = before = memory(laptop.served.process.pid)
+        if not before and limits.share(number) >= WARM_UP:
+            before = memory(laptop.served.process.pid)
     for each in attackers:
         each.hang_up()
     if before:
         tally.growth = memory(laptop.served.process.pid) / before - 1
-    laptop.stop(tally)
 
 
 def _laid(laptop: Laptop) -> Laid:

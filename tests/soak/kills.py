@@ -16,13 +16,13 @@ OF_ONE_TABLE = 8
 
 def kill(folder: Path, seed: int, limits: Limits, tally: Tally) -> None:
     """Kill companions of every game; what all see afterwards is what they saw before."""
-    games, laid = sorted(found()), 0
+    games = sorted(found())
     folder.mkdir()
     with looking(seed + 1, folder / "copies") as looker:
         for number in limits.rounds():
-            table = folder / f"table {number // OF_ONE_TABLE}"
+            laid = number // OF_ONE_TABLE + 1
+            table = folder / f"table {laid - 1}"
             if not table.exists():
-                laid += 1
                 _lay(table, games[laid % len(games)], seed + laid)
             _kill_once(table, Random(f"{seed} kill {number}"), number, looker, tally)  # noqa: S311 - not a key
 

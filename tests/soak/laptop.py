@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.kit.web.served import Served
@@ -60,3 +62,12 @@ class Laptop:
                 tally.counts["sockets refused or hung up on"] += 1
             elif any(word in line for word in FAULTS):
                 tally.bad("server errors", line)
+
+
+@contextmanager
+def stopping(laptop: Laptop, tally: Tally) -> Iterator[Laptop]:
+    """A laptop that is stopped after the block, however that ends."""
+    try:
+        yield laptop
+    finally:
+        laptop.stop(tally)

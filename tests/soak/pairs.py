@@ -1,4 +1,8 @@
-"""Twins: pairs of tables that differ only in what one viewer may not know, for every game."""
+"""Twins: pairs of tables that differ only in what one viewer may not know, for every game.
+
+Most are of one moment: what is hidden is mixed up and put back. Fewer are whole plays, fewest whole
+companions with pages: what does a listener hear there, and how much work is each answer?
+"""
 
 from __future__ import annotations
 
@@ -10,51 +14,83 @@ from companion.commands.playing import able_sizes
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import viewers
-from tests.kit.laws.pages import TwinEvening, check_evening
-from tests.kit.laws.plays import GAMES, any_table, entries_of
+from tests.kit.laws.moments import check_moment, check_pages
+from tests.kit.laws.pages import PageCompanion
+from tests.kit.laws.plays import GAMES, Table, any_table, played
 from tests.kit.laws.timing import Timings
-from tests.kit.laws.twins import Leak, Story, check_moment
+from tests.kit.laws.twin_evenings import TwinEvening
+from tests.kit.laws.twins import Story
 from tests.soak.tally import Limits, Tally
 
 ANSWERS = 40
+MIXES = 2
+"""How often everything hidden is mixed up, for each viewer at each moment."""
+SWAPS = 4
+"""How many twins of a play there are for each viewer."""
 TIMED = 1000
-"""Answers of each game whose work is compared, at least, if there is time."""
+"""Answers of each game whose work is compared, at least."""
+WHOLE = 8
+"""Once so many are timed, one round in so many still has twins that are whole companions."""
+KINDS = ("twin moments", "twin pages", "twin plays", "twin evenings")
 
 
 def compare(folder: Path, seed: int, limits: Limits, tally: Tally) -> None:
-    """Compare pairs of each game in turn; each pair is one viewer and one swap."""
-    timings = {game: Timings() for game in GAMES}
+    """Compare pairs of each game in turn; each pair is one viewer and one difference."""
     for number in limits.rounds():
         for name, game in GAMES.items():
-            try:
-                tally.counts[f"twin pairs of {name}"] += _deals(game, b"%d %d" % (seed, number))
-                if timings[name].pairs < TIMED:
-                    _evening(folder, game, timings[name], seed, number)
-            except Leak as leak:
-                tally.bad("leaks", f"{name}, seed {seed} {number}: {leak}")
-    for name, each in timings.items():
-        tally.counts[f"timed answers of {name}"] += each.pairs
-        tally.notes += (f"{name}: {line}" for line in each.lines())
-        try:
+            Round(folder, game, seed, number, tally).go(tally.timings.setdefault(name, Timings()))
+    for name, each in tally.timings.items():
+        with tally.leaks(name):
             each.check()
-        except Leak as leak:
-            tally.bad("leaks", f"{name}, seed {seed}: {leak}")
 
 
-def _deals(game: Game[Any], seed: bytes) -> int:
-    """Twins of one play, and of one moment in it; the number of pairs."""
-    chance = Chance(b"pairs " + seed)
-    table = any_table(game, seed)
-    entries = entries_of(table, ANSWERS)
-    story = Story(table, entries)
-    pairs = sum(story.check(each, chance) > 0 for each in viewers(table.seats))
-    umpire = table.umpire(entries=entries[: chance.below(len(entries) + 1)])
-    return pairs + check_moment(umpire, chance)
+class Round:
+    """The twins of one game in one round."""
 
+    def __init__(self, folder: Path, game: Game[Any], seed: int, number: int, tally: Tally) -> None:
+        self._folder, self._game, self._number, self._tally = folder, game, number, tally
+        self._seed = b"%d %d" % (seed, number)
+        sizes = able_sizes(game, {})
+        self._players = sizes[number % len(sizes)]
 
-def _evening(folder: Path, game: Game[Any], timings: Timings, seed: int, number: int) -> None:
-    """Twins of an evening on pages: what a listener hears, and how much work each answer is."""
-    sizes = able_sizes(game, {})
-    evening = TwinEvening(folder, game, sizes[number % len(sizes)], timings=timings)
-    check_evening(evening, ANSWERS, b"evening %d %d" % (seed, number))
-    shutil.rmtree(folder)
+    def go(self, timings: Timings) -> None:
+        """Compare twins of every kind; what was timed is added."""
+        with self._tally.leaks(self._game.id):
+            self._deals(any_table(self._game, self._seed))
+        with self._tally.leaks(self._game.id):
+            self._pages()
+        if timings.pairs < TIMED or self._number % WHOLE == 0:
+            with self._tally.leaks(self._game.id):
+                self._evening(timings)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _count(self, kind: str, times: int) -> None:
+        self._tally.counts[f"{kind} of {self._game.id}"] += times
+
+    def _deals(self, table: Table) -> None:
+        """Twins of every moment of a play, and of the play itself."""
+        chance = Chance(b"pairs " + self._seed)
+        for umpire in played(table, ANSWERS):
+            self._count("twin moments", check_moment(umpire, chance, mixes=MIXES))
+        story = Story(table, umpire.entries)
+        for viewer in viewers(table.seats):
+            for _ in range(SWAPS):
+                self._count("twin plays", story.check(viewer, chance) > 0)
+
+    def _pages(self) -> None:
+        """Twins of every moment of an evening, as pages and other clients show it."""
+        chance = Chance(b"pages " + self._seed)
+        companion = PageCompanion(self._folder / "pages", self._game, self._players)
+        for _ in companion.play(ANSWERS, chance):
+            self._count("twin pages", check_pages(companion, chance))
+        companion.close()
+
+    def _evening(self, timings: Timings) -> None:
+        """Twins of a whole evening: what is sent, what a listener hears, how much work it is."""
+        before = timings.pairs
+        evening = TwinEvening(self._folder / "twins", self._game, self._players, timings=timings)
+        chance = Chance(b"evening " + self._seed)
+        evening.spend(ANSWERS, chance)
+        for viewer in evening.got[0]:
+            self._count("twin evenings", evening.check(viewer, chance) > 0)
+        self._count("timed answers", timings.pairs - before)

@@ -1,4 +1,4 @@
-"""What a soak has counted so far, and when it is over."""
+"""What one turn of a soak has counted so far, and when it is over."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import os
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import count
+
+from tests.kit.laws.timing import Timings
+from tests.kit.laws.twins import Leak
 
 BAD = ("lost", "doubled", "leaks", "server errors", "other faults")
 """What must not happen even once."""
@@ -15,20 +18,69 @@ MOST_GROWTH = 0.05
 
 
 @dataclass
+class Limits:
+    """How long one part of a soak may take, how often it may do what it does, and which rounds."""
+
+    seconds: float
+    most: int | None = None
+    first: int = 0
+    """The number of the first round: what a round does depends on the seed and its number."""
+    block: int | None = 1
+    """How many rounds build on each other; None: all from the first."""
+    began: float = field(default_factory=time.monotonic)
+
+    def __post_init__(self) -> None:
+        self.next = self.first = self._whole(self.first + (self.block or 1) - 1)
+
+    def rounds(self) -> Iterator[int]:
+        """The numbers of the rounds, until the time is over, or it was often enough."""
+        while self.share(self.next) < 1:
+            self.next += 1
+            yield self.next - 1
+
+    def share(self, number: int) -> float:
+        """How much of it is done after so many rounds, from 0 to 1."""
+        passed = (time.monotonic() - self.began) / self.seconds
+        return min(1.0, max(passed, (number - self.first) / self.most if self.most else 0.0))
+
+    @property
+    def again(self) -> str:
+        """What does the same again as far as the round that is being done."""
+        last = max(self.first, self.next - 1)
+        start = self._whole(last)
+        return f"FROM={start} MOST={last - start + 1}"
+
+    def _whole(self, number: int) -> int:
+        """The first round of the block to which this one belongs."""
+        return number - number % self.block if self.block else self.first
+
+
+@dataclass
 class Tally:
     """Counts by name, and one sentence for each fault."""
 
+    limits: Limits = field(default_factory=lambda: Limits(1e9))
+    command: str = ""
+    """What repeats this part, but for the rounds."""
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    """What was measured besides, one sentence each."""
+    timings: dict[str, Timings] = field(default_factory=dict)
+    """The work of twin answers, by the game."""
     growth: float | None = None
     """By what share the server's memory has grown, if it was measured."""
 
-    def bad(self, kind: str, what: str, times: int = 1) -> None:
-        """Note something that must not happen."""
-        self.counts[kind] += times
-        self.faults.append(f"{kind}: {what}")
+    def bad(self, kind: str, what: str) -> None:
+        """Note something that must not happen, and how to see it again."""
+        self.counts[kind] += 1
+        self.faults.append(f"{kind}: {what} (again: {self.command} {self.limits.again})")
+
+    @contextmanager
+    def leaks(self, what: str) -> Iterator[None]:
+        """Note a leak that is found inside the block."""
+        try:
+            yield
+        except Leak as leak:
+            self.bad("leaks", f"{what}: {leak}")
 
     @property
     def well(self) -> bool:
@@ -44,29 +96,9 @@ class Tally:
             yield f"{self.counts[kind]:>9,}  {kind}"
         if self.growth is not None:
             yield f"{self.growth:>+9.1%}  memory"
-        yield from self.notes
+        for game, timings in self.timings.items():
+            yield from (f"{game}: {line}" for line in timings.lines())
         yield from self.faults[:20]
-
-
-@dataclass
-class Limits:
-    """How long one part of a soak may take, and how often it may do what it does."""
-
-    seconds: float
-    most: int | None = None
-    began: float = field(default_factory=time.monotonic)
-
-    def rounds(self) -> Iterator[int]:
-        """0, 1, 2 … until the time is over, or it was often enough."""
-        for number in count():
-            if self.share(number) >= 1:
-                return
-            yield number
-
-    def share(self, number: int) -> float:
-        """How much of it is done after so many rounds, from 0 to 1."""
-        passed = (time.monotonic() - self.began) / self.seconds
-        return min(1.0, max(passed, number / self.most if self.most else 0.0))
 
 
 def memory(pid: int) -> int:

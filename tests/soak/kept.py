@@ -1,0 +1,73 @@
+"""What all runs of the soak have reached together, kept in a folder ignored by git."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from tests.kit.laws.timing import Timings
+from tests.soak.goals import GOALS
+from tests.soak.tally import Tally
+
+
+class Kept:
+    """The figures so far, and which rounds come next."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "figures.json"
+        told: dict[str, Any] = {}
+        if self._file.exists():
+            told = json.loads(self._file.read_text("utf-8"))
+        self.seed: int | None = told.get("seed")
+        self._next: dict[str, int] = told.get("next", {})
+        self.total = Tally(
+            counts=Counter(told.get("counts", {})),
+            faults=told.get("faults", []),
+            timings={
+                game: Timings(by_guess=guesses) for game, guesses in told.get("timings", {}).items()
+            },
+            growth=told.get("growth"),
+        )
+
+    def begin(self, seed: int) -> None:
+        """This run has this seed; a later one goes on with it."""
+        self.seed = seed
+
+    def next(self, part: str) -> int:
+        """The first round of this part that was not done with this seed."""
+        return self._next.get(f"{self.seed} {part}", 0)
+
+    def add(self, part: str, tally: Tally) -> None:
+        """Add what a turn has counted, and save it."""
+        total = self.total
+        total.counts += tally.counts
+        total.faults += tally.faults
+        total.timings = tally.timings or total.timings
+        grown = [each.growth for each in (total, tally) if each.growth is not None]
+        total.growth = max(grown, default=None)
+        self._next[f"{self.seed} {part}"] = tally.limits.next
+        self._save()
+
+    def is_done(self, part: str) -> bool:
+        """Whether this part has reached everything."""
+        return all(goal.is_met(self.total.counts) for goal in GOALS[part])
+
+    def lines(self, part: str) -> list[str]:
+        """How far this part is, to be printed."""
+        return [goal.line(self.total.counts) for goal in GOALS[part]]
+
+    def _save(self) -> None:
+        told = {
+            "seed": self.seed,
+            "next": self._next,
+            "counts": self.total.counts,
+            "faults": self.total.faults,
+            "timings": {game: each.by_guess for game, each in self.total.timings.items()},
+            "growth": self.total.growth,
+        }
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        new = self._file.with_suffix(".new")
+        new.write_text(json.dumps(told), "utf-8")
+        new.replace(self._file)
