@@ -83,7 +83,7 @@ def no_id(patch: MonkeyPatch) -> None:
 
 def no_common(patch: MonkeyPatch) -> None:
     """Compute for every page what all have in common."""
-    for name in ("voice", "_seats", "_same"):
+    for name in ("_seats", "_same"):
         patch.setattr(PageContext, name, property(vars(PageContext)[name].func))
 
 

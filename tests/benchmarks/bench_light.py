@@ -1,4 +1,4 @@
-"""How well and how fast labels are read, beside other readers; `--help` lists what can be asked.
+"""How well and how fast labels and dice are read; `--help` lists what can be asked.
 
 Photos lie in one folder for each set; 1.txt says what the code in 1.jpg says.
 """
@@ -21,11 +21,13 @@ from scanner.labels.readers import LONGEST
 from scanner.labels.sightings import Sighting
 from tests.benchmarks.film_times import print_films
 from tests.benchmarks.reference_readers import REFERENCES
+from tests.benchmarks.throw_scores import print_throws
 from tests.kit.photo_sets import in_lines, photo, photo_sets
 from tests.kit.scenes import Conditions, empty_table, scene
 from tests.kit.scenes_light import KINDS, film, sheet
+from tests.kit.throws.throws import KINDS as THROWN
 
-SCENES = 20
+SCENES, THROWS = 20, 40
 FIRST = 900_000
 """Scenes from this seed on were not used while the readers were developed."""
 FRAMES = 5
@@ -160,8 +162,12 @@ def main() -> None:
     asked.add_argument("--first", type=int, default=FIRST, help="seed of the first picture")
     asked.add_argument("--only", default="", help="kinds whose name contains this")
     asked.add_argument("--photos", type=Path, help="folder of sets of photos")
+    asked.add_argument("--throws", type=int, default=THROWS, help="throws of each kind")
     said, _ = asked.parse_known_args()
     cv2.setNumThreads(1)
+    print_throws(said.first, said.throws, said.only)
+    if said.only and any(said.only in name for name in THROWN):
+        return
     print(f"{'labels read by':20}" + "".join(f"{name:>14}" for name in Kind().scores))
     kinds = shots(said.first, said.scenes), collected(said.photos) if said.photos else ()
     for name, taken in chain.from_iterable(kinds):

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from itertools import count, islice
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
+from tests.benchmarks.load.lines import processor_time
 from tests.kit.patience import SECONDS
 from tests.kit.play_over_http import some_values, ways_to_play
 from tests.kit.web.caller import Caller
@@ -48,8 +49,16 @@ def without_box(game: dict[str, Any]) -> dict[str, Any]:
     return settings | ({"mode": "full"} if any(each["key"] == "full" for each in modes) else {})
 
 
-def seconds(pages: dict[str, Caller], token: str, act: dict[str, Any]) -> float | None:
-    """The time from sending an answer to the last page's push; None if it was refused."""
+class Cost(NamedTuple):
+    """What one answer took, in seconds."""
+
+    until_shown: float
+    processor: float
+
+
+def cost(pages: dict[str, Caller], token: str, act: dict[str, Any], pid: int) -> Cost | None:
+    """From sending an answer to the last page's push; None if it was refused."""
+    before = processor_time(pid)
     maker = pages[token]
     start = last = time.perf_counter()
     maker.begin("act", act)
@@ -58,25 +67,25 @@ def seconds(pages: dict[str, Caller], token: str, act: dict[str, Any]) -> float 
         for line in ready:
             if lines[line].take():
                 last = time.perf_counter()
-    return last - start if maker.acked()["ok"] else None
+    return Cost(last - start, processor_time(pid) - before) if maker.acked()["ok"] else None
 
 
-def play(laid: Laid, chance: Random) -> Iterator[float]:
-    """One game with all its pages open; how long each answer took."""
+def play(laid: Laid, chance: Random) -> Iterator[Cost]:
+    """One game with all its pages open; what each answer took."""
     pages = {token: laid.dial(token, format="html") for token in (*laid.tokens, "")}
     for page in pages.values():
         page.next()
     for token, act in answers(laid, chance):
-        if (took := seconds(pages, token, act)) is not None:
+        if (took := cost(pages, token, act, laid.served.process.pid)) is not None:
             yield took
     for page in pages.values():
         page.close()
 
 
-def measure(served: Served, game: dict[str, Any]) -> list[float]:
-    """The times of the answers in some plays of a game, shortest first."""
+def measure(served: Served, game: dict[str, Any]) -> list[Cost]:
+    """What the answers in some plays of a game took, the fastest first."""
     names = [f"Guest {number}" for number in range(1, max(game["seats"]) + 1)]
-    took: list[float] = []
+    took: list[Cost] = []
     for seed in count():
         laid = served.table(*names, game=game["id"], **without_box(game))
         took += islice(play(laid, Random(seed)), ANSWERS)  # noqa: S311 - a game, not a key
@@ -90,10 +99,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), real=True) as served:
         for game in served.ask("/api/games")[1]:
             took = measure(served, game)
-            middle, slow = statistics.median(took), took[int(len(took) * 0.95)]
+            middle, slow = took[len(took) // 2].until_shown, took[int(len(took) * 0.95)].until_shown
+            processor = statistics.median(each.processor for each in took)
             print(
                 f"{game['id']}: answer → all {max(game['seats']) + 1} pages, {len(took)} answers: "
-                f"p50 {1000 * middle:.1f} ms, p95 {1000 * slow:.1f} ms (aim 15)"
+                f"p50 {1000 * middle:.1f} ms, p95 {1000 * slow:.1f} ms (aim 15), "
+                f"{1000 * processor:.1f} ms of processor time"
             )
 
 

@@ -16,7 +16,8 @@ from companion.core.chance import Chance
 from companion.games import found
 from companion.tables.table import Table
 from tests.kit.web.evening import SameLuck, companion_app
-from web.live.channel import Channel, Page
+from web.live.channel import Channel
+from web.live.open_pages import Page
 from web.protocol.messages import Act
 from web.services import GAMES
 

@@ -1,0 +1,1 @@
+"""One toy game on several servers, for bench_load."""
