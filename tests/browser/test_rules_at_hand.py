@@ -1,0 +1,257 @@
+"""The rules at hand: opened from a prompt or a refusal, searched, offline, and explained once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, FrameLocator, Page
+
+from companion.games import found
+from tests.kit.browser.chromium import both_fonts
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import BrowserEvening
+from tests.kit.browser.guests import DEVICES, LARGE_TEXT, SIDEWAYS, Guest, key_of
+from tests.kit.browser.layout_faults import layout_faults
+from tests.kit.browser.still_pages import StillTable
+from tests.kit.browser.thumb_faults import thumb_faults
+from tests.kit.laws.budget import BUDGET
+from tests.kit.recording import recordings
+
+pytestmark = pytest.mark.browser
+
+IN_SIGHT = """(section) => {
+    const { top } = section.getBoundingClientRect();
+    return top >= -1 && top < innerHeight / 2;
+}"""
+EXPLAINED = "[data-explains]"
+SHOW = """() => {
+    for (const box of document.querySelectorAll('[data-explains]')) box.hidden = false;
+}"""
+COLOURS = """() => {
+    const [paper, ink] = [document.documentElement, document.body].map(getComputedStyle);
+    return [paper.backgroundColor, ink.color, paper.colorScheme];
+}"""
+PLAYS = [(game, recording.names()[0]) for game, recording in recordings().items()]
+
+
+def book(guest: Guest) -> FrameLocator:
+    """The rules, opened over the page."""
+    return guest.page.frame_locator("#rules iframe")
+
+
+def is_open_at(guest: Guest, anchor: str) -> None:
+    """Wait until the rules show this section."""
+    section = book(guest).locator(f"#{anchor}")
+    section.wait_for()
+    handle = section.element_handle()
+    frame = handle.owner_frame()
+    assert frame
+    frame.wait_for_function(IN_SIGHT, arg=handle)
+
+
+def close(guest: Guest) -> None:
+    """Close the rules with the key under the thumb."""
+    guest.page.get_by_role("button", name="Close the rules").click()
+    guest.page.locator("#rules").wait_for(state="hidden")
+
+
+def why(guest: Guest) -> None:
+    """Tap on "Why?" beside the prompt."""
+    guest.page.locator("#r-prompt .why").tap()
+
+
+def test_why_opens_the_rule_of_the_prompt_and_asks_nobody_twice(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = BrowserEvening(companion, browser)
+    miriam, _ = evening.join("Miriam", "small phone"), evening.join("Jonathan")
+    evening.start()
+    asked: list[str] = []
+    miriam.page.on("request", lambda request: asked.append(request.url))
+    why(miriam)
+    is_open_at(miriam, "step-2-the-fallen")
+    assert len([url for url in asked if "/rules?" in url]) == 1
+    assert "#" not in "".join(asked), "the section stays on the phone"
+    close(miriam)
+    evening.play_until("commit")
+    asked.clear()
+    why(miriam)
+    is_open_at(miriam, "step-3-choose-your-angel")
+    assert asked == []
+    miriam.page.go_back()
+    miriam.page.locator("#rules").wait_for(state="hidden")
+    miriam.linked()
+    assert evening.complaints() == []
+
+
+def test_the_rules_open_without_a_connection_once_they_have_been_read(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = BrowserEvening(companion, browser)
+    miriam = evening.join("Miriam")
+    evening.start()
+    why(miriam)
+    is_open_at(miriam, "step-2-the-fallen")
+    close(miriam)
+    with miriam.without_network():
+        miriam.stale()
+        why(miriam)
+        is_open_at(miriam, "step-2-the-fallen")
+        book(miriam).get_by_role("searchbox").fill("tie equal")
+        close(miriam)
+    assert evening.complaints() == []
+
+
+def test_a_refusal_leads_to_its_rule(companion: Companion, browser: Browser) -> None:
+    evening = BrowserEvening(companion, browser)
+    miriam = evening.join("Miriam")
+    evening.start()
+    evening.play_until("reroll")
+    form = miriam.form("reroll")
+    for die in form.locator(".sancti-pick").all():
+        die.set_checked(False)
+    key_of(form).tap()
+    form.locator(".form__word .why").tap()
+    is_open_at(miriam, "rolling-dice")
+    assert evening.complaints() == []
+
+
+def test_people_search_the_rules_with_a_thumb(companion: Companion, browser: Browser) -> None:
+    evening = BrowserEvening(companion, browser)
+    miriam = evening.join("Miriam", "small phone")
+    miriam.page.get_by_role("link", name="Read the rules").first.tap()
+    sought = book(miriam).get_by_role("searchbox")
+    sought.tap()
+    sought.press_sequentially("equal totals")
+    hit = book(miriam).locator("#hits a").first
+    box = hit.bounding_box()
+    assert box
+    assert box["height"] >= 48
+    hit.tap()
+    is_open_at(miriam, "step-4-compare")
+    assert book(miriam).locator("#hits").is_hidden()
+    sought.fill("zebra")
+    book(miriam).get_by_text("Nothing in the rules has these words.").wait_for()
+    assert evening.complaints() == []
+
+
+def test_people_search_the_rules_with_a_keyboard(companion: Companion, browser: Browser) -> None:
+    evening = BrowserEvening(companion, browser)
+    screen = evening.screen
+    screen.page.get_by_role("link", name="Rules").click()
+    sought = book(screen).get_by_role("searchbox")
+    sought.wait_for()
+    book(screen).locator("#title").click()
+    keys = screen.page.keyboard
+    keys.press("/")
+    keys.type("choir")
+    book(screen).locator("#hits a").first.wait_for()
+    keys.press("ArrowDown")
+    keys.press("ArrowDown")
+    keys.press("ArrowUp")
+    keys.press("Enter")
+    is_open_at(screen, "holy-choir")
+    keys.press("/")
+    keys.type("x")
+    keys.press("Escape")
+    assert sought.input_value() == ""
+    keys.press("Escape")
+    screen.page.locator("#rules").wait_for(state="hidden")
+    assert evening.complaints() == []
+
+
+def test_each_step_is_explained_once(own_companion: Companion, browser: Browser) -> None:
+    evening = BrowserEvening(own_companion, browser)
+    miriam, jonathan = evening.join("Miriam", "small phone"), evening.join("Jonathan")
+    evening.start()
+    for guest in evening.everybody():
+        guest.sees("One card for each player is turned up")
+        guest.look_over("a step explained")
+    miriam.page.get_by_role("button", name="Got it").tap()
+    miriam.page.locator(EXPLAINED).wait_for(state="hidden")
+    assert jonathan.page.locator(EXPLAINED).is_visible()
+    miriam.page.reload()
+    miriam.linked()
+    assert miriam.page.locator(EXPLAINED).is_hidden()
+    evening.play_until("commit")
+    miriam.sees("Everybody picks one card and holds it face down.")
+    evening.play_until("next")
+    evening.play(miriam)
+    evening.screen.sees("Confrontation 2 begins.")
+    evening.screen.page.locator(EXPLAINED).wait_for(state="hidden")
+    assert jonathan.page.locator(EXPLAINED).is_hidden()
+    assert evening.complaints() == []
+
+
+@pytest.mark.parametrize(("game", "play"), PLAYS)
+def test_pages_with_a_step_explained_fit(
+    tmp_path: Path, browser: Browser, game: str, play: str
+) -> None:
+    table = StillTable(tmp_path, game, play)
+    table.explain()
+    pages = {seat: table.page(browser, "small phone", seat) for seat in table.seats}
+    screens = {device: table.page(browser, device) for device in ("laptop", "television")}
+    faults = []
+    for moment in table.moments(BUDGET.moments):
+        for seat, page in pages.items():
+            table.show(page, "phone")
+            page.evaluate(SHOW)
+            found_here = [*thumb_faults(page), *layout_faults(page)]
+            if page.evaluate(SIDEWAYS):
+                found_here.append("scrolls sideways")
+            faults += [f"after {moment}, seat {seat}: {each}" for each in found_here]
+        for device, page in screens.items():
+            table.show(page, "screen")
+            page.evaluate(SHOW)
+            assert page.locator(EXPLAINED).count() == 1
+            faults += [f"after {moment}, on a {device}: {each}" for each in layout_faults(page)]
+    assert faults == []
+
+
+@both_fonts
+@pytest.mark.parametrize("game", found())
+def test_every_book_fits_every_display(companion: Companion, browser: Browser, game: str) -> None:
+    for device in ("small phone", "tall phone", "laptop", "television"):
+        context = browser.new_context(**DEVICES[device])
+        guest = Guest(context, companion.address, f"{game} on a {device}")
+        guest.page.goto(f"{companion.address}/games/{game}/rules")
+        guest.look_over("the rules")
+        assert layout_faults(guest.page) == []
+        small = smallest_text(guest.page)
+        assert small >= 14
+        if device == "small phone":
+            guest.page.evaluate(LARGE_TEXT)
+            assert not guest.page.evaluate(SIDEWAYS)
+        assert guest.complaints == []
+        context.close()
+
+
+def smallest_text(page: Page) -> float:
+    """The smallest letters of the sections, in pixels."""
+    size: float = page.evaluate(
+        """() => Math.min(...[...document.querySelectorAll('.rules__pages :is(p, li, td, a)')]
+            .map((each) => parseFloat(getComputedStyle(each).fontSize)))"""
+    )
+    return size
+
+
+def test_a_book_can_be_read_without_scripts(companion: Companion, browser: Browser) -> None:
+    context = browser.new_context(**DEVICES["tall phone"], java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{companion.address}/games/sancti_et_malum/rules#holy-choir")
+    assert page.locator("#holy-choir").is_visible()
+    assert page.locator("#search").is_hidden()
+    page.get_by_role("link", name="Rolling dice").first.tap()
+    assert page.url.endswith("#rolling-dice")
+    context.close()
+
+
+def test_a_book_is_printed_in_dark_ink_on_white(companion: Companion, browser: Browser) -> None:
+    page = browser.new_context(**DEVICES["laptop"]).new_page()
+    page.goto(f"{companion.address}/games/mea_culpa/rules")
+    assert page.locator("#sought").is_visible()
+    page.emulate_media(media="print")
+    assert page.locator("#sought").is_hidden()
+    assert page.evaluate(COLOURS) == ["rgb(255, 255, 255)", "rgb(26, 17, 11)", "light"]
+    page.context.close()

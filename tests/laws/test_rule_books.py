@@ -1,0 +1,214 @@
+"""Every game explains itself: what people must know and what they are asked is in its rules.md."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from markupsafe import Markup
+
+from companion.core.game import Game
+from companion.core.rule_book import SAME
+from companion.core.seats import TABLE
+from companion.games import found
+from companion.tables.views.prompts import rule_for
+from tests.kit.laws.budget import BUDGET
+from tests.kit.laws.plays import any_table, played
+from tests.kit.recording import recordings
+from tests.kit.rule_numbers import cited_in
+from web.render.renderer import Renderer
+from web.render.rule_books import Book
+from web.services import GAMES
+
+RENDERER = Renderer(GAMES)
+every_game = pytest.mark.parametrize("game", found().values(), ids=list(found()))
+SENTENCE = re.compile(r"[.!?][”’)]*(?= |$)")
+WORDS_IN_A_LEAD = 45
+SHORTEST_REASON = 20
+ANSWERS = 60
+
+
+def book_of(game: Game[Any]) -> Book:
+    """The game's book."""
+    book = RENDERER.rule_books.book(game.id)
+    assert book
+    return book
+
+
+def plain(html: str) -> str:
+    """What people read."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
+
+
+def ledger(game: Game[Any]) -> list[str]:
+    """The numbers of the game's rules, without its scenarios."""
+    folder = GAMES / game.id
+    numbers = list(tomllib.loads((folder / "ledger.toml").read_text("utf-8")))
+    label = numbers[0].partition("-")[0]
+    return [number for number in numbers if number.startswith(f"{label}-")]
+
+
+def acts_in_code(game: Game[Any]) -> set[str]:
+    """The acts of all offers that the code writes out."""
+    found_ = set()
+    for path in sorted((GAMES / game.id).rglob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(call, ast.Call):
+                found_ |= set(_act(call))
+    return found_
+
+
+def _act(call: ast.Call) -> Iterator[str]:
+    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    given = call.args
+    if name == "partial" and given and isinstance(given[0], ast.Name):
+        name, given = given[0].id, given[1:]
+    if name == "Offer" and given and isinstance(given[0], ast.Constant):
+        yield str(given[0].value)
+
+
+# --- the ledger -----------------------------------------------------------------------------------
+
+
+@every_game
+def test_every_rule_is_in_the_book_or_has_a_reason(game: Game[Any]) -> None:
+    told = {number for each in book_of(game).sections for number in cited_in(each.rules)}
+    left_out = set(game.rules.left_out)
+    assert sorted(set(ledger(game)) - told - left_out) == [], "neither told nor left out"
+    assert sorted((told | left_out) - set(ledger(game))) == [], "no such rule"
+    assert sorted(told & left_out) == [], "told and left out"
+    reasons = game.rules.left_out.items()
+    assert [number for number, why in reasons if len(why) < SHORTEST_REASON] == []
+
+
+@every_game
+def test_every_number_stands_under_its_section(game: Game[Any]) -> None:
+    for each in book_of(game).sections:
+        assert not cited_in(each.lead + each.body), f"{each.anchor} cites in its text"
+
+
+# --- what people are asked ------------------------------------------------------------------------
+
+
+@every_game
+def test_every_act_and_every_phase_leads_to_a_section(game: Game[Any]) -> None:
+    anchors = [each.anchor for each in book_of(game).sections]
+    assert len(anchors) == len(set(anchors))
+    rules = game.rules
+    led_to = {*rules.phases.values(), *rules.asked.values(), rules.end} - {SAME}
+    assert sorted(led_to - set(anchors)) == []
+    assert sorted(acts_in_code(game) - rules.asked.keys()) == [], "no section explains it"
+
+
+def check(game: Game[Any], umpire: Any, anchors: set[str]) -> Iterator[str]:
+    """What has no section now: a viewer's prompt, or an offer."""
+    for viewer in (*umpire.seats, TABLE):
+        if rule_for(umpire, viewer) not in anchors:
+            yield f"the prompt “{umpire.prompt(viewer).text}” of {viewer!r}"
+        known = umpire.known(viewer)
+        for offer in umpire.offers(viewer):
+            if game.rules.about(offer.act, known) not in anchors:
+                yield f"the offer {offer.act}"
+
+
+@every_game
+def test_every_prompt_and_offer_of_a_recorded_play_has_its_rule(game: Game[Any]) -> None:
+    anchors = {each.anchor for each in book_of(game).sections}
+    recording = recordings()[game.id]
+    missing = {
+        fault
+        for name in recording.names()
+        for umpire in recording.play(name).positions(game)
+        for fault in check(game, umpire, anchors)
+    }
+    assert sorted(missing) == []
+
+
+@every_game
+def test_every_prompt_and_offer_of_a_random_play_has_its_rule(game: Game[Any]) -> None:
+    anchors = {each.anchor for each in book_of(game).sections}
+    tables = [any_table(game, b"rules %d" % number) for number in range(BUDGET.parts)]
+    missing = {
+        fault
+        for table in tables
+        for umpire in played(table, ANSWERS)
+        for fault in check(game, umpire, anchors)
+    }
+    assert sorted(missing) == []
+
+
+def test_the_link_on_a_covered_phone_does_not_tell_what_its_owner_can_do() -> None:
+    recording = recordings()["mea_culpa"]
+    links = set()
+    for umpire in recording.play(recording.names()[0]).positions(recording.game):
+        for seat in umpire.seats:
+            acts = {offer.act for offer in umpire.asked(seat)}
+            if "pass" in acts:
+                links |= {rule_for(umpire, seat), rule_for(umpire, TABLE)}
+    assert links == {"turns"}
+
+
+def test_whoever_is_not_asked_reads_about_those_who_are() -> None:
+    recording = recordings()["mea_culpa"]
+    begun = recording.play(recording.names()[0]).begun(recording.game)
+    assert {offer.act for seat in begun.waiting() for offer in begun.asked(seat)} == {"bonus"}
+    assert len(begun.waiting()) == 1
+    links = {rule_for(begun, viewer) for viewer in (*begun.seats, TABLE)}
+    assert links == {"your-starting-bonus"}
+
+
+@every_game
+def test_no_act_is_explained_that_nobody_is_offered(game: Game[Any]) -> None:
+    paths = sorted((GAMES / game.id).rglob("*.py"))
+    code = "".join(path.read_text("utf-8") for path in paths)
+    assert [act for act in game.rules.asked if f'"{act}"' not in code] == []
+
+
+# --- the text -------------------------------------------------------------------------------------
+
+
+@every_game
+def test_every_section_begins_with_two_sentences_at_most(game: Game[Any]) -> None:
+    for each in book_of(game).sections:
+        lead = plain(each.lead)
+        assert 1 <= len(SENTENCE.findall(lead)) <= 2, f"{each.anchor}: {lead}"
+        assert len(lead.split()) <= WORDS_IN_A_LEAD, f"{each.anchor}: {lead}"
+
+
+@every_game
+def test_every_link_inside_leads_somewhere(game: Game[Any]) -> None:
+    page = RENDERER.rule_books.page(game.id)
+    assert page
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert sorted(each for each in set(ids) if ids.count(each) > 1) == []
+    assert sorted(set(re.findall(r'href="#([^"]+)"', page)) - set(ids)) == []
+
+
+@every_game
+def test_words_are_explained_where_they_first_come(game: Game[Any]) -> None:
+    book = book_of(game)
+    text = " ".join(f"{each.lead} {each.body}" for each in book.sections)
+    terms = [term for each in book.sections for term in each.terms]
+    assert terms
+    assert len(terms) == len(set(terms)), "explained twice"
+    for term in terms:
+        place = text.index(f">{term}</dfn>")
+        before = plain(text[:place].rpartition("<dfn")[0])
+        early = re.search(rf"(?<!\w){re.escape(term)}(?!\w)", before)
+        near = early and before[early.start() - 40 : early.end() + 40]
+        assert not early, f"“{term}” comes before it is explained: {near}"
+
+
+def test_a_book_needs_a_paragraph_under_each_heading() -> None:
+    with pytest.raises(ValueError, match="“Two” does not begin with a paragraph"):
+        Book.read("# One\n\nText.\n\n## Two\n\n- a list\n", Markup)
+
+
+def test_a_book_cannot_bring_html() -> None:
+    book = Book.read("# One\n\nA <b>bold</b> start.\n\n<script>x</script>\n", Markup)
+    assert "<b>" not in book.cover.lead
+    assert "<script>" not in book.cover.body
