@@ -252,17 +252,22 @@ def _head(said: str) -> Head:
 @main.command()
 @click.argument("backup", type=Whole(1), required=False)
 @click.option("--table", metavar="CODE", help="Restore only this table.")
+@click.option("--evenings", is_flag=True, help="Restore only what was noted of games.")
 @DATA
 @sentences
-def restore(backup: int | None, table: str | None, data: str | None) -> None:
-    """Restore all tables, or one, from a backup.
+def restore(backup: int | None, table: str | None, evenings: bool, data: str | None) -> None:  # noqa: FBT001 - click's way
+    """Restore all tables, one of them, or the evenings from a backup.
 
-    Without BACKUP it lists the backups; with --table alone it takes the last one with that table.
+    Without BACKUP it lists the backups; with --table or --evenings alone it takes the last one
+    that has them.
     """
     from companion.commands.restoring import listed, restored
 
     folder = _folder(data)
-    done = restored(folder, backup, table) if backup or table else listed(folder)
+    if table and evenings:
+        raise click.UsageError("Choose --table or --evenings, not both.")
+    some = backup or table or evenings
+    done = restored(folder, backup, table, evenings=evenings) if some else listed(folder)
     for line in done:
         click.echo(line)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from companion.core.game import FileReport
+from companion.core.file_report import FileReport
 from companion.core.offers import Refused
 from companion.core.words import T, Voice
 from companion.games import found

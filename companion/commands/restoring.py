@@ -1,15 +1,15 @@
-"""Restores tables from a backup. What is replaced is kept beside it, under a number."""
+"""Restores tables and evenings from a backup. What is replaced is kept beside it."""
 
 from __future__ import annotations
 
-import os
-import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 
+from companion.commands import restoring_evenings
+from companion.commands.kept_files import beside, copied, set_aside
 from companion.commands.saying import Sentence
 from companion.commands.storing import (
     DATABASE,
@@ -28,7 +28,7 @@ from companion.tables.storage import first_version
 from companion.tables.storage.encrypted_log import Cover, cover_of
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.phone_key import place_of
-from companion.tables.storage.sqlite import SqliteFile, SqliteLog, check_header
+from companion.tables.storage.sqlite import SqliteFile, SqliteLog
 from companion.tables.storage.vault import KEY_BYTES, KEY_COPY, KEY_FILE, Vault
 
 NONE = "There is no backup in {folder} yet. One is made at the end of every evening."
@@ -63,17 +63,24 @@ def _some(tables: list[str], covers: Covers) -> str:
     return ", ".join(said) + (f" and {more} more" if more > 0 else "")
 
 
-def restored(folder: Path, number: int | None, code: str | None) -> Iterator[str]:
-    """Restore a table, or all of them; what was done, a line each."""
+def restored(
+    folder: Path, number: int | None, code: str | None, *, evenings: bool = False
+) -> Iterator[str]:
+    """Restore a table, all of them, or only the evenings; what was done, a line each."""
     with serving_alone(folder):
         yield from put_key_back(folder)
         vault = Vault.in_folder(folder, new=False)
+        if evenings:
+            chosen = restoring_evenings.chosen(folder, vault, number)
+            yield from restoring_evenings.back(folder, vault, chosen)
+            return
         code = tidy(code) if code else None
         backup = _chosen(folder, vault, number, code)
         if code:
             yield from _one(folder, vault, backup, code)
         else:
             yield from _all(folder, vault, backup)
+            yield from restoring_evenings.back_if_lost(folder, vault, backup)
 
 
 def _chosen(folder: Path, vault: Vault, number: int | None, code: str | None) -> Backup:
@@ -94,10 +101,11 @@ def _chosen(folder: Path, vault: Vault, number: int | None, code: str | None) ->
 def _all(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
     database, aside = folder / DATABASE, folder / f"{DATABASE}.new"
     _file_of(backup).close()
-    _copy(backup.path, aside)
+    copied(backup.path, aside)
+    _without_evenings(aside)
     kept = set_aside(database)
-    for beside in _beside(database):
-        beside.unlink(missing_ok=True)
+    for each in beside(database):
+        each.unlink(missing_ok=True)
     settle(aside, database)
     yield f"All tables are as they were on {backup.said}, in backup {backup.number}."
     before: Covers = {}
@@ -127,6 +135,13 @@ def _carry_over(kept: Path, log: SqliteLog, vault: Vault) -> Covers:
         )
         return _covers(before, vault)
     return {}
+
+
+def _without_evenings(copy: Path) -> None:
+    """What is the tables' file again holds no evenings: they have one of their own."""
+    with closing(sqlite3.connect(copy, isolation_level=None)) as opened:
+        opened.execute("PRAGMA journal_mode = MEMORY")
+        opened.execute("DROP TABLE IF EXISTS evenings")
 
 
 # --- one table ------------------------------------------------------------------------------------
@@ -188,44 +203,6 @@ def _covers(stored: SqliteFile, vault: Vault) -> Covers:
     return {code: cover for code, cover in opened if cover}
 
 
-def set_aside(database: Path) -> Path | None:
-    """Copy the database, with what lies beside it, to the first free number."""
-    if not database.exists():
-        return None
-    _fold(database)
-    stem, ending = database.stem, database.suffix
-    free = (database.with_name(f"{stem}.{n}{ending}") for n in count(1))
-    kept = next(path for path in free if not path.exists())
-    _copy(database, kept)
-    for there, beside in zip(_beside(database), _beside(kept), strict=True):
-        if there.exists():
-            _copy(there, beside)
-    return kept
-
-
-def _beside(database: Path) -> list[Path]:
-    """The files that SQLite keeps beside a database."""
-    return [database.with_name(f"{database.name}{ending}") for ending in ("-wal", "-shm")]
-
-
-def _fold(database: Path) -> None:
-    """Write all answers into the file itself, if it is a database."""
-    with suppress(DiskTrouble, sqlite3.Error):
-        check_header(database)
-        with closing(sqlite3.connect(database)) as opened:
-            opened.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-def _copy(there: Path, path: Path) -> None:
-    """Copy a file, safely on the disk and for its owner only."""
-    aside = path.with_name(f"{path.name}.part")
-    with there.open("rb") as source:
-        handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "wb") as target:
-            shutil.copyfileobj(source, target)
-    settle(aside, path)
-
-
 # --- the key --------------------------------------------------------------------------------------
 
 
@@ -243,7 +220,7 @@ def put_key_back(folder: Path) -> Iterator[str]:
         kept = next(path for path in free if not path.exists())
         key.rename(kept)
         yield f"The damaged key file is kept as {kept.name}."
-    _copy(second, key)
+    copied(second, key)
     yield "The key file was put back from its second copy."
 
 

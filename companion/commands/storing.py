@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from companion.commands import nearby
 from companion.core.words import T
@@ -18,6 +18,8 @@ from companion.tables.registry import Tables
 from companion.tables.storage.closed_log import ClosedLog
 from companion.tables.storage.encrypted_log import cover_of
 from companion.tables.storage.log import DiskTrouble, Log
+from companion.tables.storage.play_store import FILE as EVENINGS
+from companion.tables.storage.play_store import PlayStore
 from companion.tables.storage.sqlite import SqliteFile, SqliteLog
 from companion.tables.storage.vault import KEY_BYTES, Vault
 
@@ -42,9 +44,9 @@ def data_folder(path: str) -> Path:
 
 @contextmanager
 def tables_in(
-    folder: Path, on_thread: Callable[[Callable[[], Log]], Log] = lambda make: make()
+    folder: Path, on_thread: Callable[[Callable[[], Any]], Any] = lambda make: make()
 ) -> Iterator[Tables]:
-    """The tables of a folder; `on_thread` may make and use the log in a thread of its own.
+    """The tables of a folder; `on_thread` may make and use what is on disk in threads of its own.
 
     `DiskTrouble` if they cannot be opened.
     """
@@ -59,7 +61,8 @@ def tables_in(
     log = on_thread(make)
     try:
         vault = _vault(folder, log)
-        yield Tables(log, vault, backups=backups_of(folder, vault))
+        plays = on_thread(lambda: PlayStore(folder / EVENINGS))
+        yield Tables(log, vault, backups=backups_of(folder, vault), plays=plays)
     finally:
         close = getattr(log, "close", made[0].close)
         close()
@@ -67,7 +70,7 @@ def tables_in(
 
 @contextmanager
 def tables_to_serve(
-    folder: Path, on_thread: Callable[[Callable[[], Log]], Log]
+    folder: Path, on_thread: Callable[[Callable[[], Any]], Any]
 ) -> Iterator[Tables]:
     """The tables of a folder; if they cannot be opened, all of them say why."""
     with ExitStack() as stack:
@@ -99,7 +102,7 @@ def _last_known(folder: Path, vault: Vault) -> list[tuple[str, bytes]]:
 
 def backups_of(folder: Path, vault: Vault) -> Backups:
     """The backups of a folder."""
-    return Backups(folder / BACKUPS, folder / DATABASE, vault)
+    return Backups(folder / BACKUPS, folder / DATABASE, vault, evenings=folder / EVENINGS)
 
 
 def _vault(folder: Path, log: Log) -> Vault:

@@ -14,6 +14,7 @@ from companion.core.commitments import as_asked, as_sent, opens
 from companion.core.game import Game, Policy
 from companion.core.offers import Offer, Raw, Refused
 from companion.core.seats import Viewer, viewers
+from companion.core.setting_up import LAID_OUT
 from companion.core.umpire import Entry, Umpire
 
 CLOCK_RATE = 20
@@ -57,11 +58,13 @@ def stand_in_answers(
 def _liked(
     policy: Policy, k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance
 ) -> tuple[Offer, dict[str, Raw]] | None:
-    """What the policy prefers: it answers what the game asks, and knows nothing of seals."""
+    """What the policy prefers: it answers what the game asks, not seals or checklists."""
     if policy is any_answer:
         return policy(k, me, offers, chance)
     if sealed := next((each for each in offers if opens(each)), None):
         return sealed, sealed.some(me, chance)
+    if begin := next((each for each in offers if each.act == LAID_OUT), None):
+        return begin, {}
     asked = {each.name: each for each in offers}
     if answer := policy(k, me, tuple(map(as_asked, offers)), chance):
         offer, raw = answer

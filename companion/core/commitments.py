@@ -144,7 +144,8 @@ def committed(
         sentence = T("{who} has sealed {digest}.", who=seat, digest=digest[:SHORT])
         board.tell(sentence, proof=True)
     told = T("The phones are opening what they sealed.")
-    openings = yield from everyone(prints, _opening(form, prints), screen=told)
+    own = T("Your phone is opening what it sealed.")
+    openings = yield from everyone(prints, _opening(form, prints), own, told)
     return {seat: _opened(answer) for seat, answer in openings.items()}
 
 

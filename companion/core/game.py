@@ -12,12 +12,16 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from companion.core.chance import Chance
 from companion.core.fields import Choice, Field, Flag, Number, Option, Raw, Refused, Text
+from companion.core.file_report import FileReport
 from companion.core.journal import Journal
 from companion.core.lazy_view import LazilyViewed
+from companion.core.moments import Moment, Mood, Step
 from companion.core.offers import Answer, Offer
 from companion.core.play import Form, Play
+from companion.core.rule_book import RuleBook
 from companion.core.sealing import AUTO, COMMITTED, SEALED, Sealing
 from companion.core.seats import Seat, Viewer
+from companion.core.standings import FinalStanding
 from companion.core.words import T
 
 
@@ -29,6 +33,11 @@ class Board(LazilyViewed):
     seats: tuple[Seat, ...]
     revealed: int = 0
 
+    @property
+    def hides(self) -> bool:
+        """Whether phones show anything that others may not see; if not, they need no cover."""
+        return True
+
     def tell(
         self,
         sentence: T,
@@ -39,6 +48,16 @@ class Board(LazilyViewed):
     ) -> None:
         """Write into the journal what happened, for everybody or for these seats."""
         self.journal.tell(sentence, to, proof=proof, setback=setback)
+
+    def show(
+        self,
+        sentence: T,
+        steps: Iterable[Step] = (),
+        mood: Mood = Mood.PLAIN,
+        title: T | None = None,
+    ) -> None:
+        """Show everybody how this came out; the journal says it by itself."""
+        self.journal.show(Moment(sentence, tuple(steps), mood, title))
 
     def reveal(self) -> None:
         """Note that somebody has learned something: whoever caused it cannot take it back alone."""
@@ -107,6 +126,9 @@ class Ending:
     name: str
     winners: tuple[Seat, ...]
     sentence: T
+    steps: tuple[Step, ...] = ()
+    """What led to it, shown step by step; none: only who has won."""
+    title: T | None = None
 
 
 Outcome: TypeAlias = Play[Ending | None] | Ending | None
@@ -122,18 +144,6 @@ class Anytime:
     unsealed: bool = False
     """Not open to somebody with a sealed answer: it could take away what that answer needs, and
     others would see the question come back."""
-
-
-@dataclass(frozen=True, slots=True)
-class FileReport:
-    """What a game says about a file that people bring for it."""
-
-    told: tuple[T | str, ...] = ()
-    """What it contains and does, line by line."""
-    faults: tuple[T, ...] = ()
-    """Why it cannot be used as it is."""
-    files: Mapping[str, str] = field(default_factory=dict)
-    """The files it becomes in the game's own format: their texts by name."""
 
 
 class SetUp(Protocol[B_co]):
@@ -162,6 +172,8 @@ class Game(Generic[B]):
     """No play takes more answers than this, however it goes."""
     roles: tuple[str, ...]
     """Whom the game's sentences speak of: no player can be called that."""
+    told_at_once: int
+    """The KiB into which fits what one phone is told at a time: messages are filled up to it."""
     set_up: SetUp[B]
     flow: Callable[[B], Play[Ending]]
     anytime: tuple[Anytime, ...] = ()
@@ -185,6 +197,10 @@ class Game(Generic[B]):
     """How many phones it takes to open the saved game again; 0: the laptop alone can."""
     printed: Callable[[Settings], Mapping[str, Any]] = lambda _settings: {}
     """Words and rows for printed sheets that depend on the settings, by the names in paper.toml."""
+    rules: RuleBook = field(default_factory=RuleBook)
+    """Which section of rules.md explains what people are asked."""
+    standings: Callable[[Any, Ending], Iterable[FinalStanding]] = lambda _known, _ending: ()
+    """How everybody stands at the end, from what everybody knows; without it, who has won."""
     examples: Mapping[str, str] = field(default_factory=dict)
     """Examples for settings that are longer texts, by the setting's name."""
     reads: Mapping[str, Callable[[bytes], FileReport]] = field(default_factory=dict)
@@ -207,6 +223,7 @@ class Game(Generic[B]):
             endings=tuple(told["endings"]),
             bound=told["bound"],
             roles=tuple(told.get("roles", ())),
+            told_at_once=told.get("told_at_once", 32),
             **rules,
         )
 

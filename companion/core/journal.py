@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from companion.core.moments import Moment
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 
@@ -28,12 +29,15 @@ class Line:
 
 
 class Journal:
-    """The lines in the order in which things happened."""
+    """The lines, and the moments, in the order in which things happened."""
 
-    __slots__ = ("_lines",)
+    __slots__ = ("_lines", "_moments", "_read", "_sorted")
 
     def __init__(self) -> None:
         self._lines: list[Line] = []
+        self._moments: list[Moment] = []
+        self._read: dict[Viewer, list[Line]] = {}
+        self._sorted: dict[Viewer, int] = {}
 
     def __repr__(self) -> str:
         return f"Journal({len(self._lines)} •••)"
@@ -50,6 +54,18 @@ class Journal:
         eyes = None if to is None else frozenset(to)
         self._lines.append(Line(sentence, eyes, proof, setback))
 
+    def show(self, moment: Moment) -> None:
+        """Add what everybody watches as it comes out."""
+        self._moments.append(moment)
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """All moments so far."""
+        return tuple(self._moments)
+
     def lines(self, viewer: Viewer) -> tuple[Line, ...]:
         """The lines this viewer may read, oldest first."""
-        return tuple(line for line in self._lines if line.for_eyes(viewer))
+        read, done = self._read.setdefault(viewer, []), self._sorted.get(viewer, 0)
+        read += [line for line in self._lines[done:] if line.for_eyes(viewer)]
+        self._sorted[viewer] = len(self._lines)
+        return tuple(read)

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from typing import Any, Literal
 
 from companion.core.chance import Chance
@@ -248,8 +249,11 @@ class Offer:
 
     def fingerprint(self, salt: str = "") -> str:
         """The name and a short digest of all the offer says: equal only for equal questions."""
-        said = json.dumps([salt, to_json(self.described())], sort_keys=True, ensure_ascii=False)
-        return f"{self.name}:{hashlib.sha256(said.encode()).hexdigest()[:10]}"
+        if self.fields:
+            said = _canonical(self.described())
+        else:
+            said = _without_fields(self.name, self.label, self.help, self.public, self.seldom)
+        return f"{self.name}:{hashlib.sha256(f'{salt} {said}'.encode()).hexdigest()[:10]}"
 
     def but(self, **changes: Any) -> Offer:
         """A copy of the offer with some parts changed."""
@@ -259,3 +263,13 @@ class Offer:
         if changes:
             raise TypeError(f"an offer has no {', '.join(changes)}")
         return changed
+
+
+def _canonical(said: Any) -> str:
+    return json.dumps(to_json(said), sort_keys=True, ensure_ascii=False)
+
+
+@lru_cache(maxsize=1024)
+def _without_fields(name: str, label: T, help_: T | None, public: bool, seldom: bool) -> str:  # noqa: FBT001 - what such an offer says
+    """What an offer without fields says: most are made again after each answer."""
+    return _canonical([name, label, help_, public, seldom])

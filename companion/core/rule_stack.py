@@ -104,13 +104,14 @@ class RuleStack(Generic[B]):
             return
         seen = self._lazy_view(viewer)
         salt = self._salt(viewer, anytime=False)
-        reopens: T | None = None
+        sealed: Offer | None = None
         for offer in form(seen, viewer) if form else ():
             yield OpenOffer(viewer, offer, salt)
             if (mine := self.top.sealed.get(viewer)) and mine.offer == offer.name:
-                reopens = offer.reopens
-        if reopens:
-            unseal = Offer(UNSEAL, reopens, tone="quiet", seldom=True)
+                sealed = offer
+        if sealed and sealed.reopens:
+            public = sealed.in_public
+            unseal = Offer(UNSEAL, sealed.reopens, tone="quiet", seldom=True, in_public=public)
             yield OpenOffer(viewer, unseal, salt)
         salt = self._salt(viewer, anytime=True)
         for anytime in self.game.anytime:

@@ -214,8 +214,7 @@ def _make_cutter(kind: type) -> _Cutter:
         ask: _Cutter = kind.known_to
         return ask
     if is_dataclass(kind):
-        sealed = _is_frozen(kind) or not hasattr(kind, "__dict__")
-        return _frozen_cutter(kind) if sealed else _open_cutter(kind)
+        return _frozen_cutter(kind) if _is_frozen(kind) else _open_cutter(kind)
     for base, cutter in _CONTAINERS:
         if issubclass(kind, base):
             return cutter

@@ -19,12 +19,14 @@ from typing import Any, Generic, TypeVar
 from companion.core.chance import Chance
 from companion.core.game import Board, Ending, Game, Settings
 from companion.core.journal import Journal, Line
+from companion.core.moments import Moment, to_the_end
 from companion.core.offers import Answer, Offer, Raw, Refused
 from companion.core.open_offers import OpenOffer
 from companion.core.play import Wait
 from companion.core.rule_stack import RuleStack
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
+from companion.core.standings import FinalStanding, at_the_end
 from companion.core.to_json import hidden_things, to_json
 from companion.core.words import T, listed
 
@@ -119,9 +121,23 @@ class Umpire(Generic[B]):
         """The offers without their ids."""
         return tuple([each.offer for each in self._stack.open(viewer)])
 
+    def asked(self, viewer: Viewer) -> Iterator[Offer]:
+        """What the game asks this viewer now, and no clock answers."""
+        return (each for each in self._stack.asked(viewer) if each.after is None)
+
     def journal(self, viewer: Viewer) -> tuple[Line, ...]:
         """What this viewer may read about what happened."""
         return self.board.journal.lines(viewer)
+
+    def moments(self) -> tuple[Moment, ...]:
+        """What everybody could watch so far, oldest first."""
+        return to_the_end(self.board.journal.moments, self.over, self.standings())
+
+    def standings(self) -> tuple[FinalStanding, ...]:
+        """How everybody stands, the best first; nothing before the end."""
+        if self.over is None:
+            return ()
+        return at_the_end(self.game.standings, self.known(TABLE), self.over, self.seats)
 
     def sealed(self, viewer: Viewer) -> Answer | None:
         """What this viewer has answered under seal and may still change."""
@@ -146,8 +162,8 @@ class Umpire(Generic[B]):
         wait = self._stack.top.wait
         if self.sealed(viewer):
             return T("Locked in. You can still change it.")
-        if asked := [each for each in self._stack.asked(viewer) if each.after is None]:
-            return wait.prompt or asked[0].label
+        if asked := next(self.asked(viewer), None):
+            return wait.prompt or asked.label
         who = self.waiting()
         if wait.screen is not None:
             return _naming(wait.screen, who)

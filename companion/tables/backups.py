@@ -1,4 +1,4 @@
-"""Backups of all tables: copies of the database, each one file, encrypted as the database is.
+"""Backups of all tables and evenings: copies of the database, each one file, all encrypted.
 
 They never hold a key: neither the laptop's, nor that of a table whose key belongs on the phones.
 """
@@ -22,12 +22,14 @@ from companion.tables.storage import first_version
 from companion.tables.storage.encrypted_log import Cover, cover_of
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.phone_key import place_of
+from companion.tables.storage.play_store import copy_of
 from companion.tables.storage.sqlite import SqliteFile, sorting_out
-from companion.tables.storage.vault import Vault
+from companion.tables.storage.vault import Tampered, Vault
 
 FOLDER = "backups"
 KEPT_LAST, KEPT_DAYS = 10, 7
 """How many backups are kept: the last ones, and the last one of each of so many days."""
+_EVENINGS = "evenings"
 _NAME = re.compile(r"([0-9]{6,})-([0-9]{8}-[0-9]{6})\.db")
 _WHEN = "%Y%m%d-%H%M%S"
 _NOT_MADE = T("The last backup could not be made: {why}")
@@ -60,9 +62,14 @@ class Backups:
     """All backups of one database. What writes may run in a thread of its own, once at a time."""
 
     def __init__(
-        self, folder: Path, database: Path, vault: Vault, clock: Callable[[], float] = time.time
+        self,
+        folder: Path,
+        database: Path,
+        vault: Vault,
+        clock: Callable[[], float] = time.time,
+        evenings: Path | None = None,
     ) -> None:
-        self._folder, self._database = folder, database
+        self._folder, self._database, self._evenings = folder, database, evenings
         self._vault, self._clock = vault, clock
         self._whole: dict[tuple[int, str], bool] = {}
         self._codes: frozenset[str] | None = None
@@ -100,6 +107,24 @@ class Backups:
                 return damage_of(stored, self._vault, code) is None
         except DiskTrouble:
             return False
+
+    def evenings(self, backup: Backup) -> bytes | None:
+        """The file with the evenings as it was in a backup, if it has one."""
+        try:
+            with closing(backup.open()) as stored:
+                return self._opened(stored)
+        except DiskTrouble:
+            return None
+
+    def last_with_evenings(self) -> Backup | None:
+        """The last backup that has the evenings."""
+        return next((each for each in self.all() if self.evenings(each) is not None), None)
+
+    def _opened(self, stored: SqliteFile) -> bytes | None:
+        sealed = stored.evenings()
+        with suppress(Tampered):
+            return sealed and self._vault.cipher(_EVENINGS).decrypt(sealed, _EVENINGS)
+        return None
 
     # --- making one ------------------------------------------------------------------------------
 
@@ -145,6 +170,7 @@ class Backups:
             copy.execute("PRAGMA journal_mode = MEMORY")
             copy.execute("PRAGMA secure_delete = ON")
             self._leave_out(copy)
+            self._add_evenings(copy)
         with closing(SqliteFile(aside)) as stored:
             stored.check()
 
@@ -162,12 +188,19 @@ class Backups:
                 place = place_of(self._vault, code)
                 copy.execute("DELETE FROM notes WHERE place = ?", (place,))
 
+    def _add_evenings(self, copy: sqlite3.Connection) -> None:
+        """Add what was noted of evenings: it names people, so it is encrypted like the tables."""
+        if self._evenings and (content := copy_of(self._evenings)) is not None:
+            sealed = self._vault.cipher(_EVENINGS).encrypt(content, _EVENINGS)
+            copy.execute("CREATE TABLE evenings (sealed BLOB NOT NULL)")
+            copy.execute("INSERT INTO evenings VALUES (?)", (sealed,))
+
     def _content(self, path: Path) -> object:
         """What makes one backup differ from another."""
         with closing(SqliteFile(path)) as stored:
             notes = dict(stored.notes())
             notes.pop(first_version.place_of(self._vault), None)
-            return dict(stored.tables()), notes
+            return dict(stored.tables()), notes, self._opened(stored)
 
     # --- removing old ones -----------------------------------------------------------------------
 
@@ -179,7 +212,7 @@ class Backups:
             return
         missed = [code for code in self.codes() if not self.holds(there[0], code)]
         whole = [self.last_with(code) for code in missed]
-        kept |= {each.number for each in whole if each}
+        kept |= {each.number for each in (*whole, self.last_with_evenings()) if each}
         for each in there:
             if each.number not in kept:
                 with suppress(OSError):

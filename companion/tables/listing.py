@@ -88,5 +88,5 @@ class Listing:
             return Summary(code, "", "", None, (), 0, trouble=trouble)
         game = self._games.get(cover.game)
         title, state = game.title if game else cover.game, State(cover.state)
-        known = (cover.names, cover.when, cover.cards, cover.tokens)
+        known = (cover.names, cover.when, cover.cards, cover.tokens, cover.outcome)
         return Summary(code, cover.game, title, state, *known, trouble)

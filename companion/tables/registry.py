@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-
 from companion import games as found_games
 from companion.core.fields import Raw, Refused
 from companion.core.game import Game
@@ -17,18 +15,20 @@ from companion.core.words import T, plural
 from companion.tables import archive, codes
 from companion.tables.backups import Backups
 from companion.tables.codes import Randomness
+from companion.tables.creating import created, moved
+from companion.tables.evenings import Evenings
 from companion.tables.listing import Listing
 from companion.tables.session import Session
 from companion.tables.state.durable_record import Environment, cover_of
 from companion.tables.state.heads import Head
-from companion.tables.state.people import HOST
-from companion.tables.state.record import CREATE, FORMAT, Record, State
+from companion.tables.state.record import State
 from companion.tables.state.replay import replay
 from companion.tables.storage.encrypted_log import EncryptedLog
 from companion.tables.storage.encrypted_log import cover_of as cover_in
 from companion.tables.storage.first_version import first_version
 from companion.tables.storage.log import Log, LogEntry, Unreadable
 from companion.tables.storage.phone_key import PhoneKey
+from companion.tables.storage.play_store import PlayStore
 from companion.tables.storage.presets import Presets
 from companion.tables.storage.vault import Tampered, Vault
 from companion.tables.summary import Summary
@@ -85,6 +85,7 @@ class Tables:
         games: Mapping[str, Game[Any]] | None = None,
         backups: Backups | None = None,
         trouble: T | None = None,
+        plays: PlayStore | None = None,
     ) -> None:
         self._log = log
         self._vault = vault
@@ -100,32 +101,35 @@ class Tables:
         """Why no table can be opened or made here, if that is so."""
         self._listing = Listing(log, vault, self.games, backups, trouble)
         self.presets = Presets(log, vault, clock)
+        self.evenings = Evenings(plays, self.list, clock) if plays else None
 
     @property
     def games(self) -> Mapping[str, Game[Any]]:
         """What can be played, by id."""
         return self._environment.games
 
-    def create(self, game_id: str, raw_settings: Mapping[str, Raw]) -> Made:
-        """A new table, in its lobby."""
-        if game_id not in self.games:
-            raise Refused(T("There is no such game here. Choose one from the list."), "unknown")
-        game = self.games[game_id]
-        game.settle(raw_settings)
-        settings = {
-            name: raw_settings.get(name, each.default) for name, each in game.settings.items()
-        }
-        token = codes.token(self._environment.randomness)
-        said = {
-            "format": FORMAT,
-            "game": game_id,
-            "settings": settings,
-            "host": codes.fingerprint(token),
-        }
-        first = LogEntry(0, self._environment.clock(), int(HOST), CREATE, said)
-        digest = Record.begun(first, self.games, set()).digest()
-        first = msgspec.structs.replace(first, digest=digest)
-        table = self._begin([first])
+    def create(
+        self, game_id: str, raw_settings: Mapping[str, Raw], *, explains: bool = False
+    ) -> Made:
+        """A new table, in its lobby; `explains`: its pages explain the first round."""
+        first, token = created(self._environment, game_id, raw_settings, explains=explains)
+        return self._made(self._begin([first]), token)
+
+    def again(
+        self, old: Table, game_id: str, raw_settings: Mapping[str, Raw], *, turned: bool = False
+    ) -> Made:
+        """A new table at which the people of one that is over sit already; `turned`: by one seat.
+
+        Who holds a seat's token there holds the same seat here. The old table leads to the new one.
+        """
+        old.recover()
+        first, token = created(self._environment, game_id, raw_settings)
+        table = self._begin([first, moved(self._environment, first, old, turned=turned)])
+        old.moves_on(table.code)
+        return self._made(table, token)
+
+    @staticmethod
+    def _made(table: Table, token: str) -> Made:
         return Made(table.code, token, table.record.commitment)
 
     def list(self) -> list[Summary]:
@@ -210,7 +214,7 @@ class Tables:
         table = self.open(code)
         token = codes.token(self._environment.randomness)
         table.new_host(token)
-        return Made(table.code, token, table.record.commitment)
+        return self._made(table, token)
 
     def verify(self, content: bytes, code: str | None = None, seen: Iterable[Head] = ()) -> Verdict:
         """Check a file: how its log replays, where it ends, and who could have chosen the luck.
@@ -225,7 +229,8 @@ class Tables:
     def _begin(self, entries: Sequence[LogEntry], wanted: str | None = None) -> Table:
         record = replay(entries, self.games, set()).record
         code = wanted or codes.table_code(self._environment.randomness)
-        while not self._encrypted_log(code).begin(entries, cover_of(record, entries[-1].time)):
+        cover = cover_of(record, entries, entries[-1].time)
+        while not self._encrypted_log(code).begin(entries, cover):
             code = codes.table_code(self._environment.randomness)
         return self.open(code)
 

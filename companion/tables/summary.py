@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.core.words import T
 from companion.tables import codes
 from companion.tables.state.record import State
+from companion.tables.storage.outcomes import GameResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class Summary:
     tokens: tuple[str, ...] | None = None
     """Fingerprints of its people's tokens, if they are known without opening it."""
 
+    outcome: GameResult | None = None
+    """How the game ended, if it did and that is known without opening the table."""
     trouble: T | None = None
     """Why it cannot be opened and what to do, if something is wrong with it."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.core.chance import Chance
@@ -20,17 +20,28 @@ from companion.core.words import T, Voice
 from companion.tables import codes
 from companion.tables.input_limits import check_texts, sane
 from companion.tables.session import Session
-from companion.tables.state import admission, consent, copies, lobby, table_actions, younger
+from companion.tables.state import (
+    admission,
+    consent,
+    copies,
+    lobby,
+    moving_on,
+    table_actions,
+    timing,
+    younger,
+)
 from companion.tables.state.clocks import RunningClock
 from companion.tables.state.durable_record import DurableRecord, Environment, Sent
 from companion.tables.state.heads import Head, Heads
+from companion.tables.state.outcome import outcome
 from companion.tables.state.people import HOST, Applied, Joined, Player
 from companion.tables.state.record import Record, State
 from companion.tables.state.table_offers import TableOffer, TableOffers
 from companion.tables.storage.encrypted_log import EncryptedLog
 from companion.tables.storage.log import Hand, LogEntry
+from companion.tables.storage.outcomes import GameResult
 from companion.tables.views import protocol_view
-from companion.tables.views.viewer_view import ViewerView
+from companion.tables.views.viewer_view import ViewerView, Views
 
 __all__ = ["Done", "Table", "TableOffer"]
 
@@ -40,6 +51,8 @@ class Done:
     """It is done and saved; the version is that of the sender's own view."""
 
     version: int
+    views: Views | None = field(default=None, compare=False, repr=False)
+    """What everybody saw right after it; None if it was done before."""
 
 
 class Table:
@@ -99,6 +112,11 @@ class Table:
     def umpire(self) -> Umpire[Any] | None:
         """The running game, once it has begun."""
         return self.record.umpire
+
+    @property
+    def result(self) -> GameResult | None:
+        """How the game ended, if it did."""
+        return outcome(self.record, self.entries)
 
     @property
     def players(self) -> dict[Seat, Player]:
@@ -178,6 +196,10 @@ class Table:
             self._write(seat, younger.YOUNGER, {"count": head.count, "digest": head.digest})
         return False
 
+    def moves_on(self, code: str) -> None:
+        """Tell everybody at which table they play on."""
+        self._write(HOST, moving_on.NEXT, {"code": code})
+
     def restored(self, when: str) -> None:
         """Tell everybody that this table was restored from a backup."""
         if self.state is not State.ENDED:
@@ -220,6 +242,10 @@ class Table:
         """Whether the host has removed somebody with this token, or has not let them in."""
         return codes.fingerprint(token or "") in self.record.sent_away
 
+    def removed(self, token: str | None) -> bool:
+        """Whether the host has removed somebody with this token from their seat."""
+        return codes.fingerprint(token or "") in self.record.removed
+
     def card(self, code: str) -> Joined:
         """Take a seat again with its seat card; the previous phone loses it."""
         self.recover()
@@ -242,6 +268,14 @@ class Table:
     def new_host(self, token: str) -> None:
         """Make somebody else, or another browser, the host."""
         self._write(HOST, "~host", {"token": codes.fingerprint(token)})
+
+    def forget_timer(self, now: float) -> bool:
+        """Remove a timer that has ended, once everybody has read so; whether there was one."""
+        timer = self.record.timer
+        over = timer is not None and timer.is_over(int(now * 1000)) and not self.trouble
+        if over:
+            self._write(HOST, timing.OFF, {})
+        return over
 
     def wake(self) -> None:
         """Tell the game that the companion was off: some things have to start again."""
@@ -292,8 +326,9 @@ class Table:
             found = self._found(viewer, offer)
             hand: Hand = "host" if viewer == HOST else "own"
             self.take(found, sane(values), Sent(command, hand))
-        version = self._done[int(viewer), command] = self.version(viewer)
-        return Done(version)
+        views = self.views()
+        version = self._done[int(viewer), command] = self.version_of(views.of(viewer))
+        return Done(version, views)
 
     def done(self, viewer: Viewer, command: str) -> Done | None:
         """The result of this command, if it was taken before."""
@@ -373,9 +408,13 @@ class Table:
 
     # --- looking ---------------------------------------------------------------------------------
 
+    def views(self, catalogue: Mapping[str, str] | None = None) -> Views:
+        """What everybody sees of the table right now; it must not be kept for longer."""
+        return Views(self.code, self._durable, self.table_offers, self.clocks, catalogue)
+
     def look(self, viewer: Viewer | None) -> ViewerView:
         """What this viewer sees of the table right now."""
-        return ViewerView(self.code, self._durable, self.table_offers, self.clocks, viewer)
+        return self.views().of(viewer)
 
     def prompt(self, viewer: Viewer | None) -> T:
         """One sentence: what to do, or what the table waits for."""
@@ -385,9 +424,14 @@ class Table:
         self, viewer: Viewer | None, catalogue: Mapping[str, str] | None = None
     ) -> dict[str, Any]:
         """All this viewer may know, in the protocol's form. A stranger gets the public view."""
-        seen = self.look(viewer)
-        said = protocol_view.view(seen, catalogue)
-        return {"version": self.version_of(seen), **said}
+        if catalogue is None:
+            return self.view_of(self.look(viewer))
+        said = protocol_view.view(self.views(catalogue).of(viewer))
+        return {"version": self.version(viewer), **said}
+
+    def view_of(self, seen: ViewerView) -> dict[str, Any]:
+        """This view in the protocol's form, with its version."""
+        return {"version": self.version_of(seen), **protocol_view.view(seen)}
 
     def version(self, viewer: Viewer | None) -> int:
         """A number that changes only when what this viewer receives changes."""

@@ -33,7 +33,7 @@ def all_done(g: DealWithTheDevil, prompt: T) -> Play[None]:
 
 def done_form(_k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     """Just Done; until all have tapped it, it can be taken back."""
-    yield Offer("done", T("Done"), reopens=NOT_READY)
+    yield Offer("done", T("Done"), reopens=NOT_READY, in_public=True)
 
 
 def one_says(g: DealWithTheDevil, prompt: T) -> Play[None]:
@@ -58,8 +58,7 @@ def two_confirm(g: DealWithTheDevil, prompt: T) -> Play[None]:
 def confirm_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """Each phone confirms once."""
     if me not in k.confirmed:
-        left = TWO - len(k.confirmed)
-        help_ = T("Two phones confirm.") if left == TWO else T("One more phone, please.")
+        help_ = T("One more phone, please.") if k.confirmed else T("Two phones confirm.")
         yield Offer("confirm", T("Yes, that is done"), help=help_, in_public=True)
 
 

@@ -7,12 +7,14 @@ from importlib import resources
 
 from companion.core.fields import Refused
 from companion.core.game import Game, Settings
+from companion.core.rule_book import RuleBook
 from companion.core.words import T
 from companion.games.deal_with_the_devil.chests.rows import woken
 from companion.games.deal_with_the_devil.flow import ANYTIME, flow
 from companion.games.deal_with_the_devil.invariants import broken
 from companion.games.deal_with_the_devil.paper import words
 from companion.games.deal_with_the_devil.profile import profile
+from companion.games.deal_with_the_devil.scoring import standings
 from companion.games.deal_with_the_devil.stand_in.policies import modest, usual
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil, set_up
 
@@ -62,5 +64,7 @@ GAME: Game[DealWithTheDevil] = Game.read(
     stand_in="modest",
     guarded=lambda settings: PHONES_NEEDED if settings.shares == "phones" else 0,
     printed=words,
+    rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
+    standings=standings,
     examples={"profile": (HERE / "profile.toml").read_text("utf-8")},
 )

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from companion.core.game import Ending
+from companion.core.moments import Mood, Step
 from companion.core.offers import Field, Number, Offer
 from companion.core.play import Play, anyone, everyone
 from companion.core.seats import Seat
+from companion.core.standings import FinalStanding, by_score
 from companion.core.words import T, listed
-from companion.games.deal_with_the_devil.role_sheets import Role
+from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace, DevilPhase
 from companion.games.deal_with_the_devil.state.phases import Disclosure, FinalScore
@@ -137,15 +139,39 @@ def points_said(quarters: int) -> str:
     return f"{sign}{whole or ('' if rest else 0)}{QUARTERS[rest]}"
 
 
+FINAL = T("The final points")
+
+
 def ending(g: DealWithTheDevil) -> Ending:
     """Several with the same total share the win [DWD-009]."""
     most = max(each.total for each in g.scores.tallies.values())
     best = tuple(seat for seat in g.seats if g.scores.tallies[seat].total == most)
-    points = points_said(most)
+    points, steps = points_said(most), _last_places(g, best)
     if len(best) > 1:
         said = T("{who} share the win with {n} points.", who=listed(best), n=points)
-        return Ending("shared", best, said)
-    return Ending("won", best, T("{who} wins with {n} points.", who=best[0], n=points))
+        return Ending("shared", best, said, steps, FINAL)
+    said = T("{who} wins with {n} points.", who=best[0], n=points)
+    return Ending("won", best, said, steps, FINAL)
+
+
+def _last_places(g: DealWithTheDevil, best: tuple[Seat, ...]) -> tuple[Step, ...]:
+    """All totals, the lowest first."""
+    totals = sorted((each.total, seat) for seat, each in g.scores.tallies.items())
+    return tuple(
+        Step(seat, figure=points_said(total), mood=Mood.GOOD if seat in best else Mood.PLAIN)
+        for total, seat in totals
+    )
+
+
+def standings(k: DealWithTheDevil, _ending: Ending) -> tuple[FinalStanding, ...]:
+    """Who has how many points, and who was who [DWD-185]; nothing if the table counts itself."""
+    totals = {seat: each.total for seat, each in k.scores.tallies.items()}
+    roles = k.inquisition.shown
+    return by_score(
+        {seat: total / POINT for seat, total in totals.items()},
+        lambda seat: T("{n} points", n=points_said(totals[seat])),
+        lambda seat: ROLE_NAMES[roles[seat]] if seat in roles else None,
+    )
 
 
 def tell_all(g: DealWithTheDevil) -> Disclosure:

@@ -13,6 +13,7 @@ from companion.core.seats import Seat
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.asking import one_says
 from companion.games.deal_with_the_devil.inquisition.inquisitors import turn_up
+from companion.games.deal_with_the_devil.moments import show_answers, show_votes
 from companion.games.deal_with_the_devil.reputation import move, wings
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
@@ -40,6 +41,7 @@ def vote(g: DealWithTheDevil) -> Play[None]:
     counted = Counter(suspect for suspect in g.hunt.votes.values() if suspect)
     g.hunt.accused = tuple(seat for seat in g.seats if counted[seat] >= g.rules.hunt_threshold)
     g.tell(T("Interrogated: {who}.", who=listed(g.hunt.accused)))
+    show_votes(g)
 
 
 def _suspect(g: DealWithTheDevil, seat: Seat, answer: Answer | None) -> Seat | None:
@@ -63,6 +65,7 @@ def interrogate(g: DealWithTheDevil) -> Play[None]:
     prompt = T("You are accused: prove your innocence or confess.")
     screen = T("{who} must answer.", who=listed(g.hunt.accused))
     answers = yield from everyone(g.hunt.accused, answer_form, prompt, screen)
+    show_answers(g, {seat: answer.way for seat, answer in answers.items()})
     for seat, answer in answers.items():
         if answer.way == "prove":
             g.tell(T("{who} shows three pieces of soul, unmarked sides up.", who=seat))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import resources
 
 from companion.core.game import Game, Settings
+from companion.core.rule_book import RuleBook
+from companion.games.mea_culpa.ending import standings
 from companion.games.mea_culpa.flow import ANYTIME, flow
 from companion.games.mea_culpa.invariants import broken
 from companion.games.mea_culpa.material.profile import profile
@@ -29,5 +31,7 @@ GAME: Game[MeaCulpa] = Game.read(
     taken_back=took_back,
     broken=broken,
     check=check,
+    rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
+    standings=standings,
     examples={"profile": (HERE / "material" / "profile.toml").read_text("utf-8")},
 )

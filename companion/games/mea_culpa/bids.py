@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.core.commitments import under_seal
+from companion.core.moments import Step
 from companion.core.offers import Number, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat
@@ -71,7 +72,9 @@ def open_bids(g: MeaCulpa, bids: list[Bid]) -> None:
     g.souls.posts = {bid.seat: bid.notches for bid in bids}
     for bid in g.picks.bids:
         g.tell(_said(bid))
-    g.tell(T("The order is {who}.", who=listed(bid.seat for bid in g.picks.bids)))
+    order = T("The order is {who}.", who=listed(bid.seat for bid in g.picks.bids))
+    g.tell(order)
+    g.show(order, [_opened(bid) for bid in reversed(g.picks.bids)], title=T("The bids are opened"))
     if not g.full:
         g.tell(T("Turn every post to the notches of its bid, and pay the bank what is due."))
 
@@ -80,6 +83,13 @@ def most_notches(g: MeaCulpa, bids: list[Bid]) -> Seat:
     """Who keeps the coins; if tied, only the one nearer Hell [MEA-055, MEA-056]."""
     most = max(bid.notches for bid in bids)
     return g.souls.nearest_hell(bid.seat for bid in bids if bid.notches == most)[0]
+
+
+def _opened(bid: Bid) -> Step:
+    """A bid as it is turned over, the lowest first."""
+    notches = plural(bid.notches, "one notch", "{n} notches")
+    said = T("{notches}, {coins} taler", notches=notches, coins=bid.coins)
+    return Step(bid.seat, said, bid.total)
 
 
 def _said(bid: Bid) -> T:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.core.game import Ending
+from companion.core.moments import Mood, Step
 from companion.core.seats import Seat
+from companion.core.standings import FinalStanding, by_score
 from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.box.own_board import tell_what_to_keep
 from companion.games.mea_culpa.material.pieces import LETTERS
@@ -118,10 +120,39 @@ def winners(g: MeaCulpa) -> Ending:
     in_heaven = tuple(
         each.seat for each in sorted(g.report.climbs, key=lambda each: each.seat) if each.heaven
     )
+    steps = tuple(
+        _climbed(each) for each in sorted(g.report.climbs, key=lambda each: -each.path[-1])
+    )
+    title = T("The Letters bring every soul towards Heaven")
     if in_heaven:
-        return Ending("heaven", in_heaven, _in_heaven(in_heaven))
+        return Ending("heaven", in_heaven, _in_heaven(in_heaven), steps, title)
     nearest = g.souls.nearest_hell()[-1]
-    return Ending("nearest", (nearest,), T("{who} is nearest Heaven and wins.", who=nearest))
+    said = T("{who} is nearest Heaven and wins.", who=nearest)
+    return Ending("nearest", (nearest,), said, steps, title)
+
+
+def _climbed(climb: Climb) -> Step:
+    """How far a soul has come."""
+    steps = plural(
+        climb.steps, "1 step, to {where}", "{n} steps, to {where}", where=_reached(climb)
+    )
+    return Step(climb.seat, steps, mood=Mood.GOOD if climb.heaven else Mood.PLAIN)
+
+
+def _reached(climb: Climb) -> T:
+    return _where(climb.path[-1], heaven=climb.heaven)
+
+
+def standings(k: MeaCulpa, _ending: Ending) -> tuple[FinalStanding, ...]:
+    """How high everybody is; Heaven has no places [MEA-244]."""
+    climbed = {climb.seat for climb in k.report.climbs if climb.heaven}
+    top = k.rules.heaven_distance
+    heights = {seat: min(-space, top) for seat, space in k.souls.positions.items()}
+
+    def said(seat: Seat) -> T:
+        return T("{space}", space=_where(-heights[seat], heaven=seat in climbed))
+
+    return by_score(heights, said)
 
 
 def _in_heaven(in_heaven: tuple[Seat, ...]) -> T:

@@ -7,10 +7,12 @@ from itertools import count
 
 from companion.core.game import Anytime, Ending
 from companion.core.play import Play
+from companion.core.setting_up import set_up_box
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.box.board_corrections import board_form, correct_board
 from companion.games.mea_culpa.box.corrections import correct, correct_form
+from companion.games.mea_culpa.box.laying_out import steps
 from companion.games.mea_culpa.cathedrals.evaluation import SecondCathedral
 from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.ending import close_chapter, the_end
@@ -31,6 +33,8 @@ from companion.games.mea_culpa.variant.turns import begin, begin_form
 
 def flow(g: MeaCulpa) -> Play[Ending]:
     """The whole game; the second cathedral ends it at any point [MEA-158, MEA-240]."""
+    if not g.full:
+        yield from set_up_box(g, steps(g))
     yield from set_souls_and_bonuses(g)
     with suppress(SecondCathedral):
         for g.round in count(1):

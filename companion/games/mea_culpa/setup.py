@@ -86,7 +86,6 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> MeaCu
 def set_souls_and_bonuses(g: MeaCulpa) -> Play[None]:
     """The order on Start, then a bonus for everybody [MEA-015, MEA-017..022]."""
     if not g.full:
-        tell_what_to_lay(g)
         yield from read_start_order(g)
     g.tell(T("On Start, from Hell to Heaven: {who}.", who=listed(g.souls.start)))
     for seat in bonus_order(g):
@@ -95,24 +94,6 @@ def set_souls_and_bonuses(g: MeaCulpa) -> Play[None]:
         left = listed(BONUS_NAMES[bonus] for bonus in g.bonuses)
         g.tell(T("Not taken, so back into the supply: {bonuses}.", bonuses=left))
     return_bonuses(g)
-
-
-def tell_what_to_lay(g: MeaCulpa) -> None:
-    """With the box: say what goes where before the first round [MEA-010..014]."""
-    g.tell(T("If this is the first game with this box, put posts and chests together."))
-    g.tell(
-        T(
-            "Beside the board: naves and spires, the coins as the bank, Letters by colour. "
-            "On it: a Pope stone at each Den, the crews in the hut, the die on the Pope."
-        )
-    )
-    g.tell(
-        T(
-            "Everybody takes a post, a chest, {n} sin stones and, behind a screen, {taler} taler.",
-            n=g.rules.sin_stones,
-            taler=g.rules.start_money,
-        )
-    )
 
 
 def read_start_order(g: MeaCulpa) -> Play[None]:
@@ -133,7 +114,7 @@ def read_start_order(g: MeaCulpa) -> Play[None]:
 
 
 def _soul_form(left: tuple[Seat, ...], _k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
-    yield Offer("next_soul", T("This soul is next"), public=True, soul=Seats(left))
+    yield Offer("next_soul", T("This soul is next"), public=True, in_public=True, soul=Seats(left))
 
 
 def bonus_order(g: MeaCulpa) -> tuple[Seat, ...]:

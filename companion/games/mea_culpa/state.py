@@ -11,6 +11,7 @@ from enum import Enum
 from companion.core.game import Board, Settings
 from companion.core.groups import Group
 from companion.core.seats import Seat
+from companion.core.setting_up import SettingUp
 from companion.core.words import T
 from companion.games.mea_culpa.actions.state import BagAndMarket, Chests, Screens, Turn
 from companion.games.mea_culpa.cathedrals.state import Cathedrals
@@ -66,6 +67,7 @@ class MeaCulpa(Board):
     picks: Picks = field(default_factory=Picks)
     cathedrals: Cathedrals = field(default_factory=Cathedrals)
     box: OwnBox = field(default_factory=OwnBox)
+    setting_up: SettingUp = field(default_factory=SettingUp)
     phase: RoundPhase = RoundPhase.SETUP
     round: int = 0
     turn: Turn | None = None

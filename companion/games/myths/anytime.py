@@ -10,7 +10,7 @@ from companion.core.offers import Answer, Cards, Choice, Field, Hexes, Offer
 from companion.core.play import Lapsed, Play, anyone, ask, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
-from companion.games.myths.acting.asking import hand_options, named, on_board
+from companion.games.myths.acting.asking import hand_options, named, on_board, openly
 from companion.games.myths.acting.damage import die
 from companion.games.myths.acting.effects import by_hand, use_tools
 from companion.games.myths.acting.rechecking import recheck
@@ -80,7 +80,7 @@ def _confirmed(by: Seat) -> Play[bool]:
     try:
         prompt = T("Everybody agrees: is it a draw?")
         screen = T("Everybody agrees to a draw; {who} confirms it.", who=by)
-        answer = yield from ask(by, confirm_form, prompt, screen)
+        answer = yield from ask(by, openly(confirm_form), prompt, screen)
     except Lapsed:
         return False
     return bool(answer.offer == "shake_hands")
@@ -167,7 +167,7 @@ def correct(g: Myths, answer: Answer) -> Play[None]:
     prompt = T(_claim(answer, to), who=by, name=c.name, hex=hex_name(to))
     try:
         other = g.seats_of(victory.against(g.colour_of(by)))
-        said = yield from anyone(dict.fromkeys(other, agree_form), prompt, prompt)
+        said = yield from anyone(dict.fromkeys(other, openly(agree_form)), prompt, prompt)
     except Lapsed:
         return
     if said.offer == "agree" and c.alive:

@@ -9,7 +9,7 @@ from companion.core.offers import Choice, Offer
 from companion.core.play import Lapsed, Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
-from companion.games.myths.acting.asking import named, question
+from companion.games.myths.acting.asking import named, openly, question
 from companion.games.myths.acting.effects import advance
 from companion.games.myths.acting.playing import move, moves_form, nothing_left
 from companion.games.myths.acting.reactions import react, triggered
@@ -70,7 +70,7 @@ def to_do(k: Myths, seat: Seat) -> list[str]:
 def _next(seat: Seat, left: list[str]) -> Play[str]:
     try:
         screen = T("{who} chooses who acts next.", who=seat)
-        answer = yield from ask(seat, start_form, T("Choose who acts next"), screen)
+        answer = yield from ask(seat, openly(start_form), T("Choose who acts next"), screen)
     except Lapsed:
         return left[0]
     return str(answer.who)
@@ -110,7 +110,8 @@ def moves(g: Myths, c: Character) -> Play[None]:
             return
         prompt = T("Your move, {name}", name=c.name)
         screen = T("{name}’s turn ({who}).", name=c.name, who=c.seat or "")
-        answer = yield from question(c, moves_form(c.letter), prompt, screen)
+        form, from_hand = moves_form(c.letter), g.this_turn.move_left
+        answer = yield from question(c, form, prompt, screen, from_hand=from_hand)
         if answer is None or answer.offer == "end_turn":
             return
         yield from move(g, c, answer)

@@ -12,7 +12,7 @@ from companion.core.play import Form as AnyForm
 from companion.core.play import Lapsed, Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.games.myths.acting.asking import Form, named
+from companion.games.myths.acting.asking import Form, named, openly
 from companion.games.myths.acting.damage import die
 from companion.games.myths.characters import Character
 from companion.games.myths.state import Myths
@@ -26,14 +26,6 @@ STEPS = (
 )
 """The parts of a turn [MYT-037, MYT-040]."""
 LONGEST_NOTE = 120
-
-
-def lay_out(g: Myths) -> None:
-    """What people do themselves before the first turn [MYT-023 to MYT-030]."""
-    g.tell(
-        T("Set out the board, base cards and marks. Blue starts on C2, E2, G2, red on C6, E8, G6.")
-    )
-    g.tell(T("Shuffle each deck onto its End of Library, and draw five cards from each."))
 
 
 def guided_turn(g: Myths, c: Character) -> Play[None]:
@@ -53,7 +45,10 @@ def _part(c: Character, prompt: T) -> Play[Answer | None]:
     """The player goes on, or writes something down; or the clock rings."""
     if c.seat is None:
         return None
-    forms: dict[Viewer, AnyForm] = {c.seat: guide_form(c.letter), TABLE: clock_form(c.letter)}
+    forms: dict[Viewer, AnyForm] = {
+        c.seat: openly(guide_form(c.letter)),
+        TABLE: clock_form(c.letter),
+    }
     try:
         return (yield from anyone(forms, prompt, prompt))
     except Lapsed:

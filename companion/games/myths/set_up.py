@@ -10,28 +10,25 @@ from companion.core.chance import Chance
 from companion.core.commitments import under_seal
 from companion.core.game import Settings
 from companion.core.hexes import Hex
+from companion.core.moments import Step
 from companion.core.offers import Answer, Choice, Offer, Option
 from companion.core.play import Lapsed, Play, anyone
 from companion.core.sealing import COMMITTED
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
+from companion.core.setting_up import set_up_box
 from companion.core.words import T, listed
-from companion.games.myths.acting.asking import on_board
+from companion.games.myths.acting.asking import on_board, openly
 from companion.games.myths.acting.damage import die
-from companion.games.myths.board.hexes import NAMED, hex_name
+from companion.games.myths.board.hexes import hex_name
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import SideColour
 from companion.games.myths.decks.chosen import cards_of, deck_for
-from companion.games.myths.on_paper import lay_out
+from companion.games.myths.laying_out import STARTS, steps
 from companion.games.myths.state import BLUES, LETTERS, REDS, Mode, Myths, MythsPhase
 from companion.games.myths.table.figures import MythsWithFigures
 from companion.games.myths.table.piles import HAND, draw
 
-STARTS: Mapping[SideColour, tuple[Hex, ...]] = {
-    SideColour.BLUE: (NAMED["C2"], NAMED["E2"], NAMED["G2"]),
-    SideColour.RED: (NAMED["C6"], NAMED["E8"], NAMED["G6"]),
-}
-"""The starting hexes of each side [MYT-024]."""
 TWO = 2
 
 
@@ -62,11 +59,11 @@ def _name(settings: Settings, letter: str) -> str:
 def setting_up(g: Myths) -> Play[None]:
     """Players take characters, place pions and get cards; then lots are drawn for who begins."""
     yield from take_characters(g)
+    if g.settings.mode != Mode.SCREEN:
+        yield from set_up_box(g, steps(g))
     if not g.board_unseen:
         yield from place_pions(g)
-    if g.on_paper:
-        lay_out(g)
-    else:
+    if not g.on_paper:
         deal(g)
     first = g.settings.first_player or int(g.chance.pick(g.seats))
     g.order = clockwise(g.seats, Seat(first))
@@ -85,7 +82,7 @@ def take_characters(g: Myths) -> Play[None]:
             continue
         with suppress(Lapsed):  # everybody who was asked has gone home
             prompt, screen = T("Choose whom to play"), T("Still choosing characters: {missing}.")
-            answer = yield from anyone(dict.fromkeys(able, take_form), prompt, screen)
+            answer = yield from anyone(dict.fromkeys(able, openly(take_form)), prompt, screen)
             _take(g, Seat(answer.by), str(answer.take))
     for letter in _free(g):
         _left_behind(g, g.characters[letter])
@@ -167,6 +164,13 @@ def place_pions(g: Myths) -> Play[None]:
     for letter, place in chosen.items():
         g.characters[letter].pion = place
     g.tell(T("The pawns are placed: {places}.", places=listed(_places(g))))
+    show_places(g)
+
+
+def show_places(g: Myths) -> None:
+    """Every pawn on its hex, all at once [MYT-025]."""
+    steps = [Step(c.seat, c.name, hex_name(c.pion), (c.letter,)) for c in g.living]
+    g.show(T("The pawns are placed."), steps, title=T("Where do they start?"))
 
 
 def pions_form(k: Myths, me: Seat) -> Iterator[Offer]:

@@ -16,6 +16,7 @@ from companion.core.groups import Group
 from companion.core.hexes import Hex
 from companion.core.seats import Seat
 from companion.core.secrets import Pile
+from companion.core.setting_up import SettingUp
 from companion.games.myths.board.hexes import Hexset
 from companion.games.myths.board.ranges import PionAndFocus, RangeView, focus_hexes, views
 from companion.games.myths.characters import Character, InPlay, LaidCard
@@ -121,6 +122,7 @@ class Myths(Board):
     """The letter and card of the effect being performed, for the screen."""
     walk: Walk = field(default_factory=Walk)
     damage: DealtDamage = field(default_factory=DealtDamage)
+    setting_up: SettingUp = field(default_factory=SettingUp)
     depth: int = 0
     """How deeply reactions are nested (EN14)."""
     gone: tuple[Seat, ...] = ()
@@ -168,8 +170,13 @@ class Myths(Board):
 
     @property
     def on_paper(self) -> bool:
-        """Whether the cards are on paper too: then the companion hides nothing [ledger 11]."""
+        """Whether the cards are on paper too [ledger 11]."""
         return bool(self.settings.mode == Mode.PAPER)
+
+    @property
+    def hides(self) -> bool:
+        """With printed cards the companion hides nothing [ledger 11]."""
+        return not self.on_paper
 
     @property
     def living(self) -> list[Character]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from companion.core.game import Board, Settings
 from companion.core.seats import Seat
 from companion.core.secrets import Secret
+from companion.core.setting_up import SettingUp
 from companion.core.words import T
 from companion.games.psychomachia.cards.deck import (
     FATE,
@@ -79,6 +80,7 @@ class PsychomachiaBoard(Board):
     round: int = 0
     starts: tuple[tuple[tuple[Seat, int], ...], ...] = ()
     """The throws that decide who starts: how many white each player threw."""
+    setting_up: SettingUp = field(default_factory=SettingUp)
     used: tuple[str, ...] = ()
     """Powers used this turn."""
     invoking: str = ""
@@ -93,6 +95,11 @@ class PsychomachiaBoard(Board):
     def dealt(self) -> bool:
         """Whether the companion deals, so that phones hold the hands."""
         return bool(self.settings.mode == "full")
+
+    @property
+    def hides(self) -> bool:
+        """With their own cards people hold everything secret in their hands."""
+        return self.dealt
 
     @property
     def cards(self) -> BlackDeck:

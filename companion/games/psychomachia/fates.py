@@ -42,9 +42,8 @@ def choose_fate(g: PsychomachiaBoard, seat: Seat, card: str) -> Play[None]:
         pairs = choosable(k, seat)
         if me != TABLE and pairs:
             options = tuple(Option(each, title_of(k.pairs[each])) for each in pairs)
-            yield Offer(
-                "choose", T("Make the fate card this pair"), public=True, pair=Choice(options)
-            )
+            label = T("Make the fate card this pair")
+            yield Offer("choose", label, public=True, in_public=True, pair=Choice(options))
         if not k.dealt and pairs:
             label = T("Scan a Choice of Fate card")
             yield Offer("scan", label, tone="quiet", public=True, label=choice_scan(k, pairs))

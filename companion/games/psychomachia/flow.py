@@ -5,6 +5,8 @@ from __future__ import annotations
 from companion.core.game import Ending
 from companion.core.play import Play
 from companion.core.seats import Seat
+from companion.core.setting_up import set_up_box
+from companion.games.psychomachia.laying_out import steps
 from companion.games.psychomachia.preparation import prepare
 from companion.games.psychomachia.state import Psychomachia
 from companion.games.psychomachia.turn import turn
@@ -13,6 +15,8 @@ from companion.games.psychomachia.winning import end_of_turn
 
 def flow(g: Psychomachia) -> Play[Ending]:
     """The whole game."""
+    if not g.dealt:
+        yield from set_up_box(g, steps(g))
     first = yield from prepare(g)
     return (yield from turns(g, first))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.commitments import under_seal
+from companion.core.moments import Mood, Step
 from companion.core.offers import Answer, Cards, Offer
 from companion.core.play import Form, Lapsed, Play, anyone, everyone
 from companion.core.sealing import SEALED
@@ -45,14 +46,23 @@ def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
     if g.dealt:
         for seat, answer in locked.items():
             _reveal(g, seat, as_many(answer.cards) if answer else lost(g, seat))
+        show_earth(g)
     else:
         yield from _enter_all(g)
+
+
+def show_earth(g: PsychomachiaBoard) -> None:
+    """Everybody's first cards on earth, turned up together [PSY-026]."""
+    laid = [(seat, g.title_of_laid(card)) for seat, card in g.all_laid()]
+    cards = {seat: listed(title for owner, title in laid if owner == seat) for seat in g.seats}
+    steps = [Step(seat, T("{cards}", cards=cards[seat])) for seat in g.seats]
+    g.show(T("The first cards are on earth."), steps, title=T("All turn up their cards"))
 
 
 def earth_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Pair and fate cards only: three, or all if there are fewer [PSY-027, PSY-028]."""
     if not k.dealt:
-        yield Offer("locked", T("My cards are on earth, face down"), in_public=True)
+        yield Offer("locked", T("My cards are on earth, face down"))
         return
     cards = fit_for_earth(k, me)
     count = min(int(k.settings.earth_start), len(cards))
@@ -164,7 +174,23 @@ def _throw_once(g: PsychomachiaBoard, throwing: tuple[Seat, ...]) -> Play[tuple[
     g.starts += (tuple(white.items()),)
     for seat, number in white.items():
         g.tell(T("{who} throws {n} white.", who=seat, n=number))
-    return tuple(seat for seat in throwing if white[seat] == max(white.values()))
+    most = tuple(seat for seat in throwing if white[seat] == max(white.values()))
+    show_throw(g, white, most)
+    return most
+
+
+def show_throw(g: PsychomachiaBoard, white: dict[Seat, int], most: tuple[Seat, ...]) -> None:
+    """Each throw, and then who starts or throws again."""
+    steps = [
+        Step(
+            seat, plural(n, "1 white", "{n} white"), mood=Mood.GOOD if seat in most else Mood.PLAIN
+        )
+        for seat, n in white.items()
+    ]
+    said = T("{who} starts.", who=most[0])
+    if len(most) > 1:
+        said = T("A tie: {who} throw again.", who=listed(most))
+    g.show(said, steps, Mood.PLAIN if len(most) > 1 else Mood.GOOD, T("Most white starts"))
 
 
 def fates_on_earth(g: PsychomachiaBoard, first: Seat) -> Play[None]:

@@ -95,10 +95,10 @@ def draw_a_card(g: PsychomachiaBoard, me: Seat) -> Play[None]:
 def draw_form(k: PsychomachiaBoard, _me: Seat) -> Iterator[Offer]:
     """The deck, or the top discard."""
     if k.piles.can_draw:
-        yield Offer("deck", T("Draw from the deck"))
+        yield Offer("deck", T("Draw from the deck"), in_public=True)
     if k.piles.discard_size:
         label = T("Take {card} from the discard pile", card=k.top_title)
-        yield Offer("discard", label)
+        yield Offer("discard", label, in_public=True)
 
 
 # --- step 4 --------------------------------------------------------------------------------------
@@ -217,6 +217,7 @@ def save_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         T("Save these, drop the rest"),
         help=T("Saved tokens keep their side and are not thrown again."),
         public=True,
+        in_public=True,
         check=_check_places(places(k)),
         **_save_fields(k, me),
     )
@@ -285,6 +286,6 @@ def discard_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         cards = Cards(card_options(k, me, k.hand(me)))
         yield Offer("discard", T("Discard this card"), public=True, card=cards)
     else:
-        yield Offer("discard", T("I have discarded a card"), in_public=True)
+        yield Offer("discard", T("I have discarded a card"))
     if k.markers[me].pride:
         yield Offer("pride", T("Use Pride: discard nothing"))

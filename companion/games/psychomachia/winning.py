@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from companion.core.game import Ending
+from companion.core.moments import Mood, Step
 from companion.core.seats import Seat
-from companion.core.words import T
+from companion.core.standings import FinalStanding
+from companion.core.words import T, plural
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import SINS, VIRTUES
 from companion.games.psychomachia.records import Counted, SetStanding, TurnStep
@@ -30,9 +32,11 @@ def watch_sets(g: PsychomachiaBoard) -> None:
     for seat in now:
         if seat not in g.sets.complete:
             g.tell(T("{who} has a complete set!", who=seat))
+            g.show(T("{who} has a complete set!", who=seat), [Step(seat)], Mood.GOOD)
     for seat in g.sets.complete:
         if seat not in now:
             g.tell(T("The set of {who} is broken.", who=seat))
+            g.show(T("The set of {who} is broken.", who=seat), [Step(seat)], Mood.BAD)
             _forget(g, seat)
     g.sets.complete = now
 
@@ -107,6 +111,24 @@ def standing(k: PsychomachiaBoard, seat: Seat) -> SetStanding:
 def _rank(each: SetStanding) -> tuple[int, int, int]:
     """Both sets, then more names in place, then the earlier one [PSY-154]."""
     return (-each.sets, -each.names, each.turn)
+
+
+def standings(k: PsychomachiaBoard, _ended: Ending) -> tuple[FinalStanding, ...]:
+    """The complete sets in their order, then whoever has most names in place."""
+    ranked = [each.seat for each in k.sets.standings]
+    names = {seat: len(names_of(k, seat)) for seat in k.seats}
+    rest = {seat: count for seat, count in names.items() if seat not in ranked}
+    places = {seat: place for place, seat in enumerate(ranked, start=1)}
+    for seat, count in rest.items():
+        places[seat] = len(ranked) + 1 + sum(other > count for other in rest.values())
+    return tuple(
+        FinalStanding(seat, places[seat], names[seat], _in_place(names[seat]))
+        for seat in sorted(places, key=lambda each: places[each])
+    )
+
+
+def _in_place(names: int) -> T:
+    return plural(names, "1 name in place", "{n} names in place")
 
 
 def _ending(k: PsychomachiaBoard, standings: tuple[SetStanding, ...]) -> Ending:

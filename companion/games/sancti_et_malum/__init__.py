@@ -5,8 +5,9 @@ from __future__ import annotations
 from importlib import resources
 
 from companion.core.game import Game
+from companion.core.rule_book import RuleBook
 from companion.games.sancti_et_malum.cards import check, notices
-from companion.games.sancti_et_malum.flow import flow, leave
+from companion.games.sancti_et_malum.flow import flow, leave, standings
 from companion.games.sancti_et_malum.policy import POLICIES
 from companion.games.sancti_et_malum.state import SanctiEtMalum, broken, set_up
 
@@ -21,5 +22,7 @@ GAME: Game[SanctiEtMalum] = Game.read(
     notices=notices,
     policies=POLICIES,
     stand_in="best",
+    standings=standings,
+    rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
     examples={"card_list": (HERE / "sancti_default.csv").read_text("utf-8")},
 )

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.core.commitments import under_seal
+from companion.core.moments import Step
 from companion.core.offers import Offer
 from companion.core.play import Lapsed, Play, ask
 from companion.core.sealing import SEALED
 from companion.core.seats import Seat
-from companion.core.words import T
+from companion.core.words import T, plural
 from companion.games.sancti_et_malum import cards
 from companion.games.sancti_et_malum.cards import CHOIR
 from companion.games.sancti_et_malum.dice import roll_all
@@ -106,6 +107,16 @@ def reveal(g: SanctiEtMalum, chosen: Chosen) -> None:
             g.tell(T("{who} plays {card}.", who=seat, card=angel.name))
         else:
             g.tell(T("{who} has no card and sits this one out.", who=seat))
+    show_angels(g)
+
+
+def show_angels(g: SanctiEtMalum) -> None:
+    """The Angels as they are turned up."""
+    steps = [
+        Step(angel.owner, angel.name, plural(angel.dice, "1 die", "{n} dice")) for angel in g.angels
+    ]
+    if steps:
+        g.show(T("The Angels are here."), steps, title=T("Everybody turns up an Angel"))
 
 
 def play(g: SanctiEtMalum, seat: Seat, card: str) -> CardInPlay:
@@ -175,6 +186,7 @@ def _one_more(g: SanctiEtMalum, owner: Seat) -> Play[str | None]:
 def choir_form(k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
     """Add a card, or none [SEM-035, SEM-047]."""
     if hand := k.playable(me):
-        label = T("Bring this Angel")
-        yield Offer("add", label, public=True, card=cards.angels(k.cards, hand))
-        yield Offer("decline", T("Bring nobody"), tone="quiet")
+        label, openly = T("Bring this Angel"), not k.dealt
+        angels = cards.angels(k.cards, hand)
+        yield Offer("add", label, public=True, in_public=openly, card=angels)
+        yield Offer("decline", T("Bring nobody"), tone="quiet", in_public=openly)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from companion.core.moments import Mood, Step
 from companion.core.play import Play
-from companion.core.words import T
+from companion.core.words import T, plural
 from companion.games.sancti_et_malum.cards import HOST
 from companion.games.sancti_et_malum.deck import turn_up
 from companion.games.sancti_et_malum.dice import roll_all
@@ -24,6 +25,16 @@ def appear(g: SanctiEtMalum) -> Play[None]:
     while hosts:
         more = yield from _join(g, hosts)
         hosts = more if g.settings.host_chain else 0
+    show_fallen(g)
+
+
+def show_fallen(g: SanctiEtMalum) -> None:
+    """The enemies as they are turned up."""
+    steps = [
+        Step(None, each.name, plural(each.dice, "1 die", "{n} dice"), mood=Mood.BAD)
+        for each in g.fallen
+    ]
+    g.show(T("They are against you."), steps, Mood.BAD, T("Confrontation {n}", n=g.number))
 
 
 def _join(g: SanctiEtMalum, count: int) -> Play[int]:

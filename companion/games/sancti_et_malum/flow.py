@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game import Ending
+from companion.core.moments import Mood, Step
 from companion.core.offers import Offer
 from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.setting_up import set_up_box
+from companion.core.standings import FinalStanding
 from companion.core.words import T
 from companion.games.sancti_et_malum.angels import the_angels
 from companion.games.sancti_et_malum.deck import discard_hand, fill_hands
 from companion.games.sancti_et_malum.fallen import the_fallen
+from companion.games.sancti_et_malum.laying_out import steps
 from companion.games.sancti_et_malum.state import (
     Confrontation,
     ConfrontationStep,
@@ -22,6 +26,8 @@ from companion.games.sancti_et_malum.state import (
 
 def flow(g: SanctiEtMalum) -> Play[Ending]:
     """The whole game [SEM-004, SEM-042, SEM-043]."""
+    if not g.dealt:
+        yield from set_up_box(g, steps(g))
     while (ending := _won(g)) is None:
         _begin(g)
         fill_hands(g)
@@ -52,7 +58,17 @@ def compare(g: SanctiEtMalum) -> Play[None]:
     g.red += winner is Winner.FALLEN
     g.white += winner is Winner.FAITHFUL
     g.tell(_outcome(g, winner))
+    show_outcome(g, winner)
     yield from anyone(dict.fromkeys((*g.seats, TABLE), next_form), prompt=_outcome(g, winner))
+
+
+def show_outcome(g: SanctiEtMalum, winner: Winner | None) -> None:
+    """Both totals, and then who has won."""
+    steps = [Step(None, T("The Fallen"), g.evil, mood=Mood.BAD)]
+    steps.append(Step(None, T("The Faithful"), g.holy, mood=Mood.GOOD))
+    moods = {Winner.FALLEN: Mood.BAD, Winner.FAITHFUL: Mood.GOOD, None: Mood.PLAIN}
+    title = T("Angels against the Fallen")
+    g.show(_outcome(g, winner), steps, moods[winner], title)
 
 
 def _higher(g: SanctiEtMalum) -> Winner | None:
@@ -90,11 +106,25 @@ def _won(g: SanctiEtMalum) -> Ending | None:
     """One side has as many wins as agreed; the players win or lose together [SEM-043, SEM-044]."""
     if g.white >= g.settings.target:
         said = T("{white} to {red}: together you have won.", white=g.white, red=g.red)
-        return Ending("faithful", g.seats, said)
+        return Ending("faithful", g.seats, said, _last_discs(g))
     if g.red >= g.settings.target:
         said = T("{red} to {white}: the Fallen have won.", white=g.white, red=g.red)
-        return Ending("fallen", (), said)
+        return Ending("fallen", (), said, _last_discs(g))
     return None
+
+
+def _last_discs(g: SanctiEtMalum) -> tuple[Step, ...]:
+    fallen, faithful = T("The Fallen"), T("The Faithful")
+    return Step(said=fallen, figure=g.red, mood=Mood.BAD), Step(
+        said=faithful, figure=g.white, mood=Mood.GOOD
+    )
+
+
+def standings(k: SanctiEtMalum, ending: Ending) -> tuple[FinalStanding, ...]:
+    """All win or lose together [SEM-043]."""
+    place = 1 if ending.winners else 2
+    said = T("{white} to {red}", white=k.white, red=k.red)
+    return tuple(FinalStanding(seat, place, k.white - k.red, said) for seat in k.seats)
 
 
 def leave(g: SanctiEtMalum, seat: Seat) -> Play[Ending | None]:

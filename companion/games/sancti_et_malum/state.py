@@ -11,6 +11,7 @@ from companion.core.chance import Chance
 from companion.core.game import Board, Settings
 from companion.core.seats import Seat
 from companion.core.secrets import Pile
+from companion.core.setting_up import SettingUp
 from companion.core.words import T
 from companion.games.sancti_et_malum.cards import (
     CHOIR,
@@ -103,6 +104,7 @@ class SanctiEtMalum(Board):
     roller: Seat | None = None
     gone: tuple[Seat, ...] = ()
     history: tuple[Confrontation, ...] = ()
+    setting_up: SettingUp = field(default_factory=SettingUp)
 
     # --- cards ---------------------------------------------------------------------------------
 

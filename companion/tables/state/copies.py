@@ -39,6 +39,7 @@ def _exported(record: Record, _entry: LogEntry) -> None:
 
 def _copied(record: Record, entry: LogEntry) -> None:
     record.copied, record.returned = entry.values["from"], set()
+    record.after = record.next = ""  # tables of another laptop
     record.printable.clear()
     record.ask = record.shown_card = None
     record.answered_for.clear()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from companion.core.words import T
 from companion.tables import codes
 from companion.tables.codes import Randomness
 from companion.tables.state.heads import Head, Heads
+from companion.tables.state.outcome import outcome
 from companion.tables.state.people import HOST
 from companion.tables.state.record import Record, State
 from companion.tables.state.replay import fold, replay
@@ -143,7 +145,7 @@ class DurableRecord:
 
     def _keep(self, entry: LogEntry) -> None:
         try:
-            self._encrypted_log.append(entry, self._cover(entry.time))
+            self._encrypted_log.append(entry, self._cover(entry.time, entry))
         except BaseException as trouble:
             self._unsure = True
             self._undo()
@@ -170,22 +172,29 @@ class DurableRecord:
             phone_key.give_up()
             raise
 
-    def _cover(self, when: float) -> Cover:
+    def _cover(self, when: float, *more: LogEntry) -> Cover:
         seen = {int(seat): (head.count, head.digest) for seat, head in self.seen.items()}
-        return msgspec.structs.replace(cover_of(self.record, when), seen=seen)
+        cover = cover_of(self.record, chain(self.entries, more), when)
+        return msgspec.structs.replace(cover, seen=seen)
 
     def _undo(self) -> None:
         """Rebuild the table from its entries, without what was about to happen."""
         self._start(self.entries, self.record.here)
 
 
-def cover_of(record: Record, when: float) -> Cover:
+def cover_of(record: Record, entries: Iterable[LogEntry], when: float) -> Cover:
     """What the list of tables says about this one."""
     cards = [codes.fingerprint(player.card) for player in record.players.values()]
     for_phones = record.state is not State.ENDED and record.game.guarded(record.settings)
     told = None if for_phones else tuple(cards)
     return Cover(
-        record.game.id, record.state, record.names, when, cards=told, tokens=tuple(record.tokens)
+        record.game.id,
+        record.state,
+        record.names,
+        when,
+        cards=told,
+        tokens=tuple(record.tokens),
+        outcome=outcome(record, entries),
     )
 
 

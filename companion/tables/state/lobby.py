@@ -114,7 +114,7 @@ def in_lobby(record: Record, viewer: Viewer) -> bool:
 def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if in_lobby(record, viewer) and record.order:
         seat = Seats(record.order, label=T("Who?"))
-        yield Offer(REMOVE, T("Remove"), tone="quiet", seat=seat)
+        yield Offer(REMOVE, T("Remove"), tone="grave", seat=seat)
 
 
 def _order_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
@@ -152,7 +152,9 @@ def notices(record: Record) -> tuple[T, ...]:
 def _remove(record: Record, entry: LogEntry) -> None:
     seat = Seat(entry.values["seat"])
     removed = record.players[seat]
-    record.sent_away |= {removed.token, removed.first_token}
+    tokens = {removed.token, removed.first_token}
+    record.sent_away |= tokens
+    record.removed |= tokens
     unseat(record, seat)
 
 

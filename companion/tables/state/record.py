@@ -20,6 +20,7 @@ from companion.core.umpire import Umpire
 from companion.core.words import T, Voice
 from companion.tables.state.heads import Head
 from companion.tables.state.people import HOST, Applicant, Player, eyes_of, viewer_of
+from companion.tables.state.timer import Timer
 from companion.tables.storage.log import LogEntry
 
 CREATE = "~create"
@@ -97,6 +98,14 @@ class Record:
     """The table that this one is a copy of."""
     returned: set[Seat] = field(default_factory=set)
     """Who has taken their own seat at this copy."""
+    explains: bool = False
+    """Whether pages explain each step when it first comes."""
+    timer: Timer | None = None
+    """The timer that everybody sees, if somebody has started one."""
+    after: str = ""
+    """The table from which its people have come."""
+    next: str = ""
+    """The table where its people play on."""
     asks_first: bool = False
     """Whether the host lets in everybody who joins."""
     applicants: dict[int, Applicant] = field(default_factory=dict)
@@ -105,6 +114,8 @@ class Record:
     """How many have had to wait so far."""
     sent_away: set[str] = field(default_factory=set, repr=False)
     """Fingerprints of the tokens of those whom the host removed or did not let in."""
+    removed: set[str] = field(default_factory=set, repr=False)
+    """Those of them who had a seat."""
     backs: int = 0
     """Counts open take-backs and requests, so that no request is mistaken for another."""
     shown_card: Seat | None = None
@@ -121,7 +132,9 @@ class Record:
         said = entry.values
         secret, format_ = said.get("secret", b""), said.get("format", 1)
         game = games[said["game"]]
-        return cls(game, said["settings"], secret, said["host"], here, format=format_)
+        record = cls(game, said["settings"], secret, said["host"], here, format=format_)
+        record.explains = said.get("explains", False)
+        return record
 
     @property
     def state(self) -> State:

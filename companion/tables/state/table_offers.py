@@ -79,10 +79,11 @@ class TableOffers:
 
     def timed(self) -> Iterator[TableOffer]:
         """What the clock answers unless somebody does first."""
-        for viewer in self._record.viewers() if self._record.umpire else ():
-            for each in self._game(viewer):
+        umpire = self._record.umpire
+        for viewer in self._record.viewers() if umpire else ():
+            for each in umpire.open(viewer) if umpire else ():
                 if each.offer.after is not None:
-                    yield each
+                    yield TableOffer(each.id, each.offer, viewer, each)
 
     def asked(self, seat: Seat) -> list[TableOffer]:
         """What the game asks this seat; not what may be done at any time."""

@@ -73,7 +73,7 @@ def _alone(umpire: Umpire[Any], at: int) -> bool:
 def _back_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     may = viewer == HOST or viewer in voters(record)
     playing = record.state is State.PLAYING and not record.request
-    if playing and may and _last_answer(record, viewer) is not None:
+    if playing and may and record.playing().answers_by(eyes_of(viewer)):
         text = T("Undo the table’s last answer") if viewer == HOST else T("Undo")
         yield Offer("~back", text, tone="quiet")
 

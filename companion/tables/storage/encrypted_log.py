@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.tables.storage.log import Log, LogEntry
+from companion.tables.storage.outcomes import GameResult
 from companion.tables.storage.phone_key import PhoneKey
 from companion.tables.storage.vault import Cipher, Tampered, Vault
 
@@ -38,6 +39,8 @@ class Cover(msgspec.Struct, frozen=True):
     """Whether all phones have shares of the key that prove themselves."""
     seen: Mapping[int, tuple[int, str]] = {}
     """The last public head that each seat's phone has seen."""
+    outcome: GameResult | None = None
+    """How the game ended; None before, or if an older companion did not say."""
 
 
 class Chain(NamedTuple):

@@ -57,6 +57,7 @@ _OTHERWISE = T("The disk could not save the last answer. Check it and try again.
 _NEWER = T("This data was written by a newer companion. Please install that one.")
 
 
+_HAS_EVENINGS = "SELECT 1 FROM sqlite_master WHERE name = 'evenings'"
 _ALL_TABLES = """
 WITH RECURSIVE found(code) AS (
   SELECT min(code) FROM entries
@@ -122,6 +123,13 @@ class SqliteFile:
             found = self._db.execute("SELECT place, sealed FROM notes").fetchall()
             return [(str(place), _bytes(sealed)) for place, sealed in found]
 
+    def evenings(self) -> bytes | None:
+        """In a backup: what was noted of evenings, encrypted; None if there was nothing."""
+        with sorting_out():
+            if not self._db.execute(_HAS_EVENINGS).fetchone():
+                return None
+            return _bytes(*self._db.execute("SELECT sealed FROM evenings").fetchone())
+
 
 class SqliteLog(SqliteFile):
     """Stores all tables in one file. Not for several threads at a time."""
@@ -154,9 +162,14 @@ class SqliteLog(SqliteFile):
 
     def append(self, code: str, number: int, row: bytes, cover: bytes) -> None:
         """Add the row with this number and replace the cover; safe when this returns."""
+        self.append_all([(code, number, row, cover)])
+
+    def append_all(self, rows: Sequence[tuple[str, int, bytes, bytes]]) -> None:
+        """The same for rows of several tables: all are safe when this returns, or none."""
         with self._writing():
-            self._db.execute("INSERT INTO entries VALUES (?, ?, ?)", (code, number, row))
-            self._db.execute("UPDATE tables SET cover = ? WHERE code = ?", (cover, code))
+            for code, number, row, cover in rows:
+                self._db.execute("INSERT INTO entries VALUES (?, ?, ?)", (code, number, row))
+                self._db.execute("UPDATE tables SET cover = ? WHERE code = ?", (cover, code))
 
     def rewrite(self, code: str, rows: Sequence[bytes], cover: bytes) -> None:
         """Replace the table's rows and cover with these; the old ones are wiped."""

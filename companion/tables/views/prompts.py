@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.core.seats import Seat, Viewer
+from companion.core.umpire import Umpire
 from companion.core.words import T, plural
 from companion.tables.state import consent, lobby, luck, taking_back
 from companion.tables.state.people import HOST, eyes_of, named
@@ -16,6 +19,32 @@ def prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T:
     if record.umpire is None:
         return _lobby_prompt(record, viewer)
     return record.umpire.prompt(eyes_of(viewer))
+
+
+def rule(record: Record, trouble: T | None, viewer: Viewer | None) -> str | None:
+    """The section of the rules that explains this viewer's prompt, if the game's rules do."""
+    umpire = record.umpire
+    if umpire is None or trouble or _asleep(record) or _held_prompt(record, viewer):
+        return None
+    return rule_for(umpire, eyes_of(viewer))
+
+
+def rule_for(umpire: Umpire[Any], eyes: Viewer) -> str | None:
+    """The section that explains the prompt these eyes read in the game.
+
+    Covered phones show it, so it may not tell what somebody can do: if several sections explain
+    what is asked, it is that of the phase. Whoever is not asked reads about those who are.
+    """
+    book, k = umpire.game.rules, umpire.known(eyes)
+    if umpire.over:
+        return book.end or None
+    if sealed := umpire.sealed(eyes):
+        return book.about(sealed.act, k)
+    asked = [*umpire.asked(eyes)] or [
+        each for seat in umpire.waiting()[:1] for each in umpire.asked(seat)
+    ]
+    sections = {book.about(each.act, k) for each in asked}
+    return sections.pop() if len(sections) == 1 else book.about_phase(k)
 
 
 def _asleep(record: Record) -> T | None:

@@ -5,6 +5,7 @@ It is valid until something happens at the table, and must not be kept for longe
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -18,11 +19,13 @@ from companion.tables.state.durable_record import DurableRecord
 from companion.tables.state.people import eyes_of
 from companion.tables.state.record import Record
 from companion.tables.state.table_offers import TableOffer, TableOffers
-from companion.tables.views.prompts import prompt
+from companion.tables.views.prompts import prompt, rule
+from companion.tables.views.public_parts import public_parts
+from companion.tables.views.said import said
 
 
-class ViewerView:
-    """What one viewer sees; each part is made when first needed."""
+class Views:
+    """Everybody's views of a table at one moment, and what is the same in all of them."""
 
     def __init__(
         self,
@@ -30,14 +33,48 @@ class ViewerView:
         durable: DurableRecord,
         table_offers: TableOffers,
         clocks: tuple[RunningClock, ...],
-        viewer: Viewer | None,
+        catalogue: Mapping[str, str] | None = None,
     ) -> None:
         self.code = code
         self.record: Record = durable.record
+        self.voice = self.record.voice(catalogue)
         self.trouble: T | None = durable.trouble
+        self.table_offers = table_offers
+        self.clocks = clocks
+        self._views: dict[Viewer | None, ViewerView] = {}
+
+    def of(self, viewer: Viewer | None) -> ViewerView:
+        """What this viewer sees."""
+        if (seen := self._views.get(viewer)) is None:
+            seen = self._views[viewer] = ViewerView(self, viewer)
+        return seen
+
+    @cached_property
+    def waiting(self) -> tuple[Seat, ...]:
+        """Which seats the game waits for."""
+        return self.record.umpire.waiting() if self.record.umpire else ()
+
+    @cached_property
+    def finished(self) -> int | None:
+        """How many seats have sealed, if that number is public."""
+        return self.record.umpire.finished() if self.record.umpire else None
+
+    @cached_property
+    def public(self) -> dict[str, Any]:
+        """What everybody is told of the table, in the protocol's form."""
+        parts: dict[str, Any] = said(public_parts(self.record, self.code, self.trouble), self.voice)
+        return parts
+
+
+class ViewerView:
+    """What one viewer sees; each part is made when first needed."""
+
+    def __init__(self, shared: Views, viewer: Viewer | None) -> None:
+        self.shared = shared
+        self.record = shared.record
+        self.trouble = shared.trouble
         self.viewer = viewer
-        self._offers = table_offers
-        self._clocks = clocks
+        self._offers = shared.table_offers
 
     @property
     def umpire(self) -> Umpire[Any] | None:
@@ -75,9 +112,19 @@ class ViewerView:
         return prompt(self.record, self.trouble, self.viewer)
 
     @property
+    def rule(self) -> str | None:
+        """The section of the rules that explains the prompt."""
+        return rule(self.record, self.trouble, self.viewer)
+
+    def rule_of(self, offered: TableOffer) -> str | None:
+        """The section of the rules that explains an offer of the game."""
+        umpire = self.record.playing()
+        return umpire.game.rules.about(offered.offer.act, umpire.known(self.eyes))
+
+    @property
     def clocks(self) -> tuple[RunningClock, ...]:
         """The clocks that run for this viewer."""
-        return tuple(each for each in self._clocks if each.opened.viewer == self.eyes)
+        return tuple(each for each in self.shared.clocks if each.opened.viewer == self.eyes)
 
     @property
     def sealed(self) -> Answer | None:

@@ -28,6 +28,7 @@ from companion.games.deal_with_the_devil.asking import (
 )
 from companion.games.deal_with_the_devil.cards.decks import events
 from companion.games.deal_with_the_devil.goods import coins
+from companion.games.deal_with_the_devil.moments import show_plans
 from companion.games.deal_with_the_devil.reputation import move
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
@@ -69,6 +70,7 @@ def reveal(g: DealWithTheDevil) -> None:
     for seat in g.seats if g.full else ():
         _discard_events(g, seat)
     g.tell(T("All plans are revealed."))
+    show_plans(g)
 
 
 def _discard_events(g: DealWithTheDevil, seat: Seat) -> None:

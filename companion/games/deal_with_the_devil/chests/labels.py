@@ -6,7 +6,7 @@ The labels' texts are in no view: as plain data a set shows only its size [DWD-1
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from companion.core.labels import Label, serial
 from companion.core.offers import Answer, Scan
@@ -37,7 +37,7 @@ class _Scannable(tuple[Label, ...]):
 class ChestLabels:
     """The labels of this table. Views show only their number."""
 
-    count: int = field(init=False, default=0)
+    count: int
 
     def __init__(self, labels: Iterable[Label] = (), come: Iterable[Label] = ()) -> None:
         object.__setattr__(self, "_all", tuple(labels))
@@ -65,12 +65,12 @@ class ChestLabels:
 
     def scan(self) -> Scan:
         """A field for one of this table's labels; random play picks one not yet scanned."""
-        return Scan(_Scannable(self.left), T("The code printed on the chest"), secret=True)
+        return Scan(_Scannable(self.left), T("The label of the chest"), secret=True)
 
     def new(self) -> Scan:
         """A field for a label that is not registered yet."""
         trial = [label for label in TRIAL if label not in self.all]
-        return Scan(_Scannable(trial), T("The code printed on the chest"), secret=True)
+        return Scan(_Scannable(trial), T("The label of the chest"), secret=True)
 
     def why_not(self, label: Label) -> T | None:
         """Why a scanned label is not one of ours [DWD-191]."""

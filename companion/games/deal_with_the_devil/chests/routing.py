@@ -44,7 +44,6 @@ FIRST_RITUAL = 3
 
 def route_only(g: DealWithTheDevil) -> Play[Ending]:
     """Roles by chest, three deals a round, and home after the first ritual [DWD-034, 066]."""
-    g.enter(DevilPhase.SETUP)
     yield from learn_labels(g)
     g.enter(DevilPhase.ROLES)
     bind(g)

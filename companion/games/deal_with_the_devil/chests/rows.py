@@ -14,6 +14,7 @@ from companion.core.offers import Offer
 from companion.core.play import Form, Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
+from companion.games.deal_with_the_devil import moments
 from companion.games.deal_with_the_devil.asking import (
     WentBack,
     a_while,
@@ -54,6 +55,7 @@ def hand_out(g: DealWithTheDevil, step: ChestStep, visits: Map) -> Play[None]:
     if not g.on_phones:
         yield from full_row(g, visits)
         show_destinations(g, visits)
+        moments.show_destinations(g)
         yield from a_while(g, g.settings.reveal_timer, T("Take the chest that is yours now."))
     g.rows.carried.value += (visits,)
 
@@ -108,32 +110,42 @@ def owners_in_row(g: DealWithTheDevil) -> tuple[Seat, ...]:
 
 def four_scans(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:
     """Scan spot after spot; whether the row is valid [DWD-192, DWD-193]."""
-    late = False
+    late, twice = False, 0
     while g.rows.spots < FOUR:
         if at_once:
             show_destinations(g, at_once)
         try:
-            prompt = MISSING if late else _scan_prompt(g)
-            answer = yield from first_of(g, _row_forms(g, late=late), prompt)
+            prompt = MISSING if late else _scan_prompt(g, twice)
+            answer = yield from first_of(g, _row_forms(g, late=late, twice=twice), prompt)
         except WentBack:
+            twice = 0
             if g.correction.woken:
                 return False
             if not g.rows.spots:
                 raise
             take_off(g)
             continue
-        if late := answer.offer == "late":
-            continue
+        late, twice = answer.offer == "late", 0
+        if answer.offer == "start_again":
+            void(g)
+            return False
         if answer.offer in {"last", "two_left"}:
             if is_confirmed(g, answer) and not (yield from settle_unread(g, answer.offer)):
                 return False
-        elif answer.chest in g.rows.row.value:
-            void(g)
-            return False
-        else:
-            _lay_row(g, (*g.rows.row.value, answer.chest))
-            g.confirmed = ()
+        elif answer.offer == "scan":
+            twice = put_down(g, answer.chest)
     return True
+
+
+def put_down(g: DealWithTheDevil, label: Label) -> int:
+    """Put a chest on the next spot; or return the spot where it already is [DWD-193]."""
+    if label in g.rows.row.value:
+        spot = g.rows.row.value.index(label) + 1
+        g.tell(T("That chest is on spot {n} already.", n=spot), setback=True)
+        return spot
+    _lay_row(g, (*g.rows.row.value, label))
+    g.confirmed = ()
+    return 0
 
 
 PATIENCE = 60
@@ -141,8 +153,12 @@ PATIENCE = 60
 MISSING = T("There must be four chests. Have you all put yours in the bag? Then show the next one.")
 
 
-def _row_forms(g: DealWithTheDevil, *, late: bool) -> dict[Any, Form]:
-    return {TABLE: scan_form if late else patient_form, **dict.fromkeys(g.seats, row_form)}
+def _row_forms(g: DealWithTheDevil, *, late: bool, twice: int) -> dict[Any, Form]:
+    forms: dict[Any, Form] = {
+        TABLE: scan_form if late else patient_form,
+        **dict.fromkeys(g.seats, row_form),
+    }
+    return {viewer: partial(twice_form, form) for viewer, form in forms.items()} if twice else forms
 
 
 def patient_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
@@ -151,7 +167,9 @@ def patient_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     yield Offer("late", T("A chest is missing"), after=PATIENCE)
 
 
-def _scan_prompt(g: DealWithTheDevil) -> T:
+def _scan_prompt(g: DealWithTheDevil, twice: int) -> T:
+    if twice:
+        return T("That chest is on spot {n} already. Carry on?", n=twice)
     if g.rows.spots:
         return T(
             "Put it on spot {n}, out of the camera’s view. Then show the next chest.",
@@ -199,11 +217,18 @@ def settle_unread(g: DealWithTheDevil, what: str) -> Play[bool]:
     return True
 
 
+def twice_form(form: Form, k: DealWithTheDevil, me: Any) -> Iterator[Offer]:
+    """Carry on, also by showing the next chest; or mix, if nobody knows which is where."""
+    yield Offer("carry_on", T("Carry on"), in_public=True)
+    help_ = T("Mix all four, if you are not sure which chest is on which spot.")
+    yield Offer("start_again", T("Start this row again"), help=help_, tone="quiet", in_public=True)
+    yield from form(k, me)
+
+
 def void(g: DealWithTheDevil) -> None:
-    """Void a row with the same label twice, without saying which or where [DWD-193]."""
+    """The people at the table have decided to start a row again [DWD-193]."""
     g.rows.voids += 1
-    why = T("A chest was shown twice, so this row is void. Mix all four and start again.")
-    g.tell(why, setback=True)
+    g.tell(T("This row is void. Mix all four and start again."), setback=True)
 
 
 def woken(g: DealWithTheDevil) -> None:

@@ -1,6 +1,7 @@
 """The forms of the deals: what goes into your own chest, and what you may do with another's.
 
-Forms look the same for all roles; what a role may not do is refused after the tap [DWD-202].
+Forms have the same fields for all roles [DWD-202]. A price a role may not ask for is refused after
+the tap; a chest is paid for with what its price says and the payer has [DWD-071].
 """
 
 from __future__ import annotations
@@ -41,7 +42,6 @@ SOUL_PIECES: Mapping[str, SoulPieces] = MappingProxyType(
 REJECT = "reject"
 PIECE_WORDS: Mapping[str, T] = MappingProxyType(
     {
-        "coins": T("Accept: pay the coins on the dial"),
         "pure": T("Accept: pay 1 unmarked piece"),
         "marked": T("Accept: pay 1 marked piece"),
         "two pure": T("Accept: pay 2 unmarked pieces"),
@@ -104,28 +104,30 @@ def look_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     if held.sold:
         yield Offer("shut", T("Shut it and wait"), help=T("Do not touch the payment."))
         return
-    ways = tuple(Option(key, words) for key, words in PIECE_WORDS.items())
+    full = T("Accept: pay {price}", price=held.price.said())
+    ways = tuple(Option(key, PIECE_WORDS.get(key, full)) for key in _payable(k, me, held))
     yield Offer(
         "decide",
         T("Lock in my decision"),
         help=T("The price is {price}. Take everything or nothing.", price=held.price.said()),
-        check=partial(_check_payment, k, me, held),
+        check=partial(_check_coins, k, me, held),
         way=Choice((*ways, Option(REJECT, T("Reject: leave everything inside")))),
     )
 
 
-def _check_payment(k: DealWithTheDevil, me: Seat, held: ChestInHand, answer: Answer) -> T | None:
-    """Require exactly the price, from what the payer has [DWD-068, DWD-071]."""
-    if answer.way == REJECT:
+def _payable(k: DealWithTheDevil, me: Seat, held: ChestInHand) -> Iterator[str]:
+    """Ways to pay exactly the price, with soul the payer has; coins can be borrowed [DWD-071]."""
+    own = k.own_souls(me)
+    for way, souls in SOUL_PIECES.items():
+        if souls.count == held.price.souls and own.covers(souls):
+            yield way
+
+
+def _check_coins(k: DealWithTheDevil, me: Seat, held: ChestInHand, answer: Answer) -> T | None:
+    """Whether a price in coins can be paid now [DWD-068]."""
+    if answer.way == REJECT or k.can_pay(me, coins(held.price.coins)):
         return None
-    souls = SOUL_PIECES[answer.way]
-    if souls.count != held.price.souls:
-        return T("The price is {price}.", price=held.price.said())
-    if not k.own_souls(me).covers(souls):
-        return T("You do not have these pieces of soul.")
-    if not k.can_pay(me, coins(held.price.coins)):
-        return T("You do not have enough coins. You can take a loan first.")
-    return None
+    return T("You do not have enough coins. You can take a loan first.")
 
 
 def shut_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:

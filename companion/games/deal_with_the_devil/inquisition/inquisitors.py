@@ -166,6 +166,7 @@ def consequence_form(points: int, _k: DealWithTheDevil, _me: Seat) -> Iterator[O
         "consequence",
         T("Enter the consequences"),
         public=True,
+        in_public=True,
         points=Number(-MOST_POINTS, 0, max(points, -MOST_POINTS), T("Points")),
         steps=Number(-MOST_STEPS, 0, 0, T("Reputation steps")),
         demons=Number(0, MOST_WINGS, 0, T("Demon wings")),

@@ -26,6 +26,7 @@ from companion.games.deal_with_the_devil.inquisition.ritual import (
     pay_bribes,
 )
 from companion.games.deal_with_the_devil.inquisition.ritual_by_hand import open_chests
+from companion.games.deal_with_the_devil.moments import show_roles
 from companion.games.deal_with_the_devil.reputation import wings
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
@@ -126,6 +127,7 @@ def last_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]
             g.tell(T("The Devil shows {what}: {won} points.", what=what, won=points))
             g.change(seat, score=g.castles[seat].score + points)
         score_guesses(g, seat, ritual.guesses)
+    show_roles(g)
     prompt = T("Open your chests for all to see, and move the coins to the bribe spaces.")
     if g.on_phones:
         prompt = T("Roles and guesses are on the screen.")

@@ -13,6 +13,7 @@ from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces, coins
 from companion.games.deal_with_the_devil.inquisition.inquisitors import said, turn_up
+from companion.games.deal_with_the_devil.moments import show_opening, show_verdict
 from companion.games.deal_with_the_devil.reputation import move
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -140,6 +141,7 @@ def first_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> None:
     order = list(Role)
     opened.sort(key=lambda each: (order.index(each.role), each.coins))
     g.inquisition.opening = tuple(opened)
+    show_opening(g, g.inquisition.opening)
     shown = SoulPieces()
     for each in opened:
         shown = shown.plus(each.souls)
@@ -180,7 +182,9 @@ def accuse(g: DealWithTheDevil, kind: str, guesses: dict[Seat, Seat | None]) -> 
     for seat, guess in guesses.items():
         _lock(g, seat, kind, guess)
     g.hunt.accused = (accused,)
-    if g.role(accused).value == kind:
+    right = g.role(accused).value == kind
+    show_verdict(g, accused, kind, right=right)
+    if right:
         _unmasked(g, kind, accused, [seat for seat, guess in guesses.items() if guess == accused])
     else:
         told = T("{who} is not the Devil.", who=accused)

@@ -48,8 +48,7 @@ def best_cards(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> 
 
 def plan(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
     """An event that raises reputation, affordable buildings, uses, a courtier, or nothing."""
-    left = k.purse(me) if k.counting else Goods()
-    event, left = _event(k, me, left)
+    event, left = _event(k, me, k.purse(me))
     builds, left = _builds(k, me, left)
     slots = [*(f"build {n}" for n in range(1, len(builds) + 1)), *_uses(k, me, offer)]
     slots = slots[: k.rules.tokens_free]

@@ -195,9 +195,7 @@ THOUGHTS: Mapping[str, Thought] = MappingProxyType(
         "ritual": _ritual,
         "appease": _appease,
         **dict.fromkeys(("prepare", "mine", "consequence", "count"), _as_it_stands),
-        **dict.fromkeys(
-            ("laid_out", "done", "confirm", "rather_not", "shut", "right"), _as_it_stands
-        ),
+        **dict.fromkeys(("done", "confirm", "rather_not", "shut", "right"), _as_it_stands),
     }
 )
 """How to answer each question; any other is left to a person."""

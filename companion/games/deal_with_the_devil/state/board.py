@@ -13,6 +13,7 @@ from companion.core.chance import Chance
 from companion.core.game import Board, Settings
 from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
+from companion.core.setting_up import SettingUp
 from companion.core.words import T
 from companion.games.deal_with_the_devil.cards.decks import (
     BuildingCard,
@@ -86,6 +87,7 @@ class DealWithTheDevil(Board):
     correction: Correction = field(default_factory=Correction)
     planning: Planning = field(default_factory=Planning)
     hunt: Hunt = field(default_factory=Hunt)
+    setting_up: SettingUp = field(default_factory=SettingUp)
 
     # where the game is
     phase: DevilPhase = DevilPhase.SETUP

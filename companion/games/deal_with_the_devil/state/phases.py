@@ -29,7 +29,6 @@ class Preparation(Group):
     committed: Secret[str] = field(default_factory=lambda: Secret(""))
     """What the fingerprint was made from."""
     commitment: str = ""
-    ticked: tuple[str, ...] = ()
     packed_again: int = 0
 
 

@@ -191,7 +191,7 @@ def free_stone_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     """Every kind of stone in the market."""
     if stones := free_stones(k):
         label = T("Take this for free")
-        yield Offer("free_stone", label, public=True, what=Choice(tuple(stones)))
+        yield Offer("free_stone", label, public=True, in_public=True, what=Choice(tuple(stones)))
 
 
 def free_stones(k: MeaCulpa) -> list[Option]:

@@ -13,6 +13,7 @@ from companion.games.mea_culpa.material.pieces import (
     DEN_NAMES,
     DENS,
     POPE_STONES,
+    SITE_NAMES,
     STONE,
     STONES,
 )
@@ -131,7 +132,9 @@ def _site(k: MeaCulpa, name: str) -> CountedPiece:
     def build(g: MeaCulpa, number: int) -> None:
         g.cathedrals.sites[name] = SITE_STATES[number]
 
-    words = T("Site {name} (0 bare, 1 a crew, 2 a nave, 3 a nave and a crew)", name=name)
+    words = T(
+        "{name} site (0 bare, 1 a crew, 2 a nave, 3 a nave and a crew)", name=SITE_NAMES[name]
+    )
     now = SITE_STATES.index(k.cathedrals.sites[name])
     return CountedPiece(words, now, len(SITE_STATES) - 1, lambda _n: True, build)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from companion.core.offers import Answer, Choice, Offer, Option, Scan
 from companion.core.play import Form, Play, anyone
@@ -27,13 +28,14 @@ def draw_stone(g: MeaCulpa, left: int) -> Play[str | None]:
 def _stone_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
     """Every kind of stone, unless all of that kind are in the market."""
     stones = tuple(each for each in STONES if k.stock.market[each] < STONE[each].count)
+    enter = partial(Offer, public=True, in_public=True)
     if stones:
         options = tuple(Option(each, STONE[each].name) for each in stones)
-        yield Offer("stone", T("We drew this stone"), public=True, piece=Choice(options))
+        yield enter("stone", T("We drew this stone"), piece=Choice(options))
         code = Scan(labels_of(STONE_LABELS, stones))
         label = T("Scan the stone on the sheet")
-        yield Offer("scan_stone", label, tone="quiet", public=True, code=code)
-    yield Offer("bag_empty", T("The bag is empty"), tone="quiet", public=True, seldom=True)
+        yield enter("scan_stone", label, tone="quiet", code=code)
+    yield enter("bag_empty", T("The bag is empty"), tone="quiet", seldom=True)
 
 
 def turn_up_card(g: MeaCulpa, room: str) -> Play[str]:
@@ -52,11 +54,12 @@ def _card_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
         T("We turned up this card"),
         tone="quiet" if k.settings.rooms == "scan" else "main",
         public=True,
+        in_public=True,
         piece=Choice(tuple(Option(card, CARD[card].words) for card in unseen)),
     )
     scan = Scan(labels_of(ROOM_LABELS, unseen))
     if k.settings.rooms == "scan":
-        yield Offer("scan_card", T("Scan the card"), public=True, code=scan)
+        yield Offer("scan_card", T("Scan the card"), public=True, in_public=True, code=scan)
     yield tap
 
 

@@ -16,6 +16,7 @@ from companion.games.mea_culpa.material.pieces import (
     GOODS,
     LETTER_NAMES,
     LETTERS,
+    SITE_NAMES,
     STONE,
     SUPPLY,
 )
@@ -48,6 +49,7 @@ def number_offer(k: MeaCulpa) -> Offer:
         T("A number on our board is different"),
         tone="quiet",
         public=True,
+        in_public=True,
         check=_too_much_or_little,
         number=Choice(options),
         value=Number(0, MOST, label=T("Our board says")),
@@ -65,12 +67,13 @@ def row_offer(*sites: str) -> Offer:
     """All Letters of one row, and the cathedral if there are several [MEA-161]."""
     fields: dict[str, Any] = {}
     if len(sites) > 1:
-        fields["site"] = Choice(tuple(Option(each, each) for each in sites), label=T("Cathedral"))
+        options = tuple(Option(each, SITE_NAMES[each]) for each in sites)
+        fields["site"] = Choice(options, label=T("Cathedral"))
     fields["category"] = Choice(tuple(Option(each, CATEGORY_NAMES[each]) for each in CATEGORIES))
     for colour in LETTERS:
         fields[colour] = Number(0, SUPPLY[colour], 0, _letters(colour))
     label = T("A row of Letters on our board is different")
-    return Offer("read_row", label, tone="quiet", public=True, **fields)
+    return Offer("read_row", label, tone="quiet", public=True, in_public=True, **fields)
 
 
 def _letters(colour: str) -> T:
@@ -101,8 +104,8 @@ def _row_said(site: str, answer: Answer) -> T:
         if answer.values[colour]
     ]
     return T(
-        "cathedral {site}, {category}: {letters}",
-        site=site,
+        "{site} Cathedral, {category}: {letters}",
+        site=SITE_NAMES[site],
         category=CATEGORY_NAMES[answer.category],
         letters=listed(shown) if shown else T("no Letter"),
     )
@@ -113,7 +116,10 @@ def compare_rows(g: MeaCulpa, site: str) -> Play[None]:
     if g.full or g.rules.knows(site):
         return
     g.box.reading = site
-    prompt = T("Cathedral {site}: does your board show the same Letters as the screen?", site=site)
+    prompt = T(
+        "{site} Cathedral: does your board show the same Letters as the screen?",
+        site=SITE_NAMES[site],
+    )
     while g.box.reading:
         answer = yield from anyone(dict.fromkeys((*g.seats, TABLE), _rows_form), prompt, prompt)
         if answer.offer == "as_shown":

@@ -10,6 +10,7 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.mea_culpa.cathedrals.evaluation import evaluate
 from companion.games.mea_culpa.cathedrals.state import Site
+from companion.games.mea_culpa.material.pieces import SITE_NAMES
 from companion.games.mea_culpa.state import MeaCulpa
 
 PAIR = 2
@@ -17,7 +18,7 @@ PAIR = 2
 
 def place_crew(g: MeaCulpa, seat: Seat, site: str) -> Play[None]:
     """Put a crew on a site; the second one builds and both go back [MEA-155, MEA-156]."""
-    g.tell(T("{who} puts a crew on site {site}.", who=seat, site=site))
+    g.tell(T("{who} puts a crew on the {site} site.", who=seat, site=SITE_NAMES[site]))
     g.cathedrals.change_site(site, crews=g.cathedrals.sites[site].crews + 1)
     if g.cathedrals.sites[site].crews == PAIR:
         yield from build(g, site)
@@ -25,19 +26,20 @@ def place_crew(g: MeaCulpa, seat: Seat, site: str) -> Play[None]:
 
 def build(g: MeaCulpa, site: str) -> Play[None]:
     """Build the nave first, then the spire [MEA-155]."""
+    name = SITE_NAMES[site]
     if not g.cathedrals.sites[site].nave:
         g.cathedrals.change_site(site, crews=0, nave=True)
-        g.tell(T("A nave stands on site {site}; both crews go back to the hut.", site=site))
+        g.tell(T("A nave stands on the {site} site; both crews go back to the hut.", site=name))
         return
     g.cathedrals.change_site(site, crews=0, spire=True)
-    g.tell(T("The cathedral on site {site} is finished; both crews go back to the hut.", site=site))
+    g.tell(T("The {site} Cathedral is finished; both crews go back to the hut.", site=name))
     yield from evaluate(g, site)
 
 
 def crew_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     """Put a crew on any site that is not finished [MEA-073, MEA-076, MEA-227]."""
     site = site_field(k, k.cathedrals.unfinished)
-    yield Offer("place_crew", T("Put the crew here"), public=True, site=site)
+    yield Offer("place_crew", T("Put the crew here"), public=True, in_public=True, site=site)
 
 
 def move_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
@@ -47,6 +49,7 @@ def move_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
         "move_crew",
         T("Move a crew"),
         public=True,
+        in_public=True,
         check=_another_site,
         start=site_field(k, crewed, T("From")),
         end=site_field(k, k.cathedrals.unfinished, T("To")),
@@ -60,7 +63,8 @@ def _another_site(answer: Answer) -> T | None:
 def site_field(k: MeaCulpa, sites: Iterable[str], label: T | None = None) -> Choice:
     """One of these sites, with what a crew there would do."""
     return Choice(
-        tuple(Option(site, site, _next(k.cathedrals.sites[site])) for site in sites), label=label
+        tuple(Option(site, SITE_NAMES[site], _next(k.cathedrals.sites[site])) for site in sites),
+        label=label,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.core.moments import Mood, Step
 from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
@@ -23,6 +24,7 @@ from companion.games.mea_culpa.material.pieces import (
     JEWEL,
     LETTER_NAMES,
     MONEY,
+    SITE_NAMES,
     STONE,
     WINE,
     no_letters,
@@ -46,6 +48,7 @@ def evaluate(g: MeaCulpa, site: str) -> Play[None]:
     opened = tuple(g.chests.opened.items())
     g.cathedrals.evaluations += (Evaluation(site, compartment, opened),)
     g.tell(T("Everybody opens compartment {n}.", n=compartment))
+    show_chests(g, site, compartment)
     if not g.full:
         told = T("Put what was in it on your closed chest until everything is judged.")
         g.tell(told)  # [MEA-167]
@@ -54,6 +57,17 @@ def evaluate(g: MeaCulpa, site: str) -> Play[None]:
     give_back(g)
     if len(g.cathedrals.evaluations) == LAST:
         raise SecondCathedral
+
+
+def show_chests(g: MeaCulpa, site: str, compartment: str) -> None:
+    """One chest after the other."""
+    nothing = T("nothing")
+    steps = [
+        Step(seat, None if things else nothing, things=things)
+        for seat, things in g.chests.opened.items()
+    ]
+    title = T("The {site} Cathedral is finished", site=SITE_NAMES[site])
+    g.show(T("Everybody opens compartment {n}.", n=compartment), steps, title=title)
 
 
 def open_chests(g: MeaCulpa, compartment: str) -> None:
@@ -96,6 +110,8 @@ def judge(g: MeaCulpa, site: str, category: str) -> Play[None]:
     if letters and ranking:
         g.tell(T("Laid out for {what}: {shown}.", what=CATEGORY_NAMES[category], shown=shown))
     _tell_donors(g, category, ranking)
+    if ranking:
+        show_donors(g, category, ranking)
     picks = pick_order(g, [each.seat for each in ranking[:TWO]], sum(g.cathedrals.display.values()))
     while picks:
         picks = yield from one_pick(g, picks)
@@ -152,7 +168,8 @@ def pick_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         for colour, n in k.cathedrals.display.items()
         if n
     )
-    yield Offer("pick_letter", T("Take this Letter"), public=True, colour=Choice(colours))
+    label = T("Take this Letter")
+    yield Offer("pick_letter", label, public=True, in_public=True, colour=Choice(colours))
 
 
 def _take(g: MeaCulpa, seat: Seat, colour: str) -> None:
@@ -180,6 +197,14 @@ def _write(g: MeaCulpa, judged: Judged) -> None:
     before = tuple(each for each in evaluation.judged if each.category != judged.category)
     now = replace(evaluation, judged=(*before, judged))
     g.cathedrals.evaluations = (*g.cathedrals.evaluations[:-1], now)
+
+
+def show_donors(g: MeaCulpa, category: str, ranking: tuple[Donor, ...]) -> None:
+    """Who gave how much, the least first."""
+    steps = [Step(each.seat, figure=each.points) for each in reversed(ranking)]
+    best = T("{who} has given most.", who=ranking[0].seat)
+    title = T("Who gave {what}?", what=CATEGORY_NAMES[category])
+    g.show(best, steps, Mood.GOOD, title)
 
 
 def _tell_donors(g: MeaCulpa, category: str, ranking: tuple[Donor, ...]) -> None:

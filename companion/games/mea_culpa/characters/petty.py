@@ -36,5 +36,6 @@ def ask_for_a_visit(g: MeaCulpa, seat: Seat, form: Form) -> Play[Answer]:
 
 def visit_or_not(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """Any door that is open, or none for now."""
-    yield from visit_offer(k, me, k.souls.posts[me])
-    yield Offer("skip", T("Not yet"), tone="quiet", public=True)
+    for offer in visit_offer(k, me, k.souls.posts[me]):
+        yield offer.but(in_public=True)
+    yield Offer("skip", T("Not yet"), tone="quiet", public=True, in_public=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from companion.core.offers import Choice, Offer, Option, Scan
 from companion.core.play import Play, ask
@@ -76,8 +77,9 @@ def pick_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     choice = Choice(
         tuple(Option(card, CHARACTER[card].name, CHARACTER[card].privilege) for card in cards)
     )
-    yield Offer("choose_character", T("Take this character"), public=True, card=choice)
+    pick = partial(Offer, public=True, in_public=True)
+    yield pick("choose_character", T("Take this character"), card=choice)
     if not k.full:
         code = Scan(labels_of(CHARACTER_LABELS, cards))
         label = T("Scan the character you take")
-        yield Offer("scan_character", label, tone="quiet", public=True, code=code)
+        yield pick("scan_character", label, tone="quiet", code=code)

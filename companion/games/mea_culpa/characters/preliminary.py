@@ -44,7 +44,8 @@ def pope_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 def _popes_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     yield from pope_stone_form(k, me)
-    yield Offer("skip", T("Leave them where they are"), tone="quiet", public=True)
+    label = T("Leave them where they are")
+    yield Offer("skip", label, tone="quiet", public=True, in_public=True)
 
 
 def emperor_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:

@@ -78,4 +78,5 @@ def _order_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     parts = tuple(
         Option(card, CHARACTER[card].name, CHARACTER[card].preliminary) for card in PARTNER
     )
-    yield Offer("order", T("Start with this one"), public=True, first=Choice(parts))
+    label = T("Start with this one")
+    yield Offer("order", label, public=True, in_public=True, first=Choice(parts))

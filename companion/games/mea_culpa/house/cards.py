@@ -18,6 +18,7 @@ from companion.games.mea_culpa.material.pieces import (
     LETTER_NAMES,
     LUST,
     POPE,
+    SITE_NAMES,
     STONE,
     YELLOW,
     stones_said,
@@ -129,7 +130,7 @@ def steal(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 def _victim_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     others = tuple(seat for seat in k.seats if seat != me)
-    yield Offer("steal", T("Take 3 taler from"), public=True, victim=Seats(others))
+    yield Offer("steal", T("Take 3 taler from"), public=True, in_public=True, victim=Seats(others))
 
 
 # --- the board ---------------------------------------------------------------------------------
@@ -139,7 +140,8 @@ def move_crew(g: MeaCulpa, seat: Seat) -> Play[None]:
     """Move a crew to another site, where it may build [MEA-226]."""
     prompt = T("Move a crew to another site.")
     answer = yield from ask(seat, move_form, prompt, T("{who} moves a crew.", who=seat))
-    g.tell(T("{who} takes the crew from site {site}.", who=seat, site=answer.start))
+    start = SITE_NAMES[answer.start]
+    g.tell(T("{who} takes the crew from the {site} site.", who=seat, site=start))
     g.cathedrals.change_site(answer.start, crews=g.cathedrals.sites[answer.start].crews - 1)
     yield from place_crew(g, seat, answer.end)
 
@@ -173,7 +175,7 @@ def free_good(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 def _good_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     goods = tuple(Option(good, STONE[good].name) for good in GOODS if k.stock.market[good])
-    yield Offer("free_good", T("Take this good"), public=True, good=Choice(goods))
+    yield Offer("free_good", T("Take this good"), public=True, in_public=True, good=Choice(goods))
 
 
 def take_taler(g: MeaCulpa, seat: Seat, *, taler: int) -> None:

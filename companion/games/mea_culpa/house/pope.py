@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.moments import Mood, Step
 from companion.core.offers import Answer, Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat, Viewer
@@ -55,7 +56,7 @@ def urgent_meeting(g: MeaCulpa, pope: Seat, door: str) -> Play[None]:
 
 def guess_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     """Any open door [MEA-150]."""
-    yield Offer("guess", T("The Pope is here"), public=True, door=_doors(k))
+    yield Offer("guess", T("The Pope is here"), public=True, in_public=True, door=_doors(k))
 
 
 def _doors(k: MeaCulpa) -> Choice:
@@ -73,6 +74,7 @@ def die_is_shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
     overflow = too_far and (caught or g.settings.pope_overflow == "always")
     g.pope.last_visit = PopesVisit(pope, door, guess, caught, overflow)
     g.tell(_said(g, g.pope.last_visit))
+    show_die(g, g.pope.last_visit)
     if overflow:
         towards_hell(g, pope, 1)
         g.tell(T("The post of {who} cannot be turned that far: the room stays unused.", who=pope))
@@ -82,6 +84,14 @@ def die_is_shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
         yield from visit(g, pope, door)
     else:
         yield from visit_unseen(g, pope, door)
+
+
+def show_die(g: MeaCulpa, seen: PopesVisit) -> None:
+    """First the guess, and then the die."""
+    mood = Mood.BAD if seen.caught else Mood.GOOD
+    guess = Step(g.souls.others(seen.pope)[0], T("guessed"), seen.guess)
+    die = Step(seen.pope, T("was here"), seen.room, mood=mood)
+    g.show(_said(g, seen), [guess, die], mood, T("Is the Pope behind door {n}?", n=seen.guess))
 
 
 def _said(g: MeaCulpa, seen: PopesVisit) -> T:

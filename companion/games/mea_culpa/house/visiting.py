@@ -142,7 +142,7 @@ def _room_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         )
         for room in k.house.open_rooms
     )
-    yield Offer("suite_room", T("Take this offer"), public=True, door=Choice(rooms))
+    yield Offer("suite_room", T("Take this offer"), public=True, in_public=True, door=Choice(rooms))
 
 
 def use_card(g: MeaCulpa, seat: Seat, room: str) -> Play[None]:

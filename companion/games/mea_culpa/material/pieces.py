@@ -27,6 +27,7 @@ POPE, EMPEROR, MERCHANT, PETTY = CHARACTERS = ("pope", "emperor", "merchant", "p
 
 LUST, PETTY_SINS, GREED = DENS = ("lust", "petty_sins", "greed")
 SITES = ("A", "B", "C")
+"""What the protocol calls them; people are A, B and C too, so they read `SITE_NAMES`."""
 COMPARTMENTS = ("I", "II")
 
 ROOMS = ("1", "2", "3", "4")
@@ -46,6 +47,9 @@ BREAD_WINE, CLOTH_JEWELS, MONEY = CATEGORIES = ("bread_wine", "cloth_jewels", "m
 DEN_NAMES = MappingProxyType(
     {LUST: T("Lust"), PETTY_SINS: T("Petty Sins"), GREED: T("Greed")},
 )
+SITE_NAMES = MappingProxyType({"A": T("Rose"), "B": T("Bell"), "C": T("Dove")})
+SITE_KEYS = MappingProxyType({"A": "rose", "B": "bell", "C": "dove"})
+"""What a profile calls the sites."""
 CATEGORY_NAMES = MappingProxyType(
     {BREAD_WINE: T("bread and wine"), CLOTH_JEWELS: T("cloth and jewels"), MONEY: T("money")},
 )

@@ -14,7 +14,13 @@ from typing import Any
 
 from companion.core.profile_toml import at_fault, parsed
 from companion.core.words import T
-from companion.games.mea_culpa.material.pieces import CATEGORIES, GOODS, LETTERS, SITES, SUPPLY
+from companion.games.mea_culpa.material.pieces import (
+    CATEGORIES,
+    GOODS,
+    LETTERS,
+    SITE_KEYS,
+    SUPPLY,
+)
 
 ROW = "cathedral_letters"
 MOST = 99
@@ -70,7 +76,7 @@ def profile(text: str, entered: tuple[tuple[str, int], ...] = ()) -> PrintedNumb
     told = dict(_flat(parsed(text)))
     for name, value in told.items():
         _check(text, name, value)
-    told |= dict(entered)
+    told = {_by_name(name): value for name, value in told.items()} | dict(entered)
     names = frozenset(map(_row_of, told))
     kept = {name: value for name, value in _ours().items() if _row_of(name) not in names}
     return PrintedNumbers(MappingProxyType(kept | told), names)
@@ -78,7 +84,15 @@ def profile(text: str, entered: tuple[tuple[str, int], ...] = ()) -> PrintedNumb
 
 def row_name(site: str, category: str) -> str:
     """The name of a row of Letters in a profile."""
-    return f"{ROW}.{site}.{category}"
+    return f"{ROW}.{SITE_KEYS[site]}.{category}"
+
+
+def _by_name(name: str) -> str:
+    """Profiles of older versions call the sites A, B and C."""
+    match name.split(".", 2):
+        case [row, site, rest] if row == ROW and site in SITE_KEYS:
+            return row_name(site, rest)
+    return name
 
 
 def limits(name: str) -> tuple[int, int]:
@@ -110,14 +124,15 @@ def _row_of(name: str) -> str:
 
 @cache
 def _names() -> frozenset[str]:
-    letters = {f"{row_name(s, c)}.{each}" for s in SITES for c in CATEGORIES for each in LETTERS}
+    rows = [row_name(site, category) for site in SITE_KEYS for category in CATEGORIES]
+    letters = {f"{row}.{each}" for row in rows for each in LETTERS}
     prices = {f"{way}_price.{good}" for way in ("buy", "sell") for good in GOODS}
     return frozenset({*_ours(), *letters, *prices})
 
 
 def _check(text: str, name: str, value: Any) -> None:
     """Refuse an unknown name, or a number out of range."""
-    if name not in _names():
+    if _by_name(name) not in _names():
         at_fault(text, name, T("there is no number with this name."))
     low, high = limits(name)
     fits = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high

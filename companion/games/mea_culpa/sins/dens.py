@@ -63,7 +63,7 @@ def recall_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         for den in DENS
         if k.sin.dens[den][me]
     )
-    yield Offer("choose_den", T("Empty this Den"), public=True, den=Choice(dens))
+    yield Offer("choose_den", T("Empty this Den"), public=True, in_public=True, den=Choice(dens))
 
 
 # --- Pope stones -------------------------------------------------------------------------------
@@ -77,6 +77,7 @@ def pope_stone_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
         "move_pope_stone",
         T("Move a Pope stone"),
         public=True,
+        in_public=True,
         check=_another_den,
         start=Choice(start, label=T("From")),
         end=Choice(end, label=T("To")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.core.moments import Mood, Step
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.mea_culpa.sins.state import Comparison
@@ -75,6 +76,7 @@ def compare_posts(g: MeaCulpa) -> None:
     if highest == lowest:
         g.souls.comparison = Comparison(posts, 0, None)
         g.tell(T("All posts are equal: nobody moves."))
+        show_posts(g, T("All posts are equal: nobody moves."), posts)
         return
     # If several posts are highest, the soul farthest from Hell moves [MEA-177].
     mover = g.souls.nearest_hell(seat for seat, notches in posts if notches == highest)[-1]
@@ -87,4 +89,22 @@ def compare_posts(g: MeaCulpa) -> None:
         )
     )
     towards_hell(g, mover, difference)
+    moved = plural(
+        difference,
+        "{who} goes 1 step towards Hell.",
+        "{who} goes {n} steps towards Hell.",
+        who=mover,
+    )
+    show_posts(g, moved, posts, mover)
     g.souls.comparison = Comparison(posts, difference, mover, before, g.souls.positions[mover])
+
+
+def show_posts(
+    g: MeaCulpa, sentence: T, posts: tuple[tuple[Seat, int], ...], mover: Seat | None = None
+) -> None:
+    """The posts, the lowest first; the last that counts moves its soul."""
+    steps = [
+        Step(seat, figure=notches, mood=Mood.BAD if seat == mover else Mood.PLAIN)
+        for seat, notches in sorted(posts, key=lambda each: (each[1], each[0] == mover))
+    ]
+    g.show(sentence, steps, Mood.BAD if mover else Mood.PLAIN, T("The posts are compared"))

@@ -140,8 +140,8 @@ def _confesses(g: MeaCulpa, culprit: Seat) -> Play[bool]:
 
 
 def _confess_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
-    yield Offer("confess", T("Mea culpa, it is true"), public=True)
-    yield Offer("deny", T("No, it is not true"), public=True)
+    yield Offer("confess", T("Mea culpa, it is true"), public=True, in_public=True)
+    yield Offer("deny", T("No, it is not true"), public=True, in_public=True)
 
 
 def _is_outvoted(g: MeaCulpa, culprit: Seat) -> Play[bool]:

@@ -119,4 +119,5 @@ def _stones_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
 
 
 def _visit_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
-    yield from with_forget_switches(k, visit_or_not(k, me))
+    for offer in with_forget_switches(k, visit_or_not(k, me)):
+        yield offer.but(in_public=False)

@@ -94,7 +94,7 @@ def action_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     yield end_offer(k, me)
     if k.acts_as(MERCHANT):
         for offer in free_stone_form(k, me):
-            yield offer.but(tone="quiet")
+            yield offer.but(tone="quiet", in_public=False)
 
 
 def may_act_again(k: MeaCulpa, me: Seat) -> bool:

@@ -17,15 +17,30 @@ from companion.games.myths.table import piles
 Form: TypeAlias = Callable[[Myths, Seat], Iterator[Offer]]
 
 
-def question(c: Character, form: Form, prompt: T, screen: T | None = None) -> Play[Answer | None]:
-    """Ask the player of this character; None if the question has lapsed."""
+def question(
+    c: Character, form: Form, prompt: T, screen: T | None = None, *, from_hand: bool = False
+) -> Play[Answer | None]:
+    """Ask the player of this character; None if the question has lapsed.
+
+    Whatever is not asked from the hand is public, so a covered phone asks it, too.
+    """
     if c.seat is None:
         return None
     told = screen or T("{who} decides what {name} does.", who=c.seat, name=c.name)
     try:
-        return (yield from ask(c.seat, form, prompt, told))
+        return (yield from ask(c.seat, form if from_hand else openly(form), prompt, told))
     except Lapsed:
         return None
+
+
+def openly(form: Form) -> Form:
+    """The same form, all of whose offers covered phones show."""
+
+    def public(k: Myths, me: Seat) -> Iterator[Offer]:
+        for offer in form(k, me):
+            yield offer.but(in_public=True)
+
+    return public
 
 
 def pick(c: Character, letters: list[str], name: str, prompt: T, does: T) -> Play[str | None]:
@@ -81,7 +96,7 @@ def give_up(g: Myths, c: Character, most: int) -> Play[int]:
     if not n:
         return 0
     prompt = plural(n, "{name} discards a card.", "{name} discards {n} cards.", name=c.name)
-    answer = yield from question(c, _hand_form(c.letter, n), prompt, prompt)
+    answer = yield from question(c, _hand_form(c.letter, n), prompt, prompt, from_hand=True)
     if answer is None:
         return 0
     cards = (answer.cards,) if isinstance(answer.cards, str) else tuple(answer.cards)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.moments import Mood, Step
 from companion.core.offers import Cards, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat
@@ -52,9 +53,10 @@ def _choose(g: Myths, victim: Character) -> Play[bool]:
     """Put a hand card on the library, or none; whether all the rest comes from it [MYT-076]."""
     prompt = T("{name}: choose which card takes the damage", name=victim.name)
     screen = T("{who} chooses which card takes the damage.", who=victim.seat or "")
-    answer = yield from question(victim, damage_form(victim.letter), prompt, screen)
+    form = damage_form(victim.letter)
+    answer = yield from question(victim, form, prompt, screen, from_hand=True)
     while answer and answer.offer == "let_die" and not (yield from _confirmed(victim)):
-        answer = yield from question(victim, damage_form(victim.letter), prompt, screen)
+        answer = yield from question(victim, form, prompt, screen, from_hand=True)
     if answer is None:
         return False
     if answer.offer == "save":
@@ -93,7 +95,7 @@ def damage_form(letter: str) -> Form:
                 )
                 yield Offer("all_library", label)
         else:
-            yield Offer("let_die", T("Let {name} die", name=victim.name), tone="grave")
+            yield Offer("let_die", T("Let {name} die", name=victim.name), tone="quiet")
         if hand := k.hand(victim).cards:
             label = T("Take a card from the hand")
             yield Offer("save", label, card=Cards(hand_options(k, hand)))
@@ -115,3 +117,4 @@ def die(g: Myths, c: Character) -> None:
     for slot in CardType:
         discard_from_table(g, c, slot)
     g.tell(T("{name} dies.", name=c.name))
+    g.show(T("{name} dies.", name=c.name), [Step(c.seat, things=(c.letter,))], Mood.BAD)

@@ -29,7 +29,7 @@ def _walk(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
     return to_each(g, act, lambda c: walk(g, c, act.ability.n, toward=toward))
 
 
-def walk(g: Myths, c: Character, n: int, *, toward: bool = False) -> Play[bool]:
+def walk(g: Myths, c: Character, n: int, *, toward: bool) -> Play[bool]:
     """Walk `n` steps, or as many as possible; return whether all were taken.
 
     `toward`: only in the character's direction [MYT-137].

@@ -162,8 +162,8 @@ def use_warning(k: Myths, c: Character, slot: CardType, effect: Effect) -> T | N
 
 
 def play_warning(k: Myths, c: Character, card: MythsCard) -> T | None:
-    """A warning if playing a card would do nothing, or lose the card at once."""
-    if k.board_unseen or card.guide:
+    """A warning if playing a card would do nothing, or lose it at once, on a board that is seen."""
+    if card.guide:
         return None
     looks = k.focus_hexes(c, card) if Trait.DIRECTIONAL_FOCUS in card.traits else ()
     found = [view for each in looks or (c.focus,) for view in k.views_looking_at(c, card, each)]

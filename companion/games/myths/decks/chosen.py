@@ -13,7 +13,7 @@ from companion.core.game import Settings
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games.myths.decks.cards import CardType, CharacterDeck, MythsCard
-from companion.games.myths.decks.reading import OURS, base_cards, deck_of
+from companion.games.myths.decks.reading import OURS, base_cards, deck_of, read
 
 BASE: Mapping[CardType, MythsCard] = MappingProxyType({card.type: card for card in base_cards()})
 """The Stand card and the Alert card; they never leave their place [MYT-057, MYT-058]."""
@@ -55,7 +55,9 @@ def check(settings: Settings, players: int) -> None:
         chosen = str(settings[f"deck_{letter.lower()}"])
         if chosen not in OURS and not settings[chosen]:
             raise Refused(T("Enter your own deck in its field, or choose one of ours."))
-        deck_for(settings, letter)
+        if chosen not in OURS and (faults := read(str(settings[chosen])).faults):
+            told = T("Your own deck {n}: {fault}", n=chosen[-1], fault=faults[0].sentence)
+            raise Refused(told, "deck")
     if players not in (2, 6) and not settings.free_seats:
         raise Refused(T("Myths is for two or six, unless players may share the characters."))
     if settings.first_player > players:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.game import FileReport
+from companion.core.file_report import FileReport
 from companion.core.words import T, plural
 from companion.games.myths.decks.cards import CharacterDeck, MythsCard
 from companion.games.myths.decks.in_words import drawn, headline, in_words, legend

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from companion.core.game import FileReport
+from companion.core.file_report import FileReport
 from companion.core.offers import Refused
 from companion.core.words import T, listed, plural
 from companion.games.myths.decks.cards import CharacterDeck, MythsCard

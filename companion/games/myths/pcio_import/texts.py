@@ -69,8 +69,7 @@ def understand(text: str) -> Understood:
 
 def _between(text: str) -> str:
     """The text without leading punctuation and conjunctions."""
-    joined = re.match(r"(?:[\s.,;:()–—-]|\b(?:and|then)\b)*", text)
-    return text[joined.end() :] if joined else text
+    return re.sub(r"^(?:[\s.,;:()–—-]|\b(?:and|then)\b)+", "", text)
 
 
 def _first(text: str) -> tuple[Wording, Found] | None:

@@ -48,8 +48,8 @@ OWN = {
     Change.SLOW: -0.3,
     Change.WEAKEN: -0.5,
     Change.VULNERABLE: -0.7,
-    Change.CANNOT_WALK: -0.8,
 }
+"""The worth of each point of what a card does to its own character."""
 
 
 @dataclass(frozen=True)

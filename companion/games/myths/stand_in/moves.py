@@ -49,9 +49,9 @@ def active(k: Myths) -> Character:
     return k.characters[acting or k.walk.walking or k.active or "A"]
 
 
-def spot_of(k: Myths, c: Character, pion: Hex | None = None) -> Spot:
-    """Where a character stands, or might stand, and looks."""
-    return Spot(k, c, pion or c.pion or HEXES[0], c.focus)
+def spot_of(k: Myths, c: Character) -> Spot:
+    """Where a character stands and looks."""
+    return Spot(k, c, c.pion or HEXES[0], c.focus)
 
 
 def foes(k: Myths, c: Character) -> list[Character]:
@@ -87,7 +87,7 @@ def best_move(k: Myths, _me: Seat, by: By) -> Said:
     worth, offer, raw = max(found, key=lambda each: each[0], default=(0.0, by["end_turn"], {}))
     if worth > LITTLE:
         return offer, raw
-    if hindering := _hindering(k, c, by):
+    if hindering := _hindering(k, c):
         return by["discard_own"], {"card": hindering}
     if "discard_move" in by and k.hand(c).cards:
         return by["discard_move"], {"cards": least_useful(k, c, 2)}
@@ -101,20 +101,22 @@ def _cards(k: Myths, c: Character, by: By) -> list[ValuedMove]:
     if "play" not in by:
         return []
     keys = [each["key"] for each in by["play"].fields["card"].limits()["options"]]
-    return [(_play_worth(k, c, k.card(key)), by["play"], {"card": key}) for key in keys]
+    return [(play_worth(k, c, k.card(key)), by["play"], {"card": key}) for key in keys]
 
 
-def _play_worth(k: Myths, c: Character, card: MythsCard) -> float:
+def play_worth(k: Myths, c: Character, card: MythsCard) -> float:
+    """What playing a card is worth, with the walk it begins with."""
     worth = card_worth(spot_of(k, c), card)
     if card.type is CardType.STANCE:
-        return 0.4 * worth if _in_reach(k, c) or not _hinders(card) else 0.0
+        return 0.4 * worth if in_reach(k, c) or not _hinders(card) else 0.0
     walks = [step for effect in card.effects[:1] for step in effect.steps if step.op is Op.WALK]
     if walks and walks[0].toward_direction:
-        return worth + (AHEAD if not _in_reach(k, c) else 0.0)
-    return worth + sum(_walk_worth(k, c, step.n) for step in walks)
+        return worth + (AHEAD if not in_reach(k, c) else 0.0)
+    return worth + sum(walk_worth(k, c, step.n) for step in walks)
 
 
-def _in_reach(k: Myths, c: Character) -> bool:
+def in_reach(k: Myths, c: Character) -> bool:
+    """Whether it can do real harm with a card in its hand now."""
     return best_in_hand(spot_of(k, c)) > 1
 
 
@@ -125,11 +127,12 @@ def _uses(k: Myths, c: Character, by: By) -> list[ValuedMove]:
             found.append((UP, offer, {}))
         elif offer.act == "use":
             slot, place = offer.about
-            found.append((_use_worth(k, c, slot, place - 1), offer, {}))
+            found.append((use_worth(k, c, slot, place - 1), offer, {}))
     return found
 
 
-def _use_worth(k: Myths, c: Character, slot: CardType, number: int) -> float:
+def use_worth(k: Myths, c: Character, slot: CardType, number: int) -> float:
+    """What using an effect in play is worth; a swift move is free."""
     card = k.face(c, slot)
     effect = card.effects[number]
     spot = spot_of(k, c)
@@ -140,20 +143,20 @@ def _use_worth(k: Myths, c: Character, slot: CardType, number: int) -> float:
             gain = max(place_worth(k, c, spot.pion, each) for each in looks(k, c)) - here
             return gain / SOON if free and k.this_turn.move_left else gain
         case [Op.WALK]:
-            return _walk_worth(k, c, effect.steps[0].n)
+            return walk_worth(k, c, effect.steps[0].n)
         case _:
             return laid_worth(spot, c.covering(slot), card, effect) + 0.01 * free
 
 
-def _walk_worth(k: Myths, c: Character, n: int) -> float:
+def walk_worth(k: Myths, c: Character, n: int) -> float:
     """The gain from a walk of this length; a prone character stands up first."""
     steps = 0 if cannot_walk(k, c) else walk_length(k, c, n + walk_bonus(k, c))
     if c.prone or not steps:
         return UP if steps else 0.0
     spot, taken = spot_of(k, c), {each.pion for each in k.living}
     near = [each for each in HEXES if each.distance(spot.pion) <= steps and each not in taken]
-    gains = (place_worth(k, c, each, c.focus) for each in near)
-    return max(gains, default=0.0) - place_worth(k, c, spot.pion, c.focus)
+    here = place_worth(k, c, spot.pion, c.focus)
+    return max((place_worth(k, c, each, c.focus) for each in near), default=here) - here
 
 
 def looks(k: Myths, c: Character) -> list[Hex]:
@@ -165,27 +168,19 @@ def looks(k: Myths, c: Character) -> list[Hex]:
 
 def _clearing(k: Myths, c: Character, by: By) -> list[ValuedMove]:
     """Discard an action that is in the way, if a hand card or a walk is better."""
-    if not (k.this_turn.move_left and c.action and _own(c.action.card, by)):
+    if not (k.this_turn.move_left and c.action):
         return []
     card, spot = k.card(c.action.card), spot_of(k, c)
     coming = card.effects[c.mark or 0 :]
-    stays = max((laid_worth(spot, c.action, card, effect) for effect in coming), default=0.0)
-    instead = max(best_in_hand(spot), _walk_worth(k, c, 1))
+    stays = max(laid_worth(spot, c.action, card, effect) for effect in coming)
+    instead = max(best_in_hand(spot), walk_worth(k, c, 1))
     return [(instead - max(0.0, stays), by["discard_own"], {"card": c.action.card})]
 
 
-def _own(key: str, by: By) -> bool:
-    """Whether this card in play may be discarded by its player."""
-    offered = (
-        [] if "discard_own" not in by else by["discard_own"].fields["card"].limits()["options"]
-    )
-    return key in [each["key"] for each in offered]
-
-
-def _hindering(k: Myths, c: Character, by: By) -> str | None:
+def _hindering(k: Myths, c: Character) -> str | None:
     """A stance that keeps its own character from walking or casting, if nothing else helps."""
     laid = c.stance
-    if laid is None or not k.this_turn.move_left or not _own(laid.card, by) or _in_reach(k, c):
+    if laid is None or not k.this_turn.move_left or in_reach(k, c):
         return None
     card, hand = k.card(laid.card), [k.card(key) for key in k.hand(c).cards]
     no_spells = Trait.ANIMAL_FORM in card.traits and any(

@@ -23,7 +23,6 @@ from companion.games.myths.stand_in.moves import (
     active,
     best_hex,
     best_move,
-    foes,
     hexes_of,
     least_useful,
     looks,
@@ -33,8 +32,6 @@ from companion.games.myths.stand_in.moves import (
 from companion.games.myths.state import Myths
 from companion.games.myths.table.victory import against, rank
 
-FAR = 2
-"""A foe further away than this is approached with every possible step."""
 LONG, EVERY = 40, 10
 """From this round on, and in every tenth, it offers a draw if neither side is getting anywhere."""
 HOPELESS = 60
@@ -74,29 +71,13 @@ def _start(k: Myths, me: Seat, by: By) -> Said:
     return by["start_turn"], {"who": best}
 
 
-def _step(k: Myths, me: Seat, by: By) -> Said:
-    c = k.characters[k.walk.walking or "A"]
+def _walk(k: Myths, me: Seat, by: By) -> Said:
+    """Stand up; or go to the best hex, by naming the goal if possible."""
     if "stand_up" in by:
         return by["stand_up"], {}
-    name = "step" if "step" in by else "path"
-    to = best_hex(hexes_of(by[name]), lambda each: place_worth(k, c, each, c.focus))
-    return by[name], {"to": to}
-
-
-def _goal(k: Myths, me: Seat, by: By) -> Said:
-    """The best hex to end on; if prone, stand up instead."""
     c = k.characters[k.walk.walking or "A"]
-    if "stand_up" in by:
-        return by["stand_up"], {}
-    to = best_hex(hexes_of(by["walk"]), lambda each: place_worth(k, c, each, c.focus))
-    return by["walk"], {"to": to}
-
-
-def _bonus(k: Myths, me: Seat, by: By) -> Said:
-    """The whole bonus if every foe is far away, else none."""
-    c = k.characters[k.walk.walking or k.active or "A"]
-    far = c.pion and all(c.pion.distance(each.pion) > FAR for each in foes(k, c) if each.pion)
-    return by["bonus"], {"bonus": by["bonus"].fields["bonus"].limits()["high"] if far else 0}
+    offer = next(by[name] for name in ("walk", "step", "path") if name in by)
+    return offer, {"to": best_hex(hexes_of(offer), lambda each: place_worth(k, c, each, c.focus))}
 
 
 def _refocus(k: Myths, me: Seat, by: By) -> Said:
@@ -126,17 +107,13 @@ def _directional_focus(k: Myths, me: Seat, by: By) -> Said:
 
 
 def _view(k: Myths, me: Seat, by: By) -> Said:
-    """The view with the most foes on its targets, and the fewest friends."""
+    """The view with which the card is worth most."""
     options = by["view"].fields["view"].limits()["options"]
-    for c in k.run_by(me):
-        for slot in CardType:
-            if laid := c.covering(slot):
-                card = k.card(laid.card)
-                found = k.views_of(c, card)
-                if len(found) == len(options):
-                    best = best_view(spot_of(k, c), card)[1]
-                    return by["view"], {"view": str(found.index(best) + 1 if best else 1)}
-    return by["view"], {"view": "1"}
+    asked = ((c, k.card(laid.card)) for c, _, laid in k.in_play() if c.seat == me)
+    c, card = next(each for each in asked if len(k.views_of(*each)) == len(options))
+    best = best_view(spot_of(k, c), card)[1]
+    number = next(n for n, view in enumerate(k.views_of(c, card), 1) if view == best)
+    return by["view"], {"view": str(number)}
 
 
 def _foe_first(k: Myths, me: Seat, by: By) -> Said:
@@ -163,10 +140,11 @@ def _damage(k: Myths, me: Seat, by: By) -> Said:
 
 
 def _reaction(k: Myths, me: Seat, by: By) -> Said:
-    keys = [each["key"] for each in by["reaction"].fields["card"].limits()["options"]]
-    mover = k.characters[k.walk.walking or k.active or "A"]
-    if mover.seat is not None and mover.colour is k.colour_of(me) and k.walk.walking:
+    """React to anybody but a friend who walks, if there is a choice."""
+    walker = k.characters.get(k.walk.walking or "")
+    if "no_reaction" in by and walker and walker.colour is k.colour_of(me):
         return by["no_reaction"], {}
+    keys = [each["key"] for each in by["reaction"].fields["card"].limits()["options"]]
     return by["reaction"], {"card": keys[0]}
 
 
@@ -194,10 +172,7 @@ _QUESTIONS: Mapping[str, Callable[[Myths, Seat, By], Said]] = MappingProxyType(
     {
         **dict.fromkeys(("play", "discard_move", "end_turn", "use", "rise"), _move),
         "start_turn": _start,
-        "walk": _goal,
-        "step": _step,
-        "path": _step,
-        "bonus": _bonus,
+        **dict.fromkeys(("walk", "step", "path"), _walk),
         "refocus": _refocus,
         "directional_focus": _directional_focus,
         "view": _view,

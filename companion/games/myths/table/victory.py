@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from companion.core.game import Ending
-from companion.core.words import T
+from companion.core.seats import Seat
+from companion.core.standings import FinalStanding
+from companion.core.words import T, plural
 from companion.games.myths.decks.cards import SideColour
 from companion.games.myths.state import Myths, MythsPhase
 
@@ -60,6 +62,19 @@ def rank(k: Myths, colour: SideColour) -> tuple[int, int]:
     """A side's rank; the higher is ahead [MYT-089]."""
     damage = sum(len(c.damage) for c in k.characters.values() if c.colour is colour)
     return len(k.side(colour)), -damage
+
+
+def standings(k: Myths, ending: Ending) -> tuple[FinalStanding, ...]:
+    """The players of both sides, with the characters each side has left [MYT-087]."""
+    found = (_standing(k, seat, ending) for seat in k.seats)
+    return tuple(sorted(found, key=lambda each: each.place))
+
+
+def _standing(k: Myths, seat: Seat, ending: Ending) -> FinalStanding:
+    colour, place = k.colour_of(seat), 1 if seat in ending.winners else 2
+    left = len(k.side(colour))
+    said = plural(left, "1 character left", "{n} characters left") if left else T("nobody left")
+    return FinalStanding(seat, place, left, said, colour_said(colour))
 
 
 def conceded(g: Myths, colour: SideColour) -> Ending:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -172,12 +173,17 @@ def _once(g: PsychomachiaBoard, me: Seat, power: Power, aimed: Answer | None) ->
     return hit
 
 
+def _aiming(power: Power) -> Callable[..., Offer]:
+    """All may see what a power is aimed at; a question about the hand needs an open phone."""
+    return partial(Offer, public=True, in_public=not power.from_hand)
+
+
 def aim_form(power: Power) -> Form:
     """The target of a power; only legal ones are offered."""
 
     def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         fields = _fields(k, me, power)
-        yield Offer("aim", power.title, help=power.meaning, public=True, **fields)
+        yield _aiming(power)("aim", power.title, help=power.meaning, **fields)
 
     return form
 
@@ -188,7 +194,7 @@ def again_form(power: Power, past: tuple[Seat, ...]) -> Form:
     def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         label = T("{power} once more", power=power.title)
         fields = _fields(k, me, power, past)
-        yield Offer("again", label, help=power.doubled, public=True, **fields)
-        yield Offer("enough", T("Once is enough"), tone="quiet")
+        yield _aiming(power)("again", label, help=power.doubled, **fields)
+        yield _aiming(power)("enough", T("Once is enough"), tone="quiet")
 
     return form

@@ -44,7 +44,10 @@ ALL_PROTECTED = T("Everything it could touch is protected by a marker.")
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """What a sin or a virtue can do. `again`: if doubled, it is done a second time."""
+    """What a sin or a virtue can do. `again`: if doubled, it is done a second time.
+
+    `from_hand`: its question is about cards in the hand, so only an open phone asks it.
+    """
 
     name: str
     meaning: T
@@ -53,6 +56,7 @@ class Power:
     does: Does
     afterwards: Afterwards | None = None
     again: bool = False
+    from_hand: bool = False
 
     @property
     def is_sin(self) -> bool:

@@ -151,5 +151,6 @@ VIRTUE_POWERS = (
         a_card_and_a_pile,
         humility,
         again=True,
+        from_hand=True,
     ),
 )

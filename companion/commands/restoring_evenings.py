@@ -1,0 +1,51 @@
+"""Restores the evenings from a backup: what was noted of games that are over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.commands.kept_files import beside, set_aside, written
+from companion.commands.saying import Sentence
+from companion.commands.storing import backups_of
+from companion.tables.backups import Backup, settle
+from companion.tables.storage.play_store import FILE as EVENINGS
+from companion.tables.storage.play_store import is_lost
+from companion.tables.storage.vault import Vault
+
+NOWHERE = "No backup holds the evenings."
+NOT_THERE = "Backup {n} does not hold the evenings. Choose another one."
+BACK = "The evenings are as they were on {when}, in backup {n}."
+KEPT = "The file with the evenings until now is kept as {name}."
+
+
+def chosen(folder: Path, vault: Vault, number: int | None) -> Backup:
+    """The backup of this number, or the last one that holds the evenings."""
+    backups = backups_of(folder, vault)
+    if number is None:
+        if last := backups.last_with_evenings():
+            return last
+        raise Sentence(NOWHERE)
+    for backup in backups.all():
+        if backup.number == number and backups.evenings(backup) is not None:
+            return backup
+    raise Sentence(NOT_THERE.format(n=number))
+
+
+def back_if_lost(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
+    """Bring the evenings back if there are none now; those there are only ever grow."""
+    if is_lost(folder / EVENINGS) and backups_of(folder, vault).evenings(backup) is not None:
+        yield from back(folder, vault, backup)
+
+
+def back(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
+    """Bring the evenings back as they were; those until now are kept beside them."""
+    path, aside = folder / EVENINGS, folder / f"{EVENINGS}.new"
+    written(aside, backups_of(folder, vault).evenings(backup) or b"")
+    kept = set_aside(path)
+    for each in beside(path):
+        each.unlink(missing_ok=True)
+    settle(aside, path)
+    yield BACK.format(when=backup.said, n=backup.number)
+    if kept:
+        yield KEPT.format(name=kept.name)

@@ -1,0 +1,71 @@
+"""How somebody stands at the end of a game, for lists, statistics and the celebration."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.core.seats import Seat
+from companion.core.words import T
+
+if TYPE_CHECKING:
+    from companion.core.game import Ending
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class FinalStanding:
+    """One player's result, as everybody may know it."""
+
+    seat: Seat
+    place: int
+    """1 is the best; whoever is level shares a place."""
+    score: float | None = None
+    """A number that is higher for a better result; None if the game has none."""
+    said: T | None = None
+    """The score in the game's own words."""
+    role: T | None = None
+    """Who the player was, if that is public at the end."""
+
+
+def by_score(
+    scores: Mapping[Seat, float],
+    said: Callable[[Seat], T],
+    role: Callable[[Seat], T | None] = lambda _seat: None,
+) -> tuple[FinalStanding, ...]:
+    """The standings of a game in which the higher score is the better one."""
+    return tuple(
+        FinalStanding(seat, _place(score, scores.values()), score, said(seat), role(seat))
+        for seat, score in sorted(scores.items(), key=lambda each: (-each[1], each[0]))
+    )
+
+
+def _place(score: float, scores: Iterable[float]) -> int:
+    return 1 + sum(other > score for other in scores)
+
+
+def by_victory(seats: Iterable[Seat], winners: Iterable[Seat]) -> tuple[FinalStanding, ...]:
+    """The standings of a game that has no score: some have won, the others have not."""
+    won = frozenset(winners)
+    places = {seat: 1 if seat in won or not won else 2 for seat in seats}
+    return tuple(
+        FinalStanding(seat, places[seat]) for seat in sorted(places, key=lambda s: places[s])
+    )
+
+
+def at_the_end(
+    asked: Callable[[Any, Ending], Iterable[FinalStanding]],
+    known: object,
+    over: Ending,
+    seats: Iterable[Seat],
+) -> tuple[FinalStanding, ...]:
+    """What a game says of its end, or at least who has won: it ends even if that fails."""
+    try:
+        found = tuple(asked(known, over))
+    except Exception as bug:  # noqa: BLE001 - whatever is wrong with it, nothing is lost
+        _log.error("no standings: %s", type(bug).__name__)
+        found = ()
+    return found or by_victory(seats, over.winners)

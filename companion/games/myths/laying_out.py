@@ -1,0 +1,56 @@
+"""What is laid out before the pawns are placed, with a printed board [MYT-009..030]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.hexes import Hex
+from companion.core.setting_up import SetUpStep, seated
+from companion.core.words import T, listed
+from companion.games.myths.board.hexes import HEXES, NAMED, hex_name
+from companion.games.myths.decks.cards import SideColour
+from companion.games.myths.state import BLUES, LETTERS, REDS, Myths
+from companion.games.myths.table.piles import HAND
+
+STARTS: Mapping[SideColour, tuple[Hex, ...]] = {
+    SideColour.BLUE: (NAMED["C2"], NAMED["E2"], NAMED["G2"]),
+    SideColour.RED: (NAMED["C6"], NAMED["E8"], NAMED["G6"]),
+}
+"""The starting hexes of each side [MYT-024]."""
+
+
+def steps(g: Myths) -> Iterator[SetUpStep]:
+    """The steps: the board and its pieces, and with printed cards the decks."""
+    yield seated(g.seats)
+    yield SetUpStep("board", T("Lay out the printed board of {n} hexes.", n=len(HEXES)))
+    pawns = T(
+        "Lay the {n} pawns beside it: {blue} for blue, {red} for red.",
+        n=len(LETTERS),
+        blue=listed(BLUES),
+        red=listed(REDS),
+    )
+    yield SetUpStep("pawns", pawns)
+    marks = T("Lay {n} focus marks and {n} prone marks beside the board.", n=len(LETTERS))
+    yield SetUpStep("marks", marks)
+    if g.on_paper:
+        yield from _decks()
+    if g.board_unseen:
+        blue, red = (_starts(colour) for colour in (SideColour.BLUE, SideColour.RED))
+        starts = T(
+            "Pawns, in any order you like: blue on {blue}, red on {red}.", blue=blue, red=red
+        )
+        yield SetUpStep("starts", starts)
+
+
+def _decks() -> Iterator[SetUpStep]:
+    """Every character's cards and marks [MYT-026..030]."""
+    base = T(
+        "Each of the {n} characters: a Stand card, an Alert card, an action mark.", n=len(LETTERS)
+    )
+    yield SetUpStep("base", base)
+    yield SetUpStep("decks", T("Shuffle each deck and lay it on its End of Library."))
+    yield SetUpStep("hands", T("Draw {n} cards for each character.", n=HAND))
+
+
+def _starts(colour: SideColour) -> T:
+    return T("{hexes}", hexes=listed(hex_name(each) for each in STARTS[colour]))

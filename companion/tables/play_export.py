@@ -1,0 +1,115 @@
+"""Played games for other programs: CSV, JSON, and the link by which BG Stats takes a game over."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from datetime import UTC
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+
+from companion.tables.evenings import PlayedGame, PlayedSeat
+
+COLUMNS = (
+    *("evening", "began", "ended", "minutes", "game", "ending"),
+    *("player", "seat", "place", "won", "score", "result", "role"),
+)
+BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+BG_STATS_WEB = BG_STATS.replace("bgstats://", "https://")
+SOURCE = "Companion"
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet would take for a formula."""
+
+
+def as_csv(plays: Iterable[PlayedGame]) -> str:
+    """One line for each player of each game."""
+    text = io.StringIO()
+    rows = csv.writer(text)
+    rows.writerow(COLUMNS)
+    for play in plays:
+        rows.writerows(_row(play, each) for each in play.seats)
+    return text.getvalue()
+
+
+def _row(play: PlayedGame, each: PlayedSeat) -> list[object]:
+    about = [play.evening, _time(play, "began"), _time(play, "ended"), play.minutes, play.title]
+    how = [each.seat, each.place, int(each.won), "" if each.score is None else each.score]
+    words = [play.ending, each.name]
+    return [*about, *map(_plain, words), *how, _plain(each.said), _plain(each.role)]
+
+
+def _plain(text: str) -> str:
+    """Text that no spreadsheet computes: a name may be anything."""
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _time(play: PlayedGame, which: str) -> str:
+    return str(getattr(play, which).isoformat(timespec="seconds"))
+
+
+def as_json(plays: Iterable[PlayedGame]) -> bytes:
+    """All of it, for programs."""
+    return msgspec.json.format(msgspec.json.encode([_told(play) for play in plays]))
+
+
+def _told(play: PlayedGame) -> dict[str, Any]:
+    return {
+        "evening": play.evening.isoformat(),
+        "began": _time(play, "began"),
+        "ended": _time(play, "ended"),
+        "minutes": play.minutes,
+        "game": play.game,
+        "title": play.title,
+        "ending": play.ending,
+        "players": [
+            {
+                "name": each.name,
+                "seat": each.seat,
+                "place": each.place,
+                "won": each.won,
+                "score": each.score,
+                "result": each.said,
+                "role": each.role,
+            }
+            for each in play.seats
+        ],
+    }
+
+
+def bg_stats(play: PlayedGame, start: str = BG_STATS) -> str:
+    """The link that opens BG Stats with this game filled in; the app asks before it saves it."""
+    said = msgspec.json.encode(_for_bg_stats(play)).decode()
+    return start + quote(said, safe="")
+
+
+def _for_bg_stats(play: PlayedGame) -> dict[str, Any]:
+    """The game in the format of BG Stats; it wants `winner` and `startPlayer` of everybody."""
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": f"{play.code}-{int(play.began.timestamp())}",
+        "playDate": play.began.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        "durationMin": play.minutes,
+        "game": {
+            "name": play.title.split(" · ")[0],
+            "sourceGameId": play.game,
+            "highestWins": True,
+            "noPoints": all(each.score is None for each in play.seats),
+        },
+        "players": [_player(each) for each in play.seats],
+    }
+
+
+def _player(each: PlayedSeat) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "name": each.name,
+        "sourcePlayerId": each.name.casefold(),
+        "startPlayer": False,
+        "winner": each.won,
+        "rank": each.place,
+    }
+    if each.score is not None:
+        told["score"] = f"{each.score:g}"
+    return {**told, "role": each.role} if each.role else told

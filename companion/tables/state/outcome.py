@@ -1,0 +1,55 @@
+"""How a game that is over went: only what everybody could see at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from companion.core.game import Ending
+from companion.core.standings import FinalStanding
+from companion.core.umpire import LEAVE
+from companion.core.words import Voice
+from companion.tables.state.record import Record
+from companion.tables.storage.log import LogEntry
+from companion.tables.storage.outcomes import GameResult, PlayerResult
+
+REST = 20 * 60.0
+"""Seconds between two answers after which people have had a rest: no more of it counts as play."""
+
+
+def outcome(record: Record, entries: Iterable[LogEntry]) -> GameResult | None:
+    """What the list of tables says of a game that is over; None if it did not come to an end."""
+    umpire = record.umpire
+    if umpire is None or (over := umpire.over) is None:
+        return None
+    times = [each.time for each in entries if _is_play(each)]
+    voice = record.voice()
+    return GameResult(
+        ending=over.name,
+        sentence=voice.say(over.sentence),
+        began=times[0],
+        ended=times[-1],
+        seconds=_played(times),
+        players=tuple(_of(each, record, over, voice) for each in umpire.standings()),
+    )
+
+
+def _is_play(entry: LogEntry) -> bool:
+    return not entry.offer.startswith("~") or entry.offer == LEAVE
+
+
+def _played(times: Iterable[float]) -> float:
+    """Seconds of play, without long rests; a laptop's clock may be set back."""
+    return sum(min(max(0.0, after - before), REST) for before, after in pairwise(times))
+
+
+def _of(each: FinalStanding, record: Record, over: Ending, voice: Voice) -> PlayerResult:
+    return PlayerResult(
+        int(each.seat),
+        record.players[each.seat].name,
+        each.seat in over.winners,
+        each.place,
+        each.score,
+        voice.say(each.said) if each.said else "",
+        voice.say(each.role) if each.role else "",
+    )

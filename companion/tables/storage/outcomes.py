@@ -1,0 +1,30 @@
+"""How a game ended, as it is stored: nothing that was secret at its end."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class PlayerResult(msgspec.Struct, frozen=True):
+    """One player's result."""
+
+    seat: int
+    name: str
+    won: bool
+    place: int
+    score: float | None = None
+    said: str = ""
+    """The score in the game's own words."""
+    role: str = ""
+
+
+class GameResult(msgspec.Struct, frozen=True):
+    """A game that came to its end; the best player comes first."""
+
+    ending: str
+    sentence: str
+    began: float
+    ended: float
+    seconds: float
+    """How long people played, without long rests."""
+    players: tuple[PlayerResult, ...]
