@@ -17,10 +17,11 @@ from gevent.event import Event
 from gevent.ssl import SSLContext
 
 from companion.tables.registry import Tables
+from companion.tables.storage.log import DiskTrouble
 from web.live.all_channels import KEY as CHANNELS
 from web.live.all_channels import Channels
 from web.live.evening_watch import EveningWatch
-from web.live.socket_events import PING_EVERY, PING_PATIENCE, SocketEvents, SocketSender
+from web.live.socket_events import PING_EVERY, PING_PATIENCE, SocketEvents, SocketSender, TextPacket
 from web.photos.photo_services import KEY as PHOTOS
 from web.photos.photo_services import PhotoServices
 from web.problems import where
@@ -32,8 +33,11 @@ from web.routes.history import history
 from web.routes.home import home
 from web.routes.joining import joining
 from web.routes.new_table import opening
+from web.routes.next_game import onward
 from web.routes.phone_keys import keys
+from web.routes.played_games import evenings
 from web.routes.printing import printing
+from web.routes.rules import rules
 from web.routes.scan_stations import stations
 from web.routes.table_pages import pages
 from web.routes.trust import secure
@@ -52,7 +56,7 @@ TICK = 0.5
 """Seconds between two checks of the clock."""
 
 ROUTES = (
-    *(home, opening, joining, pages, printing),
+    *(home, evenings, opening, onward, joining, pages, rules, printing),
     *(stations, secure, keys, history, api, descriptions),
 )
 STOPS = (signal.SIGINT, signal.SIGTERM)
@@ -113,6 +117,7 @@ def make_sockets(flask: Flask) -> SocketIO:
         "max_http_buffer_size": LONGEST_MESSAGE,
         "http_compression": False,
         "json": SocketJson,
+        "serializer": TextPacket,
         "logger": SilentLog(),
         "engineio_logger": SilentLog(),
     }
@@ -167,9 +172,19 @@ def save_evenings(app: App) -> None:
         gevent.sleep(TICK)
         try:
             if watch.is_due(app.channels.all()):
+                note_games(app.services.tables)
                 app.services.tables.backup(thread.do)
         except Exception as bug:  # noqa: BLE001 - the next evening is saved all the same
             log.warning("backup failed", where=where(bug))
+
+
+def note_games(tables: Tables) -> None:
+    """Note the games that have ended, whatever is wrong with the file for it."""
+    try:
+        if tables.evenings:
+            tables.evenings.note()
+    except DiskTrouble as trouble:
+        log.warning("games not noted", why=str(trouble))
 
 
 def _in_main_thread() -> bool:

@@ -37,6 +37,11 @@ class Config:
     certificate: bytes = b""
     """The certificate phones have to trust, if the companion is encrypted."""
 
+    @property
+    def encrypted(self) -> bool:
+        """Whether nobody on the network can read what phones are sent."""
+        return bool(self.certificate)
+
 
 @dataclass(slots=True)
 class Services:

@@ -8,7 +8,8 @@ from gevent.lock import RLock
 from companion.core.labels import is_whole
 from companion.tables.codes import tidy
 from companion.tables.registry import Locked, NoSuchTable, NotWhole
-from web.live.channel import Channel, Sender
+from web.live.channel import Channel
+from web.live.open_pages import Sender
 from web.problems import Problem
 from web.services import Services
 

@@ -6,67 +6,37 @@ happens, which regions it holds and how long they are depends on nothing the vie
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any
 
 import structlog
 from gevent.lock import RLock
 
 from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
-from companion.tables.automatic import at_rest, bot_step, ring
+from companion.tables.automatic import at_rest
 from companion.tables.state.heads import Head
 from companion.tables.state.people import HOST, Applied, Joined
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.table import Done, Table
-from companion.tables.views.viewer_view import ViewerView
+from companion.tables.views.viewer_view import ViewerView, Views
 from web.live.arrivals import Arrivals, Device, Wish
-from web.live.padding import padded
+from web.live.by_itself import ByItself
+from web.live.open_pages import Drawn, Format, Message, Page, Sender
+from web.live.padding import filled
 from web.live.presence import Presence
 from web.problems import Problem, where
 from web.protocol.messages import Act, Seen
 from web.render.page_context import Invitation, PageContext, side
 from web.render.region_cache import RegionCache
+from web.render.renderer import Side
 from web.services import Services
-
-Format = Literal["html", "json"]
-Message = dict[str, Any]
 
 UNLOADED_AFTER = 600
 """Seconds after which a table that nobody is looking at is taken out of memory."""
 
 log = structlog.get_logger("companion.web")
-
-
-class Sender(Protocol):
-    """Carries messages to open pages, and closes pages."""
-
-    def send(self, sid: str, event: str, message: Message) -> None:
-        """Send to one page."""
-
-    def close(self, sid: str) -> None:
-        """Close one page's connection."""
-
-
-@dataclass(slots=True, eq=False)
-class Page:
-    """One open page or other client; the token, not the connection, says who it is."""
-
-    sid: str
-    viewer: Viewer | None
-    token: str | None
-    format: Format
-    got: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """Everything one viewer may see, part by part, and the number of that view."""
-
-    parts: Message
-    version: int
 
 
 class Channel:
@@ -80,10 +50,12 @@ class Channel:
         self.chosen: str | None = None
         self._table: Table | None = table
         self._used = services.config.clock()
+        self._by_itself = ByItself(services.config.clock)
         self._services = services
         self._sender = sender
         self.pages: dict[str, Page] = {}
         self._presence = Presence(services.config.clock)
+        self._watching = 0
         self._arrivals = Arrivals(services.applications)
         self._lock = RLock()
         self._seen: object = None
@@ -129,8 +101,15 @@ class Channel:
         """Take an answer; it is on the disk and on its way to every page when this returns."""
         if not self._services.acts.take((self.table.code, viewer)):
             raise Problem(429, code="slow")
-        with self.changing() as table:
-            return table.act(viewer, act.id, act.offer, act.values)
+        views: Views | None = None
+        with self._lock:
+            try:
+                self._by_itself.answered()
+                done = self.table.act(viewer, act.id, act.offer, act.values)
+                views = done.views
+                return done
+            finally:
+                self._push(views)
 
     def done(self, viewer: Viewer, command: str) -> Done | None:
         """The result of this command, if it was taken before."""
@@ -181,24 +160,29 @@ class Channel:
 
     # --- what pages show -----------------------------------------------------------------------
 
-    def page_context(self, viewer: Viewer | None) -> dict[str, Any]:
+    def page_context(self, viewer: Viewer | None, *, watching: bool = False) -> dict[str, Any]:
         """What this viewer's page is drawn from."""
-        return self._page_context(self._pages_context(), self.table.look(viewer))
+        kind = side(viewer, watching=watching)
+        context = self._pages_context()
+        return self._page_context(context, context.views.of(viewer), kind)
 
-    def regions(self, viewer: Viewer | None) -> dict[str, str]:
+    def regions(self, viewer: Viewer | None, *, watching: bool = False) -> dict[str, str]:
         """The HTML of every region this viewer has."""
-        return self._regions(self._pages_context(), self.table.look(viewer))
+        kind = side(viewer, watching=watching)
+        context = self._pages_context()
+        return self._regions(context, context.views.of(viewer), kind)
 
-    def _pages_context(self) -> PageContext:
-        return PageContext(self.table, self._presence.away_for, self.invitation())
+    def _pages_context(self, views: Views | None = None) -> PageContext:
+        away_for, join = self._presence.away_for, self.invitation()
+        return PageContext(self.table, away_for, join, self._watching, views)
 
-    def _page_context(self, context: PageContext, seen: ViewerView) -> dict[str, Any]:
-        names = self._services.renderer.game_region_names(side(seen.viewer), self.table.game.id)
+    def _page_context(self, context: PageContext, seen: ViewerView, kind: Side) -> dict[str, Any]:
+        names = self._services.renderer.game_region_names(kind, self.table.game.id)
         return {**context.of(seen), "game_regions": names}
 
-    def _regions(self, context: PageContext, seen: ViewerView) -> dict[str, str]:
-        renderer, kind, game = self._services.renderer, side(seen.viewer), self.table.game.id
-        about, voice = self._page_context(context, seen), context.voice
+    def _regions(self, context: PageContext, seen: ViewerView, kind: Side) -> dict[str, str]:
+        renderer, game = self._services.renderer, self.table.game.id
+        about, voice = self._page_context(context, seen, kind), context.voice
         if about["k"] is None:
             drawn = dict.fromkeys(about["game_regions"], "")
             drawn |= renderer.shared_regions(kind, voice, about, self._cache)
@@ -215,47 +199,47 @@ class Channel:
         services = self._services
         return Invitation.to(self.table.code, services.addresses.now(), self.chosen, services.port)
 
-    def _push(self) -> None:
+    def _push(self, views: Views | None = None) -> None:
         """Send every page what has changed for it, drawing each viewer's parts only once."""
-        drawn: dict[tuple[Viewer | None, Format], Drawn | None] = {}
+        drawn: dict[tuple[Viewer | None, Format, bool], Drawn | None] = {}
+        told: list[tuple[Page, Message]] = []
         self._seen = self._changed_by_itself()
-        context = self._pages_context()
+        context = self._pages_context(views)
         for page in list(self.pages.values()):
             if self.table.who(page.token) != page.viewer:
                 self._hang_up(page)
                 continue
-            key = (page.viewer, page.format)
-            if key not in drawn:
-                drawn[key] = self._draw(context, page.viewer, page.format)
-            if (new := drawn[key]) is not None:
-                self._send(page, new)
+            if (key := (page.viewer, page.format, page.watching)) not in drawn:
+                drawn[key] = self._draw(context, page)
+            if (new := drawn[key]) is not None and (news := self._news(page, new)):
+                told.append((page, news))
+        encrypted = self._services.config.encrypted
+        for page, news in filled(told, self.table.game.told_at_once if encrypted else None):
+            self._sender.send(page.sid, page.event, news)
 
-    def _draw(self, context: PageContext, viewer: Viewer | None, form: Format) -> Drawn | None:
-        """Everything this viewer may see; None if a page of the game cannot be drawn."""
+    def _draw(self, context: PageContext, page: Page) -> Drawn | None:
+        """Everything this page may show; None if a page of the game cannot be drawn."""
+        seen, kind = context.views.of(page.viewer), side(page.viewer, watching=page.watching)
         try:
-            if form == "json":
-                view = self.table.view(viewer)
+            if page.format == "json":
+                view = self.table.view_of(seen)
                 return Drawn(view, view["version"])
-            seen = self.table.look(viewer)
-            return Drawn(self._regions(context, seen), self.table.version_of(seen))
+            return Drawn(self._regions(context, seen, kind), self.table.version_of(seen))
         except Exception as bug:  # noqa: BLE001 - the answer stands, and the other pages go on
             log.warning("page not drawn", table=self.code, where=where(bug))
             return None
 
-    def _send(self, page: Page, new: Drawn) -> None:
+    def _news(self, page: Page, new: Drawn) -> Message | None:
+        """What this page is told now, if anything has changed for it."""
         changed = {name: part for name, part in new.parts.items() if page.got.get(name) != part}
         if not changed:
-            return
+            return None
         page.got = new.parts
-        if page.format == "json":
-            self._sender.send(page.sid, "view", new.parts)
-            return
-        message = {"version": new.version, "regions": changed}
-        phone = isinstance(page.viewer, Seat)
-        self._sender.send(page.sid, "regions", padded(message) if phone else message)
+        whole = page.format == "json"
+        return new.parts if whole else {"version": new.version, "regions": changed}
 
     def _hang_up(self, page: Page) -> None:
-        """The seat has moved to another phone: this page no longer belongs to it."""
+        """Its seat has moved to another phone."""
         self.leave(page.sid)
         self._sender.close(page.sid)
 
@@ -269,18 +253,16 @@ class Channel:
             for seat in self._table.players:
                 if self._presence.away_for(seat):
                     self._table.went(seat)
+            # Only here, so that watchers who come and go make no more pushes than the clock.
+            self._watching = sum(page.watching for page in self.pages.values())
             if self._happens_by_itself(self._table) or self._changed_by_itself() != self._seen:
                 self._push()
             elif self._unused(self._table):
                 self._close_table()
 
     def _happens_by_itself(self, table: Table) -> bool:
-        """Whether something is happening by itself now."""
-        try:
-            done = bool(ring(table, self._services.config.clock()) or bot_step(table))
-        except DiskTrouble:
-            done = True  # the table itself says so, on every page
-        if done:
+        """Whether something has happened by itself now: then somebody may want to see it."""
+        if done := self._by_itself.happens(table):
             self.look()
         return done
 
@@ -297,4 +279,4 @@ class Channel:
     def _changed_by_itself(self) -> object:
         """What changes on pages even though nobody did anything."""
         away = tuple(self._presence.away_for(seat) for seat in self.table.players)
-        return away, self.table.trouble, self._services.addresses.now()
+        return away, self._watching, self.table.trouble, self._services.addresses.now()

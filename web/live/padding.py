@@ -1,20 +1,32 @@
-"""Messages to phones fill whole steps: an eavesdropper learns nothing from their length.
+"""Messages to phones are filled up, so that their length tells an eavesdropper nothing.
 
-Without this, a phone that is asked more or has another role would be told apart by its traffic.
+Under encryption to whole steps, whose size the game says; otherwise only to the longest of a push.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
-STEP = 32 * 1024
-"""What one phone is told at a time nearly always fits into one step."""
+from web.live.open_pages import Message, Page
+
+KIB = 1024
 _FRAME = len(',"fill":""')
 
 
-def padded(message: dict[str, Any]) -> dict[str, Any]:
-    """The message with enough filler to complete its last step."""
-    length = len(msgspec.json.encode(message)) + _FRAME
-    return {**message, "fill": "." * (-length % STEP)}
+def filled(told: Sequence[tuple[Page, Message]], kib: int | None) -> Iterator[tuple[Page, Message]]:
+    """What each page is told: to phones in steps of so many KiB, or as long as the longest."""
+    longest = max((_length(news) for page, news in told if page.on_phone), default=0)
+    step = kib * KIB if kib else -(-longest // KIB) * KIB
+    for page, news in told:
+        yield page, padded(news, step) if page.on_phone else news
+
+
+def padded(message: Message, step: int) -> Message:
+    """The message with enough filler to complete its last step of so many bytes."""
+    return {**message, "fill": "." * (-_length(message) % step)}
+
+
+def _length(message: Message) -> int:
+    return len(msgspec.json.encode(message)) + _FRAME

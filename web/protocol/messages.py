@@ -19,6 +19,14 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     keep: Name = ""
 
 
+class NextTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The next game of the same people: another one, other settings, everybody one seat on."""
+
+    game: Name | None = None
+    settings: dict[str, Any] | None = None
+    turned: bool = False
+
+
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A request for a seat. A `nonce` is added to the luck in the open, which proves nothing.
 
@@ -56,6 +64,8 @@ class Dial(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     token: Token | None = None
     nonce: Token | None = None
     format: Literal["html", "json"] = "json"
+    watch: bool = False
+    """Somebody without a seat looks on; everybody sees how many do. With a seat it says nothing."""
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -214,6 +214,13 @@ class ClockReply(Reply):
     ends: float
 
 
+class TimerReply(Reply):
+    """A timer somebody has started: milliseconds, and when it ends, since 1970, unless stopped."""
+
+    left: int
+    ends: int | None
+
+
 class SealedReply(Reply):
     """What the viewer has sealed and may still change."""
 
@@ -258,6 +265,9 @@ class View(Reply):
     commitment: str
     secret: str | None
     trouble: str | None
+    next: str | None
+    """The table where these people play on, each with the same token."""
+    timer: TimerReply | None
     clocks: list[ClockReply]
     offers: list[OfferReply]
     menu: list[OfferReply]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from markupsafe import Markup
@@ -19,8 +20,9 @@ from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from companion.tables.state.table_offers import TableOffer
 from companion.tables.table import Table
-from companion.tables.views.viewer_view import ViewerView
+from companion.tables.views.viewer_view import ViewerView, Views
 from web.render import qr
+from web.render.checklist import checklist, unlisted
 from web.render.renderer import Side
 from web.server.addresses import Address
 
@@ -29,6 +31,8 @@ AwayFor = Callable[[Seat], int | None]
 
 LINES = 60
 """How many lines of the journal a page holds, and at most how many proofs."""
+MOMENTS = 4
+"""How many moments a screen shows at most that was away for a while."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +64,11 @@ class Sealed:
     values: Mapping[str, Raw]
 
 
-def side(viewer: Viewer | None) -> Side:
-    """Which of the two pages this viewer has."""
-    return "phone" if isinstance(viewer, Seat) else "screen"
+def side(viewer: Viewer | None, *, watching: bool = False) -> Side:
+    """Which of the pages this viewer has."""
+    if isinstance(viewer, Seat):
+        return "phone"
+    return "watch" if watching else "screen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +100,10 @@ def seats(table: Table, away_for: AwayFor) -> list[Person]:
 
 def read(journal: tuple[Line, ...]) -> dict[str, Any]:
     """The end of the story, and apart from it what proves that nothing was changed."""
-    story = [each for each in journal if not each.proof]
+    story = islice((each for each in reversed(journal) if not each.proof), LINES)
     proofs = [each for each in journal if each.proof]
     return {
-        "journal": [line(each) for each in story[-LINES:]],
+        "journal": [line(each) for each in story][::-1],
         "proofs": [each.sentence for each in proofs[-LINES:]],
     }
 
@@ -107,8 +113,14 @@ def line(told: Line) -> dict[str, Any]:
     return {"text": told.sentence, "mine": told.eyes is not None}
 
 
-def shown(opened: TableOffer) -> dict[str, Any]:
-    """An open offer as a form draws it."""
+def moments(seen: ViewerView) -> list[dict[str, Any]]:
+    """The last moments of the game, each with its number."""
+    told = list(enumerate(seen.umpire.moments(), start=1)) if seen.umpire else []
+    return [{"number": number, "moment": moment} for number, moment in told[-MOMENTS:]]
+
+
+def shown(opened: TableOffer, rule: str | None = None) -> dict[str, Any]:
+    """An open offer as a form draws it; `rule` is the section of the rules that explains it."""
     offer = opened.offer
     return {
         "id": opened.id,
@@ -122,6 +134,7 @@ def shown(opened: TableOffer) -> dict[str, Any]:
         "in_public": offer.in_public,
         "by_itself": offer.name in luck.BY_ITSELF,
         "on_person": offer.name in ON_PERSON,
+        "rule": rule,
     }
 
 
@@ -139,7 +152,7 @@ def hosting(seen: ViewerView, join: Invitation) -> dict[str, Any]:
         return {"card": None, "answer_for": []}
     seat = seen.record.shown_card
     answer_for = [
-        {"seat": each, "offers": [shown(offer) for offer in offers]}
+        {"seat": each, "offers": [shown(offer, seen.rule_of(offer)) for offer in unlisted(offers)]}
         for each, offers in seen.answer_for.items()
     ]
     if seat is None:
@@ -155,15 +168,24 @@ def hosting(seen: ViewerView, join: Invitation) -> dict[str, Any]:
 class PageContext:
     """A table at one moment: what its pages share is looked up once for all of them."""
 
-    def __init__(self, table: Table, away_for: AwayFor, join: Invitation) -> None:
+    def __init__(
+        self,
+        table: Table,
+        away_for: AwayFor,
+        join: Invitation,
+        watching: int = 0,
+        views: Views | None = None,
+    ) -> None:
         self.table = table
+        self.views = views or table.views()
         self._away_for = away_for
         self._join = join
+        self._watching = watching
 
-    @cached_property
+    @property
     def voice(self) -> Voice:
         """Says sentences with the names of the people here."""
-        return self.table.voice()
+        return self.views.voice
 
     @cached_property
     def _seats(self) -> list[Person]:
@@ -177,22 +199,29 @@ class PageContext:
             "table": about(table),
             "seats": self._seats,
             "join": self._join,
-            "finished": table.umpire.finished() if table.umpire else None,
+            "watching": self._watching,
+            "timer": table.record.timer,
+            "finished": self.views.finished,
             "agreed": agreed(table) if table.state is State.LOBBY else None,
         }
 
     def of(self, seen: ViewerView) -> dict[str, Any]:
         """Everything the regions of this viewer's page are drawn from."""
+        k = seen.umpire.known(seen.eyes) if seen.umpire else None
         return {
             **self._same,
             "viewer": seen.eyes,
+            "hosts": seen.viewer == HOST,
             "me": next((each for each in self._seats if each.seat == seen.viewer), None),
             "prompt": seen.prompt,
-            "offers": [shown(each) for each in seen.offers],
+            "rule": seen.rule,
+            "checklist": checklist(seen, k),
+            "offers": [shown(each, seen.rule_of(each)) for each in unlisted(seen.offers)],
             "menu": [shown(each) for each in seen.menu],
             "sealed": sealed(seen),
             **read(seen.journal),
-            "k": seen.umpire.known(seen.eyes) if seen.umpire else None,
+            "moments": moments(seen) if side(seen.viewer) == "screen" else [],
+            "k": k,
             **hosting(seen, self._join),
         }
 
@@ -201,7 +230,8 @@ def page_context(
     table: Table, viewer: Viewer | None, away_for: AwayFor, join: Invitation
 ) -> dict[str, Any]:
     """Everything the regions of one page are drawn from."""
-    return PageContext(table, away_for, join).of(table.look(viewer))
+    context = PageContext(table, away_for, join)
+    return context.of(context.views.of(viewer))
 
 
 def agreed(table: Table) -> dict[str, Any]:
@@ -241,4 +271,6 @@ def about(table: Table) -> dict[str, Any]:
         "why_paused": table.trouble,
         "game": table.game.id,
         "guarded": table.guarded,
+        "explains": table.record.explains,
+        "next": table.record.next,
     }

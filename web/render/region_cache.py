@@ -48,9 +48,13 @@ class ReadSet:
 
     def same_in(self, page: Mapping[str, Any]) -> bool:
         """Whether everything still is as it was when it was read."""
-        return all_same(page, self.names) and all(
-            _parts_same(things_of(page.get(name)), noted) for name, noted in self.parts.items()
-        )
+        if not all_same(page, self.names):
+            return False
+        for name, noted in self.parts.items():
+            things = things_of(page.get(name))
+            if len(things) != len(noted) or not all(map(_all_parts_same, things, noted)):
+                return False
+        return True
 
 
 def things_of(value: Any) -> list[Any]:
@@ -64,12 +68,6 @@ def all_same(page: Mapping[str, Any], names: Mapping[str, Any]) -> bool:
         if (now := page.get(name, missing)) is not value and now != value:
             return False
     return True
-
-
-def _parts_same(things: list[Any], noted: list[dict[str, Any]]) -> bool:
-    if len(things) != len(noted):
-        return False
-    return all(_all_parts_same(*each) for each in zip(things, noted, strict=True))
 
 
 def _all_parts_same(thing: Any, noted: dict[str, Any]) -> bool:

@@ -1,6 +1,6 @@
 """Turns what a viewer may know into HTML: whole pages, and the regions live pages are made of.
 
-Every block of `regions/phone.html`, `regions/screen.html` and a game's two screens is one region.
+Every block of `regions/phone.html`, `screen.html`, `watch.html` and a game's screens is one region.
 """
 
 from __future__ import annotations
@@ -28,15 +28,16 @@ from companion.core.words import T, Voice, Word
 from web.render import fonts, stylesheets
 from web.render.game_files import GameFiles
 from web.render.region_cache import BlockRenderer, RegionCache, TrackingContext
+from web.render.rule_books import Book, RuleBooks
 from web.server.request_guard import csp_nonce
 
-Side = Literal["phone", "screen"]
+Side = Literal["phone", "screen", "watch"]
 DrawnRegions = dict[str, str]
 
 HERE = Path(__file__).parents[1]
 _VOICE: ContextVar[Voice] = ContextVar("voice")
-FORMS = frozenset({"offers", "public", "answering"})
-"""Shared blocks a game may draw itself: what a viewer is asked, in public or not, and others."""
+FORMS = frozenset({"offers", "public", "answering", "moments"})
+"""Shared blocks a game may draw itself: what is asked, in public, of others; moments."""
 DRAWINGS = 1 << 12
 """How many small drawings are kept for all tables: cards, figures, hexes."""
 
@@ -95,6 +96,7 @@ class Renderer:
     def __init__(self, games: Path) -> None:
         self._games = games
         self.game_files = GameFiles(games)
+        self.rule_books = RuleBooks(games, self._rules, self._rules_drawing, stylesheets.digest)
         self._blocks: dict[str, Blocks] = {}
 
     @cached_property
@@ -116,7 +118,10 @@ class Renderer:
         env.globals["game_picture"] = self.game_files.address
         env.globals["game_scripts"] = self.game_files.scripts
         env.globals["drawings"] = self.game_files.drawings
+        env.globals["rules_address"] = self.rule_books.address
+        env.globals["rules_lead"] = self.rule_books.lead
         env.globals["once"] = once
+        env.globals["set_up_drawing"] = self.set_up_drawing
         env.globals["label_signs"] = ALPHABET
         return env
 
@@ -129,6 +134,23 @@ class Renderer:
 
     def _screen(self, game: str, page: str) -> Path:
         return self._games / game / "screens" / page
+
+    def _rules(self, game: str, book: Book) -> str:
+        """The page with a game's rules; it names nobody."""
+        return self.paper("rules.html", Voice(), game=game, book=book)
+
+    def _rules_drawing(self, game: str, words: str) -> Markup:
+        """What code in a game's rules names: a macro of its screens/rules.html and arguments."""
+        name, *given = words.split()
+        drawn = getattr(self._jinja.get_template(f"games/{game}/rules.html").module, name)
+        with speaking(Voice()):
+            drawing: Markup = drawn(*map(_argument, given))
+        return drawing
+
+    def set_up_drawing(self, game: str, key: str) -> Markup:
+        """What is drawn beside a step of a game's checklist."""
+        drawings: Any = self._jinja.get_template(f"games/{game}/set_up.html").module
+        return once(drawings.picture, key)
 
     def page(self, name: str, voice: Voice, **context: Any) -> str:
         """A whole page."""
@@ -155,13 +177,19 @@ class Renderer:
         self, side: Side, game: str, voice: Voice, context: Mapping[str, Any], cache: RegionCache
     ) -> DrawnRegions:
         """The HTML of every region of the game."""
+        but = FORMS if side == "watch" else frozenset()
         with speaking(voice):
-            drawn = self._of(f"games/{game}/{side}.html").draw(context, voice, cache)
+            drawn = self._of_game(side, game).draw(context, voice, cache, but)
         return {region_of(name): html for name, html in drawn.items()}
 
     def game_region_names(self, side: Side, game: str) -> list[str]:
         """The names of the game's regions, in the order of its file."""
-        return [region_of(name) for name in self._of(f"games/{game}/{side}.html").names]
+        but = FORMS if side == "watch" else frozenset()
+        return [region_of(name) for name in self._of_game(side, game).names if name not in but]
+
+    def _of_game(self, side: Side, game: str) -> Blocks:
+        """The game's blocks for this page: whoever watches sees what the screen shows."""
+        return self._of(f"games/{game}/{'screen' if side == 'watch' else side}.html")
 
     def _of(self, name: str) -> Blocks:
         if (blocks := self._blocks.get(name)) is None:
@@ -174,6 +202,7 @@ class Blocks:
 
     def __init__(self, template: Template) -> None:
         self._template = template
+        self._globals = dict(template.globals)
         self._head = _head(template)
         self._renderers = {name: _block_renderer(template, name) for name in template.blocks}
         self.names = tuple(template.blocks)
@@ -186,10 +215,14 @@ class Blocks:
         but: Collection[str] = (),
     ) -> DrawnRegions:
         """The HTML of every block except some, drawn again where something it reads has changed."""
-        page = self._template.new_context({**context, **self._head})
-        assert isinstance(page, TrackingContext)  # noqa: S101 - the environment makes no other
+        page = self._page({**self._globals, **context, **self._head})
         drawn = (name for name in self.names if name not in but)
         return {name: cache.drawn(self._renderers[name], voice, page) for name in drawn}
+
+    def _page(self, names: dict[str, Any]) -> TrackingContext:
+        """As `Template.new_context`, which merges the same globals each time."""
+        template = self._template
+        return TrackingContext(template.environment, names, template.name, template.blocks)
 
 
 def _block_renderer(template: Template, name: str) -> BlockRenderer:
@@ -209,6 +242,10 @@ def _head(template: Template) -> Mapping[str, Any]:
 def region_of(block: str) -> str:
     """The region a game's block is drawn into; its forms take the place of the shared ones."""
     return block if block in FORMS else f"game-{block}"
+
+
+def _argument(word: str) -> str | int:
+    return int(word) if word.removeprefix("-").isdigit() else word
 
 
 def _nothing(_page: Context) -> Iterator[str]:

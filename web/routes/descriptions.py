@@ -65,6 +65,7 @@ OPERATIONS: Mapping[str, Operation] = {
     "api.import_": Operation(
         replies.TableMade, status=201, takes=FILE, token=False, query=("code",)
     ),
+    "onward.again": Operation(replies.TableMade, messages.NextTable, 201),
     "history.saw": Operation(replies.SeenReply, messages.Seen),
     "keys.mine": Operation(replies.ShareReply),
     "keys.bring": Operation(replies.ShareTaken, messages.Share, token=False),

@@ -32,13 +32,12 @@ def answer(fault: Exception) -> Response:
 
 
 def message(
-    sentence: T | str, url: str = "/", label: T = HOME, also: tuple[str, T] | None = None
+    sentence: T | str, url: str = "/", label: T = HOME, *more: tuple[str, T], help_: T | None = None
 ) -> str:
-    """A page with one sentence and a link, or two."""
-    links = {"link": {"url": url, "label": label}, "also": None}
-    if also:
-        links["also"] = dict(zip(("url", "label"), also, strict=True))
-    return services().renderer.page("message.html", ENGLISH, sentence=sentence, **links)
+    """A page with one sentence, perhaps what one can do now, and at least one link."""
+    link, *also = ({"url": each, "label": words} for each, words in ((url, label), *more))
+    said = {"sentence": sentence, "help": help_, "link": link, "also": also}
+    return services().renderer.page("message.html", ENGLISH, **said)
 
 
 def locked(problem: TableLocked) -> str:

@@ -95,6 +95,7 @@ def saved_card(saved: Summary) -> dict[str, Any]:
         "title": saved.title,
         "state": saved.state,
         "names": saved.names,
+        "outcome": saved.outcome if at_the_laptop() else None,
         "when": moment(datetime.fromtimestamp(saved.when).astimezone()),
     }
 

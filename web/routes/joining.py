@@ -14,20 +14,19 @@ from companion.core.words import T
 from companion.tables.codes import CARD_SIGNS, TABLE_SIGNS, fingerprint, tidy
 from companion.tables.state import lobby
 from companion.tables.state.people import HOST, Applied, Joined
+from companion.tables.state.record import State
 from companion.tables.table import Table
-from web.live.all_channels import channels
+from web.live.all_channels import TableLocked, channels
 from web.live.arrivals import Device, Wish
 from web.live.channel import Channel
 from web.problems import ENGLISH, Problem
-from web.routes.error_pages import message
+from web.routes.turned_away import AS_SCREEN, sent_away_page, too_late_page
 from web.server.credentials import ROLES, bearer
 from web.server.guesses import guesser
 from web.services import services
 
 joining = Blueprint("joining", __name__)
 
-FULL = T("Every seat at this table is taken. If one is yours, type the code from your seat card.")
-STARTED = T("This game has already started. If you had a seat, type the code from your seat card.")
 NOT_HOST = T("This link has been used. Make a new one on the laptop: companion host CODE.")
 NO_CARD = T("No seat has this code. Please check your seat card.")
 NO_TABLE = T("No table has this code. Please check the shared screen.")
@@ -51,8 +50,6 @@ A_SEAT = {
     "way": "",
     "to": "/back",
 }
-ASK_AGAIN = T("The host has no seat for you right now. Enter your name to ask again.")
-AS_SCREEN = T("Show the shared screen on this device")
 MANY = T("Somebody here has tried many codes. If this one is yours, continue.")
 TOO_MANY = 429
 _NONCE = re.compile(r"[0-9a-f]{32,64}")
@@ -67,20 +64,22 @@ def ask_name(code: str) -> Answer:
         if problem.status != TOO_MANY:
             raise
         return typed_page(A_TABLE, MANY, code), TOO_MANY
-    if has_seat(channel):
-        return redirect(url_for("pages.phone", code=channel.table.code))
+    if (seat := to_my_seat(channel)) is not None:
+        return seat
     token = services().credentials.token(request, "seat", channel.table.code)
     if channel.table.waiting(token):
         return waiting_page(channel)
-    return join_page(channel, ASK_AGAIN if channel.table.sent_away(token) else None)
+    if channel.table.sent_away(token) and "again" not in request.args:
+        return sent_away_page(channel, token)
+    return join_page(channel)
 
 
 @joining.post("/j/<code>")
 def sit_down(code: str) -> Answer:
     """Give this phone a seat."""
     channel = channel_at(code)
-    if has_seat(channel):
-        return redirect(url_for("pages.phone", code=channel.table.code), 303)
+    if (seat := to_my_seat(channel)) is not None:
+        return seat
     form, colour = request.form, request.form.get("colour", "")
     letter = next((mark.letter for mark in MARKS if mark.colour == colour), None)
     wish = Wish(form.get("name", ""), letter, nonce_from(form.get("nonce")))
@@ -97,10 +96,32 @@ def device(code: str) -> Device:
     return Device(tokens, address)
 
 
-def has_seat(channel: Channel) -> bool:
-    """Whether this browser has a seat at the table."""
-    token = services().credentials.token(request, "seat", channel.table.code)
-    return isinstance(channel.table.who(token), Seat)
+def to_my_seat(channel: Channel) -> Response | None:
+    """Redirect to this browser's seat, if it has one.
+
+    Whoever moved on from another table has the token of their seat there.
+    """
+    kept, who = services().credentials, channel.table.who
+    own = kept.token(request, "seat", channel.code)
+    tokens = (own, *kept.every(request, "seat"))
+    token = next((each for each in tokens if isinstance(who(each), Seat)), None)
+    if token is None:
+        return None
+    answer = make_response(redirect(url_for("pages.phone", code=channel.code), 303))
+    if token != own:
+        kept.give(answer, "seat", channel.code, token)
+    return answer
+
+
+def is_going_on(code: str) -> bool:
+    """Whether there is such a table, and it is not over."""
+    try:
+        channel = channels().find(code) if code else None
+    except TableLocked:
+        return True
+    except Problem:
+        return False
+    return channel is not None and channel.table.state is not State.ENDED
 
 
 @joining.get("/join")
@@ -162,7 +183,8 @@ def take_the_chair(code: str, token: str) -> Answer:
 def channel_at(code: str, token: str | None = None) -> Channel:
     """The channel of this table. A client that tries many codes has to wait, but not its seats."""
     here, client = services(), guesser(request)
-    spent, tokens = not here.wrong_codes.has(client), {token, *tokens_for(code)} - {None}
+    moved = here.credentials.every(request, "seat")
+    spent, tokens = not here.wrong_codes.has(client), {token, *moved, *tokens_for(code)} - {None}
     if spent and not tokens:
         raise Problem(429)
     if (channel := channels().find(code)) is None:
@@ -214,12 +236,10 @@ def seated(code: str, joined: Joined | Applied) -> Response:
 def join_page(channel: Channel, error: T | None = None) -> str:
     """The join form with the marks that are still free; a message if nobody can join any more."""
     with channel.quiet() as table:
-        marks, asks_first = free_marks(table), table.record.asks_first
+        marks, asks_first = free_marks(table), table.must_ask(device(channel.code).tokens)
         can_join, begun = lobby.can_join(table.record), lobby.begun(table.record)
     if not can_join:
-        why = STARTED if begun else FULL
-        also = url_for("pages.screen", code=channel.code), AS_SCREEN
-        return message(why, url_for("joining.ask_card"), T("Get my seat back"), also)
+        return too_late_page(channel, begun=begun)
     context = {
         "table": {"code": channel.code, "title": table.game.title},
         "marks": marks,

@@ -13,6 +13,7 @@ from companion.core.game import Game
 from companion.core.offers import Field, Offer, Raw, Refused, Text
 from companion.core.words import T
 from companion.tables.registry import Made
+from companion.tables.state.explaining import HELP, LABEL
 from companion.tables.state.people import HOST
 from companion.tables.state.table_offers import TableOffer
 from companion.tables.storage.presets import LONGEST_NAME, Preset, fitted_name
@@ -29,6 +30,8 @@ opening = Blueprint("opening", __name__)
 
 NAME = "kept-as"
 """The field that names the settings. No setting can have this name."""
+EXPLAINS = "explain-first-round"
+"""The field that asks whether the first round is explained. No setting can have this name."""
 ELSEWHERE = T("Settings can be saved only on the laptop itself. Open this page there.")
 UNSEEN = T("Saved settings are listed only on the laptop itself. Open this page there.")
 NOT_HOST = T("Only the host can do this.")
@@ -54,11 +57,11 @@ def lay_out(game_id: str) -> Answer:
     """Open a new table; this browser is its host."""
     here, game = services(), game_called(game_id)
     raw = raw_values(game.settings_offer({}), request.form)
-    name = request.form.get(NAME, "").strip()
+    name, explains = request.form.get(NAME, "").strip(), EXPLAINS in request.form
     try:
-        made = new_table(game.id, raw, name)
+        made = new_table(game.id, raw, name, explains=explains)
     except Refused as refused:
-        return settings_page(game, raw, name, refused.sentence), 422
+        return settings_page(game, raw, name, refused.sentence, explains=explains), 422
     answer = make_response(redirect(url_for("pages.screen", code=made.code), 303))
     here.credentials.give(answer, "host", made.code, made.host_token)
     return answer
@@ -92,12 +95,14 @@ def keep(code: str) -> Answer:
     return message(KEPT, url_for("pages.screen", code=channel.table.code), TO_THE_TABLE)
 
 
-def new_table(game_id: str, raw: Mapping[str, Raw], name: str = "") -> Made:
+def new_table(
+    game_id: str, raw: Mapping[str, Raw], name: str = "", *, explains: bool = False
+) -> Made:
     """Open a table; if a name is given, its settings are saved too."""
     may_lay_out()
     if name:
         keep_settings(game_called(game_id), name, raw)
-    return services().tables.create(game_id, raw)
+    return services().tables.create(game_id, raw, explains=explains)
 
 
 def may_lay_out() -> None:
@@ -138,7 +143,12 @@ def chosen(game: Game[Any], name: str | None) -> Preset | None:
 
 
 def settings_page(
-    game: Game[Any], now: Mapping[str, Raw], name: str = "", error: T | None = None
+    game: Game[Any],
+    now: Mapping[str, Raw],
+    name: str = "",
+    error: T | None = None,
+    *,
+    explains: bool | None = None,
 ) -> str:
     """The settings as a form that works without scripts."""
     here, offer, may = services(), game.settings_offer(now), at_the_laptop()
@@ -151,7 +161,20 @@ def settings_page(
         "field": NAME,
         "longest": LONGEST_NAME,
     }
-    return here.renderer.page("new.html", ENGLISH, **context, kept=keeping)
+    explaining = {
+        "field": EXPLAINS,
+        "on": first_evening(game) if explains is None else explains,
+        "label": LABEL,
+        "help": HELP,
+    }
+    return here.renderer.page("new.html", ENGLISH, **context, kept=keeping, explaining=explaining)
+
+
+def first_evening(game: Game[Any]) -> bool:
+    """Whether this laptop has no table of the game yet; a guest is not told."""
+    if not at_the_laptop():
+        return False
+    return not any(each.game == game.id for each in services().tables.list())
 
 
 def name_page(channel: Channel, error: T | None = None) -> str:

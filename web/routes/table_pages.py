@@ -21,7 +21,8 @@ from web.render.page_context import side
 from web.render.report import report
 from web.render.stylesheets import look
 from web.routes.error_pages import message
-from web.routes.joining import channel_at
+from web.routes.joining import channel_at, is_going_on, to_my_seat
+from web.routes.turned_away import to_watch
 from web.server.credentials import nonce_for
 from web.server.static_files import STYLE_PATH
 from web.services import services
@@ -63,8 +64,7 @@ def game_file(game: str, name: str) -> Answer:
 def table(code: str) -> Answer:
     """The page this browser has at the table."""
     channel = channel_at(code)
-    name = "pages.phone" if my_seat(channel) else "pages.screen"
-    return redirect(url_for(name, code=channel.table.code))
+    return to_my_seat(channel) or redirect(url_for("pages.screen", code=channel.table.code))
 
 
 @pages.get("/t/<code>/screen")
@@ -85,14 +85,26 @@ def phone(code: str) -> Answer:
     """A player's own page."""
     channel = channel_at(code)
     if (seat := my_seat(channel)) is not None:
+        if is_going_on(onward := channel.table.record.next):
+            return redirect(url_for("joining.ask_name", code=onward))
         return live(
             channel, seat, services().credentials.token(request, "seat", channel.table.code)
         )
+    if (moved := to_my_seat(channel)) is not None:
+        return moved
+    token = services().credentials.token(request, "seat", channel.table.code)
     with channel.quiet() as table:
-        state = table.state
-    if state is State.LOBBY:
+        state, sent_away = table.state, table.sent_away(token)
+    if state is State.LOBBY or sent_away:
         return redirect(url_for("joining.ask_name", code=channel.table.code))
-    return message(ELSEWHERE, url_for("joining.ask_card"), TAKE_AGAIN)
+    return message(ELSEWHERE, url_for("joining.ask_card"), TAKE_AGAIN, to_watch(channel))
+
+
+@pages.get("/t/<code>/watch")
+def watch(code: str) -> Answer:
+    """What the shared screen may show, for somebody without a seat."""
+    channel = channel_at(code)
+    return to_my_seat(channel) or live(channel, None, None, watching=True)
 
 
 @pages.get("/t/<code>/card")
@@ -130,17 +142,20 @@ def my_seat(channel: Channel) -> Seat | None:
     return viewer if isinstance(viewer, Seat) else None
 
 
-def live(channel: Channel, viewer: Viewer | None, token: str | None) -> str:
+def live(
+    channel: Channel, viewer: Viewer | None, token: str | None, *, watching: bool = False
+) -> str:
     """A live page with all its regions filled in."""
     with channel.quiet() as table:
-        about, voice = channel.page_context(viewer), table.voice()
-        drawn = {"host": "", **channel.regions(viewer)}
+        about, voice = channel.page_context(viewer, watching=watching), table.voice()
+        drawn = {"host": "", **channel.regions(viewer, watching=watching)}
     regions = {name: Markup(html) for name, html in drawn.items()}  # noqa: S704 - Jinja made it
     return services().renderer.page(
-        f"{side(viewer)}.html",
+        f"{side(viewer, watching=watching)}.html",
         voice,
         **about,
         regions=regions,
         nonce=nonce_for(token) if token else "",
         heartbeat=PING_EVERY * 1000,
+        now=int(services().config.clock() * 1000),
     )

@@ -31,6 +31,12 @@ class Credentials:
         """The token this browser has for the table."""
         return asking.cookies.get(self.name(role, code)) if _CODE.fullmatch(code) else None
 
+    def every(self, asking: Request, role: Role) -> frozenset[str]:
+        """All tokens of this kind that this browser has, whatever the table."""
+        start = self.name(role, "")
+        kept = asking.cookies.items()
+        return frozenset(token for name, token in kept if name.startswith(start))
+
     def give(self, response: Response, role: Role, code: str, token: str) -> None:
         """Store a token in the browser: no script can read it, and no other site can send it."""
         response.set_cookie(

@@ -26,7 +26,7 @@ SOCKETS_AT_ONCE = 64
 POLICY = (
     "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self'; "
     "font-src 'self'; img-src 'self' data: blob:; connect-src 'self'{sockets}; form-action 'self'; "
-    "base-uri 'none'; frame-ancestors 'none'"
+    "frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "X-Content-Type-Options": "nosniff",

@@ -13,7 +13,7 @@ from flask import Response, request
 STYLE_PATH = "/look.css"
 """Where the stylesheets are; it follows a folder in the address of a game's own."""
 FOR_GOOD = "public, max-age=31536000, immutable"
-OURS = {"static", "pages.style", "pages.game_style", "pages.game_file"}
+OURS = {"static", "pages.style", "pages.game_style", "pages.game_file", "rules.book"}
 ALONE = "default-src 'none'"
 """A file opened by itself may load and run nothing; a page's policy covers what the page uses."""
 WORTH_IT = 1000
@@ -24,7 +24,7 @@ def keep_and_shrink(response: Response) -> Response:
     """Let browsers cache a file with a digest in its address, and send it compressed."""
     if request.endpoint not in OURS or response.status_code != 200:  # noqa: PLR2004 - a whole file
         return response
-    response.headers["Content-Security-Policy"] = ALONE
+    response.headers.setdefault("Content-Security-Policy", ALONE)
     if request.args.get("v"):
         response.headers["Cache-Control"] = FOR_GOOD
     packed = (response.mimetype or "").startswith("font/")  # woff2 is compressed already

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import gevent
+from gevent.event import AsyncResult
 from gevent.threadpool import ThreadPool
 
 L = TypeVar("L")
@@ -54,7 +56,58 @@ class ThreadProxy:
         return call
 
 
+class GroupedCommits:
+    """A log in its own thread: what comes while the disk is busy is committed together.
+
+    Whoever appends waits until their own row is safe, or gets the error if it is not.
+    """
+
+    def __init__(self, log: Any) -> None:
+        self._log = log
+        self._waiting: list[tuple[tuple[Any, ...], AsyncResult[None]]] = []
+        self._busy = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._log, name)
+
+    def append(self, *row: Any) -> None:
+        """Add one row; it is on the disk when this returns."""
+        done: AsyncResult[None] = AsyncResult()
+        self._waiting.append((row, done))
+        if not self._busy:
+            self._busy = True
+            gevent.spawn(self._commit)
+        done.get()
+
+    def _commit(self) -> None:
+        while self._waiting:
+            group, self._waiting = self._waiting, []
+            fault = _fault_in(self._log.append_all, [row for row, _ in group])
+            for row, done in group:
+                if fault and len(group) > 1:  # perhaps it is about another table
+                    _end(done, _fault_in(self._log.append, *row))
+                else:
+                    _end(done, fault)
+        self._busy = False
+
+
+def _fault_in(work: Callable[..., object], *told: Any) -> Exception | None:
+    try:
+        work(*told)
+    except Exception as fault:  # noqa: BLE001 - raised again where it was asked for
+        return fault
+    return None
+
+
+def _end(done: AsyncResult[None], fault: Exception | None) -> None:
+    if fault:
+        done.set_exception(fault)
+    else:
+        done.set(None)
+
+
 def on_its_own_thread(make: Callable[[], L]) -> L:
     """What `make` returns, made and used in one thread of its own."""
-    kept: L = ThreadProxy(make)  # type: ignore[assignment]  # it answers to the same calls
-    return kept
+    thing: Any = ThreadProxy(make)
+    kept: Any = GroupedCommits(thing) if hasattr(thing, "append_all") else thing
+    return kept  # type: ignore[no-any-return]  # it answers to the same calls

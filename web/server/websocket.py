@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
@@ -33,6 +34,8 @@ PACKETS = ("1", "3", "4")
 """How an Engine.IO packet of a client begins; anything else the library does not expect."""
 BINARY_PACKETS = ("45", "46")
 """How a Socket.IO packet begins that announces binary attachments; nobody sends us any."""
+WHOLE_TEXT, SHORT = 0x81, 126
+"""How the frame of a whole text message begins, and from what size on that takes more bytes."""
 AT_ONCE = 4096
 """Bytes that are read before anybody else has a turn."""
 
@@ -87,8 +90,11 @@ class WebSocket:
         return None
 
     def send(self, message: str) -> None:
-        """Send one message."""
-        self._give(TextMessage(message))
+        """Send one message in one frame: wsproto would take three times as long to make it."""
+        if not self._is_open:
+            raise LocalProtocolError("the connection is closed")
+        with self._sending:
+            self.socket.sendall(text_frame(message.encode()))
 
     def close(self) -> None:
         """Hang up, if the other side has not gone already."""
@@ -140,6 +146,16 @@ class WebSocket:
     def _give(self, event: Event) -> None:
         with self._sending:
             self.socket.sendall(self._protocol.send(event))
+
+
+def text_frame(body: bytes) -> bytes:
+    """A whole text message of a server as a frame (RFC 6455, 5.2)."""
+    size = len(body)
+    if size < SHORT:
+        return struct.pack("!BB", WHOLE_TEXT, size) + body
+    if size < 1 << 16:
+        return struct.pack("!BBH", WHOLE_TEXT, SHORT, size) + body
+    return struct.pack("!BBQ", WHOLE_TEXT, SHORT + 1, size) + body
 
 
 def _headers(environ: WSGIEnvironment) -> Iterator[tuple[bytes, bytes]]:

@@ -7,6 +7,13 @@ export interface NewTable {
   keep?: string;
 }
 
+/** The next game of the same people: another one, other settings, everybody one seat on. */
+export interface NextTable {
+  game?: string | null;
+  settings?: Record<string, unknown> | null;
+  turned?: boolean;
+}
+
 /** A request for a seat. A `nonce` is added to the luck in the open, which proves nothing.
 
 Better answer `~number` in the menu, sealed with no values; then `~open-number` after the start. */
@@ -38,6 +45,7 @@ export interface Dial {
   token?: string | null;
   nonce?: string | null;
   format?: "html" | "json";
+  watch?: boolean;
 }
 
 /** An answer to an offer. */
@@ -346,6 +354,12 @@ export interface ClockReply {
   ends: number;
 }
 
+/** A timer somebody has started: milliseconds, and when it ends, since 1970, unless stopped. */
+export interface TimerReply {
+  left: number;
+  ends: number | null;
+}
+
 /** What the viewer has sealed and may still change. */
 export interface SealedReply {
   offer: string;
@@ -385,6 +399,8 @@ export interface View {
   commitment: string;
   secret: string | null;
   trouble: string | null;
+  next: string | null;
+  timer: TimerReply | null;
   clocks: ClockReply[];
   offers: OfferReply[];
   menu: OfferReply[];

@@ -2,7 +2,7 @@
  * The cover over what only one person may see: a tap opens it, holding peeks, leaving the page closes it.
  */
 
-import { find } from "companion/page";
+import { find, findAll } from "companion/page";
 
 const HOLD = 280;
 const PLAIN_STATES = ["lobby", "ended"];
@@ -14,13 +14,22 @@ export function startCover(cover) {
   const closing = find(document, "#cover-close", HTMLElement);
   let timer = 0;
   let peeking = false;
+  let looked = false;
 
-  const plain = () => PLAIN_STATES.includes(document.body.dataset.state ?? "");
-  /** In the lobby and at the end there is nothing to hide, so there is no cover. @param {boolean} open */
+  /** A sheet that has been read is folded, until a tap or a peek opens it. @param {boolean} open */
+  const unfold = (open) => {
+    for (const sheet of findAll(inside, "details[data-look]", HTMLDetailsElement)) sheet.open = open;
+  };
+
+  const plain = () =>
+    PLAIN_STATES.includes(document.body.dataset.state ?? "") || document.querySelector("[data-hides-nothing]") !== null;
+  /** Where there is nothing to hide, as in the lobby and at the end, there is no cover. @param {boolean} open */
   const set = (open) => {
     key.hidden = open || plain();
     inside.hidden = !open && !plain();
     closing.hidden = !open || plain();
+    if (looked && !open) unfold(false);
+    looked = open;
   };
   const open = () => {
     set(true);
@@ -45,6 +54,7 @@ export function startCover(cover) {
   key.addEventListener("pointerdown", () => {
     timer = setTimeout(() => {
       peeking = true;
+      unfold(true);
       set(true);
     }, HOLD);
   });
@@ -55,6 +65,7 @@ export function startCover(cover) {
     close();
     key.focus();
   });
+  cover.addEventListener("submit", () => unfold(false));
   document.addEventListener("visibilitychange", () => document.hidden && close());
   window.addEventListener("pagehide", close);
 

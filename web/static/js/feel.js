@@ -5,6 +5,8 @@
 import { BELL, sound } from "companion/tone";
 
 const ring = () => sound(BELL);
+/** The bell, if it is switched on. */
+export const bell = () => localStorage.getItem("feel-sound") === "on" && ring();
 const buzz = () => navigator.vibrate([80, 60, 80]);
 
 /** @param {string} id @param {() => void} feel */

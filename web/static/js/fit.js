@@ -1,33 +1,57 @@
 /**
- * The shared screen fits its wall: where a full table would not, everything on it becomes a little smaller.
+ * The shared screen fits its wall: everything on it is as large as it can be without scrolling.
  */
 
-const SIZES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65];
-/** So many pushes in a row must leave room before things grow again: nothing on a wall should twitch. */
+const LARGEST = 1.5;
+const STEP = 0.05;
+const STEPS = 17;
+/** So many pushes in a row, or so long a time, must leave room before things grow: nothing on a wall should twitch. */
 const CALM = 4;
+const QUIET = 2000;
 const wide = matchMedia("(min-width: 58.01rem)");
 const page = document.documentElement;
 
-let at = 0;
+/** How many steps below the largest. */
+let at = Math.round((LARGEST - 1) / STEP);
 let roomy = 0;
+let timer = 0;
 
-/** @param {number} size */
-function fitsAt(size) {
-  page.style.setProperty("--fit", String(SIZES[size]));
-  return page.scrollHeight <= innerHeight;
+/** @param {number} steps */
+function take(steps) {
+  page.style.setProperty("--fit", (LARGEST - STEP * steps).toFixed(2));
 }
 
-function fit() {
-  const found = wide.matches ? SIZES.findIndex((_, size) => fitsAt(size)) : 0;
-  const best = found < 0 ? SIZES.length - 1 : found;
+/** @param {number} steps */
+function fitsAt(steps) {
+  take(steps);
+  return page.scrollHeight <= innerHeight && page.scrollWidth <= innerWidth;
+}
+
+/** The first of the sizes, from the largest down, that fits; halving, because each look costs a layout. */
+function largest() {
+  let [low, high] = [0, STEPS];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fitsAt(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** @param {boolean} [now] whether somebody has just opened or closed something, and expects it to move */
+function fit(now = false) {
+  clearTimeout(timer);
+  const best = wide.matches ? largest() : Math.round((LARGEST - 1) / STEP);
   roomy = best < at ? roomy + 1 : 0;
-  if (best > at || roomy >= CALM) at = best;
-  page.style.setProperty("--fit", String(SIZES[at]));
+  if (now || best > at || roomy >= CALM) at = best;
+  take(at);
+  if (best < at) timer = setTimeout(fit, QUIET, true);
 }
 
 export function startFit() {
-  if (document.body.dataset.role !== "screen") return;
-  document.addEventListener("regions", fit);
-  addEventListener("resize", fit);
-  fit();
+  document.addEventListener("regions", () => fit());
+  document.addEventListener("toggle", () => fit(true), true);
+  addEventListener("resize", () => fit(true));
+  document.fonts.ready.then(() => fit(true));
+  fit(true);
 }

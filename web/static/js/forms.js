@@ -5,6 +5,7 @@
 import { add, drop, filled, waiting } from "companion/outbox";
 import { datum, find, findAll } from "companion/page";
 import { refresh } from "companion/regions";
+import { linkToRule } from "companion/rules_at_hand";
 import { opening, seal } from "companion/seal";
 
 /** @import { Link } from "companion/link" */
@@ -123,6 +124,12 @@ function sayIn(forms, sentence) {
   for (const form of forms) say(form, sentence);
 }
 
+/** Beside a refusal, the rule of what was refused. @param {HTMLFormElement} form */
+function explain(form) {
+  const link = linkToRule(form.dataset.rule);
+  if (link) form.querySelector(".form__word")?.append(" ", link);
+}
+
 /** @param {Act} act @param {Acknowledged} reply */
 function settle(act, reply) {
   drop(act.id);
@@ -132,7 +139,10 @@ function settle(act, reply) {
   if (BY_ITSELF.test(act.offer)) return undefined;
   if (!error) return sayIn(forms, "");
   const [form] = forms;
-  if (error.code !== "gone") return sayIn(forms, form ? error.message : word("missed", { why: error.message }));
+  if (error.code !== "gone") {
+    sayIn(forms, form ? error.message : word("missed", { why: error.message }));
+    return forms.forEach(explain);
+  }
   if (form) refresh(form);
   return toast(error.message);
 }

@@ -9,7 +9,7 @@ import { find } from "companion/page";
 
 /** @typedef {{count: number, digest: string}} Head */
 
-const { table, role } = document.body.dataset;
+const { table } = document.body.dataset;
 const KEY = `seen ${table}`;
 /** How long to wait for more to happen before the companion is asked, in milliseconds. */
 const PAUSE = 1500;
@@ -50,7 +50,6 @@ let timer = 0;
 
 /** @param {Link} socket */
 export function startHistory(socket) {
-  if (role !== "phone") return;
   const ask = () => {
     const before = kept();
     if (socket.connected) socket.emit("seen", before, (said) => compare(said, before));

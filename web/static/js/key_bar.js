@@ -67,7 +67,7 @@ function outOfSight(parts) {
 
 /** What is asked in public, and what only an open phone asks. */
 function partsShown() {
-  return findAll(document, "#r-public, #private", HTMLElement).filter((part) => !part.closest("[hidden]"));
+  return findAll(document, "#r-checklist, #r-public, #private", HTMLElement).filter((part) => !part.closest("[hidden]"));
 }
 
 /** Put into the bar what belongs there now. */

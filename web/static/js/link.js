@@ -55,7 +55,12 @@ function reloadSoon() {
  */
 export function openLink(page, hearing) {
   /** @type {Dial} */
-  const auth = { table: datum(page, "table"), nonce: datum(page, "nonce"), format: "html" };
+  const auth = {
+    table: datum(page, "table"),
+    nonce: datum(page, "nonce"),
+    format: "html",
+    watch: datum(page, "role") === "watch",
+  };
   const silence = Number(page.dataset.heartbeat);
   let heard = Date.now();
   let cut = 0;
@@ -65,8 +70,9 @@ export function openLink(page, hearing) {
     transports: ["websocket"],
     auth,
     reconnectionDelay: 250,
-    reconnectionDelayMax: 1000,
-    timeout: 4000,
+    // Both together, with what socket.io adds at random, stay below three seconds.
+    reconnectionDelayMax: 500,
+    timeout: 2000,
   });
   const hear = () => {
     heard = Date.now();

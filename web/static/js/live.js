@@ -1,39 +1,45 @@
 /**
- * A live page starts: link, regions, forms, and what the phone or the screen has besides.
+ * A live page starts: link, regions and forms. What only phones or the screen have is in phone.js and screen.js.
  */
 
+import "companion/ask_once";
 import "companion/at_once";
-import "companion/code";
-import { startCover } from "companion/cover";
-import { startFeel } from "companion/feel";
 import "companion/controls";
-import { startFit } from "companion/fit";
 import { listen, resend } from "companion/forms";
-import { startHints } from "companion/hints";
-import { startHost } from "companion/host";
-import { startHistory } from "companion/history";
-import { startKeyBar } from "companion/key_bar";
 import { openLink } from "companion/link";
-import { startPhotos } from "companion/photo";
 import { apply } from "companion/regions";
+import { startRules } from "companion/rules_at_hand";
 import { startSeals } from "companion/seal";
-import { keepShare } from "companion/share";
 
-const socket = openLink(document.body, {
-  linked: () => resend(socket),
-  regions: (push) => {
-    apply(push.regions);
-    keepShare();
-  },
-});
-listen(socket);
-startFeel();
-startFit();
-startHints();
-startHistory(socket);
-startHost();
-startPhotos();
-startSeals();
-const cover = document.getElementById("cover");
-if (cover) startCover(cover);
-startKeyBar();
+let taking = false;
+
+/** What reads labels and dice is loaded with the first form that asks for one: most pages never do. */
+function startPhotos() {
+  if (taking || !document.querySelector("[data-photo], [data-watch], [data-signs]")) return;
+  taking = true;
+  import("companion/photo").then(({ startPhotos: start }) => start());
+}
+
+/** Where everybody plays on, once the next game is open. */
+const next = () => document.querySelector("[data-next]")?.getAttribute("data-next");
+
+/** An open page moves on; whoever opens one later wants to see the old game, and finds the way on it. */
+function moveOn() {
+  const address = next();
+  if (address) location.replace(address);
+}
+
+/** @param {(regions: Record<string, string>) => void} [show] what is done with regions that arrive */
+export function startLive(show = apply) {
+  const socket = openLink(document.body, {
+    linked: () => resend(socket),
+    regions: (push) => show(push.regions),
+  });
+  listen(socket);
+  startRules();
+  startSeals();
+  document.addEventListener("regions", startPhotos);
+  startPhotos();
+  if (!next()) document.addEventListener("regions", moveOn);
+  return socket;
+}

@@ -3,6 +3,7 @@
  */
 
 import { canWatch, LiveCamera, outline, small, word } from "companion/camera";
+import "companion/code";
 import { lay, mark, turn } from "companion/controls";
 import { say } from "companion/forms";
 import { around, datum, find, findAll, randomHex } from "companion/page";
@@ -144,4 +145,6 @@ export function startPhotos() {
   });
   document.addEventListener("regions", offerLive);
   offerLive();
+  // Pictures that were chosen while this was still loading.
+  for (const input of findAll(document, "[data-photo]", HTMLInputElement)) take(input);
 }

@@ -8,6 +8,8 @@ import { around, datum, findAll, randomHex } from "companion/page";
 
 const KEY = `sealed ${document.body.dataset.table}`;
 const KEPT = 24;
+/** After so many milliseconds a phone that knows its answer has not managed to open it. */
+const STUCK = 10_000;
 
 /** @returns {[string, Opening][]} what was sealed lately at this table, the newest last */
 function memory() {
@@ -52,11 +54,18 @@ function fillIn(place) {
   }
 }
 
-/** Whoever sealed something here opens it without being asked. @param {HTMLElement} place */
+/**
+ * Whoever sealed something here opens it without being asked. The key that gives it up shows where that is not possible, or has
+ * not worked for a while.
+ * @param {HTMLElement} place
+ */
 function openUp(place) {
-  if (place.dataset.tried || "lost" in opening(datum(place, "opens"))) return;
+  if (place.dataset.tried) return;
   place.dataset.tried = "true";
-  around(place, "form", HTMLFormElement).requestSubmit();
+  const form = around(place, "form", HTMLFormElement);
+  const lost = "lost" in opening(datum(place, "opens"));
+  setTimeout(() => form.toggleAttribute("data-stuck", true), lost ? 0 : STUCK);
+  if (!lost) form.requestSubmit();
 }
 
 /** What a phone seals or opens for the luck is sent without being asked. @param {HTMLFormElement} form */

@@ -36,7 +36,7 @@ let begun = false;
 
 /** Fetch the share once the table is guarded. A phone that cannot keep it does not say that it does. */
 export async function keepShare() {
-  if (begun || document.body.dataset.role !== "phone" || !document.querySelector("[data-guarded]")) return;
+  if (begun || !document.querySelector("[data-guarded]")) return;
   begun = true;
   const table = datum(document.body, "table");
   try {

@@ -1,0 +1,40 @@
+"""What happens at a table without anybody: clocks that run out, stand-ins at the pace of people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.tables.automatic import bot_step, ring
+from companion.tables.storage.log import DiskTrouble
+from companion.tables.table import Table
+
+PACE = 2.0
+"""Seconds a stand-in lets pass after every answer: people want to see what it does."""
+
+
+class ByItself:
+    """The clock of one table, and when it was last answered."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._answered = 0.0
+
+    def answered(self) -> None:
+        """Somebody answers now."""
+        self._answered = self._clock()
+
+    def happens(self, table: Table) -> bool:
+        """Whether something has happened by itself now."""
+        try:
+            now = self._clock()
+            rung = bool(ring(table, now)) or table.forget_timer(now)
+            return rung or self._stand_in_plays(table)
+        except DiskTrouble:
+            return True  # the table itself says so, on every page
+
+    def _stand_in_plays(self, table: Table) -> bool:
+        # A laptop's clock may be set back, so only the difference counts.
+        if abs(self._clock() - self._answered) < PACE or bot_step(table) is None:
+            return False
+        self.answered()
+        return True

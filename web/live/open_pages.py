@@ -1,0 +1,53 @@
+"""Open pages: who looks, what each page got last, and what carries messages to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from companion.core.seats import Seat, Viewer
+
+Format = Literal["html", "json"]
+Message = dict[str, Any]
+
+
+class Sender(Protocol):
+    """Carries messages to open pages, and closes pages."""
+
+    def send(self, sid: str, event: str, message: Message) -> None:
+        """Send to one page."""
+
+    def close(self, sid: str) -> None:
+        """Close one page's connection."""
+
+
+@dataclass(slots=True, eq=False)
+class Page:
+    """One open page or other client; the token, not the connection, says who it is."""
+
+    sid: str
+    viewer: Viewer | None
+    token: str | None
+    format: Format
+    watching: bool = False
+    """Whether somebody without a seat looks on with it."""
+    got: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def event(self) -> str:
+        """What it is told comes under this name."""
+        return "view" if self.format == "json" else "regions"
+
+    @property
+    def on_phone(self) -> bool:
+        """Whether it is the page of somebody with a seat."""
+        return self.format == "html" and isinstance(self.viewer, Seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Everything one viewer may see, part by part, and the number of that view."""
+
+    parts: Message
+    version: int

@@ -1,0 +1,103 @@
+"""Play again: the host opens the next game, and everybody's phone moves on to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, request, url_for
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.core.fields import Raw
+from companion.core.game import Game
+from companion.core.offers import Refused
+from companion.core.words import T
+from companion.tables.registry import Made
+from companion.tables.state import moving_on
+from companion.tables.table import Table
+from web.live.all_channels import channels
+from web.live.channel import Channel
+from web.problems import ENGLISH
+from web.protocol.messages import NextTable
+from web.routes.api import body, host_of, laid_out, reply
+from web.routes.home import game_called
+from web.routes.joining import channel_at, is_going_on
+from web.routes.new_table import chosen, hosted, may_lay_out
+from web.services import services
+
+onward = Blueprint("onward", __name__)
+
+
+@onward.get("/t/<code>/again")
+def ask_game(code: str) -> Answer:
+    """Which game is next, and who sits where."""
+    return again_page(hosted(code))
+
+
+@onward.post("/t/<code>/again")
+def play_again(code: str) -> Answer:
+    """Open the next game; a second tap leads to the one that is open already."""
+    here, channel = services(), hosted(code)
+    if is_going_on(channel.table.record.next):
+        return redirect(url_for("pages.screen", code=channel.table.record.next), 303)
+    game = game_called(request.form.get("game") or channel.table.game.id)
+    try:
+        made = next_table(channel, game, None, turned="turned" in request.form)
+    except Refused as refused:
+        return again_page(channel, refused.sentence), 422
+    answer = make_response(redirect(url_for("pages.screen", code=made.code), 303))
+    here.credentials.give(answer, "host", made.code, made.host_token)
+    return answer
+
+
+@onward.post("/api/tables/<code>/again")
+def again(code: str) -> Answer:
+    """Open a new table for the people of one that is over; each has their seat's token there, too.
+
+    Without a `game` it is the same one, and without `settings` it has those of this table.
+    """
+    channel, asked = channel_at(code), body(NextTable)
+    host_of(channel)
+    game = game_called(asked.game or channel.table.game.id)
+    made = next_table(channel, game, asked.settings, turned=asked.turned)
+    return reply(laid_out(made.code, made.host_token), 201)
+
+
+def next_table(
+    channel: Channel, game: Game[Any], settings: Mapping[str, Raw] | None, *, turned: bool
+) -> Made:
+    """The next table; everybody who looks at this one is told where it is."""
+    may_lay_out()
+    with channel.changing() as table:
+        raw = settings_for(game, table) if settings is None else settings
+        made = services().tables.again(table, game.id, raw, turned=turned)
+    channels().find(made.code)  # its channel takes it out of memory again when nobody looks
+    return made
+
+
+def settings_for(game: Game[Any], table: Table) -> Mapping[str, Raw]:
+    """The same game keeps its settings; another one starts with those saved last."""
+    if game.id == table.game.id:
+        return table.record.raw_settings
+    preset = chosen(game, None)
+    return preset.fitting(game) if preset else {}
+
+
+def again_page(channel: Channel, error: T | None = None) -> str:
+    """The form: a game for these people, and whether they turn."""
+    games = services().tables.games.values()
+    with channel.quiet() as table:
+        people = moving_on.staying(table.record)
+        context = {
+            "table": {"code": channel.code, "title": table.game.title, "game": table.game.id},
+            "people": people,
+            "games": [_offered(game, len(people)) for game in games],
+        }
+    return services().renderer.page("again.html", ENGLISH, **context, error=error)
+
+
+def _offered(game: Game[Any], players: int) -> dict[str, Any]:
+    few, most = min(game.seats), max(game.seats)
+    more = T("for {n} or more", n=few) if players < few else None
+    why = T("for at most {n}", n=most) if players > most else more
+    return {"id": game.id, "title": game.title, "note": why, "can": players <= most}

@@ -1,0 +1,129 @@
+"""Evenings: what was played on this laptop, for its owner; phones are not shown any of it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, request, url_for
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.core.words import T
+from companion.tables import figures, play_export
+from companion.tables.evenings import GUEST, Evenings, PlayedGame, by_evening, key_of, of_table
+from web.problems import ENGLISH, Problem
+from web.render import fonts
+from web.routes.home import at_the_laptop
+from web.routes.joining import channel_at
+from web.services import services
+
+evenings = Blueprint("evenings", __name__)
+
+HERE_ONLY = T("Evenings are shown only on the laptop itself. Open this page there.")
+NOTHING = T("No games can be noted here while the tables cannot be opened.")
+NO_PLAY = T("There is no such game here.")
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
+
+
+@evenings.get("/evenings")
+def all_() -> Answer:
+    """Every evening, the last one first, with figures and charts."""
+    plays = kept().plays()
+    context = {
+        "evenings": by_evening(plays),
+        "games": figures.by_game(plays),
+        "people": figures.by_person(plays),
+        "duels": figures.duels(plays),
+        "remembered": kept().people(),
+        "others": _others(plays),
+    }
+    return services().renderer.page("evenings.html", ENGLISH, **context)
+
+
+@evenings.get("/evenings/games/<int:number>")
+def game(number: int) -> Answer:
+    """One game: the result as a picture, and for BG Stats."""
+    play = played(number)
+    link = play_export.bg_stats(play)
+    return services().renderer.page("played.html", ENGLISH, play=play, bg_stats=link)
+
+
+@evenings.get("/evenings/games/<int:number>/picture.svg")
+def picture(number: int) -> Answer:
+    """The result as one picture that needs nothing else."""
+    drawn = services().renderer.paper("picture.svg", ENGLISH, play=played(number), faces="")
+    faces = fonts.faces(fonts.inside, fonts.needed(drawn), fonts.PAGES)
+    answer = Response(drawn.replace("<style>", f"<style>{faces}", 1), mimetype="image/svg+xml")
+    answer.headers["Content-Security-Policy"] = PICTURE_POLICY
+    return answer
+
+
+@evenings.get("/t/<code>/bgstats")
+def to_bg_stats(code: str) -> Answer:
+    """Hand a game that is over to BG Stats on this phone."""
+    channel = channel_at(code)
+    with channel.quiet() as table:
+        play = of_table(channel.code, table.game, table.result)
+    if play is None:
+        raise Problem(404, NO_PLAY)
+    return redirect(play_export.bg_stats(play, play_export.BG_STATS_WEB))
+
+
+@evenings.get("/evenings/games.csv")
+def table() -> Answer:
+    """All games for a spreadsheet."""
+    return _file(play_export.as_csv(kept().plays()), "text/csv", "games.csv")
+
+
+@evenings.get("/evenings/games.json")
+def data() -> Answer:
+    """All games for programs."""
+    return _file(play_export.as_json(kept().plays()), "application/json", "games.json")
+
+
+@evenings.post("/evenings/remember")
+def remember() -> Answer:
+    """Remember somebody from now on, and in the games they have played."""
+    kept().remember(request.form.get("name", ""))
+    return redirect(url_for("evenings.all_") + "#people", 303)
+
+
+@evenings.post("/evenings/forget")
+def forget() -> Answer:
+    """Forget somebody."""
+    kept().forget(request.form.get("name", ""))
+    return redirect(url_for("evenings.all_") + "#people", 303)
+
+
+@evenings.post("/evenings/games/<int:number>/drop")
+def drop(number: int) -> Answer:
+    """Drop a game."""
+    kept().drop(number)
+    return redirect(url_for("evenings.all_"), 303)
+
+
+def kept() -> Evenings:
+    """What is noted here, on the laptop itself."""
+    if not at_the_laptop():
+        raise Problem(403, HERE_ONLY)
+    found = services().tables.evenings
+    if found is None:
+        raise Problem(503, services().tables.trouble or NOTHING)
+    return found
+
+
+def played(number: int) -> PlayedGame:
+    """The game with this number."""
+    if (play := kept().play(number)) is None:
+        raise Problem(404, NO_PLAY)
+    return play
+
+
+def _others(plays: list[PlayedGame]) -> list[str]:
+    """Who has played and is not remembered, whoever was here last first."""
+    seats = [each for play in plays for each in play.seats]
+    named = {key_of(each.name): each.name for each in reversed(seats) if not each.remembered}
+    return [name for name in reversed(named.values()) if name != GUEST]
+
+
+def _file(content: str | bytes, kind: str, name: str) -> Response:
+    answer = Response(content, mimetype=kind)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer

@@ -1,0 +1,51 @@
+"""What somebody without a seat reads, and what they can do: watch, ask again, get a seat back."""
+
+from __future__ import annotations
+
+from flask import url_for
+
+from companion.core.words import T
+from companion.tables.state import lobby
+from web.live.channel import Channel
+from web.routes.error_pages import message
+
+FULL = T("Every seat at this table is taken. If one is yours, type the code from your seat card.")
+STARTED = T("This game has already started. If you had a seat, type the code from your seat card.")
+REMOVED = T("The host has freed your seat.")
+NOT_LET_IN = T("The host has no seat for you right now.")
+MIX_UP = T(
+    "If that is a mix-up, tell the host. You can ask to join again, or watch without a seat."
+)
+STILL_WATCH = T("You can still watch the game without a seat.")
+ASK_AGAIN = T("Ask to join again")
+WATCH = T("Watch the game")
+AS_SCREEN = T("Show the shared screen on this device")
+
+
+def too_late_page(channel: Channel, *, begun: bool) -> str:
+    """What whoever comes too late reads: the game has begun, or every seat is taken."""
+    why = STARTED if begun else FULL
+    also = url_for("joining.ask_card"), T("Get my seat back")
+    return message(why, *to_watch(channel), also, as_screen(channel))
+
+
+def sent_away_page(channel: Channel, token: str | None) -> str:
+    """What somebody reads whom the host has removed or not let in, and what they can do now."""
+    with channel.quiet() as table:
+        why = REMOVED if table.removed(token) else NOT_LET_IN
+        can_join = lobby.can_join(table.record)
+    watch = to_watch(channel)
+    if not can_join:
+        return message(why, *watch, help_=STILL_WATCH)
+    again = url_for("joining.ask_name", code=channel.code, again=1)
+    return message(why, again, ASK_AGAIN, watch, help_=MIX_UP)
+
+
+def to_watch(channel: Channel) -> tuple[str, T]:
+    """The way to watch this table without a seat, as a link."""
+    return url_for("pages.watch", code=channel.code), WATCH
+
+
+def as_screen(channel: Channel) -> tuple[str, T]:
+    """The way to one more shared screen, as a link."""
+    return url_for("pages.screen", code=channel.code), AS_SCREEN

@@ -1,0 +1,24 @@
+/**
+ * A player's phone starts: all that is live, and cover, bar, bell, hints and memory.
+ */
+
+import { startCover } from "companion/cover";
+import { bell, startFeel } from "companion/feel";
+import { startFolds } from "companion/folds";
+import { startHints } from "companion/hints";
+import { startHistory } from "companion/history";
+import { startKeyBar } from "companion/key_bar";
+import { startLive } from "companion/live";
+import { find } from "companion/page";
+import { keepShare } from "companion/share";
+import { startTimer } from "companion/timer";
+
+const socket = startLive();
+startFeel();
+startHints();
+startHistory(socket);
+startCover(find(document, "#cover", HTMLElement));
+startKeyBar();
+startFolds();
+startTimer(bell);
+document.addEventListener("regions", keepShare);

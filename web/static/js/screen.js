@@ -1,0 +1,16 @@
+/**
+ * The shared screen starts: all that is live, moments, the size that fits, and the host's drawer.
+ */
+
+import { startFit } from "companion/fit";
+import { startHost } from "companion/host";
+import { startLive } from "companion/live";
+import { showRegions, startStage } from "companion/stage";
+import { chime } from "companion/stage_sounds";
+import { startTimer } from "companion/timer";
+
+startStage();
+startLive(showRegions);
+startFit();
+startHost();
+startTimer(chime);
