@@ -121,11 +121,38 @@ def test_whoever_was_removed_does_not_just_come_back(evening: WebEvening) -> Non
     phone = evening.app.flask.test_client()
     sit(phone, evening.code, "Eve", STRANGER)
     evening.act(evening.host, "~remove", seat=1)
-    assert "The host has no seat for you" in phone.get(f"/j/{evening.code}").text
+    assert "The host has freed your seat." in phone.get(f"/j/{evening.code}").text
     assert "The host has been asked" in sit(phone, evening.code, "Eve", FRIEND).text
     other = evening.app.flask.test_client()
     assert "The host has been asked" in sit(other, evening.code, "Eva", STRANGER).text
     assert names(evening) == []
+
+
+def test_a_removed_player_reads_so_and_what_to_do(evening: WebEvening) -> None:
+    phone = evening.app.flask.test_client()
+    sit(phone, evening.code, "Eve", STRANGER)
+    evening.act(evening.host, "~remove", seat=1)
+    page = phone.get(f"/t/{evening.code}/phone", follow_redirects=True, **at(STRANGER))
+    assert page.status_code == 200
+    assert "The host has freed your seat." in page.text
+    assert f'href="/t/{evening.code}/watch"' in page.text
+    assert f'href="/j/{evening.code}?again=1"' in page.text
+    form = phone.get(f"/j/{evening.code}?again=1", **at(STRANGER)).text
+    assert "Ask to join" in form, "nobody finds out only afterwards that they have to wait"
+
+
+def test_a_removed_player_may_watch_the_game_without_them(evening: WebEvening) -> None:
+    phone = evening.app.flask.test_client()
+    sit(phone, evening.code, "Eve", STRANGER)
+    evening.act(evening.host, "~remove", seat=1)
+    evening.sit("Ann", "Bob")
+    evening.start()
+    for path in (f"/j/{evening.code}", f"/t/{evening.code}/phone"):
+        page = phone.get(path, follow_redirects=True, **at(STRANGER)).text
+        assert "The host has freed your seat." in page
+        assert f'href="/t/{evening.code}/watch"' in page
+        assert "again=1" not in page
+    assert 'data-role="watch"' in phone.get(f"/t/{evening.code}/watch", **at(STRANGER)).text
 
 
 def test_the_host_may_let_them_in_again(evening: WebEvening) -> None:

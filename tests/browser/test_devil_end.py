@@ -21,9 +21,15 @@ pytestmark = pytest.mark.browser
 
 GAME = "deal_with_the_devil"
 PEOPLE = ("Bartholomew", "Anna-Lena", "Jonathan", "Miriam")
-SIZE = "Number(document.documentElement.style.getPropertyValue('--fit'))"
-READABLE = 0.8
-"""No smaller than this share of its usual size."""
+SIZE = """() => {
+    const words = [...document.querySelectorAll('.screen__board *')].filter((each) =>
+        each.checkVisibility() && !each.closest('svg')
+        && [...each.childNodes].some((child) => child.nodeType === 3 && child.data.trim()));
+    return Math.min(...words.map((each) => parseFloat(getComputedStyle(each).fontSize)));
+}"""
+"""The size of the smallest words, in pixels."""
+READABLE = 11
+"""No smaller than this, on a laptop that everybody sits around."""
 COUNTED = {"purse": True}
 """The companion counts goods, so that the history of the chests is longest."""
 

@@ -74,7 +74,7 @@ def tell_the_symbols(evening: DevilBrowserEvening) -> None:
     for guest, role in zip(evening.people, ROLES, strict=True):
         answer(guest, "symbol", symbol=role)
     for guest, role in zip(evening.people, ROLES, strict=True):
-        expect(guest.page.locator(".deal-sheet__role")).to_have_text(role.capitalize())
+        expect(guest.page.locator(".deal-sheet__role .deal-role")).to_have_text(role.capitalize())
         answer(guest, "done")
 
 

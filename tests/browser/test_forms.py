@@ -100,6 +100,7 @@ def test_real_cards_and_dice_can_be_entered(companion: Companion, browser: Brows
     evening.play_until("next")
     view = evening.view()["state"]
     assert view["evil"] == sum(each["total"] for each in view["fallen"])
+    evening.screen.goes_on()
     assert evening.screen.page.locator(".sancti-bars__total").all_inner_texts() == [
         str(view["evil"]),
         str(view["holy"]),

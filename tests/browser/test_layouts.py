@@ -40,6 +40,60 @@ def test_everything_fits_a_phone(tmp_path: Path, browser: Browser, game: str, pl
     assert faults == []
 
 
+def test_heaven_is_one_word_on_the_smallest_phone(tmp_path: Path, browser: Browser) -> None:
+    table = StillTable(tmp_path, "mea_culpa", "four_in_heaven")
+    phones = {seat: table.page(browser, "small phone", seat) for seat in table.seats}
+    list(table.moments(1))
+    words = 0
+    for page in phones.values():
+        table.show(page, "phone")
+        page.evaluate(LARGE_TEXT)
+        for word in page.get_by_text("Heaven", exact=True).all():
+            words += word.is_visible()
+            assert word.evaluate(LINES) <= 1
+    assert words
+
+
+def test_nobodys_card_is_cut_off_beside_a_board(tmp_path: Path, browser: Browser) -> None:
+    table = StillTable(tmp_path, "myths", "won")
+    screen = table.page(browser, "television")
+    for _ in table.moments(4):
+        table.show(screen, "screen")
+        assert screen.locator(".person").evaluate_all(CUT_OFF) == []
+
+
+CUT_OFF = """(people) => {
+    const side = document.querySelector('.screen__side').getBoundingClientRect();
+    const cut = (box) => box.getBoundingClientRect().right > side.right + 1;
+    return people.filter((each) => cut(each) || [...each.children].some(cut))
+        .map((each) => each.textContent);
+}"""
+LINES = """(word) => {
+    const range = document.createRange();
+    range.selectNodeContents(word);
+    return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size;
+}"""
+
+
+@both_fonts
+@pytest.mark.parametrize(("game", "play"), PLAYS)
+def test_everything_fits_a_watchers_phone(
+    tmp_path: Path, browser: Browser, game: str, play: str
+) -> None:
+    table = StillTable(tmp_path, game, play)
+    phone = table.page(browser, "small phone")
+    faults = []
+    for moment in table.moments(BUDGET.moments):
+        table.show(phone, "watch")
+        faults += [f"after {moment}: {each}" for each in layout_faults(phone)]
+        if phone.evaluate(SIDEWAYS):
+            faults.append(f"after {moment}: scrolls sideways")
+        phone.evaluate(LARGE_TEXT)
+        if phone.evaluate(SIDEWAYS):
+            faults.append(f"after {moment}, in large text: scrolls sideways")
+    assert faults == []
+
+
 @both_fonts
 @pytest.mark.parametrize(("game", "play"), PLAYS)
 def test_everything_fits_a_screen(tmp_path: Path, browser: Browser, game: str, play: str) -> None:

@@ -1,4 +1,4 @@
-"""The host lets people in and removes them, each with one tap beside their name."""
+"""The host lets people in with one tap beside their name, and removes them with two."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import Guest
+from tests.kit.browser.guests import Guest, twice
 
 pytestmark = pytest.mark.browser
 
@@ -31,7 +31,21 @@ def beside(evening: BrowserEvening, name: str, key: str) -> Locator:
     return evening.screen.page.get_by_role("button", name=f"{key} {name}", exact=True)
 
 
-def test_one_tap_lets_in_and_one_removes(evening: BrowserEvening) -> None:
+def test_giving_a_seat_up_asks_once(evening: BrowserEvening) -> None:
+    miriam = evening.join("Miriam", "small phone")
+    menu = miriam.page.locator("#menu")
+    menu.locator("> summary").tap()
+    menu.get_by_text("Give up my seat").first.tap()
+    key = menu.locator("[data-asks]")
+    key.dblclick()
+    expect(key).to_have_text("Tap again: Give up my seat")
+    assert [player["name"] for player in evening.view()["players"]] == ["Miriam"]
+    key.and_(miriam.page.locator("[data-asked]")).tap()
+    miriam.page.get_by_label("Your name").wait_for()
+    assert evening.view()["players"] == []
+
+
+def test_one_tap_lets_in_and_two_remove(evening: BrowserEvening) -> None:
     screen = evening.screen.page
     for name in ("Miriam", "Jonathan"):
         evening.join(name, "small phone")
@@ -40,11 +54,15 @@ def test_one_tap_lets_in_and_one_removes(evening: BrowserEvening) -> None:
     screen.get_by_role("button", name="Close").click()
     ruth, eve = (asks(evening, name) for name in ("Ruth", "Eve"))
     beside(evening, "Eve", "No").click()
-    expect(eve.page.get_by_text("Enter your name to ask again.")).to_be_visible()
+    expect(eve.page.get_by_text("The host has no seat for you right now.")).to_be_visible()
     beside(evening, "Ruth", "Let in").click()
     ruth.linked()
-    beside(evening, "Miriam", "Remove").click()
-    evening.people[0].page.get_by_text("Enter your name to ask again.").wait_for()
+    twice(beside(evening, "Miriam", "Remove"))
+    miriam = evening.people[0]
+    miriam.sees("The host has freed your seat.")
+    miriam.look_over("removed")
+    miriam.page.get_by_role("link", name="Ask to join again").tap()
+    miriam.page.get_by_role("button", name="Ask to join").wait_for()
     assert [player["name"] for player in evening.view()["players"]] == ["Jonathan", "Ruth"]
-    beside(evening, "Jonathan", "Remove").click()
+    twice(beside(evening, "Jonathan", "Remove"))
     expect(screen.locator(".people .seat")).to_have_text(["CRuth"])

@@ -93,6 +93,7 @@ def see_the_bids(evening: MeaBrowserEvening) -> None:
     expect(shown).to_have_count(len(PEOPLE))
     start = [PEOPLE[seat - 1] for seat in evening.view()["state"]["start"]]
     tied = sorted(PEOPLE[2:], key=start.index)
+    evening.screen.goes_on()
     assert evening.screen.page.locator(".mea-bid__name").all_inner_texts() == [*PEOPLE[:2], *tied]
     expect(shown.nth(1)).to_contain_text("keeps the taler")
     expect(shown.nth(2)).to_contain_text("nearer Hell")
@@ -111,7 +112,7 @@ def choose_characters(evening: MeaBrowserEvening) -> None:
     answer(petty, "visit", door="1")
     answer(petty, "place_crew", site="A")
     expect(evening.shows(".mea-site__built").first).to_have_attribute(
-        "aria-label", "Site A: a nave"
+        "aria-label", "Rose site: a nave"
     )
 
 
@@ -146,7 +147,7 @@ def finish_the_cathedral(evening: MeaBrowserEvening) -> None:
     merchant = evening.holder("merchant")
     answer(merchant, "visit", door="3")
     answer(merchant, "place_crew", site="A")
-    evening.screen.sees("Cathedral A: does your board show the same Letters as the screen?")
+    evening.screen.sees("Rose Cathedral: does your board show the same Letters as the screen?")
     evening.screen.look_over("the rows to compare")
     answer(gregor, "as_shown")
     expect(evening.shows(".mea-judged--now .mea-donor")).to_have_count(2)

@@ -84,10 +84,11 @@ class MythsBrowserEvening(BrowserEvening):
 
 
 def asked(guest: Guest, name: str) -> Locator:
-    """The open form of an offer, scrolled into view."""
-    form = guest.page.locator(f"#private form[data-offer^='{name}:']")
+    """The open form of an offer; what is not asked in public needs an open phone."""
+    form = guest.page.locator(f":is(#r-public, #private) form[data-offer^='{name}:']")
     form.wait_for(state="attached")
-    guest.uncover()
+    if form.locator("xpath=ancestor::*[@id='private']").count():
+        guest.uncover()
     return form
 
 
@@ -166,7 +167,7 @@ def set_up(evening: MythsBrowserEvening, miriam: Guest, jonathan: Guest) -> None
         key_of(form).tap()
     miriam.look_over("set-up")
     expect(evening.screen.page.locator(".myths-arena .myths-pion")).to_have_count(6)
-    miriam.page.locator("#private form[data-offer^='start_turn:']").wait_for(state="attached")
+    miriam.page.locator("#r-public form[data-offer^='start_turn:']").wait_for(state="attached")
     assert evening.figure("A")["pion"] == [-1, -2]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.kit.browser.guests import DEVICES, Guest, key_of
+from tests.kit.browser.guests import DEVICES, Guest, key_of, twice
 from tests.kit.web.served import Laid, serving
 from web.server.credentials import Credentials
 
@@ -94,6 +94,17 @@ def test_phones_seal_and_open_by_themselves(table: Laid, phones: list[Guest]) ->
     assert sum("has sealed" in line for line in told) == 2
 
 
+def test_nobody_can_give_up_what_a_phone_is_still_opening(phones: list[Guest]) -> None:
+    ann, bob = phones
+    bid(ann, 4)
+    ann.page.evaluate("WebSocket.prototype.send = () => {}")
+    bid(bob, 2)
+    ann.page.locator("form[data-offer^='open_bid'][aria-busy='true']").wait_for(state="attached")
+    assert ann.page.get_by_role("button", name="Give it up").count() == 0
+    ann.page.reload()
+    ann.page.locator("form[data-offer^='keep:']").wait_for(state="attached")
+
+
 def test_a_phone_that_lost_its_bid_says_so_and_forfeits_it(
     table: Laid, phones: list[Guest]
 ) -> None:
@@ -103,6 +114,6 @@ def test_a_phone_that_lost_its_bid_says_so_and_forfeits_it(
     bid(bob, 2)
     ann.sees("use the phone you sealed it on")
     assert table.view()["state"]["last"] == []
-    ann.page.get_by_role("button", name="Give it up").tap()
+    twice(ann.page.get_by_role("button", name="Give it up"))
     bob.page.locator("form[data-offer^='keep:']").wait_for()
     assert table.view()["state"]["last"] == [0, 2]

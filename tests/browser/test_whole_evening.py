@@ -52,6 +52,7 @@ def roll_for_the_fallen(evening: BrowserEvening) -> None:
         die.tap()
     roller.picture("phone-reroll")
     assert form.locator(":checked").count() == len(chosen)
+    evening.screen.goes_on()
     assert (
         evening.screen.page.locator(".sancti-laid--now .die").count()
         == form.locator(".die").count()
@@ -110,10 +111,16 @@ def see_how_it_ended(evening: BrowserEvening) -> None:
     fought = len(view["state"]["history"])
     for guest in evening.everybody():
         guest.sees(ending)
+        guest.goes_on()
         assert guest.page.locator(".sancti-chart__number").count() == fought
         guest.look_over("the end")
     evening.screen.picture("screen-end")
     evening.screen.page.goto(evening.companion.address)
     evening.screen.picture("home")
     evening.screen.page.get_by_text("Finished games (1)").click()
-    evening.screen.sees("Miriam, Jonathan, Zoë")
+    score = evening.screen.page.locator(".saved__score")
+    finished = evening.screen.page.locator(".saved", has=score)
+    finished.wait_for()
+    assert all(name in finished.inner_text() for name in ("Miriam", "Jonathan", "Zoë"))
+    won = "Won together" if view["over"]["winners"] else "Nobody won"
+    assert won in finished.inner_text()

@@ -7,9 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from companion.cli import main
 from companion.commands.storing import DATABASE, tables_in, tables_to_serve
 from companion.tables.backups import FOLDER
 from companion.tables.registry import NotWhole
@@ -18,33 +16,17 @@ from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from companion.tables.storage.vault import KEY_COPY, KEY_FILE
 from companion.tables.table import Table
+from tests.kit.restoring import GARBAGE, done, go_on, restore
 from tests.kit.saved_tables import GAME, Saved, database, press, rows_of, save, step
 from tests.kit.table_evening import A
 from tests.kit.web.served import serving
 
-GARBAGE = b"no database" * 1000
 RESTORED = "The laptop’s copy of this table was restored from a backup of"
-
-
-def restore(folder: Path, *words: object) -> Result:
-    return CliRunner().invoke(main, ["restore", *map(str, words), "--data", str(folder)])
-
-
-def done(folder: Path, *words: object) -> str:
-    told = restore(folder, *words)
-    assert told.exit_code == 0, told.output
-    return told.output
 
 
 def journal(table: Table) -> list[str]:
     voice = table.voice()
     return [voice.say(line.sentence) for line in table.record.journal(None)]
-
-
-def go_on(folder: Path, saved: Saved, steps: int = 4) -> None:
-    """Let more happen at a table, and no backup be made of it."""
-    with tables_in(folder) as tables:
-        step(tables.open(saved.code), steps)
 
 
 def damage(folder: Path, saved: Saved) -> None:

@@ -26,6 +26,19 @@ def test_a_policy_may_leave_the_answer_to_others() -> None:
         assert next_answer(umpire, Chance(b"%d" % number), silent).by != Seat(1)
 
 
+def test_whoever_leaves_the_answer_to_others_is_not_asked_again() -> None:
+    for number in range(20):
+        asked: list[Seat] = []
+
+        def only_the_last(k: Any, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Any:
+            asked.append(me)  # noqa: B023 - it is used in this round only
+            return any_answer(k, me, offers, chance) if me == Seat(3) else None
+
+        umpire = Umpire(TINY, seats_for(3), TINY.settle({}), b"%d" % number)
+        assert next_answer(umpire, Chance(b"%d" % number), only_the_last).by == Seat(3)
+        assert len(asked) == len(set(asked))
+
+
 def test_a_stand_in_may_leave_the_answer_to_people() -> None:
     def silent(_k: Any, _me: Seat, _offers: tuple[Offer, ...], _chance: Chance) -> None:
         return None
@@ -82,3 +95,19 @@ def test_a_seat_with_only_seldom_offers_lets_others_go_first() -> None:
     chance = Chance(b"two")
     by = [next_answer(umpire, chance).by for _ in range(400)]
     assert 0 < by.count(Seat(2)) < 40
+
+
+def test_a_seat_with_anything_usual_to_do_waits_for_nobody() -> None:
+    forms = {
+        Seat(1): lambda _k, _me: iter([MOVE]),
+        Seat(2): lambda _k, _me: iter([DRAW, MOVE]),
+    }
+
+    def flow(_g: Any) -> Play[Any]:
+        while True:
+            yield from anyone(forms)
+
+    umpire = Umpire(replace(TINY, flow=flow, anytime=()), seats_for(2), TINY.settle({}), b"both")
+    chance = Chance(b"both")
+    by = [next_answer(umpire, chance).by for _ in range(200)]
+    assert 60 < by.count(Seat(2)) < 140

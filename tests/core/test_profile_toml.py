@@ -16,7 +16,15 @@ def test_a_profile_is_read() -> None:
     assert parsed("") == {}
 
 
-@pytest.mark.parametrize(("text", "line"), [("one = 1\ntwo three", 2), ("a = 1\na = 2\n", 2)])
+UNREADABLE = [
+    ("one = 1\ntwo three", 2),
+    ("a = 1\na = 2\n", 2),
+    ("one two\nthree = 3\n", 1),
+    ("one = 1\ntwo = 2\nthree =", 3),
+]
+
+
+@pytest.mark.parametrize(("text", "line"), UNREADABLE)
 def test_an_unreadable_line_is_refused_with_its_number(text: str, line: int) -> None:
     with pytest.raises(Refused) as told:
         parsed(text)
@@ -31,3 +39,9 @@ def test_an_invalid_number_is_refused_with_its_line(name: str, line: int) -> Non
     with pytest.raises(Refused) as told:
         at_fault(TEXT, name, T("it is odd."))
     assert str(told.value.sentence) == f"Profile, line {line}, “{name}”: it is odd."
+
+
+def test_of_several_lines_with_a_name_the_first_is_at_fault() -> None:
+    with pytest.raises(Refused, match="Profile, line") as told:
+        at_fault("[here]\none = 1\n[there]\none = 2\n", "one", T("it is odd."))
+    assert str(told.value.sentence) == "Profile, line 2, “one”: it is odd."

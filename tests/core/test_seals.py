@@ -112,6 +112,32 @@ def test_the_table_waits_again_for_whoever_takes_a_sealed_answer_back() -> None:
     assert umpire.board.last == [int(each) for each in SEATS]
 
 
+def test_a_sealed_answer_that_became_unfit_cannot_be_taken_back_any_more() -> None:
+    def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+        yield Offer("ready", T("Ready"), reopens=T("Not yet"), n=Number(0, k.coins[me].value))
+
+    def flow(g: Tiny) -> Play[Ending]:
+        yield Wait(dict.fromkeys(g.seats, form), sealed=True)
+        return Ending("won", (), T("Done."))
+
+    def take_all_form(_k: Tiny, me: Viewer) -> Iterator[Offer]:
+        if me == B:
+            yield Offer("take", T("Take all of Seat 1's coins"))
+
+    def take_all(g: Tiny, _answer: Answer) -> None:
+        g.coins[A].value = 0
+
+    game = replace(TINY, flow=flow, anytime=(Anytime(take_all_form, take_all),))
+    umpire = Umpire(game, SEATS, game.settle({}), b"seed")
+    umpire.act(A, "ready", {"n": 3})
+    assert offered(umpire, A) == ["ready", "not-yet"]
+    umpire.act(B, "take", {})
+    assert (umpire.waiting(), umpire.finished()) == (SEATS, None)
+    assert offered(umpire, A) == ["ready"]
+    umpire.act(A, "ready", {"n": 0})
+    assert offered(umpire, A) == ["ready", "not-yet"]
+
+
 def test_a_sealed_answer_taken_back_replays_from_the_log() -> None:
     umpire = waiting_for_the_ready()
     umpire.act(A, "ready", {})

@@ -100,6 +100,10 @@ def test_a_view_is_a_copy_but_shares_frozen_values_without_secrets() -> None:
     assert len(state.laid) == 2
     assert len(state.hand) == 2
     assert known(state, B).pair[0] is state.pair[0]
+    assert known(state, B).pair is state.pair
+    assert known(state, A).hand == state.hand
+    assert known(state, A).hand.eyes == {A}
+    assert known(state, B).hand.eyes == {A}
 
 
 def test_a_secret_never_shows_its_value_when_printed_copied_or_stored() -> None:

@@ -50,6 +50,8 @@ def test_draws_are_counted_and_the_seed_is_never_shown() -> None:
     chance = Chance(b"seed")
     chance.roll(3)
     assert chance.drawn == 3
+    chance.shuffled("abcd")
+    assert chance.drawn == 6, "the last card has only one place left"
     assert "seed" not in repr(chance)
 
 
@@ -120,8 +122,8 @@ def test_a_label_can_be_printed_and_parsed_again() -> None:
         with pytest.raises(LabelError) as error:
             Label.parse(bad)
         assert str(error.value.sentence).endswith(".")
-    for parts in (("SEM", "C", "0"), ("", "C", "2"), ("SEM", "C", "2" * 40)):
-        with pytest.raises(ValueError, match="label"):
+    for parts in (("SEM", "C", "0"), ("", "C", "2"), ("SEM", "C", "2" * 40), ("S!", "C", "2")):
+        with pytest.raises(ValueError, match="a label"):
             Label(*parts)
 
 

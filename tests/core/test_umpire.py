@@ -333,3 +333,17 @@ def test_sealed_answers_are_in_seat_order() -> None:
     for seat in (C, A, B):
         bid(umpire, seat, int(seat))
     assert umpire.board.last == [1, 2, 3]
+
+
+def test_whoever_is_not_asked_may_still_do_what_can_be_done_at_any_time() -> None:
+    def flow(g: Tiny) -> Play[Ending]:
+        answer = yield from anyone({A: next_form})
+        g.last = [int(answer.by)]
+        return Ending("won", (), T("Done."))
+
+    umpire = Umpire(replace(TINY, flow=flow), seats_for(2), TINY.settle({}), b"any")
+    assert names(umpire, B) == ["loan"]
+    umpire.act(B, "loan", {"coins": 2})
+    assert umpire.board.coins[B].value == 7
+    umpire.act(A, "next", {})
+    assert umpire.board.last == [1], "the rule has the answer"

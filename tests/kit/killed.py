@@ -38,7 +38,8 @@ from tests.kit.laws.plays import any_raw_settings
 from tests.kit.web.compiled import Compiled
 from tests.kit.web.served import ROOT
 from web.live.all_channels import Channels
-from web.live.channel import Channel, Page
+from web.live.channel import Channel
+from web.live.open_pages import Page
 from web.protocol.messages import Act
 from web.render import renderer
 from web.server.limits import Limit, Rate

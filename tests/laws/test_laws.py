@@ -16,7 +16,7 @@ from companion.core.game import Game, Settings
 from companion.core.seats import Seat, viewers
 from companion.core.secrets import known
 from companion.core.umpire import Umpire
-from tests.kit.laws import answers, secrecy, twins
+from tests.kit.laws import answers, moments, secrecy, twins
 from tests.kit.laws.budget import BUDGET, few, whole
 from tests.kit.laws.plays import GAMES, Table, any_table, entries_of, played
 from tests.kit.laws.questions import asking, folder_of
@@ -71,7 +71,7 @@ def test_law_2_nobody_can_tell_twins_apart(game: Game[Any], seed: bytes) -> None
     entries = entries_of(table, 60)
     twins.check_twins(table, entries, chance)
     umpire = table.umpire(entries=entries[: chance.below(len(entries) + 1)])
-    twins.check_moment(umpire, chance)
+    moments.check_moment(umpire, chance)
 
 
 @every_game
@@ -94,7 +94,7 @@ def test_law_2_really_compares_something(game: Game[Any]) -> None:
         entries = entries_of(table, 40)
         compared[0] += twins.check_twins(table, entries, chance)
         umpire = table.umpire(entries=entries[: chance.below(8)])
-        compared[1] += twins.check_moment(umpire, chance)
+        compared[1] += moments.check_moment(umpire, chance)
         if all(compared):
             return
     raise AssertionError(compared)

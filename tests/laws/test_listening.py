@@ -14,8 +14,8 @@ import pytest
 
 from tests.kit.laws import timing
 from tests.kit.laws.dealing import DEALING
-from tests.kit.laws.pages import TwinEvening, check_evening
 from tests.kit.laws.timing import LIMIT, Timings, calls, signed_rank_score
+from tests.kit.laws.twin_evenings import TwinEvening, check_evening
 from tests.kit.laws.twins import Leak
 from web.live import channel as channel_module
 from web.live.channel import Channel
@@ -42,7 +42,7 @@ def is_low(channel: Channel) -> bool:
 def test_a_message_whose_length_depends_on_a_card_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(channel_module, "padded", lambda message: message)
+    monkeypatch.setattr(channel_module, "filled", lambda told, _kib: told)
     with pytest.raises(Leak, match="by listening"):
         listen(tmp_path)
 

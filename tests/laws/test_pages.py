@@ -12,10 +12,9 @@ from companion.commands.playing import able_sizes
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import TABLE
-from companion.core.umpire import Entry
 from companion.core.words import Voice
-from companion.tables.state.people import HOST, eyes_of
-from tests.kit.laws import pages
+from companion.tables.state.people import HOST
+from tests.kit.laws import moments, pages, twin_evenings
 from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.pages import as_sent
 from tests.kit.laws.plays import GAMES
@@ -35,23 +34,44 @@ def test_pages_of_twins_are_sent_the_same_to_the_byte(game: Game[Any], tmp_path:
         sizes = able_sizes(game, {})
         players = sizes[number % len(sizes)]
         folder = tmp_path / str(number)
-        compared += pages.check(folder, game, players, 14, b"evening %d" % number)
+        compared += twin_evenings.check(folder, game, players, 14, b"evening %d" % number)
     assert compared > 0
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_pages_show_the_same_whatever_is_hidden(game: Game[Any], tmp_path: Path) -> None:
+    chance = Chance(b"hidden")
+    evening = an_evening(tmp_path, game)
+    assert sum(moments.check_pages(companion, chance) for companion in evening) > 0
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_watcher_sees_what_the_screen_shows_and_answers_nothing(
+    game: Game[Any], tmp_path: Path
+) -> None:
+    compared = 0
+    for companion in an_evening(tmp_path, game):
+        screen = companion.channel.regions(None)
+        watched = companion.channel.regions(None, watching=True)
+        theirs = {name: html for name, html in watched.items() if name.startswith("game-")}
+        assert theirs.items() <= screen.items()
+        assert not any("<form" in html for html in watched.values())
+        compared += len(theirs)
+    assert compared
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_message_to_a_phone_has_the_same_length(game: Game[Any], tmp_path: Path) -> None:
+    *_, companion = an_evening(tmp_path, game)
+    phones = {f"{int(seat)}-html" for seat in companion.table.players}
+    lengths = {length for sid, length in companion.post.overheard if sid in phones}
+    assert len(lengths) == 1, "else say in game.toml how much a phone is told at once"
 
 
 def an_evening(folder: Path, game: Game[Any]) -> Iterator[pages.PageCompanion]:
     """A whole companion after each of some random acts."""
-    chance = Chance(b"memo")
     companion = pages.PageCompanion(folder / "table", game, max(game.seats))
-    for _ in range(ACTIONS):
-        if companion.umpire.over:
-            break
-        while not (able := list(companion.able())):
-            companion.clock.now += 1  # all pages are open for a while
-            companion.channel.tick()
-        viewer, offer = chance.pick(able)
-        companion.do(Entry(viewer, offer.name, offer.some(eyes_of(viewer), chance)))
-        yield companion
+    yield from companion.play(ACTIONS, Chance(b"memo"))
     companion.close()
 
 

@@ -92,6 +92,7 @@ def form_of(pen: Renderer, offer: Offer, id_: str, values: dict[str, Any]) -> st
         "help": offer.help,
         "fields": offer.fields,
         "tone": offer.tone,
+        "rule": None,
     }
     seats = [{"seat": n, "name": f"P{n}", "mark": mark} for n, mark in enumerate(MARKS, start=1)]
     page = '{% from "components/forms.html" import form %}{{ form(offer, values, seats) }}'

@@ -1,4 +1,4 @@
-"""Ten leaks, planted one at a time; the laws must find each.
+"""Eleven leaks, planted one at a time; the laws must find each.
 
 The first five are in the rules of a game, the others outside the rules.
 """
@@ -25,12 +25,14 @@ from companion.core.words import T
 from companion.tables.state.table_offers import TableOffer, TableOffers
 from companion.tables.storage.vault import Cipher
 from companion.tables.views.viewer_view import ViewerView
-from tests.kit.laws import answers, pages, secrecy, twins
+from tests.kit.laws import answers, moments, pages, secrecy, twin_evenings, twins
 from tests.kit.laws.dealing import DEALING, draw_form, with_flow
 from tests.kit.laws.plays import any_table, entries_of, played
 from tests.kit.tiny_game import TINY, Tiny, set_up
-from web.live.channel import Channel, Drawn, Format
+from web.live.channel import Channel
+from web.live.open_pages import Drawn, Page
 from web.render.page_context import PageContext
+from web.render.renderer import Side
 
 TESTS = Path(__file__).parents[1]
 
@@ -43,7 +45,7 @@ def hunt_twins(game: Game[Any]) -> None:
         entries = entries_of(table, 40)
         twins.check_twins(table, entries, chance)
         umpire = table.umpire(entries=entries[: chance.below(len(entries) + 1)])
-        twins.check_moment(umpire, chance)
+        moments.check_moment(umpire, chance)
         answers.check_answers(umpire, chance)
 
 
@@ -143,7 +145,7 @@ def test_a_visible_seal_is_found_as_well() -> None:
 def hunt_pages(folder: Path, game: Game[Any]) -> None:
     """Look for a leak in what pages are sent."""
     for number in range(4):
-        pages.check(folder / str(number), game, 2, 10, b"hunt %d" % number)
+        twin_evenings.check(folder / str(number), game, 2, 10, b"hunt %d" % number)
 
 
 def test_without_a_leak_pages_are_the_same(tmp_path: Path) -> None:
@@ -155,13 +157,31 @@ def test_leak_6_a_page_whose_size_depends_on_a_secret(
 ) -> None:
     honest = Channel._regions  # noqa: SLF001 - the leak is planted just here
 
-    def padded(channel: Channel, moment: PageContext, sight: ViewerView) -> dict[str, str]:
+    def padded(
+        channel: Channel, moment: PageContext, sight: ViewerView, kind: Side
+    ) -> dict[str, str]:
         umpire = channel.table.umpire
         top = umpire.board.deck.cards[-1] if umpire else 0
-        return {**honest(channel, moment, sight), "padding": " " * int(top)}
+        return {**honest(channel, moment, sight, kind), "padding": " " * int(top)}
 
     monkeypatch.setattr(Channel, "_regions", padded)
     with pytest.raises(twins.Leak):
+        hunt_pages(tmp_path, DEALING)
+
+
+def test_leak_11_a_hand_above_the_cover(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Channel._regions  # noqa: SLF001 - the leak is planted just here
+
+    def shows_the_hand(
+        channel: Channel, moment: PageContext, sight: ViewerView, kind: Side
+    ) -> dict[str, str]:
+        html = honest(channel, moment, sight, kind)
+        umpire = channel.table.umpire
+        hand = umpire.board.hands.get(sight.viewer, ()) if umpire else ()
+        return {**html, "public": f"{html.get('public', '')}{[*hand]}"}
+
+    monkeypatch.setattr(Channel, "_regions", shows_the_hand)
+    with pytest.raises(twins.Leak, match="covered phones"):
         hunt_pages(tmp_path, DEALING)
 
 
@@ -170,10 +190,8 @@ def test_leak_7_a_push_because_something_secret_changed(
 ) -> None:
     honest = Channel._draw  # noqa: SLF001 - the leak is planted just here
 
-    def with_a_nudge(
-        channel: Channel, moment: PageContext, viewer: Viewer | None, form: Format
-    ) -> Drawn | None:
-        drawn = honest(channel, moment, viewer, form)
+    def with_a_nudge(channel: Channel, moment: PageContext, page: Page) -> Drawn | None:
+        drawn = honest(channel, moment, page)
         umpire = channel.table.umpire
         low = bool(umpire and umpire.board.deck.cards[-1] < 15)
         return drawn and Drawn({**drawn.parts, "nudge": low}, drawn.version)

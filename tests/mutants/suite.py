@@ -10,6 +10,8 @@ from pathlib import Path
 from tests.mutants.source import Source, Unit, digest
 
 DATA = {".toml", ".json", ".csv"}
+EXPLANATIONS = "equivalent.toml"
+"""What no test of the sources reads."""
 
 
 class Suite:
@@ -43,7 +45,8 @@ class Suite:
         shared = [unit.text for unit in source.units if not _is_test(unit.name)]
         helpers = [self._source(each).text for each in sorted(self._reached(path)) if each != path]
         folder = sorted((self._root / path).parent.glob("*"))
-        data = [each.read_text("utf-8") for each in folder if each.suffix in DATA]
+        files = [each for each in folder if each.suffix in DATA and each.name != EXPLANATIONS]
+        data = [each.read_text("utf-8") for each in files]
         return digest(*own, *shared, *helpers, *data)
 
     @cached_property

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.games import found
 from tests.kit.laws.budget import BUDGET
 from tests.mutants.planted import RULES, TESTS, Planted
 
 ROOT = Path(__file__).parents[2]
-GONE_THROUGH = ("deal_with_the_devil", "mea_culpa", "myths", "psychomachia", "sancti_et_malum")
-"""The games whose rules have all been broken once."""
 NAMED = """
 import random, sys
 from pathlib import Path
@@ -36,7 +35,7 @@ def test_pla_002_and_003_one_more_one_less():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", GONE_THROUGH)
+@pytest.mark.parametrize("game", sorted(found()))
 def test_a_test_that_names_a_rule_fails_when_the_rule_is_broken(game: str) -> None:
     told = subprocess.run(  # noqa: S603 - ourselves
         [sys.executable, "-m", "tests.mutants", game, "--rules", "--sample", str(BUDGET.rules)],

@@ -139,7 +139,7 @@ def test_settings_are_changed_in_the_lobby(evening: TableEvening) -> None:
 
 def test_only_the_host_controls_the_lobby(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben")
-    assert evening.may(A) == {"~leave", "~seat-card", "~print-card"}
+    assert evening.may(A) == {"~leave", "~seat-card", "~print-card", "~timer"}
     assert evening.may(TABLE) == evening.may(None) == set()
     with pytest.raises(Refused) as refused:
         evening.table.act(A, "1", evening.id(HOST, "~start"), {})

@@ -92,6 +92,8 @@ def deeds(folder: Path) -> dict[str, Deed]:
     playing = laid_out(folder, "roll")
     lobby = WebEvening(playing.app)
     lobby.sit("Ann", "Bob")
+    over = WebEvening(playing.app)
+    over.act(over.host, "~close")
     for name in ("locked", "elsewhere"):
         (folder / name).mkdir()
     locked = WebEvening(companion_app(folder / "locked", game=guarded.GAME))
@@ -114,6 +116,7 @@ def deeds(folder: Path) -> dict[str, Deed]:
         "view": Deed(playing, ann),
         "scan": Deed(playing, ann, {"codes": [CHEST.text]}),
         "dice": Deed(playing, ann, encoded(table_with()), "image/jpeg"),
+        "again": Deed(over, over.host, {}, status=201),
         "station": Deed(playing, host, {}, status=201),
         "export": Deed(playing, host),
         "saw": Deed(playing, ann, {"count": 0, "digest": ""}),

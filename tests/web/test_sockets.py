@@ -10,6 +10,7 @@ import gevent
 import pytest
 
 from tests.kit.web.evening import Clock, Line, SameLuck, WebEvening, bearer, companion_app
+from web.protocol.messages import SocketJson
 
 # --- connecting --------------------------------------------------------------------------------
 
@@ -78,6 +79,15 @@ def test_the_nonce_of_another_page_does_not_fit(evening: WebEvening) -> None:
     assert not Line(evening.app, auth).stands
 
 
+def test_an_event_called_connect_makes_nobody_else_of_a_connection(evening: WebEvening) -> None:
+    line = evening.dial()
+    line.got()
+    line.say("connect", {}, {"table": evening.code, "token": evening.tokens[1]})
+    assert line.got() == []
+    said = line.bid(evening, 1, 1)
+    assert said["error"]["message"] == "This needs a seat at the table. Please join first."
+
+
 # --- answering ---------------------------------------------------------------------------------
 
 
@@ -110,7 +120,21 @@ def test_the_acknowledgement_has_the_senders_view_version(evening: WebEvening) -
     ann = evening.dial(evening.tokens[1])
     ann.got()
     acknowledged = ann.bid(evening, 1, 3)
-    assert acknowledged == {"ok": True, "version": ann.got()[-1]["version"]}
+    assert acknowledged["ok"]
+    assert acknowledged["version"] == ann.got()[-1]["version"]
+
+
+def test_every_reply_to_an_answer_has_the_same_length(evening: WebEvening) -> None:
+    ann = evening.dial(evening.tokens[1])
+    offer = evening.offer(evening.tokens[1], "bid")
+    replies = [
+        ann.say("act", "what?"),
+        ann.act("1", "bid:0", coins=2),
+        ann.act("2", offer, coins=99),
+        ann.act("3", offer, coins=2),
+    ]
+    assert [each["ok"] for each in replies] == [False, False, False, True]
+    assert {len(SocketJson.dumps(each)) for each in replies} == {1024}
 
 
 def test_a_command_sent_twice_is_done_once(evening: WebEvening) -> None:
@@ -255,3 +279,21 @@ def test_each_viewer_is_sent_only_their_own_hand(evening: WebEvening) -> None:
         shown = push["regions"].get("game-hand", "")
         for seat, hand in hands.items():
             assert (" ".join(map(str, hand)) in shown) == (seat == viewer)
+
+
+@pytest.mark.parametrize("certificate", [b"", b"a certificate"])
+def test_messages_to_phones_are_filled_up(tmp_path: Path, certificate: bytes) -> None:
+    """Encrypted ones to a fixed step, others only as far as the longest of a push."""
+    evening = WebEvening(companion_app(tmp_path, certificate=certificate))
+    evening.sit("Ada", "Ben")
+    phones = [evening.dial(token, format="html") for token in evening.tokens.values()]
+    screen = evening.dial(format="html")
+    for line in (*phones, screen):
+        line.got()
+    evening.start()
+    told = [line.got()[-1] for line in phones]
+    lengths = {len(json.dumps(each, ensure_ascii=False).encode()) // 100 for each in told}
+    assert all("fill" in each for each in told)
+    assert len(lengths) == 1
+    assert (lengths.pop() > 300) == bool(certificate)
+    assert "fill" not in screen.got()[-1]

@@ -10,6 +10,7 @@ from companion.core.play import Play
 from companion.core.words import T
 from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import Clock, WebEvening, companion_app
+from web.live.by_itself import PACE
 from web.live.channel import UNLOADED_AFTER
 
 
@@ -59,6 +60,9 @@ def test_a_stand_in_plays_step_by_step(evening: WebEvening, clock: Clock) -> Non
     ann.act("away", evening.offer(evening.tokens[1], "~stand-in"))
     bob.bid(evening, 2, 5)
     bob.got()
+    evening.tick()
+    assert bob.got() == []  # at the pace of people
+    clock.now += PACE
     evening.tick()
     assert evening.view()["state"]["last"][1] == 5
     assert bob.got() != []

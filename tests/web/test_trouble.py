@@ -68,7 +68,8 @@ def test_a_full_disk_stops_the_table_with_a_sentence_and_loses_nothing(tmp_path:
     log.full = True
     bob = evening.dial(evening.tokens[2])
     said = bob.bid(evening, 2, 4)
-    assert said == {"ok": False, "error": {"code": "disk", "message": "The disk is full."}}
+    assert not said["ok"]
+    assert said["error"] == {"code": "disk", "message": "The disk is full."}
     assert "The disk is full." in screen.got()[-1]["regions"]["prompt"]
     assert evening.view()["waiting"] == [2]
     log.full = False

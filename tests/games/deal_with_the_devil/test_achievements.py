@@ -162,6 +162,13 @@ def test_dwd_109_a_major_achievement_needs_five_or_six() -> None:
     assert not is_met(built(*five), R, "alchemist", ())
 
 
+def test_dwd_105_the_alchemist_lends_the_symbol_of_science() -> None:
+    four = built("1A1", "1B1", "1C1", "1D2")
+    assert is_met(four, R, "alchemist", (3,))
+    assert not is_met(four, R, "alchemist", (0,))
+    assert not is_met(four, R, "alchemist", ())
+
+
 def test_dwd_109_a_major_achievement_is_displayed_for_all_to_see_and_counts_once() -> None:
     table = standing("1A1", "1B1", "1C1", "1D1", "1D2")
     achieve(table, claims=["five symbols"])

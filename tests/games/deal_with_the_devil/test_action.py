@@ -21,6 +21,7 @@ from tests.kit.games.deal_with_the_devil.evening import (
     DevilEvening,
     R,
     Y,
+    with_castle,
     with_purse,
 )
 
@@ -129,6 +130,13 @@ def test_dwd_101_a_reminder_is_kept_for_its_phase() -> None:
     table.act(R, "remind", phase="interest", what="Treasury: one step less")
     assert table.castle(R).reminders == (("interest", "Treasury: one step less"),)
     assert "remind" not in DevilEvening(interest).offered(R)
+
+
+def test_dwd_101_the_latest_eight_reminders_of_a_seat_are_kept() -> None:
+    old = tuple(("cards", f"Reminder {n}") for n in range(8))
+    table = DevilEvening(action, lay=with_castle(R, reminders=old))
+    table.act(R, "remind", phase="interest", what="Treasury")
+    assert table.castle(R).reminders == (*old[1:], ("interest", "Treasury"))
 
 
 # --- by hand --------------------------------------------------------------------------------

@@ -41,6 +41,11 @@ def test_dwd_049_round_1_deals_an_a_b_c_and_d_of_deck_1() -> None:
     assert "one A, B, C and D building from deck 1" in table.prompt(R)
 
 
+def test_a_card_says_what_it_shows_costs_and_is_worth() -> None:
+    assert str(buildings()["1A4"].said()) == "faith/trade; costs 1 stone; 1 point"
+    assert str(buildings()["4D1"].said()).endswith("; 5 points")
+
+
 def test_dwd_050_round_1_deals_an_event_and_passes_nothing() -> None:
     table = full_cards(1)
     assert [len(hand) for hand in table.board.decks.event_cards.values()] == [1] * 4
@@ -131,7 +136,7 @@ def test_dwd_056_debt_may_be_paid_back_with_the_cards() -> None:
     assert table.castle(G).debt == 0
 
 
-def test_with_the_box_cards_are_taken_while_offers_are_made() -> None:
+def test_dwd_010_with_the_box_cards_are_taken_while_offers_are_made() -> None:
     table = DevilEvening(cards_and_deals, number=1)
     asked = "Take your cards. Then fill your chest, set the price, and lock it in."
     assert table.prompt(R) == asked

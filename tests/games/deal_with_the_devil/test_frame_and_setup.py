@@ -16,7 +16,7 @@ from companion.games.deal_with_the_devil.goods import BASIC, PREMIUM, Goods
 from companion.games.deal_with_the_devil.reputation import wings
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.scoring import ending
-from companion.games.deal_with_the_devil.setup.preparation import LINES
+from companion.games.deal_with_the_devil.setup.laying_out import steps
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace, DevilPhase
 from companion.games.deal_with_the_devil.state.phases import FinalScore
 from tests.kit.games.deal_with_the_devil.evening import (
@@ -33,7 +33,8 @@ from tests.kit.games.deal_with_the_devil.evening import (
 
 def line(key: str) -> str:
     """One line of the checklist."""
-    return str(LINES[key])
+    said = {step.key: step.said for step in steps(DevilEvening().board)}
+    return str(said[key])
 
 
 def test_dwd_001_exactly_four_seats_play() -> None:
@@ -116,6 +117,12 @@ def test_dwd_010_if_nothing_is_hidden_all_act_at_the_same_time() -> None:
     assert table.umpire.waiting() == SEATS
 
 
+def test_dwd_004_no_round_has_begun_while_the_table_is_set_up() -> None:
+    table = DevilEvening()
+    assert (table.board.phase, table.board.round) == (DevilPhase.SETUP, 0)
+    assert table_ready().board.round == 0
+
+
 def test_dwd_011_interest_begins_on_the_start() -> None:
     assert all(table.interest == 0 for table in DevilEvening().board.castles.values())
 
@@ -147,11 +154,13 @@ def test_dwd_016_event_deck_a_lies_on_b() -> None:
 
 
 def test_dwd_017_everybody_takes_the_starting_resources() -> None:
-    assert "starting resources" in line("resources")
+    assert line("resources") == "Everybody takes 4 coins, 1 wood, 1 stone and 1 wheat."
     table = table_ready(purse=True)
     assert table.board.purses[R].value == Goods(coins=4, wood=1, stone=1, wheat=1)
     sides = ", ".join(f"{{ coins = {n} }}" for n in (3, 4, 5, 6))
     printed = table_ready(purse=True, profile=f"seat_start = [{sides}]").board
+    (told,) = (step.said for step in steps(printed) if step.key == "resources")
+    assert "printed on their side of the board" in str(told)
     assert [printed.purses[seat].value for seat in SEATS] == [Goods(coins=n) for n in (3, 4, 5, 6)]
 
 
@@ -178,17 +187,17 @@ def test_dwd_021_the_ascetic_is_face_up_from_the_start() -> None:
 
 
 def test_dwd_022_the_fundamentalist_lies_face_down() -> None:
-    assert "The Fundamentalist on B" in line("face down")
+    assert "the Fundamentalist on B" in line("inquisitors")
     assert "B" not in started().board.inquisition.face_up
 
 
 def test_dwd_023_the_plebeian_lies_face_down() -> None:
-    assert "the Plebeian on C" in line("face down")
+    assert "the Plebeian on C" in line("inquisitors")
     assert "C" not in started().board.inquisition.face_up
 
 
 def test_dwd_024_three_others_lie_face_down() -> None:
-    assert "three others on 1, 2, 3" in line("face down")
+    assert "three others on 1, 2, 3" in line("inquisitors")
     board = DevilEvening(settings={"mode": "full"}).board
     assert len(board.inquisition.inquisitors) == 8
     assert board.inquisition.inquisitors.eyes == frozenset()
@@ -200,24 +209,18 @@ def test_dwd_025_houseguests_make_a_deck() -> None:
 
 
 def test_dwd_026_everybody_takes_card_rings_and_tokens() -> None:
-    assert "three voting rings and four action tokens" in line("tokens")
+    assert "3 voting rings and 4 action tokens" in line("tokens")
 
 
 def test_dwd_027_the_checklist_is_ticked_by_anybody_and_then_the_game_moves_on() -> None:
     table = DevilEvening()
-    assert table.keys(B, "tick", "lines") == list(LINES)
-    table.refused(B, "tick", lines=[])
-    table.act(B, "tick", lines=["markers"])
-    assert "markers" not in table.keys(R, "tick", "lines")
-    table.act(R, "tick", lines=table.keys(R, "tick", "lines"))
-    assert "label" in table.offered(TABLE)
-
-
-def test_dwd_027_one_tap_confirms_the_whole_set_up() -> None:
-    table = DevilEvening()
-    table.act(B, "tick", lines=["markers"])
-    table.act(Y, "laid_out")
-    assert set(table.board.preparation.ticked) == set(LINES)
+    listed = [f"tick-{step.key}" for step in steps(table.board)]
+    assert [name for name in table.offered(B) if name.startswith("tick-")] == listed
+    table.act(B, "tick-markers")
+    assert table.board.setting_up.set_up_done == ("markers",)
+    assert "untick-markers" in table.offered(R)
+    table.act(R, "laid_out")
+    assert table.board.setting_up.set_up_steps == ()
     assert "label" in table.offered(TABLE)
 
 

@@ -97,6 +97,9 @@ def test_dwd_169_and_to_every_houseguest_one_holds() -> None:
     table = asked("A", houseguests=2)
     assert table.board.asking(G) == ("A", "guest 1", "guest 2")
     assert table.board.asking(R) == ("A",)
+    options = table.fields(G, "appease")["souls"]["options"]
+    names = [str(each["label"]) for each in options]
+    assert names == ["A, the Ascetic", "Houseguest 1", "Houseguest 2"]
 
 
 def test_dwd_170_each_wants_a_piece_an_indulgence_or_the_consequence() -> None:
@@ -142,6 +145,13 @@ def test_without_the_box_hidden_inquisitors_get_names() -> None:
         f"Inquisitor 1 turns face up: {table.board.inquisition.face_up['1']}.",
         "B, the Fundamentalist turns face up.",
     ]
+
+
+def test_dwd_168_with_the_box_only_the_named_ones_are_known_by_name() -> None:
+    table = preparing(3, chests="physical")
+    for key in ("B", "2"):
+        turn_up(table.board, key)
+    assert table.board.inquisition.face_up == {"A": "A", "B": "B", "2": ""}
 
 
 def test_with_the_box_two_phones_can_turn_any_inquisitor() -> None:

@@ -11,7 +11,6 @@ import pytest
 from companion.core.offers import Refused
 from companion.core.seats import Viewer
 from companion.games.deal_with_the_devil.game import GAME
-from companion.games.deal_with_the_devil.setup.preparation import LINES
 from companion.tables.automatic import ring
 from companion.tables.state.people import HOST
 from tests.kit.games.deal_with_the_devil.evening import LABELS, ROLE, SEATS, B, G, R, Y
@@ -31,7 +30,7 @@ def evening(tmp_path: Path) -> TableEvening:
 
 def set_up() -> Iterator[tuple[Viewer, str, dict[str, Any]]]:
     """Go through the whole set-up: tick, scan, pack, mix, scan, open."""
-    yield R, "tick", {"lines": list(LINES)}
+    yield R, "laid_out", {}
     for letter in "abcd":
         yield HOST, "label", {"chest": LABELS[letter].text}
     yield R, "done", {}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.chests.mistakes import ALONE, PATIENT
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.flow import one_round
 from companion.games.deal_with_the_devil.role_sheets import Role
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking, phones, step_back
 from tests.kit.games.deal_with_the_devil.evening import (
@@ -20,6 +20,9 @@ from tests.kit.games.deal_with_the_devil.evening import (
     table_ready,
 )
 from tests.kit.games.deal_with_the_devil.rituals import with_wood
+
+ALONE = 4
+"""How often per round one phone is enough."""
 
 
 def clumsy() -> DevilEvening:
@@ -73,7 +76,7 @@ def test_two_phones_can_always_go_back_however_many_mistakes() -> None:
 
 def test_no_phone_can_report_for_ever() -> None:
     table = looking()
-    for _ in range(PATIENT):
+    for _ in range(10):
         for seat in (G, R) if table.board.correction.mistakes >= ALONE else (G,):
             table.act(seat, "mistake", what="back" if seat == R else "chest")
         table.row("abcd")
@@ -93,7 +96,10 @@ def test_nobody_sees_who_reported_a_wrong_chest() -> None:
 
 
 def test_in_the_next_round_one_phone_is_enough_again() -> None:
-    table = DevilEvening(one_round, lay=lambda board: setattr(board, "mistakes", ALONE))
+    def clumsy_round(board: DealWithTheDevil) -> None:
+        board.correction.mistakes = ALONE
+
+    table = DevilEvening(one_round, lay=clumsy_round)
     assert table.board.correction.mistakes == 0
 
 
@@ -121,7 +127,7 @@ def sold(table: DevilEvening) -> DevilEvening:
 
 def test_a_wrong_payment_can_be_reported_repeatedly() -> None:
     table = sold(looking())
-    for missing in (1, 2, 1, 2)[:ALONE]:
+    for missing in (1, 2, 1, 2):
         table.act(G, "payment", missing=missing)
         table.row("abcd")
         assert table.help(Y, "shut").endswith(f" short of {missing} coin{'s' * (missing > 1)}.")

@@ -45,6 +45,10 @@ def test_dwd_036_resources_are_bought_from_and_sold_to_the_bank() -> None:
     assert "1 coins" not in table.refused(R, "bank", what="buy glass", n=1)
     count = table.fields(R, "bank")["n"]
     assert (count["low"], count["high"], count["start"]) == (1, 2, 1)
+    table.act(R, "bank", what="sell marble", n=2)
+    assert table.board.purses[R].value.coins == purse.coins + 2 * 2
+    table.act(R, "bank", what="buy wheat", n=3)
+    assert table.board.purses[R].value.coins == purse.coins + 2 * 2 - 3 * 2
 
 
 def test_dwd_036_the_bank_says_its_price_even_if_nothing_is_counted() -> None:

@@ -76,8 +76,10 @@ def test_an_event_that_is_kept_never_needs_a_token() -> None:
         assert table.board.purses[R].value.wheat == wheat
 
 
-def test_dwd_085_two_tokens_are_free() -> None:
+def test_dwd_085_two_tokens_are_free_and_none_is_needed() -> None:
     assert wheat_after(2) == 2
+    slots = DevilEvening(action).fields(R, "plan")["slots"]
+    assert (slots["least"], slots["most"]) == (0, 4)
 
 
 def test_dwd_086_tokens_three_and_four_cost_wheat_and_there_are_no_more() -> None:
@@ -220,24 +222,38 @@ def test_dwd_094_a_courtier_costs_2_coins_first_and_3_later() -> None:
     assert (coins_after(CourtierSpace.TWO), coins_after(CourtierSpace.THREE)) == (3, 2)
 
 
+def test_dwd_094_without_the_box_a_courtier_costs_the_same() -> None:
+    table = full_hand(coins=5)
+    planned(table, slots=["recruit"], courtier="0")
+    assert "2 coins" in table.help(R, "slot")
+    settle(table)
+    assert table.board.purses[R].value.coins == 5 - 2
+    poor = full_hand(coins=1)
+    planned(poor, slots=["recruit"], courtier="0")
+    assert "cannot pay" in poor.refused(R, "slot", way="done")
+
+
 def test_dwd_095_a_plan_is_entered_on_the_phone_and_hidden() -> None:
-    table = DevilEvening(action)
+    table = DevilEvening(plan)
     table.act(R, "plan", event="first", slots=["use 1"], courtier="nobody")
     assert table.board.planning.plans == {}
     assert table.umpire.waiting() == (Y, G, B)
+    for seat in (Y, G, B):
+        table.act(seat, "plan", **IDLE)
+    assert table.board.planning.plans.get(R) == ActionPlan("first", ("use 1",), None)
 
 
 def test_dwd_096_until_all_are_ready_a_plan_can_be_changed() -> None:
-    table = DevilEvening(action)
+    table = DevilEvening(plan)
     table.act(R, "plan", event="first", slots=["use 1"], courtier="nobody")
     table.act(R, "plan", event="no", slots=["build 1"], courtier="nobody")
     for seat in (Y, G, B):
         table.act(seat, "plan", **IDLE)
-    assert table.board.planning.plans[R].slots == ("build 1",)
+    assert table.board.planning.plans.get(R) == ActionPlan("no", ("build 1",), None)
 
 
 def test_dwd_096_until_all_are_ready_readiness_can_be_taken_back() -> None:
-    table = DevilEvening(action)
+    table = DevilEvening(plan)
     for seat in (R, Y, G):
         table.act(seat, "plan", **IDLE)
     table.act(R, "not-yet")
@@ -245,7 +261,7 @@ def test_dwd_096_until_all_are_ready_readiness_can_be_taken_back() -> None:
     table.act(B, "plan", **IDLE)
     assert table.board.planning.plans == {}
     table.act(R, "plan", event="no", slots=["use 2"], courtier="nobody")
-    assert table.board.planning.plans[R].slots == ("use 2",)
+    assert table.board.planning.plans.get(R) == ActionPlan("no", ("use 2",), None)
 
 
 NO_ACTION = ActionPlan("no", (), None)

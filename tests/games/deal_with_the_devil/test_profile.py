@@ -90,6 +90,24 @@ def test_a_line_that_does_not_fit_is_refused(text: str, words: str) -> None:
     assert words in refused(text)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "nonsense = 1",
+        "wing_price = 1000",
+        "rep_arrows = [1, 2]",
+        "rep_knot = 50",
+        "witch_hunt_rounds = [2, 6]",
+        "witch_hunt_rounds = [1, 2, 3]",
+        "inquisition_rounds = [3, 4]",
+    ],
+)
+def test_a_refusal_names_the_line_and_the_number(line: str) -> None:
+    name = line.partition(" ")[0]
+    told = refused(f"prod_base_coins = 3\n{line}")
+    assert told.startswith(f"Profile, line 2, “{name}”: ")
+
+
 PASSING = ["left", "right", "left", "right"]
 
 

@@ -313,6 +313,9 @@ def test_what_is_said_of_the_cultist_is_said_of_the_cultist_alone() -> None:
     differ = guessing("BRY-", "YG--").journal()
     assert "No two guesses for the Cultist agree." in differ
     assert "No two guesses for the Devil agree." in differ
+    agree = guessing("BRY-", "GG--").journal()
+    assert "No two guesses for the Devil agree." in agree
+    assert not [line for line in agree if "for the Cultist" in line]
     wrong = guessing("BR--", "BB--").journal()
     assert "Seat 4 is not the Cultist." in wrong
     assert not [line for line in wrong if "not the Devil" in line]

@@ -47,7 +47,10 @@ def test_a_whole_game_takes_a_handful_of_taps() -> None:
         assert went(table, "dcba") == owners
         if number == 3:
             assert went(table) == owners
-    assert table.over
+    over = table.umpire.over
+    assert over
+    assert (over.name, over.winners) == ("home", ())
+    assert str(over.sentence) == "All chests are home. Add up your points on the table."
     scans = [entry for entry in table.umpire.entries if entry.offer in {"scan", "label"}]
     assert len(table.umpire.entries) - len(scans) == 18
 

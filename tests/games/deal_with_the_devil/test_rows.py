@@ -36,10 +36,18 @@ def test_ds_07_a_row() -> None:
     assert all("'owner'" not in table.seen(seat) for seat in SEATS)
 
 
+def test_dwd_191_trial_labels_are_as_long_and_as_many_as_printed_ones() -> None:
+    printed = "AAAAAA222222"
+    assert {len(label.serial) for label in TRIAL} == {len(printed)}
+    assert len(set(TRIAL)) == 4 + 4, "four and as many to spare"
+
+
 def test_ds_08_shown_twice() -> None:
     table = dealing()
     table.two()
     table.scan("c", "a", "a")
+    assert table.board.rows.voids == 0
+    table.act(R, "start_again")
     assert table.board.rows.voids == 1
     assert table.board.confirmed == ()
     assert "confirm" in table.offered(R)
@@ -253,6 +261,20 @@ def test_who_has_no_spare_labels_goes_back_to_the_row() -> None:
         assert "confirm" in table.offered(R)
         assert table.board.rows.labels.all == TRIAL[:4]
         assert all(each.value is None for each in table.board.trading.hands.values())
+
+
+def test_dwd_194_a_scan_takes_back_that_a_label_cannot_be_read() -> None:
+    table = looking()
+    table.decide()
+    table.two()
+    table.scan("c", "a")
+    table.act(Y, "two_left")
+    table.scan("d")
+    assert "last" in table.offered(Y), "the third could be read"
+    table.act(G, "last")
+    assert table.board.rows.spots == 3, "two phones must say so of the fourth"
+    table.act(Y, "last")
+    assert table.board.rows.destinations == (B, Y, G, R)
 
 
 def test_before_the_first_visit_all_four_must_agree_to_that() -> None:

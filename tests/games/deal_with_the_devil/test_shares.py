@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.deal_with_the_devil.game import GAME, PHONES_NEEDED
+from companion.games.deal_with_the_devil.game import GAME
 from companion.tables.registry import Locked
 from companion.tables.state.people import HOST
 from companion.tables.storage.first_version import place_of
@@ -30,7 +30,7 @@ def evening(tmp_path: Path) -> TableEvening:
 
 def test_dwd_201_any_three_phones_open_the_saved_game(evening: TableEvening) -> None:
     shares = [str(evening.table.share(seat)) for seat in SEATS]
-    for some in combinations(shares, PHONES_NEEDED):
+    for some in combinations(shares, 3):
         evening.tables = evening.registry()
         for share in some[:-1]:
             with pytest.raises(Locked):
@@ -51,3 +51,10 @@ def test_dwd_201_by_default_the_laptop_opens_it_alone(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, GAME).start("Ada", "Ben", "Cleo", "Dora")
     evening.tables = evening.registry()
     assert evening.table.state == "playing"
+
+
+def test_dwd_201_only_a_game_whose_key_is_on_the_phones_waits_for_three_of_them() -> None:
+    needed = {
+        shares: GAME.guarded(GAME.settle({"shares": shares})) for shares in ("laptop", "phones")
+    }
+    assert needed == {"laptop": 0, "phones": 3}

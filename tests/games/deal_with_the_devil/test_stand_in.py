@@ -11,15 +11,12 @@ from companion.core.chance import Chance
 from companion.core.offers import Raw
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
-from companion.games.deal_with_the_devil.action.phase import action
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.role_sheets import Price, Role
 from companion.games.deal_with_the_devil.stand_in.policies import modest, price_worth, usual
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
-from tests.kit.games.deal_with_the_devil.acting import NOTHING, acting, full_hand, standing
 from tests.kit.games.deal_with_the_devil.evening import (
-    IDLE,
     LABELS,
     SEATS,
     B,
@@ -34,6 +31,7 @@ from tests.kit.games.deal_with_the_devil.evening import (
 )
 from tests.kit.games.deal_with_the_devil.rituals import preparing
 from tests.kit.games.deal_with_the_devil.settings import TABLES
+from tests.kit.games.deal_with_the_devil.thinking import said, values
 from tests.kit.laws.budget import BUDGET
 
 pytestmark = pytest.mark.long
@@ -81,20 +79,6 @@ def test_dwd_008_a_piece_of_soul_is_worth_a_premium_and_a_basic_resource() -> No
     assert price_worth(board, Price(coins=3)) == 3
 
 
-def said(table: DevilEvening, seat: Seat) -> tuple[str, dict[str, Raw]] | None:
-    """What the stand-in would answer for a seat."""
-    seen, offers = table.umpire.known(seat), table.umpire.offers(seat)
-    answer = modest(seen, seat, offers, Chance(b"said"))
-    return answer and (answer[0].name, answer[1])
-
-
-def values(table: DevilEvening, seat: Seat) -> dict[str, Raw]:
-    told = said(table, seat)
-    assert told
-    assert table.umpire.find(seat, told[0]).fits(seat, told[1])
-    return told[1]
-
-
 def counting(roles: str = "MDCM", **goods: int) -> DevilEvening:
     lay = with_purse(R, **goods)
     return DevilEvening(deals, roles=roles, settings={"chests": "phone"}, lay=lay)
@@ -108,6 +92,19 @@ def test_it_sells_duplicates_a_little_cheaper_than_the_bank() -> None:
 def test_it_offers_what_it_has_most_of_and_no_more_than_enough() -> None:
     sealed = values(counting(marble=2, glass=3, wood=2), R)
     assert {kind: n for kind, n in sealed.items() if n} == {"glass": 1, "marble": 1, "price": "7c"}
+
+
+def test_it_adds_to_an_offer_until_that_is_worth_six_coins() -> None:
+    def offered_goods(**prices: int) -> dict[str, Raw]:
+        profile = "\n".join(f"price_buy_{kind} = {n}" for kind, n in prices.items())
+        settings = {"chests": "phone", "profile": profile}
+        lay = with_purse(R, marble=2, wood=2, stone=2)
+        sealed = values(DevilEvening(deals, settings=settings, lay=lay), R)
+        return {kind: n for kind, n in sealed.items() if n and kind != "price"}
+
+    assert offered_goods(premium=4, basic=2) == {"marble": 1, "wood": 1}
+    assert offered_goods(premium=5, basic=5) == {"marble": 1, "wood": 1}
+    assert offered_goods(premium=3, basic=2) == {"marble": 1, "wood": 1, "stone": 1}
 
 
 @pytest.mark.parametrize(("roles", "price"), [("MDCM", "2c"), ("DMCM", "1s"), ("CDMM", "2c")])
@@ -181,6 +178,35 @@ def test_it_votes_against_whoever_stands_best() -> None:
     assert values(table, G) != {"suspect": [int(G)]}
 
 
+@pytest.mark.parametrize(
+    ("ahead", "behind"),
+    [
+        ({"angels": 1}, {}),
+        ({"demons": 0}, {"demons": 1}),
+        ({"indulgences": 1}, {"score": 1}),
+        ({"score": 1}, {"reputation": 14}),
+        ({"reputation": 11}, {}),
+        ({"angels": 2, "demons": 1}, {"reputation": 14}),
+    ],
+)
+def test_whoever_stands_best_is_known_from_points_wings_indulgences_and_reputation(
+    ahead: dict[str, int], behind: dict[str, int]
+) -> None:
+    for best, other in ((Y, B), (B, Y)):
+        lays = every(
+            *(with_castle(seat, **behind) for seat in SEATS),
+            with_castle(best, **{**behind, **ahead}),
+        )
+        table = DevilEvening(witch_hunt, number=2, lay=lays)
+        assert values(table, R) == {"suspect": [int(best)]}
+        assert values(table, best) != {"suspect": [int(other)]} or other == R
+
+
+def test_it_accuses_nobody_if_all_others_have_confessed() -> None:
+    mobbed = every(*(with_castle(seat, mob=True) for seat in (Y, G, B)))
+    assert values(DevilEvening(witch_hunt, number=3, lay=mobbed), R) == {"suspect": []}
+
+
 def test_it_proves_what_it_can_prove() -> None:
     table = DevilEvening(witch_hunt, number=2, lay=with_souls(R=(2, 0), G=(2, 1), B=(2, 1)))
     for seat, suspect in ((R, G), (Y, G), (G, B), (B, B)):
@@ -227,31 +253,3 @@ def test_soul_answers_the_worst_and_indulgences_whatever_costs_more() -> None:
     table.all("ritual", coins=0, pure=0, marked=0, devil=[], cultist=[])
     table.two()
     assert values(table, R) == {"souls": ["B"], "indulgences": ["C"]}
-
-
-def test_it_plans_what_it_can_afford() -> None:
-    plan = values(full_hand("1A1", "2A1", coins=4, stone=1), R)
-    assert plan["builds"] in (["1A1"], ["1D1"])
-    assert plan["event"] == "E01 first"
-    assert plan["slots"] == ["build 1", "recruit"]
-    poor = values(full_hand("2A1", coins=0), R)
-    assert (poor["builds"], poor["slots"], poor["event"]) == ([], [], "E01 keep")
-
-
-def test_its_plan_takes_no_token_that_costs_wheat() -> None:
-    plan = values(full_hand("1A1", "2A1", coins=9, stone=1, marble=1, wheat=2), R)
-    assert plan["slots"] == ["build 1", "build 2"]
-    assert plan["courtier"] == "nobody"
-
-
-def test_with_the_box_it_claims_nothing_as_it_sees_no_buildings() -> None:
-    assert values(acting(), R) == NOTHING
-
-
-def test_with_the_box_it_plans_nothing_as_it_sees_no_cards() -> None:
-    assert values(DevilEvening(action), R) == IDLE
-
-
-def test_it_claims_sets_its_buildings_complete_without_a_courtier() -> None:
-    table = standing("1A1", "1A2", "1A3", "1B1", "1B2")
-    assert values(table, R) == {"claims": ["faith"], "spaces": ["3"], "courtiers": []}

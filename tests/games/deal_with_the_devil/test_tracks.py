@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.play import Play
 from companion.games.deal_with_the_devil.money import interest, pay_interest
 from companion.games.deal_with_the_devil.reputation import (
     exchange_what_waited,
@@ -17,6 +18,7 @@ from companion.games.deal_with_the_devil.reputation import (
     wings,
 )
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
@@ -64,9 +66,9 @@ def test_dwd_112_one_step_for_each_debt_at_the_start_of_the_phase() -> None:
 
 
 def test_dwd_113_each_time_round_the_debt_rises() -> None:
-    board = board_with(debt=4, interest=6)
-    pay_interest(board, R)
-    assert (board.castles[R].interest, board.castles[R].debt) == (2, 5)
+    table = DevilEvening(interest, lay=with_castle(R, debt=4, interest=6))
+    assert (table.castle(R).interest, table.castle(R).debt) == (2, 5)
+    assert "Seat 1’s debt grows to 5." in table.journal()
 
 
 def test_dwd_114_beyond_10_comes_a_demon_wing_and_9() -> None:
@@ -244,6 +246,18 @@ def test_ds_30_forgetfulness() -> None:
     assert table.castle(R).reputation == 7
     assert table.board.rules.towards_knot(6) == 7
     assert table.board.scores.standing[R] == (7,)
+
+
+def test_dwd_004_after_interest_comes_reputation() -> None:
+    def both(board: DealWithTheDevil) -> Play[None]:
+        yield from interest(board)
+        yield from reputation(board)
+
+    table = DevilEvening(both, lay=with_castle(R, debt=1, reputation=12))
+    assert (table.board.phase, len(table.board.moves)) == (DevilPhase.INTEREST, 1)
+    table.act(R, "done")
+    assert table.board.phase is DevilPhase.REPUTATION
+    assert "interest" not in {move.what for move in table.board.moves}, "that is done"
 
 
 def test_dwd_127_forgetting_down_through_the_low_spaces_gives_no_wing() -> None:

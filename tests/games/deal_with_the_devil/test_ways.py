@@ -12,7 +12,6 @@ from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.game import GAME, notices
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.inquisition.phase import inquisition
-from companion.games.deal_with_the_devil.inquisition.ritual_by_hand import TRIES
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH
 from tests.kit.games.deal_with_the_devil.evening import LABELS, SEATS, B, DevilEvening, G, R, Y
@@ -44,6 +43,20 @@ def test_dwd_081_what_is_counted_changes_hands_before_anybody_plans_with_it() ->
     assert table.help(Y, "right") == "Not sold: your own offer should be inside."
     table.home()
     assert (table.board.purses[R].value.coins, table.over) == (13, True)
+
+
+def test_dwd_081_what_is_in_a_chest_cannot_be_spent_twice() -> None:
+    table = DevilEvening(deals, settings={"chests": "phone"}, lay=RICH)
+    inside = dict.fromkeys(("glass", "stone", "wheat"), 0)
+    for seat in SEATS:
+        price = table.board.sheet(seat).prices[0].key
+        table.act(seat, "seal", coins=8, marble=1, wood=1, price=price, **inside)
+    left = table.umpire.known(R).purse(R)
+    assert (left.coins, left.marble, left.wood) == (1, 0, 1)
+    assert "enough coins" in table.refused(Y, "decide", way="coins")
+    assert {"sell wood"} == {
+        each for each in table.keys(R, "bank", "what") if each.startswith("sell")
+    }
 
 
 # --- when destinations show ------------------------------------------------------------------
@@ -110,10 +123,17 @@ def test_the_phone_that_scans_learns_no_more_than_the_others() -> None:
 
 def test_phones_that_scan_also_register_the_labels() -> None:
     table = DevilEvening(settings={"scan_source": "phone"})
-    table.act(R, "tick", lines=table.keys(R, "tick", "lines"))
+    table.act(R, "laid_out")
     for seat, letter in zip(SEATS, "abcd", strict=True):
         table.act(seat, "label", chest=LABELS[letter].text)
     assert table.board.rows.labels.count == 4
+
+
+def test_phones_that_do_not_scan_register_no_labels() -> None:
+    table = DevilEvening()
+    table.act(R, "laid_out")
+    assert "label" in table.offered(TABLE)
+    assert not [seat for seat in SEATS if "label" in table.offered(seat)]
 
 
 @pytest.mark.parametrize(
@@ -213,7 +233,7 @@ def test_the_devils_chest_holds_no_more_soul_than_the_devil_has() -> None:
 def test_chests_on_other_spots_are_scanned_again() -> None:
     table = by_hand(3)
     table.row("dbca")
-    for _ in range(TRIES):
+    for _ in range(3):
         table.act(TABLE, "inside", symbol="cultist", **EMPTY)
     assert table.journal()[-1].startswith("These are not the chests of this row")
     assert (table.board.rows.spots, table.prompt()[:8]) == (0, "Shut all")

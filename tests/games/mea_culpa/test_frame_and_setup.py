@@ -8,7 +8,10 @@ import pytest
 
 from companion.core.seats import TABLE, Viewer
 from companion.core.secrets import Secret
+from companion.core.setting_up import SettingUp
+from companion.core.words import Voice
 from companion.games.mea_culpa import GAME
+from companion.games.mea_culpa.box.laying_out import steps
 from companion.games.mea_culpa.characters.picking import picks as picks_of
 from companion.games.mea_culpa.ending import the_end
 from companion.games.mea_culpa.material.pieces import (
@@ -21,6 +24,11 @@ from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.sins.souls import turn_post
 from companion.games.mea_culpa.state import RoundPhase
 from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening, a_turn, after, started
+
+
+def laid(key: str) -> str:
+    """What a step of setting up the box says."""
+    return next(Voice().say(step.said) for step in steps(MeaEvening().board) if step.key == key)
 
 
 def test_mea_001_for_two_to_four_aged_14_and_up_and_90_minutes() -> None:
@@ -88,22 +96,24 @@ def test_mea_007_a_post_shows_one_to_six_notches() -> None:
 
 
 def test_mea_010_people_are_told_what_to_put_together_once() -> None:
-    first = MeaEvening(set_souls_and_bonuses, setup=True).journal()[0]
-    assert first == "If this is the first game with this box, put posts and chests together."
-    without = MeaEvening(set_souls_and_bonuses, setup=True, settings={"mode": "full"})
+    assert laid("pieces") == "First game with this box? Put the posts and chests together."
+    without = MeaEvening(settings={"mode": "full"})
     assert without.journal()[0].startswith("On Start")
+    assert without.board.setting_up == SettingUp()
 
 
 def test_mea_011_supplies_lie_beside_the_board() -> None:
     table = MeaEvening(n=4)
     assert table.board.stock.supply == {"yellow": 10, "blue": 10, "red": 15, "green": 15}
     assert table.board.bonuses == ("bread_wine", "jewel", "coin", "letter")
-    assert "naves and spires, the coins as the bank, Letters by colour" in table.journal()[1]
+    assert "3 naves, 3 spires, and the coins as the bank" in laid("bank")
+    assert laid("letters") == "Letters by colour: 10 yellow, 10 blue, 15 red and 15 green."
 
 
 def test_mea_012_everybody_has_25_taler_and_7_stones() -> None:
     table = MeaEvening(n=3)
-    assert "7 sin stones and, behind a screen, 25 taler" in table.journal()[2]
+    assert "a post, a chest, a screen and 7 sin stones" in laid("own")
+    assert "25 taler behind their screen" in laid("money")
     for seat in (A, B, C):
         assert (table.purse(seat), table.board.sin_stones(seat)) == (25, 7)
     richer = MeaEvening(n=3, settings={"profile": "start_money = 40\nsin_stones = 9"})
@@ -115,7 +125,7 @@ def test_mea_013_the_deck_is_shuffled_and_crews_are_in_the_hut() -> None:
     assert one.house.deck.cards != other.house.deck.cards
     assert sorted(one.house.deck) == sorted(other.house.deck)
     assert one.cathedrals.hut == 4
-    assert "the crews in the hut, the die on the Pope." in " ".join(MeaEvening().journal())
+    assert laid("crews") == "The 4 crews go into their hut, the die on the Pope."
 
 
 def test_mea_013_nobody_knows_the_order_of_the_deck_nor_what_is_in_the_bag() -> None:
@@ -142,7 +152,7 @@ def test_mea_012_what_is_behind_a_screen_or_in_a_chest_is_only_the_owners(viewer
 def test_mea_014_a_pope_stone_stands_at_each_den() -> None:
     table = MeaEvening()
     assert table.board.sin.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
-    assert "On it: a Pope stone at each Den" in " ".join(table.journal())
+    assert laid("dens") == "Put a Pope stone at each Den: Lust, Petty Sins and Greed."
 
 
 def test_mea_015_souls_start_in_a_random_order_that_counts() -> None:

@@ -129,7 +129,7 @@ TOLD: dict[str, tuple[Callable[[], MeaEvening], list[str]]] = {
             "Seat 2 is the Pope.",
             "Seat 2 moves a Pope stone from Lust to Greed.",
             "Seat 3 is the Emperor.",
-            "Seat 3 puts a crew on site B.",
+            "Seat 3 puts a crew on the Bell site.",
             "Seat 4 is the Merchant.",
         ],
     ),
@@ -158,15 +158,15 @@ TOLD: dict[str, tuple[Callable[[], MeaEvening], list[str]]] = {
     "nave": (
         lambda: MeaEvening(lambda g: place_crew(g, A, "B"), sites=crews(0, 1)),
         [
-            "Seat 1 puts a crew on site B.",
-            "A nave stands on site B; both crews go back to the hut.",
+            "Seat 1 puts a crew on the Bell site.",
+            "A nave stands on the Bell site; both crews go back to the hut.",
         ],
     ),
     "cathedral": (
         cathedral,
         [
-            "Seat 1 puts a crew on site A.",
-            "The cathedral on site A is finished; both crews go back to the hut.",
+            "Seat 1 puts a crew on the Rose site.",
+            "The Rose Cathedral is finished; both crews go back to the hut.",
             "Everybody opens compartment I.",
             "Put what was in it on your closed chest until everything is judged.",
             "Laid out for bread and wine: 3 blue, 1 red and 1 green.",
@@ -223,7 +223,7 @@ TOLD: dict[str, tuple[Callable[[], MeaEvening], list[str]]] = {
         lambda: played(
             a_visit("move_crew", sites=crews(1)), (A, "move_crew", {"start": "A", "end": "C"})
         ),
-        ["Seat 1 takes the crew from site A.", "Seat 1 puts a crew on site C."],
+        ["Seat 1 takes the crew from the Rose site.", "Seat 1 puts a crew on the Dove site."],
     ),
     "theft": (
         lambda: played(a_visit("steal_3"), (A, "steal", {"victim": int(C)})),

@@ -67,8 +67,8 @@ def test_everybody_reads_what_was_entered() -> None:
     table.act(TABLE, "read_row", site="C", category="money", **NO_LETTERS)
     assert table.journal(B) == [
         "Your board says: what wine costs: 3.",
-        "Your board says: cathedral B, money: 2 blue.",
-        "Your board says: cathedral C, money: no Letter.",
+        "Your board says: Bell Cathedral, money: 2 blue.",
+        "Your board says: Dove Cathedral, money: no Letter.",
     ]
 
 
@@ -154,7 +154,7 @@ def test_what_was_entered_can_be_saved_as_a_profile() -> None:
     def ended(g: MeaCulpa) -> Any:
         g.box.printed = (
             ("sell_price.jewel", 12),
-            *((f"cathedral_letters.C.money.{colour}", n) for colour, n in TWO_BLUE.items()),
+            *((f"cathedral_letters.dove.money.{colour}", n) for colour, n in TWO_BLUE.items()),
             ("heaven_distance", 33),
         )
         return the_end(g)

@@ -10,14 +10,17 @@ import msgspec
 import pytest
 
 from companion.core.play import Play
+from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.cathedrals.crews import place_crew
 from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.ending import the_end
+from companion.games.mea_culpa.material.pieces import CATEGORIES
 from companion.games.mea_culpa.preparation import fill_market, fill_rooms, prepare
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
+from tests.kit.games import pages
 from tests.kit.games.mea_culpa.evening import (
     ALL,
     VARIANT,
@@ -32,13 +35,14 @@ from tests.kit.games.mea_culpa.evening import (
     crews,
 )
 from tests.kit.games.mea_culpa.pages import Forms, regions
-from web.live.padding import STEP
+from tests.kit.laws.plays import any_table
+from web.live.padding import KIB
 
 ROOMS = ("take_7", "take_3", "steal_3")
 GOODS = {"bread": 1, "jewel": 1}
 AS_BEFORE = {"game-shapes", "game-screened", "game-chest"}
 """What a phone has received before the turn begins."""
-OF_THE_HOUSE = 3 * 1024
+OF_THE_HOUSE = 3 * KIB
 """Prompt, journal and menu take less."""
 
 # --- how many taps [ledger 9] --------------------------------------------------------------------
@@ -72,6 +76,15 @@ def at_the_end_of_a_turn() -> MeaEvening:
     return table
 
 
+def test_the_starting_bonuses_look_alike(tmp_path: Path) -> None:
+    table = any_table(GAME, b"bonus").umpire()
+    (first,) = table.waiting()
+    shown = pages.regions(tmp_path, table, first)["offers"]
+    folds = re.findall(r'<details class="([^"]*)" name="act" id="m-bonus_(\w+)"( open)?', shown)
+    assert [name for _, name, _ in folds] == ["bread_wine", "jewel", "coin", "letter"]
+    assert len({(look, is_open) for look, _, is_open in folds}) == 1
+
+
 @pytest.mark.parametrize(
     ("table", "offer", "most"),
     [
@@ -92,7 +105,8 @@ def at_the_end_of_a_turn() -> MeaEvening:
 def test_it_takes_no_more_taps_than_the_ledger_says(
     tmp_path: Path, table: Any, offer: str, most: int
 ) -> None:
-    assert Forms(regions(tmp_path, table(), A)["offers"]).taps(offer) <= most
+    shown = regions(tmp_path, table(), A)
+    assert Forms(shown["public"] + shown["offers"]).taps(offer) <= most
 
 
 def test_every_drawing_used_by_name_exists(tmp_path: Path) -> None:
@@ -121,7 +135,7 @@ def test_an_emperor_with_everything_gets_a_message_of_the_usual_length(tmp_path:
     """The length of a message would reveal how much somebody owns."""
     shown = regions(tmp_path, emperor_with_everything(), A)
     told = {name: html for name, html in shown.items() if name not in AS_BEFORE}
-    assert len(msgspec.json.encode(told)) < STEP - OF_THE_HOUSE
+    assert len(msgspec.json.encode(told)) < GAME.told_at_once * KIB - OF_THE_HOUSE
 
 
 # --- what each phase shows [ledger 8] ------------------------------------------------------------
@@ -174,6 +188,16 @@ def test_the_phone_says_the_players_place_and_what_they_paid(tmp_path: Path) -> 
     assert "You paid 9 taler." in first
     assert "Your bid is number 2." in second
     assert "you keep your taler" in second
+
+
+def test_mea_161_a_choice_of_site_shows_the_letters_of_each(tmp_path: Path) -> None:
+    table = a_visit("new_crew", sites=crews(1))
+    asked = regions(tmp_path, table, A)["public"]
+    for site, name in (("A", "rose"), ("B", "bell"), ("C", "dove")):
+        tile = asked.split(f'value="{site}"')[1].split("</button>")[0]
+        assert f"#mea-{name}" in tile
+        laid = [table.board.rules.letters(site, each) for each in CATEGORIES]
+        assert tile.count("mea-icon--sheet") == sum(sum(each.values()) for each in laid)
 
 
 def test_the_phone_shows_the_players_opened_compartment(tmp_path: Path) -> None:

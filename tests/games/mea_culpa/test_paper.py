@@ -23,6 +23,7 @@ from companion.games.mea_culpa.material.pieces import (
     CHARACTER,
     DECK,
     GOODS,
+    SITE_NAMES,
     SITES,
     STONE,
 )
@@ -117,7 +118,7 @@ def test_mea_161_the_cathedral_card_has_every_letter() -> None:
     for site in SITES:
         rows = [OURS.letters(site, category) for category in CATEGORIES]
         row = " ".join(_said(letters) for letters in rows)
-        assert f" {site} {row}" in told
+        assert f" {SITE_NAMES[site]} {row}" in told
 
 
 def _said(letters: dict[str, int]) -> str:

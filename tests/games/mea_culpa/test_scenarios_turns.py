@@ -219,6 +219,4 @@ def test_ms_29_first_evaluation_in_the_middle_of_picks() -> None:
         table.act(seat, "pick_letter", colour=table.keys(seat, "pick_letter", "colour")[0])
     assert table.chests() == {A: (), B: ("jewel",), C: (), D: ()}
     assert "choose_character" in table.offered(B)
-    assert "The cathedral on site A is finished; both crews go back to the hut." in table.journal(
-        TABLE
-    )
+    assert "The Rose Cathedral is finished; both crews go back to the hut." in table.journal(TABLE)

@@ -61,7 +61,7 @@ def test_every_setting_of_the_ledger_has_its_name_and_its_default() -> None:
 
 
 def test_a_profile_changes_what_it_names() -> None:
-    settings = {"profile": "buy_price.bread = 3\ncathedral_letters.A.money = { blue = 2 }"}
+    settings = {"profile": "buy_price.bread = 3\ncathedral_letters.rose.money = { blue = 2 }"}
     rules = MeaEvening(settings=settings).board.rules
     assert (rules.buying("bread"), rules.buying("wine"), rules.selling("bread")) == (3, 4, 6)
     assert rules.letters("A", "money") == {"yellow": 0, "blue": 2, "red": 0, "green": 0}
@@ -95,7 +95,7 @@ def test_a_faulty_profile_is_refused_with_its_line(line: str, why: str) -> None:
         ("post_min", 1, 3),
         ("post_max", 4, 6),
         ("letter_price", 0, 99),
-        ("cathedral_letters.B.money.yellow", 0, 10),
+        ("cathedral_letters.bell.money.yellow", 0, 10),
     ],
 )
 def test_the_numbers_of_a_box_have_limits(name: str, low: int, high: int) -> None:
@@ -106,6 +106,12 @@ def test_the_numbers_of_a_box_have_limits(name: str, low: int, high: int) -> Non
             profile(f"{name} = {value}")
         why = f"it must be a whole number from {low} to {high}."
         assert str(told.value.sentence).endswith(why)
+
+
+def test_a_profile_of_an_older_version_calls_the_sites_by_letters() -> None:
+    older, newer = (f"cathedral_letters.{site}.money = {{ blue = 2 }}" for site in ("B", "bell"))
+    assert profile(older).numbers == profile(newer).numbers
+    assert profile(older).letters("B", "money")["blue"] == 2
 
 
 def test_a_number_that_is_not_printed_is_an_error() -> None:

@@ -188,13 +188,13 @@ SAID: dict[str, tuple[Callable[[], MeaEvening], Viewer, str, dict[str, str]]] = 
         lambda: a_visit("move_crew", sites=crews(1, 0, 1, naves="BC")),
         A,
         "move_crew.start",
-        {"A": "A (a crew)", "C": "C (a crew on a nave)"},
+        {"A": "Rose (a crew)", "C": "Dove (a crew on a nave)"},
     ),
     "move crew to": (
         lambda: a_visit("move_crew", sites=crews(1, 0, 1, naves="BC")),
         A,
         "move_crew.end",
-        {"A": "A (a crew)", "B": "B (a nave)", "C": "C (a crew on a nave)"},
+        {"A": "Rose (a crew)", "B": "Bell (a nave)", "C": "Dove (a crew on a nave)"},
     ),
     "pick": (
         lambda: MeaEvening(
@@ -246,9 +246,9 @@ SAID: dict[str, tuple[Callable[[], MeaEvening], Viewer, str, dict[str, str]]] = 
             "lust_2": "Seat 2: stones in Lust (2)",
             "petty_sins_2": "Seat 2: stones in Petty Sins (0)",
             "greed_2": "Seat 2: stones in Greed (0)",
-            "site_A": "Site A (0 bare, 1 a crew, 2 a nave, 3 a nave and a crew) (1)",
-            "site_B": "Site B (0 bare, 1 a crew, 2 a nave, 3 a nave and a crew) (2)",
-            "site_C": "Site C (0 bare, 1 a crew, 2 a nave, 3 a nave and a crew) (3)",
+            "site_A": "Rose site (0 bare, 1 a crew, 2 a nave, 3 a nave and a crew) (1)",
+            "site_B": "Bell site (0 bare, 1 a crew, 2 a nave, 3 a nave and a crew) (2)",
+            "site_C": "Dove site (0 bare, 1 a crew, 2 a nave, 3 a nave and a crew) (3)",
         },
     ),
     "screen": (

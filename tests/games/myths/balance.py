@@ -176,10 +176,11 @@ def shown(scores: dict[tuple[str, str], Score]) -> Table:
 
 
 def main() -> None:
-    """`python -m tests.games.myths.balance --games 2000 [--deck tide] [--alone | --mixed]`."""
+    """`python -m tests.games.myths.balance --games 2000 [--deck tide [--against ember]] …`."""
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("--games", type=int, default=100)
     told.add_argument("--deck", choices=OURS, help="Only the pairings of this deck.")
+    told.add_argument("--against", choices=OURS, help="And of these only that with this deck.")
     told.add_argument("--alone", action="store_true", help="Three of a kind on each side.")
     told.add_argument("--mixed", action="store_true", help="All six decks in every game.")
     told.add_argument("--seed", default="balance")
@@ -187,7 +188,8 @@ def main() -> None:
     if asked.mixed:
         Console().print(shown(mixed_scores(asked.games, asked.seed)))
         return
-    pairs = [pair for pair in combinations(OURS, 2) if asked.deck in (None, *pair)]
+    wanted = {asked.deck, asked.against} - {None}
+    pairs = [pair for pair in combinations(OURS, 2) if wanted <= {*pair}]
     Console().print(shown(measure(pairs, asked.games, asked.seed, alone=asked.alone)))
 
 

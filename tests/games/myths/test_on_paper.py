@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.core.offers import Refused
 from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE
+from companion.core.words import Voice
 from companion.games.myths.game import GAME
+from companion.games.myths.laying_out import steps
 from companion.games.myths.state import LETTERS
+from tests.kit.games.boxes import lay_out
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.setting_up import fresh
 
@@ -39,9 +45,9 @@ def test_on_paper_nothing_hidden_is_stored() -> None:
 
 
 def test_on_paper_people_are_told_how_to_set_up() -> None:
-    told = " ".join(on_paper().journal(TABLE))
-    for each in ("Blue starts on C2, E2, G2, red on C6, E8, G6.", "draw five cards from each."):
-        assert each in told
+    told = [Voice().say(step.said) for step in steps(on_paper().board)]
+    assert "Draw 5 cards for each character." in told
+    assert any(said.endswith("blue on C2, E2 and G2, red on C6, E8 and G6.") for said in told)
 
 
 def test_on_paper_the_parts_of_a_turn_follow_each_other() -> None:
@@ -65,6 +71,11 @@ def test_on_paper_notes_are_kept_in_the_log() -> None:
     table.umpire.act(Seat(1), "note", {"text": "Long Spear was played"})
     assert any("Long Spear was played" in line for line in table.journal(TABLE))
     assert table.asks("A", "step_done")
+    table.umpire.act(Seat(1), "note", {"text": "x" * 120})
+    for text in ("", "x" * 121):
+        with pytest.raises(Refused):
+            table.umpire.act(Seat(1), "note", {"text": text})
+    table.umpire.act(Seat(1), "note", {"text": "x"})
 
 
 def test_on_paper_the_dead_have_no_turn_and_the_last_side_wins() -> None:
@@ -108,6 +119,7 @@ def test_on_paper_the_clock_stops_when_its_character_dies_or_leaves() -> None:
     for seat, letter in zip(umpire.seats, "ADBECF", strict=True):
         if umpire.board.characters[letter].seat is None:
             umpire.act(seat, "take", {"take": letter})
+    lay_out(umpire)
     assert umpire.board.active == "A"
     umpire.act(Seat(1), LEAVE, {})
     assert umpire.board.active == "D"

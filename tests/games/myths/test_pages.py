@@ -20,6 +20,7 @@ from companion.games.myths.table.character_states import (
 from companion.games.myths.table.figures import MythsWithFigures
 from tests.kit.games.myths.evening import STARTS, MythsEvening
 from tests.kit.games.myths.pages import hosted, regions
+from web.services import GAMES
 
 
 def text(html: str) -> str:
@@ -95,7 +96,7 @@ def test_the_tools_for_an_unseen_board_are_folded_except_finished(tmp_path: Path
     table.act("D", "tools")
     shown = regions(tmp_path, table, Seat(2))
     assert "unfocused" not in text(shown["game-own_d"]), "nobody told the companion"
-    offers = shown["offers"]
+    offers = shown["public"]
     folds = re.findall(r'<details class="fold[^>]*id="m-(hand_\w+)"', offers)
     names = [each for each in table.offered("D") if each.startswith("hand_")]
     assert sorted(folds) == sorted(set(names) - {"hand_done"})
@@ -179,7 +180,7 @@ def test_phones_show_a_card_to_its_player_and_to_its_victims(
     table.hand("A", "Shield Bash")
     table.play("A", "Shield Bash")
     asked = regions(tmp_path / "asked", table, Seat(1))
-    assert "Shield Bash" in text(asked["game-played"])
+    assert "Shield Bash" in text(asked["public"])
     table.act("A", "directional_focus", to="D6")
     assert table.asks("E", "save")
     suffers = regions(tmp_path / "suffers", table, Seat(2))
@@ -193,7 +194,7 @@ def test_views_are_shown_with_their_own_card(tmp_path: Path) -> None:
     table.hand("C", "Feather Darts")
     table.play("C", "Feather Darts")
     shown = regions(tmp_path, table, Seat(1))
-    assert "Feather Darts action" in text(shown["offers"])
+    assert "Feather Darts action" in text(shown["public"])
     assert shown["game-played"] == ""
 
 
@@ -202,7 +203,7 @@ def test_on_an_unseen_board_the_range_asked_about_is_drawn(tmp_path: Path) -> No
     table.hand("A", "Gate Watch")
     table.play("A", "Gate Watch")
     assert table.asks("A", "viewed")
-    shown = regions(tmp_path, table, Seat(1))["game-played"]
+    shown = regions(tmp_path, table, Seat(1))["public"]
     assert "Gate Watch" in text(shown)
     assert 'class="myths-diagram"' in shown
 
@@ -227,3 +228,23 @@ def test_at_the_end_the_screen_says_who_is_left(tmp_path: Path) -> None:
     screen = text(regions(tmp_path, table, None)["game-arena"])
     assert "Blue A B C 0 cards lost" in screen
     assert "Red D E F 3 cards lost" in screen
+
+
+def test_a_card_says_what_its_double_stroke_means(tmp_path: Path) -> None:
+    table = MythsEvening("A")
+    table.hand("A", "Shield Bash", "Gate Watch")
+    shown = "".join(regions(tmp_path, table, Seat(1)).values())
+    told = "<b>//</b> in full, or the card is discarded"
+    faces = [each.split("</article>")[0] for each in shown.split('class="myths-face__name">')[1:]]
+    bash, watch = (
+        next(each for each in faces if each.startswith(name))
+        for name in ("Shield Bash", "Gate Watch")
+    )
+    assert told in bash
+    assert told not in watch.split("myths-face__head")[0]
+
+
+def test_nobodys_mark_has_the_colour_of_a_side() -> None:
+    style = (GAMES / "myths" / "screens" / "sides.css").read_text("utf-8")
+    for colour in ("blue", "crimson"):
+        assert re.search(rf":root:has\(\.myths-token\) \{{[^}}]*--mark-{colour}: #", style)

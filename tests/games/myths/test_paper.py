@@ -12,7 +12,7 @@ from companion.games.myths.board.hexes import NAMES
 from companion.games.myths.decks.cards import CardType, EffectType, End
 from companion.games.myths.decks.reading import OURS, base_cards, deck_of
 from companion.games.myths.game import GAME
-from companion.games.myths.set_up import STARTS
+from companion.games.myths.laying_out import STARTS
 from printables.aids import aids_of
 from printables.hexagons import HexBoard
 from printables.ink import Shape, Words

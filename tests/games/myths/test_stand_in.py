@@ -4,70 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.chance import Chance
-from companion.core.offers import Raw
 from companion.games.myths.acting.damage import die
-from companion.games.myths.board.ranges import RangeView
-from companion.games.myths.decks.cards import (
-    Ability,
-    Condition,
-    Effect,
-    EffectType,
-    Op,
-    Scope,
-    What,
-    Who,
-)
-from companion.games.myths.game import GAME
-from companion.games.myths.stand_in.estimates import effect_worth
-from companion.games.myths.stand_in.moves import spot_of
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.own_cards import EFFECT, trial
-
-
-def worth(table: MythsEvening, *steps: Ability) -> float:
-    """What an effect whose range reaches E is worth to A."""
-    k = table.umpire.known(table.seat["A"])
-    there = k.characters["E"].pion
-    reach = RangeView(targets=(there,) if there else ())
-    effect = Effect(Scope.REGULAR, EffectType.MOVE, steps=steps)
-    c = k.characters["A"]
-    card = k.card("A.shield_bash.1")
-    return effect_worth(spot_of(k, c), card, effect, reach, None)
-
-
-def answered(table: MythsEvening, letter: str) -> tuple[str, dict[str, Raw]]:
-    """What the stand-in would answer for this character's player."""
-    seat = table.seat[letter]
-    said = GAME.policies["steady"](
-        table.umpire.known(seat), seat, table.umpire.offers(seat), Chance(b"any")
-    )
-    assert said
-    return said[0].name, said[1]
-
-
-@pytest.mark.parametrize(("op", "good"), [(Op.DRAW, 1), (Op.HEAL, 1), (Op.DIE, -1), (Op.DEAL, -1)])
-def test_what_is_good_for_oneself_is_bad_for_a_foe(op: Op, good: int) -> None:
-    table = MythsEvening("A")
-    table.damaged("A", 3)
-    table.damaged("E", 3)
-    assert worth(table, Ability(op, 1, Who.SELF)) * good > 0
-    assert worth(table, Ability(op, 1, Who.TARGETS)) * good < 0
-
-
-def test_a_discard_is_a_cost_to_oneself_and_hurts_a_foe() -> None:
-    table = MythsEvening("A")
-    assert worth(table, Ability(Op.DISCARD, 1, Who.SELF, what=What.HAND)) < 0
-    assert worth(table, Ability(Op.DISCARD, 1, Who.TARGETS, what=What.HAND)) > 0
-
-
-def test_it_counts_only_those_who_meet_the_condition() -> None:
-    table = MythsEvening("A")
-    hit = Ability(Op.DEAL, 3, Who.TARGETS, only=Condition.PRONE)
-    assert worth(table, hit) == 0
-    table["E"].prone = True
-    table.changed()
-    assert worth(table, hit) > 0
+from tests.kit.games.myths.stand_in import answered
 
 
 def test_a_stance_that_slows_it_is_discarded_when_nobody_is_near() -> None:

@@ -106,6 +106,8 @@ def test_myt_185_a_mistake_on_the_printed_board_is_corrected_by_consent() -> Non
     table.act("A", "correct_pion", who="E", to="E5")
     table.act("D", "decline")
     assert table.where("E")[0] == "E8"
+    limits = table.umpire.find(table.seat["D"], "correct_focus").fields["to"].limits()
+    assert (limits["least"], limits["most"]) == (0, 1)
     table.act("D", "correct_focus", who="E", to=["E1"])
     table.act("A", "agree")
     assert table.where("E")[1] == "E1"

@@ -24,6 +24,16 @@ def test_deck_and_discards_are_on_every_phone_while_tokens_are_spent(tmp_path: P
         assert f"Deck: {table.board.piles.deck_size} cards" in piles
 
 
+def test_whoever_spends_tokens_reads_what_each_side_pays_for(tmp_path: Path) -> None:
+    table = a_turn(TurnStep.SPEND)
+    told = "Black pays for sins and hell, white for virtues and heaven."
+    mine, theirs = (
+        regions(tmp_path / str(seat), table.umpire, seat)["game-tokens"] for seat in (A, B)
+    )
+    assert told in mine
+    assert told not in theirs
+
+
 def test_a_player_who_draws_has_the_piles_as_keys_instead(tmp_path: Path) -> None:
     table = a_turn(TurnStep.DRAW)
     assert regions(tmp_path / "a", table.umpire, A)["game-piles"].strip() == ""

@@ -101,11 +101,11 @@ class BrowserEvening:
         guest.answer(self._choose(guest.is_asked()), self.luck)
 
     def _choose(self, offers: list[str]) -> str:
-        """Sometimes re-roll dice, let a Holy Choir bring somebody, prefer to enter sums."""
+        """Lay the box out, sometimes re-roll, let a Holy Choir bring somebody, enter sums."""
         by_name = {kind_of(each): each for each in offers}
         if "reroll" in by_name:
             return by_name["reroll" if self.luck.random() < TRY_AGAIN else "stop"]
-        for name in ("add", "sum"):
+        for name in ("laid_out", "add", "sum"):
             if name in by_name:
                 return by_name[name]
         return self.luck.choice(offers)

@@ -52,7 +52,7 @@ TAPS = "Number(sessionStorage.getItem('taps'))"
 SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('main')]
     .some((box) => box.scrollWidth > box.clientWidth)"""
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
-FORMS = "#r-public form, #r-offers form"
+FORMS = "#r-checklist form, #r-public form, #r-offers form"
 OPEN_FORMS = "(forms) => forms.filter((f) => f.ariaBusy !== 'true').map((f) => f.dataset.offer)"
 
 
@@ -78,7 +78,7 @@ class Guest:
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.complain(str(error)))
         page.on("request", lambda request: self._asked(request.url))
-        page.on("websocket", lambda line: self._asked(line.url.replace("ws://", "http://", 1)))
+        page.on("websocket", lambda line: self._asked(line.url.replace("ws", "http", 1)))
         return page
 
     def complain(self, word: str) -> None:
@@ -122,6 +122,10 @@ class Guest:
         """Wait until this is somewhere on the page."""
         self.page.get_by_text(sentence).filter(visible=True).first.wait_for()
 
+    def goes_on(self) -> None:
+        """Wait until the shared screen has shown what has just come out."""
+        self.page.locator("#stage").wait_for(state="hidden")
+
     @contextmanager
     def without_network(self) -> Iterator[None]:
         """Take the phone offline for a while; it reconnects by itself."""
@@ -142,6 +146,7 @@ class Guest:
     def picture(self, name: str) -> None:
         """Save a screenshot for the documentation, if this run was asked to."""
         if TAKING_PICTURES:
+            self.goes_on()
             shot = self.page.screenshot(animations="disabled")
             (PICTURES / f"{name}.png").write_bytes(smaller(shot))
 
@@ -195,6 +200,14 @@ def key_of(form: Locator) -> Locator:
         return own
     said = own.text_content() or ""
     return form.page.locator("#bar button").filter(has_text=said).first
+
+
+def twice(key: Locator) -> None:
+    """Press a key that asks once: its words change with the first tap, and the second one sends."""
+    pressed = key.element_handle()
+    pressed.click()
+    key.page.wait_for_function("(key) => key.hasAttribute('data-asked')", arg=pressed)
+    pressed.click()
 
 
 def smaller(png: bytes) -> bytes:

@@ -23,6 +23,8 @@ class MeaBrowserEvening(BrowserEvening):
         for name in PEOPLE[:people]:
             self.join(name, "small phone" if self.people else "tall phone")
         self.start()
+        if settings.get("mode") != "full":
+            answer(self.people[0], "laid_out")
 
     @property
     def asked(self) -> Guest:

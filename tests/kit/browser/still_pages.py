@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, Route
 
 from companion.core.seats import Seat
 from companion.games import found
+from companion.tables.state.timer import Timer
 from tests.kit.browser.guests import DEVICES
 from tests.kit.recording import Play, recordings
 from tests.kit.table_evening import TableEvening
@@ -39,7 +42,10 @@ class StillTable:
     def __init__(self, folder: Path, game: str, play: str) -> None:
         self._game = found()[game]
         self._play: Play = recordings()[game].play(play)
-        evening = TableEvening(folder, self._game).start(*NAMES[: self._play.players])
+        self._serve(TableEvening(folder, self._game), self._play.players)
+
+    def _serve(self, evening: TableEvening, players: int) -> None:
+        evening.start(*NAMES[:players])
         self._evening, self.code = evening, evening.code
         self._app = make_app(evening.tables, Config(instance="still", games=GAMES))
 
@@ -49,6 +55,14 @@ class StillTable:
         for after in sorted({last * n // count for n in range(1, count + 1)}):
             self._evening.table.record.umpire = self._play.after(self._game, after)
             yield after
+
+    def explain(self) -> None:
+        """Let the pages explain each step."""
+        self._evening.table.record.explains = True
+
+    def time(self, timer: Timer | None) -> None:
+        """Let the table have this timer."""
+        self._evening.table.record.timer = timer
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -72,7 +86,36 @@ class StillTable:
         page.route("**/*", answer)
         return page
 
+    def regions(self) -> dict[str, str]:
+        """What the screen would be sent for the current moment."""
+        channel = self._app.channels.find(self.code)
+        return channel.regions(None) if channel else {}
+
+    def after(self, answers: int) -> None:
+        """Set the table to the moment after this many answers."""
+        self._evening.table.record.umpire = self._play.after(self._game, answers)
+
+    def moments_told(self) -> tuple[int, ...]:
+        """After which answers there is a moment to watch."""
+        watched = [len(each.moments()) for each in self._play.positions(self._game)]
+        return tuple(at for at, (was, now) in enumerate(pairwise(watched), 1) if now > was)
+
     def show(self, page: Page, side: str) -> None:
         """Open the phone's or the screen's page for the current moment."""
         page.goto(f"{HOME}/t/{self.code}/{side}")
         page.evaluate(OPEN)
+
+
+class FreshTable(StillTable):
+    """A table whose game has just begun, with these settings."""
+
+    def __init__(self, folder: Path, game: str, players: int, settings: dict[str, Any]) -> None:
+        self._game = found()[game]
+        evening = TableEvening(folder, self._game)
+        evening.made = evening.tables.create(game, settings)
+        evening.code = evening.made.code
+        self._serve(evening, players)
+
+    def do(self, seat: Seat, offer: str, **values: Any) -> None:
+        """Somebody answers."""
+        self._evening.do(seat, offer, **values)

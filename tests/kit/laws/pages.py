@@ -1,38 +1,37 @@
-"""Law 2 for everything that leaves the laptop: two companions with twin tables.
-
-While the difference is hidden from a viewer, what its pages are sent is the same, byte for byte;
-so is what encryption does not hide: which page is sent something, in which order, and how much.
-"""
+"""A whole companion with one table, pages of every kind, and what each of them was sent."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.fields import Refused
 from companion.core.game import Game
-from companion.core.seats import TABLE, Viewer, viewers
+from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import Entry
 from companion.tables.registry import Tables
 from companion.tables.state.people import HOST, eyes_of
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
 from companion.tables.table import Table
-from tests.kit.laws.timing import Timings, Work, processor_time
-from tests.kit.laws.twins import Leak, Unseen, is_in, key_of, stays, swapped, unseen_by, words_of
+from tests.kit.laws.timing import Work, processor_time
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import GAMES as TINY_SCREENS
 from tests.kit.web.evening import Clock, SameLuck
 from web.live.all_channels import Channels
-from web.live.channel import Channel, Message, Page
+from web.live.channel import Channel
+from web.live.open_pages import Message, Page
 from web.protocol.messages import SocketJson
+from web.render.renderer import Renderer
 from web.services import GAMES, Config, Services
 
+UNCOVERED = ("top", "timer", "prompt", "seats", "public")
+"""The regions of a phone that are not under its cover."""
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Egon", "Fred")
 
 
@@ -63,6 +62,12 @@ class Kept:
             self.overheard.append((sid, len(said)))
 
 
+@cache
+def _renderer(screens: Path) -> Renderer:
+    """One for all twins: it keeps no more than compiled templates, which take long to make."""
+    return Renderer(screens)
+
+
 class PageCompanion:
     """A whole companion with one table and a page of each kind for every viewer."""
 
@@ -79,7 +84,9 @@ class PageCompanion:
         vault = Vault(b"k" * 32, luck)
         self.tables = tables = Tables(self.log, vault, self.clock, luck, games={game.id: game})
         screens = TINY_SCREENS if game.id == TINY.id else GAMES
-        services = Services.of(tables, Config("test", (), "192.0.2.1", screens, self.clock))
+        config = Config("test", (), "192.0.2.1", screens, self.clock, certificate=b"encrypted")
+        services = Services.of(tables, config)
+        services.renderer = _renderer(screens)
         self.post = Kept()
         channels = Channels(services, self.post)
         made = tables.create(game.id, {})
@@ -96,6 +103,7 @@ class PageCompanion:
             who = None if viewer == TABLE else viewer
             self.channel.enter(Page(f"{int(viewer)}-html", who, token or None, "html"))
             self.channel.enter(Page(f"{int(viewer)}-json", who, token or None, "json"))
+        self.channel.enter(Page(f"{int(TABLE)}-watch-html", None, None, "html", watching=True))
 
     @property
     def umpire(self) -> Any:
@@ -116,6 +124,18 @@ class PageCompanion:
         self.clock.now += 1
         self.channel.tick()
 
+    def play(self, most: int, chance: Chance) -> Iterator[PageCompanion]:
+        """Play random acts, so many at most; yields after each."""
+        for _ in range(most):
+            if self.umpire.over:
+                return
+            while not (able := list(self.able())):
+                self.clock.now += 1  # all pages are open for a while
+                self.channel.tick()
+            viewer, offer = chance.pick(able)
+            self.do(Entry(viewer, offer.name, offer.some(eyes_of(viewer), chance)))
+            yield self
+
     def _do(self, viewer: Viewer, name: str, values: Mapping[str, Any]) -> None:
         opened = [*self.table.offers(viewer), *self.table.menu(viewer)]
         id_ = next((each.id for each in opened if each.offer.name == name), name)
@@ -127,7 +147,7 @@ class PageCompanion:
         """Everything sent to this viewer's pages so far."""
         return [
             message
-            for form in ("html", "json")
+            for form in ("html", "json", "watch-html")
             for message in self.post.sent.get(f"{int(viewer)}-{form}", [])
         ]
 
@@ -137,147 +157,11 @@ class PageCompanion:
         page = {name: html for push in pushed for name, html in push["regions"].items()}
         return page, json.loads(self.post.sent[f"{int(viewer)}-json"][-1])[1]
 
+    def covered(self) -> dict[Seat, dict[str, str]]:
+        """What lies open on everybody's phones while they are covered."""
+        shown = {seat: self.channel.regions(seat) for seat in self.table.players}
+        return {seat: {name: html[name] for name in UNCOVERED} for seat, html in shown.items()}
+
     def close(self) -> None:
         """Close the log."""
         self.log.close()
-
-
-class _Swapping:
-    """Luck whose first shuffle has two places swapped; everything else is the same."""
-
-    def __init__(self, chance: Chance, places: tuple[int, int]) -> None:
-        self._chance = chance
-        self._places: tuple[int, int] | None = places
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._chance, name)
-
-    def shuffled(self, things: Any) -> list[Any]:
-        """The order of the shuffle, or of its twin."""
-        order = self._chance.shuffled(things)
-        if self._places:
-            one, other = self._places
-            order[one], order[other] = order[other], order[one]
-            self._places = None
-        return order
-
-
-class _Watching(_Swapping):
-    """Luck that records the order of its first shuffle."""
-
-    def __init__(self, chance: Chance, told: list[Any]) -> None:
-        super().__init__(chance, (0, 0))
-        self._told = told
-
-    def shuffled(self, things: Any) -> list[Any]:
-        """The order, recorded the first time."""
-        order = super().shuffled(things)
-        self._told.append(order)
-        return order
-
-
-def watched(game: Game[Any], told: list[Any]) -> Game[Any]:
-    """The game, recording its first order."""
-    return replace(game, set_up=lambda s, g, chance: game.set_up(s, g, _Watching(chance, told)))  # type: ignore[arg-type]
-
-
-def twin_of(game: Game[Any], places: tuple[int, int]) -> Game[Any]:
-    """The twin of the game."""
-    return replace(game, set_up=lambda s, g, chance: game.set_up(s, g, _Swapping(chance, places)))  # type: ignore[arg-type]
-
-
-@dataclass
-class TwinEvening:
-    """A recorded evening: what everybody was sent after each act."""
-
-    folder: Path
-    game: Game[Any]
-    players: int
-    deeds: list[Entry] = field(default_factory=list)
-    said: list[frozenset[str]] = field(default_factory=list)
-    """The words of each act that all could see."""
-    got: list[dict[Viewer, list[bytes]]] = field(default_factory=list)
-    overheard: list[list[tuple[str, int]]] = field(default_factory=list)
-    unseen: list[dict[Viewer, Unseen]] = field(default_factory=list)
-    order: list[Any] = field(default_factory=list)
-    spent: list[float] = field(default_factory=list)
-    timings: Timings = field(default_factory=Timings)
-
-    def spend(self, most: int, chance: Chance) -> None:
-        """Play this many random acts."""
-        told: list[Any] = []
-        game = watched(self.game, told)
-        companion = PageCompanion(self.folder / "first", game, self.players, self.timings.work)
-        self.order = told[0] if told else []
-        self._note(companion)
-        while not companion.umpire.over and len(self.deeds) < most:
-            viewer, offer = chance.pick(list(companion.able()))
-            deed = Entry(viewer, offer.name, offer.some(eyes_of(viewer), chance))
-            self.deeds.append(deed)
-            self.said.append(words_of(deed) if offer.public else frozenset())
-            companion.do(deed)
-            self._note(companion)
-        companion.close()
-
-    def _note(self, companion: PageCompanion) -> None:
-        eyes = (*viewers(companion.table.players), HOST)
-        self.got.append({viewer: companion.got(viewer) for viewer in eyes})
-        self.overheard.append([*companion.post.overheard])
-        self.spent.append(companion.spent)
-        self.unseen.append({each: unseen_by(companion.umpire, eyes_of(each)) for each in eyes})
-
-    def check(self, viewer: Viewer, chance: Chance) -> int:
-        """Play a twin of the evening; the number of acts after which it was still the same."""
-        cards = self.unseen[0][viewer]
-        places = [at for at, card in enumerate(self.order) if is_in(card, cards.values())]
-        if not places:
-            return 0
-        one, other = sorted(chance.shuffled([*places, *places])[:2])
-        game, folder = twin_of(self.game, (one, other)), self.folder / f"twin{int(viewer)}"
-        twin = PageCompanion(folder, game, self.players, self.timings.work)
-        self.timings.next_twin()
-        compared = self._compare(twin, viewer, (self.order[one], self.order[other]))
-        twin.close()
-        return compared
-
-    def _compare(self, twin: PageCompanion, viewer: Viewer, pair: tuple[Any, Any]) -> int:
-        for at, unseen in enumerate(self.unseen):
-            before = self.unseen[max(0, at - 1)][viewer]
-            if not all(stays(card, before, unseen[viewer]) for card in pair):
-                return at
-            if at and {key_of(card) for card in pair} & self.said[at - 1]:
-                return at
-            try:
-                if at:
-                    twin.do(swapped(self.deeds[at - 1], pair))
-            except Refused:
-                return at
-            if twin.got(viewer) != self.got[at][viewer]:
-                raise Leak(f"{viewer!r} is sent something else after deed {at}")
-            if twin.post.overheard != self.overheard[at]:
-                raise Leak(f"{viewer!r} can tell by listening after deed {at}")
-            if at:
-                self._time(at, twin, viewer, pair)
-        return len(self.deeds)
-
-    def _time(self, at: int, twin: PageCompanion, viewer: Viewer, pair: tuple[Any, Any]) -> None:
-        """Compare the work of a deed; the guesses are what somebody might try who cannot see."""
-        more = self.spent[at] - twin.spent
-        one, other = ((len(name), name) for name in (str(key_of(card)) for card in pair))
-        self.timings.add("which card lies first", (one > other) - (one < other), more)
-        others = [each for each in self.got[at] if each != viewer]
-        ours = sum(len(said) for each in others for said in self.got[at][each])
-        theirs = sum(len(said) for each in others for said in twin.got(each))
-        self.timings.add("who has been shown more", (ours > theirs) - (ours < theirs), more)
-
-
-def check(folder: Path, game: Game[Any], players: int, most: int, seed: bytes) -> int:
-    """Play an evening and a twin of it for each viewer; the number of acts compared."""
-    return check_evening(TwinEvening(folder, game, players), most, seed)
-
-
-def check_evening(evening: TwinEvening, most: int, seed: bytes) -> int:
-    """The same with an evening that has been prepared."""
-    chance = Chance(seed)
-    evening.spend(most, chance)
-    return sum(evening.check(viewer, chance) for viewer in evening.got[0])

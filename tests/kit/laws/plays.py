@@ -49,6 +49,7 @@ def any_settings(game: Game[Any], players: int, chance: Chance, **fixed: Raw) ->
 
 def any_raw_settings(game: Game[Any], players: int, chance: Chance, **fixed: Raw) -> dict[str, Any]:
     """The same as somebody would enter them."""
+    assert fixed.keys() <= game.settings.keys(), "no other settings would ever be accepted"
     while True:
         raw = {
             name: setting.field.some(chance)

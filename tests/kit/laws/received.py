@@ -12,6 +12,7 @@ from companion.core.offers import Offer
 from companion.core.seats import Seat, Viewer
 from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
+from companion.tables.views.prompts import rule_for
 
 PROBES = 4
 
@@ -31,9 +32,12 @@ def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:
 
 
 def in_public(umpire: Umpire[Any]) -> dict[Seat, list[Any]]:
-    """What a glance at the covered phones shows: the questions they ask in public."""
+    """What covered phones show: the questions they ask in public, and where "Why?" leads."""
     return {
-        seat: [offer.described() for offer in umpire.offers(seat) if offer.in_public]
+        seat: [
+            rule_for(umpire, seat),
+            *(offer.described() for offer in umpire.offers(seat) if offer.in_public),
+        ]
         for seat in umpire.seats
     }
 

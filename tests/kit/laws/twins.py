@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.seats import Viewer, viewers
-from companion.core.secrets import Pile, Secret
+from companion.core.secrets import Pile
 from companion.core.to_json import hidden_things
 from companion.core.umpire import Entry, Umpire
 from tests.kit.laws.plays import Table
@@ -221,45 +221,3 @@ def compare(viewer: Viewer, at: int, twin: bytes, original: bytes) -> None:
     where = next((place for place, (a, b) in pairs if a != b), min(len(twin), len(original)))
     near = slice(max(0, where - 60), where + 60)
     raise Leak(f"{viewer!r} can tell after answer {at}: …{twin[near]!r} not …{original[near]!r}")
-
-
-# --- the same moment with other secrets ----------------------------------------------------------
-
-
-def check_moment(umpire: Umpire[Any], chance: Chance, receive: Receive = received) -> int:
-    """Mix up everything a viewer may not know; the viewer must receive the same."""
-    compared = 0
-    for viewer in viewers(umpire.seats):
-        original = receive(umpire, viewer)
-        twin = umpire.before(len(umpire.entries))
-        if mix_up(twin, viewer, chance):
-            compared += 1
-            compare(viewer, len(umpire.entries), receive(twin, viewer), original)
-    return compared
-
-
-def mix_up(umpire: Umpire[Any], viewer: Viewer, chance: Chance) -> bool:
-    """Deal again the cards of all piles unseen by this viewer, and exchange unseen secrets."""
-    unseen = [thing for _, thing in hidden_things(umpire.board) if viewer not in thing.eyes]
-    piles = [thing for thing in unseen if isinstance(thing, Pile)]
-    counts = [len(pile) for pile in piles]
-    cards = chance.shuffled([card for pile in piles for card in pile.take_all()])
-    for pile, count in zip(piles, counts, strict=True):
-        pile.add(*cards[:count])
-        del cards[:count]
-    secrets = [thing for thing in unseen if isinstance(thing, Secret)]
-    for secret in secrets:
-        secret.value = another(secret.value, chance)
-    umpire.forget()
-    return bool(unseen)
-
-
-def another(value: Any, chance: Chance) -> Any:
-    """A different value of the same kind, if the kind has one."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return type(value)(value + 1 + chance.below(3))
-    if isinstance(value, list | tuple):
-        return type(value)(chance.shuffled(value))
-    return value

@@ -13,19 +13,23 @@ from uuid import uuid4
 
 import gevent
 import msgspec
-from engineio import packet, socket  # type: ignore[import-untyped]  # the library has no types
+from engineio import packet, socket
 from flask import Response, request
 from flask.testing import FlaskClient
 from flask_socketio import SocketIOTestClient
+from socketio.packet import Packet
 
 from companion.core.game import Game
 from companion.tables.backups import Backups
 from companion.tables.registry import Tables
 from companion.tables.storage.log import Log
+from companion.tables.storage.play_store import FILE as EVENINGS
+from companion.tables.storage.play_store import PlayStore
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
 from tests.kit.tiny_game import TINY
 from web.app import App, make_app
+from web.protocol.messages import SocketJson
 from web.routes.descriptions import OPERATIONS
 from web.server.threads import on_its_own_thread
 from web.services import Config
@@ -33,6 +37,7 @@ from web.services import Config
 DATABASE = "tables.sqlite3"
 GAMES = Path(__file__).parent / "games"
 ORIGIN = "http://localhost"
+Packet.json = SocketJson  # The library's test client writes JSON as phones do: no Infinity.
 
 
 class Clock:
@@ -69,7 +74,8 @@ def companion_app(
     kept: Log = log or on_its_own_thread(lambda: SqliteLog(folder / DATABASE))
     vault = Vault.in_folder(folder)
     backups = Backups(folder / "backups", folder / DATABASE, vault, clock)
-    tables = Tables(kept, vault, clock, luck, games={"tiny": game}, backups=backups)
+    plays = PlayStore(folder / EVENINGS)
+    tables = Tables(kept, vault, clock, luck, {"tiny": game}, backups, plays=plays)
     known = Config(instance="test", hosts=("test.lan",), advertise="table.lan", games=GAMES)
     app = make_app(tables, replace(known, clock=clock, **config))
     app.flask.after_request(held_against_its_type)

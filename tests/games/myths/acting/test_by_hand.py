@@ -147,6 +147,21 @@ def test_myt_185_a_passive_that_people_read_may_be_used_as_often_as_needed() -> 
     assert table.asks("A", "by_hand")
 
 
+def test_myt_185_cards_that_people_read_are_offered_in_the_order_of_their_characters() -> None:
+    table = MythsEvening("D", deck_a="own_1", deck_b="own_1", deck_c="own_1", own_1=own_deck())
+    for letter in "CAB":
+        table.lay(letter, "Odd Card 4")
+    found = table.umpire.find(table.seat["A"], "by_hand").fields["card"].limits()["options"]
+    assert [each["key"][0] for each in found] == ["A", "B", "C"]
+
+
+@pytest.mark.parametrize("tool", ["hand_damage", "hand_draw", "hand_discard", "hand_heal"])
+def test_myt_185_by_hand_any_number_on_a_card_may_be_given(tool: str) -> None:
+    table = reading()
+    limits = table.umpire.find(table.seat["A"], tool).fields["n"].limits()
+    assert (limits["low"], limits["high"], limits["start"]) == (1, 9, 1)
+
+
 def test_myt_185_a_side_that_dies_by_hand_loses() -> None:
     table = MythsEvening("D", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 4")
@@ -171,6 +186,10 @@ def test_myt_185_a_table_plays_with_its_own_deck() -> None:
     with pytest.raises(Refused) as told:
         fresh(2, deck_a="own_1", own_1="format = 3")
     assert "Line 1" in str(told.value.sentence)
+    decks = {"own_1": own_deck(), "own_2": own_deck(), "own_3": "format = 3"}
+    with pytest.raises(Refused) as told:
+        fresh(2, deck_a="own_1", deck_b="own_2", deck_c="own_3", **decks)
+    assert str(told.value.sentence).startswith("Your own deck 3: ")
 
 
 def fading(letter: str) -> MythsEvening:

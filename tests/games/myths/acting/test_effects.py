@@ -257,6 +257,7 @@ def test_myt_114_abilities_in_order_and_may_is_asked() -> None:
     table.play("D", "Ash Step")
     table.steps("D", "E6", "E7")
     assert {"may", "no_may"} == set(table.offered("D"))
+    assert [table.button("D", each) for each in ("may", "no_may")] == ["Yes, do it", "No"]
     table.act("D", "no_may")
     assert table.where("D") == ("E7", "E8")
     assert table.played("D") == "Ash Step"

@@ -185,6 +185,8 @@ def test_myt_136_the_number_is_fixed_when_the_walk_begins() -> None:
     table = MythsEvening("B")
     table.lay("B", "Elk Form")
     table.act("B", "use_action_1")
+    limits = table.umpire.find(table.seat["B"], "bonus").fields["bonus"].limits()
+    assert (limits["low"], limits["high"]) == (0, 2)
     table.act("B", "bonus", bonus=2)
     assert table.board.walk.steps_left == 3
     table.act("B", "step", to="E3")

@@ -99,6 +99,50 @@ def test_myt_100_a_move_that_would_do_nothing_says_so_and_is_offered(
     assert help_of(table, "A", "use_action_1") == (NOTHING if idle else "")
 
 
+@pytest.mark.parametrize(
+    "step",
+    [
+        'op = "unfocus", who = "targets"',
+        'op = "advance", who = "targets"',
+        'op = "discard", what = "action", who = "targets"',
+        'op = "discard", what = "stance", who = "targets"',
+        'op = "discard", what = "hand", n = 1, who = "targets"',
+        'op = "heal", n = 1, who = "targets"',
+        'op = "prone", who = "targets"',
+    ],
+)
+def test_myt_100_one_of_several_on_whom_it_works_is_enough(step: str) -> None:
+    table = trial(EFFECT.format(kind="move", does=f"do = [{{ {step} }}]"), range_="front3")
+    table.put("E", "E6")
+    table.put("F", "D5", "A1")
+    table.hand("E")
+    table["E"].prone = True
+    table.lay("F", "Pounce", mark=1)
+    table.lay("F", "Lurking")
+    table.damaged("F", 1)
+    assert help_of(table, "A", "use_action_1") == ""
+
+
+def test_myt_080_one_of_several_who_takes_damage_is_enough() -> None:
+    hit = EFFECT.format(kind="move", does='do = [{ op = "deal", n = 1, who = "targets" }]')
+    table = trial(hit, range_="front3", deck_e="warden")
+    table.lay("E", "Shield Wall")
+    assert help_of(table, "A", "use_action_1") == NOTHING
+    table.put("F", "D5")
+    assert help_of(table, "A", "use_action_1") == ""
+
+
+def test_myt_139_one_free_marked_hex_is_enough() -> None:
+    there = 'op = "place", who = "target", to = "marked_hex"'
+    pair = '\n[range.pair]\ncells = [[0,0,"c0"],[1,0,"t"],[2,0,"m"],[3,0,"m"]]\n'
+    table = trial(required(there), range_="pair", more=pair)
+    table.put("E", "E6")
+    table.put("F", "E7")
+    assert help_of(table, "A", "use_action_1") == ""
+    table.put("D", "E8")
+    assert help_of(table, "A", "use_action_1") == FAILS
+
+
 @pytest.mark.parametrize("step", [step for step, idle in STEPS if idle and "heal" not in step])
 def test_myt_115_a_required_move_that_cannot_be_done_says_what_it_costs(step: str) -> None:
     table = trial(required(step))

@@ -8,8 +8,16 @@ from companion.core.hexes import Hex
 from companion.games.myths.board.diagrams import Cell, Range
 from companion.games.myths.board.hexes import HEXES
 from companion.games.myths.board.ranges import PionAndFocus, views
+from companion.games.myths.decks.cards import Ability, Effect, EffectType, Op, Scope, What, Who
 from companion.games.myths.decks.checks import can_be_viewed
-from companion.games.myths.decks.in_words import drawn, headline, in_words, legend
+from companion.games.myths.decks.in_words import (
+    drawn,
+    effect_in_words,
+    headline,
+    in_words,
+    legend,
+    step_in_words,
+)
 from companion.games.myths.decks.reading import base_cards, deck_of, our_decks, our_ranges, read
 from companion.games.myths.decks.report import deck_report
 from companion.games.myths.decks.writing import text_of
@@ -51,6 +59,39 @@ def test_every_effect_of_our_cards_has_words_of_its_own() -> None:
     assert not any("{" in line for line in by_data.values())
 
 
+@pytest.mark.parametrize(
+    ("scope", "kind", "when"),
+    [
+        (Scope.STARTING, EffectType.INSTANT, "When it is played"),
+        (Scope.REGULAR, EffectType.INSTANT, "When it is played"),
+        (Scope.TEMPORARY, EffectType.INSTANT, "When the mark comes here"),
+        (Scope.REGULAR, EffectType.MOVE, "For a move"),
+        (Scope.STARTING, EffectType.MOVE, "For a move, with the mark here"),
+        (Scope.REGULAR, EffectType.SWIFT, "For a swift move"),
+        (Scope.TEMPORARY, EffectType.SWIFT, "For a swift move, with the mark here"),
+        (Scope.REGULAR, EffectType.PASSIVE, "All the time"),
+        (Scope.TEMPORARY, EffectType.PASSIVE, "While the mark is here"),
+    ],
+)
+def test_myt_097_words_say_when_an_effect_applies(
+    scope: Scope, kind: EffectType, when: str
+) -> None:
+    assert str(effect_in_words(Effect(scope, kind))) == f"{when}: nothing yet."
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        (Ability(Op.WALK, 2), "walk 2"),
+        (Ability(Op.WALK, 2, toward_direction=True), "walk 2 towards your direction"),
+        (Ability(Op.DISCARD, 2, what=What.HAND), "discard 2 from your hand"),
+        (Ability(Op.DEAL, 2, Who.IN_MARKED), "deal 2 damage to everybody on marked hexes"),
+    ],
+)
+def test_words_say_what_is_done_and_to_whom(step: Ability, said: str) -> None:
+    assert str(step_in_words(step)) == said
+
+
 def test_a_stance_and_its_event_are_described() -> None:
     lines = [str(line) for line in in_words(our_decks()["warden"].card("warden.gate_watch"))]
     assert lines == [
@@ -81,6 +122,22 @@ def test_the_letters_of_a_diagram_are_explained() -> None:
         ["P you, looking up and right", "X target", "o marked"],
         ["P you", "X target", "· any hex"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "box"),
+    [
+        ("front1", (-28, -77, 82, 109)),
+        ("single", (-28, -32, 56, 64)),
+        ("area7", (-80, -77, 160, 154)),
+        ("far", (-106, -167, 212, 199)),
+    ],
+)
+def test_a_drawing_has_room_for_every_hex_and_its_border(
+    name: str, box: tuple[int, int, int, int]
+) -> None:
+    """A hex is 52 wide and 60 high; each row is 45 below the one above; the border is 2."""
+    assert our_ranges()[name].box == box
 
 
 def test_every_hex_of_every_diagram_is_drawn_once_beside_its_neighbours() -> None:
@@ -147,6 +204,7 @@ def test_names_with_quotes_and_signs_are_written_as_they_are() -> None:
     deck = deck_of(changed('"Maul"', f'"{name}"'))
     assert deck.card("maul").name == 'A "quoted" name, {who}, back\\slash, … and ü'
     assert read(text_of(deck)).deck == deck
+    assert "… and ü" in text_of(deck)
     assert any("{who}" in each for each in told(text_of(deck)))
 
 
@@ -193,6 +251,14 @@ def test_a_room_says_which_cards_people_resolve_and_why() -> None:
     said = told(check.files["bronze-warden.toml"])
     assert "  Resolved by hand: Its diagram is unknown." in said
     assert "  2. It says: Deal 4 damage to a target //." in said
+
+
+def test_a_room_says_so_if_nothing_is_left_to_people() -> None:
+    check = room_report(room(deck_things(our_decks()["ember"])))
+    assert [str(each) for each in check.told][:2] == [
+        "Ember Oracle: 16 cards",
+        "  The companion plays all of them.",
+    ]
 
 
 def test_a_room_that_cannot_be_read_gets_one_sentence() -> None:

@@ -77,6 +77,7 @@ def test_a_card_is_read_whole() -> None:
     assert [change.op.value for change in hold.modifiers] == ["slow", "weaken", "lock"]
     assert hold.modifiers[0].who == (Who.SELF, Who.MARKED_TARGET)
     assert hold.modifiers[2].on is Who.SELF
+    assert [change.n for change in hold.modifiers] == [1, 1, 0]
 
 
 def test_words_of_abilities_are_understood() -> None:

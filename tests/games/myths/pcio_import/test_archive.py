@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from companion.core.offers import Refused
 from companion.games.myths.decks.reading import our_decks
-from companion.games.myths.pcio_import.archive import LARGEST_FILE, MEBI, list_in
+from companion.games.myths.pcio_import.archive import list_in
 from companion.games.myths.pcio_import.room import room_in
 from tests.kit.games.myths.roomfile import archive, deck_things, room
 
+MIB = 1024 * 1024
 THINGS = deck_things(our_decks()["ember"])
 GOOD = room(THINGS)
 
@@ -61,7 +62,8 @@ def test_later_rooms_have_more_members_and_pictures_are_left_alone() -> None:
 
 
 def test_too_large() -> None:
-    assert refused(b"\0" * (LARGEST_FILE + 1)) == "p_size"
+    assert refused(b"\0" * (16 * MIB + 1)) == "p_size"
+    assert refused(b"\0" * 16 * MIB) == "p_zip"
 
 
 @pytest.mark.parametrize(
@@ -124,14 +126,14 @@ def test_too_many_members() -> None:
 
 
 def test_ms_43_bombs_names_and_rooms_of_other_games() -> None:
-    large = b"[" + b" " * (8 * MEBI) + b"]"
+    large = b"[" + b" " * (8 * MIB) + b"]"
     small = archive({"widgets.json": large}, ZIP_DEFLATED)
     assert len(small) < 40 * 1024
     assert refused(small) == "p_member"
     parts = {f"userassets/{n}.png": noise(65536) * 36 for n in range(30)}
-    assert sum(map(len, parts.values())) > 64 * MEBI
+    assert sum(map(len, parts.values())) > 64 * MIB
     packed = room(THINGS, parts)
-    assert len(packed) < LARGEST_FILE
+    assert len(packed) < 16 * MIB
     assert refused(packed) == "p_bomb"
     assert refused(archive({"room/widgets.json": json.dumps(THINGS).encode()})) == "p_no_widgets"
     assert refused(room(THINGS, {"../../x.png": b""})) == "p_name"
@@ -139,12 +141,43 @@ def test_ms_43_bombs_names_and_rooms_of_other_games() -> None:
     assert refused(room(chess)) == "p_no_deck"
 
 
+def claiming(**sizes: int) -> bytes:
+    """A room with members of 1 MiB that claim to unpack to so many."""
+    block = noise(65536) * 16
+    made = room(THINGS, {f"userassets/{name}": block for name in sizes}, ZIP_STORED)
+    for name, size in sizes.items():
+        at = made.rindex(f"userassets/{name}".encode()) - 46
+        assert made[at : at + 4] == CENTRAL
+        made = made[: at + 24] + struct.pack("<L", size) + made[at + 28 :]
+    return made
+
+
 def test_a_member_too_large() -> None:
-    assert refused(room(THINGS, {"userassets/x": noise(65536) * 161})) == "p_member"
+    assert refused(claiming(x=10 * MIB + 1)) == "p_member"
+    assert room_in(claiming(x=10 * MIB)) == room_in(GOOD)
+
+
+def test_members_that_are_too_large_together() -> None:
+    rest = 64 * MIB - len(json.dumps(THINGS)) - 6 * 10 * MIB
+    tens = {f"n{n}": 10 * MIB for n in range(6)}
+    assert room_in(claiming(**tens, rest=rest)) == room_in(GOOD)
+    assert refused(claiming(**tens, rest=rest + 1)) == "p_bomb"
 
 
 def test_a_member_that_unpacks_to_far_more_than_its_size() -> None:
-    assert refused(room(THINGS, {"userassets/x": bytes(MEBI)})) == "p_bomb"
+    assert refused(room(THINGS, {"userassets/x": bytes(MIB)})) == "p_bomb"
+    ten, none = b"ten bytes.", b""
+    for inside, claimed, fits in (
+        (ten, 1000, True),
+        (ten, 1001, False),
+        (none, 100, True),
+        (none, 101, False),
+    ):
+        made = room(THINGS, {"userassets/x": inside}, ZIP_STORED)
+        at = made.rindex(CENTRAL)
+        changed = made[: at + 24] + struct.pack("<L", claimed) + made[at + 28 :]
+        assert fits or refused(changed) == "p_bomb"
+        assert not fits or room_in(changed) == room_in(GOOD)
 
 
 def test_a_list_that_is_longer_than_it_says() -> None:

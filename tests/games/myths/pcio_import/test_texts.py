@@ -49,6 +49,15 @@ STEPS: dict[str, list[Ability]] = {
         Ability(Op.UNFOCUS, who=Who.IT),
         Ability(Op.PRONE, who=Who.IT),
     ],
+    "Deal 1 damage to a target //it unfocuses": [
+        Ability(Op.DEAL, 1, Who.TARGET, required=True),
+        Ability(Op.UNFOCUS, who=Who.IT),
+    ],
+    "Deal 1 damage to a target, it unfocuses //, it becomes prone": [
+        Ability(Op.DEAL, 1, Who.TARGET),
+        Ability(Op.UNFOCUS, who=Who.IT, required=True),
+        Ability(Op.PRONE, who=Who.IT),
+    ],
     "Target unfocuses //": [Ability(Op.UNFOCUS, who=Who.TARGET, required=True)],
     "The marked target is moved to the marked hex //.": [
         Ability(Op.PLACE, who=Who.MARKED_TARGET, to=To.MARKED_HEX, required=True)
@@ -81,6 +90,16 @@ CHANGES: dict[str, list[Modifier]] = {
         Modifier(Change.SLOW, 1),
         Modifier(Change.WEAKEN, 2),
         Modifier(Change.VULNERABLE, 3),
+    ],
+    "You are slowed down by 1. The marked target is slowed down by 2 and has vulnerability 3": [
+        Modifier(Change.SLOW, 1),
+        Modifier(Change.SLOW, 2, MARKED),
+        Modifier(Change.VULNERABLE, 3, MARKED),
+    ],
+    "The marked target is slowed down by 2. You are slowed down by 1 and weakened by 3": [
+        Modifier(Change.SLOW, 2, MARKED),
+        Modifier(Change.SLOW, 1),
+        Modifier(Change.WEAKEN, 3),
     ],
     "Characters in marked hexes are slowed down by 1": [Modifier(Change.SLOW, 1, (Who.IN_MARKED,))],
     "You cannot move": [Modifier(Change.CANNOT_WALK)],

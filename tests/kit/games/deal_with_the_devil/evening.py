@@ -230,8 +230,8 @@ def every(*lays: Callable[[DealWithTheDevil], None]) -> Callable[[DealWithTheDev
 def table_ready(**settings: Any) -> DevilEvening:
     """A whole game after set-up, with the four labels known."""
     table = DevilEvening(settings=settings)
-    if "tick" in table.offered(R):
-        table.act(R, "tick", lines=table.keys(R, "tick", "lines"))
+    if "laid_out" in table.offered(R):
+        table.act(R, "laid_out")
     if "label" in table.offered(TABLE):
         for letter in "abcd":
             table.act(TABLE, "label", chest=LABELS[letter].text)

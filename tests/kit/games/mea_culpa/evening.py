@@ -29,6 +29,7 @@ from companion.games.mea_culpa.material.pieces import STONE, kind_of
 from companion.games.mea_culpa.setup import return_bonuses
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from tests.kit.games.at_hand import StateAtHand
+from tests.kit.games.boxes import lay_out
 from tests.kit.games.mea_culpa.secret_answers import is_secret
 
 A, B, C, D = seats_for(4)
@@ -67,6 +68,7 @@ class MeaEvening(StateAtHand):
 
         game = replace(GAME, set_up=set_up, flow=flow if chapter else GAME.flow)
         self.umpire: Umpire[MeaCulpa] = Umpire(game, seats_for(n), agreed, seed)
+        lay_out(self.umpire)
         self._on()
 
     # --- looking -------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from companion.games.myths.decks.reading import our_ranges
 from companion.games.myths.game import GAME
 from companion.games.myths.state import BLUES, LETTERS, Myths
 from tests.kit.games.at_hand import StateAtHand
+from tests.kit.games.boxes import lay_out
 
 STARTS = dict(zip(LETTERS, ("C2", "E2", "G2", "C6", "E8", "G6"), strict=True))
 UNSEEN = {"place_pions", "discard_move", "save", "give_up"}
@@ -56,6 +57,7 @@ class MythsEvening(StateAtHand):
         raw = {"first_player": int(self.seat[turn]), "turn_ends": False, **settings}
         self.umpire: Umpire[Myths] = Umpire(GAME, seats_for(2), GAME.settle(raw, 2), seed)
         self.umpire.act(Seat(1), "take", {"take": "ABC"})
+        lay_out(self.umpire)
         for seat in (Seat(1), Seat(2)) if not self.board.board_unseen else ():
             mine = [letter for letter in LETTERS if self.seat[letter] == seat]
             self.umpire.act(seat, "place_pions", {each: at(STARTS[each]) for each in mine})

@@ -23,11 +23,19 @@ FILLING = "".join(
 
 
 def trial(
-    *effects: str, type_: str = "action", range_: str = "front1", turn: str = "A", **settings: Any
+    *effects: str,
+    type_: str = "action",
+    range_: str = "front1",
+    turn: str = "A",
+    more: str = "",
+    **settings: Any,
 ) -> MythsEvening:
-    """The first blue character stands on E5 and has the card “trial” in play; E stands on E6."""
+    """The first blue character stands on E5 and has the card “trial” in play; E stands on E6.
+
+    `more` is added to the deck, such as a diagram.
+    """
     card = CARD.format(name="trial", type=type_, range=range_) + "".join(effects)
-    text = f'format = "myths-deck/1"\nid = "own"\nname = "Own"\n{card}{FILLING}'
+    text = f'format = "myths-deck/1"\nid = "own"\nname = "Own"\n{card}{FILLING}{more}'
     table = MythsEvening(turn, deck_a="own_1", own_1=text, **settings)
     table.put("A", "E5", "E6")
     table.put("E", "E6", "E9")

@@ -29,6 +29,7 @@ from companion.games.psychomachia.turn import check, draw_a_card, finish, spend,
 from companion.games.psychomachia.uses import why_not_now
 from companion.games.psychomachia.winning import end_of_turn, watch_sets
 from tests.kit.games.at_hand import StateAtHand
+from tests.kit.games.boxes import lay_out as set_up_box
 from tests.kit.games.psychomachia.laying_out import Lay, fill_hands, lay_out, lay_own
 
 A, B, C, D = seats_for(4)
@@ -93,6 +94,7 @@ class PsychomachiaEvening(StateAtHand):
         self.umpire: Umpire[Psychomachia] = Umpire(
             game, seats_for(n), agreed, seed, luck=lambda seed: LoadedTokens(seed, throws)
         )
+        set_up_box(self.umpire)
 
     # --- looking -------------------------------------------------------------------------------
 

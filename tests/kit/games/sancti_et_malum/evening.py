@@ -23,6 +23,7 @@ from companion.games.sancti_et_malum.cards import COLUMNS, card_list
 from companion.games.sancti_et_malum.deck import fill_hands
 from companion.games.sancti_et_malum.state import CardInPlay, ConfrontationStep, SanctiEtMalum
 from tests.kit.games.at_hand import StateAtHand
+from tests.kit.games.boxes import lay_out
 
 GAME = sancti_et_malum.GAME
 OURS = (resources.files(sancti_et_malum) / "sancti_default.csv").read_text("utf-8")
@@ -92,6 +93,7 @@ class SanctiEvening(StateAtHand):
         self.umpire: Umpire[SanctiEtMalum] = Umpire(
             GAME, seats_for(n), agreed, seed, luck=lambda seed: LoadedDice(seed, draws, faces)
         )
+        lay_out(self.umpire)
 
     def _draws(
         self, n: int, size: int, hands: Iterable[Iterable[str]], fallen: Iterable[str]

@@ -1,0 +1,112 @@
+"""Whatever must be read across a room is large enough, and the screen is used to its bottom."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.kit.browser.guests import SIDEWAYS
+from tests.kit.browser.still_pages import StillTable
+from tests.kit.laws.budget import BUDGET
+from tests.kit.recording import recordings
+
+pytestmark = pytest.mark.browser
+
+PLAYS = [(game, recording.names()[0]) for game, recording in recordings().items()]
+READABLE = 28
+"""Pixels, on a screen of 1080."""
+CLOSE_BY = ", ".join(
+    (
+        *(".screen__top", ".unseen", "dialog", ".stage", ".why"),  # for whoever sits at the laptop
+        *(
+            ".mark",
+            ".mark__letter",
+            ".myths-token",
+            ".ground__names",
+            ".myths-pion__letter",
+            ".myths-focus__letter",
+        ),
+        *(".mea-coin__worth", ".mea-track__word", ".mea-track__number", ".mea-door__number"),
+        ".psychomachia-card-face",  # its sign and colour say what it is, and the log its name
+        *(".sancti-track", ".lanes__word"),
+    )
+)
+"""Letters inside drawings: their shape, colour or place says the same."""
+FIT = """async () => {
+    for (const fold of document.querySelectorAll('details[open]')) fold.open = false;
+    const script = await import('companion/fit');
+    script.startFit();
+    await document.fonts.ready;
+}"""
+SMALL = r"""([least, closeBy]) => {
+    const found = new Set();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const text = texts.currentNode.nodeValue.trim(), box = texts.currentNode.parentElement;
+        const shown = box.checkVisibility({visibilityProperty: true});
+        if (!text || !shown || box.closest(closeBy)) continue;
+        const drawn = box.ownerSVGElement ? box.getScreenCTM().a : 1;
+        const size = parseFloat(getComputedStyle(box).fontSize) * drawn;
+        if (size > least - 0.1) continue;
+        found.add(`${size.toFixed(1)} px: ${text} (${box.getAttribute('class')})`);
+    }
+    return [...found];
+}"""
+LOWEST = """Math.max(...[...document.querySelectorAll('.screen__board > .region')]
+    .map((box) => box.getBoundingClientRect().bottom)) / innerHeight"""
+BOTTOM_FIFTH = 0.8
+
+
+def fitted(table: StillTable, page: Page) -> None:
+    """The screen of the current moment, as large as it fits."""
+    table.show(page, "screen")
+    page.evaluate(FIT)
+
+
+@pytest.mark.parametrize(("game", "play"), PLAYS)
+def test_everything_is_read_across_a_room(
+    tmp_path: Path, browser: Browser, game: str, play: str
+) -> None:
+    table = StillTable(tmp_path, game, play)
+    page = table.page(browser, "television")
+    faults = []
+    *playing, _end = table.moments(BUDGET.moments * 2)
+    for moment in playing:
+        table.after(moment)
+        fitted(table, page)
+        faults += [f"after {moment}: {each}" for each in page.evaluate(SMALL, [READABLE, CLOSE_BY])]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(("game", "play"), PLAYS)
+def test_the_lower_part_of_the_screen_is_used(
+    tmp_path: Path, browser: Browser, game: str, play: str
+) -> None:
+    table = StillTable(tmp_path, game, play)
+    pages = {each: table.page(browser, each) for each in ("laptop", "television")}
+    faults = []
+    for moment in table.moments(BUDGET.moments * 2):
+        for device, page in pages.items():
+            fitted(table, page)
+            if page.evaluate(LOWEST) < BOTTOM_FIFTH:
+                faults.append(f"after {moment}, on a {device}: {page.evaluate(LOWEST):.2f}")
+            if page.evaluate(SIDEWAYS):
+                faults.append(f"after {moment}, on a {device}: scrolls sideways")
+    assert not faults, "\n".join(faults)
+
+
+def test_what_somebody_closes_makes_room_at_once(tmp_path: Path, browser: Browser) -> None:
+    """A panel was opened and closed: everything is as large as before."""
+    table = StillTable(tmp_path, "deal_with_the_devil", "full")
+    page = table.page(browser, "laptop")
+    list(table.moments(1))
+    fitted(table, page)
+    fold = page.locator("#r-agreed details")
+    size = "getComputedStyle(document.documentElement).getPropertyValue('--fit')"
+    before = page.evaluate(size)
+    fold.locator("summary").click()
+    page.wait_for_function(f"{size} !== '{before}'")
+    fold.locator("summary").click()
+    page.wait_for_function(f"{size} === '{before}'")

@@ -1,0 +1,40 @@
+"""Somebody comes too late, sits on the sofa, and watches on a phone of their own."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import BrowserEvening
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_latecomer_watches_live_and_everybody_sees_that(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = BrowserEvening(companion, browser)
+    miriam, jonathan = evening.join("Miriam", "small phone"), evening.join("Jonathan")
+    address = evening.screen.page.locator(".invite__url").inner_text()
+    evening.start()
+    late = evening.guest("Zoë", "small phone")
+    late.page.goto(address)
+    late.look_over("too late")
+    late.page.get_by_role("link", name="Watch the game").tap()
+    late.linked()
+    for guest in (evening.screen, miriam):
+        guest.page.get_by_text("One person is watching.").first.wait_for(state="attached")
+    evening.play(evening.awaited()[0])
+    prompt = evening.screen.page.locator("#r-prompt h1").inner_text()
+    late.sees(prompt)
+    assert late.page.locator("form:not([method='dialog'])").count() == 0
+    late.look_over("watching")
+    jonathan.look_over("watched")
+    miriam.look_over("watched, on a small phone")
+    late.picture("watching")
+    with late.without_network():
+        evening.screen.page.get_by_text("One person is watching.").wait_for(state="detached")
+    late.page.close()
+    evening.screen.page.get_by_text("is watching.").wait_for(state="detached")
+    assert [*evening.complaints(), *late.complaints] == []

@@ -1,0 +1,300 @@
+"""What each form asks for: its limits, where its dials begin, and who reads it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from companion.core.offers import Offer
+from companion.core.play import Play
+from companion.core.seats import TABLE, Viewer
+from companion.games.deal_with_the_devil.action.phase import action
+from companion.games.deal_with_the_devil.deals.phase import deals
+from companion.games.deal_with_the_devil.inquisition.inquisitors import answer_them
+from companion.games.deal_with_the_devil.production import production
+from companion.games.deal_with_the_devil.role_sheets import ROLES
+from companion.games.deal_with_the_devil.scoring import final_scoring
+from companion.games.deal_with_the_devil.setup.laying_out import steps
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
+from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
+from tests.kit.games.deal_with_the_devil.acting import acting, full_hand, planned, standing
+from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, dealing, looking
+from tests.kit.games.deal_with_the_devil.evening import (
+    SEATS,
+    DevilEvening,
+    R,
+    Y,
+    every,
+    table_ready,
+    with_castle,
+    with_purse,
+)
+from tests.kit.games.deal_with_the_devil.rituals import by_hand, preparing
+
+Lay = Callable[[], DevilEvening]
+
+
+def on(chapter: Callable[[DealWithTheDevil], Play[Any]], *lays: Any, **settings: Any) -> Lay:
+    """A table at this chapter."""
+    return lambda: DevilEvening(chapter, settings=settings, lay=every(*lays))
+
+
+def asked_by_a() -> DevilEvening:
+    """Red has two indulgences, and one inquisitor asks."""
+    return DevilEvening(answer_them, number=3, lay=with_castle(R, indulgences=2))
+
+
+def unanswered() -> DevilEvening:
+    table = DevilEvening(answer_them, number=3)
+    table.all("appease", souls=[], indulgences=[])
+    return table
+
+
+def in_the_ritual(**settings: Any) -> Lay:
+    def lay() -> DevilEvening:
+        table = preparing(3, with_purse(R, coins=4), **settings)
+        table.all("prepare", wings=0)
+        return table
+
+    return lay
+
+
+def opening() -> DevilEvening:
+    table = by_hand(3)
+    table.row("abcd")
+    return table
+
+
+def paid() -> DevilEvening:
+    """Red's chest was sold for 4 coins and is home again."""
+    table = DevilEvening(deals)
+    table.offers(R="4c")
+    table.row("abcd")
+    table.decide(Y="coins")
+    table.row("abcd")
+    table.decide()
+    table.row("abcd")
+    return table
+
+
+FORMS: list[tuple[Lay, Viewer, str, dict[str, tuple[Any, ...]]]] = [
+    # numbers: lowest, first, highest; choices and texts: least, most
+    (on(production), R, "loan", {"n": (1, 1, 10)}),
+    (on(production, with_castle(R, debt=3)), R, "repay", {"n": (1, 1, 3)}),
+    (on(production), R, "bank", {"what": (1, 1), "n": (1, 1, 9)}),
+    (on(production), R, "reputation", {"steps": (-14, 1, 14), "reason": (1, 60)}),
+    (on(production), R, "track", {"what": (1, 1), "n": (-30, 1, 30), "reason": (1, 60)}),
+    (on(production), R, "wish", {"things": (0, 7)}),
+    (
+        on(deals, RICH, purse=True),
+        R,
+        "seal",
+        {
+            "price": (1, 1),
+            "coins": (0, 0, 9),
+            "marble": (0, 0, 1),
+            "glass": (0, 0, 0),
+            "wood": (0, 0, 2),
+            "stone": (0, 0, 0),
+            "wheat": (0, 0, 0),
+        },
+    ),
+    (looking, R, "decide", {"way": (1, 1)}),
+    (looking, R, "mistake", {"what": (1, 1)}),
+    (paid, R, "payment", {"missing": (1, 1, 4)}),
+    (on(action), R, "plan", {"event": (1, 1), "slots": (0, 4), "courtier": (1, 1)}),
+    (
+        lambda: full_hand("1A1"),
+        R,
+        "plan",
+        {"event": (1, 1), "slots": (0, 4), "courtier": (1, 1), "builds": (0, 2)},
+    ),
+    (on(action), R, "remind", {"phase": (1, 1), "what": (1, 60)}),
+    (
+        lambda: acting(slots=["use 1"]),
+        R,
+        "achieve",
+        {
+            "unpaid": (0, 1),
+            "spaces": (0, 4),
+            "courtiers": (0, 0),
+            "majors": (0, 0, 3),
+            "alchemist": (False,),
+        },
+    ),
+    (
+        lambda: standing("1A1", "1A2", "1A3"),
+        R,
+        "achieve",
+        {"spaces": (0, 4), "courtiers": (0, 0), "claims": (0, 1)},
+    ),
+    (on(witch_hunt), R, "vote", {"suspect": (0, 1)}),
+    (lambda: preparing(3, chests="physical"), R, "turn", {"which": (1, 1)}),
+    (lambda: preparing(3, with_purse(R, coins=12)), R, "prepare", {"wings": (0, 0, 2)}),
+    (
+        in_the_ritual(),
+        R,
+        "ritual",
+        {
+            "coins": (0, 0, 4),
+            "pure": (0, 0, 6),
+            "marked": (0, 0, 2),
+            "devil": (0, 1),
+            "cultist": (0, 1),
+        },
+    ),
+    (
+        opening,
+        TABLE,
+        "inside",
+        {"symbol": (1, 1), "coins": (0, 0, 54), "pure": (0, 0, 6), "marked": (0, 0, 2)},
+    ),
+    (
+        lambda: by_hand(5),
+        R,
+        "mine",
+        {"coins": (0, 0, 54), "pure": (0, 0, 6), "marked": (0, 0, 2)},
+    ),
+    (asked_by_a, R, "appease", {"souls": (0, 1), "indulgences": (0, 1)}),
+    (asked_by_a, Y, "appease", {"souls": (0, 1), "indulgences": (0, 0)}),
+    (
+        unanswered,
+        R,
+        "consequence",
+        {"points": (-20, -2, 0), "steps": (-10, 0, 0), "demons": (0, 0, 3)},
+    ),
+    (
+        on(final_scoring, with_castle(R, score=-7, debt=3)),
+        R,
+        "count",
+        {
+            **dict.fromkeys(("buildings", "majors", "courtiers"), (0, 0, 200)),
+            **dict.fromkeys(("premium", "basic", "coins", "marked"), (0, 0, 200)),
+            **dict.fromkeys(("angels", "demons", "indulgences"), (0, 0, 200)),
+            "score": (-200, -7, 200),
+            "debt": (0, 3, 200),
+        },
+    ),
+]
+
+
+def told(limits: dict[str, Any]) -> tuple[Any, ...]:
+    """The limits of one field."""
+    if "low" in limits:
+        return limits["low"], limits["start"], limits["high"]
+    return (limits["least"], limits["most"]) if "least" in limits else (limits["start"],)
+
+
+@pytest.mark.parametrize(
+    ("lay", "viewer", "offer", "limits"),
+    FORMS,
+    ids=[f"{form[2]} {at}" for at, form in enumerate(FORMS)],
+)
+def test_what_a_form_asks_for(
+    lay: Lay, viewer: Viewer, offer: str, limits: dict[str, tuple[Any, ...]]
+) -> None:
+    fields = lay().fields(viewer, offer)
+    assert {name: told(each) for name, each in fields.items()} == limits
+
+
+# --- what is said of the offers themselves ---------------------------------------------------
+
+ASIDE = {
+    *("bank", "last", "loan", "mistake", "missing", "payment", "remind", "repay", "reputation"),
+    *("spare", "tick", "track", "turn", "two_left", "wish"),
+}
+"""What nobody waits for stands below the question."""
+SHOWN_COVERED = {
+    *("Done: continue", "Enter the consequences", "Show the result", "Yes, that is done"),
+    *("The last chest is on spot 4", "Two labels cannot be read", "Everything is laid out: start"),
+}
+"""Keys on which nothing secret depends: a covered phone shows them, too."""
+ON_THE_TABLE = {
+    *("achieve", "consequence", "inside", "laid_out", "loan", "mine", "remind", "repay"),
+    *("reputation", "slot", "tick", "track", "turn", "wish"),
+}
+"""Answers that lie open as soon as they are given."""
+SELDOM, FINAL = {"reputation", "track"}, {"scan"}
+"""The chest is on its spot: nobody takes that back alone."""
+
+
+def in_a_row(scanned: str) -> DevilEvening:
+    """Before the second visit, with these chests on their spots."""
+    table = looking()
+    table.decide()
+    table.two()
+    table.scan(*scanned)
+    return table
+
+
+def read_sheets() -> DevilEvening:
+    """The chests are open, and nobody has looked at the sheet yet."""
+    table = table_ready()
+    table.act(TABLE, "done")
+    table.row()
+    for seat, role in zip(SEATS, ROLES, strict=True):
+        table.act(seat, "symbol", symbol=role.value)
+    return table
+
+
+def looked_at() -> DevilEvening:
+    """All secrets are told, and the result is next."""
+    table = DevilEvening(final_scoring, settings={"chests": "phone"})
+    while "count" in {each for seat in SEATS for each in table.offered(seat)}:
+        for seat in SEATS:
+            limits = table.fields(seat, "count")
+            table.act(seat, "count", **{name: each["start"] for name, each in limits.items()})
+    return table
+
+
+MOMENTS: list[Lay] = [
+    DevilEvening,
+    *(form[0] for form in FORMS),
+    *(partial(in_a_row, scanned) for scanned in ("", "ca", "cad")),
+    dealing,
+    lambda: table_ready(mode="route"),
+    lambda: full_hand("1A1", stone=1),
+    lambda: planned(full_hand("1A1", stone=1), slots=["build 1"], builds=["1A1"]),
+    read_sheets,
+    looked_at,
+]
+
+
+@pytest.fixture(scope="module")
+def offered() -> dict[str, list[Offer]]:
+    """Every offer at all these moments, by what it is called."""
+    seen = defaultdict[str, list[Offer]](list)
+    for table in (lay() for lay in MOMENTS):
+        for offer in (each for viewer in (TABLE, *SEATS) for each in table.umpire.offers(viewer)):
+            seen[offer.act].append(offer)
+    return seen
+
+
+def those(offered: dict[str, list[Offer]], have: Callable[[Offer], object]) -> set[str]:
+    """The offers of which this is so at least once."""
+    return {act for act, offers in offered.items() if any(map(have, offers))}
+
+
+def test_what_nobody_waits_for_is_offered_aside(offered: dict[str, list[Offer]]) -> None:
+    assert those(offered, lambda each: each.tone == "quiet") == ASIDE
+
+
+def test_a_covered_phone_shows_keys_on_which_nothing_secret_depends(
+    offered: dict[str, list[Offer]],
+) -> None:
+    shown = [each for offers in offered.values() for each in offers if each.in_public]
+    ticked = {str(step.said) for step in steps(DevilEvening().board)}
+    assert {str(each.label) for each in shown} == SHOWN_COVERED | ticked
+
+
+def test_answers_that_lie_open(offered: dict[str, list[Offer]]) -> None:
+    assert those(offered, lambda each: each.public) == ON_THE_TABLE
+
+
+def test_a_scan_is_final_and_corrections_are_seldom(offered: dict[str, list[Offer]]) -> None:
+    assert those(offered, lambda each: each.final) == FINAL
+    assert those(offered, lambda each: each.seldom) == SELDOM

@@ -1,0 +1,56 @@
+"""A phone that sealed the places of its pawns and lost them: chance places them, MYT-025."""
+
+from __future__ import annotations
+
+from companion.core.seats import Seat
+from companion.core.umpire import Umpire
+from companion.games.myths.laying_out import STARTS
+from companion.games.myths.set_up import lost
+from companion.games.myths.state import BLUES, REDS, Myths
+from tests.kit.games.myths.setting_up import fresh
+
+SAID = "Seat {}’s phone has lost its places: the pawns are placed at random."
+
+
+def taken(players: int, **letters: str) -> Umpire[Myths]:
+    """A table where these seats have taken these characters."""
+    umpire = fresh(players, free_seats=players not in (2, 6))
+    for name, wanted in letters.items():
+        seat = Seat(int(name[-1]))
+        if any(offer.name == "take" for offer in umpire.offers(seat)):
+            umpire.act(seat, "take", {"take": wanted})
+    return umpire
+
+
+def test_myt_025_lost_pawns_start_on_hexes_of_their_own_side() -> None:
+    board = taken(2, seat1="ABC").board
+    for seat, side in ((1, BLUES), (2, REDS)):
+        places = lost(board, Seat(seat))
+        colour = board.characters[side[0]].colour
+        assert sorted(places) == list(side)
+        assert sorted(places.values()) == sorted(STARTS[colour])
+        assert [str(line.sentence) for line in board.journal.lines(Seat(1))][-1] == SAID.format(
+            seat
+        )
+
+
+def test_myt_025_chance_places_them_not_the_order_of_their_letters() -> None:
+    found = {tuple(lost(taken(2, seat1="ABC").board, Seat(1)).values())}
+    board = taken(2, seat1="ABC").board
+    found |= {tuple(lost(board, Seat(1)).values()) for _ in range(20)}
+    assert len(found) > 2
+
+
+def test_myt_025_a_single_pawn_needs_a_single_hex() -> None:
+    board = taken(6, seat1="A", seat2="D", seat3="B", seat4="E").board
+    for seat in board.seats:
+        [(letter, place)] = lost(board, seat).items()
+        assert board.characters[letter].seat == seat
+        assert place in STARTS[board.characters[letter].colour]
+
+
+def test_myt_025_whoever_has_nobody_left_places_nobody() -> None:
+    board = taken(2, seat1="ABC").board
+    for c in board.run_by(Seat(2)):
+        c.alive = False
+    assert lost(board, Seat(2)) == {}

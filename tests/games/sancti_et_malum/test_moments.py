@@ -1,0 +1,31 @@
+"""What the table of Sancti et Malum watches as it comes out."""
+
+from __future__ import annotations
+
+from companion.core.moments import Mood
+from tests.kit.moments import called, titles
+
+GAME = "sancti_et_malum"
+
+
+def test_every_reveal_is_a_moment() -> None:
+    assert titles(GAME, "fallen") == {
+        "Confrontation {n}",
+        "Everybody turns up an Angel",
+        "Angels against the Fallen",
+    }
+
+
+def test_sem_037_both_totals_come_before_who_has_won() -> None:
+    verdicts = called(GAME, "fallen", "Angels against the Fallen")
+    assert verdicts
+    for each in verdicts:
+        evil, holy = (step.figure for step in each.steps)
+        assert isinstance(evil, int)
+        assert isinstance(holy, int)
+        assert each.mood is (Mood.BAD if evil > holy else Mood.GOOD if holy > evil else Mood.PLAIN)
+
+
+def test_sem_032_all_angels_are_turned_up_in_one_moment() -> None:
+    turned = called(GAME, "faithful", "Everybody turns up an Angel")
+    assert all([step.who for step in each.steps] == [1, 2] for each in turned)

@@ -1,0 +1,101 @@
+"""Law 2 at one moment: what a viewer may not know is mixed up, and the viewer receives the same.
+
+Mixing up and putting back takes no replay, so one evening makes hundreds of such twins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.seats import TABLE, Viewer, viewers
+from companion.core.secrets import Pile, Secret
+from companion.core.to_json import hidden_things
+from companion.core.umpire import Umpire
+from companion.tables.state.people import HOST, eyes_of
+from tests.kit.laws.pages import PageCompanion
+from tests.kit.laws.received import received
+from tests.kit.laws.twins import Receive, compare
+from web.protocol.messages import SocketJson
+
+
+def check_moment(
+    umpire: Umpire[Any], chance: Chance, receive: Receive = received, *, mixes: int = 1
+) -> int:
+    """Mix up what each viewer may not know, so many times; the number of twins compared."""
+    compared = 0
+    for viewer in viewers(umpire.seats):
+        original = receive(umpire, viewer)
+        for _ in range(mixes):
+            with mixed_up(umpire, viewer, chance) as differs:
+                if differs:
+                    compared += 1
+                    compare(viewer, len(umpire.entries), receive(umpire, viewer), original)
+    return compared
+
+
+@contextmanager
+def mixed_up(umpire: Umpire[Any], viewer: Viewer, chance: Chance) -> Iterator[bool]:
+    """The twin of a table: other cards in all piles unseen by this viewer, other unseen secrets.
+
+    Afterwards everything is where it was. Tells whether anything is different meanwhile.
+    """
+    unseen = [thing for _, thing in hidden_things(umpire.board) if viewer not in thing.eyes]
+    piles = [thing for thing in unseen if isinstance(thing, Pile)]
+    secrets = [thing for thing in unseen if isinstance(thing, Secret)]
+    cards, values = [pile.take_all() for pile in piles], [secret.value for secret in secrets]
+    try:
+        _deal_anew(piles, cards, chance)
+        for secret, value in zip(secrets, values, strict=True):
+            secret.value = another(value, chance)
+        umpire.forget()
+        yield [pile.cards for pile in piles] != [tuple(each) for each in cards] or (
+            [secret.value for secret in secrets] != values
+        )
+    finally:
+        for pile, were in zip(piles, cards, strict=True):
+            pile.take_all()
+            pile.add(*were)
+        for secret, value in zip(secrets, values, strict=True):
+            secret.value = value
+        umpire.forget()
+
+
+def check_pages(companion: PageCompanion, chance: Chance) -> int:
+    """The same for a table's pages and other clients; the number of twins compared."""
+    compared = 0
+    for viewer in (*viewers(companion.table.players), HOST):
+        original = shown(companion, viewer)
+        with mixed_up(companion.umpire, eyes_of(viewer), chance) as differs:
+            if differs:
+                compared += 1
+                compare(viewer, len(companion.umpire.entries), shown(companion, viewer), original)
+    return compared
+
+
+def shown(companion: PageCompanion, viewer: Viewer) -> bytes:
+    """Every region of this viewer's page, and what another client of the viewer is sent."""
+    who = None if viewer == TABLE else viewer
+    said = [companion.channel.regions(who), companion.table.view(who)]
+    return SocketJson.dumps(said).encode()
+
+
+def _deal_anew(piles: list[Pile[Any]], cards: list[list[Any]], chance: Chance) -> None:
+    """Deal all these cards again, as many to each pile as it had."""
+    mixed = chance.shuffled(card for some in cards for card in some)
+    for pile, had in zip(piles, cards, strict=True):
+        pile.add(*mixed[: len(had)])
+        del mixed[: len(had)]
+
+
+def another(value: Any, chance: Chance) -> Any:
+    """A different value of the same kind, if the kind has one."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return type(value)(value + 1 + chance.below(3))
+    if isinstance(value, list | tuple):
+        return type(value)(chance.shuffled(value))
+    return value

@@ -1,0 +1,31 @@
+"""The command `companion restore`, and what goes on before it is needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from companion.cli import main
+from companion.commands.storing import tables_in
+from tests.kit.saved_tables import Saved, step
+
+GARBAGE = b"no database" * 1000
+
+
+def restore(folder: Path, *words: object) -> Result:
+    """Run the command with these words."""
+    return CliRunner().invoke(main, ["restore", *map(str, words), "--data", str(folder)])
+
+
+def done(folder: Path, *words: object) -> str:
+    """What it says when it does what it is told."""
+    told = restore(folder, *words)
+    assert told.exit_code == 0, told.output
+    return told.output
+
+
+def go_on(folder: Path, saved: Saved, steps: int = 4) -> None:
+    """Let more happen at a table, and no backup be made of it."""
+    with tables_in(folder) as tables:
+        step(tables.open(saved.code), steps)

@@ -1,0 +1,53 @@
+"""No phone has to be open for a public act: covered phones ask what all may read and hear.
+
+A game's `under_cover.toml` lists the acts that stay under the cover all the same, with the reason.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.core.umpire import Umpire
+from tests.kit.laws.budget import BUDGET
+from tests.kit.laws.plays import any_table, played
+from tests.kit.laws.public_acts import asked, held_without_cover, reasons
+from tests.kit.laws.questions import folder_of
+from tests.kit.laws.secrecy import Sealed
+from tests.kit.recording import Recording, recordings
+
+pytestmark = pytest.mark.long
+
+RECORDINGS = recordings()
+MOST = 300
+"""How many answers of a random play are looked at."""
+
+
+def positions(plays: Recording) -> Iterator[Umpire[Any]]:
+    """Every position of the recorded plays, and of a few random ones."""
+    for name in plays.names():
+        yield from plays.play(name).positions(plays.game)
+    for number in range(BUDGET.wholes):
+        yield from played(any_table(plays.game, b"public %d" % number), MOST)
+
+
+@pytest.mark.parametrize("plays", RECORDINGS.values(), ids=list(RECORDINGS))
+def test_no_phone_is_open_for_a_public_act(plays: Recording) -> None:
+    folder = folder_of(plays.game)
+    sealed, why = Sealed.read(folder), reasons(folder)
+    leaks, held = set[str](), set[str]()
+    under_cover: defaultdict[str, int] = defaultdict(int)
+    for umpire in positions(plays):
+        held.update(held_without_cover(umpire))
+        for question in asked(umpire, sealed):
+            leaks.update(question.leaks())
+            for offer in question.needs_no_cover():
+                if not offer.in_public:
+                    under_cover[offer.act] += 1
+    assert leaks == set(), "a covered phone shows what not everybody may know"
+    assert held == set(), "phones without a cover hold what not everybody may know"
+    assert {act: n for act, n in under_cover.items() if act not in why} == {}
+    assert [act for act in why if act not in under_cover] == [], "listed, and never asked so"

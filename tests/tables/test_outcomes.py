@@ -1,0 +1,89 @@
+"""How a game ended is listed without opening its table; nobody learns more than the end showed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from companion.core.standings import by_score
+from companion.core.words import T
+from companion.tables.state.outcome import REST
+from companion.tables.state.people import HOST
+from companion.tables.storage.outcomes import GameResult
+from companion.tables.summary import Summary
+from tests.kit.table_evening import TableEvening
+from tests.kit.tiny_game import TINY, Tiny
+
+SCORED = replace(
+    TINY,
+    standings=lambda k, _ending: by_score(k.won, lambda seat: T("{n} rounds", n=k.won[seat])),
+)
+
+
+def broken(_known: Tiny, _ending: object) -> tuple[()]:
+    raise RuntimeError("no result")
+
+
+def play(evening: TableEvening, wait: float = 60.0) -> None:
+    """Ben takes both rounds."""
+    for _ in range(2):
+        for seat in evening.table.players:
+            evening.now += wait
+            evening.do(seat, "bid", coins=2 if int(seat) == 2 else 0)
+        evening.do(next(iter(evening.table.record.playing().waiting())), "keep", keep=True)
+        evening.do(HOST, "next")
+
+
+def listed(evening: TableEvening) -> Summary:
+    [summary] = evening.tables.list()
+    return summary
+
+
+def outcome(evening: TableEvening) -> GameResult:
+    found = listed(evening).outcome
+    assert found
+    return found
+
+
+def test_a_game_that_is_over_is_listed_with_its_result(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, SCORED).start("Ada", "Ben")
+    assert listed(evening).outcome is None
+    play(evening)
+    evening.tables.close(evening.code)
+    found = outcome(evening)
+    assert [(each.name, each.place, each.said, each.won) for each in found.players] == [
+        ("Ben", 1, "2 rounds", True),
+        ("Ada", 2, "0 rounds", False),
+    ]
+    assert found.sentence == "Ben wins."
+    assert (found.ended - found.began, found.seconds) == (180, 180)
+
+
+def test_a_night_between_two_answers_is_no_play(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, SCORED).start("Ada", "Ben")
+    play(evening, wait=8 * 3600)
+    assert outcome(evening).seconds == 3 * REST
+
+
+def test_a_table_that_was_closed_has_no_result(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, SCORED).start("Ada", "Ben")
+    evening.do(HOST, "~close")
+    assert listed(evening).outcome is None
+
+
+def test_a_game_that_cannot_tell_its_result_ends_all_the_same(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, replace(TINY, standings=broken)).start("Ada", "Ben")
+    play(evening)
+    assert [(each.name, each.place, each.score) for each in outcome(evening).players] == [
+        ("Ben", 1, None),
+        ("Ada", 2, None),
+    ]
+
+
+def test_what_happens_to_the_table_later_does_not_change_the_result(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, SCORED).start("Ada", "Ben")
+    play(evening)
+    before = outcome(evening)
+    evening.now += 5000
+    evening.tables.again(evening.table, "tiny", {})
+    assert next(each.outcome for each in evening.tables.list() if each.outcome) == before
