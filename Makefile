@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 MANY := --numprocesses=auto --dist=load --maxschedchunk=4
 export BIN
 
-.PHONY: help run venv test quick thorough lint types format bench bench-light mutants soak audit docs sheet-pictures system wheel constraints clean
+.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load mutants soak audit docs sheet-pictures system wheel constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -25,7 +25,8 @@ help:
 	@echo "make lint      check style, types and imports only"
 	@echo "make format    sort imports and format the code"
 	@echo "make bench     measure how fast it is"
-	@echo "make bench-light  compare how labels are read with other readers; PHOTOS=… adds your photos"
+	@echo "make bench-light  measure how labels (beside other readers) and dice are read; PHOTOS=… adds your photos"
+	@echo "make bench-load   compare what an answer costs with other servers, with up to 200 tables"
 	@echo "make mutants   break a game's rules, and list what no test notices: GAME=… MINUTES=10"
 	@echo "make soak      attack, kill and disturb a companion for a while, and count: MINUTES=10"
 	@echo "make audit     ask whether a weakness is known in a package we use; ADVISORIES=… needs no network"
@@ -62,12 +63,16 @@ format: .venv/tests
 	$(BIN)/ruff format .
 
 bench: .venv/tests
-	@set -e; for each in tests/benchmarks/bench_*.py; do \
+	@set -e; for each in $(filter-out %bench_load.py,$(wildcard tests/benchmarks/bench_*.py)); do \
 		$(BIN)/python -m tests.benchmarks.$$(basename $$each .py) $(ARGS); done
 
 # PHOTOS is a folder with one folder for each set, and beside each picture its text: 1.jpg, 1.txt.
 bench-light: .venv/tests
 	@$(BIN)/python -m tests.benchmarks.bench_light $(if $(PHOTOS),--photos $(PHOTOS)) $(ARGS)
+
+# ARGS="--tables 1,50 --answers 2000 --only json,html" measures less. Needs Linux, and npm for boardgame.io.
+bench-load: .venv/tests
+	@$(BIN)/python -m tests.benchmarks.bench_load $(ARGS)
 
 # SAMPLE=40 tries that many at random, AT=dice.py:120 those of a file or line; WORKERS=1 leaves a core
 # free; REPORT=1 only repeats the report; RULES=1 checks that tests which name a rule fail when it is broken.
@@ -77,10 +82,12 @@ mutants: .venv/tests
 		$(if $(SEED),--seed $(SEED)) $(if $(AT),--at $(AT)) $(if $(REPORT),--report) \
 		$(if $(RULES),--rules)
 
-# ONLY=kills does one part (hostile, kills, evenings, twins); MOST=100 bounds the rounds of each part.
+# What runs reach adds up in build/soak; REPORT=1 only says how far that is. ONLY=kills does one part
+# (hostile, kills, evenings, twins), MOST=100 bounds its rounds, FROM=40 repeats them without counting.
 soak: .venv/tests
 	@$(BIN)/python -m tests.soak --minutes $(if $(HOURS),$$(($(HOURS) * 60)),$(if $(MINUTES),$(MINUTES),10)) \
-		$(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY)) $(if $(MOST),--most $(MOST))
+		$(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY)) $(if $(MOST),--most $(MOST)) \
+		$(if $(FROM),--from $(FROM)) $(if $(REPORT),--report)
 
 # ADVISORIES is a file from osv.dev (one JSON file, or all.zip), to be read instead of asking there.
 audit: .venv/tests

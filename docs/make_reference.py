@@ -74,9 +74,9 @@ SOCKET = """
 Socket.IO on `/`, websocket only, with `auth` as in *Dial* below. With `"format":"json"` the
 event `view` has the whole view after every change of what you may know. With `"html"` the
 event `regions` has `{"version","regions":{id:html}}`: all regions first, then those that have
-changed; messages to phones are padded with `fill`, to be ignored, to multiples of
-32 KiB. The event `act` takes an *Act* and is acknowledged with
-`{"ok":true,"version":…}` or `{"ok":false,"error":{…}}`; `seen` takes a *Seen*, gives a *SeenReply*.
+changed; messages to phones are padded with `fill`, to be ignored: under encryption to multiples
+of what the game says, else to the longest sent at a time. `act` takes an *Act*; its reply, padded
+to 1 KiB, is `{"ok":true,"version":…}` or `{"ok":false,"error":{…}}`; `seen` gives a *SeenReply*.
 """.strip()
 
 # --- games -------------------------------------------------------------------------------------
