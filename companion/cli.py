@@ -256,7 +256,7 @@ def _head(said: str) -> Head:
 @DATA
 @sentences
 def restore(backup: int | None, table: str | None, evenings: bool, data: str | None) -> None:  # noqa: FBT001 - click's way
-    """Restore all tables, one of them, or the evenings from a backup.
+    """Restore tables or the evenings from a backup.
 
     Without BACKUP it lists the backups; with --table or --evenings alone it takes the last one
     that has them.

@@ -21,9 +21,9 @@ from companion.games.myths.state import Myths
 from tests.games.myths.record import PLAYS
 
 FILE = Path(__file__).parent / "continuations.toml"
-WIDE = {"won": range(0, 180, 10), "rounds": range(5, 160, 12), "unseen": range(4, 60, 9)}
+WIDE = {"won": range(0, 180, 10), "rounds": range(5, 160, 12), "unseen": range(6, 62, 9)}
 """Positions of each play from which single answers are counted."""
-DEEP = {"won": (4, 40, 80), "unseen": (6,)}
+DEEP = {"won": (4, 40, 80), "unseen": (8,)}
 """Positions from which two answers in a row are counted."""
 
 

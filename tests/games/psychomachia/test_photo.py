@@ -21,6 +21,7 @@ def evening(tmp_path: Path) -> WebEvening:
     evening = WebEvening(companion_app(tmp_path, game=GAME), mode="table")
     evening.sit("Ann", "Bob")
     evening.start()
+    evening.act(evening.tokens[1], "laid_out")
     for offer in ("locked", "no_more"):
         for seat in (1, 2):
             evening.act(evening.tokens[seat], offer)
