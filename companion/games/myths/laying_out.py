@@ -1,4 +1,4 @@
-"""What is laid out before the pawns are placed, with a printed board [MYT-009..030]."""
+"""What is laid out before the pawns are placed, with a printed board."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STARTS: Mapping[SideColour, tuple[Hex, ...]] = {
     SideColour.BLUE: (NAMED["C2"], NAMED["E2"], NAMED["G2"]),
     SideColour.RED: (NAMED["C6"], NAMED["E8"], NAMED["G6"]),
 }
-"""The starting hexes of each side [MYT-024]."""
+"""The starting hexes of each side."""
 
 
 def steps(g: Myths) -> Iterator[SetUpStep]:
@@ -43,7 +43,7 @@ def steps(g: Myths) -> Iterator[SetUpStep]:
 
 
 def _decks() -> Iterator[SetUpStep]:
-    """Every character's cards and marks [MYT-026..030]."""
+    """Every character's cards and marks."""
     base = T(
         "Each of the {n} characters: a Stand card, an Alert card, an action mark.", n=len(LETTERS)
     )

@@ -1,4 +1,4 @@
-"""What is laid out before the first turn, with your own cards [PSY-020..033]."""
+"""What is laid out before the first turn, with your own cards."""
 
 from __future__ import annotations
 

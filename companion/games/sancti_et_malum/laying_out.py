@@ -1,4 +1,4 @@
-"""What is laid out before the first confrontation, with printed cards [SEM-003..006]."""
+"""What is laid out before the first confrontation, with printed cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is laid out before the first round, with the box on the table [DWD-011..027]."""
+"""What is laid out before the first round, with the box on the table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def steps(g: DealWithTheDevil) -> Iterator[SetUpStep]:
 
 
 def _inquisition() -> Iterator[SetUpStep]:
-    """The inquisition board and its deck [DWD-020..025]."""
+    """The inquisition board and its deck."""
     board = T("Overview tile: the side for rounds 2 and 3 up. The Ascetic: face up on A.")
     yield SetUpStep("inquisition", board)
     hidden = T("Face down: the Fundamentalist on B, the Plebeian on C, three others on 1, 2, 3.")
@@ -37,7 +37,7 @@ def _inquisition() -> Iterator[SetUpStep]:
 
 
 def _people(g: DealWithTheDevil) -> Iterator[SetUpStep]:
-    """Starting resources, tokens and chests [DWD-017, DWD-026, DWD-028]."""
+    """Starting resources, tokens and chests."""
     first, *others = g.rules.seat_start
     goods = T("Everybody takes {goods}.", goods=first.said())
     if any(each != first for each in others):

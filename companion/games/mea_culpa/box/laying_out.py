@@ -1,4 +1,4 @@
-"""What is laid out before the first round, with the box on the table [MEA-010..022]."""
+"""What is laid out before the first round, with the box on the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.games.mea_culpa.material.pieces import (
 from companion.games.mea_culpa.state import MeaCulpa
 
 SET_ASIDE = 3
-"""The goods among the starting bonuses [MEA-017]."""
+"""The goods among the starting bonuses."""
 
 
 def steps(g: MeaCulpa) -> Iterator[SetUpStep]:
@@ -61,7 +61,7 @@ def _house_and_bag(g: MeaCulpa) -> Iterator[SetUpStep]:
 
 
 def _people(g: MeaCulpa) -> Iterator[SetUpStep]:
-    """What everybody takes, and where the souls begin [MEA-012, MEA-015]."""
+    """What everybody takes, and where the souls begin."""
     own = T("Everybody takes a post, a chest, a screen and {n} sin stones.", n=g.rules.sin_stones)
     yield SetUpStep("own", own)
     money = T("Everybody puts {n} taler behind their screen.", n=g.rules.start_money)

@@ -51,5 +51,6 @@ class DensOfSin(Group):
     dens: dict[str, dict[Seat, int]]
     """Sin stones of each seat in "lust", "petty_sins", "greed"."""
     pope_stones: dict[str, int] = field(default_factory=lambda: dict.fromkeys(DENS, 1))
+    """One at each Den when the game begins [MEA-014]."""
     recalling: Seat | None = None
     """Who has to empty a Den because they have no sin stones left."""
