@@ -52,7 +52,7 @@ BONUS_NAMES = {
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> MeaCulpa:
-    """Fill bag and deck, order the souls at random, hand out the first taler [MEA-011..013, MEA-015..017]."""
+    """Fill bag and deck, order the souls, hand out the first taler [MEA-011..013, MEA-015..017]."""
     rules = profile(settings.profile)
     deck = Pile(chance.shuffled(numbered(DECK)))
     bag = [stone.id for stone in STONE.values() for _ in range(stone.count)]
