@@ -80,7 +80,7 @@ mutants: .venv/tests
 	@$(BIN)/python -m tests.mutants $(if $(GAME),$(GAME),core) --minutes $(if $(MINUTES),$(MINUTES),10) \
 		--workers $(if $(WORKERS),$(WORKERS),2) $(if $(SAMPLE),--sample $(SAMPLE)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(AT),--at $(AT)) $(if $(REPORT),--report) \
-		$(if $(RULES),--rules)
+		$(if $(RULES),--rules) $(if $(OWN),--own)
 
 # What runs reach adds up in build/soak; REPORT=1 only says how far that is. ONLY=kills does one part
 # (hostile, kills, evenings, twins), MOST=100 bounds its rounds, FROM=40 repeats them without counting.

@@ -1,6 +1,7 @@
 """Breaks the rules of a game in many small ways, and reports what no test notices.
 
 python -m tests.mutants GAME [--minutes 10] [--workers 2] [--sample N [--seed S]] [--at FILE[:LINE]]
+    [--own]
 python -m tests.mutants GAME --rules [--sample N] [--seed S] [--at NUMBER]
 """
 
@@ -71,6 +72,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, help="so many mutants, by chance")
     parser.add_argument("--seed", type=int, help="the chance of an earlier sample")
     parser.add_argument("--at", help="the mutants of one file, or of FILE:LINE")
+    parser.add_argument("--own", action="store_true", help="ask only the quick tests in its folder")
     parser.add_argument(
         "--rules", action="store_true", help="whether tests that name a rule notice"
     )
@@ -83,4 +85,5 @@ if __name__ == "__main__":
     if "MAKELEVEL" in os.environ:
         end_with(os.getppid())
     asked = arguments()
-    main(targets.find(Path(__file__).parents[2], asked.game), asked)
+    found = targets.find(Path(__file__).parents[2], asked.game)
+    main(targets.own(found) if asked.own else found, asked)

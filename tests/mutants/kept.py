@@ -31,11 +31,12 @@ class Kept:
         folder = target.root / "build" / "mutants"
         folder.mkdir(parents=True, exist_ok=True)
         self._verdicts = folder / f"{target.name}.verdicts.jsonl"
-        self._traces = folder / f"{target.name}.traces.json"
-        self._about = folder / f"{target.name}.about.json"
-        self.output = folder / f"{target.name}.output.txt"
+        name = f"{target.name}{target.part}"
+        self._traces = folder / f"{name}.traces.json"
+        self._about = folder / f"{name}.about.json"
+        self.output = folder / f"{name}.output.txt"
         """The output of pytest."""
-        self.report = folder / f"{target.name}.txt"
+        self.report = folder / f"{name}.txt"
 
     def verdicts(self) -> Verdicts:
         """What is known about mutants."""

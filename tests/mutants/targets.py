@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tests.mutants.source import Source
 
+SLOW = ("test_pages.py", "test_plays.py", "test_oracle.py")
+"""Tests of a game that play it again and again, or need pages: `own` leaves them out."""
 RECORDINGS = "tests/laws/test_plays.py::"
 """Recorded plays are re-recorded when rules change, so they alone do not test a rule."""
 
@@ -29,6 +31,8 @@ class Target:
     recordings: str = RECORDINGS
     others: frozenset[str] = frozenset()
     """Games whose cases of the laws are left out."""
+    part: str = ""
+    """What the names of files about only some of the tests end with."""
 
     def files(self) -> Iterator[Source]:
         """The files to mutate."""
@@ -70,3 +74,10 @@ def find(root: Path, name: str) -> Target:
         (f"companion.games.{name}", "tests"),
         others=frozenset(games - {name}),
     )
+
+
+def own(target: Target) -> Target:
+    """The same target with only the tests in its own folder, without the slow ones."""
+    folder = target.tests[0]
+    without = [f"--ignore={folder}/{name}" for name in SLOW]
+    return replace(target, tests=(folder, *without), part=".own")

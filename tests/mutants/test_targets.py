@@ -1,0 +1,29 @@
+"""Which tests are asked about a game's mutants."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.mutants.kept import Kept
+from tests.mutants.planted import ROOT, Planted
+from tests.mutants.targets import SLOW, find, own
+
+GAMES = sorted(each.parent.name for each in (ROOT / "companion/games").glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_alone_is_asked_without_laws_and_dear_tests(game: str) -> None:
+    target = own(find(ROOT, game))
+    folder, *without = target.tests
+    assert folder == f"tests/games/{game}"
+    assert without == [f"--ignore={folder}/{name}" for name in SLOW]
+    assert [name for name in SLOW if not (ROOT / folder / name).is_file()] == []
+
+
+def test_what_few_tests_say_does_not_make_others_be_recorded_again(tmp_path: Path) -> None:
+    target = Planted(tmp_path).target
+    all_of_them, few = Kept(target), Kept(own(target))
+    assert all_of_them.report != few.report
+    assert all_of_them.output != few.output
