@@ -36,12 +36,11 @@ def discard_form(k: Myths, me: Viewer) -> Iterator[Offer]:
         yield Offer("discard_own", label, public=True, tone="quiet", card=cards)
 
 
-def discard(g: Myths, answer: Answer) -> Play[None]:
-    """Put the card under its library and recheck the table; open questions stay open."""
+def discard(g: Myths, answer: Answer) -> None:
+    """Put the card under its library; open questions stay open."""
     for c, slot, laid in list(g.in_play()):
         if laid.card == answer.card:
             discard_from_table(g, c, slot)
-    yield from recheck(g)
 
 
 # --- a draw --------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import Event
 from companion.games.myths.on_paper import guided_turn
 from companion.games.myths.set_up import setting_up
-from companion.games.myths.state import Myths, MythsPhase, ThisTurn
+from companion.games.myths.state import Myths, MythsPhase
 from companion.games.myths.table.piles import HAND, draw
 from companion.games.myths.table.victory import (
     LAST_ROUND,
@@ -85,7 +85,6 @@ def start_form(k: Myths, me: Seat) -> Iterator[Offer]:
 def character_turn(g: Myths, c: Character) -> Play[None]:
     """Advance the action mark, spend a move and a swift move, draw up to five [MYT-037]."""
     g.phase, g.active, g.done = MythsPhase.TURN, c.letter, (*g.done, c.letter)
-    g.this_turn = ThisTurn()
     g.tell(T("{name}’s turn.", name=c.name))
     yield from guided_turn(g, c) if g.on_paper else played_turn(g, c)
     g.active = None

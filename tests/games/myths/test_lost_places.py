@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.commitments import LOST, fingerprint
 from companion.core.seats import Seat
 from companion.core.umpire import Umpire
 from companion.games.myths.laying_out import STARTS
@@ -54,3 +55,15 @@ def test_myt_025_whoever_has_nobody_left_places_nobody() -> None:
     for c in board.run_by(Seat(2)):
         c.alive = False
     assert lost(board, Seat(2)) == {}
+
+
+def test_myt_025_a_phone_that_cannot_open_what_it_sealed_starts_where_chance_puts_it() -> None:
+    umpire = fresh(places="committed")
+    umpire.act(Seat(1), "take", {"take": "ABC"})
+    for seat in (Seat(1), Seat(2)):
+        umpire.act(seat, "place_pions", {"sealed": fingerprint({}, f"{seat}" * 24)})
+    for seat in (Seat(1), Seat(2)):
+        umpire.act(seat, "open_place_pions", {"opened": LOST})
+    for side in (BLUES, REDS):
+        mine = [umpire.board.characters[letter] for letter in side]
+        assert {c.pion for c in mine} == set(STARTS[mine[0].colour])

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.offers import Offer
-from companion.core.seats import Seat
+from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.games.myths.acting.asking import question
 from companion.games.myths.acting.damage import _choose
 from companion.games.myths.acting.flying import _may_stand_up
 from companion.games.myths.acting.hand_tools import tools_form
 from companion.games.myths.acting.unseen import _who_form
+from companion.games.myths.board.hexes import NAMED
 from companion.games.myths.decks.reading import LARGEST_FILE, LONGEST_LINE
 from companion.games.myths.on_paper import guide_form
 from companion.games.myths.pcio_import.objects import _word
-from companion.games.myths.state import Myths
+from companion.games.myths.state import Myths, Walk
+from companion.games.myths.table.figures import MythsWithFigures
+from companion.games.myths.table.paths import goals
+from companion.games.myths.table.victory import LAST_ROUND
 from tests.kit.games.myths.evening import MythsEvening
+from tests.kit.games.myths.own_cards import EFFECT, required, trial
 
-BLUE = Seat(1)
+BLUE, RED = Seat(1), Seat(2)
 
 
 def one_form(_k: Myths, _me: Seat) -> Iterator[Offer]:
@@ -86,3 +91,65 @@ def test_deck_files_and_their_lines_have_these_limits() -> None:
 
 def test_a_word_of_a_room_is_a_text_that_says_something() -> None:
     assert [_word(each) for each in ("a", "", 5, None)] == [True, False, False, False]
+
+
+def test_myt_167_standing_up_is_a_public_answer_like_any_use_of_an_effect() -> None:
+    table = MythsEvening("A")
+    table["A"].prone = True
+    table.changed()
+    found = {each.name: each.public for each in table.umpire.offers(BLUE)}
+    assert (found["rise_action_1"], found["use_action_1"]) == (True, True)
+
+
+def test_myt_089_without_an_agreed_number_the_game_ends_after_round_200() -> None:
+    assert LAST_ROUND == 200
+
+
+def test_myt_126_blind_a_refocus_is_made_in_full_if_people_can_make_it() -> None:
+    for said, held in (("did", 1), ("no_did", 0)):
+        table = trial(required('op = "refocus", to = "any"'), range_="none", mode="blind")
+        for letter in "AE":
+            table[letter].pion = table[letter].focus = None
+        table.changed()
+        table.act("A", "use_action_1")
+        table.act("A", said)
+        assert len(table.held("A")) == held
+        assert (table.played("A") == "trial") == bool(held)
+
+
+def test_myt_137_a_flyer_without_a_direction_is_asked_nothing() -> None:
+    ahead = 'do = [{ op = "walk", n = 1, toward = "direction" }]'
+    table = trial('traits = ["flying"]\n', EFFECT.format(kind="move", does=ahead), range_="none")
+    table.put("A", "E5")
+    table.act("A", "use_action_1")
+    assert table.where("A")[0] == "E5"
+    assert table.asks("A", "end_turn")
+
+
+def test_myt_133_a_walk_that_may_stop_takes_the_shortest_path() -> None:
+    table = MythsEvening("E", walk_may_stop=True)
+    table.put("E", "E5")
+    table.board.walk = Walk("E", 2)
+    assert goals(table.board, table["E"])[NAMED["E6"]] == (NAMED["E6"],)
+
+
+def test_myt_185_on_an_unseen_board_no_ways_are_shown() -> None:
+    table = MythsEvening("A", mode="blind")
+    table.act("A", "use_action_1")
+    k = table.umpire.known(TABLE)
+    assert isinstance(k, MythsWithFigures)
+    assert (k.walk.walking, k.ways) == ("A", {})
+
+
+def test_myt_185_a_claimed_correction_says_what_it_would_change() -> None:
+    table = MythsEvening("A", mode="mirrored")
+    who, said = "{who} says: {name} ", []
+    for offer, to in (("pion", "E5"), ("focus", ["E5"]), ("focus", [])):
+        table.act("A", f"correct_{offer}", who="E", to=to)
+        said.append(table.umpire.prompt(RED).text)
+        table.act("D", "decline")
+    assert said == [
+        who + "stands on {hex}. Is that right?",
+        who + "looks at {hex}. Is that right?",
+        "{who} says: {name}’s focus mark is beside the board. Is that right?",
+    ]

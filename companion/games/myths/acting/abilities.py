@@ -78,7 +78,6 @@ def _from_table(g: Myths, act: AbilityUse, slot: CardType) -> Play[AbilityResult
     full = any(each.covering(slot) for each in chosen)
     for each in chosen:
         piles.discard_from_table(g, each, slot)
-    yield from recheck(g)
     return AbilityResult(full, tuple(chosen))
 
 
@@ -99,7 +98,6 @@ def _mark(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
         return AbilityResult(full=False)
     laid.marked, laid.let_go = chosen[0].letter, False
     g.tell(T("{name} marks {target}.", name=act.c.name, target=chosen[0].name))
-    yield from recheck(g)
     return AbilityResult(full=True, it=(chosen[0],))
 
 
@@ -109,5 +107,4 @@ def _prone(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
     for each in chosen:
         each.prone = True
         g.tell(T("{name} falls prone.", name=each.name))
-    yield from recheck(g)
     return AbilityResult(bool(chosen), tuple(chosen))

@@ -72,8 +72,6 @@ def _point(g: Myths, victim: Character) -> None:
 
 def _has_choice(k: Myths, victim: Character) -> bool:
     """With no hand there is no choice, unless discarding a card in play saves them [MYT-043]."""
-    if not victim.alive:
-        return False
     covered = any(victim.covering(slot) for slot in CardType)
     return bool(len(k.hand(victim))) or (covered and not len(victim.library))
 

@@ -118,7 +118,7 @@ def _abilities(g: Myths, source: Source) -> Play[None]:
         it = result.it
         victory.check(g)
         if ability.required and not result.full:
-            yield from _fail(g, source)
+            _fail(g, source)
             return
 
 
@@ -134,12 +134,11 @@ def _wanted(g: Myths, source: Source, ability: Ability) -> Play[bool]:
     return (yield from agrees(source.c, "may", prompt, T("Yes, do it"), T("No")))
 
 
-def _fail(g: Myths, source: Source) -> Play[None]:
+def _fail(g: Myths, source: Source) -> None:
     """A required ability failed: what was done stands, the card is discarded [MYT-115, MYT-116]."""
     if not source.gone and source.laid:
         g.tell(T("{card} fails.", card=source.card.name))
         discard_from_table(g, source.c, source.slot)
-        yield from recheck(g)
 
 
 # --- the action mark -----------------------------------------------------------------------------
@@ -159,7 +158,6 @@ def advance(g: Myths, c: Character) -> Play[bool]:
             yield from begin(g, c, laid, c.mark, look=True)
         case End.DISCARD:
             discard_from_table(g, c, CardType.ACTION)
-            yield from recheck(g)
     return True
 
 
@@ -209,5 +207,5 @@ def use_tools(g: Myths, c: Character, prompt: T) -> Play[None]:
             told_by_hand(g, answer, "{name}’s action mark is advanced.", name=whom.name)
             yield from advance(g, whom)
         else:
-            yield from TOOLS[answer.offer](g, whom, answer)
+            yield from TOOLS[answer.offer](g, whom, answer) or ()
         yield from recheck(g)

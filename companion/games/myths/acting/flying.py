@@ -149,8 +149,7 @@ def _can_end(  # noqa: PLR0913 - as above
         return bool(_next_hexes(k, c, at, focus, left, toward=True))
     if left == 1:
         return any(empty(k, c, each) for each in neighbours(at))
-    # With two steps or more every hex within reach can be the end: there is room for a detour.
-    return any(empty(k, c, each) for each in HEXES if each.distance(at) <= left)
+    return True  # two steps reach nine hexes even in a corner, so one of them is empty
 
 
 def alone(k: Myths, c: Character) -> bool:

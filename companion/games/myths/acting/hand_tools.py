@@ -29,7 +29,8 @@ from companion.games.myths.table.piles import discard_from_table
 HIGHEST = 9
 """The highest number on a card."""
 
-Tool: TypeAlias = Callable[[Myths, Character, Answer], Play[None]]
+Tool: TypeAlias = Callable[[Myths, Character, Answer], Play[None] | None]
+"""Does it, perhaps with questions; the table is rechecked afterwards."""
 
 
 # --- what is offered -----------------------------------------------------------------------------
@@ -104,35 +105,30 @@ def _damage(g: Myths, c: Character, answer: Answer) -> Play[None]:
     yield from suffer(g, c, answer.n)
 
 
-def _draw(g: Myths, c: Character, answer: Answer) -> Play[None]:
+def _draw(g: Myths, c: Character, answer: Answer) -> None:
     drawn = piles.draw(g, c, answer.n)
     told_by_hand(g, answer, "{name} draws {n}.", name=c.name, n=drawn)
-    yield from recheck(g)
 
 
-def _heal(g: Myths, c: Character, answer: Answer) -> Play[None]:
+def _heal(g: Myths, c: Character, answer: Answer) -> None:
     healed = piles.heal(g, c, answer.n)
     told_by_hand(g, answer, "{name} heals {n}.", name=c.name, n=healed)
-    yield from recheck(g)
 
 
-def _prone(g: Myths, c: Character, answer: Answer) -> Play[None]:
+def _prone(g: Myths, c: Character, answer: Answer) -> None:
     c.prone = not c.prone
     told_by_hand(g, answer, "{name} falls prone." if c.prone else "{name} stands up.", name=c.name)
-    yield from recheck(g)
 
 
-def _move(g: Myths, c: Character, answer: Answer) -> Play[None]:
+def _move(g: Myths, c: Character, answer: Answer) -> None:
     to = Hex(*answer.to)
     told_by_hand(g, answer, "{name} is moved to {hex}.", name=c.name, hex=hex_name(to))
     put_pion(g, c, to)
-    yield from recheck(g)
 
 
-def _look(g: Myths, c: Character, answer: Answer) -> Play[None]:
+def _look(g: Myths, c: Character, answer: Answer) -> None:
     put_focus(g, c, Hex(*answer.to))
     told_by_hand(g, answer, "{name} looks at {hex}.", name=c.name, hex=hex_name(c.focus))
-    yield from recheck(g)
 
 
 def _unfocus(g: Myths, c: Character, answer: Answer) -> Play[None]:
@@ -159,25 +155,22 @@ def _discard(g: Myths, c: Character, answer: Answer) -> Play[None]:
     told_by_hand(g, answer, "{name} discards {n} from the hand.", name=c.name, n=given)
 
 
-def _clear(g: Myths, c: Character, answer: Answer) -> Play[None]:
+def _clear(g: Myths, c: Character, answer: Answer) -> None:
     slot = CardType(answer.what)
     told_by_hand(g, answer, "{name} discards: {what}.", name=c.name, what=_SLOTS[slot])
     discard_from_table(g, c, slot)
-    yield from recheck(g)
 
 
-def _mark(g: Myths, c: Character, answer: Answer) -> Play[None]:
+def _mark(g: Myths, c: Character, answer: Answer) -> None:
     for _, _, laid in g.in_play():
         if laid.card == answer.card:
             laid.marked, laid.let_go = c.letter, False
     told_by_hand(g, answer, "{card} marks {name}.", card=g.card(answer.card).name, name=c.name)
-    yield from recheck(g)
 
 
-def _fall(g: Myths, c: Character, answer: Answer) -> Play[None]:
+def _fall(g: Myths, c: Character, answer: Answer) -> None:
     told_by_hand(g, answer, "{name} falls.", name=c.name)
     die(g, c)
-    yield from recheck(g)
 
 
 TOOLS: Mapping[str, Tool] = MappingProxyType(

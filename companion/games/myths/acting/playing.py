@@ -203,5 +203,4 @@ def _cover(g: Myths, c: Character, key: str, card: MythsCard) -> Play[None]:
 def _tested_by_people(g: Myths, c: Character, laid: InPlay, card: MythsCard) -> Play[None]:
     if c.slot_of(laid) and not (yield from unseen.can_be_viewed(c, card)):
         discard_from_table(g, c, card.type)
-        yield from recheck(g)
     yield from unseen.look_inside(g, c, laid)

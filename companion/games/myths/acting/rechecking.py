@@ -1,6 +1,6 @@
-"""Rechecks the table whenever something has changed (EN11), and discards what may not stay.
+"""Rechecks the table (EN11), and discards what may not stay, all that is found together.
 
-Cards found together are discarded together; then players choose any views that no longer fit.
+Whatever lays a card, moves a pion or a focus mark, or kills asks for it; nothing else costs a card.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def recheck(g: Myths) -> Play[None]:
             discard_from_table(g, c, slot)
     for c, slot, laid in list(g.in_play()):
         if c.covering(slot) is laid and not _correct(g, c, laid):
-            yield from choose_view(g, c, laid)
+            yield from choose_view(g, c, laid, only_if_wrong=True)
 
 
 # --- what must be discarded ----------------------------------------------------------------------
@@ -67,23 +67,28 @@ def _correct(g: Myths, c: Character, laid: InPlay) -> bool:
     return laid.view in g.views_of(c, g.card(laid.card))
 
 
-def choose_view(g: Myths, c: Character, laid: InPlay) -> Play[None]:
-    """If several views are correct, the player chooses one [MYT-148, MYT-149]."""
+def choose_view(g: Myths, c: Character, laid: InPlay, *, only_if_wrong: bool = False) -> Play[None]:
+    """If several views are correct, the player chooses one [MYT-148, MYT-149].
+
+    `only_if_wrong`: not once its view is correct again, by what was done meanwhile.
+    """
     card = g.card(laid.card)
     if len(g.views_of(c, card)) > 1:
         prompt = T("Choose how to view the range of {card}", card=card.name)
-        answer = yield from question(c, view_form(c.letter, laid.card), prompt)
+        form = view_form(c.letter, laid.card, only_if_wrong=only_if_wrong)
+        answer = yield from question(c, form, prompt)
         if answer:
             laid.view = g.views_of(c, card)[int(answer.view) - 1]
 
 
-def view_form(letter: str, key: str) -> Form:
+def view_form(letter: str, key: str, *, only_if_wrong: bool = False) -> Form:
     """The correct views of a card, as long as it is in play."""
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         c = k.characters[letter]
-        if any(laid.card == key for _, _, laid in k.in_play()):
-            yield view_offer(k.views_of(c, k.card(key)), k.card(key))
+        for by, _, laid in k.in_play():
+            if laid.card == key and not (only_if_wrong and _correct(k, by, laid)):
+                yield view_offer(k.views_of(c, k.card(key)), k.card(key))
 
     return form
 

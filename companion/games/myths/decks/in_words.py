@@ -172,7 +172,7 @@ def _modifier(change: Modifier) -> T:
     whom = listed(WHOM[who] for who in change.who)
     if change.op is Change.DAMAGE_PLUS:
         return T(_RAISED[change.cards], n=change.n)
-    if change.op is Change.LOCK and change.on:
+    if change.on:  # only a lock follows somebody
         return T("lock {who} on {on}", who=whom, on=WHOM[change.on])
     return T(_CHANGED[change.op], n=change.n, who=whom)
 

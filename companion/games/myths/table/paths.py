@@ -79,8 +79,6 @@ def _ends(k: Myths, c: Character, most: int) -> Iterator[Mapping[Hex, Path]]:
         for (at, _focus), reached in layer.items():
             if empty(k, c, at):
                 best[at] = min(reached, best.get(at, reached))
-        if not best and not layer:
-            return
         yield {at: path for at, (_, path) in best.items()}
 
 

@@ -10,6 +10,7 @@ from companion.games.myths.board.hexes import NAMED, NAMES
 from companion.games.myths.state import Walk
 from companion.games.myths.table.paths import goals
 from tests.kit.games.myths.evening import MythsEvening
+from tests.kit.games.myths.own_cards import EFFECT, trial
 
 
 def ready(letter: str, card: str, at: str, focus: str | None, **settings: Any) -> MythsEvening:
@@ -161,3 +162,39 @@ def test_myt_046_a_turn_ends_by_itself_when_nothing_is_left(*, spent: bool) -> N
     else:
         table.end("E")
     assert table.asks("D", "start_turn")
+
+
+def test_myt_140_a_flight_of_two_steps_may_be_given_by_its_goal_and_one_of_one_may_not() -> None:
+    for bonus, goal in ((0, False), (1, True)):
+        table = ready("C", "Updraft", "E4", "E9")
+        table.lay("C", "On the Wing")
+        table.act("C", "use_action_1")
+        table.act("C", "bonus", bonus=bonus)
+        assert table.offered("C") == ["walk", "path"] if goal else ["path"]
+
+
+def test_myt_122_a_flyer_in_a_corner_flies_over_those_around_it() -> None:
+    table = ready("C", "Updraft", "A1", "E9")
+    table.lay("C", "On the Wing")
+    for letter, place in zip("ABD", ("A2", "B1", "B2"), strict=True):
+        table.put(letter, place)
+    assert set(walked(table, "C", 2)) == {"A1", "A3", "B3", "C1", "C2", "C3"}
+
+
+@pytest.mark.parametrize(("event", "avoided"), [("leaves_marked", True), ("end_of_turn", False)])
+def test_myt_103_a_path_avoids_what_reacts_to_walking_and_nothing_else(
+    event: str, *, avoided: bool
+) -> None:
+    draw = f'on = "{event}"\ndo = [{{ op = "draw", n = 1, optional = true }}]'
+    table = trial(EFFECT.format(kind="passive", does=draw), type_="stance", range_="ring1m")
+    table.put("E", "D3", "A1")
+    path = ["C3", "C4", "D5"] if avoided else ["E4", "D4", "D5"]
+    assert walked(table, "E", 3)["D5"] == path
+
+
+def test_myt_136_of_a_walk_that_is_slowed_to_nothing_the_whole_bonus_is_shown() -> None:
+    slowed = EFFECT.format(kind="passive", does='while = [{ op = "slow", n = 1, who = ["self"] }]')
+    longer = EFFECT.format(kind="passive", does='while = [{ op = "walk_up_to", n = 2 }]')
+    table = trial(slowed, longer, type_="stance", range_="none")
+    table.act("A", "use_action_1")
+    assert {len(path) for path in goals(table.board, table["A"]).values()} == {1, 2}

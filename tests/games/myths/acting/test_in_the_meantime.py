@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.odd_cards import own_deck
+from tests.kit.games.myths.own_cards import EFFECT, trial
 
 
 def reader(turn: str) -> MythsEvening:
@@ -89,3 +90,25 @@ def test_myt_122_a_flyer_does_not_go_back_onto_another_pion() -> None:
     assert table.choices("C", "land", "to") == ["D5", "E4", "E6", "F4"], "empty and nearest"
     table.act("C", "land", to="E6")
     assert table.where("C")[0] == "E6"
+
+
+def test_myt_118_blind_whoever_dies_during_a_walk_walks_no_further() -> None:
+    table = MythsEvening("A", mode="blind")
+    table.act("A", "use_action_1")
+    assert table.asks("A", "walked")
+    table.act("E", "tools")
+    table.act("E", "hand_fall", who="A")
+    table.act("E", "hand_done")
+    assert table.choices("A", "start_turn", "who") == ["B", "C"]
+
+
+def test_myt_149_a_view_is_chosen_once_whatever_is_discarded_meanwhile() -> None:
+    table = trial(EFFECT.format(kind="move", does='do = [{ op = "walk", n = 1 }]'), range_="far")
+    table.put("A", "E5", "E8")
+    table.lay("E", "Flood")
+    table.act("A", "use_stance_1")
+    table.act("A", "refocus", to="C3")
+    assert table.offered("A") == ["view"]
+    table.act("E", "discard_own", card="Flood")
+    table.act("A", "view", view="1")
+    assert table.asks("A", "end_turn")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.myths.decks.cards import CardType
+from companion.games.myths.acting.reactions import DueReaction
+from companion.games.myths.decks.cards import CardType, Event
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.own_cards import EFFECT, WATCH, trial
 
@@ -184,3 +186,19 @@ def test_myt_103_blind_people_say_whether_a_target_stood_up() -> None:
     table.act("E", "stand_up")
     assert table.asks("A", "reaction")
     assert str(table.umpire.prompt(Seat(1))) == "Tide Caller has stood up: do you react?"
+
+
+def test_myt_103_a_card_discarded_while_it_may_react_reacts_no_more() -> None:
+    table = leaving(WATCH)
+    assert table.asks("A", "reaction")
+    table.act("A", "discard_own", card="trial")
+    assert table.asks("E", "end_turn")
+    assert table["E"].damage == ()
+
+
+def test_myt_103_another_card_in_its_place_does_not_react_instead() -> None:
+    board = leaving(WATCH).board
+    due = DueReaction(Event.LEAVES_MARKED, "A", CardType.STANCE, "A.trial.1", 0)
+    assert due.effect(board) is not None
+    for other in (replace(due, card="A.trial.2"), replace(due, letter="B")):
+        assert other.effect(board) is None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.myths.acting.warnings import loss_warning
+from companion.games.myths.board.hexes import NAMED
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.own_cards import EFFECT, required, trial
+from tests.kit.games.myths.own_cards import EFFECT, MARK, required, trial
 
 NOTHING = "This does nothing now."
 FAILS = "This cannot be done now: the card would be lost."
@@ -177,4 +179,74 @@ def test_myt_050_on_an_unseen_board_there_are_no_warnings() -> None:
     table = MythsEvening("A", mode="blind")
     table.hand("A", "Shield Bash")
     assert note_of(table, "A", "Shield Bash") == ""
+    assert help_of(table, "A", "use_action_1") == ""
+
+
+@pytest.mark.parametrize(
+    ("step", "idle"),
+    [
+        ('op = "prone", who = "target"', True),
+        ('op = "mark", who = "target"', False),
+        ('op = "deal", n = 2, who = "target", if = "prone"', False),
+        ('op = "discard", what = "hand", n = 1, who = "target", if = "prone"', False),
+    ],
+)
+def test_myt_164_what_a_move_does_to_a_target_that_lies_prone(step: str, *, idle: bool) -> None:
+    table = trial(EFFECT.format(kind="move", does=f"do = [{{ {step} }}]"))
+    table["E"].prone = True
+    table.changed()
+    assert help_of(table, "A", "use_action_1") == (NOTHING if idle else "")
+
+
+def test_myt_172_a_marked_target_is_affected_wherever_it_stands() -> None:
+    harm = 'op = "deal", n = 1, who = "marked_target"'
+    table = trial(required(harm), EFFECT.format(kind="move", does=f"do = [{{ {MARK} }}]"))
+    assert help_of(table, "A", "use_action_1") == FAILS, "nobody is marked yet"
+    table.lay("A", "trial", on="D")
+    assert help_of(table, "A", "use_action_1") == ""
+
+
+def test_myt_162_as_many_hexes_that_lose_a_card_as_keep_it_are_named_as_losing() -> None:
+    table = mauling("E9", "D4")
+    places = tuple(NAMED[each] for each in ("D8", "E8"))
+    said = loss_warning(table.board, table["B"], places, table.board.card("B.maul.1"))
+    assert str(said) == "Maul is lost if you look at D8."
+
+
+@pytest.mark.parametrize("what", ["action", "stance"])
+def test_myt_100_discarding_what_the_target_does_not_have_does_nothing(what: str) -> None:
+    table = trial(EFFECT.format(kind="move", does=DISCARD.format(what)))
+    table.lay("E", "Cold Current" if what == "stance" else "Flood")
+    assert help_of(table, "A", "use_action_1") == NOTHING
+    table.lay("E", "Flood" if what == "stance" else "Cold Current")
+    assert help_of(table, "A", "use_action_1") == ""
+
+
+DISCARD = 'do = [{{ op = "discard", what = "{}", who = "target" }}]'
+
+
+@pytest.mark.parametrize(
+    ("scope", "said"),
+    [("regular", NOTHING), ("starting", NOTHING), ("temporary", "")],
+)
+def test_myt_050_what_begins_at_once_is_foreseen_and_what_comes_later_is_not(
+    scope: str, said: str
+) -> None:
+    line = '[[card.effect]]\nscope = "{}"\nkind = "{}"\n{}do = [{{ op = "{} }}]\n'
+    deal = 'deal", n = 1, who = "target"'
+    end = "" if scope == "regular" else 'end = "stay"\n'
+    first = line.format("starting", "move", 'end = "continue"\n', 'draw", n = 1')
+    effects = [line.format(scope, "instant", end, deal)]
+    table = trial(*([first] if scope == "temporary" else []), *effects)
+    table.put("E", "E9")
+    table.act("A", "discard_own", card="trial")
+    table.hand("A", "trial")
+    assert note_of(table, "A", "trial") == said
+
+
+def test_myt_169_what_is_done_to_those_it_is_locked_on_is_foreseen() -> None:
+    harm = 'op = "deal", n = 1, who = "target", if = "locked_on"'
+    table = trial(EFFECT.format(kind="move", does=f"do = [{{ {harm} }}]"))
+    assert help_of(table, "A", "use_action_1") == NOTHING
+    table.lay("A", "trial", on="E")
     assert help_of(table, "A", "use_action_1") == ""

@@ -114,6 +114,39 @@ def test_locked_with_a_password() -> None:
     assert refused(patched(GOOD, CENTRAL, 8, struct.pack("<H", 1))) == "p_encrypted"
 
 
+def test_one_part_locked_with_a_password() -> None:
+    made = room(THINGS, {"userassets/x": b""})
+    at = made.rindex(CENTRAL)
+    locked = made[: at + 8] + struct.pack("<H", 1) + made[at + 10 :]
+    assert refused(locked) == "p_encrypted"
+
+
+def test_a_directory_that_says_it_is_too_large() -> None:
+    assert refused(patched(GOOD, END, 12, struct.pack("<L", MIB + 1))) == "p_count"
+    assert refused(patched(GOOD, END, 12, struct.pack("<L", MIB))) == "p_zip"
+
+
+def test_one_part_packed_in_another_way() -> None:
+    made = room(THINGS, {"userassets/x": b""})
+    at = made.rindex(CENTRAL)
+    packed = made[: at + 10] + struct.pack("<H", 12) + made[at + 12 :]
+    assert refused(packed) == "p_method"
+
+
+def test_a_header_at_the_very_end() -> None:
+    noted = GOOD[:-2] + struct.pack("<H", 4) + LOCAL
+    at = len(noted) - 4
+    assert refused(patched(noted, CENTRAL, 42, struct.pack("<L", at))) == "p_zip"
+
+
+def test_what_else_a_header_holds_is_passed_over() -> None:
+    made, told = BytesIO(), ZipInfo("widgets.json")
+    told.extra = struct.pack("<2H4s", 0x7875, 4, b"more")
+    with ZipFile(made, "w") as opened:
+        opened.writestr(told, json.dumps(THINGS))
+    assert room_in(made.getvalue()) == room_in(GOOD)
+
+
 def test_packed_in_another_way() -> None:
     assert refused(room(THINGS, method=ZIP_BZIP2)) == "p_method"
 
@@ -155,6 +188,14 @@ def claiming(**sizes: int) -> bytes:
 def test_a_member_too_large() -> None:
     assert refused(claiming(x=10 * MIB + 1)) == "p_member"
     assert room_in(claiming(x=10 * MIB)) == room_in(GOOD)
+
+
+def test_a_list_too_large() -> None:
+    def listed(size: int) -> bytes:
+        return archive({"widgets.json": b"[" + b" " * (size - 2) + b"]"}, ZIP_STORED)
+
+    assert len(list_in(listed(8 * MIB))) == 8 * MIB
+    assert refused(listed(8 * MIB + 1)) == "p_member"
 
 
 def test_members_that_are_too_large_together() -> None:

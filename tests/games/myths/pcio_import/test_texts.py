@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.myths.decks.cards import (
     Ability,
+    CardType,
     Change,
     Condition,
     EffectType,
@@ -242,3 +243,26 @@ def test_names_of_fields_may_be_written_in_several_ways() -> None:
     told = kind_of(our_decks()["ember"].cards[0])
     odd = {key.replace("_", " ").title(): value for key, value in told.items()}
     assert card_from(odd, "card", 2) == card_from(told, "card", 2)
+
+
+def test_a_card_left_to_people_stays_a_spell_whatever_its_signs_say() -> None:
+    card = made(image1="assets/effect/sudden.png", info="Spell")
+    assert (card.guide, card.traits) == (
+        "The sign of effect 1 is unknown.",
+        frozenset({Trait.SPELL}),
+    )
+
+
+def test_a_card_of_no_known_type_or_without_effects_becomes_a_plain_action() -> None:
+    card = made(card_type="WEATHER")
+    assert card.type is CardType.ACTION
+    card = made(info="Spell", **{f"{each}{n}": "" for each in ("image", "text") for n in (1, 2, 3)})
+    assert (card.guide, card.traits) == ("It has no effects.", frozenset({Trait.SPELL}))
+    assert [(each.scope, each.kind) for each in card.effects] == [
+        (Scope.REGULAR, EffectType.PASSIVE)
+    ]
+
+
+def test_the_first_of_several_reasons_is_given() -> None:
+    card = made(info="Animal form", text1="Deal 2 damage to the marked target.")
+    assert card.guide == "An action cannot be an animal form."

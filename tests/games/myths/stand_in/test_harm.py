@@ -47,6 +47,9 @@ def test_it_picks_whom_two_points_would_kill() -> None:
 def test_of_friends_it_picks_the_one_whom_two_points_would_not_kill() -> None:
     friends = choosing(friends="BC", foes="", B="Maul, Root Tug", C="Updraft")
     assert answered(friends, "A") == ("target", {"who": "B"})
+    friends["C"].damage = ()
+    friends.changed()
+    assert answered(friends, "A") == ("target", {"who": "B"}), "whatever else they have lost"
 
 
 def test_of_several_victims_a_foe_comes_first() -> None:

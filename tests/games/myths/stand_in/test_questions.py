@@ -147,3 +147,10 @@ def test_it_views_a_range_so_that_a_foe_is_its_target(foe: str, other: str) -> N
     offer, raw = answered(table, "C")
     table.act("C", offer, **raw)
     assert foe in table.view("C").split()
+
+
+def test_whoever_walks_goes_nearer_to_its_own_foes() -> None:
+    for letter, at, goal in (("E", "E3", "E4"), ("E", "E9", "E8"), ("B", "E3", "E4")):
+        table = near(letter, "E6", at=at)
+        table.act(letter, "use_action_1")
+        assert place(table, letter) == ("step", goal)

@@ -104,3 +104,10 @@ def test_the_card_being_performed_is_shown_if_it_is_in_play() -> None:
     table.act("A", "discard_own", card="Shield Bash")
     assert table.board.acting == ("A", "warden.shield_bash")
     assert seen(table).performed_card() is None, "it has left"
+
+
+def test_myt_164_lying_prone_is_shown_as_being_weakened_by_1() -> None:
+    table = MythsEvening("A")
+    table["A"].prone = True
+    table.changed()
+    assert [states(table, letter).weakened for letter in "AB"] == [1, 0]

@@ -43,9 +43,15 @@ do = [{ op = "walk", n = 2 }]
 GOOD = TOP + MAUL + REST
 
 
+CHECKS = {f"V{n}" for n in range(1, 13)}
+"""The loader's checks, by the numbers they have in the ledger."""
+
+
 def faults(text: str) -> list[str]:
-    """The sentences about the faults of a text."""
-    return [str(fault.sentence) for fault in read(text).faults]
+    """The sentences about the faults of a text, each of which one of the checks has found."""
+    found = read(text).faults
+    assert {fault.code for fault in found} <= CHECKS
+    return [str(fault.sentence) for fault in found]
 
 
 def codes(text: str) -> list[str]:
