@@ -1,7 +1,6 @@
 """Breaks the rules of a game in many small ways, and reports what no test notices.
 
-python -m tests.mutants GAME [--minutes 10] [--workers 2] [--sample N [--seed S]] [--at FILE[:LINE]]
-    [--own]
+python -m tests.mutants GAME [--own] [--minutes 10] [--workers 2] [--sample N] [--seed S] [--at AT]
 python -m tests.mutants GAME --rules [--sample N] [--seed S] [--at NUMBER]
 """
 

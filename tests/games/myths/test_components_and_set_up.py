@@ -14,35 +14,13 @@ from companion.games.myths.board.hexes import HEXES, NAMES, hex_name, neighbours
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.chosen import BASE
 from companion.games.myths.game import GAME
-from companion.games.myths.laying_out import steps
 from companion.games.myths.state import BLUES, LETTERS, REDS, Myths, MythsPhase
-from tests.kit.games.myths.decktext import GOOD
 from tests.kit.games.myths.evening import STARTS, MythsEvening, at
 from tests.kit.games.myths.setting_up import fresh, six
 
 
 def offered(umpire: Umpire[Myths], seat: int) -> list[str]:
     return [offer.name for offer in umpire.offers(Seat(seat))]
-
-
-# --- settings ------------------------------------------------------------------------------------
-
-
-def test_myt_017_a_deck_of_ones_own_must_be_there_and_its_first_fault_is_told() -> None:
-    with pytest.raises(Refused) as told:
-        GAME.settle({"deck_a": "own_1"}, 2)
-    assert str(told.value.sentence) == "Enter your own deck in its field, or choose one of ours."
-    faulty = GOOD.replace("copies = 4", "copies = 5")
-    with pytest.raises(Refused) as told:
-        GAME.settle({"deck_a": "own_1", "own_1": faulty}, 2)
-    first = "Line 8, card “Maul”: copies must be a whole number from 1 to 4."
-    assert str(told.value.sentence) == f"Your own deck 1: {first}"
-
-
-def test_the_box_is_laid_out_beginning_with_who_sits_where() -> None:
-    for mode, more in (("mirrored", ()), ("blind", ("starts",))):
-        board = fresh(mode=mode).board
-        assert [each.key for each in steps(board)] == ["seats", "board", "pawns", "marks", *more]
 
 
 # --- the edition ---------------------------------------------------------------------------------

@@ -152,8 +152,7 @@ def test_myt_133_a_walk_is_made_in_full_unless_the_table_agreed_otherwise() -> N
     assert "stop" not in walking().offered("A")
     table = walking(walk_may_stop=True)
     table.act("A", "stop")
-    assert table.where("A")[0] == "E5"
-    assert table.asks("A", "end_turn"), "the walk is over"
+    assert (table.where("A")[0], table.asks("A", "end_turn")) == ("E5", True)
 
 
 def test_myt_134_steps_stay_on_the_board_and_off_other_pions() -> None:

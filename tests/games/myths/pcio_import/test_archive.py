@@ -114,39 +114,6 @@ def test_locked_with_a_password() -> None:
     assert refused(patched(GOOD, CENTRAL, 8, struct.pack("<H", 1))) == "p_encrypted"
 
 
-def test_one_part_locked_with_a_password() -> None:
-    made = room(THINGS, {"userassets/x": b""})
-    at = made.rindex(CENTRAL)
-    locked = made[: at + 8] + struct.pack("<H", 1) + made[at + 10 :]
-    assert refused(locked) == "p_encrypted"
-
-
-def test_a_directory_that_says_it_is_too_large() -> None:
-    assert refused(patched(GOOD, END, 12, struct.pack("<L", MIB + 1))) == "p_count"
-    assert refused(patched(GOOD, END, 12, struct.pack("<L", MIB))) == "p_zip"
-
-
-def test_one_part_packed_in_another_way() -> None:
-    made = room(THINGS, {"userassets/x": b""})
-    at = made.rindex(CENTRAL)
-    packed = made[: at + 10] + struct.pack("<H", 12) + made[at + 12 :]
-    assert refused(packed) == "p_method"
-
-
-def test_a_header_at_the_very_end() -> None:
-    noted = GOOD[:-2] + struct.pack("<H", 4) + LOCAL
-    at = len(noted) - 4
-    assert refused(patched(noted, CENTRAL, 42, struct.pack("<L", at))) == "p_zip"
-
-
-def test_what_else_a_header_holds_is_passed_over() -> None:
-    made, told = BytesIO(), ZipInfo("widgets.json")
-    told.extra = struct.pack("<2H4s", 0x7875, 4, b"more")
-    with ZipFile(made, "w") as opened:
-        opened.writestr(told, json.dumps(THINGS))
-    assert room_in(made.getvalue()) == room_in(GOOD)
-
-
 def test_packed_in_another_way() -> None:
     assert refused(room(THINGS, method=ZIP_BZIP2)) == "p_method"
 

@@ -1,0 +1,28 @@
+"""What is refused before a game begins, and what is laid out for it: MYT-017, MYT-020."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.offers import Refused
+from companion.games.myths.game import GAME
+from companion.games.myths.laying_out import steps
+from tests.kit.games.myths.decktext import GOOD
+from tests.kit.games.myths.setting_up import fresh
+
+
+def test_myt_017_a_deck_of_ones_own_must_be_there_and_its_first_fault_is_told() -> None:
+    with pytest.raises(Refused) as told:
+        GAME.settle({"deck_a": "own_1"}, 2)
+    assert str(told.value.sentence) == "Enter your own deck in its field, or choose one of ours."
+    faulty = GOOD.replace("copies = 4", "copies = 5")
+    with pytest.raises(Refused) as told:
+        GAME.settle({"deck_a": "own_1", "own_1": faulty}, 2)
+    first = "Line 8, card “Maul”: copies must be a whole number from 1 to 4."
+    assert str(told.value.sentence) == f"Your own deck 1: {first}"
+
+
+def test_the_box_is_laid_out_beginning_with_who_sits_where() -> None:
+    for mode, more in (("mirrored", ()), ("blind", ("starts",))):
+        board = fresh(mode=mode).board
+        assert [each.key for each in steps(board)] == ["seats", "board", "pawns", "marks", *more]
