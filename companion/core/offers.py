@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from companion.core.chance import Chance
 from companion.core.dice_fields import Dice, TokenSides
@@ -249,10 +249,12 @@ class Offer:
 
     def fingerprint(self, salt: str = "") -> str:
         """The name and a short digest of all the offer says: equal only for equal questions."""
-        if self.fields:
-            said = _canonical(self.described())
-        else:
-            said = _without_fields(self.name, self.label, self.help, self.public, self.seldom)
+        fields = tuple(self.fields.items())
+        says = (self.name, self.label, self.help, fields, self.public, self.seldom)
+        try:
+            said = _text_kept(says)
+        except TypeError:  # a field with a mapping, which is no key of a cache
+            said = _text(says)
         return f"{self.name}:{hashlib.sha256(f'{salt} {said}'.encode()).hexdigest()[:10]}"
 
     def but(self, **changes: Any) -> Offer:
@@ -265,11 +267,14 @@ class Offer:
         return changed
 
 
-def _canonical(said: Any) -> str:
+_Says: TypeAlias = tuple[str, T, T | None, tuple[tuple[str, Field], ...], bool, bool]
+
+
+def _text(says: _Says) -> str:
+    name, label, help_, fields, public, seldom = says
+    said = [name, label, help_, described(dict(fields)), public, seldom]
     return json.dumps(to_json(said), sort_keys=True, ensure_ascii=False)
 
 
-@lru_cache(maxsize=1024)
-def _without_fields(name: str, label: T, help_: T | None, public: bool, seldom: bool) -> str:  # noqa: FBT001 - what such an offer says
-    """What an offer without fields says: most are made again after each answer."""
-    return _canonical([name, label, help_, public, seldom])
+_text_kept = lru_cache(maxsize=4096)(_text)
+"""Most offers are made again after each answer, and say the same."""

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
-from companion.core.seats import Seat, Viewer
+from companion.core.seats import Seat
 from companion.tables.card_attempts import CardAttempts
 from companion.tables.state.clocks import Clocks
 
 
 class ViewVersions:
-    """A version for each viewer, which changes only when what that viewer sees changes."""
+    """A version for whoever is sent something: it changes only when what they are sent changes."""
 
     def __init__(self, first: int) -> None:
         self._first = first
-        self._last: dict[int | None, tuple[int, object]] = {}
+        self._last: dict[Hashable, tuple[int, object]] = {}
 
-    def of(self, viewer: Viewer | None, signature: object) -> int:
-        """The version of what this viewer sees now."""
-        key = None if viewer is None else int(viewer)
-        number, last = self._last.get(key, (self._first, signature))
-        number += last != signature
-        self._last[key] = (number, signature)
+    def of(self, whom: Hashable, sent: object) -> int:
+        """The version of what a viewer, or a viewer's pages, are sent now."""
+        number, last = self._last.get(whom, (self._first, sent))
+        number += last != sent
+        self._last[whom] = (number, sent)
         return number
 
     def forget_views(self) -> None:

@@ -6,8 +6,7 @@ For one caller at a time: callers hold one lock for all acts and views of a tabl
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.core.chance import Chance
@@ -43,16 +42,7 @@ from companion.tables.storage.outcomes import GameResult
 from companion.tables.views import protocol_view
 from companion.tables.views.viewer_view import ViewerView, Views
 
-__all__ = ["Done", "Table", "TableOffer"]
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """It is done and saved; the version is that of the sender's own view."""
-
-    version: int
-    views: Views | None = field(default=None, compare=False, repr=False)
-    """What everybody saw right after it; None if it was done before."""
+__all__ = ["Table", "TableOffer"]
 
 
 class Table:
@@ -72,7 +62,6 @@ class Table:
         self._phone_key = log.phone_key
         self._durable = DurableRecord(log, entries, environment, session.here)
         self.table_offers = TableOffers(self._durable)
-        self._done: dict[tuple[int, str], int] = {}
         session.slept &= self.umpire is not None
         self._watch_clocks()
 
@@ -312,30 +301,28 @@ class Table:
 
     def act(
         self, viewer: Viewer | None, command: str, offer: str, values: Mapping[str, Raw]
-    ) -> Done:
-        """Take an answer to an open offer, once. `Refused`, `DiskTrouble`: nothing has changed."""
+    ) -> Views | None:
+        """Take an answer to an open offer, once: what all see then; None if it was taken before.
+
+        `Refused`, `DiskTrouble`: nothing has changed.
+        """
         if viewer is None:
             raise Refused(T("Please take a seat at this table first."), "stranger")
         check_texts(command, offer)
         self.recover()
-        if done := self.done(viewer, command):
-            return done
+        if self.taken(viewer, command):
+            return None
         if offer.startswith("~"):
             self._act_on_table(viewer, command, offer, sane(values))
         else:
             found = self._found(viewer, offer)
             hand: Hand = "host" if viewer == HOST else "own"
             self.take(found, sane(values), Sent(command, hand))
-        views = self.views()
-        version = self._done[int(viewer), command] = self.version_of(views.of(viewer))
-        return Done(version, views)
+        return self.views()
 
-    def done(self, viewer: Viewer, command: str) -> Done | None:
-        """The result of this command, if it was taken before."""
-        key = (int(viewer), command)
-        if key not in self._durable.commands:
-            return None
-        return Done(self._done.get(key) or self.version(viewer))
+    def taken(self, viewer: Viewer, command: str) -> bool:
+        """Whether this command was taken before."""
+        return (int(viewer), command) in self._durable.commands
 
     def _found(self, viewer: Viewer, id_: str) -> TableOffer:
         """The game's open offer of this id, or the reason why there is none."""
@@ -424,14 +411,8 @@ class Table:
         self, viewer: Viewer | None, catalogue: Mapping[str, str] | None = None
     ) -> dict[str, Any]:
         """All this viewer may know, in the protocol's form. A stranger gets the public view."""
-        if catalogue is None:
-            return self.view_of(self.look(viewer))
-        said = protocol_view.view(self.views(catalogue).of(viewer))
-        return {"version": self.version(viewer), **said}
-
-    def view_of(self, seen: ViewerView) -> dict[str, Any]:
-        """This view in the protocol's form, with its version."""
-        return {"version": self.version_of(seen), **protocol_view.view(seen)}
+        version = self.version(viewer)
+        return {"version": version, **protocol_view.view(self.views(catalogue).of(viewer))}
 
     def version(self, viewer: Viewer | None) -> int:
         """A number that changes only when what this viewer receives changes."""
@@ -439,4 +420,8 @@ class Table:
 
     def version_of(self, seen: ViewerView) -> int:
         """The version of this view."""
-        return self._session.versions.of(seen.viewer, protocol_view.signature(seen))
+        return self._session.versions.of(seen.viewer, protocol_view.encoded(seen))
+
+    def version_of_pages(self, pages: Hashable, regions: Mapping[str, str]) -> int:
+        """The version of what these pages show."""
+        return self._session.versions.of(pages, regions)

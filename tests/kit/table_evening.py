@@ -16,7 +16,8 @@ from companion.tables.state.people import HOST, Joined
 from companion.tables.storage.log import LogEntry
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
-from companion.tables.table import Done, Table
+from companion.tables.table import Table
+from companion.tables.views.viewer_view import Views
 from tests.kit.tiny_game import TINY
 
 LOG = "tables.db"
@@ -78,7 +79,7 @@ class TableEvening:
         self.do(HOST, "~start")
         return self
 
-    def do(self, viewer: Viewer, offer: str, *, command: str = "", **values: Any) -> Done:
+    def do(self, viewer: Viewer, offer: str, *, command: str = "", **values: Any) -> Views | None:
         """Answer the open offer of this name, as a page would."""
         command = command or f"command {next(self._commands)}"
         return self.table.act(viewer, command, self.id(viewer, offer), values)

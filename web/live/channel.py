@@ -19,11 +19,12 @@ from companion.tables.automatic import at_rest
 from companion.tables.state.heads import Head
 from companion.tables.state.people import HOST, Applied, Joined
 from companion.tables.storage.log import DiskTrouble
-from companion.tables.table import Done, Table
+from companion.tables.table import Table
+from companion.tables.views import protocol_view
 from companion.tables.views.viewer_view import ViewerView, Views
 from web.live.arrivals import Arrivals, Device, Wish
 from web.live.by_itself import ByItself
-from web.live.open_pages import Drawn, Format, Message, Page, Sender
+from web.live.open_pages import Drawn, Encoded, Format, Message, Page, Sender
 from web.live.padding import filled
 from web.live.presence import Presence
 from web.problems import Problem, where
@@ -97,24 +98,29 @@ class Channel:
             finally:
                 self._push()
 
-    def act(self, viewer: Viewer | None, act: Act) -> Done:
-        """Take an answer; it is on the disk and on its way to every page when this returns."""
+    def act(self, viewer: Viewer | None, act: Act, page: Page | None = None) -> int:
+        """Take an answer; it is on the disk and on its way to every page when this returns.
+
+        Returns the version with it of what its sender sees: of this page, if it came from one.
+        """
         if not self._services.acts.take((self.table.code, viewer)):
             raise Problem(429, code="slow")
         views: Views | None = None
         with self._lock:
             try:
                 self._by_itself.answered()
-                done = self.table.act(viewer, act.id, act.offer, act.values)
-                views = done.views
-                return done
+                views = self.table.act(viewer, act.id, act.offer, act.values)
             finally:
                 self._push(views)
+            if page is not None and page.version:
+                return page.version
+            seen = views.of(viewer) if views else self.table.look(viewer)
+            return self.table.version_of(seen)
 
-    def done(self, viewer: Viewer, command: str) -> Done | None:
-        """The result of this command, if it was taken before."""
+    def taken(self, viewer: Viewer, command: str) -> bool:
+        """Whether this command was taken before."""
         with self._lock:
-            return self.table.done(viewer, command)
+            return self.table.taken(viewer, command)
 
     def join(self, wish: Wish, device: Device = Device()) -> Joined | Applied:  # noqa: B008 - frozen
         """Take a seat, or ask the host for one."""
@@ -202,7 +208,7 @@ class Channel:
     def _push(self, views: Views | None = None) -> None:
         """Send every page what has changed for it, drawing each viewer's parts only once."""
         drawn: dict[tuple[Viewer | None, Format, bool], Drawn | None] = {}
-        told: list[tuple[Page, Message]] = []
+        told: list[tuple[Page, Message | Encoded]] = []
         self._seen = self._changed_by_itself()
         context = self._pages_context(views)
         for page in list(self.pages.values()):
@@ -222,21 +228,23 @@ class Channel:
         seen, kind = context.views.of(page.viewer), side(page.viewer, watching=page.watching)
         try:
             if page.format == "json":
-                view = self.table.view_of(seen)
-                return Drawn(view, view["version"])
-            return Drawn(self._regions(context, seen, kind), self.table.version_of(seen))
+                version = self.table.version_of(seen)
+                whole = Encoded(protocol_view.numbered(seen, version))
+                return Drawn({"view": seen.encoded}, version, whole)
+            regions = self._regions(context, seen, kind)
+            return Drawn(regions, self.table.version_of_pages((page.viewer, kind), regions))
         except Exception as bug:  # noqa: BLE001 - the answer stands, and the other pages go on
             log.warning("page not drawn", table=self.code, where=where(bug))
             return None
 
-    def _news(self, page: Page, new: Drawn) -> Message | None:
+    def _news(self, page: Page, new: Drawn) -> Message | Encoded | None:
         """What this page is told now, if anything has changed for it."""
+        page.version = new.version
         changed = {name: part for name, part in new.parts.items() if page.got.get(name) != part}
         if not changed:
             return None
         page.got = new.parts
-        whole = page.format == "json"
-        return new.parts if whole else {"version": new.version, "regions": changed}
+        return new.encoded or {"version": new.version, "regions": changed}
 
     def _hang_up(self, page: Page) -> None:
         """Its seat has moved to another phone."""

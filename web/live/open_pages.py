@@ -6,16 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
+import msgspec
+
 from companion.core.seats import Seat, Viewer
 
 Format = Literal["html", "json"]
 Message = dict[str, Any]
+Encoded = msgspec.Raw
+"""A message that is JSON already."""
 
 
 class Sender(Protocol):
     """Carries messages to open pages, and closes pages."""
 
-    def send(self, sid: str, event: str, message: Message) -> None:
+    def send(self, sid: str, event: str, message: Message | Encoded) -> None:
         """Send to one page."""
 
     def close(self, sid: str) -> None:
@@ -33,6 +37,8 @@ class Page:
     watching: bool = False
     """Whether somebody without a seat looks on with it."""
     got: Mapping[str, Any] = field(default_factory=dict)
+    version: int = 0
+    """The version of what it was sent last."""
 
     @property
     def event(self) -> str:
@@ -47,7 +53,9 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Everything one viewer may see, part by part, and the number of that view."""
+    """Everything one viewer may see, part by part, and the version of that view."""
 
-    parts: Message
+    parts: Mapping[str, Any]
     version: int
+    encoded: Encoded | None = None
+    """All of it in one message, for a client that draws for itself."""

@@ -9,18 +9,20 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from web.live.open_pages import Message, Page
+from web.live.open_pages import Encoded, Message, Page
 
 KIB = 1024
 _FRAME = len(',"fill":""')
 
 
-def filled(told: Sequence[tuple[Page, Message]], kib: int | None) -> Iterator[tuple[Page, Message]]:
+def filled(
+    told: Sequence[tuple[Page, Message | Encoded]], kib: int | None
+) -> Iterator[tuple[Page, Message | Encoded]]:
     """What each page is told: to phones in steps of so many KiB, or as long as the longest."""
     longest = max((_length(news) for page, news in told if page.on_phone), default=0)
     step = kib * KIB if kib else -(-longest // KIB) * KIB
     for page, news in told:
-        yield page, padded(news, step) if page.on_phone else news
+        yield page, padded(news, step) if page.on_phone and isinstance(news, dict) else news
 
 
 def padded(message: Message, step: int) -> Message:
@@ -28,5 +30,5 @@ def padded(message: Message, step: int) -> Message:
     return {**message, "fill": "." * (-_length(message) % step)}
 
 
-def _length(message: Message) -> int:
+def _length(message: Message | Encoded) -> int:
     return len(msgspec.json.encode(message)) + _FRAME

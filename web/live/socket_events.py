@@ -16,7 +16,7 @@ from companion.core.seats import Seat, Viewer
 from web import problems
 from web.live.all_channels import Channels
 from web.live.channel import Channel
-from web.live.open_pages import Message, Page
+from web.live.open_pages import Encoded, Message, Page
 from web.live.padding import padded
 from web.problems import Problem
 from web.protocol.messages import Act, Dial, Seen
@@ -45,7 +45,7 @@ class SocketSender:
     def __init__(self, sockets: Any) -> None:
         self._server = sockets.server
 
-    def send(self, sid: str, event: str, message: Message) -> None:
+    def send(self, sid: str, event: str, message: Message | Encoded) -> None:
         """Encode the message now and queue it; a phone that has stopped reading is disconnected."""
         connection = self._server.manager.eio_sid_from_sid(sid, "/")
         socket = self._server.eio.sockets.get(connection)
@@ -102,10 +102,10 @@ class SocketEvents:
         try:
             act = msgspec.convert(said, Act)
             channel, viewer = self._line(sid)
-            done = channel.act(viewer, act)
+            version = channel.act(viewer, act, self._lines[sid][1])
         except Exception as fault:  # noqa: BLE001 - whatever it is, the phone gets a sentence
             return padded({"ok": False, "error": problems.error(fault)}, REPLY)
-        return padded({"ok": True, "version": done.version}, REPLY)
+        return padded({"ok": True, "version": version}, REPLY)
 
     def seen(self, sid: str, said: Any = None, *_more: Any) -> dict[str, Any] | None:
         """What this phone saw last, and what the table says to it; nothing if it has no seat."""

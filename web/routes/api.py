@@ -166,8 +166,7 @@ def start(code: str) -> Answer:
     with channel.quiet() as table:
         opened = (each.id for each in table.menu(HOST) if each.offer.name == START)
         offer = next(opened, START)
-    done = channel.act(HOST, Act(secrets.token_hex(16), offer))
-    return reply({"version": done.version})
+    return reply({"version": channel.act(HOST, Act(secrets.token_hex(16), offer))})
 
 
 @api.get("/api/tables/<code>/view")
@@ -184,8 +183,7 @@ def act(code: str) -> Answer:
     """Answer an offer."""
     channel = channel_at(code)
     viewer, asked = known_sender(channel), body(Act)
-    done = channel.act(viewer, asked)
-    return reply({"version": done.version})
+    return reply({"version": channel.act(viewer, asked)})
 
 
 @api.post("/api/tables/<code>/scans")

@@ -1,8 +1,10 @@
-"""What one viewer may know of a table, in the protocol's form: plain data, sentences as text."""
+"""What one viewer may know of a table, in the protocol's form: JSON, sentences as text."""
 
 from __future__ import annotations
 
 from typing import Any
+
+import msgspec
 
 from companion.core.game import Ending
 from companion.core.offers import described
@@ -13,8 +15,6 @@ from companion.tables.state.people import HOST
 from companion.tables.state.table_offers import TableOffer
 from companion.tables.views.said import said
 from companion.tables.views.viewer_view import ViewerView
-
-_LAST_LINES = 3
 
 
 def view(seen: ViewerView) -> dict[str, Any]:
@@ -30,19 +30,16 @@ def view(seen: ViewerView) -> dict[str, Any]:
     }
 
 
-def signature(seen: ViewerView) -> object:
-    """A value that is equal to an earlier one only while nothing in the view has changed.
+def encoded(seen: ViewerView) -> bytes:
+    """The same as JSON, made once."""
+    if seen.encoded is None:
+        seen.encoded = msgspec.json.encode(view(seen))
+    return seen.encoded
 
-    An offer is captured by its id; a journal changes only at its end, or by a take-back.
-    """
-    lines, umpire, shared = seen.journal, seen.umpire, seen.shared
-    return (
-        shared.public,
-        _own(seen),
-        [each.id for each in (*seen.offers, *seen.menu)],
-        umpire and (umpire.known(seen.eyes), shared.waiting, shared.finished, umpire.over),
-        (seen.record.backs, len(lines), lines[-_LAST_LINES:]),
-    )
+
+def numbered(seen: ViewerView, version: int) -> bytes:
+    """The same with its version."""
+    return b'{"version":%d,%b' % (version, encoded(seen)[1:])
 
 
 def _game_seen(seen: ViewerView) -> dict[str, Any]:

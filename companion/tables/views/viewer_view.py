@@ -74,6 +74,8 @@ class ViewerView:
         self.record = shared.record
         self.trouble = shared.trouble
         self.viewer = viewer
+        self.encoded: bytes | None = None
+        """All of it as JSON, once it was made."""
         self._offers = shared.table_offers
 
     @property

@@ -39,7 +39,7 @@ from tests.kit.games.deal_with_the_devil.pages import regions, seated
 from tests.kit.games.deal_with_the_devil.rituals import by_hand
 from tests.kit.table_evening import TableEvening
 from web.live.channel import Channel
-from web.live.open_pages import Message, Page
+from web.live.open_pages import Encoded, Message, Page
 from web.live.padding import KIB, padded
 from web.services import Config, Services
 
@@ -52,7 +52,7 @@ class SentMessages:
 
     sent: dict[str, list[bytes]] = field(default_factory=dict)
 
-    def send(self, sid: str, event: str, message: Message) -> None:
+    def send(self, sid: str, event: str, message: Message | Encoded) -> None:
         self.sent.setdefault(sid, []).append(msgspec.json.encode([event, message]))
 
     def close(self, sid: str) -> None:
