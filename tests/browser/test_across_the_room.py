@@ -54,6 +54,20 @@ SMALL = r"""([least, closeBy]) => {
     }
     return [...found];
 }"""
+HANDS = [
+    ("deal_with_the_devil", "won", 8, "packing", 4),
+    ("deal_with_the_devil", "won", 20, "packing", 4),
+    ("deal_with_the_devil", "won", 24, "produced", 4),
+    ("deal_with_the_devil", "won", 203, "rewarded", 5),
+    ("deal_with_the_devil", "won", 341, "given", 5),
+    ("mea_culpa", "with_the_box", 16, "to-lay", 9),
+    ("mea_culpa", "with_the_box", 170, "returning", 4),
+]
+"""Moments at which hands pack, lay out, pay or put back: the list that is drawn, and its rows."""
+WHOLLY_SEEN = """(list) =>
+    [...document.querySelectorAll(`[aria-labelledby=${list}] .hand-list__row`)]
+    .map((row) => row.getBoundingClientRect())
+    .filter((row) => row.bottom <= innerHeight && row.right <= innerWidth).length"""
 LOWEST = """Math.max(...[...document.querySelectorAll('.screen__board > .region')]
     .map((box) => box.getBoundingClientRect().bottom)) / innerHeight"""
 BOTTOM_FIFTH = 0.8
@@ -95,6 +109,22 @@ def test_the_lower_part_of_the_screen_is_used(
             if page.evaluate(SIDEWAYS):
                 faults.append(f"after {moment}, on a {device}: scrolls sideways")
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("moment", HANDS, ids=str)
+def test_what_hands_must_move_is_drawn_large(
+    tmp_path: Path, browser: Browser, moment: tuple[str, str, int, str, int]
+) -> None:
+    game, play, after, drawn, rows = moment
+    table = StillTable(tmp_path, game, play)
+    table.after(after)
+    for device in ("laptop", "television"):
+        page = table.page(browser, device)
+        fitted(table, page)
+        assert page.evaluate(WHOLLY_SEEN, drawn) == rows
+        assert page.evaluate(LOWEST) >= BOTTOM_FIFTH
+        assert not page.evaluate(SIDEWAYS)
+        assert device == "laptop" or page.evaluate(SMALL, [READABLE, CLOSE_BY]) == []
 
 
 def test_what_somebody_closes_makes_room_at_once(tmp_path: Path, browser: Browser) -> None:

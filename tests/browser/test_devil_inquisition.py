@@ -25,6 +25,7 @@ from tests.kit.browser.deal_with_the_devil import (
 )
 from tests.kit.browser.guests import Guest, key_of
 from tests.kit.play_over_http import Client
+from tests.kit.web.hand_rows import rows_of
 
 pytestmark = pytest.mark.browser
 
@@ -175,9 +176,11 @@ def see_the_inquisitors(evening: DevilBrowserEvening) -> None:
     """Seven coins bribe the first; a confession and an unmasked Devil turn two others up."""
     evening.scan(*labels())
     page = evening.screen.page
-    added = [" ".join(each.split()) for each in page.locator(".deal-spot__add").all_inner_texts()]
+    *chests, bribes = rows_of(page.locator("#r-game-row").inner_html())
+    added = [each.partition(" put in ")[2] for each in chests]
     assert sorted(added) == ["2 coins", "2 coins", "3 coins 1 marble", "nothing"]
-    assert page.locator(".deal-spot .mark").count() == 0
+    assert bribes == "Bribe spaces: A 5 coins B 2 coins C 0 coins"
+    assert page.locator("#r-game-row .mark").count() == 0
     evening.screen.look_over("what goes into the chests")
     evening.two_confirm()
 

@@ -24,8 +24,8 @@ BIDS = ((3, 12), (4, 7), (2, 7), (1, 8))
 BREADS = 7
 NEW_CREWS = ("1", "2", "3")
 GREEDY = "2_bread"
-TAPS_A_ROUND = 40
-"""Of four people, from the bids to the end of the posts' comparison [README]."""
+TAPS_A_ROUND = 41
+"""Of four people, from the bids to the end of the posts’ comparison, with a cathedral [README]."""
 
 
 def test_a_whole_round_with_a_caught_pope_and_a_cathedral(
@@ -156,6 +156,9 @@ def finish_the_cathedral(evening: MeaBrowserEvening) -> None:
     evening.screen.picture("mea-judged")
     answer(dominik, "pick_letter", colour="red")
     answer(gregor, "pick_letter", colour="green")
+    expect(evening.shows("[aria-labelledby=returning] .hand-list__row")).to_have_count(4)
+    evening.screen.look_over("what goes back")
+    answer(gregor, "returned")
     expect(evening.shows(".mea-site--done")).to_have_count(1)
     answer(merchant, "turn_over")  # there is only bread, so it is taken without a question
     expect(evening.shows(".mea-ware__count").first).to_have_text(str(BREADS - 1))

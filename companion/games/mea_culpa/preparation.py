@@ -23,8 +23,8 @@ def prepare(g: MeaCulpa) -> Play[None]:
     yield from fill_market(g)
     g.picks.holders = {}
     g.cathedrals.emperor_crew = True
-    to_lay(g, T("Lay the four characters on their areas, face up."))
-    to_lay(g, T("The die goes on the Pope, a crew from the hut on the Emperor."))
+    to_lay(g, "characters", T("Lay the four characters on their areas, face up."))
+    to_lay(g, "crew", T("The die goes on the Pope, a crew from the hut on the Emperor."))
     open_suites(g)
     yield from fill_rooms(g)
     if not g.full:
@@ -32,10 +32,10 @@ def prepare(g: MeaCulpa) -> Play[None]:
     g.box.to_lay = ()
 
 
-def to_lay(g: MeaCulpa, sentence: T) -> None:
+def to_lay(g: MeaCulpa, what: str, sentence: T) -> None:
     """With the box: tell people what to do before the bids [MEA-033..038]."""
     if not g.full:
-        g.box.to_lay += (sentence,)
+        g.box.to_lay += (what,)
         g.tell(sentence)
 
 
@@ -44,12 +44,12 @@ def open_suites(g: MeaCulpa) -> None:
     if not g.house.yellow and g.stock.supply[YELLOW]:
         g.stock.supply[YELLOW] -= 1
         g.house.yellow = True
-        to_lay(g, T("A yellow Letter goes into Suite 6."))
+        to_lay(g, "letter", T("A yellow Letter goes into Suite 6."))
     elif not g.house.yellow:
-        to_lay(g, T("No yellow Letter is left: Suite 6 stays empty and closed."))
+        to_lay(g, "no_letter", T("No yellow Letter is left: Suite 6 stays empty and closed."))
     if not g.house.welcome:
         g.house.welcome = True
-        to_lay(g, T("The card of Suite 5 shows Welcome."))
+        to_lay(g, "welcome", T("The card of Suite 5 shows Welcome."))
 
 
 def lay_out(g: MeaCulpa) -> Play[None]:
@@ -100,7 +100,7 @@ def fill_rooms(g: MeaCulpa) -> Play[None]:
     """Discard the cards left over and turn up four new ones [MEA-038, MEA-039]."""
     left = tuple(card for card in g.house.rooms.values() if card)
     if left:
-        to_lay(g, T("Cards still in the rooms go to the discards, face up."))
+        to_lay(g, "discards", T("Cards still in the rooms go to the discards, face up."))
     g.house.discard += left
     g.house.rooms = dict.fromkeys(ROOMS)
     for room in ROOMS:

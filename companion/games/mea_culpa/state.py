@@ -12,7 +12,6 @@ from companion.core.game import Board, Settings
 from companion.core.groups import Group
 from companion.core.seats import Seat
 from companion.core.setting_up import SettingUp
-from companion.core.words import T
 from companion.games.mea_culpa.actions.state import BagAndMarket, Chests, Screens, Turn
 from companion.games.mea_culpa.cathedrals.state import Cathedrals
 from companion.games.mea_culpa.characters.state import Picks
@@ -43,8 +42,10 @@ class OwnBox(Group):
     """Numbers that people have entered during this game, by their names in a profile."""
     reading: str = ""
     """The finished cathedral whose rows are compared before it is judged."""
-    to_lay: tuple[T, ...] = ()
-    """What to lay out for this round, in the order of the rulebook."""
+    to_lay: tuple[str, ...] = ()
+    """What to lay out for this round, in the order of the rulebook; the screen draws it."""
+    returning: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """What was judged and goes back to the bag and the bank, by whose chest it was in."""
     corrected: tuple[Seat, ...] = ()
     """Who has corrected what is behind their screen in this round."""
 
@@ -88,6 +89,12 @@ class MeaCulpa(Board):
         return bool(self.settings.mode == "full")
 
     @property
+    def board_shown(self) -> bool:
+        """Whether the screen shows the board, not what hands must lay out, judge or put back."""
+        laying = self.box.to_lay or self.box.returning or self.chests.opened
+        return bool(self.round) and self.phase is not RoundPhase.END and not laying
+
+    @property
     def variant(self) -> bool:
         """Whether small slips are sins [MEA-250]."""
         return bool(self.settings.mea_culpa_variant)
@@ -111,6 +118,7 @@ class MeaCulpa(Board):
             self.pope.meeting
             or self.sin.recalling
             or self.box.reading
+            or self.box.returning
             or self.house.giver
             or self.chests.opened
             or self.slips.accusation

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from companion.core.play import Play
+from companion.core.seats import TABLE
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.bids import bidding
@@ -36,6 +37,7 @@ from tests.kit.games.mea_culpa.evening import (
 )
 from tests.kit.games.mea_culpa.pages import Forms, regions
 from tests.kit.laws.plays import any_table
+from tests.kit.web.hand_rows import rows_of
 from web.live.padding import KIB
 
 ROOMS = ("take_7", "take_3", "steal_3")
@@ -154,7 +156,66 @@ def test_mea_115_the_screen_shows_a_donation_while_it_is_made(tmp_path: Path) ->
 def test_mea_030_the_screen_says_what_to_lay_out(tmp_path: Path) -> None:
     table = MeaEvening(prepare, market={}, rooms=("take_3",))
     told = regions(tmp_path, table, None)["game-to_lay"]
-    assert told.count("<li>") == len(table.board.box.to_lay) == 3
+    assert table.board.box.to_lay == ("characters", "crew", "discards")
+    rows = rows_of(told)
+    assert [row.partition(":")[0] for row in rows] == [
+        *("Market", "Characters, face up", "On the cards", "Old cards"),
+        *("Room 1", "Room 2", "Room 3", "Room 4"),
+    ]
+    market = table.board.stock.market
+    names = ("bread", "wine", "cloth", "jewel", "indulgence")
+    drawn = [f"{market[name]} {name}" for name in names if market[name]]
+    assert rows[0] == f"Market: {' '.join(drawn)}"
+    card = table.board.house.card("1")
+    assert card
+    assert rows[4] == f"Room 1: {card.words}"
+    shown = regions(tmp_path / "screen", table, None)
+    assert not shown["game-market"]
+    assert not shown["game-record"]
+
+
+def test_mea_031_what_people_draw_themselves_is_not_told_again(tmp_path: Path) -> None:
+    settings = {"bag": "hand", "rooms": "hand"}
+    table = MeaEvening(prepare, market={}, rooms=("take_3",), settings=settings)
+    table.act(A, "bag_empty")
+    for _ in range(4):
+        table.act(A, "card", piece=table.keys(A, "card", "piece")[0])
+    rows = rows_of(regions(tmp_path, table, None)["game-to_lay"])
+    assert [row.partition(":")[0] for row in rows] == [
+        *("Characters, face up", "On the cards", "Old cards"),
+    ]
+
+
+def test_mea_166_the_screen_draws_what_goes_back_to_bag_and_bank(tmp_path: Path) -> None:
+    class PuttingBack(MeaEvening):
+        compares = True
+
+    chests = {A: "I:cloth I:cloth I:coin_5", B: "II:jewel"}
+    table = PuttingBack(lambda g: place_crew(g, A, "A"), sites=crews(1, naves="A"), chests=chests)
+    table.act(TABLE, "as_shown")
+    shown = regions(tmp_path, table, None)
+    assert rows_of(shown["game-judging"]) == ["Paula: into the bag cloth ×2 into the bank 5 taler"]
+    assert not shown["game-market"]
+    assert not shown["game-sites"]
+    table.act(B, "returned")
+    assert table.board.box.returning == {}
+
+
+def test_mea_055_with_the_box_the_screen_says_who_pays(tmp_path: Path) -> None:
+    """Only whoever keeps the taler, or bids none, has nothing to pay."""
+
+    def paid(mode: str) -> list[str]:
+        def phase(g: MeaCulpa) -> Play[None]:
+            yield from bidding(g)
+            yield from characters(g)
+
+        table = MeaEvening(phase, settings={"mode": mode})
+        table.bid("2+7", "3+1", "1+0", "6+12")
+        shown = regions(tmp_path / mode, table, None)["game-people"]
+        return re.findall(r'mea-bid__pays.*?<b class="number">(\d+)</b>', shown)
+
+    assert paid("table") == ["7", "1"]
+    assert paid("full") == []
 
 
 def test_mea_271_no_page_says_whose_turn_is_to_be_begun(tmp_path: Path) -> None:

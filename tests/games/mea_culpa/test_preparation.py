@@ -86,8 +86,9 @@ def test_mea_037_suite_5_is_open() -> None:
 
 
 def test_mea_035_people_are_told_only_what_is_missing() -> None:
-    told = MeaEvening(prepare, market={}, rooms=("take_3",), more=occupied).board.box.to_lay
-    assert [str(each) for each in told] == [
+    table = MeaEvening(prepare, market={}, rooms=("take_3",), more=occupied)
+    assert table.board.box.to_lay == ("characters", "crew", "letter", "welcome", "discards")
+    assert table.journal()[-5:] == [
         "Lay the four characters on their areas, face up.",
         "The die goes on the Pope, a crew from the hut on the Emperor.",
         "A yellow Letter goes into Suite 6.",

@@ -18,7 +18,7 @@ from companion.games.deal_with_the_devil.asking import WentBack, first_of
 from companion.games.deal_with_the_devil.chests.distribution import HOME, Map
 from companion.games.deal_with_the_devil.chests.rows import hand_out, row_is_over
 from companion.games.deal_with_the_devil.setup.preparation import learn_labels
-from companion.games.deal_with_the_devil.setup.roles import CONTENTS, bind, inputs
+from companion.games.deal_with_the_devil.setup.roles import bind, inputs
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.chests import ChestStep
@@ -36,7 +36,7 @@ RITUAL = T("Open your own chest and play on to the end of the dark ritual.")
 RITUAL_CHESTS = T(
     "For the ritual mix the chests, open them for all to see, put in the rewards, and mix again."
 )
-HELP = {RITUAL: RITUAL_CHESTS, START: ROLE_INSIDE, PACKED: CONTENTS}
+HELP = {RITUAL: RITUAL_CHESTS, START: ROLE_INSIDE}
 """More about what to do, beside the key."""
 LAST = T("Open your own chest and play to the end. The last ritual needs no mixing.")
 FIRST_RITUAL = 3

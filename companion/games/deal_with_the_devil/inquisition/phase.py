@@ -131,7 +131,10 @@ def last_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]
     prompt = T("Open your chests for all to see, and move the coins to the bribe spaces.")
     if g.on_phones:
         prompt = T("Roles and guesses are on the screen.")
+    else:
+        g.inquisition.given = {seat: ritual.coins for seat, ritual in rituals.items()}
     yield from two_confirm(g, prompt)
+    g.inquisition.given = {}
 
 
 def score_guesses(g: DealWithTheDevil, seat: Seat, new: Guesses) -> None:

@@ -121,6 +121,7 @@ def bribe(g: DealWithTheDevil, count: int) -> None:
     most = len(NAMED) * g.rules.inq_spaces_per_bribe
     lost = max(0, g.inquisition.bribes + count - most)
     g.inquisition.bribes += count - lost
+    g.inquisition.lost = lost
     g.tell(plural(count, "1 coin was given as a bribe.", "{n} coins were given as bribes."))
     if lost:
         one, many = (

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play, anyone, everyone
-from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import WentBack, all_sealed, done_form
 from companion.games.deal_with_the_devil.chests.distribution import HOME, said
@@ -25,10 +25,7 @@ PACKED_AGAIN = 6
 """How often chests may be packed again because something is missing."""
 
 PACK = T("One of you packs the four chests and shuts them.")
-CONTENTS = T(
-    "Two Mortals: 3 pieces of soul and both guess tokens each. The Cultist: 2 marked pieces, "
-    "marble, glass, 1 coin and a Devil token. The Devil: one of each resource and 8 coins."
-)
+"""The pages draw what goes into which [DWD-029..031]."""
 
 
 def settle_roles(g: DealWithTheDevil) -> Play[None]:
@@ -68,17 +65,11 @@ def take_role(g: DealWithTheDevil, seat: Seat, role: Role) -> None:
 def roles_from_chests(g: DealWithTheDevil) -> Play[None]:
     """Pack, mix, scan and open; again if anything was packed wrongly."""
     while True:
-        yield from anyone(dict.fromkeys((*g.seats, TABLE), packed_form), PACK, PACK)
+        yield from anyone(dict.fromkeys((*g.seats, TABLE), done_form), PACK, PACK)
         if (yield from open_chests(g)) and (yield from read_sheets(g)):
             return
         forget_roles(g)
         g.tell(T("A chest was packed wrongly. Shut them all and pack them again."))
-
-
-def packed_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
-    """Done, with what goes into which chest [DWD-029..031]."""
-    for offer in done_form(k, me):
-        yield offer.but(help=CONTENTS)
 
 
 def open_chests(g: DealWithTheDevil) -> Play[bool]:

@@ -5,7 +5,7 @@ Plain fields are public; every secret of the ledger is created in a Secret or a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -25,7 +25,7 @@ from companion.games.deal_with_the_devil.chests import distribution
 from companion.games.deal_with_the_devil.chests.distribution import Map, Schedule
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.profile import BoxProfile, profile
-from companion.games.deal_with_the_devil.role_sheets import SHEETS, Role, RoleSheet
+from companion.games.deal_with_the_devil.role_sheets import ROLES, SHEETS, Role, RoleSheet
 from companion.games.deal_with_the_devil.state.castles import (
     MARKERS,
     PIECES,
@@ -95,7 +95,7 @@ class DealWithTheDevil(Board):
     round: int = 0
     confirmed: tuple[Seat, ...] = ()
     moves: tuple[MarkerMove, ...] = ()
-    """What hands must move on the boards in this phase, in order."""
+    """What hands must move on the boards in this phase."""
     produced: dict[Seat, Goods] = field(default_factory=dict)
     """What the wheel and buildings give this round."""
 
@@ -125,6 +125,21 @@ class DealWithTheDevil(Board):
     def counting(self) -> bool:
         """Whether the companion counts goods and coins."""
         return self.on_phones or bool(self.settings.purse)
+
+    # --- what hands do ---------------------------------------------------------------------------
+
+    @property
+    def packing(self) -> tuple[tuple[Role, RoleSheet], ...]:
+        """What goes into each chest before the roles are known [DWD-029..031]."""
+        return tuple((role, SHEETS[role]) for role in ROLES)
+
+    @property
+    def markers(self) -> Mapping[Seat, Mapping[str, int]]:
+        """Where each seat's markers and pieces end after all moves of this phase."""
+        ends: dict[Seat, dict[str, int]] = {seat: {} for seat in self.seats}
+        for move in self.moves:
+            ends[move.seat][move.what] = move.to
+        return ends
 
     # --- who has what --------------------------------------------------------------------------
 

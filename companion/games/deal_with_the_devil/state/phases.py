@@ -167,6 +167,10 @@ class Inquisition(Group):
     locked: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
     opening: tuple[OpenedChest, ...] = ()
     shown: dict[Seat, Role] = field(default_factory=dict)
+    given: dict[Seat, int] = field(default_factory=dict)
+    """The coins in each chest that is opened for all to see in round 5 [DWD-160]."""
+    lost: int = 0
+    """The coins of the last ritual for which there was no space [DWD-148]."""
 
     @classmethod
     def begin(cls, seats: tuple[Seat, ...]) -> Inquisition:

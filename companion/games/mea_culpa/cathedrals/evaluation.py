@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from companion.core.moments import Mood, Step
 from companion.core.offers import Choice, Offer, Option
-from companion.core.play import Play, ask
-from companion.core.seats import Seat
+from companion.core.play import Play, anyone, ask
+from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.box.own_board import compare_rows
 from companion.games.mea_culpa.cathedrals.state import Donor, Evaluation, Judged
@@ -54,7 +54,7 @@ def evaluate(g: MeaCulpa, site: str) -> Play[None]:
         g.tell(told)  # [MEA-167]
     for category in CATEGORIES:
         yield from judge(g, site, category)
-    give_back(g)
+    yield from give_back(g)
     if len(g.cathedrals.evaluations) == LAST:
         raise SecondCathedral
 
@@ -82,12 +82,21 @@ def open_chests(g: MeaCulpa, compartment: str) -> None:
     g.reveal()
 
 
-def give_back(g: MeaCulpa) -> None:
+def give_back(g: MeaCulpa) -> Play[None]:
     """Return all goods to the bag and all coins to the bank, the losers' too [MEA-166]."""
-    for things in g.chests.opened.values():
+    opened, g.chests.opened = g.chests.opened, {}
+    for things in opened.values():
         g.stock.to_bag(*(thing for thing in things if thing in STONE))
-    g.chests.opened = {}
     g.tell(T("Everything opened goes back: goods to the bag, money to the bank."))
+    if not g.full and any(opened.values()) and len(g.cathedrals.evaluations) < LAST:
+        g.box.returning = opened
+        prompt = T("Put back what was judged: goods into the bag, money into the bank.")
+        yield from anyone(dict.fromkeys((*g.seats, TABLE), _returned_form), prompt, prompt)
+        g.box.returning = {}
+
+
+def _returned_form(_k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
+    yield Offer("returned", T("Done: continue"), public=True, in_public=True)
 
 
 def points(things: tuple[str, ...], category: str) -> int:

@@ -41,7 +41,7 @@ class MeaEvening(StateAtHand):
     """One table, whole or at one chapter, with the given pieces."""
 
     compares = False
-    """Whether the test itself compares a finished cathedral's rows."""
+    """Whether the test itself compares a finished cathedral's rows, and returns donations."""
     begins = False
     """Whether the test itself starts turns in which slips are sins."""
 
@@ -141,6 +141,8 @@ class MeaEvening(StateAtHand):
         """The board shows the same Letters as the screen; everybody notices their own turn."""
         if self.board.box.reading and not self.compares:
             self.umpire.act(TABLE, "as_shown", {})
+        if self.board.box.returning and not self.compares:
+            self.umpire.act(TABLE, "returned", {})
         if (seat := self.board.slips.to_begin) and not self.begins and not self.board.busy:
             self.umpire.act(seat, "begin", {})
 
