@@ -40,6 +40,7 @@ from companion.tables.storage.encrypted_log import EncryptedLog
 from companion.tables.storage.log import Hand, LogEntry
 from companion.tables.storage.outcomes import GameResult
 from companion.tables.views import protocol_view
+from companion.tables.views.said import SaidJournals
 from companion.tables.views.viewer_view import ViewerView, Views
 
 __all__ = ["Table", "TableOffer"]
@@ -62,6 +63,7 @@ class Table:
         self._phone_key = log.phone_key
         self._durable = DurableRecord(log, entries, environment, session.here)
         self.table_offers = TableOffers(self._durable)
+        self._journals = SaidJournals()
         session.slept &= self.umpire is not None
         self._watch_clocks()
 
@@ -397,7 +399,7 @@ class Table:
 
     def views(self, catalogue: Mapping[str, str] | None = None) -> Views:
         """What everybody sees of the table right now; it must not be kept for longer."""
-        return Views(self.code, self._durable, self.table_offers, self.clocks, catalogue)
+        return Views(self.code, self.table_offers, self.clocks, self._journals, catalogue)
 
     def look(self, viewer: Viewer | None) -> ViewerView:
         """What this viewer sees of the table right now."""

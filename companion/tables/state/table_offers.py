@@ -40,18 +40,18 @@ class TableOffers:
     """The open offers of one table, made whenever somebody asks."""
 
     def __init__(self, durable: DurableRecord) -> None:
-        self._durable = durable
+        self.durable = durable
 
     @property
     def _record(self) -> Record:
-        return self._durable.record
+        return self.durable.record
 
     @property
     def held(self) -> bool:
         """Whether the game is on hold: nobody may answer, and no clock runs."""
         record = self._record
         resting = record.state is not State.PLAYING or record.request or record.asleep
-        return bool(resting) or self._durable.frozen is not None
+        return bool(resting) or self.durable.frozen is not None
 
     def of(self, viewer: Viewer | None) -> list[TableOffer]:
         """What this viewer may answer in the game. The host may answer for the table."""
@@ -72,7 +72,7 @@ class TableOffers:
         if viewer is None:
             return []
         offers: Iterable[Offer] = table_actions.menu(self._record, viewer)
-        if self._durable.frozen:
+        if self.durable.frozen:
             offers = (_GO_ON,) if viewer == HOST else ()
         salt = f"{self._answers_by(viewer)}.{self._record.backs}"
         return [TableOffer(offer.fingerprint(salt), offer, viewer) for offer in offers]

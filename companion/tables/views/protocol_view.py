@@ -26,7 +26,7 @@ def view(seen: ViewerView) -> dict[str, Any]:
         "offers": _described(seen.offers, voice),
         "menu": _described(seen.menu, voice),
         **_game_seen(seen),
-        "journal": [voice.say(line.sentence) for line in seen.journal],
+        "journal": seen.shared.journals.of(seen.viewer, seen.journal, voice),
     }
 
 

@@ -1,9 +1,11 @@
-"""Plain data with its sentences turned into text."""
+"""Plain data and journals with their sentences turned into text."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
+from companion.core.journal import Line
 from companion.core.words import T, Voice
 
 _SAID = {"label", "note", "help"}
@@ -20,3 +22,19 @@ def said(thing: Any, voice: Voice, place: str = "") -> Any:
     if kind is T or (kind is str and place in _SAID):
         return voice.say(thing)
     return int(thing) if isinstance(thing, int) and kind is not bool else thing
+
+
+class SaidJournals:
+    """Journals as text. Each viewer's is kept, because most of its lines were there before."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, tuple[Voice, tuple[Line, ...], list[str]]] = {}
+
+    def of(self, viewer: Hashable, lines: tuple[Line, ...], voice: Voice) -> list[str]:
+        """These lines as text, in this voice."""
+        kept_voice, before, texts = self._kept.get(viewer, (voice, (), []))
+        if kept_voice != voice or lines[: len(before)] != before:
+            before, texts = (), []
+        texts = texts + [voice.say(line.sentence) for line in lines[len(before) :]]
+        self._kept[viewer] = voice, lines, texts
+        return texts

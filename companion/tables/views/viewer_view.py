@@ -15,13 +15,12 @@ from companion.core.seats import Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import T
 from companion.tables.state.clocks import RunningClock
-from companion.tables.state.durable_record import DurableRecord
 from companion.tables.state.people import eyes_of
 from companion.tables.state.record import Record
 from companion.tables.state.table_offers import TableOffer, TableOffers
 from companion.tables.views.prompts import prompt, rule
 from companion.tables.views.public_parts import public_parts
-from companion.tables.views.said import said
+from companion.tables.views.said import SaidJournals, said
 
 
 class Views:
@@ -30,17 +29,18 @@ class Views:
     def __init__(
         self,
         code: str,
-        durable: DurableRecord,
         table_offers: TableOffers,
         clocks: tuple[RunningClock, ...],
+        journals: SaidJournals,
         catalogue: Mapping[str, str] | None = None,
     ) -> None:
         self.code = code
-        self.record: Record = durable.record
+        self.record: Record = table_offers.durable.record
         self.voice = self.record.voice(catalogue)
-        self.trouble: T | None = durable.trouble
+        self.trouble: T | None = table_offers.durable.trouble
         self.table_offers = table_offers
         self.clocks = clocks
+        self.journals = journals
         self._views: dict[Viewer | None, ViewerView] = {}
 
     def of(self, viewer: Viewer | None) -> ViewerView:
