@@ -30,8 +30,8 @@ class Replayed:
             return None
         return T(
             "The rules on this laptop play step {n} of this table differently. The table "
-            "is as it was before that step. Nothing is deleted, and the host can "
-            "continue from here.",
+            "is as it was before that step. Nothing is deleted: finish it with the companion "
+            "it began with, or let the host continue from here.",
             n=self.differs,
         )
 
