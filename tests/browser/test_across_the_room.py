@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from tests.kit.browser.guests import SIDEWAYS
-from tests.kit.browser.still_pages import StillTable
+from tests.kit.browser.still_pages import StillTable, fitted
 from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
 
@@ -34,12 +34,6 @@ CLOSE_BY = ", ".join(
     )
 )
 """Letters inside drawings: their shape, colour or place says the same."""
-FIT = """async () => {
-    for (const fold of document.querySelectorAll('details[open]')) fold.open = false;
-    const script = await import('companion/fit');
-    script.startFit();
-    await document.fonts.ready;
-}"""
 SMALL = r"""([least, closeBy]) => {
     const found = new Set();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -71,12 +65,6 @@ WHOLLY_SEEN = """(list) =>
 LOWEST = """Math.max(...[...document.querySelectorAll('.screen__board > .region')]
     .map((box) => box.getBoundingClientRect().bottom)) / innerHeight"""
 BOTTOM_FIFTH = 0.8
-
-
-def fitted(table: StillTable, page: Page) -> None:
-    """The screen of the current moment, as large as it fits."""
-    table.show(page, "screen")
-    page.evaluate(FIT)
 
 
 @pytest.mark.parametrize(("game", "play"), PLAYS)

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.test_across_the_room import fitted
 from tests.kit.browser.broken_names import broken_names, cut_names
-from tests.kit.browser.still_pages import NAMES, StillTable
+from tests.kit.browser.still_pages import NAMES, StillTable, fitted
 from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
 

@@ -34,6 +34,12 @@ OPEN = """() => {
     return Promise.all([document.fonts.ready, lifted]).then(() => null);
 }"""
 """What scripts do on an open page: open all folds and the cover."""
+FIT = """async () => {
+    for (const fold of document.querySelectorAll('details[open]')) fold.open = false;
+    const script = await import('companion/fit');
+    script.startFit();
+    await document.fonts.ready;
+}"""
 
 
 class StillTable:
@@ -119,3 +125,9 @@ class FreshTable(StillTable):
     def do(self, seat: Seat, offer: str, **values: Any) -> None:
         """Somebody answers."""
         self._evening.do(seat, offer, **values)
+
+
+def fitted(table: StillTable, page: Page) -> None:
+    """The screen of the current moment, as large as it fits."""
+    table.show(page, "screen")
+    page.evaluate(FIT)
