@@ -208,3 +208,21 @@ def test_the_end_is_shown(companion: Companion, browser: Browser) -> None:
     assert screen.page.evaluate(FITS)
     screen.picture("mea-end")
     assert screen.complaints == []
+
+
+def test_what_was_refused_stays_in_the_form(companion: Companion, browser: Browser) -> None:
+    """What was chosen and typed need not be entered again."""
+    evening = MeaBrowserEvening(companion, browser, people=2)
+    for bonus in ("letter", "coin"):
+        answer(evening.asked, f"bonus_{bonus}", **({"coin_10": "I"} if bonus == "coin" else {}))
+    form = form_of(evening.people[0], "correct_screen")
+    chosen, count = form.locator("input[value=bread]"), form.locator("input[name=count]")
+    chosen.check()
+    count.fill("200")
+    key_of(form).tap()
+    expect(form.locator(".form__word")).to_contain_text("There can be 10 at most.")
+    assert (chosen.is_checked(), count.input_value()) == (True, "200")
+    count.fill("2")
+    key_of(form).tap()
+    evening.screen.sees("Paula has corrected something only they can see.")
+    assert evening.complaints() == []
