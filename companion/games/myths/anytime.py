@@ -96,8 +96,6 @@ def confirm_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
 
 def by_hand_form(k: Myths, me: Viewer) -> Iterator[Offer]:
     """A passive effect that only people can read is carried out by hand [MYT-185]."""
-    if k.phase not in TURNS:
-        return
     read = {laid.card for c, laid, _ in k.passives() if c.seat == me and k.card(laid.card).guide}
     if read:
         cards = Cards(hand_options(k, tuple(sorted(read))))

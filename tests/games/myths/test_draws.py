@@ -62,6 +62,7 @@ def test_myt_088_whoever_offered_a_draw_may_think_better_of_it() -> None:
     table.act("A", "no_hands")
     assert table.umpire.over is None
     assert table.asks("A", "end_turn")
+    assert table.journal()[-1] == "No draw: the game continues."
     assert not may_offer(table, "A")
 
 

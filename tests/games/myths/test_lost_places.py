@@ -5,9 +5,11 @@ from __future__ import annotations
 from companion.core.commitments import LOST, fingerprint
 from companion.core.seats import Seat
 from companion.core.umpire import Umpire
+from companion.games.myths.board.hexes import NAMED
 from companion.games.myths.laying_out import STARTS
-from companion.games.myths.set_up import lost
+from companion.games.myths.set_up import _crowded, lost
 from companion.games.myths.state import BLUES, REDS, Myths
+from tests.kit.games.myths.evening import STARTS as STARTING
 from tests.kit.games.myths.setting_up import fresh
 
 SAID = "Seat {}’s phone has lost its places: the pawns are placed at random."
@@ -67,3 +69,12 @@ def test_myt_025_a_phone_that_cannot_open_what_it_sealed_starts_where_chance_put
     for side in (BLUES, REDS):
         mine = [umpire.board.characters[letter] for letter in side]
         assert {c.pion for c in mine} == set(STARTS[mine[0].colour])
+
+
+def test_myt_025_all_who_must_place_again_are_asked_in_the_order_of_their_seats() -> None:
+    board = taken(6, seat1="A", seat2="D", seat3="B", seat4="E").board
+    both = {each.letter: STARTS[each.colour][0] for each in board.characters.values()}
+    assert _crowded(board, both) == board.seats
+    assert _crowded(board, both | {"A": STARTS[board.characters["A"].colour][1]}) == board.seats
+    apart = {letter: NAMED[STARTING[letter]] for letter in "ABC"}
+    assert _crowded(board, both | apart) == (Seat(2), Seat(4), Seat(6))

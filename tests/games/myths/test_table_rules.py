@@ -133,6 +133,7 @@ def test_myt_122_two_corrections_at_once_do_not_put_two_pions_on_one_hex() -> No
     table.act("A", "agree")
     table.act("D", "agree")
     assert (table.where("F")[0], table.where("E")[0]) == ("E5", "E8")
+    assert table.journal()[-1] == "E5 is taken: Tide Caller stays."
 
 
 def test_myt_185_a_focus_mark_may_really_be_beside_the_board() -> None:

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from companion.games.myths.acting.flying import onward
 from companion.games.myths.board.hexes import NAMED, NAMES
 from companion.games.myths.state import Walk
-from companion.games.myths.table.paths import goals
-from tests.kit.games.myths.evening import MythsEvening
+from companion.games.myths.table.paths import goals, lengths
+from tests.kit.games.myths.evening import MythsEvening, names
 from tests.kit.games.myths.own_cards import EFFECT, trial
 
 
@@ -198,3 +199,26 @@ def test_myt_136_of_a_walk_that_is_slowed_to_nothing_the_whole_bonus_is_shown() 
     table = trial(slowed, longer, type_="stance", range_="none")
     table.act("A", "use_action_1")
     assert {len(path) for path in goals(table.board, table["A"]).values()} == {1, 2}
+
+
+def test_myt_137_a_walk_that_is_blocked_leads_as_far_as_it_can() -> None:
+    table = MythsEvening("A")
+    table.put("A", "E5", "E9")
+    table.put("E", "E8")
+    table.board.walk = Walk("A", 3, toward=True)
+    ways = goals(table.board, table["A"])
+    assert {NAMES[goal]: len(path) for goal, path in ways.items()} == {"E7": 2}
+
+
+def test_myt_137_a_flight_towards_the_direction_keeps_its_direction() -> None:
+    table = MythsEvening("C")
+    table.put("C", "E4", "E9")
+    assert names(onward(table.board, table["C"], 3, toward=True)) == "E5"
+    table.board.walk.path = (NAMED["E5"],)
+    assert names(onward(table.board, table["C"], 2, toward=True)) == "E6"
+
+
+def test_myt_138_whoever_cannot_walk_has_no_way_at_all() -> None:
+    table = MythsEvening("B")
+    table.lay("B", "Deep Roots")
+    assert lengths(table.board, table["B"], 2) == (0, 0)

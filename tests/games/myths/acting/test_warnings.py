@@ -250,3 +250,20 @@ def test_myt_169_what_is_done_to_those_it_is_locked_on_is_foreseen() -> None:
     assert help_of(table, "A", "use_action_1") == NOTHING
     table.lay("A", "trial", on="E")
     assert help_of(table, "A", "use_action_1") == ""
+
+
+def test_myt_125_a_target_that_looks_somewhere_can_be_unfocused() -> None:
+    unfocus = 'op = "unfocus", who = "target"'
+    table = trial(EFFECT.format(kind="move", does=f"do = [{{ {unfocus} }}]"))
+    assert table["E"].mark is None
+    assert help_of(table, "A", "use_action_1") == ""
+
+
+def test_myt_050_a_card_that_cannot_be_viewed_says_why() -> None:
+    table = MythsEvening("A")
+    table.put("A", "E9", "D8")
+    table.hand("A", "Shield Wall", "Gate Watch", "Shove Aside")
+    notes = {note_of(table, "A", each) for each in ("Shield Wall", "Gate Watch")}
+    assert "No focus yet: refocus first." not in notes
+    table.put("A", "E9")
+    assert note_of(table, "A", "Shove Aside") != "No focus yet: refocus first."

@@ -201,6 +201,10 @@ def test_another_format_and_a_huge_file_are_reported() -> None:
 def test_myt_185_a_card_resolved_by_hand_has_texts_only() -> None:
     by_hand = changed("copies = 4\ntraits", 'copies = 4\nguide = "It hides."\ntraits')
     assert codes(by_hand) == ["V12"]
+    assert "people resolve this card by hand: remove" in faults(by_hand)[0]
+    does = 'do = [{ op = "deal", n = 2, who = "target" }]'
+    for more in ('while = [{ op = "slow", n = 1, who = "self" }]', 'on = "end_of_turn"'):
+        assert codes(by_hand.replace(does, more)) == ["V12"]
     told = by_hand.replace('do = [{ op = "deal", n = 2, who = "target" }]\n', "")
     card = deck_of(told).card("maul")
     assert (card.guide, card.effects[0].text) == ("It hides.", "Deal 2 damage to a target.")
@@ -211,3 +215,7 @@ def test_lines_are_found_beside_odd_keys_and_texts() -> None:
     lines = LineNumbers(odd)
     assert [lines.of(("a=b",)), lines.of(("x]y",)), lines.of(("x]y", "last"))] == [1, 4, 8]
     assert lines.of(("card", 0)) == 1
+
+
+def test_nothing_is_doubtful_about_a_deck_that_cannot_be_read() -> None:
+    assert read("format =").doubtful == ()

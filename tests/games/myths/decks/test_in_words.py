@@ -31,12 +31,20 @@ def told(content: str) -> list[str]:
     return [str(line) for line in deck_report(content.encode()).told]
 
 
+def card_file(deck: str) -> str:
+    """One of our decks as a file."""
+    return text_of(our_decks()[deck])
+
+
 # --- words ---------------------------------------------------------------------------------------
 
 
 def test_a_card_is_described_in_plain_words() -> None:
     card = our_decks()["warden"].card("warden.shield_bash")
     assert str(headline(card)) == "Shield Bash: action, 2 copies, directional focus"
+    wall = our_decks()["warden"].card("warden.shield_wall")
+    assert str(headline(wall)) == "Shield Wall: stance, 2 copies"
+    assert "    P you, looking up and right; X target" in told(card_file("warden"))
     played, moved = in_words(card)
     assert str(played) == (
         "When it is played: deal 3 damage to a target (or the card is lost) and knock it prone. "
@@ -197,6 +205,8 @@ def test_a_deck_is_written_as_it_was_read() -> None:
     decks = [*our_decks().values(), deck_of(GOOD), deck_of(own)]
     for deck in decks:
         assert read(text_of(deck)).deck == deck
+        for part in ("[[card]]", "[range."):
+            assert text_of(deck).count(f"\n{part}") == text_of(deck).count(f"\n\n{part}")
 
 
 def test_names_with_quotes_and_signs_are_written_as_they_are() -> None:

@@ -129,3 +129,16 @@ def test_decks_and_cards_of_one_name_are_numbered() -> None:
     things = [each for n in range(3) for each in deck_things(EMBER, f"e{n}", x=500 * n)]
     found = room_in(room(things)).decks
     assert [deck.id for deck in found] == ["ember-oracle", "ember-oracle-2", "ember-oracle-3"]
+
+
+def test_a_card_keeps_the_traits_of_its_info_and_of_its_texts() -> None:
+    kind = kind_of(EMBER.card("ember.falling_cinder")) | {"info": "Spell", "text2": "Flying"}
+    card, _ = card_from(kind | {"image2": "assets/effect/regular/passive.png"}, "card", 2)
+    assert card.traits == frozenset({Trait.SPELL, Trait.FLYING})
+
+
+def test_what_is_no_card_of_a_deck_is_passed_over() -> None:
+    things = deck_things(EMBER)
+    things[2]["cardTypes"] |= {"odd": 7, "end": {"label": "End of Library"}}
+    [deck] = room_in(room(things)).decks
+    assert [card.name for card in deck.cards] == [card.name for card in EMBER.cards]

@@ -111,3 +111,17 @@ def test_myt_164_lying_prone_is_shown_as_being_weakened_by_1() -> None:
     table["A"].prone = True
     table.changed()
     assert [states(table, letter).weakened for letter in "AB"] == [1, 0]
+
+
+def test_whoever_has_taken_characters_holds_no_cards_before_the_deal() -> None:
+    umpire = fresh()
+    umpire.act(Seat(1), "take", {"take": "ABC"})
+    k = umpire.known(TABLE)
+    assert isinstance(k, MythsWithFigures)
+    assert [figure.held for figure in k.figures.values()] == [0] * 6
+
+
+def test_choosing_whom_to_play_is_asked_on_phones_and_said_on_the_screen() -> None:
+    umpire = fresh()
+    assert str(umpire.prompt(Seat(1))) == "Choose whom to play"
+    assert str(umpire.prompt(TABLE)).startswith("Still choosing characters:")
