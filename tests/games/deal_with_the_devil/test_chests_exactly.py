@@ -118,9 +118,9 @@ def test_dwd_080_when_all_chests_are_home_again_no_spot_holds_one() -> None:
     table.scan("a")
     for _ in range(2):
         step_back(table)
-    assert table.board.step is ChestStep.HOME
+    assert table.step == "home"
     table.row("abcd")
-    assert table.board.step is ChestStep.OFFERS
+    assert table.step == "offers"
     assert (table.board.rows.spots, table.board.rows.destinations) == (0, ())
 
 
@@ -129,8 +129,30 @@ def test_dwd_081_looking_into_the_own_chest_is_no_moment_of_its_own() -> None:
     assert (wait.quiet, wait.counted, wait.sealed) == (True, True, True)
 
 
-def test_dwd_057_what_was_asked_for_is_known_to_nobody() -> None:
+def test_dwd_193_after_a_step_back_nobody_is_asked_about_a_chest_shown_twice() -> None:
     table = DevilEvening(deals)
+    table.offers()
+    table.two()
+    table.scan("c", "a", "a")
+    assert "carry_on" in table.offered(B)
+    step_back(table)
+    assert "carry_on" not in table.offered(B)
+
+
+def test_dwd_194_if_all_agree_two_chests_get_new_labels_before_the_first_visit() -> None:
+    table = DevilEvening(deals)
+    table.offers()
+    table.two()
+    table.scan("c", "a")
+    for seat in (R, Y):
+        table.act(seat, "two_left")
+    table.all("go_on")
+    assert [seat for seat in SEATS if "fit" in table.offered(seat)] != []
+
+
+def test_dwd_057_which_way_chests_went_and_what_was_asked_for_is_known_to_nobody() -> None:
+    table = DevilEvening(deals)
+    assert all(table.umpire.known(each).rows.carried.hidden for each in (*SEATS, TABLE))
     assert all(table.umpire.known(each).trading.asked.hidden for each in (*SEATS, TABLE))
 
 
@@ -140,9 +162,10 @@ def test_whole_goods_are_bought() -> None:
         if trade.is_bought:
             most = trade.most(table.board, R)
             assert most == 7 // trade.price(table.board.rules), name
-    cheap = {"chests": "phone", "profile": "price_buy_basic = 1"}
-    board = DevilEvening(interest, settings=cheap, lay=with_purse(R, coins=7)).board
-    assert TRADES["buy wood"].most(board, R) == 7
+    for price in (0, 1):
+        cheap = {"chests": "phone", "profile": f"price_buy_basic = {price}\nprice_sell_basic = 0"}
+        board = DevilEvening(interest, settings=cheap, lay=with_purse(R, coins=7)).board
+        assert TRADES["buy wood"].most(board, R) == 7
 
 
 def test_dwd_123_an_exchange_of_wings_is_told() -> None:
@@ -154,9 +177,10 @@ def test_dwd_123_an_exchange_of_wings_is_told() -> None:
 
 def test_dwd_009_the_game_ends_with_its_scoring() -> None:
     table = DevilEvening(final_scoring, settings={"mode": "full"})
-    assert table.board.phase is DevilPhase.FINAL
+    phases = [table.board.phase]
     table.umpire.act(B, "done", {})
-    assert table.board.phase is DevilPhase.END
+    phases.append(table.board.phase)
+    assert phases == [DevilPhase.FINAL, DevilPhase.END]
 
 
 # --- the stand-in --------------------------------------------------------------------------------

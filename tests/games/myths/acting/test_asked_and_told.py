@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.seats import Seat
+from companion.games.myths.acting.asking import give_up
 from companion.games.myths.acting.unseen import _walk_form
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.odd_cards import kill, own_deck
@@ -134,3 +135,15 @@ def test_myt_167_whoever_stands_up_on_the_way_walks_on() -> None:
     table.changed()
     table.act("E", "stand_up")
     assert (table.asks("E", "step"), table.board.walk.steps_left) == (True, 1)
+
+
+def test_myt_184_the_journal_says_which_effect_is_used() -> None:
+    table = trial(does('op = "draw", n = 1', "Draw a card."))
+    table.act("A", "use_action_1")
+    assert "Own uses trial: Draw a card." in table.journal()
+
+
+def test_myt_064_which_cards_are_given_up_is_asked_from_the_hand() -> None:
+    board = MythsEvening("A").board
+    wait = next(give_up(board, board.characters["A"], 2))
+    assert [each.in_public for each in wait.forms[BLUE](board, BLUE)] == [False]

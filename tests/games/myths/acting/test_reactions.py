@@ -83,6 +83,8 @@ def test_myt_114_after_a_declined_ability_it_means_nobody() -> None:
 def test_myt_104_each_player_orders_what_must_be_done() -> None:
     table = leaving(on("leaves_marked", DEAL), deck_b="own_1")
     assert table.offered("A") == ["reaction"], "none of them can be left out"
+    asked = "Several of your cards react to Tide Caller: choose the first"
+    assert str(table.umpire.prompt(Seat(1))) == asked
     table.act("A", "reaction", card="B.trial.1:0")
     assert next(line for line in table.journal() if "reacts with" in line).startswith("Own B")
     table.act("E", "library")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.seats import Seat
@@ -9,7 +11,7 @@ from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.odd_cards import kill, own_deck
 
 
-def interruptible(turn: str, **settings: str) -> MythsEvening:
+def interruptible(turn: str, **settings: Any) -> MythsEvening:
     """Odd Bird is character D, and may do anything by hand, whatever is being asked."""
     table = MythsEvening(turn, deck_d="own_1", own_1=own_deck(), **settings)
     table.lay("D", "Odd Card 4")
