@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from companion.core.labels import Label
+from companion.games import found
 from scanner.labels.debounce import CAMERA
 from scanner.station.station import TAKEN
 from tests.kit.web.camera_film import FRAME, Film, laid_out, rounds
@@ -63,6 +64,14 @@ def test_a_label_of_another_game_gets_its_sentence(tmp_path: Path, clock: Clock)
     film = Film(evening, clock, evening.host)
     said = film.show(Label("SEM", "C", "22"), frames=CAMERA.need)[-1]
     assert said == "That label belongs to another game. Please show one of this game's."
+
+
+def test_a_label_of_a_game_we_know_is_called_by_its_name(tmp_path: Path, clock: Clock) -> None:
+    evening = laid_out(tmp_path, clock, "tile", **found())
+    film = Film(evening, clock, evening.host)
+    said = film.show(Label("MEA", "C", "22"), frames=CAMERA.need)[-1]
+    assert said == "That label belongs to Mea Culpa. Please show one of this game's."
+    assert rounds(evening) == 0
 
 
 def test_it_does_not_matter_which_side_of_a_label_is_up(tmp_path: Path, clock: Clock) -> None:

@@ -32,6 +32,7 @@ F = TypeVar("F", bound=Field)
 Said = dict[str, Any]
 
 NOT_NOW = T("No label is asked for now.")
+OTHERS = "That label belongs to {game}. Please show one of this game's."
 ONE_AT_A_TIME = T("One at a time, please: show a single label.")
 GOT_IT = "Got it."
 GO_ON = T("That is the right label. Please fill in the rest and send it.")
@@ -159,6 +160,8 @@ class Showing:
         """Let the label answer what it can: whether it did, and what is wrong if anything is."""
         if self._taken_before(label):
             return True, None
+        if other := self._other_game(label):
+            return False, T(OTHERS, game=other)
         why = NOT_NOW
         for each in self.waiting:
             try:
@@ -170,6 +173,12 @@ class Showing:
             else:
                 return each.alone, None
         return False, why
+
+    def _other_game(self, label: Label) -> str | None:
+        """The title of the game whose label this is, if it is not the one at this table."""
+        games = services().tables.games.values()
+        here = self.channel.table.game
+        return next((g.title for g in games if g.label == label.game != here.label), None)
 
     def _answer(self, each: FillableField[Scan], label: Label) -> None:
         values = {each.name: label.text}

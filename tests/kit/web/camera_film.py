@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+from companion.core.game import Game
 from companion.core.labels import Label
 from scanner.labels.debounce import CAMERA
 from tests.kit.web.chests import Eyes, chests, encoded, table_with
@@ -35,9 +37,10 @@ class Film:
         self.show(frames=int(CAMERA.gone / FRAME) + 2)
 
 
-def laid_out(folder: Path, clock: Clock, *steps: str) -> WebEvening:
-    """A table at which Ann and Bob play this, without rate limits."""
-    evening = WebEvening(companion_app(folder, clock, game=chests(*steps)))
+def laid_out(folder: Path, clock: Clock, *steps: str, **others: Game[Any]) -> WebEvening:
+    """A table at which Ann and Bob play this, without rate limits; the laptop has other games."""
+    app = companion_app(folder, clock, game=chests(*steps), others=others)
+    evening = WebEvening(app)
     evening.app.photos.limit = evening.app.services.acts = Limit(Rate(1e9, 1e9), lambda: 0.0)
     evening.sit("Ann", "Bob")
     evening.start()

@@ -71,11 +71,12 @@ def companion_app(
     **config: Any,
 ) -> App:
     """A companion with its tables in this folder."""
+    games = {"tiny": game, **config.pop("others", {})}
     kept: Log = log or on_its_own_thread(lambda: SqliteLog(folder / DATABASE))
     vault = Vault.in_folder(folder)
     backups = Backups(folder / "backups", folder / DATABASE, vault, clock)
     plays = PlayStore(folder / EVENINGS)
-    tables = Tables(kept, vault, clock, luck, {"tiny": game}, backups, plays=plays)
+    tables = Tables(kept, vault, clock, luck, games, backups, plays=plays)
     known = Config(instance="test", hosts=("test.lan",), advertise="table.lan", games=GAMES)
     app = make_app(tables, replace(known, clock=clock, **config))
     app.flask.after_request(held_against_its_type)
