@@ -11,19 +11,23 @@ import numpy as np
 from scanner.dice.blobs import Blob
 from scanner.dice.face_templates import match_face
 from scanner.dice.faces import DieFace, FaceFit, Under
-from scanner.dice.pips import Pip
+from scanner.dice.pip import Pip
 from scanner.images.grey import Grey, Point, Vectors
 
 LIKENESS, LEAD = {1: 0.9, 2: 0.9, 3: 0.88, 4: 0.86, 5: 0.86, 6: 0.86}, 0.06
 """How much a face must look like its value, and how much more than like any other."""
 TWO, LEANING_TWO = 2, 0.93
 """The same for a two seen at an angle: a one and a pip on its side look much like it."""
+SPECK = 0.42
+"""Anything less like a die than this is not one."""
 DOUBT = 0.5
 """The factor on the likeness when something speaks against a face."""
 LIKE_SIDES, SIDES_SEEN, AS_BRIGHT = frozenset({1, 2, 3}), 0.55, 0.75
 """Seen at an angle, sides with so few pips may look like tops; but all tops are as bright."""
 MANY = 0.1
 """How much less likely a face of several pips may look than one that explains fewer."""
+EACH = 0.01
+"""How much less likely for each pip more: of a six, two pips may look like a two as well."""
 PIP, PIPS = (0.125, 0.25), (0.15, 0.17, 0.19, 0.21)
 """The diameter of a pip as a share of a die's side: its limits, and usual ones."""
 SAME_PIP = 1.22
@@ -33,6 +37,8 @@ EDGE, FAINT_EDGE, EDGE_ALONE = 0.11, 0.07, 0.2
 around the pip is very even, and if nothing else shows how large dice or their pips are."""
 EVEN = 3.0
 """How many times larger it is than what the same measure finds on even ground."""
+CLEAR_ONE, CLEAR_EDGE, CLEAR_EVEN = 0.97, 0.045, 2.2
+"""Of a pip alone on ground this even, fainter edges will do."""
 AMID = 0.36
 """How far the middle of its top may be from the middle of a die's outline, in its sides."""
 TOP, OFF = 1.12, 0.25
@@ -61,6 +67,7 @@ class ConfirmedFace:
     dark: bool
     confidence: float
     sure: bool
+    pips: tuple[Pip, ...] = ()
 
     def unless(self, *, dim: bool) -> ConfirmedFace:
         """The same, or doubtful."""
@@ -69,7 +76,7 @@ class ConfirmedFace:
     @property
     def rank(self) -> float:
         """The highest first: of a two, each pip may look like a one as well."""
-        return self.confidence + MANY * (self.face.value > 1)
+        return self.confidence + MANY * (self.face.value > 1) + EACH * self.face.value
 
     @property
     def middle(self) -> Point:
@@ -93,7 +100,8 @@ class Evidence:
         many = [self._share(face) for face in reading.faces if face.value > 1]
         usual = float(np.median(many)) if many else None
         found = {id(each.face): each for each in self._looked_at(reading, usual)}
-        ordered = sorted(found.values(), key=lambda each: -each.rank)
+        likely = (each for each in found.values() if each.confidence > SPECK)
+        ordered = sorted(likely, key=lambda each: -each.rank)
         tops = [found[id(face)] for face in reading.settled([each.face for each in ordered])]
         brightest = max((self._shine(each.face) for each in tops if each.sure), default=0.0)
         return [each.unless(dim=self._is_dim(each, brightest)) for each in tops]
@@ -118,21 +126,24 @@ class Evidence:
         """Every face the pips suggest, however unlikely."""
         for face in reading.candidates:
             sized = replace(face, side=self.side) if self.side and face.value == 1 else face
-            match = match_face(self.picture, sized, reading.lean)
+            match = match_face(self.picture, sized, reading.lean, self._share(sized))
             agree = match.value == face.value and match.lead >= LEAD
             agree = agree and PIP[0] < self._share(sized) < PIP[1]
             if face.value == 1:
-                agree = agree and self._is_one(sized, reading, usual)
+                agree = agree and self._is_one(sized, reading, usual, match.likeness)
             sure = agree and match.likeness >= self._least(face, reading)
             confidence = match.likeness * (1 if sure else DOUBT)
-            yield ConfirmedFace(sized, reading, self.dark, confidence, sure)
+            pips = tuple(self.pips[pip] for pip in sorted(face.pips))
+            yield ConfirmedFace(sized, reading, self.dark, confidence, sure, pips)
 
     def _share(self, face: DieFace) -> float:
         """The diameter of its pips in sides."""
         sizes = [np.sqrt(np.prod(self.pips[pip].axes)) for pip in face.pips]
         return float(np.median(sizes)) / face.side
 
-    def _is_one(self, face: DieFace, reading: FaceFit, usual: float | None) -> bool:
+    def _is_one(
+        self, face: DieFace, reading: FaceFit, usual: float | None, likeness: float
+    ) -> bool:
         """Whether a single pip is in the middle of a die, and as large as the others'."""
         share = self._share(face)
         alike = usual and 1 / SAME_PIP < share / usual < SAME_PIP
@@ -143,7 +154,7 @@ class Evidence:
             return True
         sides = [face.side] if self.side else [face.side * share / each for each in PIPS]
         edges = (edges_of(self.picture, replace(face, side=each), reading.lean) for each in sides)
-        return any(each.shown(pip.shine, known=bool(alike)) for each in edges)
+        return any(each.shown(pip.shine, likeness, known=bool(alike)) for each in edges)
 
     def _under(self, face: DieFace) -> list[Blob]:
         """The blobs of this shade under the middle of a face."""
@@ -168,12 +179,14 @@ class Edges:
     """All sides but the weakest have this contrast."""
     ground: float
 
-    def shown(self, shine: float, *, known: bool) -> bool:
-        """Whether these are the edges of a die, given the contrast of its pip."""
+    def shown(self, shine: float, likeness: float, *, known: bool) -> bool:
+        """Whether these are the edges of a die, given the contrast and looks of its pip."""
         share = self.contrast / shine
         if not known:
             return share > EDGE_ALONE
-        return share > EDGE or (share > FAINT_EDGE and self.contrast > EVEN * self.ground)
+        clear = likeness > CLEAR_ONE
+        faint, even = (CLEAR_EDGE, CLEAR_EVEN) if clear else (FAINT_EDGE, EVEN)
+        return share > EDGE or (share > faint and self.contrast > even * self.ground)
 
 
 def edges_of(image: Grey, face: DieFace, lean: float) -> Edges:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 
 import cv2
@@ -20,8 +21,8 @@ TURNS = np.radians(np.arange(0, 180, 4))
 """Half a turn in all, after which every face looks the same."""
 SPREADS = (0.225, 0.25, 0.275)
 """How far the rows of pips are from the middle, in sides; makers differ."""
-RADIUS = 0.09
-"""The radius of a pip in sides; makers differ by about a hundredth."""
+RADII = (0.075, 0.085, 0.095, 0.105)
+"""The radii of pips in sides, as makers differ: the one nearest to what is seen is compared."""
 SHIFTS = (-0.05, 0.0, 0.05)
 SIZES = (0.8, 0.9, 1.0, 1.1)
 """How far the middle and the side may be off, in sides."""
@@ -43,13 +44,17 @@ class FaceMatch:
     lead: float
 
 
-def match_face(image: Grey, face: DieFace, lean: float) -> FaceMatch:
-    """What a face looks like, in a picture where pips are brighter than the die."""
+def match_face(image: Grey, face: DieFace, lean: float, share: float = 0.18) -> FaceMatch:
+    """What a face looks like, in a picture where pips are brighter than the die.
+
+    Its pips have this diameter in sides.
+    """
     pieces = [
         _piece(image, face.middle + np.array((x, y * lean)) * face.side, face.side * size, lean)
         for y, x, size in product(SHIFTS, SHIFTS, SIZES)
     ]
-    likeness = (_DRAWN @ np.array(pieces).T).max(axis=1)
+    radius = min(RADII, key=lambda each: abs(each - share / 2))
+    likeness = (_all_drawn(radius) @ np.array(pieces).T).max(axis=1)
     best = np.array([likeness[value == _VALUES].max() for value in range(1, 7)])
     order = np.argsort(best)
     return FaceMatch(
@@ -72,20 +77,27 @@ def _unit(numbers: Vectors) -> Vectors:
     return np.asarray(even / max(float(np.linalg.norm(even)), 1e-9), np.float64)
 
 
-def _drawn(places: frozenset[tuple[int, int]], turn: float, spread: float) -> Vectors:
-    """A face with soft pips, with this rotation and spread."""
+def _drawn(
+    places: frozenset[tuple[int, int]], turn: float, spread: float, radius: float
+) -> Vectors:
+    """A face with soft pips of this radius, with this rotation and spread."""
     sin, cos = np.sin(turn), np.cos(turn)
     pips = np.array(sorted(places)) @ np.array(((cos, sin), (-sin, cos))) * spread
     away = np.linalg.norm(_POINTS[:, :, None] - pips, axis=-1).min(axis=-1)
-    light: NDArray[np.float64] = np.clip((RADIUS - away) / 0.05 + 0.5, 0, 1)
+    light: NDArray[np.float64] = np.clip((radius - away) / 0.05 + 0.5, 0, 1)
     return _unit(light[_ON])
 
 
 _ALL = [
-    (value, _drawn(places, turn, spread))
+    (value, places, turn, spread)
     for places, value in {frozenset({(0, 0)}): 1, **PATTERNS}.items()
     for turn in (TURNS if value > 1 else TURNS[:1])
     for spread in (SPREADS if value > 1 else SPREADS[:1])
 ]
-_VALUES = np.array([value for value, _ in _ALL])
-_DRAWN = np.array([picture for _, picture in _ALL])
+_VALUES = np.array([value for value, *_ in _ALL])
+
+
+@cache
+def _all_drawn(radius: float) -> Vectors:
+    """Every face with pips of this radius."""
+    return np.array([_drawn(places, turn, spread, radius) for _, places, turn, spread in _ALL])

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from scanner.dice.pips import Pip
+from scanner.dice.pip import Pip
 from scanner.dice.upright_spots import Indices, Mask, Spots
 from scanner.images.grey import Vectors
 
@@ -53,7 +53,7 @@ ON_SIDE, CLOSEST = 0.08, 0.9
 """How far off the middle of a side may seem, and how near another top may be, in sides."""
 LEANS_ENOUGH, AWAY = 0.55, 0.3
 """Sides look round only if the table is this far below a top, and not this near its middle."""
-APART = 0.95
+APART = 0.9
 """Two faces nearer than this, in sides, belong to one die; the upper one is its top."""
 MOST_CANDIDATES = 120
 """The most faces that are looked at; a throw suggests up to 20."""
@@ -91,12 +91,18 @@ class FaceFit:
     candidates: tuple[DieFace, ...]
     """All faces the spots could show, also those that share spots with a better one."""
 
+    def with_candidates(self, others: Sequence[DieFace]) -> FaceFit:
+        """The same with these candidates too, if they have other pips."""
+        known = {face.pips for face in self.candidates}
+        new = tuple(face for face in others if face.pips not in known)
+        return replace(self, candidates=self.candidates + new)
+
     def settled(self, likeliest: Sequence[DieFace]) -> list[DieFace]:
         """The tops among candidates, the likeliest first, that do not contradict each other."""
         down = np.array((1, self.lean))
         upright = {id(each): replace(each, middle=each.middle / down) for each in likeliest}
         chosen = _chosen(list(upright.values()))
-        tops = _uncovered(chosen, self.under) if self.under else _tops(chosen, self.side)
+        tops = _uncovered(chosen, self.under) if self.under else _tops(chosen)
         kept = {id(each) for each in tops}
         return [each for each in likeliest if id(upright[id(each)]) in kept]
 
@@ -128,13 +134,14 @@ def read_faces(pips: Sequence[Pip], under: Under | None = None) -> FaceFit | Non
     if not measured:
         return best
     again = _reading(upright[best.lean], float(np.median(measured)), best.lean, under)
-    return min(again, best, key=lambda each: each.cost)
+    better, other = sorted((again, best), key=lambda each: each.cost)
+    return better.with_candidates(other.candidates)
 
 
 def _reading(spots: Spots, side: float, lean: float, under: Under | None) -> FaceFit:
     """The reading if dice are this large, and the camera leans this much."""
     ordered = sorted(_faces(spots, side), key=lambda face: (-len(face.pips), face.error))
-    tops = _uncovered(_chosen(ordered), under) if under else _tops(_chosen(ordered), side)
+    tops = _uncovered(_chosen(ordered), under) if under else _tops(_chosen(ordered))
     chosen = _measured(tops)
     strays, beside = _left(spots, chosen, under, side)
     down = np.array((1, lean))
@@ -204,10 +211,12 @@ def _chosen(faces: Sequence[DieFace]) -> list[DieFace]:
     return chosen
 
 
-def _tops(faces: Sequence[DieFace], side: float) -> list[DieFace]:
+def _tops(faces: Sequence[DieFace]) -> list[DieFace]:
     """The upper one of any faces that belong to the same die."""
     middles = np.array([face.middle for face in faces]).reshape(-1, 2)
-    near = np.linalg.norm(middles[:, None] - middles, axis=-1) < APART * side
+    sides = np.array([face.side for face in faces])
+    apart = APART * np.minimum(sides[:, None], sides)
+    near = np.linalg.norm(middles[:, None] - middles, axis=-1) < apart
     below = middles[:, None, 1] > middles[:, 1]
     return [
         face for face, is_side in zip(faces, (near & below).any(axis=1), strict=True) if not is_side

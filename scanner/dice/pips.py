@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import islice, product
+from operator import itemgetter
 
 import cv2
 import numpy as np
 
-from scanner.images.grey import Grey, Point, Vectors, mapped
+from scanner.dice.pip import Pip, circles, sampled
+from scanner.dice.spot_shapes import measured
+from scanner.images.grey import Grey, Vectors
 
-WINDOWS = (21, 45, 91)
-"""A spot is brighter than the mean of its surroundings, squares with these sides in pixels."""
+LEVELS = (
+    *((window, brighter, 1.0) for window, brighter in product((21, 45, 91), (0.12, 0.25))),
+    (21, 0.25, 1.25),
+    (21, 0.4, 1.25),
+)
+"""A spot is brighter than the mean of its surroundings, squares with these sides in pixels, by this
+share of the picture's range. Small pips of a six that run together are apart where they are
+brightest: they are this many times as large as that part."""
 SMALLEST, LARGEST = 14, 2600
 """The area of a spot in pixels."""
-BRIGHTER = (0.12, 0.25)
-"""How much brighter than its surroundings, as a share of the picture's range; pips of a six that
-run together are apart where they are brightest."""
 CONTRAST = 0.25
 """How much brighter than the ring around it, as the same share."""
 MOST_SPOTS = 150
@@ -28,51 +34,14 @@ FAINT = 0.4
 """A spot with less contrast than this share of the best is a speck."""
 ROUND = 0.25
 """How far the area may be from that of its ellipse."""
-SLIMMEST = 0.3
-"""The least ratio of width to length: a pip seen at 72 degrees."""
+SLIMMEST, SLIMMEST_PART = 0.3, 0.8
+"""The least ratio of width to length: a pip seen at 72 degrees, and the brightest part of one."""
 MIXED = 0.55
 """How uneven the spot itself may be; several pips that merge are more uneven."""
 EVEN = 0.35
 """How uneven the ring may be, as a share of the contrast."""
 
-
-def circles(*radii: float, around: int = 24) -> Vectors:
-    """Points on circles of these radii."""
-    angles = np.linspace(0, 2 * np.pi, around, endpoint=False)
-    once = np.column_stack((np.cos(angles), np.sin(angles)))
-    return np.vstack([once * radius for radius in radii])
-
-
 INSIDE, RING = circles(0.0, 0.35, 0.65, around=12), circles(1.35, 1.5, 1.65)
-
-
-@dataclass(frozen=True, slots=True)
-class Pip:
-    """A spot: its place, its ellipse, and the brightness of it and the ground around it."""
-
-    at: Point
-    spread: Vectors
-    """Maps the unit circle onto its outline."""
-    ink: float
-    ground: float
-
-    def moved(self, homography: Vectors) -> Pip:
-        """The same spot where a homography maps it."""
-        at = np.array(self.at)
-        here, *beside = mapped(homography, np.vstack((at, at + np.eye(2))))
-        spread = (np.array(beside) - here).T @ self.spread
-        return replace(self, at=(float(here[0]), float(here[1])), spread=spread)
-
-    @property
-    def axes(self) -> tuple[float, float]:
-        """Its shorter and longer diameter."""
-        long, short = np.linalg.svd(self.spread, compute_uv=False) * 2
-        return float(short), float(long)
-
-    @property
-    def shine(self) -> float:
-        """How much brighter it is than its ground."""
-        return self.ink - self.ground
 
 
 def pips_of(image: Grey) -> tuple[list[Pip], list[Pip]]:
@@ -80,11 +49,13 @@ def pips_of(image: Grey) -> tuple[list[Pip], list[Pip]]:
 
     A spot with a smaller one of the other kind inside is a die or a hole in one, not a pip.
     """
-    light = _spots(np.asarray(cv2.GaussianBlur(image, (0, 0), 1), np.uint8))
-    dark = _spots(np.asarray(cv2.GaussianBlur(255 - image, (0, 0), 1), np.uint8))
-    faint = FAINT * max((spot.shine for spot in (*light, *dark)), default=0)
-    light, dark = ([spot for spot in spots if spot.shine > faint] for spots in (light, dark))
-    return _without(light, dark), _without(dark, light)
+    pictures = [np.asarray(cv2.GaussianBlur(p, (0, 0), 1), np.uint8) for p in (image, 255 - image)]
+    found = [_spots(picture) for picture in pictures]
+    faint = FAINT * max((spot.shine for spots in found for spot in spots), default=0)
+    light, dark = ([spot for spot in spots if spot.shine > faint] for spots in found)
+    kept = _without(light, dark), _without(dark, light)
+    light, dark = map(measured, pictures, kept)
+    return light, dark
 
 
 def _without(spots: list[Pip], others: list[Pip]) -> list[Pip]:
@@ -104,10 +75,11 @@ def _spots(image: Grey) -> list[Pip]:
     low, high = np.percentile(image[::2, ::2], (0.5, 99.5))
     found: list[Pip] = []
     places = np.full((MOST_SPOTS, 3), np.inf)
-    for outline in islice(_outlines(image, high - low), MOST_OUTLINES):
+    for outline, larger in islice(_outlines(image, high - low), MOST_OUTLINES):
         if len(found) == MOST_SPOTS:
             break
-        spot = _spot(image, outline, CONTRAST * (high - low))
+        ellipse = _ellipse(outline, larger)
+        spot = _shining(image, *ellipse, CONTRAST * (high - low)) if ellipse else None
         if spot and not _is_known(spot, places[: len(found)]):
             places[len(found)] = *spot.at, spot.axes[1]
             found.append(spot)
@@ -120,57 +92,61 @@ def _is_known(spot: Pip, places: Vectors) -> bool:
     return bool((away < np.maximum(places[:, 2], spot.axes[1]) / 2).any())
 
 
-def _outlines(image: Grey, span: float) -> Iterator[cv2.typing.MatLike]:
-    """What is brighter than its surroundings, for each size of surroundings."""
-    for window, brighter in product(WINDOWS, BRIGHTER):
+def _outlines(image: Grey, span: float) -> Iterator[tuple[cv2.typing.MatLike, float]]:
+    """What is brighter than its surroundings, and how much larger a spot with this outline is."""
+    for window, brighter, larger in LEVELS:
         mean = cv2.boxFilter(image, -1, (window, window))
         least = max(4, brighter * span)
         out = cv2.threshold(cv2.subtract(image, mean), least, 255, cv2.THRESH_BINARY)[1]
         outlines, _ = cv2.findContours(out, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
-        yield from (each for each in outlines if SMALLEST < cv2.contourArea(each) < LARGEST)
+        large = (each for each in outlines if SMALLEST < cv2.contourArea(each) < LARGEST)
+        yield from ((each, larger) for each in large)
 
 
-def _spot(image: Grey, outline: cv2.typing.MatLike, contrast: float) -> Pip | None:
-    """The spot with this outline, if it is round and its ground is even."""
+def _ellipse(outline: cv2.typing.MatLike, larger: float) -> tuple[Vectors, Vectors] | None:
+    """The middle of this outline, and what maps the unit circle onto it; None if not round."""
     moments = cv2.moments(outline)
     area = moments["m00"]
+    across, mixed, down = (moments[name] / area for name in ("mu20", "mu11", "mu02"))
+    middle, apart = (across + down) / 2, math.hypot((across - down) / 2, mixed)
+    short, long = 2 * math.sqrt(max(middle - apart, 0.01)), 2 * math.sqrt(middle + apart)
+    slimmest = SLIMMEST_PART if larger > 1 else SLIMMEST
+    if abs(area / (math.pi * short * long) - 1) > ROUND or short < slimmest * long:
+        return None
     at = np.array((moments["m10"], moments["m01"])) / area
-    mixed = moments["mu11"] / area
-    matter = np.array(((moments["mu20"] / area, mixed), (mixed, moments["mu02"] / area)))
-    values, directions = np.linalg.eigh(matter)
-    short, long = 2 * np.sqrt(np.maximum(values, 0.01))
-    if abs(area / (np.pi * short * long) - 1) > ROUND or short < SLIMMEST * long:
+    # The root of the matrix of moments maps the unit circle onto the ellipse.
+    both = short * long / 4
+    root = np.array(((across + both, mixed), (mixed, down + both)))
+    spread = root * (2 * larger / math.sqrt(across + down + 2 * both))
+    return at, spread
+
+
+def _shining(image: Grey, at: Vectors, spread: Vectors, contrast: float) -> Pip | None:
+    """The spot with this ellipse, if it is bright enough and its ground even."""
+    seen = sampled(image, at + _AROUND @ spread.T)
+    if seen is None:
         return None
-    spread = directions * (short, long)
-    ink, ring = (sampled(image, at + unit @ spread.T) for unit in (INSIDE, RING))
-    if ink is None or ring is None:
-        return None
-    ground, unevenness = _ground(ring)
-    dim, bright, brightest = _percentiles(ink, 15, 50, 85)
+    ground, unevenness = _ground(seen[len(INSIDE) :])
+    dim, bright, brightest = _INK @ np.sort(seen[: len(INSIDE)])
     shine = float(bright - ground)
     if shine < contrast or unevenness > EVEN * shine or brightest - dim > MIXED * shine:
         return None
-    return Pip((float(at[0]), float(at[1])), spread, float(bright), float(ground))
+    return Pip((float(at[0]), float(at[1])), spread, float(bright), ground)
 
 
 def _ground(ring: Grey) -> tuple[float, float]:
     """The shade of the evenest half of a ring, and how uneven it is; the rest may be table."""
-    shades = _percentiles(ring, 10, 25, 35, 50, 60, 65, 75, 90)
+    shades = (_RING @ np.sort(ring)).tolist()
     halves = ((0, 2, 4), (1, 3, 6), (3, 5, 7))
-    return min(((shades[b], shades[c] - shades[a]) for a, b, c in halves), key=lambda each: each[1])
+    return min(((shades[b], shades[c] - shades[a]) for a, b, c in halves), key=itemgetter(1))
 
 
-def _percentiles(values: Grey, *shares: float) -> Vectors:
-    """The same as `np.percentile`, ten times as fast for a few values."""
-    places = np.multiply(shares, (len(values) - 1) / 100)
-    return np.interp(places, np.arange(len(values)), np.sort(values))
+def _percentiles(count: int, *shares: float) -> Vectors:
+    """What turns this many sorted values into percentiles."""
+    places = np.multiply(shares, (count - 1) / 100)[:, None]
+    return np.asarray(np.maximum(0, 1 - np.abs(places - np.arange(count))), np.float64)
 
 
-def sampled(image: Grey, points: Vectors) -> Grey | None:
-    """The picture at these points; None if some are outside."""
-    columns, rows = np.round(points).astype(int).T
-    if min(columns.min(), rows.min()) < 0:
-        return None
-    if columns.max() >= image.shape[1] or rows.max() >= image.shape[0]:
-        return None
-    return np.asarray(image[rows, columns], np.uint8)
+_AROUND = np.vstack((INSIDE, RING))
+_INK = _percentiles(len(INSIDE), 15, 50, 85)
+_RING = _percentiles(len(RING), 10, 25, 35, 50, 60, 65, 75, 90)

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import TypeAlias
 
 import numpy as np
 
 from scanner.dice.blobs import Blob, find_blobs
-from scanner.dice.evidence import TWO, ConfirmedFace, Evidence
+from scanner.dice.doubts import is_doubtful
+from scanner.dice.evidence import ConfirmedFace, Evidence
 from scanner.dice.faces import MOST_FACES, Under, read_faces
-from scanner.dice.pips import MOST_SPOTS, Pip, pips_of
+from scanner.dice.pip import Pip
+from scanner.dice.pips import MOST_SPOTS, pips_of
 from scanner.dice.tokens import DetectedToken, read_tokens
 from scanner.dice.top_view import TopView, seen_from_above
 from scanner.faults import tried
@@ -30,17 +31,8 @@ from scanner.images.grey import (
 
 COMFORTABLE = 1280
 """A picture with a longer side is first shrunk to this."""
-SPECK = 0.42
-"""Anything less like a die than this is not one."""
-EQUAL = 0.28
-"""How much the sides of dice may differ, mostly because some are nearer."""
-LEVEL, SETS = 1.09, 1.22
-"""If the lean is known all tops are equally high: how much larger a two may seem than others, which
-may be a one and a pip on its side, and how much dice differ, as makers place pips differently."""
 UPRIGHT = np.radians(20)
 """A camera that leans less than this sees tops well enough without a label."""
-CROWDED = 0.93
-"""Dice are at least one side apart, from middle to middle; not all of them are as large."""
 WHOLE = 1.6
 """A spot this much narrower than a blob is only a part of it."""
 
@@ -144,12 +136,7 @@ def _read(
         return DetectedThrow((), (), TOO_MUCH)
     found = _likeliest(faces, thrown[0])
     tokens = read_tokens(image, things, [each.middle for each in found]) if thrown[1] else ()
-    unclear = (
-        not all(each.sure for each in found)
-        or any(each.reading.steep for each in found)
-        or _unequal(found)
-        or _crowded(found)
-    )
+    unclear = not all(each.sure for each in found) or is_doubtful(found, spots)
     return DetectedThrow(tuple(map(_die, found)), tokens, UNCLEAR if unclear else "")
 
 
@@ -168,8 +155,7 @@ def _faces(
         (Evidence(image, shades[0], things, dark=True, side=side), readings[0]),
         (Evidence(np.asarray(255 - image), shades[1], things, dark=False, side=side), readings[1]),
     )
-    faces = (face for look, reading in looked_at if reading for face in look.confirmed(reading))
-    return [face for face in faces if face.confidence > SPECK]
+    return [face for look, reading in looked_at if reading for face in look.confirmed(reading)]
 
 
 def _likeliest(faces: Sequence[ConfirmedFace], count: int) -> list[ConfirmedFace]:
@@ -189,24 +175,6 @@ def _die(found: ConfirmedFace) -> DetectedDie:
 def _is(spot: Pip, thing: Blob, *, dark: bool) -> bool:
     """Whether a spot is a whole blob, perhaps a token, and so not a pip."""
     return thing.dark == dark and thing.holds(spot.at) and thing.side < WHOLE * spot.axes[1]
-
-
-def _unequal(found: Sequence[ConfirmedFace]) -> bool:
-    """Whether dice seem to differ in size, as happens if sides are taken for tops."""
-    sides = np.array([each.face.side for each in found] or [1.0])
-    if not any(each.reading.under for each in found):
-        return bool((np.abs(sides / np.median(sides) - 1) > EQUAL).any())
-    twos = [each.face.side for each in found if each.face.value == TWO]
-    return max(sides) > SETS * min(sides) or bool(twos and max(twos) > LEVEL * min(sides))
-
-
-def _crowded(found: Sequence[ConfirmedFace]) -> bool:
-    """Whether two faces are so near that they belong to one die."""
-    return any(
-        np.linalg.norm(one.face.middle - other.face.middle)
-        < CROWDED * min(one.face.side, other.face.side) * one.reading.lean
-        for one, other in combinations(found, 2)
-    )
 
 
 def _enlarged(seen: DetectedThrow, times: float) -> DetectedThrow:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scanner.dice.blobs import Blob
-from scanner.dice.pips import circles, sampled
+from scanner.dice.pip import circles, sampled
 from scanner.images.grey import Corners, Grey, Point, box_round
 
 INSIDE, AROUND_IT = circles(0.0, 0.3, 0.55, 0.8), circles(1.2, 1.35)

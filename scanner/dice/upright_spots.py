@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.dice.pips import Pip
+from scanner.dice.pip import Pip
 from scanner.images.grey import Vectors
 
 Indices: TypeAlias = NDArray[np.intp]

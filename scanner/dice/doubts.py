@@ -1,0 +1,121 @@
+"""What speaks against a whole throw, however sure each of its faces is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+
+from scanner.dice.evidence import TWO, ConfirmedFace
+from scanner.dice.pip import Pip
+from scanner.images.grey import Vectors
+
+EQUAL = 0.28
+"""How much the sides of dice may differ, mostly because some are nearer."""
+LEVEL, SETS = 1.09, 1.22
+"""If the lean is known all tops are equally high: how much larger a two may seem than others of
+its set, which may be a one and a pip on its side, and how much dice differ by their makers."""
+CROWDED = 0.9
+"""Dice are at least one side apart, from middle to middle; not all of them are as large."""
+FLAT = 0.83
+"""With flatter pips, the sides of dice look as plain as their tops."""
+SHAPES = 0.25
+"""How much the pips of a face may differ in shape from those of others, which lie level too."""
+AS_ROUND, AS_LARGE, AS_BRIGHT, BESIDE = 0.8, (0.7, 1.5), 0.65, 1.2
+"""A spot this round, large and bright compared with the pips of tops, and at most this far from
+the middle of a top in its sides, is the pip of a top, too."""
+
+
+def is_doubtful(found: Sequence[ConfirmedFace], spots: Sequence[Sequence[Pip]]) -> bool:
+    """Whether these may not be the tops of all dice."""
+    if any(each.reading.steep for each in found) or _unequal(found) or _crowded(found):
+        return True
+    known = any(each.reading.under for each in found)
+    return not known and (_flat(found) or _aslant(found) or _leaves_pips(found, spots))
+
+
+def _unequal(found: Sequence[ConfirmedFace]) -> bool:
+    """Whether dice seem to differ in size, as happens if sides are taken for tops."""
+    sides = np.array([each.face.side for each in found] or [1.0])
+    if not any(each.reading.under for each in found):
+        return bool((np.abs(sides / np.median(sides) - 1) > EQUAL).any())
+    sets = ([each for each in found if each.dark == dark] for dark in (True, False))
+    return max(sides) > SETS * min(sides) or any(map(_has_large_two, sets))
+
+
+def _has_large_two(found: Sequence[ConfirmedFace]) -> bool:
+    """Whether a two is larger than other dice of its set."""
+    twos = [each.face.side for each in found if each.face.value == TWO]
+    return bool(twos) and max(twos) > LEVEL * min(each.face.side for each in found)
+
+
+def _crowded(found: Sequence[ConfirmedFace]) -> bool:
+    """Whether two faces are so near that they belong to one die."""
+    return any(
+        np.linalg.norm(one.face.middle - other.face.middle)
+        < CROWDED * min(one.face.side, other.face.side) * one.reading.lean
+        for one, other in combinations(found, 2)
+    )
+
+
+def _flat(found: Sequence[ConfirmedFace]) -> bool:
+    """Whether the camera leans so far that sides look like tops."""
+    return bool(found) and float(np.median([_slim(pip) for pip in _pips(found)])) < FLAT
+
+
+def _aslant(found: Sequence[ConfirmedFace]) -> bool:
+    """Whether some faces do not lie as the others do."""
+    shapes = [_shape(each) for each in found]
+    usual = np.median(shapes, axis=0) if shapes else 0
+    return any(float(np.linalg.norm(shape - usual)) > SHAPES for shape in shapes)
+
+
+def _shape(face: ConfirmedFace) -> Vectors:
+    """The ellipse of its pips as a matrix, all of the same size."""
+    ellipse = np.mean([pip.spread @ pip.spread.T for pip in face.pips], axis=0)
+    return np.asarray(ellipse / np.sqrt(np.linalg.det(ellipse)), np.float64)
+
+
+def _leaves_pips(found: Sequence[ConfirmedFace], spots: Sequence[Sequence[Pip]]) -> bool:
+    """Whether a spot like the pips of these tops is on none of them, but on one of these dice."""
+    used = {id(pip) for pip in _pips(found)}
+    for dark, shade in zip((True, False), spots, strict=True):
+        tops = [each for each in found if each.dark == dark]
+        others = [spot for spot in shade if id(spot) not in used]
+        if tops and any(_is_like(spot, _pips(tops)) and _is_beside(spot, tops) for spot in others):
+            return True
+    return False
+
+
+def _is_like(spot: Pip, pips: Sequence[Pip]) -> bool:
+    """Whether a spot is as round, large and bright as these."""
+    slim, size, shine = (
+        measure(spot) / float(np.median([measure(pip) for pip in pips]))
+        for measure in (_slim, _size, _shine)
+    )
+    return slim > AS_ROUND and AS_LARGE[0] < size < AS_LARGE[1] and shine > AS_BRIGHT
+
+
+def _is_beside(spot: Pip, tops: Sequence[ConfirmedFace]) -> bool:
+    return any(
+        np.linalg.norm((spot.at - top.face.middle) / (1, top.reading.lean)) < BESIDE * top.face.side
+        for top in tops
+    )
+
+
+def _pips(found: Sequence[ConfirmedFace]) -> list[Pip]:
+    return [pip for each in found for pip in each.pips]
+
+
+def _slim(pip: Pip) -> float:
+    short, long = pip.axes
+    return short / long
+
+
+def _size(pip: Pip) -> float:
+    return float(np.sqrt(np.prod(pip.axes)))
+
+
+def _shine(pip: Pip) -> float:
+    return pip.shine

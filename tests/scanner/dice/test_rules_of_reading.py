@@ -1,0 +1,172 @@
+"""Each rule of reading, shown on a throw or a drawn picture that goes wrong without it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from scanner.dice import doubts
+from scanner.dice.evidence import ConfirmedFace, Edges
+from scanner.dice.face_templates import match_face
+from scanner.dice.faces import DieFace, FaceFit
+from scanner.dice.pip import Pip
+from scanner.dice.pips import pips_of
+from scanner.dice.reader import DetectedThrow, read
+from scanner.images.grey import Grey
+from tests.benchmarks.throw_scores import is_right
+from tests.kit.scenes_dice import PIPS, Throw
+from tests.kit.throws.throws import KINDS, throw
+
+CLEAN, MODERATE, LEANING = "dice, clean", "dice, moderate", "dice, leaning"
+
+
+def seen_in(cast: Throw) -> DetectedThrow:
+    return read(cast.image, dice=len(cast.dice))
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    [
+        pytest.param(CLEAN, 9_700_001, id="a pip of a side does not remove the tops below it"),
+        pytest.param(CLEAN, 9_700_020, id="dice may be larger than the first reading says"),
+        pytest.param(CLEAN, 9_700_041, id="a one whose pip is clear may have faint edges"),
+        pytest.param(CLEAN, 9_700_048, id="dice of wide pips touch though they seem to overlap"),
+        pytest.param(CLEAN, 9_700_051, id="pips may be as large as any maker's"),
+        pytest.param(MODERATE, 9_700_043, id="pips of a six that run together are apart"),
+        pytest.param(MODERATE, 9_700_048, id="pips of one face are measured alike"),
+    ],
+)
+def test_what_led_to_a_question_is_read(name: str, seed: int) -> None:
+    cast = throw(seed, KINDS[name])
+    seen = seen_in(cast)
+    assert is_right(seen, cast)
+    assert seen.sure
+
+
+@pytest.mark.parametrize(
+    "seed", [9_700_022, 9_700_028, 9_700_061, 9_700_113, 9_700_115, 9_700_162, 9_700_195]
+)
+def test_a_leaning_throw_whose_tops_are_not_all_found_is_asked_about(seed: int) -> None:
+    cast = throw(seed, KINDS[LEANING])
+    seen = seen_in(cast)
+    assert is_right(seen, cast) or not seen.sure
+
+
+# Pips
+
+
+def spots_on(radius: float, *places: tuple[float, float], blur: float = 1.0) -> Grey:
+    """Dark, blurred spots on a light table."""
+    finer = 8
+    image = np.full((120 * finer, 160 * finer), 210, np.uint8)
+    for x, y in places:
+        cv2.circle(image, (int(x * finer), int(y * finer)), int(radius * finer), 20, -1)
+    small = cv2.resize(image, (160, 120), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.GaussianBlur(small, (0, 0), blur), np.uint8)
+
+
+def test_spots_that_run_together_are_found_and_measured_like_others() -> None:
+    row = ((50.0, 60.0), (61.0, 60.0), (72.0, 60.0))
+    _, dark = pips_of(spots_on(4.5, *row, (110.0, 60.0), blur=1.4))
+    assert sorted(pip.at[0] for pip in dark) == pytest.approx([50, 61, 72, 110], abs=1)
+    assert [np.sqrt(np.prod(pip.axes)) for pip in dark] == pytest.approx([9.0] * 4, abs=2)
+
+
+def test_spots_are_measured_where_they_are_half_as_dark() -> None:
+    _, dark = pips_of(spots_on(8, (40, 40), (110, 80)))
+    assert [pip.axes for pip in dark] == [pytest.approx((16, 16), abs=0.7)] * 2
+
+
+# What a face looks like
+
+
+@pytest.mark.parametrize("radius", [0.078, 0.105])
+def test_small_and_large_pips_look_alike(radius: float) -> None:
+    image = np.full((120, 120), 40, np.uint8)
+    rows, columns = np.mgrid[:120, :120]
+    for across, down in PIPS[2]:
+        image[np.hypot(columns - 60 - 20 * across, rows - 60 - 20 * down) < radius * 80] = 220
+    face = DieFace(2, np.array((60.0, 60.0)), 80.0, frozenset(), 0)
+    own, other = (
+        match_face(image, face, 1.0, 2 * each).likeness for each in (radius, 0.183 - radius)
+    )
+    assert own > 0.96
+    assert own > other + 0.02
+
+
+def test_a_clear_one_may_have_fainter_edges() -> None:
+    edges = Edges(contrast=6.0, ground=2.5)
+    assert edges.shown(100.0, 0.98, known=True)
+    assert not edges.shown(100.0, 0.95, known=True)
+    assert not edges.shown(100.0, 0.98, known=False)
+    assert not replace(edges, ground=4.0).shown(100.0, 0.98, known=True)
+
+
+# What speaks against a whole throw
+
+
+def pip_at(x: float, y: float, flat: float = 1.0, shine: float = 150.0) -> Pip:
+    return Pip((x, y), np.array(((5.0, 0.0), (0.0, 5.0 * flat))), 30 + shine, 30.0)
+
+
+def two(x: float, *, flat: float = 1.0, side: float = 50.0, dark: bool = True) -> ConfirmedFace:
+    """A sure two, seen without a label."""
+    pips = (pip_at(x - 12, 88, flat), pip_at(x + 12, 112, flat))
+    face = DieFace(2, np.array((x, 100.0)), side, frozenset({0, 1}), 0)
+    fit = FaceFit((face,), side, 1.0, 0, 0.0, 1.0, None, (face,))
+    return ConfirmedFace(face, fit, dark, 0.97, sure=True, pips=pips)
+
+
+def doubtful(*found: ConfirmedFace, others: tuple[Pip, ...] = ()) -> bool:
+    spots = [pip for each in found if each.dark for pip in each.pips]
+    light = [pip for each in found if not each.dark for pip in each.pips]
+    return doubts.is_doubtful(found, ([*spots, *others], light))
+
+
+def test_level_twos_apart_are_not_doubted() -> None:
+    assert not doubtful(two(100), two(200))
+
+
+def test_a_pip_left_over_beside_a_die_is_asked_about() -> None:
+    assert doubtful(two(100), others=(pip_at(100, 140),))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param(pip_at(100, 140, flat=0.7), id="flat, as on a side"),
+        pytest.param(pip_at(100, 140, shine=90), id="dim, as on a side"),
+        pytest.param(pip_at(100, 165), id="away from the die"),
+    ],
+)
+def test_other_spots_are_not(other: Pip) -> None:
+    assert not doubtful(two(100), others=(other,))
+
+
+def test_flat_pips_show_that_the_camera_leans_too_far() -> None:
+    assert doubtful(two(100, flat=0.8), two(200, flat=0.8))
+    assert not doubtful(two(100, flat=0.87), two(200, flat=0.87))
+
+
+def test_faces_that_do_not_lie_alike_are_not_all_tops() -> None:
+    assert doubtful(two(100), two(200), two(300, flat=0.7))
+
+
+def test_dice_that_touch_are_not_too_near_but_sides_are() -> None:
+    assert not doubtful(two(100), two(146))
+    assert doubtful(two(100), two(144))
+
+
+def test_a_two_is_compared_with_dice_of_its_own_set() -> None:
+    def under(_middle: np.ndarray, _side: float) -> np.ndarray:
+        return np.zeros(2)
+
+    def known(each: ConfirmedFace) -> ConfirmedFace:
+        return replace(each, reading=replace(each.reading, under=under))
+
+    small, large = known(two(100, side=50)), two(200, side=56)
+    assert doubtful(small, known(large))
+    assert not doubtful(small, known(replace(large, dark=False)))
