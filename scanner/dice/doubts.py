@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 import numpy as np
@@ -25,14 +25,17 @@ SHAPES = 0.25
 AS_ROUND, AS_LARGE, AS_BRIGHT, BESIDE = 0.8, (0.7, 1.5), 0.65, 1.2
 """A spot this round, large and bright compared with the pips of tops, and at most this far from
 the middle of a top in its sides, is the pip of a top, too."""
+ABOVE = 0.45
+"""In the sides of a face: a pip so far above its middle is on another face."""
 
 
 def is_doubtful(found: Sequence[ConfirmedFace], spots: Sequence[Sequence[Pip]]) -> bool:
     """Whether these may not be the tops of all dice."""
     if any(each.reading.steep for each in found) or _unequal(found) or _crowded(found):
         return True
-    known = any(each.reading.under for each in found)
-    return not known and (_flat(found) or _aslant(found) or _leaves_pips(found, spots))
+    if any(each.reading.under for each in found):
+        return _leaves_pips(found, spots, _is_above)
+    return _flat(found) or _aslant(found) or _leaves_pips(found, spots, _is_beside)
 
 
 def _unequal(found: Sequence[ConfirmedFace]) -> bool:
@@ -77,14 +80,22 @@ def _shape(face: ConfirmedFace) -> Vectors:
     return np.asarray(ellipse / np.sqrt(np.linalg.det(ellipse)), np.float64)
 
 
-def _leaves_pips(found: Sequence[ConfirmedFace], spots: Sequence[Sequence[Pip]]) -> bool:
-    """Whether a spot like the pips of these tops is on none of them, but on one of these dice."""
+def _leaves_pips(
+    found: Sequence[ConfirmedFace],
+    spots: Sequence[Sequence[Pip]],
+    is_on: Callable[[Pip, ConfirmedFace], bool],
+) -> bool:
+    """Whether a spot like the pips of these tops is on none of them, but on one of these dice.
+
+    A die in the shadow has darker pips than the others: those of its own top count as well.
+    """
     used = {id(pip) for pip in _pips(found)}
     for dark, shade in zip((True, False), spots, strict=True):
         tops = [each for each in found if each.dark == dark]
-        others = [spot for spot in shade if id(spot) not in used]
-        if tops and any(_is_like(spot, _pips(tops)) and _is_beside(spot, tops) for spot in others):
-            return True
+        for spot in (each for each in shade if id(each) not in used):
+            dice = [top for top in tops if is_on(spot, top)]
+            if dice and (_is_like(spot, _pips(tops)) or any(_is_like(spot, d.pips) for d in dice)):
+                return True
     return False
 
 
@@ -97,11 +108,15 @@ def _is_like(spot: Pip, pips: Sequence[Pip]) -> bool:
     return slim > AS_ROUND and AS_LARGE[0] < size < AS_LARGE[1] and shine > AS_BRIGHT
 
 
-def _is_beside(spot: Pip, tops: Sequence[ConfirmedFace]) -> bool:
-    return any(
-        np.linalg.norm((spot.at - top.face.middle) / (1, top.reading.lean)) < BESIDE * top.face.side
-        for top in tops
-    )
+def _is_beside(spot: Pip, top: ConfirmedFace) -> bool:
+    away = (spot.at - top.face.middle) / (1, top.reading.lean)
+    return bool(np.linalg.norm(away) < BESIDE * top.face.side)
+
+
+def _is_above(spot: Pip, face: ConfirmedFace) -> bool:
+    """Whether it is farther away on the same die, where the top is if this face is a side."""
+    above = (face.face.middle[1] - spot.at[1]) / face.reading.lean
+    return _is_beside(spot, face) and above > ABOVE * face.face.side
 
 
 def _pips(found: Sequence[ConfirmedFace]) -> list[Pip]:

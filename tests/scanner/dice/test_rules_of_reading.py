@@ -21,6 +21,7 @@ from tests.kit.scenes_dice import PIPS, Throw
 from tests.kit.throws.throws import KINDS, throw
 
 CLEAN, MODERATE, LEANING = "dice, clean", "dice, moderate", "dice, leaning"
+LABELLED = "dice, leaning, label"
 
 
 def seen_in(cast: Throw) -> DetectedThrow:
@@ -53,6 +54,16 @@ def test_a_leaning_throw_whose_tops_are_not_all_found_is_asked_about(seed: int) 
     cast = throw(seed, KINDS[LEANING])
     seen = seen_in(cast)
     assert is_right(seen, cast) or not seen.sure
+
+
+def test_a_die_in_the_shadow_has_darker_pips() -> None:
+    cast = throw(9_900_074, KINDS[LEANING])
+    assert not seen_in(cast).sure
+
+
+def test_a_side_below_a_top_that_is_missed_is_asked_about() -> None:
+    cast = throw(9_900_028, KINDS[LABELLED])
+    assert not seen_in(cast).sure
 
 
 # Pips
