@@ -28,6 +28,7 @@ def end_of(folder: Path, browser: Browser, game: str, play: str, *, moving: bool
     last = len(recordings()[game].play(play).entries)
     table.after(last - 1)
     table.show(page, "screen")
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     page.evaluate(START)
     table.after(last)
     page.evaluate(PUSH, table.regions())
