@@ -9,6 +9,7 @@ from playwright.sync_api import Browser
 
 from tests.kit.browser.guests import SIDEWAYS
 from tests.kit.browser.still_pages import StillTable, fitted
+from tests.kit.browser.waiting import wait_until
 from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
 
@@ -125,6 +126,6 @@ def test_what_somebody_closes_makes_room_at_once(tmp_path: Path, browser: Browse
     size = "getComputedStyle(document.documentElement).getPropertyValue('--fit')"
     before = page.evaluate(size)
     fold.locator("summary").click()
-    page.wait_for_function(f"{size} !== '{before}'")
+    wait_until(page, f"{size} !== '{before}'")
     fold.locator("summary").click()
-    page.wait_for_function(f"{size} === '{before}'")
+    wait_until(page, f"{size} === '{before}'")

@@ -9,6 +9,7 @@ from tests.kit.browser.chromium import both_fonts
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import LARGE_TEXT, Guest
+from tests.kit.browser.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -64,7 +65,7 @@ def test_a_large_screen_shows_all_of_a_full_table(companion: Companion, browser:
     evening.start()
     for _ in range(45):
         evening.play(evening.awaited()[0])
-        screen.wait_for_function(f"({HIDDEN_BELOW}) === 0")
+        wait_until(screen, f"({HIDDEN_BELOW}) === 0")
     assert evening.complaints() == []
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import key_of
+from tests.kit.browser.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +45,8 @@ def test_a_half_typed_number_stays_while_others_answer(
     number.press_sequentially("1")
     before = miriam.page.locator(".sancti-bars__total").all_inner_texts()
     evening.play(jonathan)
-    miriam.page.wait_for_function(
+    wait_until(
+        miriam.page,
         "(before) => Array.from(document.querySelectorAll('.sancti-bars__total'))"
         ".at(-1).innerText !== before",
         arg=before[-1],
@@ -88,7 +90,7 @@ def test_after_an_answer_the_next_question_is_scrolled_to_its_top(
     page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
     assert page.evaluate("window.scrollY") > 0
     evening.play(miriam)
-    page.wait_for_function("window.scrollY === 0")
+    wait_until(page, "window.scrollY === 0")
     assert evening.complaints() == []
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest, key_of
+from tests.kit.browser.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -185,7 +186,7 @@ def walk(evening: MythsBrowserEvening, miriam: Guest) -> None:
         assert miriam.page.evaluate(DOWN) > 0
         send(miriam, form)
     asked(miriam, "step")
-    miriam.page.wait_for_function(f"{DOWN} === 0")
+    wait_until(miriam.page, f"{DOWN} === 0")
     with miriam.taking(1):
         tap(miriam, "step", "C3")
     form = asked(miriam, "give_up")

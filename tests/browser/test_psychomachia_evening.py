@@ -164,7 +164,7 @@ def exchange(evening: PsychomachiaBrowserEvening, guest: Guest, other: Guest) ->
         form.locator(f".psychomachia-fan__card:has(input[name='{field}'])").first.tap()
     send(guest, form)
     evening.screen.sees(f"One card is exchanged with {other.name}.")
-    assert evening.screen.page.get_by_text("from you").count() == 0
+    assert evening.screen.page.get_by_text("was put in its place.").count() == 0
     other.sees("was put in its place.")
     assert taken in evening.hand(guest)
     assert given in evening.hand(other)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.kit.browser.guests import DEVICES, Guest, key_of, twice
+from tests.kit.browser.waiting import wait_until
 from tests.kit.web.served import Laid, serving
 from web.server.credentials import Credentials
 
@@ -59,8 +60,8 @@ def bid(guest: Guest, coins: int) -> None:
     form.locator("input[name='coins']").fill(str(coins))
     before = form.get_attribute("data-offer")
     key_of(form).tap()
-    guest.page.wait_for_function(
-        "(old) => !document.querySelector(`form[data-offer='${old}']`)", arg=before
+    wait_until(
+        guest.page, "(old) => !document.querySelector(`form[data-offer='${old}']`)", arg=before
     )
 
 
@@ -83,7 +84,7 @@ def test_phones_seal_and_open_by_themselves(table: Laid, phones: list[Guest]) ->
     ann.page.reload()
     ann.linked()
     ann.uncover()
-    ann.page.wait_for_function("document.querySelector('input[name=coins]').value === '4'")
+    wait_until(ann.page, "document.querySelector('input[name=coins]').value === '4'")
     ann.look_over("sealed")
     bid(bob, 2)
     ann.page.locator("form[data-offer^='keep:']").wait_for()

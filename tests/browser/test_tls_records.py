@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.kit.browser.guests import DEVICES, Guest, key_of
+from tests.kit.browser.waiting import wait_until
 from tests.kit.web.encrypted import UNPADDED
 from tests.kit.web.listener import APPLICATION_DATA, Record, Records, listening
 from tests.kit.web.served import Laid, Served
@@ -62,7 +63,7 @@ SEEN = "() => Number(document.querySelector('#seen').textContent.split('-')[0])"
 
 def has_seen(guest: Guest, least: int) -> int:
     """Wait until the phone has compared so many entries of the table; the number it has."""
-    guest.page.wait_for_function(f"(least) => ({SEEN})() >= least", arg=least)
+    wait_until(guest.page, f"(least) => ({SEEN})() >= least", arg=least)
     return int(guest.page.evaluate(SEEN))
 
 

@@ -16,6 +16,7 @@ import numpy as np
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page
 
+from tests.kit.browser.waiting import wait_until
 from tests.kit.patience import MILLISECONDS
 
 PICTURES = Path(__file__).parents[3] / "docs" / "images"
@@ -206,7 +207,7 @@ def twice(key: Locator) -> None:
     """Press a key that asks once: its words change with the first tap, and the second one sends."""
     pressed = key.element_handle()
     pressed.click()
-    key.page.wait_for_function("(key) => key.hasAttribute('data-asked')", arg=pressed)
+    wait_until(key.page, "(key) => key.hasAttribute('data-asked')", arg=pressed)
     pressed.click()
 
 
