@@ -141,10 +141,11 @@ def _met(camera: Camera, die: Lying, pixels: Space) -> tuple[Space, NDArray[np.b
     start[:2] = spun @ start[:2]
     away = camera.rays(pixels)
     away[:, :2] = away[:, :2] @ spun.T
-    away /= np.linalg.norm(away, axis=1)[:, None]
+    away /= _length(away)[:, None]
     with np.errstate(divide="ignore"):
-        ends = np.sort((np.array((-0.5, 0.5))[:, None, None] - start) / away, axis=0)
-    enters, leaves = ends[0].max(axis=1), ends[1].min(axis=1)
+        one, other = ((side - start) / away for side in (-0.5, 0.5))
+    enters = np.maximum.reduce(np.minimum(one, other).T)
+    leaves = np.minimum.reduce(np.maximum(one, other).T)
     near = np.flatnonzero(enters < leaves)
     far = enters[near]
     for _ in range(STEPS):
@@ -157,22 +158,27 @@ def _met(camera: Camera, die: Lying, pixels: Space) -> tuple[Space, NDArray[np.b
 
 
 def _distance(style: DieStyle, at: Space) -> Space:
-    outside = np.linalg.norm(np.maximum(np.abs(at) - (0.5 - style.edge), 0), axis=1) - style.edge
-    return np.asarray(np.maximum(outside, np.linalg.norm(at, axis=1) - style.ball), np.float64)
+    outside = _length(np.maximum(np.abs(at) - (0.5 - style.edge), 0)) - style.edge
+    return np.asarray(np.maximum(outside, _length(at) - style.ball), np.float64)
+
+
+def _length(arrows: Space) -> Space:
+    """How long each arrow is; much faster than NumPy's norm for many short ones."""
+    return np.asarray(np.sqrt(np.einsum("ij,ij->i", arrows, arrows)), np.float64)
 
 
 def _light(die: Lying, lamp: Lamp, at: Space, away: Space) -> Space:
     """How bright the die is at these points."""
     style = die.style
-    on_ball = np.linalg.norm(at, axis=1) > style.ball - 0.012
+    on_ball = _length(at) > style.ball - 0.012
     round_ = np.sign(at) * np.maximum(np.abs(at) - (0.5 - style.edge), 0)
     normal = np.where(on_ball[:, None], at, round_)
-    normal /= np.maximum(np.linalg.norm(normal, axis=1), 1e-9)[:, None]
+    normal /= np.maximum(_length(normal), 1e-9)[:, None]
     spun = lamp.towards.copy()
     spun[:2] = turned(-die.turn) @ spun[:2]
     lit = lamp.soft + (1 - lamp.soft) * np.maximum(normal @ spun, 0) / spun[2]
     half = spun - away
-    half /= np.linalg.norm(half, axis=1)[:, None]
+    half /= _length(half)[:, None]
     shine = style.gloss * np.maximum((normal * half).sum(axis=1), 0) ** 40
     inked = _on_pip(die, at)
     return np.asarray(np.where(inked, style.pip * lit, style.body * lit + shine), np.float64)
@@ -198,7 +204,7 @@ def _on_pip(die: Lying, at: Space) -> NDArray[np.bool_]:
         if die.across >> number & 1:
             flat = flat[:, ::-1] * (1, -1)
         pips = np.array(PIPS[value]) * die.style.spread
-        near = np.linalg.norm(flat[:, None] - pips, axis=2).min(axis=1)
+        near = np.minimum.reduce([_length(flat - pip) for pip in pips])
         inked[here] = near < die.style.radius
     return inked
 
