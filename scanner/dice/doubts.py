@@ -22,9 +22,14 @@ FLAT = 0.83
 """With flatter pips, the sides of dice look as plain as their tops."""
 SHAPES = 0.25
 """How much the pips of a face may differ in shape from those of others, which lie level too."""
+SLANTED = 0.18
+"""The same if a label shows the lean: every pip of a top is round then, and one that is not is on a
+side, even if it makes a two with the single pip of the top."""
 AS_ROUND, AS_LARGE, AS_BRIGHT, BESIDE = 0.8, (0.7, 1.5), 0.65, 1.2
 """A spot this round, large and bright compared with the pips of tops, and at most this far from
 the middle of a top in its sides, is the pip of a top, too."""
+AS_WIDE, AS_LONG = 0.7, 2.2
+"""A spot this wide and long, in pips, is a row of pips that run together, as those of a six do."""
 ABOVE = 0.45
 """In the sides of a face: a pip so far above its middle is on another face."""
 
@@ -34,7 +39,7 @@ def is_doubtful(found: Sequence[ConfirmedFace], spots: Sequence[Sequence[Pip]]) 
     if any(each.reading.steep for each in found) or _unequal(found) or _crowded(found):
         return True
     if any(each.reading.under for each in found):
-        return _leaves_pips(found, spots, _is_above)
+        return _has_slanted_pip(found) or _leaves_pips(found, spots, _is_above)
     return _flat(found) or _aslant(found) or _leaves_pips(found, spots, _is_beside)
 
 
@@ -69,14 +74,23 @@ def _flat(found: Sequence[ConfirmedFace]) -> bool:
 
 def _aslant(found: Sequence[ConfirmedFace]) -> bool:
     """Whether some faces do not lie as the others do."""
-    shapes = [_shape(each) for each in found]
+    return _differ([_shape(each.pips) for each in found]) > SHAPES
+
+
+def _has_slanted_pip(found: Sequence[ConfirmedFace]) -> bool:
+    """Whether a pip does not lie as the others do."""
+    return _differ([_shape([pip]) for pip in _pips(found)]) > SLANTED
+
+
+def _differ(shapes: Sequence[Vectors]) -> float:
+    """How much one of these shapes differs from the usual one."""
     usual = np.median(shapes, axis=0) if shapes else 0
-    return any(float(np.linalg.norm(shape - usual)) > SHAPES for shape in shapes)
+    return max((float(np.linalg.norm(shape - usual)) for shape in shapes), default=0)
 
 
-def _shape(face: ConfirmedFace) -> Vectors:
-    """The ellipse of its pips as a matrix, all of the same size."""
-    ellipse = np.mean([pip.spread @ pip.spread.T for pip in face.pips], axis=0)
+def _shape(pips: Sequence[Pip]) -> Vectors:
+    """The ellipse of pips as a matrix, all of the same size."""
+    ellipse = np.mean([pip.spread @ pip.spread.T for pip in pips], axis=0)
     return np.asarray(ellipse / np.sqrt(np.linalg.det(ellipse)), np.float64)
 
 
@@ -94,7 +108,8 @@ def _leaves_pips(
         tops = [each for each in found if each.dark == dark]
         for spot in (each for each in shade if id(each) not in used):
             dice = [top for top in tops if is_on(spot, top)]
-            if dice and (_is_like(spot, _pips(tops)) or any(_is_like(spot, d.pips) for d in dice)):
+            sets = (_pips(tops), *(die.pips for die in dice)) if dice else ()
+            if any(_is_like(spot, pips) or _is_row(spot, pips) for pips in sets):
                 return True
     return False
 
@@ -106,6 +121,12 @@ def _is_like(spot: Pip, pips: Sequence[Pip]) -> bool:
         for measure in (_slim, _size, _shine)
     )
     return slim > AS_ROUND and AS_LARGE[0] < size < AS_LARGE[1] and shine > AS_BRIGHT
+
+
+def _is_row(spot: Pip, pips: Sequence[Pip]) -> bool:
+    """Whether a spot may be several pips like these that run together."""
+    wide, long = np.array(spot.axes) / float(np.median([_size(pip) for pip in pips]))
+    return bool(wide > AS_WIDE and long > AS_LONG)
 
 
 def _is_beside(spot: Pip, top: ConfirmedFace) -> bool:

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from scanner.dice.blobs import Blob
-from scanner.dice.face_templates import match_face
+from scanner.dice.face_templates import FaceMatch, match_face
 from scanner.dice.faces import DieFace, FaceFit, Under
 from scanner.dice.pip import Pip
 from scanner.images.grey import Grey, Point, Vectors
@@ -125,8 +125,7 @@ class Evidence:
     def _looked_at(self, reading: FaceFit, usual: float | None) -> Iterator[ConfirmedFace]:
         """Every face the pips suggest, however unlikely."""
         for face in reading.candidates:
-            sized = replace(face, side=self.side) if self.side and face.value == 1 else face
-            match = match_face(self.picture, sized, reading.lean, self._share(sized))
+            sized, match = self._likeliest_size(face, reading.lean)
             agree = match.value == face.value and match.lead >= LEAD
             agree = agree and PIP[0] < self._share(sized) < PIP[1]
             if face.value == 1:
@@ -136,6 +135,16 @@ class Evidence:
             pips = tuple(self.pips[pip] for pip in sorted(face.pips))
             yield ConfirmedFace(sized, reading, self.dark, confidence, sure, pips)
 
+    def _likeliest_size(self, face: DieFace, lean: float) -> tuple[DieFace, FaceMatch]:
+        """A face, and what it looks like; the side of a lone one is guessed from its pip."""
+        sides = [face.side]
+        if face.value == 1:
+            pip = self._share(face) * face.side
+            sides = [self.side] if self.side else [pip / share for share in PIPS]
+        sized = [replace(face, side=side) for side in sides]
+        tried = [(f, match_face(self.picture, f, lean, self._share(f))) for f in sized]
+        return max(tried, key=lambda each: each[1].likeness)
+
     def _share(self, face: DieFace) -> float:
         """The diameter of its pips in sides."""
         sizes = [np.sqrt(np.prod(self.pips[pip].axes)) for pip in face.pips]
@@ -144,7 +153,10 @@ class Evidence:
     def _is_one(
         self, face: DieFace, reading: FaceFit, usual: float | None, likeness: float
     ) -> bool:
-        """Whether a single pip is in the middle of a die, and as large as the others'."""
+        """Whether a single pip is in the middle of a die, and as large as the others'.
+
+        With a label, other things lie around a single die that leans: its outline must be seen.
+        """
         share = self._share(face)
         alike = usual and 1 / SAME_PIP < share / usual < SAME_PIP
         pip = self.pips[min(face.pips)]
@@ -152,6 +164,8 @@ class Evidence:
         outlined = any(ROOMY[0] < blob.side / pip.axes[1] < ROOMY[1] for blob in under)
         if outlined and (alike or not usual):
             return True
+        if reading.under and not usual:
+            return False
         sides = [face.side] if self.side else [face.side * share / each for each in PIPS]
         edges = (edges_of(self.picture, replace(face, side=each), reading.lean) for each in sides)
         return any(each.shown(pip.shine, likeness, known=bool(alike)) for each in edges)

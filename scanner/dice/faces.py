@@ -55,6 +55,8 @@ LEANS_ENOUGH, AWAY = 0.55, 0.3
 """Sides look round only if the table is this far below a top, and not this near its middle."""
 APART = 0.9
 """Two faces nearer than this, in sides, belong to one die; the upper one is its top."""
+CLEAREST = 6
+"""From so many of the clearest spots the size of pips is guessed if no face shows it."""
 MOST_CANDIDATES = 120
 """The most faces that are looked at; a throw suggests up to 20."""
 MOST_FACES = 40
@@ -132,10 +134,24 @@ def read_faces(pips: Sequence[Pip], under: Under | None = None) -> FaceFit | Non
     best = min(readings, key=lambda each: each.cost)
     measured = [face.side for face in best.faces if face.value > 1]
     if not measured:
-        return best
+        return best.with_candidates(_of_any_size(pips, best.lean))
     again = _reading(upright[best.lean], float(np.median(measured)), best.lean, under)
     better, other = sorted((again, best), key=lambda each: each.cost)
     return better.with_candidates(other.candidates)
+
+
+def _of_any_size(pips: Sequence[Pip], lean: float) -> list[DieFace]:
+    """Faces whose pips are as large as any of the clearest spots.
+
+    Spots on cards and knots in wood may be more than the pips of a single die, and of another size.
+    """
+    clearest = sorted(pips, key=lambda pip: -pip.shine)[:CLEAREST]
+    sizes = [float(np.sqrt(np.prod(pip.axes) / lean)) for pip in clearest]
+    spots = [(Spots.upright(pips, lean, size), size) for size in sizes]
+    faces = (f for each, size in spots for share in PIP_SHARES for f in _faces(each, size / share))
+    likeliest = {face.pips: face for face in sorted(faces, key=lambda face: -face.error)}
+    down = np.array((1, lean))
+    return [replace(each, middle=each.middle * down) for each in likeliest.values()]
 
 
 def _reading(spots: Spots, side: float, lean: float, under: Under | None) -> FaceFit:

@@ -17,7 +17,7 @@ from scanner.dice.evidence import ConfirmedFace, Evidence
 from scanner.dice.faces import MOST_FACES, Under, read_faces
 from scanner.dice.pip import Pip
 from scanner.dice.pips import MOST_SPOTS, pips_of
-from scanner.dice.tokens import DetectedToken, read_tokens
+from scanner.dice.tokens import DetectedToken, are_doubtful, read_tokens
 from scanner.dice.top_view import TopView, seen_from_above
 from scanner.faults import tried
 from scanner.images.enhance import shrunk
@@ -137,6 +137,7 @@ def _read(
     found = _likeliest(faces, thrown[0])
     tokens = read_tokens(image, things, [each.middle for each in found]) if thrown[1] else ()
     unclear = not all(each.sure for each in found) or is_doubtful(found, spots)
+    unclear = unclear or are_doubtful(tokens)
     return DetectedThrow(tuple(map(_die, found)), tokens, UNCLEAR if unclear else "")
 
 

@@ -40,14 +40,14 @@ class Spots:
     """Which could be on the same face: similar in size, shape and brightness."""
 
     @classmethod
-    def upright(cls, pips: Sequence[Pip], lean: float) -> Spots:
-        """The spots, if the camera leans this much."""
+    def upright(cls, pips: Sequence[Pip], lean: float, usual: float | None = None) -> Spots:
+        """The spots, if the camera leans this much and, perhaps, if pips are this large."""
         stretch = np.array(((1, 0), (0, 1 / lean)))
         spreads = stretch @ np.array([pip.spread for pip in pips])
         short, long = np.sort(np.linalg.svd(spreads, compute_uv=False) * 2).T
         sizes, slim = np.sqrt(short * long), short / long
         is_round = slim > ROUND_ENOUGH * np.percentile(slim, 75)
-        usual = float(np.median(sizes[is_round]))
+        usual = usual or float(np.median(sizes[is_round]))
         fits = is_round & (sizes > SAME_SIZE[0] * usual) & (sizes < SAME_SIZE[1] * usual)
         points = np.array([pip.at for pip in pips]) @ stretch
         shapes = spreads @ spreads.transpose(0, 2, 1)

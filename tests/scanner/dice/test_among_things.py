@@ -18,7 +18,14 @@ def seen_in(cast: Throw) -> DetectedThrow:
 
 
 @pytest.mark.parametrize(
-    ("name", "least"), [("dice, clean", 11), ("dice, moderate", 10), (LABELLED, 9)]
+    ("name", "least"),
+    [
+        ("dice, clean", 11),
+        ("dice, moderate", 10),
+        (LABELLED, 9),
+        ("dice and tokens", 6),
+        ("tokens", 8),
+    ],
 )
 def test_most_throws_are_read_with_certainty(name: str, least: int) -> None:
     cast = [throw(seed, KINDS[name]) for seed in SEEDS]
@@ -32,6 +39,15 @@ def test_most_throws_are_read_with_certainty(name: str, least: int) -> None:
     [
         pytest.param(LABELLED, 2033, id="a side of a touching die looks like a two"),
         pytest.param(LABELLED, 2062, id="a one and a pip on its side look like a two"),
+        pytest.param(LABELLED, 20_000_163, id="so do those of two dice of six"),
+        pytest.param(LABELLED, 20_000_241, id="and of a die that stands on its corner, nearly"),
+        pytest.param(LABELLED, 23_000_101, id="a side replaces a top beside a covered label"),
+        pytest.param("dice and tokens", 20_000_021, id="a coin replaces a black token on black"),
+        pytest.param("dice and tokens", 20_000_065, id="a coin replaces a token"),
+        pytest.param("dice and tokens", 20_000_117, id="another coin does"),
+        pytest.param("dice and tokens", 24_100_410, id="a coin whose number is faint does"),
+        pytest.param(LABELLED, 24_200_080, id="six pips of a top run together in two rows"),
+        pytest.param(LABELLED, 24_200_093, id="a spot on a card looks like a lone one"),
         pytest.param("dice, clean", 155, id="a one and a pip of the next die look like a two"),
     ],
 )

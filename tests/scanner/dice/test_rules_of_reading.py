@@ -35,6 +35,10 @@ def seen_in(cast: Throw) -> DetectedThrow:
         pytest.param(CLEAN, 9_700_020, id="dice may be larger than the first reading says"),
         pytest.param(CLEAN, 9_700_041, id="a one whose pip is clear may have faint edges"),
         pytest.param(CLEAN, 9_700_048, id="dice of wide pips touch though they seem to overlap"),
+        pytest.param(CLEAN, 24_100_026, id="a one is not as large as spots on a card"),
+        pytest.param(CLEAN, 24_100_205, id="nor as knots in the wood"),
+        pytest.param(CLEAN, 24_200_147, id="nor are the pips of a two"),
+        pytest.param(CLEAN, 24_200_170, id="the size of a lone one is guessed from its looks"),
         pytest.param(CLEAN, 9_700_051, id="pips may be as large as any maker's"),
         pytest.param(MODERATE, 9_700_043, id="pips of a six that run together are apart"),
         pytest.param(MODERATE, 9_700_048, id="pips of one face are measured alike"),
@@ -171,13 +175,30 @@ def test_dice_that_touch_are_not_too_near_but_sides_are() -> None:
     assert doubtful(two(100), two(144))
 
 
+def test_pips_that_run_together_above_a_face_are_asked_about() -> None:
+    row = Pip((200.0, 70.0), np.array(((4.5, 0.0), (0.0, 15.0))), 180.0, 30.0)
+    assert doubtful(known(two(200)), others=(row,))
+    thin = replace(row, spread=row.spread * (0.7, 1.0))
+    assert not doubtful(known(two(200)), others=(thin,))
+
+
+def known(each: ConfirmedFace) -> ConfirmedFace:
+    """The same face, seen with a label."""
+    return replace(each, reading=replace(each.reading, under=lambda _middle, _side: np.zeros(2)))
+
+
+def test_with_a_label_every_pip_of_a_top_is_round() -> None:
+    def with_one(flat: float) -> ConfirmedFace:
+        last = two(300)
+        return replace(last, pips=(last.pips[0], pip_at(312, 112, flat)))
+
+    others = known(two(100)), known(two(200))
+    assert not doubtful(*others, known(with_one(0.9)))
+    assert doubtful(*others, known(with_one(0.85)))
+    assert not doubtful(two(100), two(200), with_one(0.85))
+
+
 def test_a_two_is_compared_with_dice_of_its_own_set() -> None:
-    def under(_middle: np.ndarray, _side: float) -> np.ndarray:
-        return np.zeros(2)
-
-    def known(each: ConfirmedFace) -> ConfirmedFace:
-        return replace(each, reading=replace(each.reading, under=under))
-
     small, large = known(two(100, side=50)), two(200, side=56)
     assert doubtful(small, known(large))
     assert not doubtful(small, known(replace(large, dark=False)))
