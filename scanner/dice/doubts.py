@@ -28,6 +28,9 @@ side, even if it makes a two with the single pip of the top."""
 AS_ROUND, AS_LARGE, AS_BRIGHT, BESIDE = 0.8, (0.7, 1.5), 0.65, 1.2
 """A spot this round, large and bright compared with the pips of tops, and at most this far from
 the middle of a top in its sides, is the pip of a top, too."""
+EQUALLY_BRIGHT = 0.88
+"""If a label shows the lean, how bright one pip of a two is compared with the other: one on a side
+gets less light than the single pip of the top."""
 AS_WIDE, AS_LONG = 0.7, 2.2
 """A spot this wide and long, in pips, is a row of pips that run together, as those of a six do."""
 ABOVE = 0.45
@@ -39,7 +42,8 @@ def is_doubtful(found: Sequence[ConfirmedFace], spots: Sequence[Sequence[Pip]]) 
     if any(each.reading.steep for each in found) or _unequal(found) or _crowded(found):
         return True
     if any(each.reading.under for each in found):
-        return _has_slanted_pip(found) or _leaves_pips(found, spots, _is_above)
+        mixed = _has_slanted_pip(found) or _has_uneven_two(found)
+        return mixed or _leaves_pips(found, spots, _is_above)
     return _flat(found) or _aslant(found) or _leaves_pips(found, spots, _is_beside)
 
 
@@ -80,6 +84,12 @@ def _aslant(found: Sequence[ConfirmedFace]) -> bool:
 def _has_slanted_pip(found: Sequence[ConfirmedFace]) -> bool:
     """Whether a pip does not lie as the others do."""
     return _differ([_shape([pip]) for pip in _pips(found)]) > SLANTED
+
+
+def _has_uneven_two(found: Sequence[ConfirmedFace]) -> bool:
+    """Whether one pip of a two is darker than the other."""
+    twos = [[pip.shine for pip in each.pips] for each in found if each.face.value == TWO]
+    return any(min(shines) < EQUALLY_BRIGHT * max(shines) for shines in twos)
 
 
 def _differ(shapes: Sequence[Vectors]) -> float:

@@ -198,6 +198,16 @@ def test_with_a_label_every_pip_of_a_top_is_round() -> None:
     assert not doubtful(two(100), two(200), with_one(0.85))
 
 
+def test_with_a_label_both_pips_of_a_two_are_equally_bright() -> None:
+    def with_one(shine: float) -> ConfirmedFace:
+        last = two(100)
+        return replace(last, pips=(last.pips[0], pip_at(112, 112, shine=shine)))
+
+    assert not doubtful(known(with_one(135)))
+    assert doubtful(known(with_one(130)))
+    assert not doubtful(with_one(130))
+
+
 def test_a_two_is_compared_with_dice_of_its_own_set() -> None:
     small, large = known(two(100, side=50)), two(200, side=56)
     assert doubtful(small, known(large))
