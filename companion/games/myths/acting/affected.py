@@ -29,7 +29,8 @@ def people(g: Myths, act: AbilityUse) -> Play[list[Character]]:
     card, letters = act.source.card.name, [each.letter for each in able]
     prompt = T("{card}: choose one character", card=card)
     does = T("{card}: {what}", card=card, what=done_to_one(act.ability))
-    letter = yield from pick(act.c, letters, "target", prompt, does)
+    screen = T("{card}: {who} chooses one character.", card=card, who=act.c.seat or "")
+    letter = yield from pick(act.c, letters, "target", (prompt, screen), does)
     return [g.characters[letter]] if letter else []
 
 

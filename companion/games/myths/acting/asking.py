@@ -43,10 +43,13 @@ def openly(form: Form) -> Form:
     return public
 
 
-def pick(c: Character, letters: list[str], name: str, prompt: T, does: T) -> Play[str | None]:
+def pick(
+    c: Character, letters: list[str], name: str, asked: tuple[T, T], does: T
+) -> Play[str | None]:
     """The player of this character picks one of several; a single one is picked without asking.
 
-    `does` says what happens to the character that is picked.
+    `asked` is what the player reads and what the table reads; `does` says what happens to whom
+    is picked.
     """
     if len(letters) <= 1:
         return letters[0] if letters else None
@@ -56,7 +59,7 @@ def pick(c: Character, letters: list[str], name: str, prompt: T, does: T) -> Pla
         if alive:
             yield Offer(name, does, public=True, who=Choice(named(k, alive)))
 
-    answer = yield from question(c, form, prompt)
+    answer = yield from question(c, form, *asked)
     return str(answer.who) if answer else None
 
 

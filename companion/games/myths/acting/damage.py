@@ -27,7 +27,9 @@ def deal(
     while left:
         prompt = T("{card}: who takes the damage next?", card=card.name)
         does = T("This one takes the damage next")
-        chosen = yield from pick(source, left, "next_victim", prompt, does)
+        told = "{card}: {who} chooses who takes the damage next."
+        screen = T(told, card=card.name, who=source.seat or "")
+        chosen = yield from pick(source, left, "next_victim", (prompt, screen), does)
         letter = chosen or left[0]
         left.remove(letter)
         yield from suffer(g, g.characters[letter], numbers[letter])

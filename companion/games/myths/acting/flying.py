@@ -90,7 +90,8 @@ def _along_the_path(g: Myths, c: Character) -> Play[None]:
 def _land(g: Myths, c: Character) -> Play[None]:
     """The whole path is occupied by now: the player picks a nearest empty hex [MYT-122]."""
     prompt = T("{name} lands: choose an empty hex", name=c.name)
-    answer = yield from question(c, _land_form(c.letter), prompt)
+    screen = T("{who} chooses where {name} lands.", who=c.seat or "", name=c.name)
+    answer = yield from question(c, _land_form(c.letter), prompt, screen)
     if answer and not alone(g, c):
         yield from place(g, c, Hex(*answer.to))
 

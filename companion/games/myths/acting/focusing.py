@@ -49,11 +49,16 @@ def _refocus_one(g: Myths, act: AbilityUse, c: Character) -> Play[bool]:
         yield from unseen.turned(g, c)
         return put
     prompt = T("Where does {name} look?", name=c.name)
-    answer = yield from question(c, refocus_form(c.letter, act), prompt)
+    answer = yield from question(c, refocus_form(c.letter, act), prompt, _looking(c))
     if answer is None:
         return False
     yield from look_at(g, c, Hex(*answer.to))
     return True
+
+
+def _looking(c: Character) -> T:
+    """What the table reads while it is chosen where a character looks."""
+    return T("{who} chooses where {name} looks.", who=c.seat or "", name=c.name)
 
 
 def refocus_form(letter: str, act: AbilityUse) -> Form:
@@ -120,7 +125,7 @@ def directional_focus(g: Myths, c: Character, card: MythsCard) -> Play[None]:
         return
     places = g.focus_hexes(c, card)
     if len(places) > 1:
-        answer = yield from question(c, _focus_form(c.letter, card), prompt)
+        answer = yield from question(c, _focus_form(c.letter, card), prompt, _looking(c))
         places = (Hex(*answer.to),) if answer else ()
     if places:
         yield from look_at(g, c, places[0])

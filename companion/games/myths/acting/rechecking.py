@@ -76,7 +76,9 @@ def choose_view(g: Myths, c: Character, laid: InPlay, *, only_if_wrong: bool = F
     if len(g.views_of(c, card)) > 1:
         prompt = T("Choose how to view the range of {card}", card=card.name)
         form = view_form(c.letter, laid.card, only_if_wrong=only_if_wrong)
-        answer = yield from question(c, form, prompt)
+        told = "{who} chooses how to view the range of {card}."
+        screen = T(told, who=c.seat or "", card=card.name)
+        answer = yield from question(c, form, prompt, screen)
         if answer:
             laid.view = g.views_of(c, card)[int(answer.view) - 1]
 

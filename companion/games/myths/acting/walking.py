@@ -69,7 +69,8 @@ def _how_far(g: Myths, c: Character, n: int) -> Play[None]:
     fewest, most = lengths(g, c, n)
     if most > fewest:
         prompt = T("How far does {name} walk?", name=c.name)
-        answer = yield from question(c, _how_far_form(c.letter), prompt)
+        screen = T("{who} chooses how far {name} walks.", who=c.seat or "", name=c.name)
+        answer = yield from question(c, _how_far_form(c.letter), prompt, screen)
         if answer and answer.offer == "walk":
             g.walk.path = goals(g, c)[Hex(*answer.to)]
             fewest = max(fewest, len(g.walk.path))
@@ -191,7 +192,9 @@ def _place_one(g: Myths, act: AbilityUse, c: Character) -> Play[bool]:
     free = _free_marked(g, act)
     if len(free) > 1:
         prompt = T("Where is {name} moved to?", name=c.name)
-        answer = yield from question(act.c, _place_form(act), prompt)
+        told = "{who} chooses where {name} is moved to."
+        screen = T(told, who=act.c.seat or "", name=c.name)
+        answer = yield from question(act.c, _place_form(act), prompt, screen)
         free = (Hex(*answer.to),) if answer else ()
     if free:
         yield from place(g, c, free[0])
