@@ -7,13 +7,17 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import Guest, key_of
+from tests.kit.browser.guests import SIDEWAYS, Guest, key_of
 from tests.kit.browser.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
 DOWN = "document.querySelector('main').scrollTop"
 """How far down the page is scrolled."""
+FIGURE_IS_DRAWN = """() => {
+    const seen = document.querySelector('#board-at-hand use').getBoundingClientRect();
+    return seen.width > 200 && document.querySelectorAll('#the-board .myths-pion').length === 6;
+}"""
 THUMB = 48
 TAPS_A_ROUND = 30
 """Of both players with three characters each, though a board is looked at from near [README]."""
@@ -181,6 +185,7 @@ def walk(evening: MythsBrowserEvening, miriam: Guest) -> None:
     with miriam.taking(1):
         answer(miriam, "start_turn", who="A")
     form = asked(miriam, "play")
+    see_the_board(miriam)
     with miriam.taking(2):
         form.locator("input[name='card']").last.check()
         assert miriam.page.evaluate(DOWN) > 0
@@ -195,6 +200,19 @@ def walk(evening: MythsBrowserEvening, miriam: Guest) -> None:
             card.check()
         send(miriam, form)
     expect(evening.screen.page.locator("#pion-A")).to_have_attribute("x", str(26 * -2 - 21))
+
+
+def see_the_board(guest: Guest) -> None:
+    """A tap shows the board above the hand, on the smallest phone without scrolling sideways."""
+    fold = guest.page.locator("#board-at-hand")
+    board = fold.locator("svg")
+    expect(board).to_be_hidden()
+    fold.locator("summary").tap()
+    expect(board).to_be_in_viewport(ratio=0.7)
+    assert guest.page.evaluate(FIGURE_IS_DRAWN)
+    assert not guest.page.evaluate(SIDEWAYS)
+    expect(guest.page.locator("#bar-keys button")).to_be_in_viewport(ratio=1)
+    fold.locator("summary").tap()
 
 
 def look(evening: MythsBrowserEvening, miriam: Guest) -> None:
