@@ -174,6 +174,8 @@ class Game(Generic[B]):
     """Whom the game's sentences speak of: no player can be called that."""
     told_at_once: int
     """The KiB into which fits what one phone is told at a time: messages are filled up to it."""
+    initials: bool = False
+    """Whether seats' marks show the initials of names, for its pieces have letters of their own."""
     label: str
     """What the labels on its pieces begin with; nothing if it has none."""
     set_up: SetUp[B]
@@ -226,6 +228,7 @@ class Game(Generic[B]):
             bound=told["bound"],
             roles=tuple(told.get("roles", ())),
             told_at_once=told.get("told_at_once", 32),
+            initials=told.get("initials", False),
             label=told.get("label", ""),
             **rules,
         )

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.browser
 BOXES: list[tuple[str, int, dict[str, Any]]] = [
     ("deal_with_the_devil", 4, {}),
     ("mea_culpa", 4, {"bag": "hand", "rooms": "hand"}),
-    ("myths", 2, {"mode": "paper"}),
+    ("myths", 2, {"mode": "paper", "deck_b": "warden"}),
     ("psychomachia", 4, {"mode": "table"}),
     ("sancti_et_malum", 4, {"deck": "table", "dice": "table"}),
 ]

@@ -27,7 +27,10 @@ from web.services import GAMES
 BOXES: dict[str, list[dict[str, Any]]] = {
     "deal_with_the_devil": [{}, {"chests": "phone"}],
     "mea_culpa": [{}, {"bag": "hand", "rooms": "hand", "start_order": "hand"}],
-    "myths": [{"mode": "mirrored"}, {"mode": "blind"}, {"mode": "paper"}],
+    "myths": [
+        *({"mode": mode} for mode in ("mirrored", "blind", "paper")),
+        {"mode": "paper", "deck_b": "warden"},
+    ],
     "psychomachia": [{"mode": "table"}],
     "sancti_et_malum": [{"deck": "table"}, {"deck": "table", "dice": "table"}],
 }

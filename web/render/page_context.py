@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -87,13 +87,20 @@ class Person:
         return self.away_for is None
 
 
+def mark_of(table: Table, seat: Seat) -> Mark:
+    """The mark of somebody at the table, as pages draw it."""
+    player = table.players[seat]
+    initial = player.name[:1].upper()[:1]
+    return replace(player.mark, letter=initial) if table.game.initials else player.mark
+
+
 def seats(table: Table, away_for: AwayFor) -> list[Person]:
     """Everybody at the table, clockwise."""
     waiting = table.umpire.waiting() if table.umpire else ()
     if table.record.drawing:
         waiting = luck.waits_for(table.record)
     return [
-        Person(seat, player.name, player.mark, seat in waiting, away_for(seat))
+        Person(seat, player.name, mark_of(table, seat), seat in waiting, away_for(seat))
         for seat, player in table.players.items()
     ]
 

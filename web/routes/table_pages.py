@@ -17,7 +17,7 @@ from web.live.socket_events import PING_EVERY
 from web.problems import Problem
 from web.render import qr
 from web.render.game_files import GAME_FILES, TYPES
-from web.render.page_context import side
+from web.render.page_context import mark_of, side
 from web.render.report import report
 from web.render.stylesheets import look
 from web.routes.error_pages import message
@@ -119,7 +119,7 @@ def card(code: str) -> Answer:
     link = url_for("joining.scan_card", card=player.card, _external=True, _anchor=also)
     context = {
         "table": {"code": channel.code, "title": table.game.title},
-        "me": {"seat": seat, "name": player.name, "mark": player.mark},
+        "me": {"seat": seat, "name": player.name, "mark": mark_of(table, seat)},
         "card": {"code": player.card, "qr_svg": qr.svg(link, player.card)},
     }
     return services().renderer.page("card.html", voice, **context)

@@ -33,7 +33,7 @@ def steps(g: Myths) -> Iterator[SetUpStep]:
     marks = T("Lay {n} focus marks and {n} prone marks beside the board.", n=len(LETTERS))
     yield SetUpStep("marks", marks)
     if g.on_paper:
-        yield from _decks()
+        yield from _decks(g)
     if g.board_unseen:
         blue, red = (_starts(colour) for colour in (SideColour.BLUE, SideColour.RED))
         starts = T(
@@ -42,8 +42,17 @@ def steps(g: Myths) -> Iterator[SetUpStep]:
         yield SetUpStep("starts", starts)
 
 
-def _decks() -> Iterator[SetUpStep]:
-    """Every character's cards and marks."""
+def _decks(g: Myths) -> Iterator[SetUpStep]:
+    """Every character's cards and marks; equal decks are told apart by their letters."""
+    names = {letter: g.deck(letter).name for letter in LETTERS}
+    for key, told, letters in (
+        ("blue", "Blue decks: {decks}.", BLUES),
+        ("red", "Red decks: {decks}.", REDS),
+    ):
+        whose = [T("{letter} {name}", letter=each, name=names[each]) for each in letters]
+        yield SetUpStep(key, T(told, decks=listed(whose)))
+    if len(set(names.values())) < len(names):
+        yield SetUpStep("alike", T("Some decks are alike: write their letters on their cards."))
     base = T(
         "Each of the {n} characters: a Stand card, an Alert card, an action mark.", n=len(LETTERS)
     )

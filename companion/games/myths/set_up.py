@@ -23,7 +23,7 @@ from companion.games.myths.acting.damage import die
 from companion.games.myths.board.hexes import hex_name
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import SideColour
-from companion.games.myths.decks.chosen import cards_of, deck_for
+from companion.games.myths.decks.chosen import cards_of, deck_for, lettered
 from companion.games.myths.laying_out import STARTS, steps
 from companion.games.myths.state import BLUES, LETTERS, REDS, Mode, Myths, MythsPhase
 from companion.games.myths.table.figures import MythsWithFigures
@@ -53,7 +53,7 @@ def _name(settings: Settings, letter: str) -> str:
     """Its deck's name; with its letter if several decks have that name."""
     names = {each: deck_for(settings, each).name for each in LETTERS}
     alike = list(names.values()).count(names[letter]) > 1
-    return f"{names[letter]} {letter}" if alike else names[letter]
+    return lettered(names[letter], letter) if alike else names[letter]
 
 
 def setting_up(g: Myths) -> Play[None]:

@@ -153,7 +153,7 @@ def advance(g: Myths, c: Character) -> Play[bool]:
     match card.effects[c.mark].end:
         case End.CONTINUE:
             c.mark += 1
-            g.tell(T("{name}’s {card} continues.", card=card.name, name=c.name))
+            g.tell(T("{name}’s {card} continues.", card=card.plain, name=c.name))
             yield from recheck(g)
             yield from begin(g, c, laid, c.mark, look=True)
         case End.DISCARD:

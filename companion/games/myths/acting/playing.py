@@ -161,7 +161,7 @@ def use(g: Myths, c: Character, slot: CardType, number: int) -> Play[None]:
         g.this_turn.move_left = False
     else:
         g.this_turn.swift_left = False
-    g.tell(T("{name} uses {card}: {text}", name=c.name, card=card.name, text=effect.text))
+    g.tell(T("{name} uses {card}: {text}", name=c.name, card=card.plain, text=effect.text))
     if laid:
         yield from look_again(g, c, laid, effect)
     yield from perform(g, Source(c, slot, laid, card, effect))
@@ -172,7 +172,7 @@ def play_card(g: Myths, c: Character, key: str) -> Play[None]:
     card = g.card(key)
     g.this_turn.move_left = False
     g.showing = key = opened(g, c, g.hand(c).take(key))
-    g.tell(T("{name} plays {card}.", name=c.name, card=card.name))
+    g.tell(T("{name} plays {card}.", name=c.name, card=card.plain))
     if Trait.DIRECTIONAL_FOCUS in card.traits:
         yield from directional_focus(g, c, card)
     g.showing = None

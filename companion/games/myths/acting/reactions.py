@@ -149,6 +149,6 @@ def _perform(g: Myths, due: DueReaction, by: Character) -> Play[None]:
     if effect is None or laid is None:
         return
     card = g.card(due.card)
-    g.tell(T("{name} reacts with {card}.", name=c.name, card=card.name))
+    g.tell(T("{name} reacts with {card}.", name=c.name, card=card.plain))
     yield from look_again(g, c, laid, effect)
     yield from perform(g, Source(c, due.slot, laid, card, effect, by))

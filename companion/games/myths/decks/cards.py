@@ -213,6 +213,13 @@ class MythsCard:
     """Any other text on it."""
     guide: str = ""
     """Why people resolve this card by hand [MYT-185]; empty: the companion plays it."""
+    letter: str = ""
+    """The letter of its character, which ends its name if others have such a card, too."""
+
+    @property
+    def plain(self) -> str:
+        """Its name where its character is named beside it, and no letter is needed."""
+        return self.name.removesuffix(f" {self.letter}") if self.letter else self.name
 
 
 def within(deck: str, card: str) -> str:

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -40,7 +42,27 @@ def _cards(letters: str, texts: tuple[str, ...]) -> Mapping[str, MythsCard]:
     keyed: dict[str, MythsCard] = {}
     for letter, text in zip(letters, texts, strict=True):
         keyed.update(_copies(letter, deck_of(text)))
-    return MappingProxyType(keyed)
+    return MappingProxyType(_told_apart(keyed))
+
+
+def _told_apart(keyed: Mapping[str, MythsCard]) -> dict[str, MythsCard]:
+    """The cards, with the letter of their character where several characters have such a card."""
+    letters: defaultdict[str, set[str]] = defaultdict(set)
+    for key, card in keyed.items():
+        letters[card.name].add(key[0])
+    alike = {name for name, who in letters.items() if len(who) > 1}
+    return {key: _with_letter(card, key[0], alike) for key, card in keyed.items()}
+
+
+def _with_letter(card: MythsCard, letter: str, alike: set[str]) -> MythsCard:
+    if card.name not in alike:
+        return card
+    return replace(card, name=lettered(card.name, letter), letter=letter)
+
+
+def lettered(name: str, letter: str) -> str:
+    """What is there twice is called by its letter, too."""
+    return f"{name} {letter}"
 
 
 def _copies(letter: str, deck: CharacterDeck) -> Iterator[tuple[str, MythsCard]]:

@@ -54,7 +54,7 @@ def discard_from_table(g: Myths, c: Character, slot: CardType) -> None:
     if slot is CardType.ACTION:
         c.mark = None
     c.cover(slot, None)
-    g.tell(T("{name}’s {card} is discarded.", card=g.card(laid.card).name, name=c.name))
+    g.tell(T("{name}’s {card} is discarded.", card=g.card(laid.card).plain, name=c.name))
     put_below(g, c, laid.card)
 
 
@@ -64,7 +64,7 @@ def to_damage_pile(g: Myths, c: Character) -> bool:
         return False
     card = opened(g, c, c.library.draw())
     c.damage = (*c.damage, card)
-    g.tell(T("{name} takes 1 damage: {card}.", name=c.name, card=g.card(card).name))
+    g.tell(T("{name} takes 1 damage: {card}.", name=c.name, card=g.card(card).plain))
     reshuffle(g, c)
     return True
 

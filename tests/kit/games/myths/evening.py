@@ -110,7 +110,7 @@ class MythsEvening(StateAtHand):
         """Take a card of this name out of the hand, library or damage pile."""
         c = self[letter]
         for key, card in self.board.cards.items():
-            if key[0] == letter and card.name == name:
+            if key[0] == letter and name in {card.name, card.plain}:
                 if key in c.damage:
                     c.damage = tuple(each for each in c.damage if each != key)
                     return key
@@ -212,7 +212,7 @@ class MythsEvening(StateAtHand):
         """The key of a card in play or in hand by its name."""
         laid = [each.card for slot in CardType if (each := self[letter].covering(slot))]
         held = [*laid, *self.board.hand(self[letter])]
-        return next((key for key in held if self.board.card(key).name == name), name)
+        return next((key for key in held if self.board.card(key).plain == name), name)
 
     def react(self, letter: str) -> None:
         """Take the first reaction offered."""
@@ -222,7 +222,7 @@ class MythsEvening(StateAtHand):
     def play(self, letter: str, name: str, *, focus: str | None = None) -> None:
         """Play a card from the hand, looking at a hex if it asks for one."""
         hand = self.board.hand(self[letter])
-        self.act(letter, "play", card=next(k for k in hand if self.board.card(k).name == name))
+        self.act(letter, "play", card=next(k for k in hand if self.board.card(k).plain == name))
         if focus:
             self.act(letter, "directional_focus", to=focus)
 
