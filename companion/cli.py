@@ -329,16 +329,16 @@ def new_game_(id_: str, title: str | None) -> None:
 
 
 @main.command(name="check-deck")
-@click.argument("file", type=FILE)
+@click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
 @sentences
-def check_deck(file: Path) -> None:
-    """Explain the cards of the deck in FILE, with any faults.
+def check_deck(files: tuple[Path, ...]) -> None:
+    """Explain the cards of the deck in each FILE, with any faults.
 
     The ranges of its attacks and steps are drawn.
     """
-    from companion.commands.decks import show_check
+    from companion.commands.decks import show_checks
 
-    sys.exit(GOOD if show_check(file) else FAULTY)
+    sys.exit(GOOD if show_checks(files) else FAULTY)
 
 
 @main.command(name="convert-deck")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -21,20 +22,29 @@ def checked(file: Path) -> FileReport:
     if not readers:
         endings = {each for game in found().values() for each in game.reads}
         known = " or ".join(sorted(endings))
-        raise Refused(T("Deck files end in {all}. Please choose one.", all=known))
+        told = "{name} is no deck file: choose one that ends in {all}."
+        raise Refused(T(told, name=file.name, all=known))
     with file.open("rb") as opened:
         content = opened.read(MOST_BYTES)
     said = [reader(content) for reader in readers]
     return next((each for each in said if not each.faults), said[0])
 
 
-def show_check(file: Path) -> bool:
-    """Say what is in a file and what is wrong with it; whether it can be used."""
-    voice, check = Voice(), checked(file)
+def show_checks(files: Sequence[Path]) -> bool:
+    """Say what is in each file and what is wrong with it; whether all can be used."""
+    checks = [(file, checked(file)) for file in files]
+    for file, check in checks:
+        if len(files) > 1 and check.told:
+            click.echo(f"--- {file.name}")
+        _show(file, check)
+    return not any(check.faults for _, check in checks)
+
+
+def _show(file: Path, check: FileReport) -> None:
+    voice = Voice()
     for line in check.told:
         click.echo(voice.say(line))
     _show_faults(file, check)
-    return not check.faults
 
 
 def convert(file: Path, folder: Path) -> bool:

@@ -49,6 +49,22 @@ def test_faults_are_sentences_with_lines_and_exit_code_two(tmp_path: Path) -> No
     assert not (tmp_path / "out").exists()
 
 
+def test_of_several_files_each_fault_says_in_which_it_is(tmp_path: Path) -> None:
+    texts = {"one": GOOD, "two": GOOD.replace("copies = 4", "copies = 5"), "three": "cards"}
+    files = [tmp_path / f"{name}.toml" for name in texts]
+    for file, text in zip(files, texts.values(), strict=True):
+        file.write_text(text, "utf-8")
+    result = run("check-deck", *files)
+    assert result.exit_code == 2
+    assert result.stdout.startswith("--- one.toml\n")
+    faults = result.stderr.splitlines()
+    assert faults[0] == (
+        "two.toml: Line 8, card “Maul”: copies must be a whole number from 1 to 4."
+    )
+    assert faults[-1].startswith("three.toml: Line 1: this cannot be read. Look for ")
+    assert run("check-deck", files[0], files[0]).exit_code == 0
+
+
 def test_a_room_is_explained_and_converted_to_valid_decks(tmp_path: Path, room_file: Path) -> None:
     told = run("check-deck", room_file)
     assert told.exit_code == 0
@@ -86,7 +102,7 @@ def test_other_files_are_not_decks(tmp_path: Path, name: str) -> None:
     file.write_text(GOOD, "utf-8")
     result = run("check-deck", file)
     assert result.exit_code == 1
-    assert result.stderr == "Deck files end in .pcio or .toml. Please choose one.\n"
+    assert result.stderr == f"{name} is no deck file: choose one that ends in .pcio or .toml.\n"
 
 
 def test_a_huge_file_is_refused_with_a_sentence(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from importlib import resources
 from companion.core.game import Game
 from companion.core.rule_book import RuleBook
 from companion.games.myths.anytime import ANYTIME, leave
-from companion.games.myths.decks.chosen import check
+from companion.games.myths.decks.chosen import check, notices
 from companion.games.myths.decks.report import deck_report
 from companion.games.myths.flow import flow
 from companion.games.myths.pcio_import.room import room_report
@@ -27,6 +27,7 @@ GAME: Game[Myths] = Game.read(
     broken=broken,
     standings=standings,
     check=check,
+    notices=notices,
     policies=POLICIES,
     stand_in="steady",
     reads={".toml": deck_report, ".pcio": room_report},

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from types import MappingProxyType
 
 from companion.core.game import Settings
@@ -71,16 +71,35 @@ def _copies(letter: str, deck: CharacterDeck) -> Iterator[tuple[str, MythsCard]]
             yield f"{letter}.{deck.key(card)}.{copy}", card
 
 
+OWN = ("own_1", "own_2", "own_3")
+"""The settings that hold people's own decks."""
+
+
+def _chosen(settings: Settings) -> set[str]:
+    return {str(settings[f"deck_{letter.lower()}"]) for letter in "ABCDEF"}
+
+
 def check(settings: Settings, players: int) -> None:
     """Refuses faulty decks, and settings that do not suit this number of players [MYT-020]."""
-    for letter in "ABCDEF":
-        chosen = str(settings[f"deck_{letter.lower()}"])
-        if chosen not in OURS and not settings[chosen]:
-            raise Refused(T("Enter your own deck in its field, or choose one of ours."))
-        if chosen not in OURS and (faults := read(str(settings[chosen])).faults):
-            told = T("Your own deck {n}: {fault}", n=chosen[-1], fault=faults[0].sentence)
-            raise Refused(told, "deck")
+    played = [own for own in OWN if own in _chosen(settings)]
+    if told := [said for own in played if (said := _wrong_with(own, str(settings[own])))]:
+        raise Refused(reduce(lambda one, more: T("{one} {more}", one=one, more=more), told), "deck")
     if players not in (2, 6) and not settings.free_seats:
         raise Refused(T("Myths is for two or six, unless players may share the characters."))
     if settings.first_player > players:
         raise Refused(T("There is no such seat for the first player: choose a lower number."))
+
+
+def _wrong_with(own: str, text: str) -> T | None:
+    """The first fault of somebody's own deck, with the number of its field; None if it has none."""
+    if not text.strip():
+        return T("Your own deck {n} is empty: paste its file there, or choose another.", n=own[-1])
+    faults = read(text).faults
+    return T("Your own deck {n}: {fault}", n=own[-1], fault=faults[0].sentence) if faults else None
+
+
+def notices(settings: Settings, _players: int) -> Iterator[T]:
+    """Says which own decks nobody plays: probably somebody forgot to choose them."""
+    for own in OWN:
+        if str(settings[own]).strip() and own not in _chosen(settings):
+            yield T("Nobody plays your own deck {n}: choose it for a character.", n=own[-1])
