@@ -82,4 +82,5 @@ def _unknown(fault: BaseException) -> tuple[int, str, T]:
 def error(fault: BaseException) -> dict[str, str]:
     """An error as the protocol says it."""
     _, code, message = told(fault)
-    return {"code": code, "message": message}
+    rule = {"rule": fault.rule} if isinstance(fault, Refused) and fault.rule else {}
+    return {"code": code, "message": message, **rule}

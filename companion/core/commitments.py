@@ -16,7 +16,7 @@ from typing import Any, ClassVar, TypeAlias
 from companion.core.chance import Chance
 from companion.core.fields import Field, Raw, refuse
 from companion.core.game import Board
-from companion.core.offers import Answer, Check, Offer, described
+from companion.core.offers import Answer, Check, Offer, Why, described
 from companion.core.play import Form, Play, everyone
 from companion.core.sealing import COMMITTED
 from companion.core.seats import Seat, Viewer
@@ -200,7 +200,7 @@ def opens(offer: Offer) -> bool:
 def _check(offer: Offer) -> Check:
     """Let the form refuse values that do not go together, which it can only do now."""
 
-    def check(answer: Answer) -> T | None:
+    def check(answer: Answer) -> Why | None:
         opened = _opened(answer)
         return offer.check(opened) if offer.check and opened else None
 

@@ -23,10 +23,12 @@ Raw: TypeAlias = Any
 class Refused(Exception):
     """The rules do not take this answer; the sentence says why and what to do. Nothing changed."""
 
-    def __init__(self, sentence: T, code: str = "refused") -> None:
+    def __init__(self, sentence: T, code: str = "refused", rule: str = "") -> None:
         super().__init__(sentence.text)
         self.sentence = sentence
         self.code = code
+        self.rule = rule
+        """The number of the rule it stands on, if there is one: the rules open there."""
 
 
 class Field(Protocol):

@@ -36,6 +36,7 @@ from companion.core.words import T
 
 __all__ = [
     "UNSEAL",
+    "Against",
     "Answer",
     "Cards",
     "Choice",
@@ -52,6 +53,7 @@ __all__ = [
     "Seats",
     "Text",
     "TokenSides",
+    "Why",
     "options",
 ]
 
@@ -93,7 +95,19 @@ class Answer:
 _OWN = frozenset(Answer.__match_args__)
 """The attributes of an answer itself: no field of a form can have such a name."""
 
-Check = Callable[[Answer], T | None]
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """What is wrong with an answer, and the number of the rule it is against."""
+
+    rule: str
+    sentence: T
+
+
+Why: TypeAlias = T | Against
+"""What is wrong with an answer; a form that was only filled in badly is against no rule."""
+
+Check = Callable[[Answer], Why | None]
 
 
 def wire_name(act: str, about: object = None, sep: str = "-") -> str:
@@ -217,7 +231,7 @@ class Offer:
         fitted = {name: field.fit(raw[name]) for name, field in self.fields.items()}
         answer = Answer(by, self.name, fitted, raw, self.act, self.about)
         if self.check and (why := self.check(answer)):
-            raise Refused(why)
+            raise Refused(why.sentence, rule=why.rule) if isinstance(why, Against) else Refused(why)
         return answer
 
     def some(self, by: Viewer, chance: Chance) -> dict[str, Raw]:

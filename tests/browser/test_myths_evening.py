@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
@@ -158,6 +160,22 @@ def test_two_phones_and_a_board_play_a_turn_each(companion: Companion, browser: 
     assert evening.taps() - before <= TAPS_A_ROUND
     for guest in evening.everybody():
         guest.look_over("round 2")
+    assert evening.complaints() == []
+
+
+def test_a_refusal_for_a_rule_leads_to_that_rule(companion: Companion, browser: Browser) -> None:
+    evening = MythsBrowserEvening.laid_out(companion, browser)
+    miriam, _ = (evening.join(name) for name in ("Miriam", "Jonathan"))
+    evening.start()
+    answer(miriam, "take", take="ABC")
+    form = asked(miriam, "place_pions")
+    form.get_by_label("C2", exact=True).nth(1).tap()
+    key_of(form).tap()
+    link = form.locator(".form__word .why")
+    expect(link).to_have_attribute("href", re.compile(r"#MYT-023$"))
+    link.tap()
+    told = miriam.page.frame_locator("#rules iframe").locator("#MYT-023")
+    expect(told).to_be_in_viewport()
     assert evening.complaints() == []
 
 

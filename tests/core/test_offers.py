@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.commitments import committed, fingerprint
-from companion.core.offers import Flag, Number, Offer, Option, wire_name
+from companion.core.offers import Against, Answer, Flag, Number, Offer, Option, Refused, wire_name
 from companion.core.seats import Seat
 from companion.core.umpire import Umpire
 from companion.core.words import T
@@ -98,3 +98,17 @@ def test_an_opened_bid_is_about_the_same_thing_as_its_form() -> None:
     answer = stop.value.value[ANN]
     assert (sealing.name, answer.offer) == ("bid-7", "open_bid-7")
     assert (answer.act, answer.about, answer.coins) == ("bid", 7, 3)
+
+
+def test_a_refusal_names_the_rule_it_stands_on() -> None:
+    def check(answer: Answer) -> Against | T | None:
+        if answer.n > 2:
+            return Against("TNY-002", T("At most two."))
+        return T("One is not enough.") if answer.n == 1 else None
+
+    offer = Offer("take", T("Take"), check=check, n=Number(0, 3))
+    for n, rule, sentence in ((3, "TNY-002", "At most two."), (1, "", "One is not enough.")):
+        with pytest.raises(Refused) as refused:
+            offer.answer(ANN, {"n": n})
+        assert (refused.value.rule, refused.value.sentence.text) == (rule, sentence)
+    assert offer.answer(ANN, {"n": 2}).n == 2

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+
+from companion.core.rule_numbers import CITED, between
 
 NAMED = re.compile(r"test_([a-z]+)((?:_(?:and_|to_)?\d+[a-z]?)+)_")
-CITED = re.compile(r"\b([A-Z]{2,4})-(\d+[a-z]?)(?:\.\.(\d+))?")
 
 
 def named_by(test: str) -> tuple[str, ...]:
@@ -22,29 +22,13 @@ def named_by(test: str) -> tuple[str, ...]:
     while numbers:
         word = numbers.pop(0)
         if word == "to":
-            told += _between(told[-1], numbers[0])
+            told += between(told[-1], numbers[0])
         elif word != "and" and len(re.sub(r"\D", "", word)) == width:
             told.append(word)
     return tuple(f"{label}-{number}" for number in told)
-
-
-def cited_in(text: str) -> tuple[str, ...]:
-    """Every rule that a text cites, `SEM-012..014` as three of them, each once."""
-    found: list[str] = []
-    for label, first, last in CITED.findall(text):
-        numbers = [first, *_between(first, last), *([last] if last else [])]
-        found += [f"{label}-{number}" for number in numbers]
-    return tuple(dict.fromkeys(found))
 
 
 def cited_alone(text: str) -> tuple[str, ...]:
     """Every rule that a text cites by its own number, not as one of a span."""
     found = [f"{label}-{first}" for label, first, last in CITED.findall(text) if not last]
     return tuple(dict.fromkeys(found))
-
-
-def _between(first: str, last: str) -> Iterator[str]:
-    """The numbers between two of them; none if there is no last one."""
-    if last:
-        for number in range(int(first) + 1, int(last)):
-            yield str(number).zfill(len(first))

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from companion.core.game import Game
+from companion.core.rule_numbers import cited_in
 from companion.games import found
-from tests.kit.rule_numbers import cited_in, named_by
+from tests.kit.rule_numbers import named_by
 
 ROOT = Path(__file__).parents[2]
 NUMBER = re.compile(r"[A-Z]+-\d+[a-z]?")

@@ -13,13 +13,13 @@ from markupsafe import Markup
 
 from companion.core.game import Game
 from companion.core.rule_book import SAME
+from companion.core.rule_numbers import cited_in
 from companion.core.seats import TABLE
 from companion.games import found
 from companion.tables.views.prompts import rule_for
 from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.plays import any_table, played
 from tests.kit.recording import recordings
-from tests.kit.rule_numbers import cited_in
 from web.render.renderer import Renderer
 from web.render.rule_books import Book
 from web.services import GAMES
@@ -89,6 +89,33 @@ def test_every_rule_is_in_the_book_or_has_a_reason(game: Game[Any]) -> None:
 def test_every_number_stands_under_its_section(game: Game[Any]) -> None:
     for each in book_of(game).sections:
         assert not cited_in(each.lead + each.body), f"{each.anchor} cites in its text"
+
+
+def refused_for(game: Game[Any]) -> set[str]:
+    """The rules that the code refuses answers for."""
+    return {
+        str(arg.value)
+        for path in sorted((GAMES / game.id).rglob("*.py"))
+        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+        if call.func.id == "Against"
+        for arg in call.args[:1]
+        if isinstance(arg, ast.Constant)
+    }
+
+
+@every_game
+def test_every_rule_somebody_is_refused_for_has_its_place(game: Game[Any]) -> None:
+    page = RENDERER.rule_books.page(game.id) or ""
+    for number in refused_for(game):
+        assert number in ledger(game)
+        assert page.count(f'id="{number}"') == 1, number
+
+
+@every_game
+def test_a_place_is_named_once(game: Game[Any]) -> None:
+    places = re.findall(r' id="([^"]+)"', RENDERER.rule_books.page(game.id) or "")
+    assert sorted(places) == sorted(set(places))
 
 
 # --- what people are asked ------------------------------------------------------------------------

@@ -18,7 +18,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.rule_numbers import cited_alone, cited_in, named_by
+from companion.core.rule_numbers import cited_in
+from tests.kit.rule_numbers import cited_alone, named_by
 from tests.mutants import asking
 from tests.mutants.asking import Items, Lines
 from tests.mutants.endings import FAILED, PASSED

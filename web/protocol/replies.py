@@ -15,10 +15,11 @@ class Health(Reply):
 
 
 class Fault(Reply):
-    """A short name for what went wrong, and one sentence for people."""
+    """A short name for what went wrong, one sentence for people, and the rule it is against."""
 
     code: str
     message: str
+    rule: str | None = None
 
 
 class ErrorReply(Reply):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,8 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markupsafe import Markup, escape
+
+from companion.core.rule_numbers import cited_in
 
 TEXT = "rules.md"
 DrawPiece = Callable[[str], Markup]
@@ -41,6 +43,8 @@ class Section:
     """The numbers of the rules it tells, as they are written."""
     terms: tuple[str, ...]
     """The words it explains."""
+    numbers: tuple[str, ...] = ()
+    """Those rules that no section before it tells: a refusal leads here from each of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,12 @@ class Book:
     @classmethod
     def read(cls, text: str, drawn: DrawPiece) -> Book:
         """The book a text contains."""
-        return cls(tuple(_Reader(drawn).sections(text)))
+        sections, told = [], set[str]()
+        for each in _Reader(drawn).sections(text):
+            numbers = tuple(number for number in cited_in(each.rules) if number not in told)
+            told |= set(numbers)
+            sections.append(replace(each, numbers=numbers))
+        return cls(tuple(sections))
 
     @property
     def cover(self) -> Section:

@@ -186,10 +186,11 @@ export interface Health {
   version: string;
 }
 
-/** A short name for what went wrong, and one sentence for people. */
+/** A short name for what went wrong, one sentence for people, and the rule it is against. */
 export interface Fault {
   code: string;
   message: string;
+  rule?: string | null;
 }
 
 /** The reason why something was not done. */

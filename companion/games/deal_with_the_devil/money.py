@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
-from companion.core.offers import Answer, Choice, Number, Offer, Option
+from companion.core.offers import Against, Answer, Choice, Number, Offer, Option, Why
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
@@ -133,12 +133,13 @@ def _option(k: DealWithTheDevil, key: str) -> Option:
     return Option(key, TRADES[key].words, price)
 
 
-def _check_bank(ways: dict[str, int], answer: Answer) -> T | None:
+def _check_bank(ways: dict[str, int], answer: Answer) -> Why | None:
     if answer.n <= (most := ways[answer.what]):
         return None
     if TRADES[answer.what].is_bought:
-        return T("You can afford at most {n} of these. You can take a loan first.", n=most)
-    return T("You only have {n} of these to sell.", n=most)
+        words = "You can afford at most {n} of these. You can take a loan first."
+        return Against("DWD-036", T(words, n=most))
+    return Against("DWD-036", T("You only have {n} of these to sell.", n=most))
 
 
 def trade(g: DealWithTheDevil, seat: Seat, answer: Answer) -> None:

@@ -87,6 +87,11 @@ PRICES: Mapping[str, Price] = MappingProxyType(
 EIGHT = sum(SHEETS[role].souls.count for role in ROLES)
 """Pieces of soul in the game [DWD-032]."""
 
+PRICE_RULES: Mapping[Role, str] = MappingProxyType(
+    {Role.MORTAL: "DWD-060", Role.DEVIL: "DWD-061", Role.CULTIST: "DWD-062"}
+)
+"""The rule about what each role may ask for."""
+
 
 def may_ask(role: Role) -> T:
     """What a role may ask for its offer; shown only on that seat's phone."""

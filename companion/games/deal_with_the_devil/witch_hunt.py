@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.core.commitments import under_seal
-from companion.core.offers import Answer, Choice, Offer, Option, Seats
+from companion.core.offers import Against, Answer, Choice, Offer, Option, Seats, Why
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, listed
@@ -85,10 +85,11 @@ def answer_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     )
 
 
-def _check_proof(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+def _check_proof(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
     """Marked pieces count, as long as the unmarked side is shown [DWD-134]."""
     if answer.way == "prove" and k.own_souls(me).count < PROOF:
-        return T("You need three pieces of soul for that, so you can only confess.")
+        words = "You need three pieces of soul for that, so you can only confess."
+        return Against("DWD-133", T(words))
     return None
 
 

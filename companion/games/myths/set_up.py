@@ -11,7 +11,7 @@ from companion.core.commitments import under_seal
 from companion.core.game import Settings
 from companion.core.hexes import Hex
 from companion.core.moments import Step
-from companion.core.offers import Answer, Choice, Offer, Option
+from companion.core.offers import Against, Answer, Choice, Offer, Option, Why
 from companion.core.play import Lapsed, Play, anyone
 from companion.core.sealing import COMMITTED
 from companion.core.seats import Seat, clockwise
@@ -191,10 +191,11 @@ def lost(g: Myths, seat: Seat) -> dict[str, Hex]:
     return {c.letter: place for c, place in zip(mine, free, strict=False)}
 
 
-def _all_different(answer: Answer) -> T | None:
+def _all_different(answer: Answer) -> Why | None:
     places = list(answer.values.values())
     if len(set(places)) < len(places):
-        return T("Only one pawn can start on a hex: choose different hexes.")
+        words = "Only one pawn can start on a hex: choose different hexes."
+        return Against("MYT-023", T(words))
     return None
 
 

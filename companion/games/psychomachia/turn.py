@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.core.offers import Answer, Cards, Number, Offer
+from companion.core.offers import Against, Answer, Cards, Number, Offer, Why
 from companion.core.play import Form, Play, ask
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, plural
@@ -232,10 +232,10 @@ def _save_fields(k: PsychomachiaBoard, me: Seat) -> dict[str, Any]:
     }
 
 
-def _check_places(most: int) -> Callable[[Answer], T | None]:
-    def check_places(answer: Answer) -> T | None:
+def _check_places(most: int) -> Callable[[Answer], Why | None]:
+    def check_places(answer: Answer) -> Why | None:
         too_many = answer.black + answer.white > most
-        return T("Save at most {n} tokens.", n=most) if too_many else None
+        return Against("PSY-045", T("Save at most {n} tokens.", n=most)) if too_many else None
 
     return check_places
 

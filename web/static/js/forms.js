@@ -124,9 +124,12 @@ function sayIn(forms, sentence) {
   for (const form of forms) say(form, sentence);
 }
 
-/** Beside a refusal, the rule of what was refused. @param {HTMLFormElement} form */
-function explain(form) {
-  const link = linkToRule(form.dataset.rule);
+/**
+ * Beside a refusal, the rule it stands on, or else the section about what was refused.
+ * @param {HTMLFormElement} form @param {string | null | undefined} rule
+ */
+function explain(form, rule) {
+  const link = linkToRule(rule ?? form.dataset.rule);
   if (link) form.querySelector(".form__word")?.append(" ", link);
 }
 
@@ -141,7 +144,7 @@ function settle(act, reply) {
   const [form] = forms;
   if (error.code !== "gone") {
     sayIn(forms, form ? error.message : word("missed", { why: error.message }));
-    return forms.forEach(explain);
+    return forms.forEach((each) => explain(each, error.rule));
   }
   if (form) refresh(form);
   return toast(error.message);

@@ -8,7 +8,7 @@ import { datum, find } from "companion/page";
 const CLOSE = "close-rules";
 const KEY = "explained";
 
-/** A link to a section, as the one beside the prompt. @param {string | undefined} anchor */
+/** A link to a section or a rule, as the one beside the prompt. @param {string | undefined} anchor */
 export function linkToRule(anchor) {
   const whole = document.querySelector("a[data-rules]");
   if (anchor === undefined || !(whole instanceof HTMLAnchorElement)) return null;

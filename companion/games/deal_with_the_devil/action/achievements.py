@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product
 from types import MappingProxyType
 
-from companion.core.offers import Answer, Choice, Field, Offer, Option
+from companion.core.offers import Against, Answer, Choice, Field, Offer, Option, Why
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T
@@ -157,12 +157,14 @@ def some_of(options: list[Option], label: T) -> Choice:
     return Choice(tuple(options), 0, len(options), label)
 
 
-def _check_claims(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+def _check_claims(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
     if len(answer.spaces) != sum(ACHIEVEMENTS[claim].is_minor for claim in answer.claims):
-        return T("Choose one production space for each minor achievement.")
+        words = "Choose one production space for each minor achievement."
+        return Against("DWD-108", T(words))
     lenders = tuple(int(at) for at in answer.courtiers)
     if not claims_fit(k, me, answer.claims, lenders):
-        return T("These buildings and courtiers are not enough for all of these achievements.")
+        words = "These buildings and courtiers are not enough for all of these achievements."
+        return Against("DWD-106", T(words))
     return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.offers import Answer, Choice, Field, Offer, Option
+from companion.core.offers import Against, Answer, Choice, Field, Offer, Option, Why
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.action.courtiers import (
@@ -96,17 +96,19 @@ def courtier_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:
             yield Option(str(at), COURTIERS[at].name, price)
 
 
-def check_plan(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+def check_plan(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
     """Refuse a plan whose parts do not go together."""
     wheat = wheat_for(k, tokens_of(k, answer))
     if tokens_of(k, answer) > k.rules.tokens_total:
-        return T("You have {n} action tokens.", n=k.rules.tokens_total)
+        return Against("DWD-086", T("You have {n} action tokens.", n=k.rules.tokens_total))
     if "recruit" in answer.slots and answer.courtier == NOBODY:
-        return T("To recruit, choose a courtier.")
+        return Against("DWD-093", T("To recruit, choose a courtier."))
     if not k.can_pay(me, wheat):
-        return T("Those tokens cost {price}, more than you have.", price=wheat.said())
+        words = "Those tokens cost {price}, more than you have."
+        return Against("DWD-086", T(words, price=wheat.said()))
     if k.full and len(answer.builds) != len(planned(answer).build_slots):
-        return T("Put one token on a building place for each building you choose.")
+        words = "Put one token on a building place for each building you choose."
+        return Against("DWD-087", T(words))
     return None
 
 

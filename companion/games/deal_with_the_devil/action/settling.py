@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.offers import Answer, Field, Flag, Number, Offer, Option
+from companion.core.offers import Against, Answer, Field, Flag, Number, Offer, Option, Why
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T
@@ -115,13 +115,14 @@ def _lenders(k: DealWithTheDevil, me: Seat) -> tuple[int, ...]:
     return (*in_service(k, me), *(() if coming is None else (coming,)))
 
 
-def _check(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+def _check(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
     coming, unpaid = k.planning.plans[me].courtier, answer.values.get("unpaid", ())
     if RECRUIT in unpaid and str(coming) in answer.courtiers:
-        return T("A courtier that was not paid for cannot lend its symbol.")
+        return Against("DWD-093", T("A courtier that was not paid for cannot lend its symbol."))
     if RECRUIT not in unpaid and not k.can_pay(me, _price(k, me)):
         words = "You cannot pay {price}. Buy, sell or borrow first."
         return T(words, price=_price(k, me).said())
     if answer.alchemist and not answer.majors:
-        return T("The alchemist's achievement is a major one: include it there as well.")
+        words = "The alchemist's achievement is a major one: include it there as well."
+        return Against("DWD-107", T(words))
     return None

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from companion.core.offers import Answer, Choice, Number, Offer, Option
+from companion.core.offers import Against, Answer, Choice, Number, Offer, Option, Why
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.asking import has_done, note_done
@@ -24,7 +24,7 @@ from companion.games.deal_with_the_devil.goods import (
     SoulPieces,
     coins,
 )
-from companion.games.deal_with_the_devil.role_sheets import PRICES, may_ask
+from companion.games.deal_with_the_devil.role_sheets import PRICE_RULES, PRICES, may_ask
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestOffer, ChestStep
@@ -80,11 +80,11 @@ def _contents(purse: Goods) -> dict[str, Number]:
     return {kind: Number(0, getattr(purse, kind), 0, labels[kind]) for kind in KINDS}
 
 
-def _check_price(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+def _check_price(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
     """Refuse prices the role does not allow [DWD-060..062]."""
     if PRICES[answer.price] in k.sheet(me).prices:
         return None
-    return may_ask(k.role(me))
+    return Against(PRICE_RULES[k.role(me)], may_ask(k.role(me)))
 
 
 def offered_by(answer: Answer) -> ChestOffer:
@@ -123,11 +123,11 @@ def _payable(k: DealWithTheDevil, me: Seat, held: ChestInHand) -> Iterator[str]:
             yield way
 
 
-def _check_coins(k: DealWithTheDevil, me: Seat, held: ChestInHand, answer: Answer) -> T | None:
+def _check_coins(k: DealWithTheDevil, me: Seat, held: ChestInHand, answer: Answer) -> Why | None:
     """Whether a price in coins can be paid now [DWD-068]."""
     if answer.way == REJECT or k.can_pay(me, coins(held.price.coins)):
         return None
-    return T("You do not have enough coins. You can take a loan first.")
+    return Against("DWD-068", T("You do not have enough coins. You can take a loan first."))
 
 
 def shut_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.offers import Answer, Choice, Number, Offer, Option
+from companion.core.offers import Against, Answer, Choice, Number, Offer, Option, Why
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
@@ -121,12 +121,12 @@ def _cost(k: DealWithTheDevil, key: str) -> T:
     return T("{n} points if unanswered", n=k.rules.penalty(key))
 
 
-def _check_answer(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+def _check_answer(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
     """One piece answers one inquisitor [DWD-171]."""
     if set(answer.souls) & set(answer.indulgences):
-        return T("One answer is enough for each inquisitor.")
+        return Against("DWD-171", T("One answer is enough for each inquisitor."))
     if len(answer.souls) > k.own_souls(me).count:
-        return T("You do not have that many pieces of soul.")
+        return Against("DWD-171", T("You do not have that many pieces of soul."))
     return None
 
 

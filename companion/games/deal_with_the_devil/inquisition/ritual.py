@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from companion.core.offers import Answer, Field, Number, Offer, Seats
+from companion.core.offers import Against, Answer, Field, Number, Offer, Seats, Why
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, plural
@@ -71,20 +71,20 @@ def gift_fields(most: int) -> dict[str, Field]:
     }
 
 
-ONLY_THE_DEVIL = T("Only the Devil may put in pieces of soul.")
+ONLY_THE_DEVIL = Against("DWD-140", T("Only the Devil may put in pieces of soul."))
 
 
-def check_gift(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+def check_gift(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
     """Only the Devil gives soul, and no more than there is [DWD-140]."""
     souls = SoulPieces(answer.pure, answer.marked)
     if souls.count and k.role(me) is not Role.DEVIL:
         return ONLY_THE_DEVIL
     if not k.own_souls(me).covers(souls):
-        return T("You do not have that many pieces of soul.")
+        return Against("DWD-140", T("You do not have that many pieces of soul."))
     return None
 
 
-def _check_ritual(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+def _check_ritual(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
     if not in_chests(k) and (why := check_gift(k, me, answer)):
         return why
     sheet = k.sheet(me)
@@ -93,9 +93,9 @@ def _check_ritual(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
         ("cultist", answer.cultist, sheet.cultist_tokens),
     ):
         if named and not tokens:
-            return T("Your role has no token for that guess.")
+            return Against("DWD-142", T("Your role has no token for that guess."))
         if named and kind in k.inquisition.locked:  # even one that was kept back [DWD-153]
-            return T("Your token for that guess is locked.")
+            return Against("DWD-153", T("Your token for that guess is locked."))
     return None
 
 

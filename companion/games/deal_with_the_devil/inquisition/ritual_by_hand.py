@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from companion.core.offers import Answer, Choice, Field, Offer, Option
+from companion.core.offers import Answer, Choice, Field, Offer, Option, Why
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
@@ -82,7 +82,7 @@ def inside_form(_k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     yield offer.but(fields=fields)
 
 
-def _check_inside(answer: Answer) -> T | None:
+def _check_inside(answer: Answer) -> Why | None:
     souls = answer.pure + answer.marked
     return ONLY_THE_DEVIL if souls and answer.symbol != Role.DEVIL.value else None
 

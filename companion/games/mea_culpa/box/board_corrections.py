@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.core.offers import Answer, Choice, Number, Offer, Option
+from companion.core.offers import Against, Answer, Choice, Number, Offer, Option, Why
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.mea_culpa.cathedrals.state import Site
@@ -158,11 +158,12 @@ def _in_market(k: MeaCulpa, stone: str) -> CountedPiece:
 def pope_stone_offer(k: MeaCulpa) -> Offer:
     """A Pope stone is at another Den than the screen shows; a third one there is a move."""
 
-    def check(answer: Answer) -> T | None:
+    def check(answer: Answer) -> Why | None:
         if answer.start == answer.end:
             return T("Choose two different Dens.")
         if k.sin.pope_stones[answer.end] + 1 == POPE_STONES:
-            return T("Three Pope stones never stay at one Den: enter this as a move.")
+            words = "Three Pope stones never stay at one Den: enter this as a move."
+            return Against("MEA-197", T(words))
         return None
 
     start = tuple(Option(den, DEN_NAMES[den]) for den in DENS if k.sin.pope_stones[den])

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from importlib import resources
 from types import MappingProxyType
 
-from companion.core.offers import Answer, Choice, Offer, Option, Seats
+from companion.core.offers import Against, Answer, Choice, Offer, Option, Seats, Why
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
@@ -44,10 +44,11 @@ def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     if not entries:
         return
 
-    def check(answer: Answer) -> T | None:
+    def check(answer: Answer) -> Why | None:
         if answer.entry == NOT_NOTICED and not k.slips.idle:
             n = k.settings.idle_grace
-            return T("Not yet: everybody has {n} seconds to notice that it is their turn.", n=n)
+            words = "Not yet: everybody has {n} seconds to notice that it is their turn."
+            return Against("MEA-267", T(words, n=n))
         return None
 
     culprits = tuple(seat for seat in k.seats if seat != me)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.core.offers import Answer, Cards, Field, Number, Offer
+from companion.core.offers import Against, Answer, Cards, Field, Number, Offer, Why
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
@@ -16,7 +16,7 @@ from companion.games.psychomachia.powers.power import FieldsOrWhyNot, is_doubled
 from companion.games.psychomachia.records import TokenCost, TokenSide
 from companion.games.psychomachia.tokens import give
 
-NOTHING_GIVEN = T("Give at least one token.")
+NOTHING_GIVEN = Against("PSY-128", T("Give at least one token."))
 
 
 def a_token_and_a_discard(
@@ -98,7 +98,7 @@ def discards_for(k: PsychomachiaBoard, tokens: int) -> int:
 def charity_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """The player's own tokens for each of the others, and the discards to take."""
 
-    def check(answer: Answer) -> T | None:
+    def check(answer: Answer) -> Why | None:
         return why_not_give(k, me, answer)
 
     fields: dict[str, Any] = {**_tokens_for_each(k, me), **_discards(k, me)}
@@ -124,13 +124,14 @@ def _discards(k: PsychomachiaBoard, me: Seat) -> dict[str, Field]:
     return {"cards": Cards(options, least=0, most=most, label=T("You take"))}
 
 
-def why_not_give(k: PsychomachiaBoard, me: Seat, answer: Answer) -> T | None:
+def why_not_give(k: PsychomachiaBoard, me: Seat, answer: Answer) -> Why | None:
     """What is wrong with the gift as a whole: too many tokens, none, or too many cards."""
     gifts = [gift_to(answer.values, seat) for seat in k.others]
     for side in TokenSide:
         own = k.tokens[me].of(side)
         if sum(gift.of(side) for gift in gifts) > own:
-            return T("You have only {tokens}.", tokens=TokenCost(**{side.value: own}).said)
+            words = "You have only {tokens}."
+            return Against("PSY-128", T(words, tokens=TokenCost(**{side.value: own}).said))
     given = sum(gift.black + gift.white for gift in gifts)
     if not given:
         return NOTHING_GIVEN
@@ -139,4 +140,4 @@ def why_not_give(k: PsychomachiaBoard, me: Seat, answer: Answer) -> T | None:
     if taken <= most:
         return None
     one = "Take at most one card for what you give."
-    return plural(most, one, "Take at most {n} cards for what you give.")
+    return Against("PSY-127", plural(most, one, "Take at most {n} cards for what you give."))
