@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -84,7 +85,9 @@ def make_offers(evening: DevilBrowserEvening) -> None:
     forms = miriam.form("seal")
     forms.first.wait_for()
     key_of(key_for(forms, {"price": "2s"})).tap()
-    expect(forms.first.locator(".form__word")).to_have_text("A Mortal asks for 2 to 7 coins.")
+    said = forms.first.locator(".form__word")
+    expect(said).to_contain_text("A Mortal asks for 2 to 7 coins.")
+    expect(said.get_by_role("link", name="Why?")).to_have_attribute("href", re.compile("#DWD-060$"))
     offered = [guest.page.locator("#r-offers .key").all_inner_texts() for guest in evening.people]
     assert offered[1:] == offered[:-1]
     for guest, price in zip(evening.people, PRICES, strict=True):

@@ -19,8 +19,9 @@ GOLD = (0x5C, 0xBD, 0xEE)
 
 
 def test_the_result_is_saved_as_a_png(
-    companion: Companion, browser: Browser, tmp_path: Path
+    own_companion: Companion, browser: Browser, tmp_path: Path
 ) -> None:
+    companion = own_companion
     store, now = PlayStore(companion.folder / FILE), time.time()
     store.remember("Miriam", now, [])
     results = (
