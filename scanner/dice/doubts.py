@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 
 import numpy as np
 
@@ -31,6 +31,9 @@ the middle of a top in its sides, is the pip of a top, too."""
 EQUALLY_BRIGHT = 0.88
 """If a label shows the lean, how bright one pip of a two is compared with the other: one on a side
 gets less light than the single pip of the top."""
+BELOW, DIMMER = 1.35, 0.85
+"""The same for a whole face: so far below another top, in its sides, and with pips so much darker,
+it may be the side of that die, which stands before a die whose top is there."""
 AS_WIDE, AS_LONG = 0.7, 2.2
 """A spot this wide and long, in pips, is a row of pips that run together, as those of a six do."""
 ABOVE = 0.45
@@ -43,6 +46,7 @@ def is_doubtful(found: Sequence[ConfirmedFace], spots: Sequence[Sequence[Pip]]) 
         return True
     if any(each.reading.under for each in found):
         mixed = _has_slanted_pip(found) or _has_uneven_two(found)
+        mixed = mixed or any(_may_be_its_side(*each) for each in permutations(found, 2))
         return mixed or _leaves_pips(found, spots, _is_above)
     return _flat(found) or _aslant(found) or _leaves_pips(found, spots, _is_beside)
 
@@ -90,6 +94,14 @@ def _has_uneven_two(found: Sequence[ConfirmedFace]) -> bool:
     """Whether one pip of a two is darker than the other."""
     twos = [[pip.shine for pip in each.pips] for each in found if each.face.value == TWO]
     return any(min(shines) < EQUALLY_BRIGHT * max(shines) for shines in twos)
+
+
+def _may_be_its_side(face: ConfirmedFace, top: ConfirmedFace) -> bool:
+    """Whether a face is just below a top of its set, and darker."""
+    way = face.face.middle - top.face.middle
+    below = way[1] > 0 and float(np.linalg.norm(way)) < BELOW * top.face.side
+    shine, as_top = (float(np.median([pip.shine for pip in each.pips])) for each in (face, top))
+    return face.dark == top.dark and below and shine < DIMMER * as_top
 
 
 def _differ(shapes: Sequence[Vectors]) -> float:

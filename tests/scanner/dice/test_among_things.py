@@ -49,6 +49,7 @@ def test_most_throws_are_read_with_certainty(name: str, least: int) -> None:
         pytest.param(LABELLED, 24_200_080, id="six pips of a top run together in two rows"),
         pytest.param(LABELLED, 24_200_093, id="a spot on a card looks like a lone one"),
         pytest.param(LABELLED, 24_500_300, id="a one and a darker pip on its side do"),
+        pytest.param(LABELLED, 31_001_049, id="the side of a die hides the top of the next"),
         pytest.param("dice, clean", 155, id="a one and a pip of the next die look like a two"),
     ],
 )

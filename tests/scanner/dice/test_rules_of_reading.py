@@ -208,6 +208,18 @@ def test_with_a_label_both_pips_of_a_two_are_equally_bright() -> None:
     assert not doubtful(with_one(130))
 
 
+def test_with_a_label_a_darker_face_below_a_top_may_be_its_side() -> None:
+    def at(y: float, shine: float) -> ConfirmedFace:
+        pips = pip_at(88, y - 12, shine=shine), pip_at(112, y + 12, shine=shine)
+        each = two(100)
+        return known(replace(each, pips=pips, face=replace(each.face, middle=np.array((100.0, y)))))
+
+    assert doubtful(at(100, 150), at(160, 125))
+    assert not doubtful(at(100, 150), at(160, 130))
+    assert not doubtful(at(100, 125), at(160, 150)), "a side is never brighter"
+    assert not doubtful(at(100, 150), at(170, 125)), "too far for a side"
+
+
 def test_a_two_is_compared_with_dice_of_its_own_set() -> None:
     small, large = known(two(100, side=50)), two(200, side=56)
     assert doubtful(small, known(large))
