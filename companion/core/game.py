@@ -175,7 +175,7 @@ class Game(Generic[B]):
     told_at_once: int
     """The KiB into which fits what one phone is told at a time: messages are filled up to it."""
     initials: bool = False
-    """Whether seats' marks show the initials of names, for its pieces have letters of their own."""
+    """Whether seats' marks show letters of names, for its pieces have letters of their own."""
     label: str
     """What the labels on its pieces begin with; nothing if it has none."""
     set_up: SetUp[B]

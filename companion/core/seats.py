@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from string import ascii_uppercase
 
 
 class Viewer(int):
@@ -45,6 +47,17 @@ MARKS = (
     Mark(letter="E", colour="violet", shape="star"),
     Mark(letter="F", colour="ivory", shape="hexagon"),
 )
+
+
+def initials(names: Iterable[str]) -> list[str]:
+    """A letter of each name, or else some other: no two alike, and none that a mark has."""
+    taken = {mark.letter for mark in MARKS}
+    chosen: list[str] = []
+    for name in names:
+        own = (each for each in name.upper() if each.isalpha())
+        chosen.append(next(each for each in chain(own, ascii_uppercase) if each not in taken))
+        taken.add(chosen[-1])
+    return chosen
 
 
 def seats_for(count: int) -> tuple[Seat, ...]:

@@ -17,7 +17,7 @@ from companion.core.journal import Journal
 from companion.core.labels import ALPHABET, Label, LabelError, check_sign, is_whole, serial
 from companion.core.offers import Offer
 from companion.core.open_offers import OpenOffer, OpenOffers
-from companion.core.seats import MARKS, TABLE, Seat, clockwise, seats_for, viewers
+from companion.core.seats import MARKS, TABLE, Seat, clockwise, initials, seats_for, viewers
 from companion.core.words import T, Voice, listed, plural
 from tests.kit.tiny_game import TINY
 
@@ -216,3 +216,24 @@ def test_a_form_that_failed_fails_for_every_reader() -> None:
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
             list(offered)
+
+
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [
+        ("Miriam Jonathan", "MJ"),
+        ("Anna Ben Chris", "NGH"),
+        ("Miriam Max Mo", "MXO"),
+        ("Abe Abe2 Жанна", "GHЖ"),
+        ("Dee D ABC", "GHI"),
+    ],
+)
+def test_initials_are_no_letters_of_marks_and_unlike_each_other(names: str, letters: str) -> None:
+    assert initials(names.split()) == [*letters]
+
+
+@given(st.lists(st.text(max_size=6), max_size=len(MARKS)))
+def test_everybody_has_an_initial(names: list[str]) -> None:
+    found = initials(names)
+    assert len(set(found)) == len(names)
+    assert not {mark.letter for mark in MARKS} & set(found)

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from companion.core.journal import Line
 from companion.core.offers import Choice, Field, Flag, Number, Raw
-from companion.core.seats import Mark, Seat, Viewer
+from companion.core.seats import Mark, Seat, Viewer, initials
 from companion.core.words import T, Voice
 from companion.tables.state import lobby, luck
 from companion.tables.state.admission import ON_PERSON
@@ -89,9 +89,11 @@ class Person:
 
 def mark_of(table: Table, seat: Seat) -> Mark:
     """The mark of somebody at the table, as pages draw it."""
-    player = table.players[seat]
-    initial = player.name[:1].upper()[:1]
-    return replace(player.mark, letter=initial) if table.game.initials else player.mark
+    mark = table.players[seat].mark
+    if not table.game.initials:
+        return mark
+    letters = initials(player.name for _, player in sorted(table.players.items()))
+    return replace(mark, letter=letters[sorted(table.players).index(seat)])
 
 
 def seats(table: Table, away_for: AwayFor) -> list[Person]:
