@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from companion.tables.evenings import PlayedGame, PlayedSeat
+from companion.tables.evenings import GUEST, PlayedGame, PlayedSeat
 
 COLUMNS = (
     *("evening", "began", "ended", "minutes", "game", "ending"),
@@ -86,11 +86,11 @@ def bg_stats(play: PlayedGame, start: str = BG_STATS) -> str:
 
 
 def _for_bg_stats(play: PlayedGame) -> dict[str, Any]:
-    """The game in the format of BG Stats; it wants `winner` and `startPlayer` of everybody."""
+    """The game in the format of BG Stats: its date is the end of the game, in UTC."""
     return {
         "sourceName": SOURCE,
         "sourcePlayId": f"{play.code}-{int(play.began.timestamp())}",
-        "playDate": play.began.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        "playDate": play.ended.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         "durationMin": play.minutes,
         "game": {
             "name": play.title.split(" · ")[0],
@@ -105,11 +105,11 @@ def _for_bg_stats(play: PlayedGame) -> dict[str, Any]:
 def _player(each: PlayedSeat) -> dict[str, Any]:
     told: dict[str, Any] = {
         "name": each.name,
-        "sourcePlayerId": each.name.casefold(),
+        "sourcePlayerId": f"guest-{each.seat}" if each.name == GUEST else each.name.casefold(),
         "startPlayer": False,
         "winner": each.won,
         "rank": each.place,
     }
     if each.score is not None:
-        told["score"] = f"{each.score:g}"
+        told["score"] = int(each.score) if each.score.is_integer() else each.score
     return {**told, "role": each.role} if each.role else told

@@ -5,8 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import sqlite3
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -161,27 +165,76 @@ def test_programs_get_all_of_it(laptop: Laptop) -> None:
     assert told[0]["players"][0]["role"] == "Pope"
 
 
-def test_bg_stats_gets_what_its_format_asks_for(laptop: Laptop) -> None:
+def for_bg_stats(link: str) -> dict[str, Any]:
+    """What a link tells BG Stats."""
+    start, _, data = link.partition("?data=")
+    assert start == "bgstats://app.bgstatsapp.com/createPlay.html"
+    assert re.fullmatch(r"[\w.~%-]+", data, re.ASCII)
+    said: dict[str, Any] = json.loads(unquote(data))
+    return said
+
+
+def test_bg_stats_gets_every_field_as_its_format_has_it(laptop: Laptop) -> None:
+    laptop.tables.append(game("EEEEE", 60, ("Zoë & Co. +1", 4.5), ("Ben", 2)))
+    play = laptop.evenings.plays()[0]
+    began = int(play.began.timestamp())
+    assert for_bg_stats(play_export.bg_stats(play)) == {
+        "sourceName": "Companion",
+        "sourcePlayId": f"EEEEE-{began}",
+        "playDate": f"{datetime.fromtimestamp(began + 60 * 60, UTC):%Y-%m-%d %H:%M:%S}",
+        "durationMin": 60,
+        "game": {
+            "name": "Tiny",
+            "sourceGameId": "tiny",
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [
+            {
+                "name": "Zoë & Co. +1",
+                "sourcePlayerId": "zoë & co. +1",
+                "startPlayer": False,
+                "winner": True,
+                "rank": 1,
+                "score": 4.5,
+                "role": "Pope",
+            },
+            {
+                "name": "Ben",
+                "sourcePlayerId": "ben",
+                "startPlayer": False,
+                "winner": False,
+                "rank": 2,
+                "score": 2,
+                "role": "Emperor",
+            },
+        ],
+    }
+
+
+def test_bg_stats_is_told_the_end_of_a_game_and_whole_points(laptop: Laptop) -> None:
     link = play_export.bg_stats(laptop.evenings.plays()[-1])
-    assert link.startswith("bgstats://app.bgstatsapp.com/createPlay.html?data=")
-    said = json.loads(unquote(link.partition("=")[2]))
-    assert said["playDate"] == "2025-12-31 22:00:00"
-    assert said["game"] == {
-        "name": "Tiny",
-        "sourceGameId": "tiny",
-        "highestWins": True,
-        "noPoints": False,
-    }
-    assert said["players"][0] == {
-        "name": "Ada",
-        "sourcePlayerId": "ada",
-        "startPlayer": False,
-        "winner": True,
-        "rank": 1,
-        "score": "7",
-        "role": "Pope",
-    }
-    assert all({"winner", "startPlayer"} <= each.keys() for each in said["players"])
+    said = for_bg_stats(link)
+    assert said["playDate"] == "2025-12-31 23:00:00"
+    assert [each["score"] for each in said["players"]] == [7, 3]
+    assert "7.0" not in link
+
+
+def test_bg_stats_does_not_take_two_guests_for_one_person(laptop: Laptop) -> None:
+    laptop.evenings.note()
+    laptop.tables.clear()
+    said = for_bg_stats(play_export.bg_stats(laptop.evenings.plays()[-1]))
+    told = [(each["name"], each["sourcePlayerId"]) for each in said["players"]]
+    assert told == [(GUEST, "guest-1"), (GUEST, "guest-2")]
+
+
+def test_bg_stats_is_told_that_a_game_has_no_points(laptop: Laptop) -> None:
+    play = laptop.evenings.plays()[-1]
+    seats = tuple(replace(each, score=None, role="") for each in play.seats)
+    said = for_bg_stats(play_export.bg_stats(replace(play, seats=seats)))
+    assert said["game"]["noPoints"]
+    for each in said["players"]:
+        assert each.keys() == {"name", "sourcePlayerId", "startPlayer", "winner", "rank"}
 
 
 def test_a_damaged_file_says_so_and_is_left_alone(tmp_path: Path) -> None:
