@@ -309,6 +309,18 @@ def test_mea_271_nobody_is_told_whose_turn_it_is() -> None:
     assert table.board.turn is None
 
 
+@pytest.mark.parametrize(("mode", "register"), [("table", ["12"]), ("full", ["12", "8", "5"])])
+def test_mea_267_nobody_is_asked_what_every_answer_would_be_refused(
+    mode: str, register: list[str]
+) -> None:
+    table = noticing(settings={"mode": mode, "register": register})
+    assert "accuse" not in table.offered(B)
+    table.act(TABLE, "idle")
+    assert table.keys(B, "accuse", "entry") == ["12"]
+    condemn(table, A, "12")
+    assert "accuse" not in table.offered(B)
+
+
 @pytest.mark.parametrize("entries", [["12"], ["13"]])
 def test_mea_271_turns_must_be_noticed_if_either_slip_counts(entries: list[str]) -> None:
     table = noticing(settings={"register": entries})

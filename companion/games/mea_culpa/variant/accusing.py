@@ -41,8 +41,8 @@ def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     if not isinstance(me, Seat) or me in k.slips.silent or not slips_count(k):
         return
     entries = [each for each in k.settings.register if not k.full or each in WITHOUT_THE_BOX]
-    if not entries:
-        return
+    if not entries or (entries == [NOT_NOTICED] and not k.slips.idle):
+        return  # a form of which no answer would be taken
 
     def check(answer: Answer) -> Why | None:
         if answer.entry == NOT_NOTICED and not k.slips.idle:
