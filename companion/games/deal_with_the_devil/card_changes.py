@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from companion.core.offers import Answer, Choice, Number, Offer, Option, Text
+from companion.core.offers import Against, Answer, Choice, Number, Offer, Option, Text, Why
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import NOTE
@@ -62,13 +62,14 @@ def track_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     )
 
 
-def _check_track(k: DealWithTheDevil, me: Seat, answer: Answer) -> T | None:
+def _check_track(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
     low, high = limits(k, me, answer.what)
     if answer.n and low <= answer.n <= high:
         return None
     if low == high == 0:
-        return T("You have none of those to change.")
-    return T("You can change that by {low} to {high}.", low=low, high=high)
+        return Against("DWD-110", T("You have none of those to change."))
+    words = "You can change that by {low} to {high}."
+    return Against("DWD-110", T(words, low=low, high=high))
 
 
 def limits(k: DealWithTheDevil, me: Seat, what: str) -> tuple[int, int]:

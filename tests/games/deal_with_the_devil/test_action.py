@@ -90,6 +90,7 @@ def test_dwd_100_if_coins_are_counted_a_courtier_must_be_paid_or_lost() -> None:
     planned(table, courtier="0")
     done = {**NOTHING, "unpaid": []}
     assert table.refused(R, "achieve", **done).startswith("You cannot pay 2 coins.")
+    assert table.against(R, "achieve", **done) == "DWD-100"
     table.act(R, "loan", n=1)
     table.act(R, "achieve", **done)
 
@@ -113,6 +114,7 @@ def test_dwd_100_bank_and_loans_are_open_while_resolving() -> None:
     table = full_hand("1A1")
     planned(table, slots=["build 1"], builds=["1A1"])
     assert "Buy, sell or borrow" in table.refused(R, "slot", way="done")
+    assert table.against(R, "slot", way="done") == "DWD-100"
     table.act(R, "loan", n=2)
     table.act(R, "bank", what="buy stone", n=1)
     table.act(R, "slot", way="done")

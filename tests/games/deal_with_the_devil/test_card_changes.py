@@ -76,9 +76,10 @@ def test_dwd_110_a_change_is_public_and_has_a_reason() -> None:
         ("marked", 1, "none of those"),
     ],
 )
-def test_no_marker_leaves_its_track(what: str, n: int, said: str) -> None:
+def test_dwd_110_no_marker_leaves_its_track(what: str, n: int, said: str) -> None:
     table = DevilEvening(action, lay=with_castle(R, debt=2))
     assert said in table.refused(R, "track", what=what, n=n, reason="why")
+    assert table.against(R, "track", what=what, n=n, reason="why") == "DWD-110"
 
 
 def test_dwd_110_as_often_as_needed_with_a_reason_each_time() -> None:

@@ -183,11 +183,12 @@ def test_dwd_092_a_building_outside_moves_into_an_empty_place() -> None:
     assert board.castles[R].places == ("1A4", "1B4")
 
 
-def test_without_an_action_building_there_is_nothing_to_use() -> None:
+def test_dwd_091_without_an_action_building_there_is_nothing_to_use() -> None:
     table = full_hand("1A1", stone=1)
     planned(table, slots=["build 1", "use 1"], builds=["1A1"])
     table.act(R, "slot", way="done")
     assert table.refused(R, "slot", way="done") == "You have no action building to use."
+    assert table.against(R, "slot", way="done") == "DWD-091"
 
 
 def test_dwd_093_a_token_recruits_one_courtier() -> None:

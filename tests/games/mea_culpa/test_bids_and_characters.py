@@ -144,6 +144,7 @@ def test_mea_071_a_preliminary_action_comes_before_the_next_pick() -> None:
 def test_mea_072_the_pope_may_move_a_pope_stone() -> None:
     table = MeaEvening(lambda g: pope_preliminary(g, A))
     assert "skip" in table.offered(A)
+    assert table.against(A, "move_pope_stone", start="lust", end="lust") == "MEA-072"
     table.act(A, "move_pope_stone", start="lust", end="greed")
     assert table.board.sin.pope_stones == {"lust": 0, "petty_sins": 1, "greed": 2}
 

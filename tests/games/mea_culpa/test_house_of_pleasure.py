@@ -305,6 +305,7 @@ def test_mea_226_a_crew_moves_and_may_build() -> None:
     table = a_visit("move_crew", sites=crews(1, 1, 0, naves="A"))
     assert table.keys(A, "move_crew", "start") == ["A", "B"]
     assert table.refused(A, "move_crew", start="A", end="A") == "Choose two different sites."
+    assert table.against(A, "move_crew", start="A", end="A") == "MEA-226"
     table.act(A, "move_crew", start="A", end="B")
     assert table.board.cathedrals.sites["B"].nave
     assert table.board.cathedrals.hut == 4
@@ -318,6 +319,7 @@ def test_mea_227_a_new_crew_from_the_hut() -> None:
 
 def test_mea_228_the_visitor_is_the_placer_of_a_pope_stone() -> None:
     table = a_visit("pope_stone", pope_stones=(1, 0, 2), dens={"lust": (2, 1)})
+    assert table.against(A, "move_pope_stone", start="lust", end="lust") == "MEA-228"
     table.act(A, "move_pope_stone", start="lust", end="greed")
     assert table.at(A, B) == (0, 1)
 

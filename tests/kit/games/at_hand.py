@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from companion.core.offers import Refused
+from companion.core.seats import Viewer
 from companion.core.umpire import Umpire
 
 
@@ -15,3 +19,9 @@ class StateAtHand:
     def changed(self) -> None:
         """The test has changed the state: views and offers are made again."""
         self.umpire.forget()
+
+    def against(self, viewer: Viewer, offer: str, **values: Any) -> str | None:
+        """The number of the rule that an answer is refused for: "Why?" opens there."""
+        with pytest.raises(Refused) as told:
+            self.umpire.act(viewer, offer, values)
+        return told.value.rule

@@ -168,12 +168,13 @@ def planned_building(k: DealWithTheDevil, seat: Seat) -> BuildingCard:
     return buildings()[plan.builds[plan.build_slots.index(k.planning.slot)]]
 
 
-def _check_slot(k: DealWithTheDevil, me: Seat, price: Goods, answer: Answer) -> T | None:
+def _check_slot(k: DealWithTheDevil, me: Seat, price: Goods, answer: Answer) -> Why | None:
     if answer.way == "unpaid":
         return None
     if not k.can_pay(me, price):
-        return T("You cannot pay {price}. Buy, sell or borrow first.", price=price.said())
+        words = "You cannot pay {price}. Buy, sell or borrow first."
+        return Against("DWD-100", T(words, price=price.said()))
     slot = k.planning.now
     if k.full and slot.action == "use" and not usable(k, me, slot.number):
-        return T("You have no action building to use.")
+        return Against("DWD-091", T("You have no action building to use."))
     return None

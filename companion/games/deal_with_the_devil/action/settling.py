@@ -121,7 +121,7 @@ def _check(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
         return Against("DWD-093", T("A courtier that was not paid for cannot lend its symbol."))
     if RECRUIT not in unpaid and not k.can_pay(me, _price(k, me)):
         words = "You cannot pay {price}. Buy, sell or borrow first."
-        return T(words, price=_price(k, me).said())
+        return Against("DWD-100", T(words, price=_price(k, me).said()))
     if answer.alchemist and not answer.majors:
         words = "The alchemist's achievement is a major one: include it there as well."
         return Against("DWD-107", T(words))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.core.offers import Answer, Choice, Offer, Option
+from companion.core.offers import Against, Answer, Choice, Offer, Option, Why
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
@@ -56,8 +56,10 @@ def move_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     )
 
 
-def _another_site(answer: Answer) -> T | None:
-    return T("Choose two different sites.") if answer.start == answer.end else None
+def _another_site(answer: Answer) -> Why | None:
+    if answer.start == answer.end:
+        return Against("MEA-226", T("Choose two different sites."))
+    return None
 
 
 def site_field(k: MeaCulpa, sites: Iterable[str], label: T | None = None) -> Choice:

@@ -43,7 +43,7 @@ def pope_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
 
 
 def _popes_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
-    yield from pope_stone_form(k, me)
+    yield from pope_stone_form("MEA-072", k, me)
     label = T("Leave them where they are")
     yield Offer("skip", label, tone="quiet", public=True, in_public=True)
 

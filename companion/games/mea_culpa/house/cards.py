@@ -157,7 +157,8 @@ def pope_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
     """The visitor moves a Pope stone to another Den [MEA-228]."""
     prompt = T("Move a Pope stone to another Den.")
     screen = T("{who} moves a Pope stone.", who=seat)
-    answer = yield from ask(seat, pope_stone_form, prompt, screen)
+    form = partial(pope_stone_form, "MEA-228")
+    answer = yield from ask(seat, form, prompt, screen)
     move_pope_stone(g, seat, answer)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
-from companion.core.offers import Answer, Choice, Offer, Option
+from companion.core.offers import Against, Answer, Choice, Offer, Option, Why
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
@@ -69,8 +70,8 @@ def recall_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 # --- Pope stones -------------------------------------------------------------------------------
 
 
-def pope_stone_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
-    """From one Den that has a Pope stone to another [MEA-072, MEA-228]."""
+def pope_stone_form(rule: str, k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
+    """From one Den that has a Pope stone to another [MEA-072, MEA-228]; `rule`: which of both."""
     start = tuple(Option(den, DEN_NAMES[den]) for den in DENS if k.sin.pope_stones[den])
     end = tuple(Option(den, DEN_NAMES[den]) for den in DENS)
     yield Offer(
@@ -78,14 +79,15 @@ def pope_stone_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
         T("Move a Pope stone"),
         public=True,
         in_public=True,
-        check=_another_den,
+        check=partial(_another_den, rule),
         start=Choice(start, label=T("From")),
         end=Choice(end, label=T("To")),
     )
 
 
-def _another_den(answer: Answer) -> T | None:
-    return T("Choose two different Dens.") if answer.start == answer.end else None
+def _another_den(rule: str, answer: Answer) -> Why | None:
+    same = answer.start == answer.end
+    return Against(rule, T("Choose two different Dens.")) if same else None
 
 
 def move_pope_stone(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
