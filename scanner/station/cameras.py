@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import platform
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +22,19 @@ WIDE, HIGH = 1280, 720
 EMPTY_FRAMES = 15
 """A camera that gives this many empty frames in a row counts as gone."""
 
-NO_CAMERA = "Camera {name} does not answer: is it plugged in, and not used by another program?"
+DEVICES = Path("/dev")
+"""Where Linux lists its cameras, each as a file."""
+
+NO_ANSWER = "Camera {name} does not answer: is it plugged in, and not used by another program?"
+NO_CAMERA = "There is no camera {name} here: please plug it in, then start scanning again."
+IN_USE = (
+    "Camera {name} is in use by another program: please close that program (a video call, or a "
+    "browser), then start scanning again."
+)
+NOT_ALLOWED = (
+    "You may not use camera {name} on this computer: please ask its owner to give you access to "
+    "{device}, then start scanning again."
+)
 GONE = "The camera has gone: please plug it in again, then start scanning again."
 NOTHING_THERE = "There is no camera, picture, video or folder called {name}."
 NO_PICTURES = "There is no JPEG, PNG or WebP picture in {name}."
@@ -56,6 +70,7 @@ class Webcam:
 
     number: int
     clock: Callable[[], float]
+    devices: Path = DEVICES
     stills = False
 
     def frames(self) -> Iterator[Frame]:
@@ -63,7 +78,7 @@ class Webcam:
         capture = cv2.VideoCapture(self.number)
         try:
             if not capture.isOpened():
-                raise CameraGone(NO_CAMERA.format(name=self.number))
+                raise CameraGone(self.why_not())
             capture.set(cv2.CAP_PROP_FRAME_WIDTH, WIDE)
             capture.set(cv2.CAP_PROP_FRAME_HEIGHT, HIGH)
             capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
@@ -73,13 +88,30 @@ class Webcam:
 
     def seen(self, capture: cv2.VideoCapture) -> Iterator[Frame]:
         """The frames of an open camera, until it has given none for a while."""
-        empty = 0
+        empty, any_yet = 0, False
         while empty < EMPTY_FRAMES:
             there, image = capture.read()
             empty = 0 if there else empty + 1
             if there:
+                any_yet = True
                 yield Frame(self.clock(), _grey(image))
-        raise CameraGone(GONE)
+        raise CameraGone(GONE if any_yet and not self._device.exists() else self.why_not())
+
+    @property
+    def _device(self) -> Path:
+        return self.devices / f"video{self.number}"
+
+    def why_not(self) -> str:
+        """Why it gives no picture, and what to do; only Linux says whether there is a camera."""
+        if platform.system() != "Linux":
+            sentence = NO_ANSWER
+        elif not self._device.exists():
+            sentence = NO_CAMERA
+        elif not os.access(self._device, os.R_OK | os.W_OK):
+            sentence = NOT_ALLOWED
+        else:
+            sentence = IN_USE
+        return sentence.format(name=self.number, device=self._device)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from companion.cli import main
 from companion.commands import nearby
 from companion.commands.nearby import FILE, Near
 from scanner.station import station
-from scanner.station.cameras import NO_CAMERA
+from scanner.station.cameras import Webcam
 from tests.kit.patience import SECONDS
 from tests.kit.web.chests import CHEST, OTHER, pictured
 from tests.kit.web.served import ROOT, Laid, serving
@@ -116,7 +116,7 @@ def test_a_missing_camera_is_reported_by_us_only(
     there = ("--url", "http://127.0.0.1:9", "--token", "x", "--data", tmp_path)
     code, lines = scan("--table", "ABCDE", "--camera", 99, *there)
     assert code == 1
-    assert lines == [NO_CAMERA.format(name=99)], "ready is only who sees"
+    assert lines == [Webcam(99, lambda: 0.0).why_not()], "ready is only who sees"
     assert capfd.readouterr().err == ""
 
 

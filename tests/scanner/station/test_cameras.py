@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -110,19 +111,40 @@ def test_what_is_not_a_camera_gets_a_sentence(tmp_path: Path) -> None:
         list(opened(tmp_path / "words.avi").frames())
 
 
-def test_a_number_is_a_webcam_and_a_missing_one_says_so() -> None:
-    source = opened("97")
-    assert isinstance(source, Webcam)
-    with pytest.raises(CameraGone, match="Camera 97 does not answer"):
-        next(source.frames())
-
-
-def test_a_camera_that_stops_giving_pictures_counts_as_gone(film: tuple[Path, list[Scene]]) -> None:
-    ticks = count()
-    source = Webcam(0, clock=lambda: float(next(ticks)))
-    unplugged = cv2.VideoCapture(str(film[0]))
-    frames = source.seen(unplugged)
-    assert [next(frames).at for _ in range(24)] == list(range(24))
+def why_not(number: int, devices: Path) -> str:
+    """What is said about a camera that does not open, if these devices are plugged in."""
     with pytest.raises(CameraGone) as why:
-        next(frames)
-    assert str(why.value) == cameras.GONE
+        next(Webcam(number, clock=lambda: 0.0, devices=devices).frames())
+    return str(why.value)
+
+
+def test_a_number_is_a_webcam_and_a_missing_one_says_so(tmp_path: Path) -> None:
+    assert isinstance(opened("97"), Webcam)
+    assert why_not(97, tmp_path) == cameras.NO_CAMERA.format(name=97)
+
+
+def test_a_camera_that_another_program_uses_is_not_called_missing(tmp_path: Path) -> None:
+    device = tmp_path / "video97"
+    device.touch()
+    assert why_not(97, tmp_path) == cameras.IN_USE.format(name=97)
+
+
+def test_a_camera_that_may_not_be_opened_says_whom_to_ask(tmp_path: Path) -> None:
+    device = tmp_path / "video97"
+    device.touch(mode=0)
+    sentence = cameras.IN_USE if os.geteuid() == 0 else cameras.NOT_ALLOWED  # root may open all
+    assert why_not(97, tmp_path) == sentence.format(name=97, device=device)
+
+
+def test_a_camera_that_stops_giving_pictures_says_why(
+    film: tuple[Path, list[Scene]], tmp_path: Path
+) -> None:
+    for is_plugged_in, sentence in ((False, cameras.GONE), (True, cameras.IN_USE.format(name=0))):
+        if is_plugged_in:
+            (tmp_path / "video0").touch()
+        source = Webcam(0, clock=count().__next__, devices=tmp_path)
+        frames = source.seen(cv2.VideoCapture(str(film[0])))
+        assert [next(frames).at for _ in range(24)] == list(range(24))
+        with pytest.raises(CameraGone) as why:
+            next(frames)
+        assert str(why.value) == sentence
