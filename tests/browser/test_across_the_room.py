@@ -56,9 +56,11 @@ HANDS = [
     ("deal_with_the_devil", "won", 203, "rewarded", 5),
     ("deal_with_the_devil", "won", 341, "given", 5),
     ("mea_culpa", "with_the_box", 16, "to-lay", 9),
+    ("mea_culpa", "with_the_box", 84, "to-do", 4),
     ("mea_culpa", "with_the_box", 170, "returning", 4),
+    ("mea_culpa", "with_the_box", 246, "to-do", 4),
 ]
-"""Moments at which hands pack, lay out, pay or put back: the list that is drawn, and its rows."""
+"""Moments at which hands pack, lay out, pay or move: the list that is drawn, and its rows."""
 WHOLLY_SEEN = """(list) =>
     [...document.querySelectorAll(`[aria-labelledby=${list}] .hand-list__row`)]
     .map((row) => row.getBoundingClientRect())

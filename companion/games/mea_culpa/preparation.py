@@ -30,6 +30,7 @@ def prepare(g: MeaCulpa) -> Play[None]:
     if not g.full:
         yield from lay_out(g)
     g.box.to_lay = ()
+    g.new_hands()
 
 
 def to_lay(g: MeaCulpa, what: str, sentence: T) -> None:

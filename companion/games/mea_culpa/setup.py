@@ -135,15 +135,19 @@ def take_bonus(g: MeaCulpa, seat: Seat) -> Play[None]:
     answer = yield from ask(
         seat, bonus_form, prompt, T("{who} chooses a starting bonus.", who=seat)
     )
+    g.new_hands()
     bonus = answer.about
     g.bonuses = tuple(each for each in g.bonuses if each != bonus)
     g.tell(T("{who} takes {bonus}.", who=seat, bonus=BONUS_NAMES[bonus]))
     if bonus == "letter":
         g.screens.letters[seat][BLUE].value += 1
+        g.hand(seat, "take", BLUE)
     for thing in BONUS[bonus]:
         if g.settings.bonus_goes_to_chest:
             put_into_chest(g, seat, thing, answer.values[thing])
-        elif thing in COINS:
+            continue
+        g.hand(seat, "take", thing)
+        if thing in COINS:
             g.screens.purses[seat].value += COINS[thing]
         else:
             g.screens.goods[seat][thing].value += 1

@@ -5,8 +5,9 @@ Every secret in the ledger is created as a Secret or a Pile; everything else is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Literal, TypeAlias
 
 from companion.core.game import Board, Settings
 from companion.core.groups import Group
@@ -34,6 +35,27 @@ class RoundPhase(Enum):
     END = "end"
 
 
+Way: TypeAlias = Literal[
+    "pay", "take", "give", "bag", "chest", "sins", "sins_back", "soul", "post", "pope_stone",
+    "pope_stones", "crew", "nave", "spire", "discard", "occupied",
+]  # fmt: skip
+
+
+MARKERS = ("soul", "post")
+"""They are moved once, to where they are at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What somebody's hands do on the table: the way, with what, how many, and where to."""
+
+    seat: Seat
+    way: Way
+    thing: str = ""
+    n: int = 1
+    to: str | Seat = ""
+
+
 @dataclass
 class OwnBox(Group):
     """What people with the box have read off their board or corrected."""
@@ -46,6 +68,8 @@ class OwnBox(Group):
     """What to lay out for this round, in the order of the rulebook; the screen draws it."""
     returning: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     """What was judged and goes back to the bag and the bank, by whose chest it was in."""
+    hands: tuple[Move, ...] = ()
+    """What hands do for the last action, as the journal has told it; screen and phones draw it."""
     corrected: tuple[Seat, ...] = ()
     """Who has corrected what is behind their screen in this round."""
 
@@ -136,6 +160,21 @@ class MeaCulpa(Board):
     def sin_stones(self, seat: Seat) -> int:
         """How many sin stones a player has in hand."""
         return self.rules.sin_stones - sum(den[seat] for den in self.sin.dens.values())
+
+    def new_hands(self) -> None:
+        """Another action begins: what hands did for the last one is done."""
+        self.box.hands = ()
+
+    def hand(self, seat: Seat, way: Way, thing: str = "", n: int = 1, to: str | Seat = "") -> None:
+        """With the box: draw what hands do now. Only for what the journal tells everybody."""
+        if self.full:
+            return
+        move = Move(seat, way, thing, n, to)
+        marker = (seat, way) if way in MARKERS else None
+        before = [each for each in self.box.hands if (each.seat, each.way) != marker]
+        if before and replace(before[-1], n=n) == move:
+            move = replace(move, n=before.pop().n + n)
+        self.box.hands = (*before, move)
 
     def gain_letter(self, seat: Seat, colour: str) -> None:
         """Move a Letter from the supply behind a player's screen."""

@@ -119,6 +119,7 @@ def _barred_doors(k: MeaCulpa, me: Seat, post: int) -> Iterator[T]:
 
 def act(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
     """One action; the notch of a second one comes first [MEA-088]."""
+    g.new_hands()
     if g.done_in_turn:
         turn_post(g, seat, 1)
     note(g, KIND[answer.offer])
@@ -148,5 +149,6 @@ def carry_out(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
 
 def pass_turn(g: MeaCulpa, seat: Seat) -> None:
     """Pass: nothing is done this turn."""
+    g.new_hands()
     g.tell(T("{who} passes.", who=seat))
     note(g, PASS)

@@ -96,6 +96,7 @@ def put_into_chest(g: MeaCulpa, seat: Seat, thing: str, place: str) -> None:
     g.chests.donated[seat].value += (thing,)
     g.chests.places[seat].value += (place,)
     g.chests.shown[seat] += (thing,)
+    g.hand(seat, "chest", thing)
     g.report.given.value += ((g.round, seat, thing),)
 
 

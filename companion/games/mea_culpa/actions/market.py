@@ -106,6 +106,7 @@ def buy(
     ware = WARES[what]
     if paid:
         g.screens.purses[seat].value -= price_of(g, ware)
+        g.hand(seat, "pay", "taler", price_of(g, ware))
     if ware.greedy and sinful:
         yield from put(g, seat, GREED, 1)
     g.tell(_bought(seat, ware, price_of(g, ware) if paid else None))
@@ -130,10 +131,13 @@ def take(g: MeaCulpa, seat: Seat, ware: Ware) -> None:
     g.stock.market[ware.stone] -= ware.count
     if ware.stone == INDULGENCE:
         g.stock.to_bag(INDULGENCE)
+        g.hand(seat, "bag", INDULGENCE)
         if ware.letter:
             g.gain_letter(seat, ware.letter)
+            g.hand(seat, "take", ware.letter)
     else:
         g.screens.goods[seat][ware.stone].value += ware.count
+        g.hand(seat, "take", ware.stone, ware.count)
 
 
 # --- selling -----------------------------------------------------------------------------------
@@ -156,6 +160,8 @@ def sell(g: MeaCulpa, seat: Seat, good: str) -> None:
     g.screens.goods[seat][good].value -= 1
     g.stock.to_bag(good)
     g.screens.purses[seat].value += price
+    g.hand(seat, "bag", good)
+    g.hand(seat, "take", "taler", price)
     said = stones_said(good, 1)
     g.tell(T("{who} sells {good} for {price} taler.", who=seat, good=said, price=price))
 
@@ -171,6 +177,7 @@ def free_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
         prompt = T("Take a stone from the market for free.")
         screen = T("{who} takes a stone for free.", who=seat)
         what = (yield from ask(seat, free_stone_form, prompt, screen)).what
+        g.new_hands()
     take_free(g, seat, what)
 
 

@@ -14,24 +14,31 @@ from companion.games.mea_culpa.material.pieces import SITE_NAMES
 from companion.games.mea_culpa.state import MeaCulpa
 
 PAIR = 2
+HUT = "hut"
 
 
-def place_crew(g: MeaCulpa, seat: Seat, site: str) -> Play[None]:
-    """Put a crew on a site; the second one builds and both go back [MEA-155, MEA-156]."""
+def place_crew(g: MeaCulpa, seat: Seat, site: str, start: str = HUT) -> Play[None]:
+    """Put a crew on a site; the second one builds and both go back [MEA-155, MEA-156].
+
+    `start`: where it comes from: the hut, the Emperor's card or another site.
+    """
     g.tell(T("{who} puts a crew on the {site} site.", who=seat, site=SITE_NAMES[site]))
+    g.hand(seat, "crew", start, to=site)
     g.cathedrals.change_site(site, crews=g.cathedrals.sites[site].crews + 1)
     if g.cathedrals.sites[site].crews == PAIR:
-        yield from build(g, site)
+        yield from build(g, seat, site)
 
 
-def build(g: MeaCulpa, site: str) -> Play[None]:
+def build(g: MeaCulpa, seat: Seat, site: str) -> Play[None]:
     """Build the nave first, then the spire [MEA-155]."""
     name = SITE_NAMES[site]
     if not g.cathedrals.sites[site].nave:
         g.cathedrals.change_site(site, crews=0, nave=True)
+        g.hand(seat, "nave", to=site)
         g.tell(T("A nave stands on the {site} site; both crews go back to the hut.", site=name))
         return
     g.cathedrals.change_site(site, crews=0, spire=True)
+    g.hand(seat, "spire", to=site)
     g.tell(T("The {site} Cathedral is finished; both crews go back to the hut.", site=name))
     yield from evaluate(g, site)
 

@@ -44,6 +44,7 @@ def evaluate(g: MeaCulpa, site: str) -> Play[None]:
     """Evaluate compartment I at the first cathedral, II at the second [MEA-156..166]."""
     yield from compare_rows(g, site)
     compartment = COMPARTMENTS[len(g.cathedrals.evaluations)]
+    g.new_hands()
     open_chests(g, compartment)
     opened = tuple(g.chests.opened.items())
     g.cathedrals.evaluations += (Evaluation(site, compartment, opened),)
@@ -183,6 +184,7 @@ def pick_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 def _take(g: MeaCulpa, seat: Seat, colour: str) -> None:
     g.cathedrals.display[colour] -= 1
+    g.hand(seat, "take", colour)
     g.screens.letters[seat][colour].value += 1
     g.tell(T("{who} takes a {colour} Letter.", who=seat, colour=LETTER_NAMES[colour]))
     judged = g.cathedrals.evaluations[-1].judged[-1]

@@ -29,6 +29,7 @@ def ask_for_a_visit(g: MeaCulpa, seat: Seat, form: Form) -> Play[Answer]:
     prompt = T("You may visit the House of Pleasure at once, without turning your post.")
     screen = T("{who} may visit the House of Pleasure at once.", who=seat)
     answer = yield from ask(seat, form, prompt, screen)
+    g.new_hands()
     if answer.offer == "skip":
         g.tell(T("{who} does not visit yet.", who=seat))
     return answer

@@ -65,8 +65,10 @@ def pick(g: MeaCulpa, seat: Seat) -> Play[str]:
         screen = T("{who} chooses a character.", who=seat)
         answer = yield from ask(seat, pick_form, prompt, screen)
         card = PIECE[answer.code] if "code" in answer.values else answer.card
+        g.new_hands()
     next_player_acts(g, seat)
     g.picks.holders[card] = seat
+    g.hand(seat, "take", card)
     g.tell(T("{who} is the {card}.", who=seat, card=CHARACTER[card].name))
     return card
 

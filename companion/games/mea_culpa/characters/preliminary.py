@@ -36,6 +36,7 @@ def pope_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
     screen = T("{who} may move a Pope stone.", who=seat)
     answer = yield from ask(seat, _popes_form, prompt, screen)
     next_player_acts(g, seat)
+    g.new_hands()
     if answer.offer == "skip":
         g.tell(T("{who} leaves the Pope stones where they are.", who=seat))
     else:
@@ -54,5 +55,6 @@ def emperor_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
     screen = T("{who} puts the Emperor's crew on a site.", who=seat)
     answer = yield from ask(seat, crew_form, prompt, screen)
     next_player_acts(g, seat)
+    g.new_hands()
     g.cathedrals.emperor_crew = False
-    yield from place_crew(g, seat, answer.site)
+    yield from place_crew(g, seat, answer.site, EMPEROR)

@@ -95,6 +95,7 @@ def pope_yellow(g: MeaCulpa, seat: Seat) -> None:
 def _give(g: MeaCulpa, giver: Seat, seat: Seat, colour: str) -> None:
     g.screens.letters[giver][colour].value -= 1
     g.screens.letters[seat][colour].value += 1
+    g.hand(giver, "give", colour, to=seat)
     name = LETTER_NAMES[colour]
     g.tell(T("{giver} gives {who} a {colour} Letter.", giver=giver, who=seat, colour=name))
 
@@ -125,6 +126,7 @@ def steal(g: MeaCulpa, seat: Seat) -> Play[None]:
         return
     g.screens.purses[victim].value -= STOLEN
     g.screens.purses[seat].value += STOLEN
+    g.hand(victim, "give", "taler", STOLEN, seat)
     g.tell(T("{who} gets 3 taler from {victim}.", who=seat, victim=victim))
 
 
@@ -143,7 +145,7 @@ def move_crew(g: MeaCulpa, seat: Seat) -> Play[None]:
     start = SITE_NAMES[answer.start]
     g.tell(T("{who} takes the crew from the {site} site.", who=seat, site=start))
     g.cathedrals.change_site(answer.start, crews=g.cathedrals.sites[answer.start].crews - 1)
-    yield from place_crew(g, seat, answer.end)
+    yield from place_crew(g, seat, answer.end, answer.start)
 
 
 def new_crew(g: MeaCulpa, seat: Seat) -> Play[None]:
@@ -171,6 +173,7 @@ def free_good(g: MeaCulpa, seat: Seat) -> Play[None]:
         good = (yield from ask(seat, _good_form, prompt, screen)).good
     g.stock.market[good] -= 1
     g.screens.goods[seat][good].value += 1
+    g.hand(seat, "take", good)
     g.tell(T("{who} takes {good} for free.", who=seat, good=stones_said(good, 1)))
 
 
@@ -182,6 +185,7 @@ def _good_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
 def take_taler(g: MeaCulpa, seat: Seat, *, taler: int) -> None:
     """Take taler from the bank [MEA-231..233]."""
     g.screens.purses[seat].value += taler
+    g.hand(seat, "take", "taler", taler)
     g.tell(T("{who} takes {n} taler from the bank.", who=seat, n=taler))
 
 

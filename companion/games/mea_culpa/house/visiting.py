@@ -111,11 +111,13 @@ def take_benefit(g: MeaCulpa, seat: Seat, door: str) -> Play[None]:
     """Take the benefit, whatever it cost [MEA-128..130, MEA-144]."""
     if door == SUITE_6:
         g.house.yellow = False
+        g.hand(seat, "take", YELLOW)
         g.screens.letters[seat][YELLOW].value += 1
         g.tell(T("{who} takes the yellow Letter of Suite 6.", who=seat))
         return
     if door == SUITE_5:
         g.house.welcome = False
+        g.hand(seat, "occupied")
         g.tell(T("The card of Suite 5 is turned to Occupied."))
         door = yield from room_of_suite_5(g, seat)
     yield from use_card(g, seat, door)
@@ -150,6 +152,7 @@ def use_card(g: MeaCulpa, seat: Seat, room: str) -> Play[None]:
     card = g.house.rooms[room] or ""
     g.house.rooms[room] = None
     g.house.discard += (card,)
+    g.hand(seat, "discard", to=room)
     g.tell(T("Room {n}: {words}. The card goes to the discards.", n=room, words=CARD[card].words))
     if does_nothing(g, seat, card):
         g.tell(T("Nothing happens."))

@@ -26,6 +26,7 @@ def put(g: MeaCulpa, seat: Seat, den: str, count: int) -> Play[None]:
         count -= now
         g.sin.dens[den][seat] += now
         g.report.sins[seat] += now
+        g.hand(seat, "sins", n=now, to=den)
         stones, name = _stones(now), DEN_NAMES[den]
         g.tell(T("{who} puts {stones} into {den}.", who=seat, stones=stones, den=name))
 
@@ -51,6 +52,7 @@ def recall(g: MeaCulpa, seat: Seat) -> Play[None]:
     den = (yield from ask(seat, recall_form, prompt, screen)).den
     g.sin.recalling = None
     steps, g.sin.dens[den][seat] = g.sin.dens[den][seat], 0
+    g.hand(seat, "sins_back", n=steps, to=den)
     g.tell(
         T("{who} takes {n} back from {den}.", who=seat, n=_stones(steps), den=DEN_NAMES[den]),
     )
@@ -94,6 +96,7 @@ def move_pope_stone(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
     """Move a Pope stone; the third at one Den punishes the others [MEA-196, MEA-197]."""
     g.sin.pope_stones[answer.start] -= 1
     g.sin.pope_stones[answer.end] += 1
+    g.hand(seat, "pope_stone", answer.start, to=answer.end)
     g.tell(
         T(
             "{who} moves a Pope stone from {start} to {end}.",
@@ -118,9 +121,14 @@ def punish(g: MeaCulpa, placer: Seat, spared: str) -> None:
     steps = {
         seat: sum(g.sin.dens[den][seat] for den in punished) for seat in g.souls.others(placer)
     }
+    back = {den: {seat: n for seat, n in g.sin.dens[den].items() if n} for den in punished}
     for den in punished:
         g.sin.dens[den] = dict.fromkeys(g.seats, 0)
     all_towards_hell(g, steps)
+    for den, stones in back.items():
+        for seat, n in stones.items():
+            g.hand(seat, "sins_back", n=n, to=den)
+    g.hand(placer, "pope_stones")
     g.sin.pope_stones = dict.fromkeys(DENS, 1)
     names = listed(DEN_NAMES[den] for den in punished)
     g.tell(

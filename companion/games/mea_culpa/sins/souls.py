@@ -20,6 +20,7 @@ def towards_hell(g: MeaCulpa, seat: Seat, steps: int) -> None:
         g.tell(T("{who} would reach Hell, so it stays where it is.", who=_soul(seat)))
         return
     g.souls.positions[seat] = space
+    g.hand(seat, "soul", to=str(space))
     g.tell(
         T(
             "{who} goes {steps} towards Hell, to space {space}.",
@@ -62,6 +63,7 @@ def turn_post(g: MeaCulpa, seat: Seat, notches: int) -> None:
     post = min(g.rules.post_max, g.souls.posts[seat] + notches)
     if post > g.souls.posts[seat]:
         g.souls.posts[seat] = post
+        g.hand(seat, "post", to=str(post))
         g.tell(T("{who} turns the post to {n}.", who=seat, n=post))
 
 

@@ -63,6 +63,7 @@ def has_a_suite(visit: Offer) -> bool:
 
 def act_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
     """Do one action of the Petty Sinner, without the costs he forgets [MEA-253, MEA-270]."""
+    g.new_hands()
     if g.done_in_turn:
         forgotten = NOTCH in answer.values.get("forget", ())
         fall_due(g, seat, ForgottenCost(NOTCH, 1), forgotten=forgotten)
@@ -104,6 +105,7 @@ def forgetful_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
     prompt = T("Put two stones into Petty Sins, or forget them.")
     screen = T("{who} begins as the Petty Sinner.", who=seat)
     answer = yield from ask(seat, _stones_form, prompt, screen)
+    g.new_hands()
     forgotten = answer.offer == "forget_stones"
     fall_due(g, seat, ForgottenCost(STONE, STONES, PETTY_SINS), forgotten=forgotten)
     if not forgotten:

@@ -130,6 +130,7 @@ def make_good(g: MeaCulpa, seat: Seat, cost: ForgottenCost) -> Play[None]:
     """Pay now what should have been paid, as far as the purse allows [MEA-251]."""
     if cost.kind == PAY:
         g.screens.purses[seat].value -= min(cost.amount, g.screens.purses[seat].value)
+        g.hand(seat, "pay", "taler", cost.amount)
     elif cost.kind == NOTCH:
         turn_post(g, seat, cost.amount)
     else:

@@ -60,6 +60,7 @@ def actions_of_turn(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
                 g.slips.forgot_stone = seat if character == MERCHANT else None
                 return
             case "free_stone":
+                g.new_hands()
                 take_free(g, seat, answer.what)
                 return
             case "pass":
