@@ -54,6 +54,35 @@ def test_heaven_is_one_word_on_the_smallest_phone(tmp_path: Path, browser: Brows
     assert words
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("deal_with_the_devil", "won", 25, 1, ".deal-prices button", 2),
+        ("mea_culpa", "with_the_box", 33, 4, ".mea-give:first-of-type button", 1),
+    ],
+    ids=str,
+)
+def test_the_keys_of_one_choice_are_all_in_sight_on_the_smallest_phone(
+    tmp_path: Path, browser: Browser, asked: tuple[str, str, int, int, str, int]
+) -> None:
+    game, play, after, seat, keys, lines = asked
+    table = StillTable(tmp_path, game, play)
+    table.after(after)
+    page = table.page(browser, "small phone", table.seats[seat - 1])
+    table.show(page, "phone")
+    assert page.locator(keys).evaluate_all(IN_SIGHT) == [lines, True]
+
+
+def test_keys_in_the_bar_say_how_a_chest_is_paid(tmp_path: Path, browser: Browser) -> None:
+    """What stands above them on the page does not come along."""
+    table = StillTable(tmp_path, "deal_with_the_devil", "won")
+    table.after(37)
+    page = table.page(browser, "small phone", table.seats[1])
+    table.show(page, "phone")
+    keys = page.locator("#bar-keys button").all_inner_texts()
+    assert keys == ["Accept: pay 1 unmarked piece", "Reject: leave everything inside"]
+
+
 def test_nobodys_card_is_cut_off_beside_a_board(tmp_path: Path, browser: Browser) -> None:
     table = StillTable(tmp_path, "myths", "won")
     screen = table.page(browser, "television")
@@ -67,6 +96,11 @@ CUT_OFF = """(people) => {
     const cut = (box) => box.getBoundingClientRect().right > side.right + 1;
     return people.filter((each) => cut(each) || [...each.children].some(cut))
         .map((each) => each.textContent);
+}"""
+IN_SIGHT = """(keys) => {
+    const bar = document.getElementById('bar').getBoundingClientRect().top;
+    const boxes = keys.map((key) => key.getBoundingClientRect());
+    return [new Set(boxes.map((box) => box.top)).size, boxes.every((box) => box.bottom <= bar)];
 }"""
 LINES = """(word) => {
     const range = document.createRange();
