@@ -295,6 +295,9 @@ class Text:
         return {"least": self.least, "most": self.most, "lines": self.lines, "start": self.start}
 
 
+CODE_OR_PHOTO = "Scan a label or type its code here."
+
+
 @dataclass(frozen=True, slots=True)
 class Scan:
     """A printed label, scanned or typed; only labels among `options` fit."""
@@ -302,13 +305,13 @@ class Scan:
     options: tuple[Label, ...] = field(repr=False)
     label: T | None = None
     secret: bool = False
-    """Nobody may see which piece it is, so no picture of it is shown."""
+    """Nobody may see which piece it is: no picture is shown, and its label has no code to type."""
     kind: ClassVar[str] = "label"
 
     def fit(self, raw: Raw) -> Label:
         """The label, if it is one of those asked for."""
         if not isinstance(raw, str) or len(raw) > 200:  # noqa: PLR2004 - longer than any label
-            refuse("Scan a label or type its code here.")
+            refuse("Take a photo of the label." if self.secret else CODE_OR_PHOTO)
         try:
             label = Label.parse(re.sub(r"\s", "", raw))
         except LabelError as error:

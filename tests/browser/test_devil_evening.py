@@ -63,10 +63,10 @@ def test_a_whole_round_with_chests(companion: Companion, browser: Browser) -> No
 
 
 def lay_out_the_table(evening: DevilBrowserEvening) -> None:
-    """One player confirms the set-up, the host types the labels, another packs the chests."""
+    """One player confirms the set-up, the host photographs the labels, another packs the chests."""
     miriam, jonathan = evening.people[:2]
     answer(miriam, "laid_out")
-    evening.type_labels(*labels())
+    evening.photograph(*labels())
     answer(jonathan, "done")
 
 

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, Playwright, expect
+from playwright.sync_api import Browser, Playwright, expect
 
 from companion.commands.trust import AUTHORITY, FOLDER
 from tests.kit.browser.guests import AA, DEVICES, SIDEWAYS, Guest, key_of
-from tests.kit.browser.scanning import LAPTOP, PHONE, enter, rounds
+from tests.kit.browser.scanning import LAPTOP, PHONE, enter, rounds, take_photo
 from tests.kit.browser.webcam import film, webcam
 from tests.kit.scenes_dice import Thrown, throw
 from tests.kit.web.chests import CHEST, ENCRYPTED, OTHER, encoded, pictured, table_with
@@ -40,12 +40,6 @@ def at_the_table(folder: Path, browser: Browser, *steps: str) -> Iterator[tuple[
         yield laid, ann
         assert ann.complaints == []
         context.close()
-
-
-def take_photo(page: Page, data: bytes) -> None:
-    """Let the phone's own camera give the page this picture."""
-    photo = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data}
-    page.locator("[data-photo]").set_input_files(photo)  # type: ignore[arg-type]  # their type
 
 
 # --- phones ------------------------------------------------------------------------------------

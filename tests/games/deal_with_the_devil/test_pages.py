@@ -202,6 +202,20 @@ def test_the_contents_of_a_chest_are_entered_on_the_screen(tmp_path: Path) -> No
     assert "<details" not in shown
 
 
+def test_a_chest_is_photographed_and_no_code_is_typed(tmp_path: Path) -> None:
+    table = DevilEvening(deals, number=2)
+    spare = regions(seated(tmp_path / "spare", table), R)["game-anytime"]
+    table.offers()
+    table.two()
+    asked = regions(seated(tmp_path, table), HOST)["offers"]
+    for page in (spare, asked):
+        form = re.search(r"<form[^>]*data-offer=\"(?:spare|scan).*?</form>", page, re.DOTALL)
+        assert form is not None
+        assert "Take a photo of the label" in form[0]
+        assert "data-lift" not in form[0], "there is nothing to send"
+        assert not re.search(r"\bcode\b|\btype\b[^=]", form[0], re.IGNORECASE)
+
+
 def test_a_row_shows_the_destinations_known_so_far(tmp_path: Path) -> None:
     table = DevilEvening(deals, settings={"scan_reveal": "each"})
     table.offers()

@@ -19,8 +19,10 @@ from scanner.labels.decode import read
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest, key_of
+from tests.kit.browser.scanning import take_photo
 from tests.kit.browser.webcam import film, webcam
 from tests.kit.sheets import pictures
+from tests.kit.web.chests import encoded
 
 GAME = "deal_with_the_devil"
 DPI, PAPER, CLOTH = 150, 18, 40
@@ -78,17 +80,16 @@ class DevilBrowserEvening(BrowserEvening):
         for guest in self.people[:2]:
             answer(guest, "confirm")
 
-    def type_labels(self, *labels: Label) -> None:
-        """The host types codes on the shared screen, one after another."""
+    def photograph(self, *labels: Label) -> None:
+        """The host photographs labels on the shared screen, one after another."""
         page = self.screen.page
         for label in labels:
             form = page.locator("#r-offers form")
             form.wait_for(state="attached")
             before = form.get_attribute("data-offer")
             if not form.is_visible():
-                page.get_by_text("Scan with this laptop, or type a code").click()
-            form.locator("input[name='chest']").fill(label.typed)
-            key_of(form).click()
+                page.get_by_text("Scan with this laptop").click()
+            take_photo(form, encoded(cut_out()[label]))
             page.locator(f"form[data-offer='{before}']").wait_for(state="detached")
 
     def going(self) -> list[str]:
@@ -100,7 +101,7 @@ class DevilBrowserEvening(BrowserEvening):
     def scan(self, *labels: Label) -> None:
         """Mix the chests, and scan them in this order."""
         self.two_confirm()
-        self.type_labels(*labels)
+        self.photograph(*labels)
 
     def row(self, *labels: Label) -> dict[Label, str]:
         """Scan the chests in this order, and take them: who has which."""

@@ -1,8 +1,8 @@
-"""Helpers for the browser tests of scanning: opening pages, and how far the game is."""
+"""Helpers for the browser tests of scanning: pages, photos, and how far the game is."""
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, Locator, Page
 
 from tests.kit.web.served import Laid
 from web.server.credentials import Credentials
@@ -18,6 +18,12 @@ def enter(context: BrowserContext, laid: Laid, host: str, role: str) -> str:
     name = Credentials("test").name("host" if role == "host" else "seat", laid.code)
     context.add_cookies([{"name": name, "value": token, "url": address}])
     return address
+
+
+def take_photo(place: Page | Locator, data: bytes) -> None:
+    """Let the device's own camera give this page, or this part of it, the picture."""
+    photo = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data}
+    place.locator("[data-photo]").set_input_files(photo)  # type: ignore[arg-type]  # their type
 
 
 def rounds(laid: Laid) -> int:

@@ -65,12 +65,12 @@ class ChestLabels:
 
     def scan(self) -> Scan:
         """A field for one of this table's labels; random play picks one not yet scanned."""
-        return Scan(_Scannable(self.left), T("The label of the chest"), secret=True)
+        return Scan(_Scannable(self.left), secret=True)
 
     def new(self) -> Scan:
         """A field for a label that is not registered yet."""
         trial = [label for label in TRIAL if label not in self.all]
-        return Scan(_Scannable(trial), T("The label of the chest"), secret=True)
+        return Scan(_Scannable(trial), secret=True)
 
     def why_not(self, label: Label) -> T | None:
         """Why a scanned label is not one of ours [DWD-191]."""

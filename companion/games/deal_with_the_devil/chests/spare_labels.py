@@ -76,7 +76,7 @@ def fit_two(g: DealWithTheDevil) -> Play[None]:
 
 
 GIVE = T("Give these two players one chest each, unseen. Each puts on a spare label.")
-FIT = T("If this is not the chest on your phone, swap. Then scan the new label, or type its code.")
+FIT = T("If this is not the chest on your phone, swap. Then take a photo of the new label.")
 
 
 def _last_visits(g: DealWithTheDevil) -> Map:
@@ -92,9 +92,9 @@ def all_agree(g: DealWithTheDevil) -> Play[bool]:
 
 
 def agree_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
-    """Continue, or type the codes instead."""
+    """Continue, or photograph the labels from close up instead."""
     yield Offer("go_on", T("Continue"))
-    yield Offer("rather_not", T("Type the codes instead"), tone="quiet")
+    yield Offer("rather_not", T("Try again with photos"), tone="quiet")
 
 
 def fit_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
