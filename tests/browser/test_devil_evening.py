@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
+from companion.core.labels import Label
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.deal_with_the_devil import (
     PEOPLE,
@@ -25,6 +26,8 @@ from tests.kit.browser.guests import Guest, key_of, looks_like
 
 pytestmark = pytest.mark.browser
 
+IN_USE = """navigator.mediaDevices.getUserMedia = () =>
+  Promise.reject(new DOMException("", "NotReadableError"))"""
 TAPS_A_ROUND = 33
 """In a normal round in which nobody plans anything, including covers and a refusal [README]."""
 
@@ -45,7 +48,7 @@ def test_a_whole_round_with_chests(companion: Companion, browser: Browser) -> No
     before = evening.taps()
     answer(evening.people[0], "done")
     make_offers(evening)
-    first = evening.row(*labels()[2:], *labels()[:2])
+    first = follow_the_row_without_a_camera(evening, [*labels()[2:], *labels()[:2]])
     covered_phones_look_alike(evening)
     evening.screen.picture("devil-deals")
     look_into_a_chest(evening.people[0])
@@ -94,6 +97,24 @@ def make_offers(evening: DevilBrowserEvening) -> None:
         answer(guest, "seal", price=price)
 
 
+def follow_the_row_without_a_camera(
+    evening: DevilBrowserEvening, shown: list[Label]
+) -> dict[Label, str]:
+    """A station whose camera another program uses still shows which spots are taken."""
+    evening.two_confirm()
+    station = evening.screen.another_page()
+    station.add_init_script(IN_USE)
+    station.goto(f"{evening.companion.address}/t/{evening.code}/scan")
+    expect(station.locator("[data-say]")).to_contain_text("in use by another program")
+    for taken, label in enumerate(shown):
+        expect(station.locator(".deal-spot--full")).to_have_count(taken)
+        evening.photograph(label)
+    going = evening.going()
+    expect(station.locator(".deal-spot--going .deal-spot__name")).to_have_text(going)
+    station.close()
+    return dict(zip(shown, going, strict=True))
+
+
 def covered_phones_look_alike(evening: DevilBrowserEvening) -> None:
     """With a chest in hand, nothing outside the cover shows what is in it or who has it."""
     looks = set()
@@ -131,9 +152,12 @@ def show_the_chests_to_the_webcam(evening: DevilBrowserEvening, owners: list[str
     station.goto(f"{evening.companion.address}/t/{evening.code}/scan")
     screen = evening.screen.page
     expect(screen.locator(".deal-spot--full")).not_to_have_count(0)
+    expect(station.locator(".deal-spot--full")).not_to_have_count(0)
+    expect(station.locator(".deal-spot--next")).to_have_text(re.compile("next"))
     expect(station.locator("[data-live-camera]")).to_have_attribute("data-shown", "false")
     assert screen.locator(".deal-spot .mark").count() == 0
     takers = evening.going()
+    expect(station.locator(".deal-spot--going .deal-spot__name")).to_have_text(takers)
     station.close()
     assert takers in [owners[at:] + owners[:at] for at in range(SPOTS)]
 

@@ -28,9 +28,22 @@ OscillatorNode.prototype.start = function (when) {
 BRIGHT, LOW = 880, 196
 
 
+FAILS_ONCE = """const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+const faults = ["%s"];
+navigator.mediaDevices.getUserMedia = (wanted) =>
+  faults.length ? Promise.reject(new DOMException("", faults.pop())) : open(wanted);"""
+"""The browser does not open the camera the first time, for this reason."""
+UNPLUGGED = """document.querySelector("video").srcObject.getTracks()[0]
+  .dispatchEvent(new Event("ended"))"""
+HIDDEN = """(hidden) => {
+  Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
 @contextmanager
 def at_the_station(
-    folder: Path, started: Playwright, steps: tuple[str, ...], *scenes: Grey
+    folder: Path, started: Playwright, steps: tuple[str, ...], *scenes: Grey, script: str = HEARD
 ) -> Iterator[tuple[Laid, Guest]]:
     """The laptop's own browser at a table where this is asked; its webcam shows these scenes."""
     path = film(folder / "cam.y4m", *scenes)
@@ -38,7 +51,7 @@ def at_the_station(
         laid = served.table("Ann", "Bob")
         context = browser.new_context()
         host = Guest(context, enter(context, laid, LAPTOP, "host"), "host")
-        host.page.add_init_script(HEARD)
+        host.page.add_init_script(script)
         host.page.goto(f"{host.address}/t/{laid.code}/scan")
         yield laid, host
         assert host.complaints == []
@@ -61,11 +74,15 @@ def test_the_station_reads_labels_and_hides_secret_pieces(
         camera = host.page.locator("[data-live-camera]")
         expect(host.page.locator("h1")).to_have_text("Scan a tile")
         expect(camera).to_have_attribute("data-shown", "true")
+        expect(host.page.get_by_text("Type the code instead")).to_be_visible()
         expect(host.page.locator("#label")).to_have_text("Spot 1")
         expect(camera).to_have_attribute("data-shown", "false")
+        expect(camera.locator("[data-why]")).to_contain_text("so that nobody can tell the pieces")
+        expect(host.page.get_by_text("Type the code instead")).to_be_hidden()
         expect(host.page.locator(".live-camera__video")).to_be_hidden()
         host.look_over("the scan station")
         expect(host.page.locator("#label")).to_have_text("")
+        expect(camera.locator("[data-why]")).to_contain_text("waits until a label is asked for")
         assert rounds(laid) == 2
         assert heard(host).count(BRIGHT) == 2
         assert LOW not in heard(host)
@@ -101,3 +118,49 @@ def test_a_wrong_label_sounds_low(tmp_path: Path, playwright: Playwright) -> Non
         assert heard(host).count(LOW) == 1
         assert BRIGHT not in heard(host)
         assert rounds(laid) == 0
+
+
+# --- why there is no picture -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fault", "sentence"),
+    [
+        ("NotFoundError", "No camera was found here. Plug one in"),
+        ("NotReadableError", "The camera is in use by another program, or switched off."),
+        ("NotAllowedError", "This page may not use the camera. Allow it"),
+    ],
+)
+def test_the_station_says_why_there_is_no_picture(
+    tmp_path: Path, playwright: Playwright, fault: str, sentence: str
+) -> None:
+    script = FAILS_ONCE % fault
+    with at_the_station(tmp_path, playwright, ("tile",), table_with(CHEST), script=script) as (
+        laid,
+        host,
+    ):
+        said = host.page.locator("[data-say]")
+        expect(said).to_contain_text(sentence)
+        expect(host.page.locator(".live-camera")).to_be_hidden()
+        host.look_over("a station without a picture")
+        again = host.page.get_by_role("button", name="Try the camera again")
+        again.click()
+        expect(host.page.locator(".taken")).to_be_visible()
+        expect(again).to_be_hidden()
+        assert rounds(laid) == 1
+
+
+def test_a_camera_that_goes_away_is_missed_and_found_again(
+    tmp_path: Path, playwright: Playwright
+) -> None:
+    with at_the_station(tmp_path, playwright, ("tile",), table_with()) as (_, host):
+        said, camera = host.page.locator("[data-say]"), host.page.locator("[data-live-camera]")
+        expect(camera).to_have_attribute("data-shown", "true")
+        host.page.evaluate(UNPLUGGED)
+        expect(said).to_contain_text("The camera has gone. Plug it in again")
+        host.page.evaluate("navigator.mediaDevices.dispatchEvent(new Event('devicechange'))")
+        expect(camera).to_have_attribute("data-shown", "true")
+        host.page.evaluate(HIDDEN, arg=True)
+        expect(said).to_contain_text("while this page was in the background")
+        host.page.evaluate(HIDDEN, arg=False)
+        expect(camera).to_have_attribute("data-shown", "true")

@@ -6,6 +6,7 @@ import shlex
 
 from flask import Blueprint, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
+from markupsafe import Markup
 
 from companion.core.seats import TABLE
 from companion.core.words import T
@@ -15,6 +16,7 @@ from web.live.channel import Channel
 from web.photos.label_answers import asks
 from web.problems import ENGLISH, Problem
 from web.render import qr
+from web.render.renderer import region_of
 from web.routes.error_pages import message
 from web.routes.home import known_tables, saved_card
 from web.routes.joining import channel_at
@@ -22,6 +24,9 @@ from web.server.guesses import guesser
 from web.services import services
 
 stations = Blueprint("stations", __name__)
+
+ROW = region_of("row")
+"""What a game's screen shows of a row that is being scanned, spot by spot."""
 
 CHOOSE = T("Choose a table")
 NOT_HERE = T("Only the host’s browser can scan for this table, or a device the host lets in.")
@@ -102,9 +107,11 @@ def _page(channel: Channel, other: dict[str, str] | None) -> str:
     code, port = channel.code, services().port
     with channel.quiet() as table:
         voice, asked = table.voice(), asks(channel, HOST)
+        row = Markup(channel.regions(None).get(ROW, ""))  # noqa: S704 - drawn by our own templates
     context = {
         "table": {"code": code, "title": table.game.title, "game": table.game.id},
         "asks": asked,
+        "row": row,
         "hosting": is_host(channel),
         "helper": other,
         "local": f"{request.scheme}://localhost:{port}/t/{code}/scan",

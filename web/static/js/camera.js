@@ -21,7 +21,7 @@ const SVG = "http://www.w3.org/2000/svg";
 export const canWatch = () => window.isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia);
 
 /** @param {string} name */
-export const word = (name) => document.getElementById("scan-words")?.dataset[name] ?? "";
+export const word = (name) => document.getElementById("scan-words")?.getAttribute(`data-${name}`) ?? "";
 
 /** @param {HTMLCanvasElement} canvas @param {number} quality @returns {Promise<Blob | null>} */
 const jpeg = (canvas, quality) => new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
@@ -72,8 +72,18 @@ function kindOf({ meaning }) {
   return meaning.taken ? "good" : "plain";
 }
 
+/** Why a browser does not open a camera, by the names of its faults. @type {Record<string, string>} */
+const WHY_NOT = { NotAllowedError: "forbidden", SecurityError: "forbidden", NotReadableError: "in-use", AbortError: "in-use" };
+/** A camera that has given no picture for so long is most likely in use elsewhere. */
+const PATIENCE = 4000;
+
 /** @param {unknown} fault */
-const isForbidden = (fault) => fault instanceof DOMException && fault.name === "NotAllowedError";
+const whyNot = (fault) => (fault instanceof DOMException && WHY_NOT[fault.name]) || "absent";
+
+/** @param {MediaStream | null} stream */
+function quench(stream) {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
 
 /** One camera and the frame it is shown in. */
 export class LiveCamera {
@@ -83,32 +93,78 @@ export class LiveCamera {
     this.video = find(box, "video", HTMLVideoElement);
     this.marks = find(box, "svg", SVGElement);
     this.words = find(box, "[data-say]", HTMLElement);
+    this.why = find(box, "[data-why]", HTMLElement);
     this.address = address;
     this.seen = seen;
     /** @type {MediaStream | null} */
     this.stream = null;
     /** For how many pictures in a row something has been in view. */
     this.inView = 0;
+    /** Which opening this is: one that was given up meanwhile is none. */
+    this.turn = 0;
+    this.opening = false;
+    /** Called when there is no picture, or there is one again. @type {(blind: boolean) => void} */
+    this.onBlind = () => {};
     startSounds(box);
   }
 
   async open() {
-    if (this.stream) return;
+    if (this.stream || this.opening) return;
+    this.opening = true;
+    const turn = ++this.turn;
     this.box.hidden = false;
     this.blind(word("opening"));
     const wanted = { video: { facingMode: "environment", width: { ideal: 1280 } }, audio: false };
     try {
-      this.stream = await navigator.mediaDevices.getUserMedia(wanted);
+      const stream = await navigator.mediaDevices.getUserMedia(wanted);
+      if (turn === this.turn) await this.start(stream);
+      else quench(stream);
     } catch (fault) {
-      this.blind(word(isForbidden(fault) ? "forbidden" : "absent"));
-      return;
+      if (turn === this.turn) this.drop(whyNot(fault));
+    } finally {
+      if (turn === this.turn) this.opening = false;
     }
-    delete this.box.dataset.blind;
-    this.video.srcObject = this.stream;
-    await this.video.play();
+  }
+
+  /** @param {MediaStream} stream */
+  async start(stream) {
+    this.stream = stream;
+    for (const track of stream.getVideoTracks()) {
+      track.addEventListener("ended", () => this.stream === stream && this.drop("unplugged"));
+      track.addEventListener("mute", () => this.stream === stream && this.lose("in-use"));
+      track.addEventListener("unmute", () => this.stream === stream && this.see());
+    }
+    this.video.srcObject = stream;
+    const late = setTimeout(() => this.stream === stream && this.lose("in-use"), PATIENCE);
+    try {
+      await this.video.play();
+    } finally {
+      clearTimeout(late);
+    }
+    if (this.stream !== stream) return;
     startHearing(this.box);
+    this.see();
+    this.watch(stream);
+  }
+
+  /** There is a picture. */
+  see() {
+    delete this.box.dataset.blind;
     this.say("");
-    this.watch(this.stream);
+    this.onBlind(false);
+  }
+
+  /** @param {string} why the name of a sentence */
+  lose(why) {
+    this.cover();
+    this.blind(word(why));
+    this.onBlind(true);
+  }
+
+  /** The camera is gone, or given up. @param {string} why the name of a sentence */
+  drop(why) {
+    this.stop();
+    this.lose(why);
   }
 
   /** There is no picture, and no frame for one either. @param {string} sentence why, and what to do */
@@ -122,44 +178,60 @@ export class LiveCamera {
     if (this.words.textContent !== sentence) this.words.textContent = sentence;
   }
 
-  close() {
-    for (const track of this.stream?.getTracks() ?? []) track.stop();
+  stop() {
+    quench(this.stream);
+    this.turn += 1;
+    this.opening = false;
     this.stream = null;
     this.video.srcObject = null;
-    this.box.hidden = true;
-    this.cover();
   }
 
-  /** Nothing of the picture is to be seen. */
-  cover() {
+  /** Nobody looks at the page, so it needs no camera. */
+  rest() {
+    this.stop();
+    this.cover();
+    this.blind(word("resting"));
+  }
+
+  /** Nothing of the picture is to be seen. @param {string} [why] the name of a sentence */
+  cover(why = "") {
     this.box.dataset.shown = "false";
     this.marks.replaceChildren();
+    const sentence = word(why);
+    if (sentence && this.why.textContent !== sentence) this.why.textContent = sentence;
   }
 
   /** @param {MediaStream} stream */
   async watch(stream) {
     while (this.stream === stream && this.box.isConnected) {
       const began = performance.now();
+      if (this.box.dataset.blind) {
+        await new Promise((done) => setTimeout(done, RESTING));
+        continue;
+      }
       const wait = (await this.look()) - (performance.now() - began);
       await new Promise((done) => setTimeout(done, Math.max(0, wait)));
     }
-    for (const track of stream.getTracks()) track.stop();
+    quench(stream);
   }
 
   /** Show one picture to the companion; how many milliseconds later it wants the next. @returns {Promise<number>} */
   async look() {
+    const { stream } = this;
     const canvas = snap(this.video);
     try {
       const body = await jpeg(canvas, QUALITY);
       const answer = await fetch(this.address(), { method: "POST", body, headers: { "Content-Type": "image/jpeg" } });
       /** @type {ScanReply | ErrorReply} */
       const said = await answer.json();
+      // Meanwhile the camera may have gone, which has been said.
+      if (this.stream !== stream || this.box.dataset.blind) return RESTING;
       if (!("error" in said)) return this.show(said, canvas);
       if (said.error.code !== "busy") this.say(said.error.message);
     } catch {
       this.say(word("silent"));
     }
-    this.cover();
+    this.cover("lost-sight");
     return RESTING;
   }
 
@@ -172,8 +244,8 @@ export class LiveCamera {
 
   /** @param {ScanReply} said @param {HTMLCanvasElement} canvas */
   show(said, canvas) {
-    this.cover();
     const { asks } = said;
+    this.cover(asks.open ? "secret" : "idle");
     this.box.dataset.shown = String(asks.open && !asks.secret);
     this.marks.setAttribute("viewBox", `0 0 ${canvas.width} ${canvas.height}`);
     for (const sighting of said.sightings) {

@@ -122,7 +122,7 @@ function watch(key) {
   liveCamera.open();
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) return;
-    liveCamera.close();
+    liveCamera.rest();
     key.hidden = false;
   }, { once: true });
 }

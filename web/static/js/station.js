@@ -7,13 +7,18 @@ import { canWatch, LiveCamera, small, word } from "companion/camera";
 import { say } from "companion/forms";
 import { datum, find, randomHex } from "companion/page";
 import { felt } from "companion/shown";
+import { Idiomorph } from "idiomorph";
 
 /** @import { ErrorReply, ScanReply } from "companion/protocol" */
 
 const prompt = find(document, "#prompt", HTMLElement);
 const label = find(document, "#label", HTMLElement);
+const row = find(document, "#row", HTMLElement);
+const again = find(document, "[data-again]", HTMLButtonElement);
+const typing = find(document, "#typing", HTMLElement);
 const photos = find(document, "[data-photo]", HTMLInputElement);
 const typed = find(document, "#typed", HTMLFormElement);
+const EVERY = 2000;
 const camera = randomHex().slice(0, 16);
 const address = `/api/tables/${document.body.dataset.table}/scans?as=table`;
 
@@ -22,10 +27,30 @@ function show(place, sentence) {
   if (place.textContent !== sentence) place.textContent = sentence;
 }
 
-/** What to do now. @param {ScanReply} said */
-function tell({ asks }) {
+/** What the page shows of the table is so old. */
+let shown = 0;
+
+/** What the companion draws on this page: what to do, and which spots of a row are taken. */
+async function refresh() {
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html");
+    const now = page.querySelector("#row");
+    if (!now) return;
+    Idiomorph.morph(row, now.innerHTML, { morphStyle: "innerHTML" });
+    show(prompt, find(page, "#prompt", HTMLElement).textContent ?? "");
+    show(label, find(page, "#label", HTMLElement).textContent ?? "");
+  } catch {
+    // The next look tries again; a lost connection is said elsewhere.
+  }
+}
+
+/** What to do now; a code is asked for only where one is printed. @param {ScanReply} said */
+function tell({ asks, version }) {
   show(prompt, asks.prompt);
   show(label, asks.label);
+  if (asks.open) typing.hidden = asks.secret;
+  if (version !== shown) refresh();
+  shown = version;
 }
 
 /** @param {BodyInit} body @param {HeadersInit} headers @returns {Promise<ScanReply | ErrorReply>} */
@@ -81,8 +106,13 @@ const liveCamera = new LiveCamera(find(document, "[data-live-camera]", HTMLEleme
 
 /** A page that nobody looks at needs no camera. */
 function follow() {
-  if (document.hidden) liveCamera.close();
+  if (document.hidden) liveCamera.rest();
   else liveCamera.open();
+}
+
+/** Without a live picture nothing tells this page that others have done something: it looks by itself. */
+function look() {
+  if (!document.hidden && !liveCamera.stream) refresh();
 }
 
 photos.addEventListener("change", () => {
@@ -96,7 +126,18 @@ typed.addEventListener("submit", (event) => {
   send();
 });
 
+setInterval(look, EVERY);
+
 if (canWatch()) {
+  liveCamera.onBlind = (blind) => {
+    again.hidden = !blind;
+  };
+  again.addEventListener("click", () => {
+    liveCamera.stop();
+    liveCamera.open();
+  });
+  // Whatever was plugged in may be the camera.
+  navigator.mediaDevices.addEventListener("devicechange", () => again.hidden || again.click());
   document.addEventListener("visibilitychange", follow);
   follow();
 } else {
