@@ -163,9 +163,13 @@ def test_two_phones_and_a_board_play_a_turn_each(companion: Companion, browser: 
     assert evening.complaints() == []
 
 
-def test_a_refusal_for_a_rule_leads_to_that_rule(companion: Companion, browser: Browser) -> None:
+@pytest.mark.parametrize("device", ["small phone", "tall phone"])
+def test_a_refusal_for_a_rule_leads_to_that_rule(
+    companion: Companion, browser: Browser, device: str
+) -> None:
+    """All of it is above the bar, the key that leads there included."""
     evening = MythsBrowserEvening.laid_out(companion, browser)
-    miriam, _ = (evening.join(name) for name in ("Miriam", "Jonathan"))
+    miriam, _ = (evening.join(name, device) for name in ("Miriam", "Jonathan"))
     evening.start()
     answer(miriam, "take", take="ABC")
     form = asked(miriam, "place_pions")
@@ -174,6 +178,7 @@ def test_a_refusal_for_a_rule_leads_to_that_rule(companion: Companion, browser: 
     link = form.locator(".form__word .why")
     expect(link).to_have_attribute("href", re.compile(r"#MYT-023$"))
     link.tap()
+    expect(link).to_be_in_viewport(ratio=1)
     told = miriam.page.frame_locator("#rules iframe").locator("#MYT-023")
     expect(told).to_be_in_viewport()
     assert evening.complaints() == []

@@ -88,9 +88,12 @@ export function say(form, sentence) {
   const place = form?.querySelector(".form__word");
   if (place) {
     place.textContent = sentence;
-    if (sentence) place.scrollIntoView({ block: "nearest" });
+    if (sentence) bringIntoView(place);
   } else if (sentence) toast(sentence);
 }
+
+/** All that is said of an answer is above the bar. @param {Element} place */
+const bringIntoView = (place) => place.scrollIntoView({ block: "nearest" });
 
 /** @param {HTMLFormElement} form */
 const isBusy = (form) => form.getAttribute("aria-busy") === "true";
@@ -130,7 +133,10 @@ function sayIn(forms, sentence) {
  */
 function explain(form, rule) {
   const link = linkToRule(rule ?? form.dataset.rule);
-  if (link) form.querySelector(".form__word")?.append(" ", link);
+  const place = form.querySelector(".form__word");
+  if (!link || !place) return;
+  place.append(" ", link);
+  bringIntoView(place);
 }
 
 /** @param {Act} act @param {Acknowledged} reply */
