@@ -6,6 +6,8 @@ import { find, findAll } from "companion/page";
 
 /** More answers than this are a list to read. */
 const MOST = 3;
+/** As many answers in so few letters each stand beside one another, so that they hide little of what they are about. */
+const SHORT = 24;
 /** Folded forms, and those for any time, keep their buttons. */
 const STAYS = "details, [data-aside], [hidden]";
 
@@ -45,11 +47,15 @@ function copy(button) {
   return key;
 }
 
+/** @param {Element} key */
+const isShort = (key) => (key.textContent ?? "").trim().length <= SHORT;
+
 /** Keys that stay the same are left alone, so that none is replaced under a finger. @param {Element} place @param {HTMLButtonElement[]} buttons */
 function put(place, buttons) {
   const keys = buttons.map(copy);
   const same = keys.length === place.children.length && keys.every((key, at) => key.isEqualNode(place.children[at] ?? null));
   if (!same) place.replaceChildren(...keys);
+  place.classList.toggle("phone__keys--row", keys.length === MOST && keys.every(isShort));
   findAll(place, "button", HTMLButtonElement).forEach((key, at) => {
     const button = buttons[at];
     if (button) pressed.set(key, button);

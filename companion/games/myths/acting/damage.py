@@ -86,18 +86,18 @@ def damage_form(letter: str) -> Form:
         if not victim.alive:
             return
         if len(victim.library):
-            yield Offer("library", T("Take it from the library"))
+            yield Offer("library", T("From the library"))
             if k.damage.points_left > 1:
                 label = plural(
                     k.damage.points_left,
-                    "Take it from the library",
-                    "Take all {n} from the library",
+                    "From the library",
+                    "All {n} from the library",
                 )
                 yield Offer("all_library", label)
         else:
             yield Offer("let_die", T("Let {name} die", name=victim.name), tone="quiet")
         if hand := k.hand(victim).cards:
-            label = T("Take a card from the hand")
+            label = T("A card from the hand")
             yield Offer("save", label, card=Cards(hand_options(k, hand)))
 
     return form

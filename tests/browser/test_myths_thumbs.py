@@ -1,0 +1,52 @@
+"""Myths on phones: what is decided about is in sight, and all keys are under the thumb."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.kit.browser.chromium import both_fonts
+from tests.kit.browser.guests import DEVICES, SIDEWAYS
+from tests.kit.browser.still_pages import StillTable
+
+pytestmark = pytest.mark.browser
+
+DAMAGE = (55, 2)
+"""After so many answers of a play this seat takes damage, and has three ways to choose from."""
+BOXES = "(all) => all.map((each) => each.getBoundingClientRect())"
+LARGEST_BAR = 0.25
+"""Of the height of a phone."""
+
+
+def boxes(page: Page, css: str) -> list[dict[str, float]]:
+    """Where these are on the page."""
+    found: list[dict[str, float]] = page.locator(css).evaluate_all(BOXES)
+    return found
+
+
+def unscrolled(page: Page) -> tuple[float, float]:
+    """The upper and lower edge of what is seen between header and bar, at the top of the page."""
+    page.evaluate("document.querySelector('main').scrollTo(0, 0)")
+    (main,) = boxes(page, "main")
+    return main["top"], main["bottom"]
+
+
+@both_fonts
+def test_three_equal_keys_share_a_row(tmp_path: Path, browser: Browser) -> None:
+    after, seat = DAMAGE
+    table = StillTable(tmp_path, "myths", "won")
+    table.after(after)
+    page = table.page(browser, "small phone", table.seats[seat - 1])
+    table.show(page, "phone")
+    keys = boxes(page, "#bar-keys button")
+    assert len(keys) == 3
+    assert len({each["top"] for each in keys}) == len({each["height"] for each in keys}) == 1
+    assert max(each["width"] for each in keys) < 1.2 * min(each["width"] for each in keys)
+    (bar,) = boxes(page, "#bar")
+    assert bar["height"] <= LARGEST_BAR * DEVICES["small phone"]["viewport"]["height"]
+    _, bottom = unscrolled(page)
+    head, *_ = boxes(page, "#private .myths-held--face .myths-face__head")
+    assert head["bottom"] <= bottom
+    assert not page.evaluate(SIDEWAYS)
