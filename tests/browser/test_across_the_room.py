@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.kit.browser.guests import SIDEWAYS
+from tests.kit.browser.guests import FITS, SIDEWAYS
 from tests.kit.browser.still_pages import StillTable, fitted
 from tests.kit.browser.waiting import wait_until
 from tests.kit.laws.budget import BUDGET
@@ -16,19 +16,14 @@ from tests.kit.recording import recordings
 pytestmark = pytest.mark.browser
 
 PLAYS = [(game, recording.names()[0]) for game, recording in recordings().items()]
+SIX = ("myths", "rounds")
+"""The marks of six players beside their characters, and more of them on the board."""
 READABLE = 28
 """Pixels, on a screen of 1080."""
 CLOSE_BY = ", ".join(
     (
         *(".screen__top", ".unseen", "dialog", ".stage", ".why"),  # for whoever sits at the laptop
-        *(
-            ".mark",
-            ".mark__letter",
-            ".myths-token",
-            ".ground__names",
-            ".myths-pion__letter",
-            ".myths-focus__letter",
-        ),
+        ".mark:not(.myths-arena *), .mark__letter:not(.myths-arena *)",  # names are beside them
         *(".mea-coin__worth", ".mea-track__word", ".mea-track__number", ".mea-door__number"),
         ".psychomachia-card-face",  # its sign and colour say what it is, and the log its name
         *(".sancti-track", ".lanes__word"),
@@ -61,6 +56,8 @@ HANDS = [
     ("mea_culpa", "with_the_box", 246, "to-do", 4),
 ]
 """Moments at which hands pack, lay out, pay or move: the list that is drawn, and its rows."""
+LONG_CARDS = (54, 82, 171)
+"""Moments of a game of Myths at which the cards below the board say most."""
 WHOLLY_SEEN = """(list) =>
     [...document.querySelectorAll(`[aria-labelledby=${list}] .hand-list__row`)]
     .map((row) => row.getBoundingClientRect())
@@ -70,7 +67,7 @@ LOWEST = """Math.max(...[...document.querySelectorAll('.screen__board > .region'
 BOTTOM_FIFTH = 0.8
 
 
-@pytest.mark.parametrize(("game", "play"), PLAYS)
+@pytest.mark.parametrize(("game", "play"), [*PLAYS, SIX])
 def test_everything_is_read_across_a_room(
     tmp_path: Path, browser: Browser, game: str, play: str
 ) -> None:
@@ -85,7 +82,20 @@ def test_everything_is_read_across_a_room(
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize(("game", "play"), PLAYS)
+@pytest.mark.parametrize("after", LONG_CARDS)
+def test_a_board_above_long_cards_is_read_across_a_room(
+    tmp_path: Path, browser: Browser, after: int
+) -> None:
+    table = StillTable(tmp_path, "myths", "won")
+    page = table.page(browser, "television")
+    table.after(after)
+    fitted(table, page)
+    assert page.locator(".myths-arena__board .ground__names text").count()
+    assert page.evaluate(SMALL, [READABLE, CLOSE_BY]) == []
+    assert page.evaluate(FITS)
+
+
+@pytest.mark.parametrize(("game", "play"), [*PLAYS, SIX])
 def test_the_lower_part_of_the_screen_is_used(
     tmp_path: Path, browser: Browser, game: str, play: str
 ) -> None:

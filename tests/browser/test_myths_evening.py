@@ -137,6 +137,7 @@ def tap(guest: Guest, name: str, hex_name: str) -> None:
     choose(guest, form, form.get_by_label(hex_name, exact=True))
     if form.count():
         expect(form.locator(".hexes__said")).to_have_text(hex_name)
+        expect(form.locator(".hexes__tick").filter(visible=True)).to_have_count(1)
         send(guest, form)
 
 
@@ -177,8 +178,8 @@ def test_a_refusal_for_a_rule_leads_to_that_rule(
     key_of(form).tap()
     link = form.locator(".form__word .why")
     expect(link).to_have_attribute("href", re.compile(r"#MYT-023$"))
-    link.tap()
     expect(link).to_be_in_viewport(ratio=1)
+    link.tap()
     told = miriam.page.frame_locator("#rules iframe").locator("#MYT-023")
     expect(told).to_be_in_viewport()
     assert evening.complaints() == []
@@ -222,7 +223,7 @@ def walk(evening: MythsBrowserEvening, miriam: Guest) -> None:
         for card in form.locator("input[name='cards']").all()[:2]:
             card.check()
         send(miriam, form)
-    expect(evening.screen.page.locator("#pion-A")).to_have_attribute("x", str(26 * -2 - 21))
+    expect(evening.screen.page.locator("#pion-A")).to_have_attribute("x", str(26 * -2 - 18.5))
 
 
 def see_the_board(guest: Guest) -> None:
@@ -352,7 +353,7 @@ def test_the_host_taps_and_chooses_for_somebody_who_is_away(
     expect(form.locator(".myths-pion")).to_have_count(6)
     evening.screen.look_over("answering for Miriam")
     form.get_by_label("C3", exact=True).click()
-    expect(screen.locator("#pion-A")).to_have_attribute("x", str(26 * -2 - 21))
+    expect(screen.locator("#pion-A")).to_have_attribute("x", str(26 * -2 - 18.5))
     evening.screen.sees("The host answers for Miriam.")
     evening.people = [jonathan]
     assert evening.complaints() == []
