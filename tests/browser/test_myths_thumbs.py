@@ -5,17 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.kit.browser.chromium import both_fonts
 from tests.kit.browser.guests import DEVICES, SIDEWAYS
-from tests.kit.browser.still_pages import StillTable
+from tests.kit.browser.still_pages import FreshTable, StillTable
+from tests.kit.browser.thumb_faults import thumb_faults
 
 pytestmark = pytest.mark.browser
 
 DAMAGE = (55, 2)
 """After so many answers of a play this seat takes damage, and has three ways to choose from."""
 BOXES = "(all) => all.map((each) => each.getBoundingClientRect())"
+SMALLEST_KEY = 43.5
 LARGEST_BAR = 0.25
 """Of the height of a phone."""
 
@@ -50,3 +52,34 @@ def test_three_equal_keys_share_a_row(tmp_path: Path, browser: Browser) -> None:
     head, *_ = boxes(page, "#private .myths-held--face .myths-face__head")
     assert head["bottom"] <= bottom
     assert not page.evaluate(SIDEWAYS)
+
+
+@both_fonts
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_thumb_reaches_every_starting_hex(tmp_path: Path, browser: Browser, players: int) -> None:
+    table = FreshTable(tmp_path, "myths", players, {})
+    for seat, letters in (
+        ((1, "ABC"),) if players == 2 else ((1, "A"), (3, "B"), (2, "D"), (4, "E"))
+    ):
+        table.do(table.seats[seat - 1], "take", take=letters)
+    page = table.page(browser, "small phone", table.seats[0])
+    table.show(page, "phone")
+    assert [*thumb_faults(page)] == []
+    top, bottom = unscrolled(page)
+    keys = boxes(page, ".myths-begins .hexes__hex > path:first-child")
+    assert len(keys) == (9 if players == 2 else 3)
+    for seen in (*keys, *boxes(page, ".myths-home__name")):
+        assert top <= seen["top"] < seen["bottom"] <= bottom
+    assert all(min(each["width"], each["height"]) >= SMALLEST_KEY for each in keys)
+    assert not page.evaluate(SIDEWAYS)
+
+
+def test_a_chosen_hex_has_a_tick(tmp_path: Path, browser: Browser) -> None:
+    """It is not only gold: some people do not see that it is."""
+    table = FreshTable(tmp_path, "myths", 2, {})
+    table.do(table.seats[0], "take", take="ABC")
+    page = table.page(browser, "tall phone", table.seats[0])
+    table.show(page, "phone")
+    for row in page.locator(".myths-begins").all():
+        expect(row.locator("[aria-checked='true'] .hexes__tick")).to_be_visible()
+        expect(row.locator(".hexes__tick").filter(visible=True)).to_have_count(1)
