@@ -29,6 +29,8 @@ class SetUpStep:
     said: T
     seats: tuple[Seat, ...] = ()
     """Whose pieces they are, if their order counts."""
+    drawn: tuple[str, ...] = ()
+    """What its drawing shows, if that depends on what was agreed."""
 
 
 @dataclass

@@ -85,7 +85,7 @@ def test_every_step_is_short_and_drawn(
     for step in steps:
         assert len(Voice().say(step.said)) <= LONGEST
         with speaking(Voice()):
-            pictures.add(str(renderer.set_up_drawing(game.id, step.key)))
+            pictures.add(str(renderer.set_up_drawing(game.id, step.key, step.drawn)))
         assert step.key.isalpha()
     assert len(pictures) == len({step.key for step in steps}) == len(steps)
     assert all("<" in picture for picture in pictures)
@@ -98,6 +98,51 @@ def test_without_a_box_nothing_is_laid_out(
     umpire = begun(game, settings, players)
     assert listed(umpire) == ()
     assert not any(each.act == "laid_out" for each in umpire.offers(umpire.seats[0]))
+
+
+def myths_draws(key: str, **settings: Any) -> str:
+    """The drawing beside a step of Myths with printed cards."""
+    game = found()["myths"]
+    steps = {each.key: each for each in listed(begun(game, {"mode": "paper"} | settings, 2))}
+    with speaking(Voice()):
+        return str(Renderer(GAMES).set_up_drawing("myths", key, steps[key].drawn))
+
+
+@pytest.mark.parametrize(
+    ("alike", "letters"),
+    [
+        ({"deck_b": "warden"}, "AB"),
+        ({"deck_d": "heron"}, "CD"),
+        ({"deck_e": "ember"}, "DE"),
+        ({"deck_f": "warden", "deck_d": "thorn"}, "AFBD"),
+        ({f"deck_{each}": "tide" for each in "abcdef"}, "ABCDEF"),
+    ],
+    ids=str,
+)
+def test_myths_draws_the_letters_of_the_decks_that_are_alike(
+    alike: dict[str, Any], letters: str
+) -> None:
+    drawn = myths_draws("alike", **alike)
+    assert "".join(re.findall(r"<text[^>]*>(\w)<", drawn)) == letters
+    sides = re.findall(r"myths-side--(\w+)", drawn)
+    assert sides == ["blue" if each in "ABC" else "red" for each in letters]
+
+
+def test_myths_draws_as_many_marks_and_hexes_as_it_says() -> None:
+    marks = myths_draws("marks")
+    assert marks.count('<circle class="myths-prone__head"') == 6
+    assert marks.count("#72b2ff") == marks.count("#f5707f") == 3 * 2
+    board = myths_draws("board")
+    assert (
+        sum(each.count("z") for each in re.findall(r'"ground ground--\d" d="([^"]*)"', board)) == 61
+    )
+    unseen = {each.key: each for each in listed(begun(found()["myths"], {"mode": "blind"}, 2))}
+    with speaking(Voice()):
+        starts = str(Renderer(GAMES).set_up_drawing("myths", unseen["starts"].key))
+    assert [each.count("z") for each in re.findall(r'<path fill="[^"]*" d="([^"]*)"', starts)] == [
+        3,
+        3,
+    ]
 
 
 @pytest.mark.parametrize("game", list(BOXES))

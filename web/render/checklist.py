@@ -21,6 +21,7 @@ class ChecklistLine:
     key: str
     said: T
     seats: tuple[Seat, ...]
+    drawn: tuple[str, ...]
     done: bool
     offer: str | None
 
@@ -47,7 +48,7 @@ def checklist(seen: ViewerView, k: Any) -> Checklist | None:
     for step in setting_up.set_up_steps:
         done = step.key in setting_up.set_up_done
         id_ = ids.get(wire_name(UNTICK if done else TICK, step.key))
-        lines.append(ChecklistLine(step.key, step.said, step.seats, done, id_))
+        lines.append(ChecklistLine(step.key, step.said, step.seats, step.drawn, done, id_))
     return Checklist(tuple(lines), ids.get(LAID_OUT))
 
 

@@ -147,10 +147,10 @@ class Renderer:
             drawing: Markup = drawn(*map(_argument, given))
         return drawing
 
-    def set_up_drawing(self, game: str, key: str) -> Markup:
-        """What is drawn beside a step of a game's checklist."""
+    def set_up_drawing(self, game: str, key: str, drawn: tuple[str, ...] = ()) -> Markup:
+        """What is drawn beside a step of a game's checklist; `drawn`: what depends on the table."""
         drawings: Any = self._jinja.get_template(f"games/{game}/set_up.html").module
-        return once(drawings.picture, key)
+        return once(drawings.picture, key, *([drawn] if drawn else []))
 
     def page(self, name: str, voice: Voice, **context: Any) -> str:
         """A whole page."""

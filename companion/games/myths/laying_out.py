@@ -51,14 +51,23 @@ def _decks(g: Myths) -> Iterator[SetUpStep]:
     ):
         whose = [T("{letter} {name}", letter=each, name=names[each]) for each in letters]
         yield SetUpStep(key, T(told, decks=listed(whose)))
-    if len(set(names.values())) < len(names):
-        yield SetUpStep("alike", T("Some decks are alike: write their letters on their cards."))
+    if alike := tuple(_alike(names)):
+        said = T("Some decks are alike: write their letters on their cards.")
+        yield SetUpStep("alike", said, drawn=alike)
     base = T(
         "Each of the {n} characters: a Stand card, an Alert card, an action mark.", n=len(LETTERS)
     )
     yield SetUpStep("base", base)
     yield SetUpStep("decks", T("Shuffle each deck and lay it on its End of Library."))
     yield SetUpStep("hands", T("Draw {n} cards for each character.", n=HAND))
+
+
+def _alike(names: Mapping[str, str]) -> Iterator[str]:
+    """The letters of the characters that have the same deck, deck by deck."""
+    for name in dict.fromkeys(names.values()):
+        letters = "".join(each for each in names if names[each] == name)
+        if len(letters) > 1:
+            yield letters
 
 
 def _starts(colour: SideColour) -> T:
