@@ -49,7 +49,7 @@ def _decks(g: Myths) -> Iterator[SetUpStep]:
         ("blue", "Blue decks: {decks}.", BLUES),
         ("red", "Red decks: {decks}.", REDS),
     ):
-        whose = [T("{letter} {name}", letter=each, name=names[each]) for each in letters]
+        whose = [T("{letter}\u00a0{name}", letter=each, name=names[each]) for each in letters]
         yield SetUpStep(key, T(told, decks=listed(whose)))
     if alike := tuple(_alike(names)):
         said = T("Some decks are alike: write their letters on their cards.")

@@ -31,7 +31,13 @@ def labels(table: MythsEvening, letter: str, offer: str, field: str) -> list[str
 def test_cards_of_equal_decks_have_the_letter_of_their_character() -> None:
     cards = fresh(2, **TWICE).board.cards
     found = {cards[f"{letter}.{card}.1"].name for letter, card in GRIPS}
-    assert found == {"Iron Grip A", "Iron Grip B", "Iron Grip D", "Dive Strike", "Riptide"}
+    assert found == {
+        "Iron Grip\u00a0A",
+        "Iron Grip\u00a0B",
+        "Iron Grip\u00a0D",
+        "Dive Strike",
+        "Riptide",
+    }
     apart = fresh(2).board.cards.values()
     assert not [each.name for each in apart if each.name.split()[-1] in LETTERS]
 
@@ -40,14 +46,14 @@ def test_whoever_may_discard_one_of_two_equal_cards_reads_whose_it_is() -> None:
     table = MythsEvening("A", **TWICE)
     table.lay("A", "Shield Wall")
     table.lay("B", "Shield Wall")
-    assert labels(table, "A", "discard_own", "card") == ["Shield Wall A", "Shield Wall B"]
+    assert labels(table, "A", "discard_own", "card") == ["Shield Wall\u00a0A", "Shield Wall\u00a0B"]
 
 
 def test_the_log_names_a_character_once_and_its_card_without_the_letter() -> None:
     table = MythsEvening("A", **TWICE)
     table.hand("A", "Battle Trance")
     table.play("A", "Battle Trance")
-    assert "Bronze Warden A plays Battle Trance." in table.journal()
+    assert "Bronze Warden\u00a0A plays Battle Trance." in table.journal()
 
 
 def test_hand_table_and_screen_show_the_letter(tmp_path: Path) -> None:
@@ -67,8 +73,13 @@ def test_hand_table_and_screen_show_the_letter(tmp_path: Path) -> None:
 
 def test_the_list_for_printed_cards_says_whose_each_deck_is() -> None:
     said = {each.key: str(each.said) for each in steps(fresh(2, mode="paper", **TWICE).board)}
-    assert said["blue"] == "Blue decks: A Bronze Warden, B Bronze Warden and C Gale Heron."
-    assert said["red"] == "Red decks: D Bronze Warden, E Tide Caller and F Moon Jackal."
+    assert (
+        said["blue"]
+        == "Blue decks: A\u00a0Bronze Warden, B\u00a0Bronze Warden and C\u00a0Gale Heron."
+    )
+    assert (
+        said["red"] == "Red decks: D\u00a0Bronze Warden, E\u00a0Tide Caller and F\u00a0Moon Jackal."
+    )
     assert said["alike"] == "Some decks are alike: write their letters on their cards."
     plain = {each.key: str(each.said) for each in steps(fresh(2, mode="paper").board)}
     assert "alike" not in plain

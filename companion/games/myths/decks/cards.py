@@ -219,7 +219,7 @@ class MythsCard:
     @property
     def plain(self) -> str:
         """Its name where its character is named beside it, and no letter is needed."""
-        return self.name.removesuffix(f" {self.letter}") if self.letter else self.name
+        return self.name.removesuffix(self.letter).rstrip() if self.letter else self.name
 
 
 def within(deck: str, card: str) -> str:

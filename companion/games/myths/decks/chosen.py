@@ -61,8 +61,8 @@ def _with_letter(card: MythsCard, letter: str, alike: set[str]) -> MythsCard:
 
 
 def lettered(name: str, letter: str) -> str:
-    """What is there twice is called by its letter, too."""
-    return f"{name} {letter}"
+    """What is there twice is called by its letter, too; no line breaks between them."""
+    return f"{name}\u00a0{letter}"
 
 
 def _copies(letter: str, deck: CharacterDeck) -> Iterator[tuple[str, MythsCard]]:

@@ -86,7 +86,7 @@ def test_myt_104_each_player_orders_what_must_be_done() -> None:
     asked = "Several of your cards react to Tide Caller: choose the first"
     assert str(table.umpire.prompt(Seat(1))) == asked
     table.act("A", "reaction", card="B.trial.1:0")
-    assert next(line for line in table.journal() if "reacts with" in line).startswith("Own B")
+    assert next(line for line in table.journal() if "reacts with" in line).startswith("Own\u00a0B")
     table.act("E", "library")
     assert len([line for line in table.journal() if "reacts with" in line]) == 2
 

@@ -295,5 +295,6 @@ def test_myt_173_lost_marks_go_before_cards_without_a_view() -> None:
         raise AssertionError("nobody is asked")
     told = [line for line in table.journal() if "is discarded" in line]
     assert told == [
-        "Bronze Warden D’s Iron Grip is discarded.", "Tide Caller’s Drowning Grip is discarded.",
-    ]  # fmt: skip
+        "Bronze Warden\u00a0D’s Iron Grip is discarded.",
+        "Tide Caller’s Drowning Grip is discarded.",
+    ]

@@ -154,8 +154,8 @@ def test_myt_012_characters_with_the_same_deck_are_told_apart_by_their_letters()
     umpire = fresh(2, deck_b="warden", deck_d="warden")
     names = [c.name for c in umpire.board.characters.values()]
     assert names == [
-        "Bronze Warden A", "Bronze Warden B", "Gale Heron",
-        "Bronze Warden D", "Tide Caller", "Moon Jackal",
+        "Bronze Warden\u00a0A", "Bronze Warden\u00a0B", "Gale Heron",
+        "Bronze Warden\u00a0D", "Tide Caller", "Moon Jackal",
     ]  # fmt: skip
     options = umpire.find(Seat(1), "take").fields["take"].limits()["options"]
-    assert "Bronze Warden A, Bronze Warden B" in str(options[0]["label"])
+    assert "Bronze Warden\u00a0A, Bronze Warden\u00a0B" in str(options[0]["label"])
