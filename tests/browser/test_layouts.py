@@ -83,6 +83,16 @@ def test_keys_in_the_bar_say_how_a_chest_is_paid(tmp_path: Path, browser: Browse
     assert keys == ["Accept: pay 1 unmarked piece", "Reject: leave everything inside"]
 
 
+def test_no_name_of_keys_stays_behind_without_them(tmp_path: Path, browser: Browser) -> None:
+    table = StillTable(tmp_path, "mea_culpa", "with_the_box")
+    table.after(25)
+    page = table.page(browser, "small phone", table.seats[1])
+    table.show(page, "phone")
+    assert page.locator("#bar-keys button").count()
+    assert page.get_by_text("Take this character").all()
+    assert not any(name.is_visible() for name in page.get_by_text("Take this character").all())
+
+
 def test_nobodys_card_is_cut_off_beside_a_board(tmp_path: Path, browser: Browser) -> None:
     table = StillTable(tmp_path, "myths", "won")
     screen = table.page(browser, "television")
