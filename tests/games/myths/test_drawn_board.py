@@ -68,6 +68,17 @@ def test_pawns_and_lone_marks_stand_above_the_names_of_their_hexes(tmp_path: Pat
             assert low <= line - LETTER_HIGH / 2
 
 
+def test_two_marks_alone_on_a_hex_stand_above_its_name(tmp_path: Path) -> None:
+    table = MythsEvening("A")
+    for letter in "AD":
+        table.put(letter, focus="E5")
+    drawn = arena(tmp_path, table)
+    _, line = names(drawn)["E5"]
+    (left, _, low), (right, _, lower) = pieces(drawn, "focus").values()
+    assert max(low, lower) <= line - LETTER_HIGH / 2
+    assert right - left > ASIDE
+
+
 @pytest.mark.parametrize(
     "looks", [{"E5": "BCDEF"}, {"E5": "D", "E6": "A"}, {"E5": "AD", "E6": "C"}]
 )
