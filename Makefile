@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 MANY := --numprocesses=auto --dist=load --maxschedchunk=4
 export BIN
 
-.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load mutants soak audit docs sheet-pictures system wheel constraints clean
+.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load mutants soak audit docs words sheet-pictures system wheel constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -92,6 +92,10 @@ soak: .venv/tests
 # ADVISORIES is a file from osv.dev (one JSON file, or all.zip), to be read instead of asking there.
 audit: .venv/tests
 	@$(BIN)/python -m tests.audit $(if $(ADVISORIES),--advisories $(ADVISORIES)) $(ARGS)
+
+# Bring every catalogue up to date with what the program says; LANGUAGES=nl begins a new one.
+words: .venv/tests
+	@$(BIN)/python -m tests.catalogues $(LANGUAGES)
 
 docs: .venv/tests
 	$(BIN)/python -m docs.make_reference

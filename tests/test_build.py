@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.mofile import read_mo
 
 import hatch_build
 
@@ -52,6 +53,29 @@ def test_files_and_licences_are_kept(project: Path) -> None:
     fetched = made - {project / "package-lock.json", stamp, kept / hatch_build.PACKAGES}
     fetched -= set(kept.glob("*.LICENSE.txt"))
     assert fetched == {project / place for place in hatch_build.FILES.values()}
+
+
+def test_a_wheel_has_every_catalogue_compiled(project: Path) -> None:
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+    told = head + 'msgid "Yes"\nmsgstr "Ja"\n'
+    for folder in ("companion/locale", "companion/games/chess/locale"):
+        (project / folder).mkdir(parents=True)
+        (project / folder / "de.po").write_text(told)
+    building, data = hook(project), dict[str, Any](force_include={})
+    building.initialize("standard", data)
+    made = {place: Path(file) for file, place in data["force_include"].items()}
+    assert set(made) == {"companion/locale/de.mo", "companion/games/chess/locale/de.mo"}
+    for file in made.values():
+        with file.open("rb") as compiled:
+            assert [each.string for each in read_mo(compiled) if each.id == "Yes"] == ["Ja"]
+    building.finalize("standard", data, "")
+    assert not any(file.exists() for file in made.values())
+
+
+def test_an_editable_installation_reads_the_sources(project: Path) -> None:
+    building, data = hook(project), dict[str, Any](force_include={})
+    building.initialize("editable", data)
+    assert data["force_include"] == {}
 
 
 def test_packages_are_listed_with_their_licences_and_needs(project: Path) -> None:

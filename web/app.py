@@ -32,6 +32,7 @@ from web.routes.descriptions import descriptions
 from web.routes.history import history
 from web.routes.home import home
 from web.routes.joining import joining
+from web.routes.language_choice import languages
 from web.routes.new_table import opening
 from web.routes.next_game import onward
 from web.routes.phone_keys import keys
@@ -57,7 +58,7 @@ TICK = 0.5
 
 ROUTES = (
     *(home, evenings, opening, onward, joining, pages, rules, printing),
-    *(stations, secure, keys, history, api, descriptions),
+    *(stations, secure, keys, history, languages, api, descriptions),
 )
 STOPS = (signal.SIGINT, signal.SIGTERM)
 

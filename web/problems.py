@@ -17,7 +17,6 @@ log = structlog.get_logger("companion.web")
 
 LIBRARY = "site-packages"
 
-ENGLISH = Voice()
 SENTENCES = {
     400: T("That request was not understood. Please open the page again."),
     401: T("This needs a seat at the table. Please join first."),
@@ -50,10 +49,10 @@ def where(bug: BaseException) -> str:
     return f"{type(bug).__name__}{place}"
 
 
-def told(fault: BaseException) -> tuple[int, str, str]:
+def told(fault: BaseException, voice: Voice) -> tuple[int, str, str]:
     """Status, code and sentence for whatever went wrong."""
     status, code, sentence = _known(fault) or _unknown(fault)
-    return status, code, ENGLISH.say(sentence)
+    return status, code, voice.say(sentence)
 
 
 def _known(fault: BaseException) -> tuple[int, str, T] | None:
@@ -79,8 +78,8 @@ def _unknown(fault: BaseException) -> tuple[int, str, T]:
     return 500, "fault", SORRY
 
 
-def error(fault: BaseException) -> dict[str, str]:
+def error(fault: BaseException, voice: Voice) -> dict[str, str]:
     """An error as the protocol says it."""
-    _, code, message = told(fault)
+    _, code, message = told(fault, voice)
     rule = {"rule": fault.rule} if isinstance(fault, Refused) and fault.rule else {}
     return {"code": code, "message": message, **rule}

@@ -7,13 +7,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from flask import current_app
+from flask import Request, current_app, request
 
 import companion
+from companion.core.words import Catalogue, Voice
+from companion.locale.catalogues import HERE, Languages
 from companion.tables.registry import Tables
+from companion.tables.table import Table
 from web.render.renderer import Renderer
 from web.server.addresses import Address, Addresses
 from web.server.credentials import Credentials
+from web.server.languages import language_of
 from web.server.limits import ACTS, APPLICATIONS, NEW_TABLES, WRONG_CODES, Limit
 
 GAMES = Path(companion.__file__).parent / "games"
@@ -36,6 +40,8 @@ class Config:
     """The secret that identifies other programs of this laptop's owner; empty for none."""
     certificate: bytes = b""
     """The certificate phones have to trust, if the companion is encrypted."""
+    locale: Path = HERE
+    """The folder with what all games say in each language."""
 
     @property
     def encrypted(self) -> bool:
@@ -49,6 +55,7 @@ class Services:
 
     tables: Tables
     config: Config
+    languages: Languages
     renderer: Renderer
     credentials: Credentials
     addresses: Addresses
@@ -63,10 +70,12 @@ class Services:
         """The services of one companion."""
         clock = time.monotonic
         fixed = (Address(config.advertise, "as asked for"),) if config.advertise else ()
+        languages = Languages(config.games, config.locale)
         return cls(
             tables=tables,
             config=config,
-            renderer=Renderer(config.games),
+            languages=languages,
+            renderer=Renderer(config.games, languages),
             credentials=Credentials(config.instance),
             addresses=Addresses(clock, fixed),
             acts=Limit(ACTS, clock),
@@ -75,8 +84,28 @@ class Services:
             applications=Limit(APPLICATIONS, clock),
         )
 
+    def language_of(self, asking: Request) -> str:
+        """The language of whoever sent this request."""
+        return language_of(asking, self.languages.codes)
+
 
 def services() -> Services:
     """The services of the companion that handles this request."""
     found: Services = current_app.extensions["companion"]
     return found
+
+
+def catalogue(game: str | None = None) -> Catalogue:
+    """The sentences of a game, or of all, in the language of whoever sent this request."""
+    here = services()
+    return here.languages.of(here.language_of(request), game)
+
+
+def voice_at(table: Table) -> Voice:
+    """Says sentences about a table to whoever sent this request."""
+    return table.voice(catalogue(table.game.id))
+
+
+def reader() -> Voice:
+    """Says sentences to whoever sent this request, on a page about no table."""
+    return Voice(catalogue=catalogue())

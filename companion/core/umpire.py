@@ -293,7 +293,7 @@ def _naming(sentence: T, missing: Sequence[Seat]) -> T:
     """The sentence with those who have not answered yet, if it names them."""
     if "{missing}" not in sentence.text:
         return sentence
-    return T(sentence.text, missing=listed(missing), **sentence.words)
+    return sentence.but(missing=listed(missing))
 
 
 def _came_out(before: Board, after: Board) -> bool:

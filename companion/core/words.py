@@ -5,7 +5,7 @@ English is the source; a catalogue maps an English sentence to the same one in a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -17,11 +17,19 @@ Word: TypeAlias = "T | str | int | Viewer | tuple[Word, ...]"
 class T:
     """A sentence with its parts: `T("{who} takes {card}", who=seat, card="Uriel")`."""
 
-    __slots__ = ("text", "words")
+    __slots__ = ("forms", "text", "words")
 
     def __init__(self, text: str, /, **words: Word) -> None:
         self.text = text
         self.words: dict[str, Word] = words
+        self.forms: tuple[str, str] | None = None
+        """For one thing and for many, if it counts: other languages have more forms, or fewer."""
+
+    def but(self, **words: Word) -> T:
+        """The same sentence with more words, or others."""
+        changed = T(self.text, **{**self.words, **words})
+        changed.forms = self.forms
+        return changed
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, T) and (self.text, self.words) == (other.text, other.words)
@@ -39,7 +47,9 @@ class T:
 
 def plural(n: int, one: str, many: str, /, **words: Word) -> T:
     """The sentence for one thing or for many; `{n}` is the number."""
-    return T(one if n == 1 else many, n=n, **words)
+    sentence = T(one if n == 1 else many, n=n, **words)
+    sentence.forms = one, many
+    return sentence
 
 
 def listed(words: Iterable[Word]) -> tuple[Word, ...]:
@@ -47,18 +57,47 @@ def listed(words: Iterable[Word]) -> tuple[Word, ...]:
     return tuple(words)
 
 
+class Catalogue:
+    """One language: its sentences by the English ones. Two are equal only if they are the same.
+
+    Sentences that count are `counted` by the one for many; `form` says which of its forms n takes.
+    """
+
+    def __init__(
+        self,
+        language: str,
+        sentences: Mapping[str, str],
+        counted: Mapping[str, tuple[str, ...]] | None = None,
+        form: Callable[[int], int] = lambda n: int(n != 1),
+    ) -> None:
+        self.language = language
+        self.sentences = sentences
+        self._counted = counted or {}
+        self._form = form
+
+    def of(self, sentence: T) -> str:
+        """The sentence in this language, its words not yet filled in."""
+        forms, n = sentence.forms, sentence.words.get("n")
+        if forms and isinstance(n, int) and (known := self._counted.get(forms[1])):
+            return known[self._form(n)]
+        return self.sentences.get(sentence.text, sentence.text)
+
+
+ENGLISH = Catalogue("en", {})
+
+
 @dataclass(frozen=True, slots=True)
 class Voice:
     """Turns sentences into text in one language, with the players' names."""
 
     names: Mapping[int, str] = field(default_factory=dict)
-    catalogue: Mapping[str, str] = field(default_factory=dict)
+    catalogue: Catalogue = ENGLISH
 
     def say(self, sentence: T | str) -> str:
         """The sentence as text. A plain string is looked up in the catalogue as it is."""
         if isinstance(sentence, str):
-            return self.catalogue.get(sentence, sentence)
-        text = self.catalogue.get(sentence.text, sentence.text)
+            return self.catalogue.sentences.get(sentence, sentence)
+        text = self.catalogue.of(sentence)
         if not sentence.words:
             return text
         return text.format_map({name: self.word(word) for name, word in sentence.words.items()})

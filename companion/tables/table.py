@@ -15,7 +15,7 @@ from companion.core.game import Game, Settings
 from companion.core.open_offers import moved_on
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import WOKEN, Umpire
-from companion.core.words import T, Voice
+from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.tables import codes
 from companion.tables.input_limits import check_texts, sane
 from companion.tables.session import Session
@@ -138,7 +138,7 @@ class Table:
         """The key share of this seat's phone, if the key is on the phones."""
         return self._phone_key.share(seat)
 
-    def voice(self, catalogue: Mapping[str, str] | None = None) -> Voice:
+    def voice(self, catalogue: Catalogue = ENGLISH) -> Voice:
         """Says sentences with the names of the people here."""
         return self.record.voice(catalogue)
 
@@ -397,7 +397,7 @@ class Table:
 
     # --- looking ---------------------------------------------------------------------------------
 
-    def views(self, catalogue: Mapping[str, str] | None = None) -> Views:
+    def views(self, catalogue: Catalogue = ENGLISH) -> Views:
         """What everybody sees of the table right now; it must not be kept for longer."""
         return Views(self.code, self.table_offers, self.clocks, self._journals, catalogue)
 
@@ -409,9 +409,7 @@ class Table:
         """One sentence: what to do, or what the table waits for."""
         return self.look(viewer).prompt
 
-    def view(
-        self, viewer: Viewer | None, catalogue: Mapping[str, str] | None = None
-    ) -> dict[str, Any]:
+    def view(self, viewer: Viewer | None, catalogue: Catalogue = ENGLISH) -> dict[str, Any]:
         """All this viewer may know, in the protocol's form. A stranger gets the public view."""
         version = self.version(viewer)
         return {"version": version, **protocol_view.view(self.views(catalogue).of(viewer))}

@@ -18,7 +18,7 @@ from companion.core.labels import ALPHABET, Label, LabelError, check_sign, is_wh
 from companion.core.offers import Offer
 from companion.core.open_offers import OpenOffer, OpenOffers
 from companion.core.seats import MARKS, TABLE, Seat, clockwise, initials, seats_for, viewers
-from companion.core.words import T, Voice, listed, plural
+from companion.core.words import Catalogue, T, Voice, listed, plural
 from tests.kit.tiny_game import TINY
 
 A, B, C = seats_for(3)
@@ -67,10 +67,11 @@ def test_the_seed_depends_on_the_secret_and_every_nonce() -> None:
 def test_a_sentence_is_shown_with_names_in_the_viewers_language() -> None:
     taken = T("{who} takes {card}", who=A, card=T("a letter"))
     assert Voice({1: "Ada"}).say(taken) == "Ada takes a letter"
-    german = {"{who} takes {card}": "{who} nimmt {card}", "a letter": "einen Brief"}
+    words = {"{who} takes {card}": "{who} nimmt {card}", "a letter": "einen Brief"}
+    german = Catalogue("de", {**words, "Go on": "Weiter"})
     assert Voice({1: "Ada"}, german).say(taken) == "Ada nimmt einen Brief"
     assert Voice().say(taken) == "Seat 1 takes a letter"
-    assert Voice({}, {"Go on": "Weiter"}).say("Go on") == "Weiter"
+    assert Voice({}, german).say("Go on") == "Weiter"
 
 
 def test_braces_in_a_name_are_plain_text() -> None:

@@ -37,5 +37,5 @@ def test_winners_have_the_first_place_and_nobody_else_has(game_id: str, name: st
     scores = [each.score for each in standings if each.score is not None]
     if game_id != "psychomachia" and umpire.over.name != "conceded":  # decided otherwise
         assert scores == sorted(scores, reverse=True)
-    said = Voice({int(seat): f"Player {int(seat)}" for seat in umpire.known(TABLE).seats}, {})
+    said = Voice({int(seat): f"Player {int(seat)}" for seat in umpire.known(TABLE).seats})
     assert all(said.say(each.said) for each in standings if each.said)

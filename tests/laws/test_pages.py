@@ -12,14 +12,14 @@ from companion.commands.playing import able_sizes
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import TABLE
-from companion.core.words import Voice
+from companion.core.words import Catalogue, Voice
 from companion.tables.state.people import HOST
+from companion.tables.table import Table
 from tests.kit.laws import moments, pages, twin_evenings
 from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.pages import as_sent
 from tests.kit.laws.plays import GAMES
 from web.render import region_cache, renderer
-from web.render.page_context import PageContext
 from web.render.region_cache import RegionCache
 
 pytestmark = pytest.mark.long
@@ -105,7 +105,7 @@ class Marked(dict[str, str]):
     """A catalogue that changes every sentence."""
 
     def __init__(self, mark: str) -> None:
-        super().__init__({"any": "makes it a catalogue"})
+        super().__init__()
         self._mark = mark
 
     def get(self, sentence: str, _default: Any = None) -> Any:
@@ -121,8 +121,8 @@ def test_what_is_drawn_once_is_the_same_for_everybody_in_every_language(
     voices = [
         Voice({1: "Ada", 2: "Ben"}),
         Voice({1: "Zoe", 2: "Xerxes"}),
-        Voice({1: "Ada"}, Marked("§")),
-        Voice({1: "Ada"}, Marked("¶")),
+        Voice({1: "Ada"}, Catalogue("xx", Marked("§"))),
+        Voice({1: "Ada"}, Catalogue("yy", Marked("¶"))),
         Voice({1: "Ada", 2: "Ben"}),
     ]
     renderer.drawn_once.cache_clear()
@@ -130,7 +130,7 @@ def test_what_is_drawn_once_is_the_same_for_everybody_in_every_language(
         everybody = (*companion.table.players, HOST, None)
         for voice in voices if number % 5 == 0 else ():
             with monkeypatch.context() as speaking:
-                speaking.setattr(PageContext, "voice", voice)
+                speaking.setattr(Table, "voice", lambda *_, voice=voice: voice)
                 shown = [companion.channel.regions(who) for who in everybody]
                 speaking.setattr(renderer, "drawn_once", renderer.drawn_once.__wrapped__)
                 assert [companion.channel.regions(who) for who in everybody] == shown

@@ -158,11 +158,11 @@ def test_leak_6_a_page_whose_size_depends_on_a_secret(
     honest = Channel._regions  # noqa: SLF001 - the leak is planted just here
 
     def padded(
-        channel: Channel, moment: PageContext, sight: ViewerView, kind: Side
+        channel: Channel, moment: PageContext, sight: ViewerView, kind: Side, language: str
     ) -> dict[str, str]:
         umpire = channel.table.umpire
         top = umpire.board.deck.cards[-1] if umpire else 0
-        return {**honest(channel, moment, sight, kind), "padding": " " * int(top)}
+        return {**honest(channel, moment, sight, kind, language), "padding": " " * int(top)}
 
     monkeypatch.setattr(Channel, "_regions", padded)
     with pytest.raises(twins.Leak):
@@ -173,9 +173,9 @@ def test_leak_11_a_hand_above_the_cover(tmp_path: Path, monkeypatch: pytest.Monk
     honest = Channel._regions  # noqa: SLF001 - the leak is planted just here
 
     def shows_the_hand(
-        channel: Channel, moment: PageContext, sight: ViewerView, kind: Side
+        channel: Channel, moment: PageContext, sight: ViewerView, kind: Side, language: str
     ) -> dict[str, str]:
-        html = honest(channel, moment, sight, kind)
+        html = honest(channel, moment, sight, kind, language)
         umpire = channel.table.umpire
         hand = umpire.board.hands.get(sight.viewer, ()) if umpire else ()
         return {**html, "public": f"{html.get('public', '')}{[*hand]}"}

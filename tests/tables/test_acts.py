@@ -14,7 +14,7 @@ from companion.core.game import Ending, Settings
 from companion.core.offers import Answer, Offer
 from companion.core.play import Play, anyone, ask
 from companion.core.seats import TABLE, Seat, Viewer
-from companion.core.words import T
+from companion.core.words import Catalogue, T
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from tests.kit.table_evening import A, B, C, TableEvening
@@ -239,7 +239,7 @@ def test_the_secret_is_revealed_at_the_end_and_not_before(evening: TableEvening)
 
 def test_a_view_is_plain_data_with_rendered_sentences(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=3)
-    view = evening.table.view(A, {"Seal your bid": "Versiegle dein Gebot"})
+    view = evening.table.view(A, Catalogue("de", {"Seal your bid": "Versiegle dein Gebot"}))
     assert view["offers"][0]["label"] == "Versiegle dein Gebot"
     assert view["sealed"] == {"offer": "bid", "values": {"coins": 3}}
     assert view["waiting"] == [2]

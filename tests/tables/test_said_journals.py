@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from companion.core.journal import Line
-from companion.core.words import T, Voice
+from companion.core.words import Catalogue, T, Voice
 from companion.tables.views.said import SaidJournals
 
 
@@ -33,7 +33,7 @@ ONE, TWO, THREE = (Line(T(text)) for text in ("one", "two", "three"))
 
 def test_a_line_is_said_once_however_often_the_journal_is_read() -> None:
     journals, words = SaidJournals(), Counting()
-    voice = Voice({}, words)
+    voice = Voice({}, Catalogue("en", words))
     assert journals.of(1, (ONE,), voice) == ["one"]
     assert journals.of(1, (ONE, TWO), voice) == ["one", "two"]
     assert journals.of(1, (ONE, TWO), voice) == ["one", "two"]
@@ -59,6 +59,6 @@ def test_another_language_or_name_is_said_anew() -> None:
     journals = SaidJournals()
     hello = Line(T("{who} is here", who="Ann"))
     assert journals.of(1, (hello,), Voice()) == ["Ann is here"]
-    german = Voice({}, {"{who} is here": "{who} ist da"})
+    german = Voice({}, Catalogue("de", {"{who} is here": "{who} ist da"}))
     assert journals.of(1, (hello,), german) == ["Ann ist da"]
     assert journals.of(1, (hello,), Voice()) == ["Ann is here"]

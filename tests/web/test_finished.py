@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from companion.core.words import Voice
@@ -51,7 +53,8 @@ def test_whoever_won_is_named_unless_all_won_together(
         for seat, name in enumerate(("Ann", "Bob", "Cy"), start=1)
     )
     outcome = GameResult("end", "", 0, 60, 60, players)
-    card = {"code": "KR7M2", "title": "Tiny", "state": "ended", "when": "", "outcome": outcome}
+    card = {"code": "KR7M2", "title": "Tiny", "state": "ended", "outcome": outcome}
+    card["when"] = datetime(2026, 11, 23, 20, 15, tzinfo=UTC)
     page = '{% from "table_list.html" import table_list %}{{ table_list([card]) }}'
     jinja = evening.app.services.renderer._jinja  # noqa: SLF001 - the pages' own way of drawing
     with speaking(Voice()):

@@ -15,6 +15,7 @@ from gevent.lock import RLock
 
 from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
+from companion.core.words import ENGLISH, Voice
 from companion.tables.automatic import at_rest
 from companion.tables.state.heads import Head
 from companion.tables.state.people import HOST, Applied, Joined
@@ -24,7 +25,7 @@ from companion.tables.views import protocol_view
 from companion.tables.views.viewer_view import ViewerView, Views
 from web.live.arrivals import Arrivals, Device, Wish
 from web.live.by_itself import ByItself
-from web.live.open_pages import Drawn, Encoded, Format, Message, Page, Sender
+from web.live.open_pages import Drawn, Encoded, Message, Page, Sender
 from web.live.padding import filled
 from web.live.presence import Presence
 from web.problems import Problem, where
@@ -172,11 +173,17 @@ class Channel:
         context = self._pages_context()
         return self._page_context(context, context.views.of(viewer), kind)
 
-    def regions(self, viewer: Viewer | None, *, watching: bool = False) -> dict[str, str]:
+    def regions(
+        self, viewer: Viewer | None, *, watching: bool = False, language: str = ENGLISH.language
+    ) -> dict[str, str]:
         """The HTML of every region this viewer has."""
         kind = side(viewer, watching=watching)
         context = self._pages_context()
-        return self._regions(context, context.views.of(viewer), kind)
+        return self._regions(context, context.views.of(viewer), kind, language)
+
+    def voice(self, language: str) -> Voice:
+        """Says sentences at this table in one language."""
+        return self.table.voice(self._services.languages.of(language, self.table.game.id))
 
     def _pages_context(self, views: Views | None = None) -> PageContext:
         away_for, join = self._presence.away_for, self.invitation()
@@ -186,9 +193,11 @@ class Channel:
         names = self._services.renderer.game_region_names(kind, self.table.game.id)
         return {**context.of(seen), "game_regions": names}
 
-    def _regions(self, context: PageContext, seen: ViewerView, kind: Side) -> dict[str, str]:
+    def _regions(
+        self, context: PageContext, seen: ViewerView, kind: Side, language: str
+    ) -> dict[str, str]:
         renderer, game = self._services.renderer, self.table.game.id
-        about, voice = self._page_context(context, seen, kind), context.voice
+        about, voice = self._page_context(context, seen, kind), self.voice(language)
         if about["k"] is None:
             drawn = dict.fromkeys(about["game_regions"], "")
             drawn |= renderer.shared_regions(kind, voice, about, self._cache)
@@ -207,7 +216,7 @@ class Channel:
 
     def _push(self, views: Views | None = None) -> None:
         """Send every page what has changed for it, drawing each viewer's parts only once."""
-        drawn: dict[tuple[Viewer | None, Format, bool], Drawn | None] = {}
+        drawn: dict[object, Drawn | None] = {}
         told: list[tuple[Page, Message | Encoded]] = []
         self._seen = self._changed_by_itself()
         context = self._pages_context(views)
@@ -215,9 +224,9 @@ class Channel:
             if self.table.who(page.token) != page.viewer:
                 self._hang_up(page)
                 continue
-            if (key := (page.viewer, page.format, page.watching)) not in drawn:
-                drawn[key] = self._draw(context, page)
-            if (new := drawn[key]) is not None and (news := self._news(page, new)):
+            if page.shows not in drawn:
+                drawn[page.shows] = self._draw(context, page)
+            if (new := drawn[page.shows]) is not None and (news := self._news(page, new)):
                 told.append((page, news))
         encrypted = self._services.config.encrypted
         for page, news in filled(told, self.table.game.told_at_once if encrypted else None):
@@ -228,11 +237,12 @@ class Channel:
         seen, kind = context.views.of(page.viewer), side(page.viewer, watching=page.watching)
         try:
             if page.format == "json":
+                seen = context.views.in_words_of(self.voice(page.language)).of(page.viewer)
                 version = self.table.version_of(seen)
                 whole = Encoded(protocol_view.numbered(seen, version))
                 return Drawn({"view": seen.encoded}, version, whole)
-            regions = self._regions(context, seen, kind)
-            return Drawn(regions, self.table.version_of_pages((page.viewer, kind), regions))
+            regions = self._regions(context, seen, kind, page.language)
+            return Drawn(regions, self.table.version_of_pages(page.shows, regions))
         except Exception as bug:  # noqa: BLE001 - the answer stands, and the other pages go on
             log.warning("page not drawn", table=self.code, where=where(bug))
             return None

@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from companion.core.seats import Seat, Viewer
+from companion.core.words import ENGLISH
 
 Format = Literal["html", "json"]
 Message = dict[str, Any]
@@ -36,9 +37,15 @@ class Page:
     format: Format
     watching: bool = False
     """Whether somebody without a seat looks on with it."""
+    language: str = ENGLISH.language
     got: Mapping[str, Any] = field(default_factory=dict)
     version: int = 0
     """The version of what it was sent last."""
+
+    @property
+    def shows(self) -> tuple[Viewer | None, Format, bool, str]:
+        """Pages that show the same are drawn once."""
+        return self.viewer, self.format, self.watching, self.language
 
     @property
     def event(self) -> str:

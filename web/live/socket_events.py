@@ -13,6 +13,7 @@ from socketio.exceptions import ConnectionRefusedError as NotConnected
 from socketio.packet import EVENT, Packet
 
 from companion.core.seats import Seat, Viewer
+from companion.core.words import Voice
 from web import problems
 from web.live.all_channels import Channels
 from web.live.channel import Channel
@@ -82,17 +83,18 @@ class SocketEvents:
         if sid in self._lines:
             return  # a client that is connected sent an event of this name
         asking = Request(self._server.get_environ(sid))
+        language = self._services.language_of(asking)
         try:
             dial = msgspec.convert(auth, Dial)
             channel = self._room(asking, dial)
             viewer, token = self._who(asking, channel, dial)
         except Exception as fault:  # noqa: BLE001 - whatever it is, the phone gets a sentence
-            error = problems.error(fault)
+            error = problems.error(fault, self._voice(language))
             raise NotConnected(error["message"], error["code"]) from None
         if viewer is not None and (connection := asking.environ.get(CONNECTION)):
             connection.standing = Standing.SEATED
         watching = dial.watch and viewer is None
-        page = Page(sid, viewer, token, dial.format, watching)
+        page = Page(sid, viewer, token, dial.format, watching, language)
         self._lines[sid] = channel, page
         # Only after this call is the connection up and able to carry a message.
         gevent.spawn(self._enter, channel, page)
@@ -104,7 +106,7 @@ class SocketEvents:
             channel, viewer = self._line(sid)
             version = channel.act(viewer, act, self._lines[sid][1])
         except Exception as fault:  # noqa: BLE001 - whatever it is, the phone gets a sentence
-            return padded({"ok": False, "error": problems.error(fault)}, REPLY)
+            return padded({"ok": False, "error": self._error(sid, fault)}, REPLY)
         return padded({"ok": True, "version": version}, REPLY)
 
     def seen(self, sid: str, said: Any = None, *_more: Any) -> dict[str, Any] | None:
@@ -114,7 +116,7 @@ class SocketEvents:
             channel, viewer = self._line(sid)
             return channel.saw(viewer, seen) if isinstance(viewer, Seat) else None
         except Exception as fault:  # noqa: BLE001 - whatever it is, the page goes on
-            problems.told(fault)
+            self._error(sid, fault)
             return None
 
     def disconnect(self, sid: str, *_reason: Any) -> None:
@@ -131,6 +133,17 @@ class SocketEvents:
         if (viewer := channel.table.who(page.token)) is None:
             raise Problem(403)
         return channel, viewer
+
+    def _error(self, sid: str, fault: Exception) -> dict[str, str]:
+        """What went wrong, in the language of the page that caused it."""
+        channel, page = self._lines.get(sid, (None, None))
+        if channel is None or page is None:
+            return problems.error(fault, Voice())
+        game = channel.table.game.id if channel.open else None
+        return problems.error(fault, self._voice(page.language, game))
+
+    def _voice(self, language: str, game: str | None = None) -> Voice:
+        return Voice(catalogue=self._services.languages.of(language, game))
 
     def _enter(self, channel: Channel, page: Page) -> None:
         if page.sid in self._lines:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.core.dice_fields import SIDES, Dice, TokenSides
 from companion.core.seats import Viewer
 from companion.core.words import T
@@ -12,6 +14,9 @@ from web.live.channel import Channel
 from web.photos.label_answers import Said, fillable
 from web.photos.uploads import read_picture
 from web.problems import Problem
+from web.services import voice_at
+
+Say = Callable[[str], str]
 
 NO_ROLL = T("No dice are asked for now.")
 
@@ -21,26 +26,27 @@ def throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
     with channel.quiet():
         rolls = fillable(channel, viewer, Dice, only)
         throws = fillable(channel, viewer, TokenSides, only)
+        say = voice_at(channel.table).say
     if rolls:
-        return read_picture(channel, viewer, lambda data: _rolled(data, rolls[0].field))
+        return read_picture(channel, viewer, lambda data: _rolled(data, rolls[0].field, say))
     if throws:
-        return read_picture(channel, viewer, lambda data: _thrown(data, throws[0].field))
+        return read_picture(channel, viewer, lambda data: _thrown(data, throws[0].field, say))
     raise Problem(409, NO_ROLL)
 
 
-def _rolled(data: bytes, field: Dice) -> Said:
+def _rolled(data: bytes, field: Dice, say: Say) -> Said:
     image = opened(data, at_least=reader.COMFORTABLE)
     seen = reader.read(image, dice=field.count)
     read = [{"value": each.value, "box": each.box} for each in seen.dice]
     fits = all(1 <= each.value <= field.sides for each in seen.dice)
-    return _told(image, {"dice": read, "sure": seen.sure and fits, "say": seen.question})
+    return _told(image, {"dice": read, "sure": seen.sure and fits, "say": say(seen.question)})
 
 
-def _thrown(data: bytes, field: TokenSides) -> Said:
+def _thrown(data: bytes, field: TokenSides, say: Say) -> Said:
     image = opened(data, at_least=reader.COMFORTABLE)
     seen = reader.read(image, tokens=field.count)
     read = [{"value": SIDES[each.white], "box": each.box} for each in seen.tokens]
-    return _told(image, {"tokens": read, "sure": seen.sure, "say": seen.question})
+    return _told(image, {"tokens": read, "sure": seen.sure, "say": say(seen.question)})
 
 
 def _told(image: Grey, read: Said) -> Said:

@@ -26,7 +26,7 @@ from web.live.channel import Channel
 from web.photos.photo_services import photo_services
 from web.photos.uploads import read_picture
 from web.protocol.messages import Act
-from web.services import services
+from web.services import services, voice_at
 
 F = TypeVar("F", bound=Field)
 Said = dict[str, Any]
@@ -34,7 +34,7 @@ Said = dict[str, Any]
 NOT_NOW = T("No label is asked for now.")
 OTHERS = "That label belongs to {game}. Please show one of this game's."
 ONE_AT_A_TIME = T("One at a time, please: show a single label.")
-GOT_IT = "Got it."
+GOT_IT = T("Got it.")
 GO_ON = T("That is the right label. Please fill in the rest and send it.")
 _ID_LENGTH = 32
 
@@ -77,7 +77,7 @@ def _open(channel: Channel, viewer: Viewer, only: str | None) -> Iterator[tuple[
 
 def asks(channel: Channel, viewer: Viewer) -> Said:
     """What the person in front of a camera has to do now, and whether anything may be shown."""
-    voice, waiting = channel.table.voice(), fillable(channel, viewer, Scan)
+    voice, waiting = voice_at(channel.table), fillable(channel, viewer, Scan)
     prompt = voice.say(channel.table.prompt(viewer))
     named = [voice.say(each.field.label or each.offer.label) for each in waiting]
     return {
@@ -86,9 +86,6 @@ def asks(channel: Channel, viewer: Viewer) -> Said:
         "secret": any(each.field.secret for each in waiting),
         "open": bool(waiting),
     }
-
-
-# --- labels ------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -125,6 +122,10 @@ class Showing:
         """What everybody may read about what happened at this table."""
         return self.channel.table.record.journal(None)
 
+    def say(self, sentence: T | str) -> str:
+        """A sentence in the language of whoever shows the labels; what is said already stays."""
+        return voice_at(self.channel.table).say(sentence)
+
     def meanings(self, texts: Sequence[str], beside: Sequence[str] = ()) -> list[Said]:
         """What each code means, or why it means nothing; `taken` when it answered something.
 
@@ -148,12 +149,11 @@ class Showing:
         }
 
     def _meaning(self, label: Label | T, *, open_: bool) -> Said:
-        say = self.channel.table.voice().say
         if isinstance(label, T):
-            return {"error": say(label)}
+            return {"error": self.say(label)}
         taken, why = (False, ONE_AT_A_TIME) if self.many else self._outcome(label)
         words = {"game": label.game, "kind": label.kind, "serial": label.serial}
-        fault = {} if why is None else {"error": say(why)}
+        fault = {} if why is None else {"error": self.say(why)}
         return {**(words if open_ else {}), "taken": taken, **fault}
 
     def _outcome(self, label: Label) -> tuple[bool, T | None]:
@@ -222,12 +222,12 @@ class Heard(NamedTuple):
 
 
 def _heard(
-    showing: Showing, texts: Sequence[str], beside: Sequence[str], good: str
+    showing: Showing, texts: Sequence[str], beside: Sequence[str], good: T | str
 ) -> tuple[list[Said], Heard]:
     """What the codes mean, and one sentence for all of them: problems come first."""
     if not texts:
         return [], Heard()
-    before, say = len(showing.told), showing.channel.table.voice().say
+    before, say = len(showing.told), showing.say
     meant = showing.meanings(texts, beside)
     if wrong := next((each["error"] for each in meant if "error" in each), None):
         return meant, Heard(wrong, "wrong")
@@ -235,7 +235,7 @@ def _heard(
         return meant, Heard(say(GO_ON), "taken")
     news = showing.told[before:]
     if not news:
-        return meant, Heard(good, "taken")
+        return meant, Heard(say(good), "taken")
     undone = any(each.setback for each in news)
     return meant, Heard(say(news[-1].sentence), "wrong" if undone else "taken")
 
@@ -247,7 +247,7 @@ def photo(showing: Showing) -> Said:
     """The labels in one photo, and what people are told about it."""
     look = read_picture(showing.channel, showing.viewer, _looked_at)
     seen, heard = _made_of(showing, look, GOT_IT)
-    return {"sightings": seen, "say": heard.say or EMPTY, "result": heard.result}
+    return {"sightings": seen, "say": showing.say(heard.say or EMPTY), "result": heard.result}
 
 
 def frame(showing: Showing, camera: str) -> Said:
@@ -261,15 +261,15 @@ def frame(showing: Showing, camera: str) -> Said:
     session.said = session.said if look.wrong else heard.say or session.said
     return {
         "sightings": seen,
-        "say": look.wrong or _still(showing, session.said),
+        "say": showing.say(look.wrong or _still(showing, session.said)),
         "result": heard.result,
     }
 
 
-def _still(showing: Showing, said: str) -> str:
+def _still(showing: Showing, said: str) -> T | str:
     """What was said last; nobody is told to show a label while none is asked for."""
-    with showing.channel.quiet() as table:
-        return table.voice().say(NOT_NOW) if said == READY and not showing.waiting else said
+    with showing.channel.quiet():
+        return NOT_NOW if said == READY and not showing.waiting else said
 
 
 def _looked_at(data: bytes) -> Look:
@@ -278,7 +278,7 @@ def _looked_at(data: bytes) -> Look:
     return Look(found, tuple(dict.fromkeys(counting)), wrong_with(found))
 
 
-def _made_of(showing: Showing, look: Look, good: str) -> tuple[list[Said], Heard]:
+def _made_of(showing: Showing, look: Look, good: T | str) -> tuple[list[Said], Heard]:
     """What is said about every code in the picture, and one sentence for all that count."""
     with showing.channel.quiet():
         open_ = showing.open

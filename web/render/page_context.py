@@ -13,7 +13,7 @@ from markupsafe import Markup
 from companion.core.journal import Line
 from companion.core.offers import Choice, Field, Flag, Number, Raw
 from companion.core.seats import Mark, Seat, Viewer, initials
-from companion.core.words import T, Voice
+from companion.core.words import T
 from companion.tables.state import lobby, luck
 from companion.tables.state.admission import ON_PERSON
 from companion.tables.state.people import HOST
@@ -190,11 +190,6 @@ class PageContext:
         self._away_for = away_for
         self._join = join
         self._watching = watching
-
-    @property
-    def voice(self) -> Voice:
-        """Says sentences with the names of the people here."""
-        return self.views.voice
 
     @cached_property
     def _seats(self) -> list[Person]:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import date, datetime
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
+from babel.dates import format_date, format_datetime
 from jinja2 import (
     ChoiceLoader,
     Environment,
@@ -24,7 +26,8 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.core.labels import ALPHABET
-from companion.core.words import T, Voice, Word
+from companion.core.words import Catalogue, T, Voice, Word, plural
+from companion.locale.catalogues import Languages
 from web.render import fonts, stylesheets
 from web.render.game_files import GameFiles
 from web.render.region_cache import BlockRenderer, RegionCache, TrackingContext
@@ -57,20 +60,34 @@ def say(sentence: T | str) -> str:
     return _VOICE.get().say(sentence)
 
 
+def at(when: date, pattern: str) -> str:
+    """A day or a time, in a pattern of the page's language."""
+    write = format_datetime if isinstance(when, datetime) else format_date
+    return write(when, pattern, locale=_language())
+
+
+def _language() -> str:
+    return _VOICE.get().catalogue.language
+
+
 def _say_text(text: str, /, **words: Word) -> str:
     return say(T(text, **words))
 
 
-def once(macro: Callable[..., Markup], *things: Hashable) -> Markup:
-    """The output of a macro that depends on these things alone and names nobody: drawn once.
+def _say_counted(n: int, one: str, many: str, /, **words: Word) -> str:
+    return say(plural(n, one, many, **words))
 
-    Only English output is cached; in another language it is drawn each time.
+
+def once(macro: Callable[..., Markup], *things: Hashable) -> Markup:
+    """The output of a macro that depends on these things alone and names nobody.
+
+    It is drawn once in each language.
     """
-    return macro(*things) if _VOICE.get().catalogue else drawn_once(macro, *things)
+    return drawn_once(_VOICE.get().catalogue, macro, *things)
 
 
 @lru_cache(maxsize=DRAWINGS, typed=True)
-def drawn_once(macro: Callable[..., Markup], *things: Hashable) -> Markup:
+def drawn_once(_catalogue: Catalogue, macro: Callable[..., Markup], *things: Hashable) -> Markup:
     """The cached drawing; 1, True and a seat of that number are different arguments."""
     return macro(*things)
 
@@ -93,8 +110,9 @@ class Static:
 class Renderer:
     """Draws pages and regions. `games` holds the games' folders, each with its `screens`."""
 
-    def __init__(self, games: Path) -> None:
+    def __init__(self, games: Path, languages: Languages | None = None) -> None:
         self._games = games
+        self._languages = languages or Languages(games)
         self.game_files = GameFiles(games)
         self.rule_books = RuleBooks(games, self._rules, self._rules_drawing, stylesheets.digest)
         self._blocks: dict[str, Blocks] = {}
@@ -110,7 +128,9 @@ class Renderer:
         )
         env.context_class = TrackingContext
         env.filters["say"] = say
+        env.filters["at"] = at
         env.globals["_"] = _say_text
+        env.globals["counted"] = _say_counted
         env.globals["static"] = Static(HERE / "static")
         env.globals["look"] = stylesheets.address()
         env.globals["fonts"] = fonts.preloaded()
@@ -118,9 +138,10 @@ class Renderer:
         env.globals["game_picture"] = self.game_files.address
         env.globals["game_scripts"] = self.game_files.scripts
         env.globals["drawings"] = self.game_files.drawings
-        env.globals["rules_address"] = self.rule_books.address
-        env.globals["rules_lead"] = self.rule_books.lead
+        env.globals["rules_address"] = lambda game: self.rule_books.address(game, _language())
+        env.globals["rules_lead"] = lambda game, at: self.rule_books.lead(game, _language(), at)
         env.globals["once"] = once
+        env.globals["languages"] = self._languages.names
         env.globals["set_up_drawing"] = self.set_up_drawing
         env.globals["label_signs"] = ALPHABET
         return env
@@ -135,15 +156,16 @@ class Renderer:
     def _screen(self, game: str, page: str) -> Path:
         return self._games / game / "screens" / page
 
-    def _rules(self, game: str, book: Book) -> str:
+    def _rules(self, game: str, language: str, book: Book) -> str:
         """The page with a game's rules; it names nobody."""
-        return self.paper("rules.html", Voice(), game=game, book=book)
+        voice = Voice(catalogue=self._languages.of(language, game))
+        return self.paper("rules.html", voice, game=game, book=book)
 
-    def _rules_drawing(self, game: str, words: str) -> Markup:
+    def _rules_drawing(self, game: str, language: str, words: str) -> Markup:
         """What code in a game's rules names: a macro of its screens/rules.html and arguments."""
         name, *given = words.split()
         drawn = getattr(self._jinja.get_template(f"games/{game}/rules.html").module, name)
-        with speaking(Voice()):
+        with speaking(Voice(catalogue=self._languages.of(language, game))):
             drawing: Markup = drawn(*map(_argument, given))
         return drawing
 

@@ -6,14 +6,14 @@ It is drawn from what everybody may know, so it holds no more than that screen d
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
 
 from companion.core.fields import Refused
-from companion.core.words import T
+from companion.core.words import ENGLISH, Catalogue, T
 from companion.tables.state.record import State
 from companion.tables.table import Table
 from web.render import fonts
@@ -38,11 +38,11 @@ INERT = (
 NOT_YET = T("The report is made when the game is over. Play it to its end first.")
 
 
-def report(table: Table, renderer: Renderer) -> str:
+def report(table: Table, renderer: Renderer, catalogue: Catalogue = ENGLISH) -> str:
     """The page; `Refused` as long as the game is not over."""
     if table.umpire is None or table.state is not State.ENDED:
         raise Refused(NOT_YET, "early")
-    voice, about = table.voice(), what_it_tells(table)
+    voice, about = table.voice(catalogue), what_it_tells(table)
     drawn = renderer.game_regions("screen", table.game.id, voice, about, RegionCache())
     parts = [Markup(html) for html in drawn.values() if html]  # noqa: S704 - Jinja made it
     page = renderer.paper("report.html", voice, **about, parts=parts, day=day_of(table))
@@ -56,9 +56,9 @@ def what_it_tells(table: Table) -> dict[str, Any]:
     return {**about, "offers": [], "menu": [], "journal": journal, "agreed": agreed(table)}
 
 
-def day_of(table: Table) -> str:
+def day_of(table: Table) -> date:
     """The day on which the table was opened, in this laptop's time zone."""
-    return datetime.fromtimestamp(table.entries[0].time).astimezone().date().isoformat()
+    return datetime.fromtimestamp(table.entries[0].time).astimezone().date()
 
 
 def self_contained(page: str, game_style: str = "", folder: Path = STATIC) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,15 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 from companion.core.rule_numbers import cited_in
+from companion.core.words import ENGLISH
 
 TEXT = "rules.md"
+"""The rules in English; in German they are in `rules.de.md`, section by section the same."""
 DrawPiece = Callable[[str], Markup]
 """Draws what code in rules.md names: `die 5`."""
 
 _CITATION = re.compile(r"\[([A-Z]+-\d[^\]]*)\]")
+SOURCE = ENGLISH.language
 _DEEPEST = 3
 _PARAGRAPH = 3
 """A paragraph is three tokens: its beginning, its text, its end."""
@@ -73,6 +77,12 @@ class Book:
         """Every word that is explained, with the anchor of the place, in the order of letters."""
         named = ((term, anchor_of(term)) for each in self.sections for term in each.terms)
         return sorted(((term, f"word-{at}") for term, at in named), key=lambda it: it[0].lower())
+
+    def with_anchors_of(self, source: Book | None) -> Book:
+        """The same book, with the anchors of the one it was translated from."""
+        anchors = [each.anchor for each in source.sections] if source else []
+        told = zip(self.sections, anchors, strict=True)
+        return Book(tuple(replace(each, anchor=anchor) for each, anchor in told))
 
     def find(self, anchor: str) -> Section:
         """The section with this anchor."""
@@ -165,41 +175,48 @@ class RuleBooks:
     def __init__(
         self,
         games: Path,
-        page: Callable[[str, Book], str],
-        drawing: Callable[[str, str], Markup],
+        page: Callable[[str, str, Book], str],
+        drawing: Callable[[str, str, str], Markup],
         digest: Callable[[bytes], str],
     ) -> None:
         self._games = games
         self._page = page
         self._drawing = drawing
         self._digest = digest
-        self._books: dict[str, Book | None] = {}
-        self._pages: dict[str, str] = {}
-        self._addresses: dict[str, str] = {}
+        self._books: dict[tuple[str, str], Book | None] = {}
+        self._pages: dict[tuple[str, str], str] = {}
+        self._addresses: dict[tuple[str, str], str] = {}
 
-    def book(self, game: str) -> Book | None:
-        """The game's book, if it has one."""
-        if game not in self._books:
-            path = self._games / game / TEXT
-            self._books[game] = self._read(game, path) if path.is_file() else None
-        return self._books[game]
+    def book(self, game: str, language: str = SOURCE) -> Book | None:
+        """The game's book, if it has one: in this language, or else in English."""
+        if (game, language) not in self._books:
+            self._books[game, language] = self._read(game, language)
+        return self._books[game, language]
 
-    def page(self, game: str) -> str | None:
+    def page(self, game: str, language: str = SOURCE) -> str | None:
         """The page of the game's book, if it has one."""
-        if (page := self._pages.get(game)) is None and (book := self.book(game)):
-            page = self._pages[game] = self._page(game, book)
+        if (page := self._pages.get((game, language))) is None:
+            if (book := self.book(game, language)) is None:
+                return None
+            page = self._pages[game, language] = self._page(game, language, book)
         return page
 
-    def address(self, game: str) -> str | None:
+    def address(self, game: str, language: str = SOURCE) -> str | None:
         """Where the page is; a browser may keep it for good."""
-        if game not in self._addresses and (page := self.page(game)):
-            self._addresses[game] = f"/games/{game}/rules?v={self._digest(page.encode())}"
-        return self._addresses.get(game)
+        if (game, language) not in self._addresses and (page := self.page(game, language)):
+            digest = self._digest(page.encode())
+            self._addresses[game, language] = f"/games/{game}/rules/{language}?v={digest}"
+        return self._addresses.get((game, language))
 
-    def lead(self, game: str, anchor: str) -> Markup:
+    def lead(self, game: str, language: str, anchor: str) -> Markup:
         """A section in at most two sentences."""
-        book = self.book(game)
+        book = self.book(game, language)
         return book.find(anchor).lead if book else Markup()
 
-    def _read(self, game: str, path: Path) -> Book:
-        return Book.read(path.read_text("utf-8"), lambda words: self._drawing(game, words))
+    def _read(self, game: str, language: str) -> Book | None:
+        folder = self._games / game
+        path = folder / TEXT if language == SOURCE else folder / f"rules.{language}.md"
+        if path.is_file():
+            book = Book.read(path.read_text("utf-8"), partial(self._drawing, game, language))
+            return book if language == SOURCE else book.with_anchors_of(self.book(game))
+        return None if language == SOURCE else self.book(game)

@@ -17,13 +17,13 @@ from web.live.arrivals import Wish
 from web.live.channel import Channel
 from web.photos.dice_photos import throw
 from web.photos.label_answers import Showing, asks, frame, photo, read_elsewhere
-from web.problems import ENGLISH, Problem
+from web.problems import Problem
 from web.protocol.messages import Act, NewSeat, NewTable, Scanned
 from web.routes.home import game_called
 from web.routes.joining import channel_at, device, nonce_from
 from web.routes.new_table import UNSEEN, may_lay_out, new_table, refuse_phones
 from web.server.credentials import Role, bearer
-from web.services import services
+from web.services import catalogue, reader, services
 
 api = Blueprint("api", __name__)
 
@@ -91,7 +91,7 @@ def games() -> Answer:
                 {
                     "name": name,
                     "kind": each.field.kind,
-                    "label": ENGLISH.say(each.text),
+                    "label": reader().say(each.text),
                     "default": each.default,
                     **said(each.field.limits()),
                 }
@@ -116,7 +116,7 @@ def said(thing: Any) -> Any:
     """Plain data with its sentences as text."""
     match thing:
         case T():
-            return ENGLISH.say(thing)
+            return reader().say(thing)
         case dict():
             return {name: said(part) for name, part in thing.items()}
         case list() | tuple():
@@ -175,7 +175,7 @@ def view(code: str) -> Answer:
     channel = channel_at(code)
     viewer = sender(channel, "seat", "host")
     with channel.quiet() as table:
-        return reply(table.view(viewer))
+        return reply(table.view(viewer, catalogue(table.game.id)))
 
 
 @api.post("/api/tables/<code>/acts")

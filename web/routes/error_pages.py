@@ -8,8 +8,8 @@ from werkzeug.exceptions import HTTPException
 
 from companion.core.words import T
 from web.live.all_channels import TableLocked
-from web.problems import ENGLISH, told, where
-from web.services import services
+from web.problems import told, where
+from web.services import reader, services
 
 log = structlog.get_logger("companion.web")
 
@@ -20,7 +20,7 @@ def answer(fault: Exception) -> Response:
     """An error as a reply: JSON for the protocol, a page for people."""
     if isinstance(fault, HTTPException) and fault.code and fault.code < 400:  # noqa: PLR2004 - a redirect
         return make_response(fault)
-    status, code, sentence = told(fault)
+    status, code, sentence = told(fault, reader())
     if request.path.startswith("/api/"):
         return make_response(jsonify(error={"code": code, "message": sentence}), status)
     try:
@@ -37,10 +37,10 @@ def message(
     """A page with one sentence, perhaps what one can do now, and at least one link."""
     link, *also = ({"url": each, "label": words} for each, words in ((url, label), *more))
     said = {"sentence": sentence, "help": help_, "link": link, "also": also}
-    return services().renderer.page("message.html", ENGLISH, **said)
+    return services().renderer.page("message.html", reader(), **said)
 
 
 def locked(problem: TableLocked) -> str:
     """A page that sends this phone's share of the key, and continues once the table is open."""
     about = {"table": problem.table, "sentence": problem.sentence}
-    return services().renderer.page("locked.html", ENGLISH, **about)
+    return services().renderer.page("locked.html", reader(), **about)

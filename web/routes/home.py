@@ -10,13 +10,12 @@ from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.game import Game
 from companion.core.words import T
-from companion.tables.backups import moment
 from companion.tables.registry import Tables
 from companion.tables.summary import Summary
 from web.live.all_channels import channels
-from web.problems import ENGLISH, Problem
+from web.problems import Problem
 from web.routes.joining import A_TABLE, tokens_for
-from web.services import services
+from web.services import reader, services
 
 home = Blueprint("home", __name__)
 
@@ -37,7 +36,7 @@ def front() -> Answer:
         "guest": not at_the_laptop(),
         "asks": A_TABLE,
     }
-    return here.renderer.page("home.html", ENGLISH, **context)
+    return here.renderer.page("home.html", reader(), **context)
 
 
 def at_the_laptop() -> bool:
@@ -96,7 +95,7 @@ def saved_card(saved: Summary) -> dict[str, Any]:
         "state": saved.state,
         "names": saved.names,
         "outcome": saved.outcome if at_the_laptop() else None,
-        "when": moment(datetime.fromtimestamp(saved.when).astimezone()),
+        "when": datetime.fromtimestamp(saved.when).astimezone(),
     }
 
 

@@ -19,11 +19,11 @@ from companion.tables.table import Table
 from web.live.all_channels import TableLocked, channels
 from web.live.arrivals import Device, Wish
 from web.live.channel import Channel
-from web.problems import ENGLISH, Problem
+from web.problems import Problem
 from web.routes.turned_away import AS_SCREEN, sent_away_page, too_late_page
 from web.server.credentials import ROLES, bearer
 from web.server.guesses import guesser
-from web.services import services
+from web.services import reader, services
 
 joining = Blueprint("joining", __name__)
 
@@ -215,7 +215,7 @@ def by_card(typed: str) -> tuple[str, Joined]:
 
 def typed_page(asks: Mapping[str, object], error: T | None = None, code: str = "") -> str:
     """The page on which a code is typed."""
-    return services().renderer.page("typed.html", ENGLISH, asks=asks, error=error, code=code)
+    return services().renderer.page("typed.html", reader(), asks=asks, error=error, code=code)
 
 
 def asked_again(asks: Mapping[str, object], problem: Problem, slip: T) -> Answer:
@@ -247,13 +247,13 @@ def join_page(channel: Channel, error: T | None = None) -> str:
         "as_screen": AS_SCREEN,
         "asks_first": asks_first,
     }
-    return services().renderer.page("join.html", ENGLISH, **context)
+    return services().renderer.page("join.html", reader(), **context)
 
 
 def waiting_page(channel: Channel) -> str:
     """The page of somebody who waits for the host; it goes on by itself."""
     about = {"code": channel.code, "title": channel.table.game.title}
-    return services().renderer.page("waiting.html", ENGLISH, table=about)
+    return services().renderer.page("waiting.html", reader(), table=about)
 
 
 def free_marks(table: Table) -> list[Mark]:

@@ -18,13 +18,13 @@ from companion.tables.state.people import HOST
 from companion.tables.state.table_offers import TableOffer
 from companion.tables.storage.presets import LONGEST_NAME, Preset, fitted_name
 from web.live.channel import Channel
-from web.problems import ENGLISH, Problem
+from web.problems import Problem
 from web.render.html_forms import raw_values
 from web.render.page_context import shown
 from web.routes.error_pages import message
 from web.routes.home import at_the_laptop, game_called, game_card
 from web.routes.joining import channel_at
-from web.services import services
+from web.services import reader, services
 
 opening = Blueprint("opening", __name__)
 
@@ -167,7 +167,7 @@ def settings_page(
         "label": LABEL,
         "help": HELP,
     }
-    return here.renderer.page("new.html", ENGLISH, **context, kept=keeping, explaining=explaining)
+    return here.renderer.page("new.html", reader(), **context, kept=keeping, explaining=explaining)
 
 
 def first_evening(game: Game[Any]) -> bool:
@@ -184,7 +184,7 @@ def name_page(channel: Channel, error: T | None = None) -> str:
     names = [each.name for each in services().tables.presets.of(table.game)]
     keeping = {"names": names, "field": NAME, "longest": LONGEST_NAME}
     about = {"code": table.code, "title": table.game.title}
-    return services().renderer.page("keep.html", ENGLISH, table=about, kept=keeping, error=error)
+    return services().renderer.page("keep.html", reader(), table=about, kept=keeping, error=error)
 
 
 def _others(game: Game[Any]) -> list[str]:

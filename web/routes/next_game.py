@@ -17,13 +17,12 @@ from companion.tables.state import moving_on
 from companion.tables.table import Table
 from web.live.all_channels import channels
 from web.live.channel import Channel
-from web.problems import ENGLISH
 from web.protocol.messages import NextTable
 from web.routes.api import body, host_of, laid_out, reply
 from web.routes.home import game_called
 from web.routes.joining import channel_at, is_going_on
 from web.routes.new_table import chosen, hosted, may_lay_out
-from web.services import services
+from web.services import reader, services
 
 onward = Blueprint("onward", __name__)
 
@@ -93,7 +92,7 @@ def again_page(channel: Channel, error: T | None = None) -> str:
             "people": people,
             "games": [_offered(game, len(people)) for game in games],
         }
-    return services().renderer.page("again.html", ENGLISH, **context, error=error)
+    return services().renderer.page("again.html", reader(), **context, error=error)
 
 
 def _offered(game: Game[Any], players: int) -> dict[str, Any]:

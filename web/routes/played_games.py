@@ -8,11 +8,11 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.words import T
 from companion.tables import figures, play_export
 from companion.tables.evenings import GUEST, Evenings, PlayedGame, by_evening, key_of, of_table
-from web.problems import ENGLISH, Problem
+from web.problems import Problem
 from web.render import fonts
 from web.routes.home import at_the_laptop
 from web.routes.joining import channel_at
-from web.services import services
+from web.services import reader, services
 
 evenings = Blueprint("evenings", __name__)
 
@@ -34,7 +34,7 @@ def all_() -> Answer:
         "remembered": kept().people(),
         "others": _others(plays),
     }
-    return services().renderer.page("evenings.html", ENGLISH, **context)
+    return services().renderer.page("evenings.html", reader(), **context)
 
 
 @evenings.get("/evenings/games/<int:number>")
@@ -42,13 +42,13 @@ def game(number: int) -> Answer:
     """One game: the result as a picture, and for BG Stats."""
     play = played(number)
     link = play_export.bg_stats(play)
-    return services().renderer.page("played.html", ENGLISH, play=play, bg_stats=link)
+    return services().renderer.page("played.html", reader(), play=play, bg_stats=link)
 
 
 @evenings.get("/evenings/games/<int:number>/picture.svg")
 def picture(number: int) -> Answer:
     """The result as one picture that needs nothing else."""
-    drawn = services().renderer.paper("picture.svg", ENGLISH, play=played(number), faces="")
+    drawn = services().renderer.paper("picture.svg", reader(), play=played(number), faces="")
     faces = fonts.faces(fonts.inside, fonts.needed(drawn), fonts.PAGES)
     answer = Response(drawn.replace("<style>", f"<style>{faces}", 1), mimetype="image/svg+xml")
     answer.headers["Content-Security-Policy"] = PICTURE_POLICY

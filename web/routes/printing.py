@@ -20,11 +20,11 @@ from companion.core.words import T
 from companion.tables.state.people import HOST
 from printables.orders import ALL, Item, catalogue, sheet_counts
 from printables.sheets import PLAIN, Sheet, paper_called, paper_of, papers, sheet_of, stocks
-from web.problems import ENGLISH, Problem
+from web.problems import Problem
 from web.routes.home import game_called
 from web.routes.joining import channel_at
 from web.routes.print_worker import Job, Order, Preview, PrintWorker, covered, said_by
-from web.services import services
+from web.services import reader, services
 
 printing = Blueprint("printing", __name__)
 
@@ -119,7 +119,7 @@ def of_table(code: str) -> SheetSource:
 def sheets() -> Answer:
     """All games and their sheets."""
     sources = [_listed(of_game(game_id)) for game_id in services().tables.games]
-    return services().renderer.page("print.html", ENGLISH, sources=sources, table=None)
+    return services().renderer.page("print.html", reader(), sources=sources, table=None)
 
 
 @printing.get("/t/<code>/print")
@@ -127,7 +127,7 @@ def sheets_of_table(code: str) -> Answer:
     """What a running table can print."""
     source = of_table(code)
     return services().renderer.page(
-        "print.html", ENGLISH, sources=[_listed(source)], table=source.table
+        "print.html", reader(), sources=[_listed(source)], table=source.table
     )
 
 
@@ -228,7 +228,7 @@ def _page(source: SheetSource, what: str) -> Answer:
         error = refused.sentence
     page = services().renderer.page(
         "print_sheet.html",
-        ENGLISH,
+        reader(),
         game=source.game.title,
         table=source.table,
         item=item,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue as Answer
 
 from web.problems import Problem
@@ -19,10 +19,13 @@ ALONE = (
 
 
 @rules.get(f"{GAME_FILES}/<game>/rules")
-def book(game: str) -> Answer:
-    """A game's rules."""
-    known = game in services().tables.games
-    if not known or (page := services().renderer.rule_books.page(game)) is None:
+@rules.get(f"{GAME_FILES}/<game>/rules/<language>")
+def book(game: str, language: str | None = None) -> Answer:
+    """A game's rules, in the language of the address or else in the reader's."""
+    here = services()
+    language = language or here.language_of(request)
+    known = game in here.tables.games and language in here.languages.codes
+    if not known or (page := here.renderer.rule_books.page(game, language)) is None:
         raise Problem(404)
     answer = Response(page, mimetype="text/html")
     answer.headers["Content-Security-Policy"] = ALONE

@@ -14,14 +14,14 @@ from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from web.live.channel import Channel
 from web.photos.label_answers import asks
-from web.problems import ENGLISH, Problem
+from web.problems import Problem
 from web.render import qr
 from web.render.renderer import region_of
 from web.routes.error_pages import message
 from web.routes.home import known_tables, saved_card
 from web.routes.joining import channel_at
 from web.server.guesses import guesser
-from web.services import services
+from web.services import reader, services
 
 stations = Blueprint("stations", __name__)
 
@@ -40,7 +40,7 @@ def choose() -> Answer:
     in_play = (State.PLAYING, State.PAUSED)
     playable = [each for each in known_tables() if not each.trouble]
     tables = [saved_card(each) for each in playable if each.state in in_play]
-    return services().renderer.page("scan.html", ENGLISH, tables=tables)
+    return services().renderer.page("scan.html", reader(), tables=tables)
 
 
 @stations.get("/t/<code>/scan")
@@ -105,9 +105,11 @@ def is_station(channel: Channel) -> bool:
 
 def _page(channel: Channel, other: dict[str, str] | None) -> str:
     code, port = channel.code, services().port
+    language = services().language_of(request)
     with channel.quiet() as table:
-        voice, asked = table.voice(), asks(channel, HOST)
-        row = Markup(channel.regions(None).get(ROW, ""))  # noqa: S704 - drawn by our own templates
+        voice, asked = channel.voice(language), asks(channel, HOST)
+        drawn = channel.regions(None, language=language).get(ROW, "")
+        row = Markup(drawn)  # noqa: S704 - drawn by our own templates
     context = {
         "table": {"code": code, "title": table.game.title, "game": table.game.id},
         "asks": asked,

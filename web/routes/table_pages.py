@@ -25,7 +25,7 @@ from web.routes.joining import channel_at, is_going_on, to_my_seat
 from web.routes.turned_away import to_watch
 from web.server.credentials import nonce_for
 from web.server.static_files import STYLE_PATH
-from web.services import services
+from web.services import catalogue, services
 
 pages = Blueprint("pages", __name__)
 
@@ -114,7 +114,7 @@ def card(code: str) -> Answer:
     if (seat := my_seat(channel)) is None:
         return message(ELSEWHERE, url_for("joining.ask_card"), TAKE_AGAIN)
     with channel.quiet() as table:
-        player, share, voice = table.players[seat], table.share(seat), table.voice()
+        player, share = table.players[seat], table.share(seat)
     also = f"{channel.code}={share}" if share else None
     link = url_for("joining.scan_card", card=player.card, _external=True, _anchor=also)
     context = {
@@ -122,6 +122,7 @@ def card(code: str) -> Answer:
         "me": {"seat": seat, "name": player.name, "mark": mark_of(table, seat)},
         "card": {"code": player.card, "qr_svg": qr.svg(link, player.card)},
     }
+    voice = channel.voice(services().language_of(request))
     return services().renderer.page("card.html", voice, **context)
 
 
@@ -130,7 +131,8 @@ def report_(code: str) -> Answer:
     """The evening as one file to keep; it shows what everybody saw at the end."""
     channel = channel_at(code)
     with channel.quiet() as table:
-        answer = Response(report(table, services().renderer), mimetype="text/html")
+        page = report(table, services().renderer, catalogue(table.game.id))
+        answer = Response(page, mimetype="text/html")
     name = f"{channel.table.game.id}-{channel.table.code}.html"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
@@ -146,9 +148,10 @@ def live(
     channel: Channel, viewer: Viewer | None, token: str | None, *, watching: bool = False
 ) -> str:
     """A live page with all its regions filled in."""
-    with channel.quiet() as table:
-        about, voice = channel.page_context(viewer, watching=watching), table.voice()
-        drawn = {"host": "", **channel.regions(viewer, watching=watching)}
+    language = services().language_of(request)
+    with channel.quiet():
+        about, voice = channel.page_context(viewer, watching=watching), channel.voice(language)
+        drawn = {"host": "", **channel.regions(viewer, watching=watching, language=language)}
     regions = {name: Markup(html) for name, html in drawn.items()}  # noqa: S704 - Jinja made it
     return services().renderer.page(
         f"{side(viewer, watching=watching)}.html",

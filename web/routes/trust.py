@@ -8,8 +8,8 @@ from __future__ import annotations
 from flask import Blueprint, Response, g, request
 from flask.typing import ResponseReturnValue as Answer
 
-from web.problems import ENGLISH, Problem
-from web.services import services
+from web.problems import Problem
+from web.services import reader, services
 
 secure = Blueprint("secure", __name__)
 
@@ -25,7 +25,7 @@ def ask_for_trust() -> Answer:
     here = f"https://{request.host}"
     g.csp_also = f" {here}"  # not every browser counts it as the page's origin
     context = {"onward": here + way, "probe": f"{here}{TRUST}/ok"}
-    return services().renderer.page("trust.html", ENGLISH, **context)
+    return services().renderer.page("trust.html", reader(), **context)
 
 
 @secure.get("/trust/companion.crt")

@@ -161,7 +161,7 @@ def _correction(piece: str, label: T, **fields: Field) -> Offer:
 def correct(g: Myths, answer: Answer) -> Play[None]:
     """Somebody on the other side must agree; then this board is made to match the printed one."""
     by, c, to = Seat(answer.by), g.characters[answer.who], _place_said(answer)
-    prompt = T(_claim(answer, to), who=by, name=c.name, hex=hex_name(to))
+    prompt = _claim(answer, to).but(who=by, name=c.name, hex=hex_name(to))
     try:
         other = g.seats_of(victory.against(g.colour_of(by)))
         said = yield from anyone(dict.fromkeys(other, openly(agree_form)), prompt, prompt)
@@ -195,12 +195,12 @@ def _place_said(answer: Answer) -> Hex | None:
     return next((Hex(*each) for each in told), None)
 
 
-def _claim(answer: Answer, to: Hex | None) -> str:
+def _claim(answer: Answer, to: Hex | None) -> T:
     if answer.about == "pion":
-        return "{who} says: {name} stands on {hex}. Is that right?"
+        return T("{who} says: {name} stands on {hex}. Is that right?")
     if to is None:
-        return "{who} says: {name}’s focus mark is beside the board. Is that right?"
-    return "{who} says: {name} looks at {hex}. Is that right?"
+        return T("{who} says: {name}’s focus mark is beside the board. Is that right?")
+    return T("{who} says: {name} looks at {hex}. Is that right?")
 
 
 # --- going home ----------------------------------------------------------------------------------

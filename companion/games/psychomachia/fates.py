@@ -17,6 +17,18 @@ from companion.games.psychomachia.cards.options import spend_note
 from companion.games.psychomachia.records import TokenSide
 from companion.games.psychomachia.tokens import pay_own, pay_received, turn_over
 
+YOURS = MappingProxyType(
+    {
+        TokenSide.BLACK: T("one of your black tokens"),
+        TokenSide.WHITE: T("one of your white tokens"),
+    }
+)
+RECEIVED = MappingProxyType(
+    {
+        TokenSide.BLACK: T("a received black token"),
+        TokenSide.WHITE: T("a received white token"),
+    }
+)
 PAYMENTS = MappingProxyType(
     {
         "own_black": (pay_own, TokenSide.BLACK),
@@ -69,9 +81,9 @@ def ways_to_pay(k: PsychomachiaBoard, me: Seat) -> Iterator[Option]:
     """Any one token pays for turning the others over [PSY-141]."""
     for key, (pay, side) in PAYMENTS.items():
         if pay is pay_own and k.tokens[me].of(side):
-            yield Option(key, T("one of your {side} tokens", side=T(side.value)))
+            yield Option(key, YOURS[side])
         elif pay is pay_received and k.received(me, side):
-            yield Option(key, T("a received {side} token", side=T(side.value)))
+            yield Option(key, RECEIVED[side])
 
 
 def flip_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:

@@ -11,6 +11,7 @@ from companion.core.play import Form, Play, ask
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.psychomachia.board import PsychomachiaBoard
+from companion.games.psychomachia.cards.deck import TITLES
 from companion.games.psychomachia.cards.labels import ask_or_scan
 from companion.games.psychomachia.cards.options import card_options, spend_note
 from companion.games.psychomachia.fates import flip, flip_offers
@@ -59,7 +60,7 @@ def check(g: PsychomachiaBoard, me: Seat) -> None:
     g.markers[me] = replace(before, **left)
     for name in MARKERS:
         if getattr(before, name) and not left[name]:
-            g.tell(T("The {name} marker of {who} comes off.", name=T(name), who=me))
+            g.tell(T("The {name} marker of {who} comes off.", name=TITLES[name], who=me))
 
 
 def throw(g: PsychomachiaBoard, me: Seat) -> Play[None]:

@@ -19,10 +19,8 @@ from companion.tables.storage.log import LogEntry
 
 LONGEST_NONCE = 64
 REMOVE = "~remove"
-UNABLE = (
-    "{who}’s phone cannot lock answers, so the companion seals everybody’s.",
-    "The phones of {who} cannot lock answers, so the companion seals everybody’s.",
-)
+UNABLE = "{who}’s phone cannot lock answers, so the companion seals everybody’s."
+ALL_UNABLE = "The phones of {who} cannot lock answers, so the companion seals everybody’s."
 
 
 # --- taking a seat --------------------------------------------------------------------------------
@@ -176,7 +174,7 @@ def begin(record: Record) -> None:
         unable = _without_seals(record)
         settings = record.game.decided(settings, phones_can=not unable)
         if unable:
-            record.tell(plural(len(unable), *UNABLE, who=unable))
+            record.tell(plural(len(unable), UNABLE, ALL_UNABLE, who=unable))
     record.umpire = Umpire(record.game, record.order, settings, seed_of(record))
     record.applicants.clear()
     record.tell(T("The game begins."))

@@ -17,7 +17,7 @@ from companion.core.open_offers import OpenOffer
 from companion.core.seats import TABLE, Seat, Viewer, viewers
 from companion.core.to_json import Json, to_json
 from companion.core.umpire import Umpire
-from companion.core.words import T, Voice
+from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.tables.state.heads import Head
 from companion.tables.state.people import HOST, Applicant, Player, eyes_of, viewer_of
 from companion.tables.state.timer import Timer
@@ -207,10 +207,10 @@ class Record:
         seated = (player.token for player in self.players.values())
         return frozenset({self.host, *self.stations, *seated})
 
-    def voice(self, catalogue: Mapping[str, str] | None = None) -> Voice:
+    def voice(self, catalogue: Catalogue = ENGLISH) -> Voice:
         """Says sentences with the names of the people at this table."""
         names = {int(each.seat): each.name for each in self.players.values()}
-        return Voice(names, catalogue or {})
+        return Voice(names, catalogue)
 
     def viewers(self) -> tuple[Viewer, ...]:
         """Everybody who can look at the game."""

@@ -32,9 +32,10 @@ class SaidJournals:
 
     def of(self, viewer: Hashable, lines: tuple[Line, ...], voice: Voice) -> list[str]:
         """These lines as text, in this voice."""
-        kept_voice, before, texts = self._kept.get(viewer, (voice, (), []))
+        whose = viewer, voice.catalogue.language
+        kept_voice, before, texts = self._kept.get(whose, (voice, (), []))
         if kept_voice != voice or lines[: len(before)] != before:
             before, texts = (), []
         texts = texts + [voice.say(line.sentence) for line in lines[len(before) :]]
-        self._kept[viewer] = voice, lines, texts
+        self._kept[whose] = voice, lines, texts
         return texts

@@ -5,7 +5,6 @@ It is valid until something happens at the table, and must not be kept for longe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -13,7 +12,7 @@ from companion.core.journal import Line
 from companion.core.offers import Answer
 from companion.core.seats import Seat, Viewer
 from companion.core.umpire import Umpire
-from companion.core.words import T
+from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.tables.state.clocks import RunningClock
 from companion.tables.state.people import eyes_of
 from companion.tables.state.record import Record
@@ -32,7 +31,7 @@ class Views:
         table_offers: TableOffers,
         clocks: tuple[RunningClock, ...],
         journals: SaidJournals,
-        catalogue: Mapping[str, str] | None = None,
+        catalogue: Catalogue = ENGLISH,
     ) -> None:
         self.code = code
         self.record: Record = table_offers.durable.record
@@ -48,6 +47,12 @@ class Views:
         if (seen := self._views.get(viewer)) is None:
             seen = self._views[viewer] = ViewerView(self, viewer)
         return seen
+
+    def in_words_of(self, voice: Voice) -> Views:
+        """The same in the language of this voice."""
+        if voice.catalogue is self.voice.catalogue:
+            return self
+        return Views(self.code, self.table_offers, self.clocks, self.journals, voice.catalogue)
 
     @cached_property
     def waiting(self) -> tuple[Seat, ...]:

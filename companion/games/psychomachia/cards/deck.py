@@ -28,7 +28,22 @@ LONGEST_ID = 4
 OUR_PAIRS = (resources.files(__package__) / "pairs.csv").read_text("utf-8")
 
 TITLES: Mapping[str, T] = MappingProxyType(
-    {name: T(name.capitalize()) for name in (*SINS, *VIRTUES)}
+    {
+        "wrath": T("Wrath"),
+        "envy": T("Envy"),
+        "gluttony": T("Gluttony"),
+        "greed": T("Greed"),
+        "lust": T("Lust"),
+        "sloth": T("Sloth"),
+        "pride": T("Pride"),
+        "patience": T("Patience"),
+        "kindness": T("Kindness"),
+        "temperance": T("Temperance"),
+        "charity": T("Charity"),
+        "chastity": T("Chastity"),
+        "diligence": T("Diligence"),
+        "humility": T("Humility"),
+    }
 )
 """The names of sins and virtues as people read them [PSY-003, PSY-004]."""
 FATE = T("Fate")

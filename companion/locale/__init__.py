@@ -1,0 +1,1 @@
+"""The languages of pages, phones and paper."""

@@ -1,0 +1,296 @@
+"""Finds every sentence of ours that a person can read: in code, in pages and in games' data."""
+
+from __future__ import annotations
+
+import ast
+import csv
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jinja2 import Environment, nodes
+
+ROOT = Path(__file__).parents[2]
+CODE = ("companion", "printables", "scanner", "web")
+GAMES = ROOT / "companion" / "games"
+SAYS = frozenset({"T", "_"})
+GAME_KEYS = frozenset({"title", "blurb", "on_the_table", "credits", "label", "options"})
+PAPER_KEYS = frozenset({"title", "blurb"})
+OURS = frozenset({"plural", "but", "_say_text", "_say_counted"})
+"""How sentences are made: what is given to these is found where they are called."""
+COUNTS = "counted"
+"""The same in pages as `plural` in code."""
+SPOKEN = re.compile(r"[“A-Z{][^\n]* [^\n]*[.?!…]")
+SCOPES = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+class Sentence(NamedTuple):
+    """English for one; and for many, if it counts."""
+
+    one: str
+    many: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a sentence stands."""
+
+    file: str
+    line: int
+
+
+Found = Iterator[tuple[Sentence, Place]]
+Sentences = dict[Sentence, list[Place]]
+
+
+def games() -> list[Path]:
+    """The games' folders."""
+    return sorted(each.parent for each in GAMES.glob("*/game.toml"))
+
+
+@cache
+def sentences(game: Path | None = None) -> Sentences:
+    """What a game says that not all games say; or, without one, what all of them do."""
+    parts = [game] if game else [ROOT / part for part in CODE]
+    files = [each for part in parts for each in sorted(part.rglob("*")) if each.is_file()]
+    ours = [each for each in files if game or GAMES not in each.parents]
+    found: Sentences = {}
+    told = (read(each) for each in ours if (read := _reader(each)))
+    for sentence, place in chain(in_data(game) if game else (), *told):
+        found.setdefault(sentence, []).append(place)
+    known = {each.one for each in sentences()} if game else ()
+    return {each: places for each, places in found.items() if each.one not in known}
+
+
+def in_python(file: Path) -> Found:
+    """`T("…")` and `plural(n, "…", "…")`; `Unfound` where the text is no literal of that module."""
+    module, sayers = ast.parse(file.read_text("utf-8")), _sayers()
+    for scope in (module, *(each for each in ast.walk(module) if isinstance(each, SCOPES))):
+        for call in _calls(scope):
+            name, place = _called(call.func), _place(file, call.lineno)
+            texts = _Texts(module, scope)
+            if name in SAYS and call.args:
+                yield from ((Sentence(text), place) for text in texts.of(call.args[0]))
+            elif name == "plural":
+                ones, manys = texts.of(call.args[1]), texts.of(call.args[2])
+                yield from ((Sentence(*pair), place) for pair in zip(ones, manys, strict=True))
+            for said in _said_by(sayers.get(_last(call.func), ()), file, module):
+                if max(said) < len(call.args):
+                    told = (texts.of(call.args[at]) for at in said)
+                    yield from ((Sentence(*pair), place) for pair in zip(*told, strict=True))
+
+
+def _calls(scope: ast.AST) -> Iterator[ast.Call]:
+    """The calls in a scope that are in no scope inside it."""
+    for each in ast.iter_child_nodes(scope):
+        if isinstance(each, ast.Call):
+            yield each
+        if not isinstance(each, SCOPES):
+            yield from _calls(each)
+
+
+def _called(function: ast.expr) -> str:
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def _last(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else _called(function)
+
+
+Sayer = tuple[Path, tuple[int, ...]]
+"""A function that says what it is given: its file, and which arguments, `self` not counted."""
+
+
+@cache
+def _sayers() -> dict[str, list[Sayer]]:
+    """All of them, by name."""
+    found: dict[str, list[Sayer]] = {}
+    for file in (each for part in CODE for each in (ROOT / part).rglob("*.py")):
+        for each in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(each, SCOPES) and each.name not in OURS:
+                said = tuple(_given_to_say(each))
+                found.setdefault(each.name, []).extend([(file, said)] if said else [])
+    return found
+
+
+def _said_by(sayers: Sequence[Sayer], file: Path, module: ast.Module) -> Iterator[tuple[int, ...]]:
+    """What those of this name say that a call in this file can mean: its own, or imported ones."""
+    own = [said for where, said in sayers if where == file]
+    known = {each.module for each in ast.walk(module) if isinstance(each, ast.ImportFrom)}
+    for where, said in sayers:
+        dotted = ".".join(where.relative_to(ROOT).with_suffix("").parts)
+        if not own and dotted in known:
+            yield said
+    yield from own
+
+
+def _given_to_say(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:
+    named = [each.arg for each in (*function.args.posonlyargs, *function.args.args)]
+    given = [each for each in named if each != "self"]
+    for call in _calls(function):
+        texts = {"plural": call.args[1:3]}.get(name := _called(call.func), call.args[:1])
+        if name in {*SAYS, "plural"}:
+            for each in texts:
+                if isinstance(each, ast.Name) and each.id in given:
+                    yield given.index(each.id)
+
+
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    """Which texts an expression can be, from what its function and module assign."""
+
+    module: ast.Module
+    scope: ast.AST
+
+    def of(self, thing: ast.expr) -> list[str]:
+        """All of them; none if that cannot be told."""
+        match thing:
+            case ast.Constant(value=str(text)):
+                return [text]
+            case ast.IfExp(body=body, orelse=other):
+                return [*self.of(body), *self.of(other)]
+            case ast.Name(id=name):
+                found = self._assigned(name)
+                return [text for each in found for text in self.of(each)]
+            case ast.Subscript(value=ast.Name(id=name)):
+                found = self._assigned(name)
+                return [text for each in found for text in self._inside(each)]
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="get")):
+                found = self._assigned(name)
+                return [text for each in found for text in self._inside(each)]
+        return []
+
+    def _assigned(self, name: str) -> list[ast.expr]:
+        """What a name can be: assigned here, one of a tuple that is gone through, or global."""
+        gone_through = [
+            each
+            for loop in ast.walk(self.scope)
+            if isinstance(loop, ast.For) and isinstance(loop.target, ast.Name)
+            if loop.target.id == name and isinstance(loop.iter, ast.Name)
+            for told in _assigned(self.module, loop.iter.id)
+            for each in getattr(told, "elts", ())
+        ]
+        return _assigned(self.scope, name) or gone_through or _assigned(self.module, name)
+
+    def _inside(self, things: ast.expr) -> list[str]:
+        while isinstance(things, ast.Call) and things.args:
+            things = things.args[0]
+        parts = things.values if isinstance(things, ast.Dict) else getattr(things, "elts", ())
+        return [text for each in parts for text in self.of(each)]
+
+
+def _assigned(scope: ast.AST, name: str) -> list[ast.expr]:
+    """What is assigned to a name in this scope."""
+    found: list[ast.expr] = []
+    for each in ast.walk(scope):
+        match each:
+            case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == name:
+                found.append(value)
+            case ast.AnnAssign(target=ast.Name(id=target), value=ast.expr() as value):
+                found += [value] if target == name else []
+            case ast.NamedExpr(target=ast.Name(id=target), value=value) if target == name:
+                found.append(value)
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=value):
+                found += _unpacked(targets, value, name)
+            case ast.For(target=ast.Tuple(elts=targets), iter=ast.Tuple(elts=rows)):
+                found += [one for row in rows for one in _unpacked(targets, row, name)]
+            case ast.For(target=ast.Name(id=target), iter=ast.Tuple(elts=rows)) if target == name:
+                found += rows
+    return found
+
+
+def _unpacked(targets: list[ast.expr], value: ast.expr, name: str) -> list[ast.expr]:
+    """What `a, b = 1, 2`, or the same with a condition, assigns to one of the names."""
+    match value:
+        case ast.IfExp(body=body, orelse=other):
+            return [*_unpacked(targets, body, name), *_unpacked(targets, other, name)]
+        case ast.Tuple(elts=values) if len(values) == len(targets):
+            pairs = zip(targets, values, strict=True)
+            return [one for at, one in pairs if isinstance(at, ast.Name) and at.id == name]
+    return []
+
+
+def in_template(file: Path) -> Found:
+    """`_("…")`, whatever chooses between several texts, and `counted(n, "…", "…")`."""
+    page = Environment(autoescape=True).parse(file.read_text("utf-8"))
+    for call in page.find_all(nodes.Call):
+        if isinstance(call.node, nodes.Name) and call.node.name in SAYS and call.args:
+            for text in _constants(call.args[0]):
+                yield Sentence(text), _place(file, call.lineno)
+        elif isinstance(call.node, nodes.Name) and call.node.name == COUNTS:
+            [one], [many] = map(_constants, call.args[1:])
+            yield Sentence(one, many), _place(file, call.lineno)
+
+
+def _constants(thing: nodes.Node | None) -> Iterator[str]:
+    match thing:
+        case nodes.Const(value=str(text)):
+            yield text
+        case nodes.CondExpr(expr1=one, expr2=other):
+            yield from (*_constants(one), *_constants(other))
+
+
+def in_scanner(file: Path) -> Found:
+    """Every text that ends as a sentence does: the scanner knows nothing of `T`."""
+    nodes_ = [*ast.walk(ast.parse(file.read_text("utf-8")))]
+    docstrings = {id(each.value) for each in nodes_ if isinstance(each, ast.Expr)}
+    for each in nodes_:
+        match each:
+            case ast.Constant(value=str(text)) if id(each) not in docstrings:
+                if SPOKEN.fullmatch(text):
+                    yield Sentence(text), _place(file, each.lineno)
+
+
+def in_data(game: Path) -> Found:
+    """What people read of a game's data: its game.toml, and what its locale/data.toml lists."""
+    yield from _under(GAME_KEYS, game / "game.toml")
+    yield from _under(PAPER_KEYS, game / "paper.toml")
+    listing = game / "locale" / "data.toml"
+    listed = tomllib.loads(listing.read_text("utf-8")) if listing.is_file() else {}
+    for pattern, keys in listed.items():
+        for file in sorted(game.glob(pattern)):
+            if file.suffix == ".toml":
+                yield from _under(frozenset(keys), file)
+            else:
+                yield from _in_columns(keys, file)
+
+
+def _under(keys: frozenset[str], file: Path) -> Found:
+    """Every text in a TOML file that is, or is inside of, one of these keys."""
+    place = _place(file, 0)
+    told = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return ((Sentence(text), place) for text in _read(told, keys, within=False))
+
+
+def _read(thing: Any, keys: frozenset[str], *, within: bool) -> Iterator[str]:
+    if isinstance(thing, str):
+        yield from [thing] if within and thing else []
+    elif isinstance(thing, list):
+        for each in thing:
+            yield from _read(each, keys, within=within)
+    elif isinstance(thing, dict):
+        for key, each in thing.items():
+            yield from _read(each, keys, within=within or key in keys)
+
+
+def _in_columns(columns: list[str], file: Path) -> Found:
+    with file.open(encoding="utf-8", newline="") as rows:
+        for row in csv.DictReader(rows):
+            yield from ((Sentence(row[each]), _place(file, 0)) for each in columns if row[each])
+
+
+def _place(file: Path, line: int) -> Place:
+    return Place(file.relative_to(ROOT).as_posix(), line)
+
+
+def _reader(file: Path) -> Callable[[Path], Found] | None:
+    spoken = file.suffix == ".py" and file.is_relative_to(ROOT / "scanner")
+    return in_scanner if spoken else READERS.get(file.suffix)
+
+
+READERS = {".py": in_python, ".html": in_template, ".svg": in_template}

@@ -1,0 +1,116 @@
+"""Whatever a page shows is said in its reader’s language, and can be translated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.game import Game
+from companion.core.words import Catalogue, T, Voice
+from companion.games import found
+from companion.tables.state.people import HOST
+from companion.tables.state.record import Record
+from tests.kit.laws import pages
+from tests.kit.sentences import games, sentences
+
+ANSWERS = 60
+OPEN, CLOSE = "⟦", "⟧"
+READ = frozenset({"aria-label", "aria-description", "title", "placeholder", "alt", "data-why"})
+"""Attributes that people read or hear."""
+NAMES = re.compile("|".join(pages.NAMES))
+WORD = re.compile(r"[a-z]{2,}")
+GAMES = found()
+
+
+class Marking(dict[str, str]):
+    """Marks whatever is said."""
+
+    def get(self, sentence: str, _default: Any = None) -> Any:
+        """The sentence between marks."""
+        return f"{OPEN}{sentence}{CLOSE}"
+
+
+class Unmarked(HTMLParser):
+    """Reads a page, and keeps what has not been said."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, _tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Keep what its attributes say."""
+        self.texts += ["\n"]
+        self.texts += [f"{value}\n" for name, value in attributes if name in READ and value]
+
+    def handle_data(self, data: str) -> None:
+        """Keep a text."""
+        self.texts.append(data)
+
+    @property
+    def words(self) -> list[str]:
+        """Lines with words outside of all marks that are no names of people."""
+        return [line for line in outside("".join(self.texts)).split("\n") if WORD.search(line)]
+
+
+def outside(text: str) -> str:
+    """The text without what is between marks."""
+    kept, depth = list[str](), 0
+    for each in text:
+        depth += (each == OPEN) - (each == CLOSE)
+        if not depth and each != CLOSE:
+            kept.append(each)
+    return NAMES.sub("", "".join(kept))
+
+
+def evening(folder: Path, game: Game[Any], catalogue: Catalogue) -> Iterator[list[str]]:
+    """The regions of all pages after each of some random acts, said with this catalogue."""
+    with pytest.MonkeyPatch.context() as speaking:
+
+        def voice(record: Record, _catalogue: object = None) -> Voice:
+            return Voice({int(at): each.name for at, each in record.players.items()}, catalogue)
+
+        speaking.setattr(Record, "voice", voice)
+        companion = pages.PageCompanion(folder / "table", game, max(game.seats))
+        for _ in companion.play(ANSWERS, Chance(b"words")):
+            everybody = (*companion.table.players, HOST, None)
+            shown = (companion.channel.regions(who).values() for who in everybody)
+            yield [html for regions in shown for html in regions]
+        companion.close()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_whatever_a_page_shows_is_said(game: Game[Any], tmp_path: Path) -> None:
+    for shown in evening(tmp_path, game, Catalogue("xx", Marking())):
+        assert [line for html in shown for line in Unmarked(html).words] == []
+
+
+class Remembering(Catalogue):
+    """Remembers which sentences were said."""
+
+    def __init__(self) -> None:
+        super().__init__("yy", {})
+        self.said: set[str] = set()
+
+    def of(self, sentence: T) -> str:
+        """The sentence, in English."""
+        self.said.add(sentence.text)
+        return super().of(sentence)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_whatever_is_said_is_found_for_translators(game: Game[Any], tmp_path: Path) -> None:
+    heard = Remembering()
+    for _ in evening(tmp_path, game, heard):
+        continue
+    [folder] = [each for each in games() if each.name == game.id]
+    known = {text for each in (*sentences(), *sentences(folder)) for text in each if text}
+    # Names that people gave, and texts that have been said already, are in words of a sentence.
+    assert {each for each in heard.said - known if WORD.search(each)} == set()
+    assert len(heard.said & known) > 40, "else nothing was heard"
