@@ -71,7 +71,7 @@ def test_why_opens_the_rule_of_the_prompt_and_asks_nobody_twice(
     miriam.page.on("request", lambda request: asked.append(request.url))
     why(miriam)
     is_open_at(miriam, "step-2-the-fallen")
-    assert len([url for url in asked if "/rules?" in url]) == 1
+    assert len([url for url in asked if "/rules/en?" in url]) == 1
     assert "#" not in "".join(asked), "the section stays on the phone"
     close(miriam)
     evening.play_until("commit")

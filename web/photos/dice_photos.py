@@ -16,7 +16,7 @@ from web.photos.uploads import read_picture
 from web.problems import Problem
 from web.services import voice_at
 
-Say = Callable[[str], str]
+Say = Callable[[T | str], str]
 
 NO_ROLL = T("No dice are asked for now.")
 
@@ -39,14 +39,21 @@ def _rolled(data: bytes, field: Dice, say: Say) -> Said:
     seen = reader.read(image, dice=field.count)
     read = [{"value": each.value, "box": each.box} for each in seen.dice]
     fits = all(1 <= each.value <= field.sides for each in seen.dice)
-    return _told(image, {"dice": read, "sure": seen.sure and fits, "say": say(seen.question)})
+    return _told(image, {"dice": read, "sure": seen.sure and fits, "say": say(_asked(seen))})
 
 
 def _thrown(data: bytes, field: TokenSides, say: Say) -> Said:
     image = opened(data, at_least=reader.COMFORTABLE)
     seen = reader.read(image, tokens=field.count)
     read = [{"value": SIDES[each.white], "box": each.box} for each in seen.tokens]
-    return _told(image, {"tokens": read, "sure": seen.sure, "say": say(seen.question)})
+    return _told(image, {"tokens": read, "sure": seen.sure, "say": say(_asked(seen))})
+
+
+def _asked(seen: reader.DetectedThrow) -> T | str:
+    """What is asked about a throw, if anything."""
+    counts = {"dice": len(seen.dice), "tokens": len(seen.tokens)}
+    counted = seen.question == reader.COUNT.format(**counts)
+    return T(reader.COUNT, **counts) if counted else seen.question
 
 
 def _told(image: Grey, read: Said) -> Said:

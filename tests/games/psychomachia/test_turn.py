@@ -57,8 +57,8 @@ def test_psy_041_the_card_is_looked_at_before_anything_else() -> None:
     assert table.offered(A) == ["throw"]
     assert table.board.markers[A] == Markers(chastity=1)
     assert table.journal() == [
-        "The diligence marker of Seat 1 comes off.",
-        "The pride marker of Seat 1 comes off.",
+        "The Diligence marker of Seat 1 comes off.",
+        "The Pride marker of Seat 1 comes off.",
     ]
 
 
@@ -75,7 +75,7 @@ def test_psy_042_markers_show_which_powers_are_active() -> None:
 def test_psy_043_markers_come_off_in_step_1() -> None:
     table = at(TurnStep.CHECK, Lay(markers=Markers(diligence=1)))
     assert table.board.markers[A] == Markers()
-    assert "The diligence marker of Seat 1 comes off." in table.journal()
+    assert "The Diligence marker of Seat 1 comes off." in table.journal()
 
 
 def test_psy_044_doubled_markers_stay_one_round_longer() -> None:
