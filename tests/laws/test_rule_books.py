@@ -16,6 +16,7 @@ from companion.core.rule_book import SAME
 from companion.core.rule_numbers import cited_in
 from companion.core.seats import TABLE
 from companion.games import found
+from companion.locale.catalogues import Languages
 from companion.tables.views.prompts import rule_for
 from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.plays import any_table, played
@@ -239,3 +240,37 @@ def test_a_book_cannot_bring_html() -> None:
     book = Book.read("# One\n\nA <b>bold</b> start.\n\n<script>x</script>\n", Markup)
     assert "<b>" not in book.cover.lead
     assert "<script>" not in book.cover.body
+
+
+TRANSLATED = [
+    (game, language)
+    for game in found()
+    for language in Languages(GAMES).codes[1:]
+    if (GAMES / game / f"rules.{language}.md").is_file()
+]
+
+
+@pytest.mark.parametrize(("game", "language"), TRANSLATED)
+def test_a_translated_book_tells_the_same_rules_at_the_same_places(
+    game: str, language: str
+) -> None:
+    book = RENDERER.rule_books.book(game)
+    translated = RENDERER.rule_books.book(game, language)
+    assert book
+    assert translated
+    shape = [(each.anchor, each.level, each.rules) for each in book.sections]
+    assert [(each.anchor, each.level, each.rules) for each in translated.sections] == shape
+    for ours, theirs in zip(book.sections, translated.sections, strict=True):
+        assert len(ours.terms) == len(theirs.terms), f"words explained under {ours.anchor}"
+        assert (ours.body + ours.lead).count("<svg") == (theirs.body + theirs.lead).count("<svg")
+    assert f'<html lang="{language}">' in (RENDERER.rule_books.page(game, language) or "")
+
+
+def test_every_language_has_every_book() -> None:
+    missing = {
+        f"{game}/rules.{language}.md"
+        for game in found()
+        for language in Languages(GAMES).codes[1:]
+        if not (GAMES / game / f"rules.{language}.md").is_file()
+    }
+    assert missing == set()

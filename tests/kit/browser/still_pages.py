@@ -17,6 +17,7 @@ from tests.kit.browser.guests import DEVICES
 from tests.kit.recording import Play, recordings
 from tests.kit.table_evening import TableEvening
 from web.app import make_app
+from web.server.languages import COOKIE
 from web.services import GAMES, Config
 
 HOME = "http://companion.lan"
@@ -44,6 +45,9 @@ FIT = """async () => {
 
 class StillTable:
     """A table of a recorded play, set to one moment after another."""
+
+    language = "en"
+    """In which its pages are read."""
 
     def __init__(self, folder: Path, game: str, play: str) -> None:
         self._game = found()[game]
@@ -78,6 +82,7 @@ class StillTable:
     def page(self, browser: Browser, device: str, seat: Seat | None = None) -> Page:
         """A page in a browser, served from here: somebody's phone, or the screen."""
         client = self._app.flask.test_client()
+        client.set_cookie(COOKIE, self.language)
         if seat:
             name = self._app.services.credentials.name("seat", self.code)
             client.set_cookie(name, str(self._evening.joined[seat].token))
