@@ -100,7 +100,7 @@ class LongEvening(HttpEvening):
         """Whether one of several answers was accepted; refused ones change nothing."""
         if self.printed is None:
             offers = [each for each in offers if not needs_label(each)] or offers
-        return any(self.send(who, self.some_act(offers)) for _ in range(TRIES))
+        return any(self.send(who, self.some_act(offers)) is not None for _ in range(TRIES))
 
     def some_values(self, fields: dict[str, Any]) -> dict[str, Any]:
         """Values that fit; for a label, the next of the printed ones."""
