@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from companion.core.words import Voice
 from companion.games import folder
 from printables.backs import Backs
 from printables.cards import ListedCards
@@ -19,6 +20,7 @@ from printables.labels import Labels, SecretLabels
 from printables.overlays import Overlays
 from printables.people import Join, SeatCards
 from printables.references import Reference, Register
+from printables.sentences import told
 from printables.suit_cards import SuitCards
 from printables.suits import Suit
 from printables.tokens import Tokens
@@ -50,8 +52,8 @@ class _Paper(msgspec.Struct, forbid_unknown_fields=True):
 
 def read(text: str) -> tuple[AnyAid, ...]:
     """The aids in a paper.toml; `msgspec.ValidationError` says where it is wrong."""
-    told = tomllib.loads(text, parse_float=Decimal)
-    paper = msgspec.convert(told, _Paper, strict=False)
+    data = tomllib.loads(text, parse_float=Decimal)
+    paper = msgspec.convert(data, _Paper, strict=False)
     return tuple(_of_suits(each, paper.suits) for each in paper.aid)
 
 
@@ -60,8 +62,13 @@ def _of_suits(aid: AnyAid, suits: Mapping[str, Suit]) -> AnyAid:
     return msgspec.structs.replace(aid, suits=suits) if needs else aid
 
 
-def aids_of(game: str) -> tuple[AnyAid, ...]:
+def aids_of(game: str, voice: Voice | None = None) -> tuple[AnyAid, ...]:
     """What can be printed for a game: its own aids, then those for every table."""
+    known = _known(game)
+    return tuple(told(aid, voice.say) for aid in known) if voice else known
+
+
+def _known(game: str) -> tuple[AnyAid, ...]:
     everywhere = read((resources.files(__package__) / "every_table.toml").read_text("utf-8"))
     there = folder(game)
     if there is None or not (paper := there / "paper.toml").is_file():

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
 
+from companion.core.words import T, Word, plural
 from printables.ink import Box, Ink, Shape, Tone, circle, rectangle, star, turned
 from printables.lettering import ITALIC, SANS, TITLE, fitted, placed, titled
 from printables.ornaments import again, die, pentacle, plain_frame, rosette, ruled, thorns
 from printables.pages import Piece
+from printables.sentences import Sentence
 from printables.sheet_data import Aid, Row, SheetData
 
 EDGE = 2.6
@@ -34,7 +36,7 @@ class Half(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     plus_each: str = ""
     """A modifier times the number of players."""
     effect: str = ""
-    words: Mapping[str, str] = {}
+    words: Mapping[str, Sentence] = {}
     """The words for each effect; if there are none, the column is printed as it is."""
     aim: str = ""
 
@@ -65,39 +67,73 @@ class ListedCards(Aid, tag="cards", frozen=True, kw_only=True):
     def pieces(self, data: SheetData) -> Sequence[Piece]:
         """One card for each line of the list."""
         rows = data.rows(self.source, self.own)
-        return [partial(self._card, row, at) for at, row in enumerate(rows)]
+        return [_ListedCard(self, row, at, data.say).drawn for at, row in enumerate(rows)]
 
-    def _card(self, row: Row, at: int, cell: Box) -> Iterator[Ink]:
+
+@dataclass(frozen=True, slots=True)
+class _ListedCard:
+    """One card: a line of the list, and its number in it."""
+
+    aid: ListedCards
+    row: Row
+    at: int
+    say: Callable[[Word], str]
+
+    def drawn(self, cell: Box) -> Iterator[Ink]:
         frame = cell.inset(EDGE)
-        high = frame.h / len(self.halves)
-        for place, half in enumerate(self.halves):
+        high = frame.h / len(self.aid.halves)
+        for place, half in enumerate(self.aid.halves):
             box = frame.part(0, place * high, frame.w, high - (_GAP if place == 0 else 0))
             if place:
                 there = frame.part(0, place * high + _GAP, frame.w, high - _GAP)
-                yield from turned(_half(half, row, at, self.number, there), there)
+                yield from turned(self._half(half, there), there)
             else:
-                yield from _half(half, row, at, self.number, box)
+                yield from self._half(half, box)
+
+    def _half(self, half: Half, box: Box) -> Iterator[Ink]:
+        row, dark = self.row, half.tone == "dark"
+        yield from thorns(box) if dark else plain_frame(box)
+        inner = box.inset(1.3)
+        name = self.say(row[half.title])
+        yield from _heading(name, inner.part(0, 0, inner.w, 8.4), dark=dark)
+        corner = inner.part(0.7, 0.7, _CORNER, 7)
+        yield from _corner(_number(row, half.dice), half.modifier(row), corner, dark=dark)
+        body = inner.part(0, 10.2, inner.w, inner.h - 10.2)
+        yield from _dice(_number(row, half.dice), body.part(1.5, 0, body.w - 3, 8), dark=dark)
+        yield from self._foot(half, body.part(1, 9.2, body.w - 2, body.h - 10))
+        low = inner.part(inner.w - 9, inner.h - 2.6, 8.4, 2.4)
+        yield from titled(row[self.aid.number], low, SANS, 2, "grey")
+
+    def _foot(self, half: Half, box: Box) -> Iterator[Ink]:
+        """The seal, the re-rolls, any other effect, and the modifier."""
+        row, dark = self.row, half.tone == "dark"
+        seal = pentacle if dark else rosette
+        middle = box.y + box.h / 2 - 0.6
+        yield from seal((box.x + _SIDE / 2, middle), 6, self.at, "wine" if dark else "gold")
+        if plus := half.modifier(row):
+            yield from _modifier(plus, (box.right - _SIDE / 2, middle), dark=dark)
+        words, says = box.inset(_SIDE + 1, 0), half.says(row)
+        rolls = words.part(0, 0.4 if says else box.h / 2 - 3.6, words.w, 4)
+        yield from self._rerolls(_number(row, half.rerolls), rolls, dark=dark)
+        if says:
+            room = words.part(-0.5, 7.2, words.w + 1, box.h - 8.2)
+            yield from placed(fitted(says, room, ITALIC, 3.1), room, "middle", "middle")
+
+    def _rerolls(self, count: int, box: Box, *, dark: bool) -> Iterator[Ink]:
+        """An arrow for each re-roll, with the number in words below."""
+        tone: Tone = "wine" if dark else "ink"
+        side = 3.4
+        said = plural(count, "one re-roll", "{n} re-rolls") if count else T("no re-roll")
+        x = box.centre[0] - count * side / 2
+        for at in range(count):
+            yield from again(Box(x + at * side, box.y, side, side).inset(0.1), tone)
+        low = box.part(0, 3.7 if count else 1.8, box.w, 2.8)
+        yield from titled(self.say(said), low, ITALIC, 2.7, "ink" if count else "grey")
 
 
 def _number(row: Row, column: str) -> int:
     """A whole number from a list, however its sign is written."""
     return int(row[column].replace("\N{MINUS SIGN}", "-") or 0) if column else 0
-
-
-def _half(half: Half, row: Row, at: int, number: str, box: Box) -> Iterator[Ink]:
-    dark = half.tone == "dark"
-    yield from thorns(box) if dark else plain_frame(box)
-    inner = box.inset(1.3)
-    yield from _heading(row[half.title], inner.part(0, 0, inner.w, 8.4), dark=dark)
-    corner = inner.part(0.7, 0.7, _CORNER, 7)
-    yield from _corner(_number(row, half.dice), half.modifier(row), corner, dark=dark)
-    body = inner.part(0, 10.2, inner.w, inner.h - 10.2)
-    yield from _dice(_number(row, half.dice), body.part(1.5, 0, body.w - 3, 8), dark=dark)
-    foot = body.part(1, 9.2, body.w - 2, body.h - 10)
-    yield from _foot(half, row, at, foot)
-    yield from titled(
-        row[number], inner.part(inner.w - 9, inner.h - 2.6, 8.4, 2.4), SANS, 2, "grey"
-    )
 
 
 def _heading(name: str, band: Box, *, dark: bool) -> Iterator[Ink]:
@@ -130,35 +166,6 @@ def _dice(count: int, box: Box, *, dark: bool) -> Iterator[Ink]:
     for at in range(count):
         square = Box(x + at * step, box.centre[1] - side / 2, side, side)
         yield from die(square, at % 6 + 1, dark=dark)
-
-
-def _foot(half: Half, row: Row, at: int, box: Box) -> Iterator[Ink]:
-    """The seal, the re-rolls, any other effect, and the modifier."""
-    dark = half.tone == "dark"
-    seal = pentacle if dark else rosette
-    middle = box.y + box.h / 2 - 0.6
-    yield from seal((box.x + _SIDE / 2, middle), 6, at, "wine" if dark else "gold")
-    if plus := half.modifier(row):
-        yield from _modifier(plus, (box.right - _SIDE / 2, middle), dark=dark)
-    words = box.inset(_SIDE + 1, 0)
-    rerolls, says = _number(row, half.rerolls), half.says(row)
-    rolls = words.part(0, 0.4, words.w, 4) if says else words.part(0, box.h / 2 - 3.6, words.w, 4)
-    yield from _rerolls(rerolls, rolls, dark=dark)
-    if says:
-        room = words.part(-0.5, 7.2, words.w + 1, box.h - 8.2)
-        yield from placed(fitted(says, room, ITALIC, 3.1), room, "middle", "middle")
-
-
-def _rerolls(count: int, box: Box, *, dark: bool) -> Iterator[Ink]:
-    """An arrow for each re-roll, with the number in words below."""
-    tone: Tone = "wine" if dark else "ink"
-    side = 3.4
-    said = ("no re-roll", "one re-roll", f"{count} re-rolls")[min(count, 2)]
-    x = box.centre[0] - count * side / 2
-    for at in range(count):
-        yield from again(Box(x + at * side, box.y, side, side).inset(0.1), tone)
-    low = box.part(0, 3.7 if count else 1.8, box.w, 2.8)
-    yield from titled(said, low, ITALIC, 2.7, "ink" if count else "grey")
 
 
 def _modifier(plus: str, centre: tuple[float, float], *, dark: bool) -> Iterator[Ink]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from string import Formatter
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.core.hexes import Hex
 from printables.effects import Effects
@@ -15,6 +15,7 @@ from printables.ink import Box, Ink, Tone
 from printables.lettering import ITALIC, SERIF, TITLE, evened, fitted, placed, titled
 from printables.ornaments import plain_frame, ruled
 from printables.pages import Piece
+from printables.sentences import Sentence
 from printables.sheet_data import Aid, SheetData
 from printables.suits import (
     BAND,
@@ -26,6 +27,8 @@ from printables.suits import (
     tag,
     written_sign,
 )
+
+Say: TypeAlias = Callable[[str], str]
 
 EDGE = 2.6
 _WHOLE = 57.0
@@ -49,9 +52,9 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
     name: str
     line: tuple[str, ...] = ()
     text: str = ""
-    says: tuple[str, ...] = ()
+    says: tuple[Sentence, ...] = ()
     """More lines, like “Pay {count} {what}”: left out if one of these is empty or 0."""
-    words: Mapping[str, str] = {}
+    words: Mapping[str, Sentence] = {}
     """The words to print in these lines for some values."""
     effects: Effects | None = None
     """Lines with signs, instead of plain text."""
@@ -86,7 +89,7 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
         known = data.table(self.diagrams).get("range", {}) if self.diagrams else {}
         drawings = data.drawings if self.emblem else {}
         cards = [
-            DeckCard(self, card, self._cells(card, known), drawings, share)
+            DeckCard(self, card, self._cells(card, known), drawings, share, data.say)
             for card in self._cards(data)
         ]
         return cards, min((card.text_size for card in cards), default=_TEXT)
@@ -107,7 +110,9 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
         named = {self.foot: whole[self.of]} if self.of else {}
         if self.emblem in whole:
             named["emblem"] = whole[self.emblem]
-        yield from ({**card, **named} for card in data.entries(source, self.entries))
+        for card in data.entries(source, self.entries):
+            one = {**card, **named}
+            yield self.effects.said(one, data.say) if self.effects else one
 
     def _cells(self, card: Mapping[str, Any], known: Mapping[str, Any]) -> list[Cell]:
         named = picked(card, self.reach)
@@ -121,10 +126,14 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
             for q, r, kind in told
         ]
 
-    def said(self, card: Mapping[str, Any]) -> list[str]:
+    def said(self, card: Mapping[str, Any], say: Say) -> list[str]:
         """The words of a card, a paragraph each."""
-        lines = (filled(line, card, self.words) for line in self.says)
-        return [*picked(card, self.text), *(line for line in lines if line)]
+        lines = (filled(line, card, partial(self.word, say=say)) for line in self.says)
+        return [*map(say, picked(card, self.text)), *(line for line in lines if line)]
+
+    def word(self, value: str, say: Say) -> str:
+        """What people read for a value: the sheet's own words, or simply the value."""
+        return self.words.get(value) or say(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +146,14 @@ class DeckCard:
     drawings: Mapping[str, str]
     share: float
     """How much of its room below the name a drawing takes."""
+    say: Say
 
     @property
     def text_size(self) -> float:
         """The largest type in which its words fit; all cards of a deck have the same."""
         frame = Box(0, 0, *map(float, self.deck.size)).inset(EDGE)
         _, room = self._parts(self._within(frame))
-        return evened(self.deck.said(self.card), room, SERIF, _TEXT).size
+        return evened(self.deck.said(self.card, self.say), room, SERIF, _TEXT).size
 
     def drawn(self, cell: Box, size: float) -> Iterator[Ink]:
         """The card in its place, its words in this size."""
@@ -207,11 +217,11 @@ class DeckCard:
             yield from self._large(above)
         if deck.effects:
             yield from deck.effects.drawn(self.card, room)
-        elif said := deck.said(self.card):
+        elif said := deck.said(self.card, self.say):
             yield from placed(evened(said, room, SERIF, size), room, vertical="middle")
         if deck.foot:
             foot = box.part(0, box.h - 3.4, box.w, 3.4)
-            yield from titled(" · ".join(picked(self.card, deck.foot)), foot, ITALIC, 2.6, "grey")
+            yield from titled(self._foot, foot, ITALIC, 2.6, "grey")
 
     def _large(self, box: Box) -> Iterator[Ink]:
         """The drawings of a card without a diagram, side by side."""
@@ -223,12 +233,16 @@ class DeckCard:
 
     @property
     def _name(self) -> str:
-        return picked(self.card, self.deck.name)[0]
+        return self.say(picked(self.card, self.deck.name)[0])
+
+    @property
+    def _foot(self) -> str:
+        return " · ".join(map(self.say, picked(self.card, self.deck.foot)))
 
     @property
     def _line(self) -> str:
         under = (text for path in self.deck.line for text in picked(self.card, path))
-        return " · ".join(self.deck.words.get(text, text) for text in under)
+        return " · ".join(self.deck.word(text, self.say) for text in under)
 
     @property
     def _suit(self) -> Suit:
@@ -258,9 +272,9 @@ def picked(thing: Any, path: str) -> list[str]:
     return [str(each) for each in here if each != ""]
 
 
-def filled(line: str, card: Mapping[str, Any], words: Mapping[str, str]) -> str:
+def filled(line: str, card: Mapping[str, Any], word: Say) -> str:
     """A line filled in from a card; empty if one of its values is empty or 0."""
     cells = {name: str(card[name]) for _, name, _, _ in Formatter().parse(line) if name}
     if {"", "0"} & set(cells.values()):
         return ""
-    return line.format_map({name: words.get(cell, cell) for name, cell in cells.items()})
+    return line.format_map({name: word(cell) for name, cell in cells.items()})

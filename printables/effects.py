@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
 
 from printables.ink import Box, Ink, Point, Shape, Tone, circle, line, polygon, star
 from printables.lettering import SERIF, Block, fitted, placed
+from printables.sentences import Sentence
 
 Shade = Literal["white", "grey", "double"]
 Sign = Literal["arrow", "bolt", "star", "none"]
@@ -28,7 +29,7 @@ class Effects(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     entries: str
     text: str
-    empty: str
+    empty: Sentence
     """The words for a line that has none."""
     shade: str
     shades: Mapping[str, Shade]
@@ -36,6 +37,11 @@ class Effects(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     signs: Mapping[str, Sign]
     foot: str
     feet: Mapping[str, Foot] = {}
+
+    def said(self, card: Mapping[str, Any], say: Callable[[str], str]) -> dict[str, Any]:
+        """The card, with the words of its lines as `say` says them."""
+        lines = [{**each, self.text: say(each[self.text])} for each in card[self.entries]]
+        return {**card, self.entries: lines}
 
     def drawn(self, card: Mapping[str, Any], box: Box) -> Iterator[Ink]:
         """All lines in one size, the largest that fits."""

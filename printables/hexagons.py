@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from companion.core.hexes import Hex, disc
+from companion.core.words import T
 from printables.ink import Box, Ink, Path, Point, Shape, Tone, circle, line, polygon
 from printables.lettering import ITALIC, SANS, fitted, placed, titled
 from printables.pages import Piece
@@ -108,11 +109,18 @@ class HexBoard(Aid, tag="hex_board", frozen=True, kw_only=True):
         if float(self.size[0]) < width or float(self.size[1]) < height:
             raise ValueError(f"half of this board needs {width:.1f} by {height:.1f} mm")
 
-    def pieces(self, _data: SheetData) -> Sequence[Piece]:
+    def pieces(self, data: SheetData) -> Sequence[Piece]:
         """The left half, then the right one."""
-        return [partial(self._half, left=True), partial(self._half, left=False)]
+        under, over = (
+            T("Keep the tab, and glue it under the other half."),
+            T("Cut along this edge, and glue it over the other half."),
+        )
+        return [
+            partial(self._half, data.say(under), left=True),
+            partial(self._half, data.say(over), left=False),
+        ]
 
-    def _half(self, cell: Box, *, left: bool) -> Iterator[Ink]:
+    def _half(self, how: str, cell: Box, *, left: bool) -> Iterator[Ink]:
         live, size = cell.inset(_EDGE), self.across / sqrt(3)
         seam = live.right - _TAB if left else live.x
         # a quarter of a hex from the middles and the sides of all rows: it cuts no name
@@ -125,12 +133,9 @@ class HexBoard(Aid, tag="hex_board", frozen=True, kw_only=True):
         else:
             ends = (seam, live.y), (seam, live.bottom)
             yield Shape(line(*ends), line="ash", width=0.1, dashed=True)
-        said = (
-            "Keep the tab, and glue it under" if left else "Cut along this edge, and glue it over"
-        )
         wide = live.w * 0.36
         note = Box(live.x if left else live.right - wide, live.y, wide, 8)
-        block = fitted(f"{said} the other half.", note, ITALIC, 2.6)
+        block = fitted(how, note, ITALIC, 2.6)
         yield from placed(block, note, tone="grey")
 
     def _hex(

@@ -44,7 +44,12 @@ class LabelList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         """The labels in the order of the list."""
         rows = data.words[self.named] if self.named else data.rows(self.source, self.own)
         return [
-            partial(self._label, row, at, Label(data.label, self.piece, serial(at, NUMBER_SIGNS)))
+            partial(
+                self._label,
+                self._said(row, data),
+                at,
+                Label(data.label, self.piece, serial(at, NUMBER_SIGNS)),
+            )
             for at, row in enumerate(rows, start=1)
             for _ in range(self.copies)
         ]
@@ -58,6 +63,12 @@ class LabelList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         shape = MARKS[(at - 1) % len(MARKS)].shape
         yield from mark(shape, beside.part(0, 0, tall, tall), str(at))
         yield from self._words(row, label, beside, tall)
+
+    def _said(self, row: Row, data: SheetData) -> Row:
+        """What people read of a line, in the language of the sheet."""
+        return {column: data.say(row[column]) for column in (self.name, self.note) if column} | {
+            column: row[column] for column in (self.number,) if column
+        }
 
     def _words(self, row: Row, label: Label, beside: Box, tall: float) -> Iterator[Ink]:
         """The number beside the mark, the name, a note, and at the foot the code to type."""

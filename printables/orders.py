@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.core.game import Game
 from companion.core.offers import Refused
-from companion.core.words import T
+from companion.core.words import T, Voice
 from printables.aids import AnyAid, aids_of
 from printables.pages import PrintedPage
 from printables.pdf import written
@@ -69,9 +69,16 @@ def sheet_counts(game: Game[Any], paper: str = "a4") -> dict[str, int]:
     }
 
 
-def make(game: Game[Any], what: str = ALL, **order: Any) -> bytes:
+def make(
+    game: Game[Any],
+    what: str = ALL,
+    *,
+    voice: Voice = Voice(),  # noqa: B008 - frozen
+    **order: Any,
+) -> bytes:
     """The sheets ordered as a PDF, or `Refused` with a sentence that says what to change."""
-    return written(pages(game, what, **order), game.title)
+    made = pages(game, what, voice=voice, **order)
+    return written(made, voice.say(game.title), voice.catalogue.language)
 
 
 def pages(  # noqa: PLR0913 - the choices of an order
@@ -84,17 +91,18 @@ def pages(  # noqa: PLR0913 - the choices of an order
     offset: str = "0,0",
     two_sided: bool = False,
     data: Mapping[str, Any] | None = None,
+    voice: Voice = Voice(),  # noqa: B008 - frozen
 ) -> list[PrintedPage]:
     """The sheets ordered, before they are written to a file; `Refused` as above."""
-    given, first, shift = SheetData(game, table_data(data)), _start(start), _offset(offset)
+    given, first, shift = SheetData(game, table_data(data), voice), _start(start), _offset(offset)
     made: list[tuple[PrintedPage, bool]] = []
-    for aids in _runs(game, what, two_sided=two_sided):
+    for aids in _runs(_wanted(game, what, voice), what, two_sided=two_sided):
         beside = what == ALL and not aids[0].on_labels
         sheet = sheet_of(PLAIN if beside else _stock(aids[0], stock), paper, aids[0].size)
         run = SheetRun(aids, sheet, 1 if beside else first, shift)
         sheets = run.two_sided(given) if two_sided else run.fronts(given)
         made += [(page, beside and not two_sided and _on_paper(aids)) for page in sheets]
-    return shared(made)
+    return shared(made, voice)
 
 
 def _on_paper(aids: Sequence[AnyAid]) -> bool:
@@ -102,9 +110,8 @@ def _on_paper(aids: Sequence[AnyAid]) -> bool:
     return not any(aid.on_labels or aid.on_film or aid.reverse for aid in aids)
 
 
-def _runs(game: Game[Any], what: str, *, two_sided: bool) -> Iterator[list[AnyAid]]:
+def _runs(wanted: list[AnyAid], what: str, *, two_sided: bool) -> Iterator[list[AnyAid]]:
     """What is printed one after the other; cards of one size share their sheets."""
-    wanted = _wanted(game, what)
     if two_sided and what == ALL:
         wanted = [aid for aid in wanted if not aid.reverse]
     for _, run in groupby(wanted, key=lambda aid: (aid.size, aid.on_labels, aid.reverse)):
@@ -115,9 +122,9 @@ def _runs(game: Game[Any], what: str, *, two_sided: bool) -> Iterator[list[AnyAi
             yield from ([aid] for aid in run)
 
 
-def _wanted(game: Game[Any], what: str) -> list[AnyAid]:
+def _wanted(game: Game[Any], what: str, voice: Voice) -> list[AnyAid]:
     """The aid with this name, or all that need no table; those cut alike follow each other."""
-    known = aids_of(game.id)
+    known = aids_of(game.id, voice)
     wanted = [aid for aid in known if aid.id == what or (what == ALL and not aid.needs_table)]
     if wanted:
         sizes = [aid.size for aid in wanted]

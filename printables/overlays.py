@@ -35,7 +35,8 @@ class Overlays(Aid, tag="hex_overlays", frozen=True, kw_only=True):
         """The diagrams in order."""
         told = data.table(self.source)["range"]
         return [
-            partial(self._diagram, told[name]["note"], told[name]["cells"]) for name in self.shown
+            partial(self._diagram, data.say(told[name]["note"]), told[name]["cells"])
+            for name in self.shown
         ]
 
     def _diagram(self, note: str, cells: list[tuple[int, int, str]], cell: Box) -> Iterator[Ink]:

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from companion.core.offers import Refused
-from companion.core.words import T
+from companion.core.words import T, Voice, listed
 from printables.ink import Box, Code, Ink, Shape, Words, line
 from printables.lettering import SANS, SERIF, fitted, placed
 from printables.qr_codes import reach
@@ -19,9 +19,10 @@ Piece: TypeAlias = Callable[[Box], Iterable[Ink]]
 
 RULER = 50
 _NOTE = 2.5
-SHEET = " · sheet "
-_HOW = "Print at 100 %, not “fit to page”: the ruler is 50 mm long."
-_BACK = "Print at 100 % on the back: against the light, the marks at the edges of both sides meet."
+_HOW = T("Print at 100 %, not “fit to page”: the ruler is 50 mm long.")
+_BACK = T(
+    "Print at 100 % on the back: against the light, the marks at the edges of both sides meet."
+)
 MARK = 3.0
 """How far a cut mark extends beyond the pieces."""
 
@@ -35,10 +36,34 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
+class PageTitle:
+    """What a page is called at its edge, in the language it is printed in."""
+
+    game: str
+    things: tuple[str, ...] = ()
+    """What is on it, each named once."""
+    at: int = 0
+    sheets: int = 0
+    """Which of how many sheets it is, if it shares no paper."""
+
+    @property
+    def contents(self) -> str:
+        """The game, and what is on the page."""
+        return f"{self.game}: {', '.join(self.things)}"
+
+    def said(self, voice: Voice) -> str:
+        """The whole title."""
+        if not self.sheets:
+            return self.contents
+        which = voice.say(T("sheet {n} of {sheets}", n=self.at, sheets=self.sheets))
+        return f"{self.contents} · {which}"
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedPage:
     """One side of paper."""
 
-    title: str
+    title: PageTitle
     paper: Paper
     placed: tuple[Placed, ...]
     around: tuple[Ink, ...]
@@ -50,12 +75,14 @@ class PrintedPage:
         return (*self.around, *(ink for each in self.placed for ink in each.inks))
 
 
-def laid_out(
-    title: str,
+def laid_out(  # noqa: PLR0913 - what, on what, and where on it
+    game: str,
     sheet: Sheet,
     pieces: Sequence[tuple[str, Piece]],
     start: int = 1,
     offset: tuple[float, float] = (0, 0),
+    *,
+    voice: Voice = Voice(),  # noqa: B008 - frozen
 ) -> list[PrintedPage]:
     """The pieces on as many sheets as they need, starting at place `start` of the first.
 
@@ -70,20 +97,19 @@ def laid_out(
         Placed(cell, tuple(piece(cell))) for cell, (_, piece) in zip(free, pieces, strict=False)
     ]
     ends = [0, *range(places - start + 1, len(placed), places), len(placed)]
-    return [
-        _page(
-            sheet,
-            placed[begin:end],
-            f"{_titled(title, pieces[begin:end])}{SHEET}{at} of {len(ends) - 1}",
-        )
+    titles = (
+        PageTitle(game, _names(pieces[begin:end]), at, len(ends) - 1)
         for at, (begin, end) in enumerate(pairwise(ends), start=1)
+    )
+    return [
+        _page(sheet, placed[begin:end], title, voice)
+        for title, (begin, end) in zip(titles, pairwise(ends), strict=True)
     ]
 
 
-def _titled(title: str, pieces: Sequence[tuple[str, Piece]]) -> str:
-    """A title with what is on the sheet, each named once."""
-    names = dict.fromkeys(name for name, _ in pieces)
-    return f"{title}: {', '.join(names)}"
+def _names(pieces: Sequence[tuple[str, Piece]]) -> tuple[str, ...]:
+    """What is on a sheet, each named once."""
+    return tuple(dict.fromkeys(name for name, _ in pieces))
 
 
 def blank(page: PrintedPage) -> PrintedPage:
@@ -120,24 +146,28 @@ def _slack(sheet: Sheet) -> float:
 
 def contents(made: Sequence[PrintedPage], sides: int = 1) -> list[tuple[str, int, int]]:
     """What is on these pages, and the first and the last page of each; backs go with fronts."""
-    told = [(page.title.partition(SHEET)[0], at) for at, page in enumerate(made[::sides])]
+    told = [(page.title.contents, at) for at, page in enumerate(made[::sides])]
     runs = ([*run] for _, run in groupby(told, key=lambda each: each[0]))
     return [(run[0][0], run[0][1] * sides + 1, (run[-1][1] + 1) * sides) for run in runs]
 
 
-def _page(sheet: Sheet, placed: list[Placed], title: str) -> PrintedPage:
+def _page(sheet: Sheet, placed: list[Placed], title: PageTitle, voice: Voice) -> PrintedPage:
     lines = list(cuts([each.cell for each in placed], sheet.paper)) if sheet.cut else []
     if sheet.reverse:  # only the marks: against the light they meet those of the front
         lines = [ink for ink in lines if not ink.dashed]
-    note = edge(sheet.paper, title, placed, _BACK if sheet.reverse else _HOW)
+    note = edge(sheet.paper, title, placed, voice, _BACK if sheet.reverse else _HOW)
     return PrintedPage(title, sheet.paper, tuple(placed), (*lines, *note))
 
 
-def edge(paper: Paper, title: str, placed: Sequence[Placed], how: str = _HOW) -> Iterator[Ink]:
+def edge(
+    paper: Paper, title: PageTitle, placed: Sequence[Placed], voice: Voice, how: T = _HOW
+) -> Iterator[Ink]:
     """The strip at the top of a page: a ruler, and what must be known about it."""
     codes = [ink for each in placed for ink in each.inks if isinstance(ink, Code)]
     yield from _ruler(paper)
-    yield from _notes(paper, title, codes, how)
+    far = reading(codes)
+    notes = [voice.say(how), voice.say(far) if far else ""]
+    yield from _notes(paper, f"**{title.said(voice)}.** {' '.join(notes)}")
 
 
 def cuts(cells: list[Box], paper: Paper) -> Iterator[Shape]:
@@ -182,19 +212,27 @@ def _ruler(paper: Paper) -> Iterator[Ink]:
     yield Words("50 mm", (x + RULER / 2, y + 2.5), _NOTE, SANS.plain, "grey", "middle")
 
 
-def _notes(paper: Paper, title: str, codes: list[Code], how: str) -> Iterator[Ink]:
+def _notes(paper: Paper, said: str) -> Iterator[Ink]:
     """Which sheet this is, how to print it, and from how far away its codes can be read."""
     strip = paper.strip
     box = strip.part(RULER + 5, 0.3, strip.w - RULER - 5, strip.h - 0.6)
-    said = [f"**{title}.** {how} {reading(codes)}"]
-    block = fitted(said, box, SERIF, _NOTE)
+    block = fitted([said], box, SERIF, _NOTE)
     yield from placed(block, box, tone="grey")
 
 
-def reading(codes: Iterable[Code]) -> str:
+def metres(far: float) -> T:
+    """A distance in words, as each language writes decimals."""
+    whole, tenths = divmod(round(far * 10), 10)
+    return T("{whole}.{tenths} m", whole=whole, tenths=tenths)
+
+
+def reading(codes: Iterable[Code]) -> T | None:
     """Says from how far away each size of code can be read."""
     sizes = {round(code.box.w): round(reach(code), 1) for code in codes}
     if not sizes:
-        return ""
-    far = "; ".join(f"a code {size} mm wide from up to {sizes[size]} m" for size in sorted(sizes))
-    return f"A plain webcam (720p) reads {far}."
+        return None
+    far = (
+        T("a code {size} mm wide from up to {far}", size=size, far=metres(sizes[size]))
+        for size in sorted(sizes)
+    )
+    return T("A plain webcam (720p) reads {far}.", far=listed(far))

@@ -21,12 +21,12 @@ START = {"left": 0.0, "middle": -0.5, "right": -1.0}
 """Where words start, in their own widths from the point they are aligned to."""
 
 
-def written(pages: Sequence[PrintedPage], title: str) -> bytes:
+def written(pages: Sequence[PrintedPage], title: str, language: str = "en") -> bytes:
     """The pages as one file."""
     file = BytesIO()
     (first, _), *_ = typeface("Sans").pieces(" ")  # else every page would begin with Helvetica
     named: Any = first  # the stubs declare it as a number
-    canvas = Canvas(file, invariant=True, pageCompression=1, initialFontName=named)
+    canvas = Canvas(file, invariant=True, pageCompression=1, initialFontName=named, lang=language)
     canvas.setTitle(title)
     canvas.setAuthor("Companion")
     canvas.setCreator("Companion")

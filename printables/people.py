@@ -13,6 +13,7 @@ from printables.ink import Box, Code, Ink, Shape, line
 from printables.lettering import ITALIC, SERIF, STRONG, TITLE, can_spell, fitted, placed, titled
 from printables.ornaments import candle, mark, plain_frame, ruled
 from printables.pages import Piece
+from printables.sentences import Sentence
 from printables.sheet_data import Aid, SheetData, Sitter
 
 EDGE = 2.6
@@ -23,9 +24,9 @@ class Join(Aid, tag="join", frozen=True, kw_only=True):
 
     needs_table: ClassVar[bool] = True
 
-    heading: str
-    line: str
-    or_else: str
+    heading: Sentence
+    line: Sentence
+    or_else: Sentence
 
     def pieces(self, data: SheetData) -> Sequence[Piece]:
         """One card, for a table that gives its address."""
@@ -40,7 +41,9 @@ class Join(Aid, tag="join", frozen=True, kw_only=True):
         x, _ = inner.centre
         yield from candle(Box(x - 4, inner.y, 8, 8))
         yield from titled(self.heading, inner.part(0, 10, inner.w, 10), TITLE, 8.4)
-        yield from titled(data.game.title, inner.part(0, 20.5, inner.w, 5), ITALIC, 4, "grey")
+        yield from titled(
+            data.say(data.game.title), inner.part(0, 20.5, inner.w, 5), ITALIC, 4, "grey"
+        )
         side = min(inner.w, inner.h - 58)
         yield Code(data.told.url, Box(x - side / 2, inner.y + 26, side, side))
         below = inner.part(0, 26 + side, inner.w, inner.h - 26 - side)
@@ -63,8 +66,8 @@ class SeatCards(Aid, tag="seat_cards", frozen=True, kw_only=True):
     needs_table: ClassVar[bool] = True
     gives_seat: ClassVar[bool] = True
 
-    line: str
-    secret: str
+    line: Sentence
+    secret: Sentence
 
     def pieces(self, data: SheetData) -> Sequence[Piece]:
         """One card for each seat of the table."""

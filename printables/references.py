@@ -12,6 +12,7 @@ from printables.ink import Box, Ink, Shape, circle, line, rectangle
 from printables.lettering import ITALIC, SERIF, STRONG, TITLE, Block, fitted, placed, titled
 from printables.ornaments import plain_frame, ruled
 from printables.pages import Piece
+from printables.sentences import Sentence
 from printables.sheet_data import Aid, SheetData
 
 EDGE = 2.6
@@ -24,17 +25,17 @@ _NUMBER = 6.6
 class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A few lines under a heading, numbered if they are steps."""
 
-    heading: str = ""
+    heading: Sentence = ""
     numbered: bool = False
-    lines: tuple[str, ...]
+    lines: tuple[Sentence, ...]
 
 
 class Reference(Aid, tag="reference", frozen=True, kw_only=True):
     """A card that explains how something is done, in as many copies as needed."""
 
     copies: int = 1
-    heading: str
-    line: str = ""
+    heading: Sentence
+    line: Sentence = ""
     parts: tuple[Part, ...]
 
     def pieces(self, data: SheetData) -> Sequence[Piece]:
@@ -103,7 +104,7 @@ def _numbered(number: int, centre: tuple[float, float], radius: float) -> Iterat
 class Column(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One column of a sheet to write on, and its share of the width."""
 
-    name: str
+    name: Sentence
     share: int = 1
 
 
@@ -111,10 +112,10 @@ class Register(Aid, tag="register", frozen=True, kw_only=True):
     """A sheet to write on: named columns, and rows, of which some may be filled in."""
 
     copies: int = 1
-    heading: str
-    line: str = ""
+    heading: Sentence
+    line: Sentence = ""
     columns: tuple[Column, ...]
-    rows: tuple[tuple[str, ...], ...] = ()
+    rows: tuple[tuple[Sentence, ...], ...] = ()
     """The rows that are filled in."""
     named: str = ""
     """The name of rows the game makes from the table's settings; they come after the others."""

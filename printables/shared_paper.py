@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from companion.core.words import Voice
 from printables.ink import Code, Ink
-from printables.pages import MARK, SHEET, Placed, PrintedPage, cuts, edge
+from printables.pages import MARK, PageTitle, Placed, PrintedPage, cuts, edge
 from printables.sheets import Paper
 
 _APART = 3 * MARK
 """Between two blocks: room for the marks of both."""
 
 
-def shared(pages: Iterable[tuple[PrintedPage, bool]]) -> list[PrintedPage]:
+def shared(pages: Iterable[tuple[PrintedPage, bool]], voice: Voice) -> list[PrintedPage]:
     """The same on fewer pages, in the order of what is first on each.
 
     With each page comes whether others may share its paper.
@@ -27,7 +28,7 @@ def shared(pages: Iterable[tuple[PrintedPage, bool]]) -> list[PrintedPage]:
         else:
             groups.append([page])
             roomy += [groups[-1]] if shares else []
-    return [_joined(group) if len(group) > 1 else group[0] for group in groups]
+    return [_joined(group, voice) if len(group) > 1 else group[0] for group in groups]
 
 
 def _top(page: PrintedPage) -> float:
@@ -50,7 +51,7 @@ def _fits(group: Sequence[PrintedPage]) -> bool:
     return _first(paper) + tall + MARK <= paper.printable.bottom
 
 
-def _joined(group: Sequence[PrintedPage]) -> PrintedPage:
+def _joined(group: Sequence[PrintedPage], voice: Voice) -> PrintedPage:
     """One page with all their blocks, each with its own cut lines."""
     paper = group[0].paper
     blocks: list[tuple[Placed, ...]] = []
@@ -61,14 +62,13 @@ def _joined(group: Sequence[PrintedPage]) -> PrintedPage:
     placed = tuple(each for block in blocks for each in block)
     title = _titled(group)
     lines = [ink for block in blocks for ink in cuts([each.cell for each in block], paper)]
-    return PrintedPage(title, paper, placed, (*lines, *edge(paper, title, placed)))
+    return PrintedPage(title, paper, placed, (*lines, *edge(paper, title, placed, voice)))
 
 
-def _titled(group: Sequence[PrintedPage]) -> str:
+def _titled(group: Sequence[PrintedPage]) -> PageTitle:
     """The game, and what is on the page, each named once."""
-    told = [page.title.partition(SHEET)[0].partition(": ") for page in group]
-    names = dict.fromkeys(name for _, _, names in told for name in names.split(", "))
-    return f"{told[0][0]}: {', '.join(names)}"
+    things = dict.fromkeys(thing for page in group for thing in page.title.things)
+    return PageTitle(group[0].title.game, tuple(things))
 
 
 def _lowered(piece: Placed, down: float) -> Placed:

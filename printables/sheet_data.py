@@ -6,7 +6,7 @@ import csv
 import secrets
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
@@ -15,9 +15,10 @@ import msgspec
 from companion.core.game import Game, Settings
 from companion.core.labels import ALPHABET
 from companion.core.offers import Refused
-from companion.core.words import T
+from companion.core.words import T, Voice, Word
 from companion.games import folder
 from printables.pages import Piece
+from printables.sentences import Sentence, spoken
 from printables.sheets import Size
 
 Row = Mapping[str, str]
@@ -56,6 +57,8 @@ class SheetData:
 
     game: Game[Any]
     told: TableData
+    voice: Voice = field(default_factory=Voice)
+    """Says everything in the language of the sheet."""
 
     @property
     def label(self) -> str:
@@ -104,7 +107,12 @@ class SheetData:
     @cached_property
     def words(self) -> Mapping[str, Any]:
         """Words and rows for the game's sheets that depend on the settings, by name."""
-        return self.game.printed(self.settings)
+        words: Mapping[str, Any] = spoken(self.game.printed(self.settings), self.voice)
+        return words
+
+    def say(self, word: Word) -> str:
+        """What people read, in the language of the sheet."""
+        return self.voice.word(word)
 
     def said(self, text: str) -> str:
         """A text with the words of this table filled in."""
@@ -140,8 +148,8 @@ class Aid(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True,
     """Whether anybody who sees it can take a seat."""
 
     id: str
-    title: str
-    blurb: str
+    title: Sentence
+    blurb: Sentence
     size: Size
 
     def marks(self, _data: SheetData, _path: str) -> Sequence[str]:

@@ -47,7 +47,8 @@ class SheetRun:
     def _laid_out(
         self, data: SheetData, sheet: Sheet, pieces: Sequence[tuple[str, Piece]]
     ) -> list[PrintedPage]:
-        return laid_out(data.game.title, sheet, pieces, self.start, self.offset)
+        game = data.say(data.game.title)
+        return laid_out(game, sheet, pieces, self.start, self.offset, voice=data.voice)
 
 
 def pieces_of(aid: AnyAid, data: SheetData) -> Sequence[Piece]:
@@ -70,7 +71,7 @@ def backs_of(aid: AnyAid, known: Sequence[AnyAid]) -> Backs | None:
 def _behind(aid: AnyAid, data: SheetData) -> Iterator[tuple[str, Piece]]:
     """What is behind each piece: its back, or nothing."""
     count = len(pieces_of(aid, data))
-    backs = backs_of(aid, aids_of(data.game.id))
+    backs = backs_of(aid, aids_of(data.game.id, data.voice))
     pieces = backs.behind(aid, data, count) if backs else [_nothing] * count
     yield from ((backs.title if backs else aid.title, piece) for piece in pieces)
 

@@ -15,10 +15,12 @@ import msgspec
 from companion.core.offers import Refused
 from companion.core.words import T
 from printables.ink import Box
+from printables.sentences import Sentence
 
 Size: TypeAlias = tuple[Decimal, Decimal]
 
 PLAIN = "plain"
+CUT_BY_HAND = T("plain paper, cut by hand")
 INSET = 2.0
 """The empty edge of every piece, because knives and printers slip."""
 STRIP = 6.5
@@ -28,7 +30,7 @@ STRIP = 6.5
 class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of paper, with the margin that printers cannot reach."""
 
-    title: str
+    title: Sentence
     width: Decimal
     height: Decimal
     margin: Decimal
@@ -48,7 +50,7 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Stock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sheet of labels as sold, or the grid of pieces on plain paper."""
 
-    title: str
+    title: Sentence
     paper: str
     columns: int
     rows: int
@@ -130,7 +132,7 @@ def papers() -> dict[str, str]:
 def stocks() -> dict[str, str]:
     """The titles of all stocks by name, plain paper first."""
     sold = {name: stock.title for name, stock in _known().stock.items()}
-    return {PLAIN: "plain paper, cut by hand", **sold}
+    return {PLAIN: CUT_BY_HAND.text, **sold}
 
 
 def paper_of(stock: str) -> str:

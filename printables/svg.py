@@ -20,7 +20,7 @@ def drawn(page: PrintedPage) -> str:
     size = f"{page.paper.width} {page.paper.height}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sheet" viewBox="0 0 {size}" '
-        f'fill-rule="evenodd" role="img" aria-label="{escape(page.title)}">'
+        f'fill-rule="evenodd" role="img" aria-label="{escape(page.title.contents)}">'
         '<rect width="100%" height="100%" fill="#fff"/>'
         f"{''.join(map(_element, page.inks))}</svg>"
     )

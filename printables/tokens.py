@@ -8,9 +8,11 @@ from typing import Literal
 
 import msgspec
 
+from companion.core.words import T
 from printables.ink import Box, Ink, Shape, circle, line, turned
 from printables.lettering import ITALIC, TITLE, fitted, placed, titled
 from printables.pages import Piece
+from printables.sentences import Sentence
 from printables.sheet_data import Aid, SheetData
 
 EDGE = 2.2
@@ -22,7 +24,7 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """What is printed on a piece, and how many copies there are."""
 
     sign: str
-    name: str = ""
+    name: Sentence = ""
     look: Literal["light", "dark"] = "light"
     copies: int = 1
 
@@ -33,9 +35,9 @@ class Tokens(Aid, tag="tokens", frozen=True, kw_only=True):
     tokens: tuple[Token, ...]
     stands: bool = False
 
-    def pieces(self, _data: SheetData) -> Sequence[Piece]:
+    def pieces(self, data: SheetData) -> Sequence[Piece]:
         """Every copy of every token."""
-        draw = _figure if self.stands else _counter
+        draw = partial(_figure, data.say(T("fold"))) if self.stands else _counter
         return [partial(draw, token) for token in self.tokens for _ in range(token.copies)]
 
 
@@ -44,7 +46,7 @@ def _counter(token: Token, cell: Box) -> Iterator[Ink]:
     yield from _face(token, cell.inset(EDGE))
 
 
-def _figure(token: Token, cell: Box) -> Iterator[Ink]:
+def _figure(fold_here: str, token: Token, cell: Box) -> Iterator[Ink]:
     """The face twice, head to head, with a fold between them and two feet."""
     foot = cell.h * _FOOT
     _, y = cell.centre
@@ -56,7 +58,7 @@ def _figure(token: Token, cell: Box) -> Iterator[Ink]:
         ends = (cell.x + EDGE, fold), (cell.right - EDGE, fold)
         yield Shape(line(*ends), line="ash", width=0.15, dashed=True)
     feet = Box(cell.x, cell.bottom - foot, cell.w, foot).inset(EDGE)
-    yield from placed(fitted("fold", feet, ITALIC, 2.2), feet, "middle", "middle", "grey")
+    yield from placed(fitted(fold_here, feet, ITALIC, 2.2), feet, "middle", "middle", "grey")
 
 
 def _face(token: Token, box: Box) -> Iterator[Ink]:

@@ -12,6 +12,7 @@ from printables.ink import Box, Ink, Shape, Tone, circle, rectangle, star
 from printables.lettering import ITALIC, SERIF, TITLE, fitted, placed, titled
 from printables.ornaments import plain_frame, thorns
 from printables.pages import Piece
+from printables.sentences import Sentence
 from printables.sheet_data import Aid, SheetData
 
 EDGE = 2.6
@@ -22,7 +23,7 @@ _NAME = 4.4
 class Track(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Numbers in rows: the first, the last, the step, and how many are in a row."""
 
-    name: str = ""
+    name: Sentence = ""
     first: int
     last: int
     step: int = 1
@@ -40,7 +41,7 @@ class Track(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class Lane(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The tracks of one side, with its name above."""
 
-    name: str
+    name: Sentence
     tone: Literal["light", "dark"]
     tracks: tuple[Track, ...]
 
@@ -49,7 +50,7 @@ class Tracks(Aid, tag="tracks", frozen=True, kw_only=True):
     """One or more cards, each with lanes side by side."""
 
     cards: tuple[tuple[Lane, ...], ...]
-    note: str = ""
+    note: Sentence = ""
 
     def pieces(self, _data: SheetData) -> Sequence[Piece]:
         """The cards in order."""

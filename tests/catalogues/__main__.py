@@ -8,7 +8,8 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from tests.kit.sentences import ROOT, Sentences, games, sentences
+from tests.kit.sentences import Sentences, games, sentences
+from tests.kit.sentences_in_data import ROOT
 
 SHARED = ROOT / "companion" / "locale"
 WIDTH = 100

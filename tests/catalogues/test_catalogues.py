@@ -12,7 +12,8 @@ from babel.messages.pofile import read_po
 
 from tests.catalogues.__main__ import catalogues, languages, update
 from tests.kit import sentences as sources
-from tests.kit.sentences import ROOT, Sentence, in_data, in_python, in_template
+from tests.kit.sentences import in_python, in_template
+from tests.kit.sentences_in_data import ROOT, Place, Sentence, in_data
 
 CODE = """
 KNOWN = {1: "Ann {does}", 2: "Bob"}
@@ -55,8 +56,7 @@ def test_sentences_in_code_are_found_however_they_are_chosen(
     assert found == {Sentence(each) for each in ones + also} | {Sentence("one card", "{n} cards")}
 
 
-def test_sentences_in_pages_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources, "ROOT", tmp_path)
+def test_sentences_in_pages_are_found(tmp_path: Path) -> None:
     (tmp_path / "page.html").write_text(PAGE, "utf-8")
     found = {sentence for sentence, _ in in_template(tmp_path / "page.html")}
     assert found == {
@@ -67,8 +67,7 @@ def test_sentences_in_pages_are_found(tmp_path: Path, monkeypatch: pytest.Monkey
     }
 
 
-def test_data_that_people_read_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources, "ROOT", tmp_path)
+def test_data_that_people_read_is_found(tmp_path: Path) -> None:
     (tmp_path / "locale").mkdir()
     (tmp_path / "locale" / "data.toml").write_text(
         '"cards.csv" = ["name"]\n"*.deck.toml" = ["text"]\n'
@@ -85,7 +84,7 @@ def test_data_that_people_read_is_found(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_an_update_keeps_translations_and_drops_what_is_not_said(tmp_path: Path) -> None:
     file = tmp_path / "locale" / "de.po"
-    place = [sources.Place("a.py", 1)]
+    place = [Place("a.py", 1)]
     yes, no, cards = Sentence("Yes"), Sentence("No"), Sentence("one card", "{n} cards")
     assert update(file, {yes: place, cards: place}) == 2
     file.write_text(file.read_text("utf-8").replace('"Yes"\nmsgstr ""', '"Yes"\nmsgstr "Ja"'))

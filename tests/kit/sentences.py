@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import ast
-import csv
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
 
 from jinja2 import Environment, nodes
 
-ROOT = Path(__file__).parents[2]
+from tests.kit.sentences_in_data import (
+    ROOT,
+    Found,
+    Place,
+    Sentence,
+    in_data,
+    in_shared_paper,
+    place_of,
+)
+
 CODE = ("companion", "printables", "scanner", "web")
 GAMES = ROOT / "companion" / "games"
 SAYS = frozenset({"T", "_"})
-GAME_KEYS = frozenset({"title", "blurb", "on_the_table", "credits", "label", "options"})
-PAPER_KEYS = frozenset({"title", "blurb"})
 OURS = frozenset({"plural", "but", "_say_text", "_say_counted"})
 """How sentences are made: what is given to these is found where they are called."""
 COUNTS = "counted"
@@ -29,22 +33,6 @@ SPOKEN = re.compile(r"[“A-Z{][^\n]* [^\n]*[.?!…]")
 SCOPES = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-class Sentence(NamedTuple):
-    """English for one; and for many, if it counts."""
-
-    one: str
-    many: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a sentence stands."""
-
-    file: str
-    line: int
-
-
-Found = Iterator[tuple[Sentence, Place]]
 Sentences = dict[Sentence, list[Place]]
 
 
@@ -60,8 +48,8 @@ def sentences(game: Path | None = None) -> Sentences:
     files = [each for part in parts for each in sorted(part.rglob("*")) if each.is_file()]
     ours = [each for each in files if game or GAMES not in each.parents]
     found: Sentences = {}
-    told = (read(each) for each in ours if (read := _reader(each)))
-    for sentence, place in chain(in_data(game) if game else (), *told):
+    spoken = (read(each) for each in ours if (read := _reader(each)))
+    for sentence, place in chain(in_data(game) if game else in_shared_paper(), *spoken):
         found.setdefault(sentence, []).append(place)
     known = {each.one for each in sentences()} if game else ()
     return {each: places for each, places in found.items() if each.one not in known}
@@ -72,7 +60,7 @@ def in_python(file: Path) -> Found:
     module, sayers = ast.parse(file.read_text("utf-8")), _sayers()
     for scope in (module, *(each for each in ast.walk(module) if isinstance(each, SCOPES))):
         for call in _calls(scope):
-            name, place = _called(call.func), _place(file, call.lineno)
+            name, place = _called(call.func), place_of(file, call.lineno)
             texts = _Texts(module, scope)
             if name in SAYS and call.args:
                 yield from ((Sentence(text), place) for text in texts.of(call.args[0]))
@@ -221,10 +209,10 @@ def in_template(file: Path) -> Found:
     for call in page.find_all(nodes.Call):
         if isinstance(call.node, nodes.Name) and call.node.name in SAYS and call.args:
             for text in _constants(call.args[0]):
-                yield Sentence(text), _place(file, call.lineno)
+                yield Sentence(text), place_of(file, call.lineno)
         elif isinstance(call.node, nodes.Name) and call.node.name == COUNTS:
             [one], [many] = map(_constants, call.args[1:])
-            yield Sentence(one, many), _place(file, call.lineno)
+            yield Sentence(one, many), place_of(file, call.lineno)
 
 
 def _constants(thing: nodes.Node | None) -> Iterator[str]:
@@ -243,49 +231,7 @@ def in_scanner(file: Path) -> Found:
         match each:
             case ast.Constant(value=str(text)) if id(each) not in docstrings:
                 if SPOKEN.fullmatch(text):
-                    yield Sentence(text), _place(file, each.lineno)
-
-
-def in_data(game: Path) -> Found:
-    """What people read of a game's data: its game.toml, and what its locale/data.toml lists."""
-    yield from _under(GAME_KEYS, game / "game.toml")
-    yield from _under(PAPER_KEYS, game / "paper.toml")
-    listing = game / "locale" / "data.toml"
-    listed = tomllib.loads(listing.read_text("utf-8")) if listing.is_file() else {}
-    for pattern, keys in listed.items():
-        for file in sorted(game.glob(pattern)):
-            if file.suffix == ".toml":
-                yield from _under(frozenset(keys), file)
-            else:
-                yield from _in_columns(keys, file)
-
-
-def _under(keys: frozenset[str], file: Path) -> Found:
-    """Every text in a TOML file that is, or is inside of, one of these keys."""
-    place = _place(file, 0)
-    told = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
-    return ((Sentence(text), place) for text in _read(told, keys, within=False))
-
-
-def _read(thing: Any, keys: frozenset[str], *, within: bool) -> Iterator[str]:
-    if isinstance(thing, str):
-        yield from [thing] if within and thing else []
-    elif isinstance(thing, list):
-        for each in thing:
-            yield from _read(each, keys, within=within)
-    elif isinstance(thing, dict):
-        for key, each in thing.items():
-            yield from _read(each, keys, within=within or key in keys)
-
-
-def _in_columns(columns: list[str], file: Path) -> Found:
-    with file.open(encoding="utf-8", newline="") as rows:
-        for row in csv.DictReader(rows):
-            yield from ((Sentence(row[each]), _place(file, 0)) for each in columns if row[each])
-
-
-def _place(file: Path, line: int) -> Place:
-    return Place(file.relative_to(ROOT).as_posix(), line)
+                    yield Sentence(text), place_of(file, each.lineno)
 
 
 def _reader(file: Path) -> Callable[[Path], Found] | None:

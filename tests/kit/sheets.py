@@ -13,6 +13,7 @@ import pytest
 import zxingcpp
 
 from companion.core.game import Game
+from companion.core.words import Catalogue, Voice
 from companion.games import found
 from printables.orders import catalogue, pages
 from printables.pages import PrintedPage
@@ -61,6 +62,11 @@ def orders(game: str, what: str) -> list[tuple[str, str]]:
 def sheets(game: str, what: str, paper: str, stock: str) -> tuple[PrintedPage, ...]:
     """The pages of one order."""
     return tuple(pages(found()[game], what, paper=paper, stock=stock, data=TABLE))
+
+
+def said_in(catalogue: Catalogue, game: str, what: str) -> list[PrintedPage]:
+    """The same on plain paper, in another language."""
+    return pages(found()[game], what, data=TABLE, voice=Voice(catalogue=catalogue))
 
 
 def pictures(

@@ -174,12 +174,12 @@ def test_a_deck_has_every_copy_of_every_card(game: Game[Any]) -> None:
 def test_an_empty_line_of_a_card_is_left_out() -> None:
     card = {"count": 2, "what": "wood", "toll": "0", "then": ""}
     words = {"wood": "logs", "2": "two"}
-    assert filled("Pay {count} {what}.", card, {}) == "Pay 2 wood."
-    assert filled("Pay {count} {what}.", card, words) == "Pay two logs."
-    assert filled("Toll: {toll} {what}", card, words) == ""
-    assert filled("{what}, then {then}", card, words) == ""
+    assert filled("Pay {count} {what}.", card, str) == "Pay 2 wood."
+    assert filled("Pay {count} {what}.", card, words.__getitem__) == "Pay two logs."
+    assert filled("Toll: {toll} {what}", card, str) == ""
+    assert filled("{what}, then {then}", card, str) == ""
     with pytest.raises(KeyError):
-        filled("{misspelt}", card, words)
+        filled("{misspelt}", card, str)
 
 
 def test_hexes_of_a_diagram_can_be_told_apart(game: Game[Any]) -> None:

@@ -10,7 +10,7 @@ from companion.games import found
 from printables.aids import aids_of
 from printables.ink import Box, Code, Shape, Words
 from printables.orders import ALL, pages, sheet_counts
-from printables.pages import SHEET, Placed, PrintedPage
+from printables.pages import Placed, PrintedPage
 
 
 def drawn(piece: Placed) -> str:
@@ -21,7 +21,7 @@ def drawn(piece: Placed) -> str:
 
 
 def shared(made: list[PrintedPage]) -> list[PrintedPage]:
-    return [page for page in made if SHEET not in page.title]
+    return [page for page in made if not page.title.sheets]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -61,7 +61,7 @@ def test_every_piece_of_every_sheet_is_there(game: str) -> None:
 def test_the_small_sheets_of_mea_culpa_share_their_paper() -> None:
     made = pages(found()["mea_culpa"], ALL)
     assert len(made) <= sum(sheet_counts(found()["mea_culpa"]).values()) - 3
-    titles = [page.title for page in shared(made)]
+    titles = [page.title.contents for page in shared(made)]
     assert any("The market, The Letters of the cathedrals" in title for title in titles)
 
 
@@ -69,7 +69,7 @@ def test_the_small_sheets_of_mea_culpa_share_their_paper() -> None:
 def test_labels_film_and_backs_share_with_nothing(game: str) -> None:
     alone = {aid.title for aid in aids_of(game) if aid.on_labels or aid.on_film or aid.reverse}
     for page in shared(pages(found()[game], ALL)):
-        assert not any(title in page.title.split(": ", 1)[1].split(", ") for title in alone)
+        assert not any(title in page.title.things for title in alone)
 
 
 @pytest.mark.parametrize("game", found())

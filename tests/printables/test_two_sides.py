@@ -10,6 +10,7 @@ from printables.backs import Backs
 from printables.ink import Words
 from printables.orders import ALL, catalogue, pages, sheet_counts
 from printables.pages import Placed, PrintedPage, contents
+from printables.sheet_runs import backs_of
 
 WITH_BACKS = [
     pytest.param(game.id, item.id, id=f"{game.id}-{item.id}")
@@ -59,9 +60,11 @@ def test_in_a_file_for_both_sides_every_second_page_is_a_back(game: str) -> None
     both = pages(found()[game], ALL, two_sided=True)
     fronts, behind = both[::2], both[1::2]
     backs = {aid.title for aid in aids_of(game) if isinstance(aid, Backs)}
-    assert not any(title in page.title for title in backs for page in fronts)
-    blank = [page.title for page in behind if not page.placed]
-    assert all(title in backs | set(blank) for title in blank)
+    assert not any(title in page.title.things for title in backs for page in fronts)
+    known = aids_of(game)
+    backed = {aid.title for aid in known if backs_of(aid, known)}
+    for front, back in zip(fronts, behind, strict=True):
+        assert bool(back.placed) == (not backed.isdisjoint(front.title.things))
     assert contents(both, sides=2)[-1][2] == len(both)
 
 
@@ -75,6 +78,6 @@ def test_sheets_that_are_cut_alike_share_their_paper() -> None:
     for game in found().values():
         counts, made = sheet_counts(game), pages(game, ALL)
         assert len(made) <= sum(counts.values())
-    titles = [page.title for page in pages(found()["myths"], ALL)]
+    titles = [page.title.contents for page in pages(found()["myths"], ALL)]
     assert any("A turn, Words and signs" in each for each in titles)
     assert len(titles) < sum(sheet_counts(found()["myths"]).values())

@@ -11,7 +11,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from printables.ink import Words
 from printables.lettering import width_of
-from printables.pages import PrintedPage
+from printables.pages import PageTitle, PrintedPage
 from printables.pdf import written
 from printables.sheets import paper_called
 from printables.typefaces import FILES, Typeface, files, opentype, tables, typeface
@@ -21,7 +21,7 @@ POLISH = "Łukasz – 12 × ½"
 
 
 def sheet(*words: Words) -> bytes:
-    return written([PrintedPage("A sheet", paper_called("A4"), (), words)], "A sheet")
+    return written([PrintedPage(PageTitle("A sheet"), paper_called("A4"), (), words)], "A sheet")
 
 
 @every_face

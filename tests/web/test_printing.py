@@ -104,7 +104,7 @@ def test_the_print_page_shows_every_sheet_with_a_picture(browser: FlaskClient) -
     page = browser.get("/print")
     for what in OF_EVERYBODY:
         assert f'href="{AT}/{what}"' in page.text
-        assert f'src="{AT}/{what}.svg"' in page.text
+        assert f'src="{AT}/{what}.svg?language=en"' in page.text
     assert f"{AT}/seats" not in page.text
 
 
@@ -115,7 +115,7 @@ def test_print_pages_load_nothing_from_elsewhere(browser: FlaskClient, way: str)
     reader = read(answer)
     assert [each for each in reader.fetched if not each.startswith(("/", "?", "#"))] == []
     assert reader.inline == []
-    pictures = [each for each in reader.fetched if ".svg?paper" in each or each.endswith(".svg")]
+    pictures = [each for each in reader.fetched if "/print/" in each and ".svg?" in each]
     for picture in pictures:
         assert browser.get(picture).text.startswith("<svg")
 

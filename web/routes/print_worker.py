@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
 from companion.core.game import Game
+from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.tables.table import Table
 from printables.ink import Code
 from printables.orders import make, pages
@@ -38,20 +39,27 @@ class Order:
     start: str = "1"
     offset: str = "0,0"
     two_sided: bool = False
+    language: str = ENGLISH.language
 
     @classmethod
-    def of(cls, said: Mapping[str, str]) -> Order:
-        """What somebody chose, with defaults for the rest."""
+    def of(cls, said: Mapping[str, str], language: str = ENGLISH.language) -> Order:
+        """What somebody who reads this language chose, with defaults for the rest."""
         stock = said.get("stock") or PLAIN
         paper = said.get("paper") or paper_of(stock)
         start, offset = said.get("start") or "1", said.get("offset") or "0,0"
         two_sided = said.get("two_sided") == str(True)
-        return cls(paper.lower(), stock.lower(), start, offset, two_sided)
+        printed = said.get("language") or language
+        return cls(paper.lower(), stock.lower(), start, offset, two_sided, printed)
 
     @property
     def sides(self) -> int:
         """How many pages of the file are on one sheet."""
         return 2 if self.two_sided else 1
+
+    @property
+    def paper_and_place(self) -> dict[str, Any]:
+        """What is printed on, and where, as `pages` takes it."""
+        return {name: value for name, value in asdict(self).items() if name != "language"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +69,7 @@ class Preview:
     packed: bytes
     """Compressed SVG: there is no secret in it, and phones load it over Wi-Fi."""
     sheets: int
-    reading: str
+    reading: T | None
     reach: float | None
     contents: list[tuple[str, int, int]]
     """What is on the pages, and the first and the last of each."""
@@ -75,20 +83,29 @@ class Job:
     what: str
     order: Order
     data: Mapping[str, Any] | None = None
+    catalogue: Catalogue = ENGLISH
+    """The sentences of the order's language."""
 
     def pdf(self) -> bytes:
         """All sheets as a file; `Refused` says what to change."""
-        return make(self.game, self.what, **asdict(self.order), data=self.data)
+        given = self.order.paper_and_place
+        return make(self.game, self.what, voice=self.voice, **given, data=self.data)
 
     def preview(self) -> Preview:
         """How the file will look; `Refused` as above."""
-        sheets = pages(self.game, self.what, **asdict(self.order), data=self.data)
+        given = self.order.paper_and_place
+        sheets = pages(self.game, self.what, voice=self.voice, **given, data=self.data)
         codes = [ink for page in sheets for ink in page.inks if isinstance(ink, Code)]
         far = min((round(reach(code), 1) for code in codes), default=None)
         picture = gzip.compress(drawn(sheets[0]).encode(), 6, mtime=0)
         sides = self.order.sides
         listed = contents(sheets, sides)
         return Preview(picture, len(sheets) // sides, reading(codes), far, listed)
+
+    @property
+    def voice(self) -> Voice:
+        """Says everything on the sheets."""
+        return Voice(catalogue=self.catalogue)
 
 
 class PrintWorker:

@@ -19,6 +19,7 @@ from companion.core.offers import Refused
 from companion.core.words import T
 from companion.tables.state.people import HOST
 from printables.orders import ALL, Item, catalogue, sheet_counts
+from printables.pages import metres
 from printables.sheets import PLAIN, Sheet, paper_called, paper_of, papers, sheet_of, stocks
 from web.problems import Problem
 from web.routes.home import game_called
@@ -82,7 +83,12 @@ class SheetSource:
     def preview(self, what: str, order: Order) -> Preview:
         """How it will look, without codes that open a seat."""
         shown = covered(self.said) if self.said else None
-        return print_worker().preview(request.remote_addr, Job(self.game, what, order, shown))
+        return print_worker().preview(request.remote_addr, self.job(what, order, shown))
+
+    def job(self, what: str, order: Order, said: Mapping[str, Any] | None) -> Job:
+        """What to draw, with the sentences of the language it is in."""
+        sentences = services().languages.of(order.language, self.game.id)
+        return Job(self.game, what, order, said, sentences)
 
 
 @printing.record_once
@@ -132,7 +138,7 @@ def sheets_of_table(code: str) -> Answer:
 
 
 def _listed(source: SheetSource) -> dict[str, Any]:
-    order, counts = Order.of({}), sheet_counts(source.game)
+    order, counts = Order.of({}, reader().catalogue.language), sheet_counts(source.game)
     return {
         "title": source.game.title,
         "items": [
@@ -151,7 +157,7 @@ def _card(source: SheetSource, item: Item, order: Order) -> dict[str, Any]:
             source.preview(item.id, order)
         except Refused as refused:
             word = refused.sentence
-    picture = source.at(item.id, ".svg")
+    picture = f"{source.at(item.id, '.svg')}?language={order.language}"
     return {"item": item, "page": source.at(item.id), "picture": picture, "word": word}
 
 
@@ -197,7 +203,7 @@ def file_of_table(code: str, what: str) -> Answer:
 
 
 def _picture(source: SheetSource, what: str) -> Response:
-    item, order = source.item(what), Order.of(request.args)
+    item, order = source.item(what), _ordered()
     try:
         packed = source.preview(item.id, order).packed
     except Refused as refused:
@@ -208,8 +214,8 @@ def _picture(source: SheetSource, what: str) -> Response:
 
 
 def _file(source: SheetSource, what: str) -> Response:
-    item, order = source.item(what), Order.of(request.args)
-    job = Job(source.game, item.id, order, source.said)
+    item, order = source.item(what), _ordered()
+    job = source.job(item.id, order, source.said)
     try:
         answer = Response(print_worker().pdf(request.remote_addr, job), mimetype="application/pdf")
     except Refused as refused:
@@ -220,7 +226,7 @@ def _file(source: SheetSource, what: str) -> Response:
 
 
 def _page(source: SheetSource, what: str) -> Answer:
-    item, order = source.item(what), Order.of(request.args)
+    item, order = source.item(what), _ordered()
     preview, error = None, None
     try:
         preview = source.preview(item.id, order)
@@ -240,8 +246,17 @@ def _page(source: SheetSource, what: str) -> Answer:
         papers=papers(),
         stocks=_stocks(source, item),
         places=_places(order),
+        languages=services().languages.names,
     )
     return page, 422 if error else 200
+
+
+def _ordered() -> Order:
+    """What the address of this request says, in the language of whoever sent it unless it says."""
+    order = Order.of(request.args, reader().catalogue.language)
+    if order.language not in services().languages.codes:
+        raise Problem(404, NO_SHEET)
+    return order
 
 
 def _stocks(source: SheetSource, item: Item) -> list[dict[str, Any]]:
@@ -259,10 +274,11 @@ def _stocks(source: SheetSource, item: Item) -> list[dict[str, Any]]:
     ]
 
 
-def _reach(source: SheetSource, item: Item, stock: str) -> float | None:
+def _reach(source: SheetSource, item: Item, stock: str) -> T | None:
     """From how far away a label of this size can be read; the same for every list."""
-    job = Job(source.game, item.id, Order.of({"stock": stock}))
-    return print_worker().preview(request.remote_addr, job).reach
+    job = source.job(item.id, Order.of({"stock": stock}), None)
+    far = print_worker().preview(request.remote_addr, job).reach
+    return None if far is None else metres(far)
 
 
 def _places(order: Order) -> list[list[int]]:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.game import Settings
+from companion.core.words import T
 from companion.games.psychomachia.cards.deck import FATE, TITLES, SinVirtuePair, pairs_of
 from companion.games.psychomachia.powers.invoking import POWERS
 
 Card = dict[str, Any]
-FATE_USE = (
+FATE_USE = T(
     "On earth it is the pair you choose. Or pay a token and discard it: your tokens turn over."
 )
 
@@ -19,13 +20,13 @@ def words(settings: Settings) -> dict[str, Any]:
     """Every power by its name, the pairs, and the deck."""
     pairs = tuple(pairs_of(settings.pairs).values())
     return {
-        **{name: str(power.meaning) for name, power in POWERS.items()},
-        **{f"{name}_doubled": str(power.doubled) for name, power in POWERS.items()},
+        **{name: power.meaning for name, power in POWERS.items()},
+        **{f"{name}_doubled": power.doubled for name, power in POWERS.items()},
         "hand": str(settings.hand_start),
         "earth": str(settings.earth_start),
         "tokens": str(settings.tokens_per_player),
         "pairs": [_named(pair) for pair in pairs],
-        "fate": [{"name": "Fate"}],
+        "fate": [{"name": FATE}],
         "sets": tuple(
             (named["colour"], named["virtue"], named["sin"]) for named in map(_named, pairs)
         ),
@@ -34,22 +35,18 @@ def words(settings: Settings) -> dict[str, Any]:
     }
 
 
-def _named(pair: SinVirtuePair) -> dict[str, str]:
-    return {"virtue": _title(pair.virtue), "sin": _title(pair.sin), "colour": pair.colour}
-
-
-def _title(name: str) -> str:
-    return str(TITLES[name])
+def _named(pair: SinVirtuePair) -> dict[str, T]:
+    return {"virtue": TITLES[pair.virtue], "sin": TITLES[pair.sin], "colour": T(pair.colour)}
 
 
 def _deck(pairs: tuple[SinVirtuePair, ...], copies: int, fates: int) -> Iterator[Card]:
     """All black-backed cards: each face, with the number of its copies [PSY-002..009]."""
     for pair in pairs:
         for name in (pair.virtue, pair.sin):
-            yield _card(pair, _end(name, f"{pair.colour} · the only one"))
-        ends = [_end(name, pair.colour) for name in (pair.virtue, pair.sin)]
+            yield _card(pair, _end(name, T("{colour} · the only one", colour=pair.colour)))
+        ends = [_end(name, T(pair.colour)) for name in (pair.virtue, pair.sin)]
         yield _card(pair, *ends, copies=copies)
-    fate = {"name": str(FATE), "line": "any colour", "text": FATE_USE, "art": "fate"}
+    fate = {"name": FATE, "line": T("any colour"), "text": FATE_USE, "art": "fate"}
     yield {
         "suit": "none",
         "sign": "star",
@@ -60,12 +57,12 @@ def _deck(pairs: tuple[SinVirtuePair, ...], copies: int, fates: int) -> Iterator
 
 
 def _choice(pair: SinVirtuePair) -> Card:
-    names = f"{_title(pair.virtue)} / {_title(pair.sin)}"
-    line = f"{pair.colour} · choice of fate"
+    names = T("{virtue} / {sin}", virtue=TITLES[pair.virtue], sin=TITLES[pair.sin])
+    line = T("{colour} · choice of fate", colour=pair.colour)
     return _card(pair, {"name": names, "line": line, "text": "", "art": "virtue"})
 
 
-def _card(pair: SinVirtuePair, *ends: dict[str, str], copies: int = 1) -> Card:
+def _card(pair: SinVirtuePair, *ends: Card, copies: int = 1) -> Card:
     return {"suit": pair.hue, "sign": _sign(pair), "copies": copies, "ends": ends}
 
 
@@ -73,13 +70,13 @@ def _sign(pair: SinVirtuePair) -> str:
     return f"sign_{pair.at}"
 
 
-def _end(name: str, line: str) -> dict[str, str]:
+def _end(name: str, line: T) -> Card:
     """One end of a card: where it has its power, and what that does."""
     power = POWERS[name]
-    where, art = ("hell", "sin") if power.is_sin else ("heaven", "virtue")
+    where = T("in hell") if power.is_sin else T("in heaven")
     return {
-        "name": _title(name),
-        "line": f"{line} · in {where}",
-        "text": str(power.meaning),
-        "art": art,
+        "name": TITLES[name],
+        "line": T("{line} · {where}", line=line, where=where),
+        "text": power.meaning,
+        "art": "sin" if power.is_sin else "virtue",
     }

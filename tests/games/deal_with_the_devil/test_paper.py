@@ -189,7 +189,7 @@ rep_arrows = [2, 1, 0, 1, 3]
         ("guesses", "Every 4 coins send one away"),
         ("inquisitors", "coins 5 to 8; unanswered 0 C"),
         ("inquisitors", "Cultist: 2 glass as well"),
-        ("reputation", "4 3 2 top: angel wing on arriving; start 3 1 2 2 none 2 knot"),
+        ("reputation", "4 3 2 top: angel wing on arriving and start 3 1 2 2 none 2 knot"),
         ("reputation", "0 2 2 going down: demon wing"),
     ],
 )

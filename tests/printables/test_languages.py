@@ -1,0 +1,70 @@
+"""Sheets are printed in any language, whole and legible."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+import companion.games
+from companion.core.words import Catalogue, Voice
+from companion.games import found
+from companion.locale.catalogues import Languages
+from printables.ink import Words
+from printables.lettering import LEAST, room_of
+from printables.orders import make
+from printables.sheets import INSET
+from tests.kit.sheets import NAMES, items, said_in
+
+LANGUAGES = Languages(Path(companion.games.__file__).parent)
+OTHERS = [each for each in LANGUAGES.codes if each != "en"]
+EVERY_ITEM = pytest.mark.parametrize(("game", "what"), list(items()))
+LEGIBLE = 1.7
+"""Millimetres: German needs more room than English."""
+WORD = re.compile(r"[a-z]{2,}")
+UNITS = {"mm"}
+
+
+class Accented(dict[str, str]):
+    """Says every sentence with accents on all its small letters."""
+
+    def get(self, sentence: str, _default: Any = None) -> Any:
+        """The sentence, with names of its parts as they are."""
+        parts = re.split(r"(\{\w+\})", sentence)
+        return "".join(
+            each if at % 2 else re.sub("[a-z]", "ö", each) for at, each in enumerate(parts)
+        )
+
+
+@EVERY_ITEM
+def test_whatever_a_sheet_shows_is_said(game: str, what: str) -> None:
+    for page in said_in(Catalogue("xx", Accented()), game, what):
+        shown = " ".join(ink.text for ink in page.inks if isinstance(ink, Words))
+        for name in NAMES:
+            shown = shown.replace(name, "")
+        assert set(WORD.findall(shown)) <= UNITS
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@EVERY_ITEM
+def test_words_fit_in_every_language(language: str, game: str, what: str) -> None:
+    for page in said_in(LANGUAGES.of(language, game), game, what):
+        for each in page.placed:
+            live = each.cell.inset(INSET)
+            for ink in each.inks:
+                if isinstance(ink, Words):
+                    assert ink.size >= LEGIBLE > LEAST, ink
+                    assert "…" not in ink.text
+                    assert live.holds(room_of(ink), slack=0.05), ink
+
+
+def test_a_file_says_which_language_it_is_in() -> None:
+    german = Voice(catalogue=LANGUAGES.of("de", "mea_culpa"))
+    document = pypdfium2.PdfDocument(make(found()["mea_culpa"], "turn", voice=german))
+    assert "Dein Zug" in document[0].get_textpage().get_text_range()
+    document.close()
+    assert b"/Lang (de)" in make(found()["mea_culpa"], "turn", voice=german)
+    assert b"/Lang (en)" in make(found()["mea_culpa"], "turn")
