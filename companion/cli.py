@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,10 @@ import click
 
 from companion import __version__
 from companion.commands.config import ConfigValue, configured
+from companion.commands.help import SaidOption
+from companion.commands.language import echo, voice
 from companion.commands.saying import Commands, Misused, Whole, sentences
+from companion.core.words import T
 
 if TYPE_CHECKING:
     from companion.tables.registry import Tables
@@ -21,8 +25,9 @@ if TYPE_CHECKING:
 GOOD, BAD, FAULTY = 0, 1, 2
 PORT = Whole(0, 65535)
 FILE = click.Path(path_type=Path)
-DATA = click.option("--data", metavar="FOLDER", help="The folder that keeps the tables.")
-CODE = click.option("--code", help="The code shown at the export; not needed on the same laptop.")
+option = partial(click.option, cls=SaidOption)
+DATA = option("--data", metavar="FOLDER", help="The folder that keeps the tables.")
+CODE = option("--code", help="The code shown at the export; not needed on the same laptop.")
 
 
 @click.group(
@@ -40,11 +45,11 @@ def main() -> None:
 
 
 @main.command()
-@click.option("--host", help="The address to listen on.")
-@click.option("--port", type=PORT, help="The port to listen on; 0 takes a free one.")
+@option("--host", help="The address to listen on.")
+@option("--port", type=PORT, help="The port to listen on; 0 takes a free one.")
 @DATA
-@click.option("--browser/--no-browser", default=None, help="Open the screen in the browser.")
-@click.option("--https/--no-https", default=None, help="Use HTTPS; phones have to trust it once.")
+@option("--browser/--no-browser", default=None, help="Open the screen in the browser.")
+@option("--https/--no-https", default=None, help="Use HTTPS; phones have to trust it once.")
 @sentences
 def serve(**flags: Any) -> None:
     """Start the companion and open the shared screen."""
@@ -57,20 +62,15 @@ def serve(**flags: Any) -> None:
 @main.command(name="print")
 @click.argument("game", required=False)
 @click.argument("what", required=False)
-@click.option("--paper", help="a4 or letter; label stock decides by itself.")
-@click.option(
-    "--stock", default="plain", show_default=True, help="plain, l7160, l7163, 5160 or 5163."
-)
-@click.option(
-    "--start", default="1", show_default=True, help="The first unused label on the sheet."
-)
-@click.option(
-    "--offset", default="0,0", show_default=True, help="Millimetres to the right and down."
-)
-@click.option("--two-sided", is_flag=True, help="Each sheet of cards with its backs behind it.")
-@click.option("--out", metavar="FILE", help="The file to write, instead of GAME-WHAT.pdf.")
-@click.option("--table", metavar="CODE", help="Print for this table, with cards for its players.")
-@click.option("--port", type=PORT, help="The port in codes that lead to the table.")
+@option("--paper", help="a4 or letter; label stock decides by itself.")
+@option("--stock", default="plain", show_default=True, help="plain, l7160, l7163, 5160 or 5163.")
+@option("--start", default="1", show_default=True, help="The first unused label on the sheet.")
+@option("--offset", default="0,0", show_default=True, help="Millimetres to the right and down.")
+@option("--language", help="The language of the sheets, such as de.")
+@option("--two-sided", is_flag=True, help="Each sheet of cards with its backs behind it.")
+@option("--out", metavar="FILE", help="The file to write, instead of GAME-WHAT.pdf.")
+@option("--table", metavar="CODE", help="Print for this table, with cards for its players.")
+@option("--port", type=PORT, help="The port in codes that lead to the table.")
 @DATA
 @sentences
 def print_(game: str | None, what: str | None, **told: Any) -> None:
@@ -88,7 +88,7 @@ def print_(game: str | None, what: str | None, **told: Any) -> None:
         return
     order = {name: told[name] for name in ("paper", "stock", "start", "offset", "two_sided")}
     said = _said_for_paper(game, told) if told["table"] else None
-    printing.print_sheets(game, what, order, told["out"], said)
+    printing.print_sheets(game, what, order, told["out"], said, told["language"])
 
 
 def _said_for_paper(game: str, told: dict[str, Any]) -> dict[str, Any]:
@@ -100,17 +100,17 @@ def _said_for_paper(game: str, told: dict[str, Any]) -> dict[str, Any]:
 
 
 @main.command()
-@click.option("--table", required=True, metavar="CODE", help="The code of the table.")
-@click.option(
+@option("--table", required=True, metavar="CODE", help="The code of the table.")
+@option(
     "--camera",
     default="0",
     show_default=True,
     metavar="N|FILE|FOLDER",
     help="A camera by its number, a picture, a video, or a folder of pictures.",
 )
-@click.option("--url", help="The companion's address, if it runs on another machine.")
-@click.option("--token", help="The code from the table's scan page, for another machine.")
-@click.option(
+@option("--url", help="The companion's address, if it runs on another machine.")
+@option("--token", help="The code from the table's scan page, for another machine.")
+@option(
     "--trust",
     type=FILE,
     metavar="FILE",
@@ -135,7 +135,7 @@ def scan(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 @main.command()
 @DATA
-@click.option("--port", type=PORT, help="The port to check.")
+@option("--port", type=PORT, help="The port to check.")
 @sentences
 def doctor(data: str | None, port: int | None) -> None:
     """Check what works on this machine, and what to fix."""
@@ -146,7 +146,7 @@ def doctor(data: str | None, port: int | None) -> None:
 
 
 @main.command()
-@click.option("--sbom", is_flag=True, help="As a bill of materials for programs (CycloneDX).")
+@option("--sbom", is_flag=True, help="As a bill of materials for programs (CycloneDX).")
 @sentences
 def licences(sbom: bool) -> None:  # noqa: FBT001 - an option
     """List what is installed with the companion, with licences."""
@@ -179,9 +179,11 @@ def export_(code: str, file: Path, data: str | None) -> None:
 
     content, key = exported(_folder(data), code)
     file.write_bytes(content)
-    click.echo(
-        f"Table {code.upper()} is saved in {file}. To open it on another laptop, use this "
-        f"code: {key}"
+    echo(
+        "Table {code} is saved in {file}. To open it on another laptop, use this code: {key}",
+        code=code.upper(),
+        file=str(file),
+        key=key,
     )
 
 
@@ -195,13 +197,13 @@ def import_(file: Path, code: str | None, data: str | None) -> None:
     content = file.read_bytes()
     with open_tables(data) as tables:
         made = tables.import_(content, code)
-    click.echo(f"The table continues here as {made.code}.")
+    echo("The table continues here as {code}.", code=made.code)
     _say_host(made.code, made.host_token)
 
 
 @main.command()
 @click.argument("what", metavar="FILE|TABLE")
-@click.option(
+@option(
     "--out",
     type=FILE,
     metavar="FILE",
@@ -216,12 +218,15 @@ def report(what: str, out: Path, code: str | None, data: str | None) -> None:
     from companion.commands.reporting import write_report
 
     write_report(what, code, _folder(data), out)
-    click.echo(f"Written to {out.absolute()}. Any browser can show it, even without the companion.")
+    echo(
+        "Written to {file}. Any browser can show it, even without the companion.",
+        file=str(out.absolute()),
+    )
 
 
 @main.command()
 @click.argument("file", type=FILE)
-@click.option(
+@option(
     "--seen",
     multiple=True,
     metavar="N-DIGEST",
@@ -236,7 +241,7 @@ def verify(file: Path, seen: tuple[str, ...], code: str | None, data: str | None
     with open_tables(data) as tables:
         verdict = tables.verify(content, code, heads)
     for sentence in verdict.sentences:
-        click.echo(str(sentence))
+        click.echo(voice().say(sentence))
     sys.exit(GOOD if verdict.right else BAD)
 
 
@@ -245,14 +250,14 @@ def _head(said: str) -> Head:
 
     count, _, digest = said.strip().lower().partition("-")
     if not count.isdecimal() or not digest:
-        raise Misused("Write what the phone shows, such as --seen 41-3f09a1c2.")
+        raise Misused(T("Write what the phone shows, such as --seen 41-3f09a1c2."))
     return Head(int(count), digest)
 
 
 @main.command()
 @click.argument("backup", type=Whole(1), required=False)
-@click.option("--table", metavar="CODE", help="Restore only this table.")
-@click.option("--evenings", is_flag=True, help="Restore only what was noted of games.")
+@option("--table", metavar="CODE", help="Restore only this table.")
+@option("--evenings", is_flag=True, help="Restore only what was noted of games.")
 @DATA
 @sentences
 def restore(backup: int | None, table: str | None, evenings: bool, data: str | None) -> None:  # noqa: FBT001 - click's way
@@ -265,7 +270,7 @@ def restore(backup: int | None, table: str | None, evenings: bool, data: str | N
 
     folder = _folder(data)
     if table and evenings:
-        raise click.UsageError("Choose --table or --evenings, not both.")
+        raise Misused(T("Choose --table or --evenings, not both."))
     some = backup or table or evenings
     done = restored(folder, backup, table, evenings=evenings) if some else listed(folder)
     for line in done:
@@ -289,7 +294,7 @@ def host(code: str, data: str | None) -> None:
 
 
 def _say_host(code: str, token: str) -> None:
-    click.echo("Start the companion and open this page on the screen; it makes you the host:")
+    echo("Start the companion and open this page on the screen; it makes you the host:")
     click.echo(f"http://localhost:{configured()['port'].value}/host/{code}/{token}")
 
 
@@ -313,7 +318,7 @@ def open_tables(data: str | None) -> Iterator[Tables]:
 
 @main.command(name="new-game")
 @click.argument("id_", metavar="ID")
-@click.option("--title", help="The game's title, if not made from ID.")
+@option("--title", help="The game's title, if not made from ID.")
 @sentences
 def new_game_(id_: str, title: str | None) -> None:
     """Create a new game in the source folder.
@@ -325,7 +330,7 @@ def new_game_(id_: str, title: str | None) -> None:
     root = Path.cwd()
     for path in new_game(root, id_, title):
         click.echo(path.relative_to(root))
-    click.echo(f"Play it: companion play {id_} --random. Check it: make test.")
+    echo("Play it: companion play {id} --random. Check it: make test.", id=id_)
 
 
 @main.command(name="check-deck")
@@ -343,7 +348,7 @@ def check_deck(files: tuple[Path, ...]) -> None:
 
 @main.command(name="convert-deck")
 @click.argument("file", type=FILE)
-@click.option(
+@option(
     "--out",
     type=FILE,
     metavar="FOLDER",
@@ -360,16 +365,14 @@ def convert_deck(file: Path, out: Path) -> None:
 
 @main.command()
 @click.argument("game")
-@click.option("--random", "by_chance", is_flag=True, help="Play every seat at random.")
-@click.option("--policy", help="Play every seat with this policy of the game.")
-@click.option(
-    "--games", type=Whole(1), default=1, show_default=True, help="How many games to play."
-)
-@click.option("--seats", type=Whole(1), help="Only this number of players.")
-@click.option(
+@option("--random", "by_chance", is_flag=True, help="Play every seat at random.")
+@option("--policy", help="Play every seat with this policy of the game.")
+@option("--games", type=Whole(1), default=1, show_default=True, help="How many games to play.")
+@option("--seats", type=Whole(1), help="Only this number of players.")
+@option(
     "--seed", default="companion", show_default=True, help="The same seed gives the same games."
 )
-@click.option("--set", "changes", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
+@option("--set", "changes", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
 @sentences
 def play(  # noqa: PLR0913, PLR0917 - one parameter an option
     game: str,
@@ -384,7 +387,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
     from companion.commands.playing import show_play
 
     if not by_chance and policy is None:
-        raise Misused("Please add --random, or name a policy with --policy.")
+        raise Misused(T("Please add --random, or name a policy with --policy."))
     show_play(game, policy, games, seats, seed, changes)
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
@@ -30,6 +31,7 @@ ORDER = """
 Without a command, `companion` means `companion serve`, with the same options. An error is one
 sentence and exit code 1, or 2 if the command itself was not understood. Options take precedence
 over environment variables (`COMPANION_PORT`, …), and these over the settings file;
+the language (`COMPANION_LANGUAGE`) is the machine's unless it is set;
 `companion config show` shows where each value comes from.
 """.strip()
 ABOUT = """
@@ -297,4 +299,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    os.environ["COMPANION_LANGUAGE"] = "en"
     main()

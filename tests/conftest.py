@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Generator
 from functools import partial
@@ -20,6 +21,9 @@ from web.render import renderer
 # Speed belongs in tests/benchmarks: no law fails because a machine was busy.
 settings.register_profile("house", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("house")
+
+# Tests read what the command line says, whatever language the machine speaks.
+os.environ["COMPANION_LANGUAGE"] = "en"
 
 # Hundreds of tests start their own companion; its templates are compiled once for all.
 vars(renderer)["Environment"] = partial(Environment, bytecode_cache=Compiled())

@@ -11,6 +11,9 @@ from typing import Any
 
 import platformdirs
 
+from companion.commands.desktop_language import desktop_language
+from companion.core.words import T
+
 NAME = "companion"
 DEFAULTS: Mapping[str, Any] = {
     "host": "0.0.0.0",  # noqa: S104 - phones at the table must reach the laptop
@@ -18,16 +21,16 @@ DEFAULTS: Mapping[str, Any] = {
     "data": platformdirs.user_data_dir(NAME),
     "browser": True,
     "https": False,
+    "language": desktop_language(),
 }
 
 
 class ConfigError(ValueError):
     """A setting makes no sense; the sentence says which and where."""
 
-    @property
-    def sentence(self) -> str:
-        """What to tell people."""
-        return str(self)
+    def __init__(self, sentence: T) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +76,19 @@ def _file(path: Path) -> dict[str, Any]:
     try:
         told = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise ConfigError(f"{path} cannot be read: {error}. Please correct or remove it.") from None
+        broken = T(
+            "{path} cannot be read: {error}. Please correct or remove it.",
+            path=str(path),
+            error=str(error),
+        )
+        raise ConfigError(broken) from None
     if unknown := sorted(set(told) - set(DEFAULTS)):
-        raise ConfigError(f"{path} sets “{unknown[0]}”, which is not a setting of the companion.")
+        strange = T(
+            "{path} sets “{name}”, which is not a setting of the companion.",
+            path=str(path),
+            name=unknown[0],
+        )
+        raise ConfigError(strange)
     return told
 
 
@@ -87,4 +100,5 @@ def _like(default: Any, name: str, value: Any) -> Any:
             return yes_no[str(value).lower()]
         return type(default)(value)
     except (KeyError, ValueError):
-        raise ConfigError(f"“{value}” does not fit the setting {name}.") from None
+        misfit = T("“{value}” does not fit the setting {name}.", value=str(value), name=name)
+        raise ConfigError(misfit) from None

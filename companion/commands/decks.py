@@ -7,9 +7,11 @@ from pathlib import Path
 
 import click
 
+from companion.commands.language import echo
+from companion.commands.language import voice as of_all
 from companion.core.file_report import FileReport
 from companion.core.offers import Refused
-from companion.core.words import T, Voice
+from companion.core.words import T
 from companion.games import found
 
 MOST_BYTES = 32 * 1024 * 1024
@@ -21,7 +23,7 @@ def checked(file: Path) -> FileReport:
     readers = [game.reads[ending] for game in found().values() if ending in game.reads]
     if not readers:
         endings = {each for game in found().values() for each in game.reads}
-        known = " or ".join(sorted(endings))
+        known = ", ".join(sorted(endings))
         told = "{name} is no deck file: choose one that ends in {all}."
         raise Refused(T(told, name=file.name, all=known))
     with file.open("rb") as opened:
@@ -41,15 +43,14 @@ def show_checks(files: Sequence[Path]) -> bool:
 
 
 def _show(file: Path, check: FileReport) -> None:
-    voice = Voice()
     for line in check.told:
-        click.echo(voice.say(line))
+        click.echo(of_all().say(line))
     _show_faults(file, check)
 
 
 def convert(file: Path, folder: Path) -> bool:
     """Write the converted files into a folder, overwriting nothing; whether that worked."""
-    voice, check = Voice(), checked(file)
+    check = checked(file)
     if check.faults:
         _show_faults(file, check)
         return False
@@ -57,13 +58,13 @@ def convert(file: Path, folder: Path) -> bool:
     if taken := [name for name in check.files if (folder / name).exists()]:
         raise Refused(T("{name} exists already. Choose another folder with --out.", name=taken[0]))
     for line in check.told:
-        click.echo(voice.say(line))
+        click.echo(of_all().say(line))
     for name, text in check.files.items():
         (folder / name).write_text(text, "utf-8")
-        click.echo(f"Written: {folder / name}")
+        echo("Written: {file}", file=str(folder / name))
     return True
 
 
 def _show_faults(file: Path, check: FileReport) -> None:
     for fault in check.faults:
-        click.echo(f"{file.name}: {Voice().say(fault)}", err=True)
+        click.echo(f"{file.name}: {of_all().say(fault)}", err=True)

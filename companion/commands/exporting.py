@@ -12,14 +12,16 @@ from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
 
 from companion.commands import nearby
+from companion.commands.language import spoken
 from companion.commands.nearby import Near
 from companion.commands.saying import Sentence
 from companion.commands.storing import InUse, serving_alone, tables_in
 from companion.commands.trust import AUTHORITY, FOLDER
+from companion.core.words import T
 
 PATIENCE = 60.0
-NO_TABLE = "There is no table with that code. Please check the screen."
-SILENT = "The running companion does not respond. Stop it, then export again."
+NO_TABLE = T("There is no table with that code. Please check the screen.")
+SILENT = T("The running companion does not respond. Stop it, then export again.")
 
 
 def exported(folder: Path, code: str) -> tuple[bytes, str]:
@@ -38,7 +40,8 @@ def exported(folder: Path, code: str) -> tuple[bytes, str]:
 
 def _from_running(near: Near, code: str) -> tuple[bytes, str]:
     path = f"{near.url.rstrip('/')}/api/tables/{quote(code, safe='')}/export"
-    asked = Request(path, headers={"Authorization": f"Bearer {near.word}"})  # noqa: S310 - our own
+    told = {"Authorization": f"Bearer {near.word}", "Accept-Language": spoken()}
+    asked = Request(path, headers=told)  # noqa: S310 - our own
     try:
         with build_opener(ProxyHandler({})).open(asked, timeout=PATIENCE) as answer:
             return answer.read(), str(answer.headers["X-Archive-Code"])
@@ -49,7 +52,7 @@ def _from_running(near: Near, code: str) -> tuple[bytes, str]:
         raise Sentence(SILENT) from None
 
 
-def _said(refused: HTTPError) -> str:
+def _said(refused: HTTPError) -> T | str:
     if refused.code == HTTPStatus.NOT_FOUND:
         return NO_TABLE
     try:

@@ -9,10 +9,11 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from companion.commands.language import say, voice
 from companion.commands.simulation import Tally, play_many, play_once, policy_named
 from companion.core.fields import Flag, Number, Refused
 from companion.core.game import Game, Setting, Settings
-from companion.core.words import T, Voice
+from companion.core.words import T, plural
 from companion.games import found
 
 
@@ -86,11 +87,12 @@ def _show_one(
     game: Game[Any], players: int, settings: Settings, seed: str, policy: str | None
 ) -> None:
     umpire = play_once(game, players, settings, seed.encode(), policy_named(game, policy))
-    console, voice = Console(), Voice()
+    console, told = Console(), voice(game.id)
     for line in umpire.board.journal.lines(umpire.seats[0]):
-        console.print(f"· {voice.say(line.sentence)}", highlight=False)
+        console.print(f"· {told.say(line.sentence)}", highlight=False)
     if umpire.over:
-        console.print(f"[bold]{voice.say(umpire.over.sentence)}[/] ({len(umpire.entries)} answers)")
+        answers = plural(len(umpire.entries), "one answer", "{n} answers")
+        console.print(f"[bold]{told.say(umpire.over.sentence)}[/] ({told.say(answers)})")
 
 
 def _show_many(  # noqa: PLR0913, PLR0917 - what the command line says
@@ -105,7 +107,7 @@ def _show_many(  # noqa: PLR0913, PLR0917 - what the command line says
     tallies = []
     with Progress() as progress:
         for size in sizes:
-            task = progress.add_task(f"{size} players", total=games)
+            task = progress.add_task(say("{n} players", n=size), total=games)
             tally = Tally(size)
             tallies.append(tally)
             for _ in play_many(game, tally, settings[size], games, seed, way):
@@ -114,9 +116,12 @@ def _show_many(  # noqa: PLR0913, PLR0917 - what the command line says
 
 
 def _table(game: Game[Any], tallies: list[Tally], policy: str | None) -> Table:
-    shown = Table(title=f"{game.title}: played by {policy or 'chance'}")
-    for heading in ("Players", "Games", *game.endings, "Answers per game"):
-        shown.add_column(heading, justify="right")
+    told, how = voice(game.id), policy or T("chance")
+    title = told.say(T("{game}: played by {how}", game=game.title, how=how))
+    shown = Table(title=title)
+    headings: list[T | str] = [T("Players"), T("Games"), *game.endings, T("Answers per game")]
+    for heading in headings:
+        shown.add_column(told.say(heading), justify="right")
     for tally in tallies:
         shares = [f"{tally.share(ending):.1f} %" for ending in game.endings]
         shown.add_row(str(tally.players), str(tally.games), *shares, f"{tally.answers_each:.0f}")

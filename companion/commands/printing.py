@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table as Listing
 
 from companion.commands.config import ConfigValue
+from companion.commands.language import echo, voice
 from companion.commands.playing import game_named
 from companion.commands.serving import EVERYWHERE
 from companion.core.offers import Refused
@@ -24,11 +25,12 @@ from printables.sheets import paper_of
 from web.routes.print_worker import said_by
 from web.server.addresses import LOOPBACK, look
 
-ASKS = "needs --table CODE"
-STICKS = "plain paper or labels (--stock)"
-HOW = "Print it at 100 %, not “fit to page”: the ruler on every sheet is 50 mm long."
-BOTH_SIDES = "Print on both sides, turned at the long edge: every second page is a back."
-SEATS = (
+ASKS = T("needs --table CODE")
+STICKS = T("plain paper or labels (--stock)")
+PAPER = T("plain paper")
+HOW = T("Print it at 100 %, not “fit to page”: the ruler on every sheet is 50 mm long.")
+BOTH_SIDES = T("Print on both sides, turned at the long edge: every second page is a back.")
+SEATS = T(
     "Whoever has a seat's code can take that seat: hand out the cards unseen, and delete the file."
 )
 
@@ -39,28 +41,35 @@ def show_catalogues() -> None:
     for name, game in found().items():
         listed.add_row(name, ", ".join(item.id for item in catalogue(game)))
     Console().print(listed)
-    click.echo("What each sheet is: companion print GAME")
-    click.echo("Print one: companion print GAME WHAT")
+    echo("What each sheet is: companion print GAME")
+    echo("Print one: companion print GAME WHAT")
 
 
 def show_catalogue(name: str) -> None:
     """Everything a game prints."""
-    game = game_named(name)
-    listed = Listing(title=game.title, title_justify="left", box=None, padding=(0, 2, 0, 0))
-    for heading in ("What", "", "Printed on", "Sheets"):
-        listed.add_column(heading, overflow="fold")
+    game, told = game_named(name), voice(name)
+    title = told.say(game.title)
+    listed = Listing(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
+    for heading in (T("What"), "", T("Printed on"), T("Sheets")):
+        listed.add_column(told.say(heading), overflow="fold")
     counts = sheet_counts(game)
     for item in catalogue(game):
-        how = ASKS if item.needs_table else STICKS if item.on_labels else "plain paper"
+        how = ASKS if item.needs_table else STICKS if item.on_labels else PAPER
         sheets = str(counts.get(item.id, ""))
-        listed.add_row(item.id, f"{item.title}. {item.blurb}", how, sheets)
+        what = f"{told.say(item.title)}. {told.say(item.blurb)}"
+        listed.add_row(item.id, what, told.say(how), sheets)
     Console().print(listed)
-    click.echo(f"Print one with: companion print {name} WHAT")
-    click.echo(f"“{ALL}” prints everything that needs no table.")
+    echo("Print one with: companion print {name} WHAT", name=name)
+    echo("“{all}” prints everything that needs no table.", all=ALL)
 
 
-def print_sheets(
-    name: str, what: str, order: Mapping[str, Any], out: str | None, said: Mapping[str, Any] | None
+def print_sheets(  # noqa: PLR0913, PLR0917 - what the command line says
+    name: str,
+    what: str,
+    order: Mapping[str, Any],
+    out: str | None,
+    said: Mapping[str, Any] | None,
+    language: str | None = None,
 ) -> None:
     """Write the file, and say where it is and what to watch out for."""
     game = game_named(name)
@@ -68,19 +77,20 @@ def print_sheets(
     if item and item.needs_table and said is None:
         raise Refused(T("That needs a running table: add --table and its code."))
     paper = order["paper"] or paper_of(order["stock"])
-    made = pages(game, what, **{**order, "paper": paper}, data=said)
+    sheets = voice(name, language)
+    made = pages(game, what, **{**order, "paper": paper}, data=said, voice=sheets)
     file = Path(out or f"{name}-{what}.pdf")
-    _write(file, written(made, game.title))
+    _write(file, written(made, sheets.say(game.title), sheets.catalogue.language))
     if what == ALL:
         _show_contents(contents(made, sides=2 if order["two_sided"] else 1))
-    click.echo(f"Written to {file.absolute()}")
-    click.echo(HOW)
+    echo("Written to {file}", file=str(file.absolute()))
+    click.echo(voice().say(HOW))
     if order["two_sided"]:
-        click.echo(BOTH_SIDES)
+        click.echo(voice().say(BOTH_SIDES))
     if item and item.needs_table and said:
-        click.echo(f"Its codes lead to {said['url']}: start the companion on that port.")
+        echo("Its codes lead to {url}: start the companion on that port.", url=str(said["url"]))
     if item and item.gives_seat:
-        click.echo(SEATS)
+        click.echo(voice().say(SEATS))
 
 
 def _show_contents(listed: list[tuple[str, int, int]]) -> None:

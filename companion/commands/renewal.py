@@ -10,14 +10,18 @@ from ssl import SSLContext
 import click
 import gevent
 
+from companion.commands.language import voice
 from companion.commands.trust import Damaged, Trust
+from companion.core.words import T
 from web.server.addresses import KEEP, LOOPBACK, Address, look
 
-MOVED = (
+MOVED = T(
     "This laptop has a new address: phones now use https://{address}:{port}/. "
     "Phones that already trust it need do nothing."
 )
-NOT_VOUCHED = "This laptop has a new address without a certificate. Please restart the companion."
+NOT_VOUCHED = T(
+    "This laptop has a new address without a certificate. Please restart the companion."
+)
 
 
 @dataclass(slots=True)
@@ -48,9 +52,11 @@ class Renewal:
     def sentence(self, port: int) -> str:
         """What to print in the terminal, if anything."""
         try:
-            return MOVED.format(address=self.see()[0].ip, port=port) if self.check() else ""
+            if not self.check():
+                return ""
+            return voice().say(MOVED.but(address=self.see()[0].ip, port=str(port)))
         except (OSError, Damaged):
-            return NOT_VOUCHED
+            return voice().say(NOT_VOUCHED)
 
 
 @contextmanager

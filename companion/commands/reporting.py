@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from companion.commands.language import voice
 from companion.commands.storing import DATABASE, tables_in
 from companion.tables.registry import Tables
 from companion.tables.storage.sqlite import SqliteLog
@@ -23,7 +24,7 @@ def write_report(what: str, code: str | None, folder: Path, out: Path) -> None:
     is_file = file.is_file() or file.name != what or file.suffix
     there = _in_file(file, code, folder) if is_file else _saved(what, folder)
     with there as table:
-        out.write_text(report(table, Renderer(GAMES)), "utf-8")
+        out.write_text(report(table, Renderer(GAMES), voice(table.game.id).catalogue), "utf-8")
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from companion.commands import restoring_evenings
 from companion.commands.kept_files import beside, copied, set_aside
+from companion.commands.language import say, voice
 from companion.commands.saying import Sentence
 from companion.commands.storing import (
     DATABASE,
@@ -19,7 +20,7 @@ from companion.commands.storing import (
     serving_alone,
     tables_in,
 )
-from companion.core.words import plural
+from companion.core.words import T, plural
 from companion.tables.backups import Backup, settle
 from companion.tables.codes import tidy
 from companion.tables.damage import TABLES_MISSING, damage_of
@@ -31,11 +32,13 @@ from companion.tables.storage.phone_key import place_of
 from companion.tables.storage.sqlite import SqliteFile, SqliteLog
 from companion.tables.storage.vault import KEY_BYTES, KEY_COPY, KEY_FILE, Vault
 
-NONE = "There is no backup in {folder} yet. One is made at the end of every evening."
-NO_NUMBER = "There is no backup {n}. See what there is with companion restore."
-NO_TABLE = "No backup holds the table {code} undamaged. See what there is with companion restore."
-KEPT = "The file with the tables until now is kept as {name}."
-UNREADABLE = "Backup {n} is damaged. Choose another one."
+NONE = T("There is no backup in {folder} yet. One is made at the end of every evening.")
+NO_NUMBER = T("There is no backup {n}. See what there is with companion restore.")
+NO_TABLE = T(
+    "No backup holds the table {code} undamaged. See what there is with companion restore."
+)
+KEPT = T("The file with the tables until now is kept as {name}.")
+UNREADABLE = T("Backup {n} is damaged. Choose another one.")
 MOST_LISTED = 8
 """How many tables of a backup are listed."""
 
@@ -49,7 +52,7 @@ def listed(folder: Path) -> Iterator[str]:
     vault = Vault.in_folder(folder, new=False)
     backups = backups_of(folder, vault).all()
     if not backups:
-        raise Sentence(NONE.format(folder=folder))
+        raise Sentence(NONE.but(folder=str(folder)))
     for backup in backups:
         covers = _covers(_file_of(backup), vault)
         tables = sorted(covers, key=lambda code: -covers[code].when)
@@ -60,7 +63,8 @@ def _some(tables: list[str], covers: Covers) -> str:
     """The tables last played, with their players."""
     said = [f"{code} ({', '.join(covers[code].names)})" for code in tables[:MOST_LISTED]]
     more = len(tables) - MOST_LISTED
-    return ", ".join(said) + (f" and {more} more" if more > 0 else "")
+    listed = ", ".join(said)
+    return say("{tables} and {n} more", tables=listed, n=more) if more > 0 else listed
 
 
 def restored(
@@ -91,8 +95,8 @@ def _chosen(folder: Path, vault: Vault, number: int | None, code: str | None) ->
         if backup.number == number:
             if code is None or backups.holds(backup, code):
                 return backup
-            raise Sentence(NO_TABLE.format(code=code))
-    raise Sentence(NO_TABLE.format(code=code) if number is None else NO_NUMBER.format(n=number))
+            raise Sentence(NO_TABLE.but(code=code))
+    raise Sentence(NO_TABLE.but(code=code or "") if number is None else NO_NUMBER.but(n=number))
 
 
 # --- all tables -----------------------------------------------------------------------------------
@@ -107,11 +111,13 @@ def _all(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
     for each in beside(database):
         each.unlink(missing_ok=True)
     settle(aside, database)
-    yield f"All tables are as they were on {backup.said}, in backup {backup.number}."
+    yield say(
+        "All tables are as they were on {when}, in backup {n}.", when=backup.said, n=backup.number
+    )
     before: Covers = {}
     with closing(SqliteLog(database)) as log:
         if kept:
-            yield KEPT.format(name=kept.name)
+            yield voice().say(KEPT.but(name=kept.name))
             before = _carry_over(kept, log, vault)
         after = _covers(log, vault)
     with tables_in(folder) as tables:
@@ -159,9 +165,14 @@ def _one(folder: Path, vault: Vault, backup: Backup, code: str) -> Iterator[str]
         log.rewrite(code, rows, sealed)
         if place in key and place not in dict(log.notes()):
             log.note(place, key[place])
-    yield f"Table {code} is as it was on {backup.said}, in backup {backup.number}."
+    yield say(
+        "Table {code} is as it was on {when}, in backup {n}.",
+        code=code,
+        when=backup.said,
+        n=backup.number,
+    )
     if kept:
-        yield KEPT.format(name=kept.name)
+        yield voice().say(KEPT.but(name=kept.name))
     with tables_in(folder) as tables:
         if after:
             yield from _tell(tables, backup, code, before, after)
@@ -182,7 +193,7 @@ def _tell(
             "Table {code}: {n} steps after that are not in it.",
             code=code,
         )
-        yield str(missing)
+        yield voice().say(missing)
 
 
 # --- files ----------------------------------------------------------------------------------------
@@ -194,7 +205,7 @@ def _file_of(backup: Backup) -> SqliteFile:
         stored = backup.open()
         stored.check()
     except DiskTrouble:
-        raise Sentence(UNREADABLE.format(n=backup.number)) from None
+        raise Sentence(UNREADABLE.but(n=backup.number)) from None
     return stored
 
 
@@ -219,9 +230,9 @@ def put_key_back(folder: Path) -> Iterator[str]:
         free = (folder / f"{KEY_FILE}.{n}" for n in count(1))
         kept = next(path for path in free if not path.exists())
         key.rename(kept)
-        yield f"The damaged key file is kept as {kept.name}."
+        yield say("The damaged key file is kept as {name}.", name=kept.name)
     copied(second, key)
-    yield "The key file was put back from its second copy."
+    yield say("The key file was put back from its second copy.")
 
 
 def _opens_any(folder: Path, key: bytes) -> bool:

@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.commands.kept_files import beside, set_aside, written
+from companion.commands.language import voice
 from companion.commands.saying import Sentence
 from companion.commands.storing import backups_of
+from companion.core.words import T
 from companion.tables.backups import Backup, settle
 from companion.tables.storage.play_store import FILE as EVENINGS
 from companion.tables.storage.play_store import is_lost
 from companion.tables.storage.vault import Vault
 
-NOWHERE = "No backup holds the evenings."
-NOT_THERE = "Backup {n} does not hold the evenings. Choose another one."
-BACK = "The evenings are as they were on {when}, in backup {n}."
-KEPT = "The file with the evenings until now is kept as {name}."
+NOWHERE = T("No backup holds the evenings.")
+NOT_THERE = T("Backup {n} does not hold the evenings. Choose another one.")
+BACK = T("The evenings are as they were on {when}, in backup {n}.")
+KEPT = T("The file with the evenings until now is kept as {name}.")
 
 
 def chosen(folder: Path, vault: Vault, number: int | None) -> Backup:
@@ -29,7 +31,7 @@ def chosen(folder: Path, vault: Vault, number: int | None) -> Backup:
     for backup in backups.all():
         if backup.number == number and backups.evenings(backup) is not None:
             return backup
-    raise Sentence(NOT_THERE.format(n=number))
+    raise Sentence(NOT_THERE.but(n=number))
 
 
 def back_if_lost(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
@@ -46,6 +48,6 @@ def back(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
     for each in beside(path):
         each.unlink(missing_ok=True)
     settle(aside, path)
-    yield BACK.format(when=backup.said, n=backup.number)
+    yield voice().say(BACK.but(when=backup.said, n=backup.number))
     if kept:
-        yield KEPT.format(name=kept.name)
+        yield voice().say(KEPT.but(name=kept.name))

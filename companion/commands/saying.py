@@ -12,23 +12,31 @@ from typing import Any, ParamSpec, TypeVar
 import click
 from click.exceptions import MissingParameter, NoArgsIsHelpError
 
+from companion.commands.help import SaidGroup
+from companion.commands.language import voice
+from companion.core.words import T
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
+NO_ACCESS = T("You have no access to {name}. Please choose another place.")
 ADVICE = {
-    errno.ENOENT: "There is no file or folder {name}. Please check the spelling.",
-    errno.EEXIST: "{name} is a file. Please name a folder.",
-    errno.ENOTDIR: "{name} is not inside a folder. Please choose another place.",
-    errno.EISDIR: "{name} is a folder. Please name a file.",
-    errno.EACCES: "You have no access to {name}. Please choose another place.",
-    errno.EPERM: "You have no access to {name}. Please choose another place.",
-    errno.EROFS: "{name} cannot be written here. Please choose another place.",
-    errno.ENOSPC: "The disk is full. Please make some room, then try again.",
+    errno.ENOENT: T("There is no file or folder {name}. Please check the spelling."),
+    errno.EEXIST: T("{name} is a file. Please name a folder."),
+    errno.ENOTDIR: T("{name} is not inside a folder. Please choose another place."),
+    errno.EISDIR: T("{name} is a folder. Please name a file."),
+    errno.EACCES: NO_ACCESS,
+    errno.EPERM: NO_ACCESS,
+    errno.EROFS: T("{name} cannot be written here. Please choose another place."),
+    errno.ENOSPC: T("The disk is full. Please make some room, then try again."),
 }
 
 
 class Sentence(click.ClickException):
     """What went wrong, in one sentence."""
+
+    def __init__(self, said: T | str) -> None:
+        super().__init__(voice().say(said))
 
     def show(self, file: Any = None) -> None:
         """Print it to standard error."""
@@ -52,16 +60,16 @@ def sentences(command: Callable[P, R]) -> Callable[P, R]:
             raise Sentence(_of_machine(error)) from None
         except Exception as trouble:
             if (sentence := getattr(trouble, "sentence", None)) is not None:
-                raise Sentence(str(sentence)) from None
+                raise Sentence(sentence) from None
             raise
 
     return told
 
 
-def _of_machine(error: OSError) -> str:
+def _of_machine(error: OSError) -> T | str:
     """What the machine refused; an error of our own, without number or name, is a sentence."""
     if error.errno in ADVICE and (error.filename or error.errno == errno.ENOSPC):
-        return ADVICE[error.errno].format(name=error.filename)
+        return ADVICE[error.errno].but(name=str(error.filename))
     where = f": {error.filename}" if error.filename else ""
     return f"{error.strerror or error}{where}"
 
@@ -76,14 +84,18 @@ class Whole(click.IntRange):
         try:
             return int(super().convert(value, param, ctx))
         except click.BadParameter:
-            limits = f"from {self.min} to {self.max}" if self.max else f"from {self.min} on"
-            asked = param.opts[-1] if param else "This"
-            wrong = f"{asked} takes a whole number {limits}, not “{value}”."
-            raise Misused(wrong) from None
+            wrong = T("{name} takes a whole number from {low} on, not “{value}”.")
+            if self.max:
+                wrong = T("{name} takes a whole number from {low} to {high}, not “{value}”.")
+            limits = {"low": int(self.min or 0), "high": int(self.max or 0)}
+            asked = param.opts[-1] if param else T("This")
+            raise Misused(wrong.but(name=asked, value=str(value), **limits)) from None
 
 
-class Commands(click.Group):
+class Commands(SaidGroup):
     """The commands, in the order of an evening; the first one is the default."""
+
+    group_class = SaidGroup
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click asks so
         """In the order of definition, not alphabetically."""
@@ -117,13 +129,14 @@ def _in_a_sentence() -> Iterator[None]:
         raise Misused(_of_words(error)) from None
 
 
-def _of_words(error: click.UsageError) -> str:
+def _of_words(error: click.UsageError) -> T:
     """What was not understood, and where to read more."""
     context = error.ctx
-    how = f"see “{context.command_path if context else 'companion'} --help”."
+    command = context.command_path if context else "companion"
     if isinstance(error, MissingParameter) and error.param and context:
-        return f"Please also give {_name(error.param, context)}: {how}"
-    return f"{error.format_message()} {how.capitalize()}"
+        missing = _name(error.param, context)
+        return T("Please also give {name}: see “{command} --help”.", name=missing, command=command)
+    return T("{wrong} See “{command} --help”.", wrong=error.format_message(), command=command)
 
 
 def _name(param: click.Parameter, context: click.Context) -> str:

@@ -16,18 +16,20 @@ import click
 from cv2.utils.logging import LOG_LEVEL_ERROR, setLogLevel
 
 from companion.commands import nearby
+from companion.commands.language import spoken, voice
 from companion.commands.nearby import Near
 from companion.commands.trust import AUTHORITY, FOLDER
+from companion.core.words import T
 from scanner.station.cameras import camera
 from scanner.station.client import NO_ADDRESS, PATIENCE, STRANGE, CompanionClient, TurnedAway
 from scanner.station.station import Station
 
-NOT_LET_IN = "Please add --token: the table's scan page shows it."
-NOBODY = (
+NOT_LET_IN = T("Please add --token: the table's scan page shows it.")
+NOBODY = T(
     "No companion is running with this data folder. Please start one, or add --url and "
     "--token from the table's scan page."
 )
-SILENT = "The companion at {url} does not respond. Please start it, then scan again."
+SILENT = T("The companion at {url} does not respond. Please start it, then scan again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +52,19 @@ def run(wanted: Wanted, data: Path) -> None:
     near = nearby.found(data) or Near("", "")
     address = wanted.url or near.url
     if wanted.url and not (wanted.token or near.word):
-        raise TurnedAway(NOT_LET_IN, final=True)
+        raise TurnedAway(voice().say(NOT_LET_IN), final=True)
     if not address or not (wanted.token or near.word):
-        raise TurnedAway(NOBODY, final=True)
+        raise TurnedAway(voice().say(NOBODY), final=True)
     setLogLevel(LOG_LEVEL_ERROR)  # our own sentences say what a camera lacks
     eyes = camera(wanted.camera, time.monotonic)
     token = wanted.token or _let_in(address, wanted.table, near.word)
-    Station(CompanionClient(address, wanted.table, token), click.echo, time.sleep).run(eyes)
+    client = CompanionClient(address, wanted.table, token, spoken())
+    Station(client, _echo, time.sleep).run(eyes)
+
+
+def _echo(sentence: str) -> None:
+    """Print what the station says: its own sentences are said, the companion's have been."""
+    click.echo(voice().say(sentence))
 
 
 def _let_in(address: str, table: str, word: str) -> str:
@@ -64,7 +72,8 @@ def _let_in(address: str, table: str, word: str) -> str:
     path = f"{address.rstrip('/')}/api/tables/{quote(table, safe='')}/stations"
     if not path.startswith(("http://", "https://")):
         raise TurnedAway(NO_ADDRESS, final=True)
-    asked = Request(path, b"{}", {"Authorization": f"Bearer {word}"}, method="POST")  # noqa: S310 - checked above
+    told = {"Authorization": f"Bearer {word}", "Accept-Language": spoken()}
+    asked = Request(path, b"{}", told, method="POST")  # noqa: S310 - checked above
     try:
         with build_opener(ProxyHandler({})).open(asked, timeout=PATIENCE) as answer:
             return str(json.load(answer)["token"])
@@ -72,7 +81,7 @@ def _let_in(address: str, table: str, word: str) -> str:
         with refused:
             raise TurnedAway(_sentence(refused), final=True) from None
     except (OSError, HTTPException):
-        raise TurnedAway(SILENT.format(url=address), final=True) from None
+        raise TurnedAway(voice().say(SILENT.but(url=address)), final=True) from None
     except (ValueError, KeyError, TypeError):
         raise TurnedAway(STRANGE, final=True) from None
 

@@ -17,11 +17,13 @@ from qrcode.main import QRCode
 
 from companion.commands import naming, nearby
 from companion.commands.config import ConfigError, ConfigValue
+from companion.commands.language import echo, voice
 from companion.commands.log_lines import log_warnings
 from companion.commands.nearby import Near
 from companion.commands.renewal import Renewal, following
 from companion.commands.storing import data_folder, instance, serving_alone, tables_to_serve
 from companion.commands.trust import Trust, trust_in, vouchable
+from companion.core.words import T
 from web.app import make_app, serve
 from web.server.addresses import LOOPBACK, look
 from web.server.request_guard import own_names
@@ -29,16 +31,22 @@ from web.server.threads import on_its_own_thread
 from web.server.tls import OWN, encrypted
 from web.services import Config
 
-TO_TRUST = """\
-Encrypted. Each phone has to trust this companion once: open {page} on it.
-  iPhone: get the certificate in Safari, install it under Settings, “Profile Downloaded”,
-    and switch it on under General, About, Certificate Trust Settings.
-  Android: get the certificate, search the settings for “CA certificate”, and install it.
-  Its fingerprint: {it}"""
-NO_HOME = (
+TO_TRUST = (
+    T("Encrypted. Each phone has to trust this companion once: open {page} on it."),
+    T(
+        "  iPhone: get the certificate in Safari, install it under Settings, “Profile "
+        "Downloaded”,\n    and switch it on under General, About, Certificate Trust Settings."
+    ),
+    T("  Android: get the certificate, search the settings for “CA certificate”, and install it."),
+    T("  Its fingerprint: {it}"),
+)
+NO_HOME = T(
     "But {address} is no address of a home network, so phones will not trust it. Please use the "
     "laptop's own hotspot, or start without --https."
 )
+TAKEN = T("Port {port} is used by another program: choose another with --port.")
+FORBIDDEN = T("You may not use port {port}: choose one from 1024 on with --port.")
+NOWHERE = T("This laptop has no address “{host}”: choose another with --host.")
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - compared with, not listened on
 
 
@@ -64,7 +72,7 @@ def run(told: Mapping[str, ConfigValue]) -> None:
                 herald.announce(port, [each.ip for each in look()])
             _opened(here, host, port, browser=told["browser"].value)
             if t.trouble:
-                click.echo(str(t.trouble))
+                click.echo(voice().say(t.trouble))
             if trust:
                 say_trust(trust, host, port)
 
@@ -117,9 +125,11 @@ def _trust(folder: Path, host: str) -> Trust:
 def say_trust(trust: Trust, host: str, port: int) -> None:
     """Explain how each phone comes to trust this companion."""
     best = look()[0].ip if host in EVERYWHERE else host
-    click.echo(TO_TRUST.format(page=f"http://{best}:{port}/trust", it=trust.authority.fingerprint))
+    page = f"http://{best}:{port}/trust"
+    for step in TO_TRUST:
+        click.echo(voice().say(step.but(page=page, it=trust.authority.fingerprint)))
     if not vouchable([best], [best]):
-        click.echo(NO_HOME.format(address=best))
+        click.echo(voice().say(NO_HOME.but(address=best)))
 
 
 def _named(host: str) -> bool:
@@ -135,20 +145,20 @@ def _only(host: str) -> str | None:
 def _busy(error: OSError, host: str, port: int) -> Exception:
     """Why we cannot listen there, and what to do."""
     if error.errno == errno.EADDRINUSE:
-        return ConfigError(f"Port {port} is used by another program: choose another with --port.")
+        return ConfigError(TAKEN.but(port=str(port)))
     if error.errno == errno.EACCES:
-        return ConfigError(f"You may not use port {port}: choose one from 1024 on with --port.")
+        return ConfigError(FORBIDDEN.but(port=str(port)))
     if error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
-        return ConfigError(f"This laptop has no address “{host}”: choose another with --host.")
+        return ConfigError(NOWHERE.but(host=host))
     return error
 
 
 def _opened(here: str, host: str, port: int, *, browser: bool) -> None:
     """Say where the companion is, and show its screen."""
-    click.echo(f"listening on {here}")
+    echo("listening on {address}", address=here)
     if host in EVERYWHERE:
         _say_addresses(port)
-    click.echo("Stop with Ctrl+C. Tables are saved after every answer.")
+    echo("Stop with Ctrl+C. Tables are saved after every answer.")
     if browser:
         webbrowser.open(f"http://localhost:{port}/")
 
@@ -156,13 +166,13 @@ def _opened(here: str, host: str, port: int, *, browser: bool) -> None:
 def _say_addresses(port: int) -> None:
     found = [address for address in look() if address.ip != LOOPBACK]
     if not found:
-        click.echo("No network found: phones must be on the same Wi-Fi or hotspot as this laptop.")
+        echo("No network found: phones must be on the same Wi-Fi or hotspot as this laptop.")
         return
     best, *others = (f"http://{address.ip}:{port}/" for address in found)
     others += [f"http://{naming.NAME}:{port}/"] if naming.possible() else []
-    click.echo(f"Phones and other screens can use {best}")
+    echo("Phones and other screens can use {address}", address=best)
     if others:
-        click.echo(f"or, if that does not work: {', '.join(others)}")
+        echo("or, if that does not work: {addresses}", addresses=", ".join(others))
     click.echo(_qr(best))
 
 

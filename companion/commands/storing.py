@@ -26,13 +26,22 @@ from companion.tables.storage.vault import KEY_BYTES, Vault
 DATABASE, LOCK, INSTANCE = "tables.db", "serving.lock", "instance"
 
 
+RUNNING = T(
+    "A companion with the tables in {folder} is already running: use that one, stop it, or choose "
+    "another folder with --data."
+)
+RUNNING_AT = T(
+    "A companion with the tables in {folder} is already running at {url}: use that one, stop it, "
+    "or choose another folder with --data."
+)
+
+
 class InUse(RuntimeError):
     """Another companion is serving this folder; the sentence says what to do."""
 
-    @property
-    def sentence(self) -> str:
-        """What to tell people."""
-        return str(self)
+    def __init__(self, sentence: T) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
 
 
 def data_folder(path: str) -> Path:
@@ -146,11 +155,8 @@ def serving_alone(folder: Path) -> Iterator[None]:
     with (folder / LOCK).open("a+") as held:
         if not _taken(held):
             near = nearby.found(folder)
-            raise InUse(
-                f"A companion with the tables in {folder} is already running"
-                f"{f' at {near.url}' if near else ''}: use that one, stop it, or choose another "
-                "folder with --data."
-            )
+            told = RUNNING_AT.but(url=near.url) if near else RUNNING
+            raise InUse(told.but(folder=str(folder)))
         yield
 
 

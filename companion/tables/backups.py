@@ -54,8 +54,8 @@ class Backup:
 
 
 def moment(when: datetime) -> str:
-    """A time on this laptop's clock, for people."""
-    return when.strftime("%d %b %Y, %H:%M")
+    """A time on this laptop's clock, for people of any language."""
+    return when.strftime("%Y-%m-%d, %H:%M")
 
 
 class Backups:

@@ -61,6 +61,8 @@ class CompanionClient:
     address: str
     table: str
     token: str
+    language: str = "en"
+    """The one in which the companion answers."""
 
     def tell(self, codes: tuple[str, ...], key: str) -> CodesReply:
         """Send what was read, and return what the companion answers.
@@ -102,6 +104,7 @@ class CompanionClient:
             "Content-Type": "application/json",
             "Authorization": f"Bearer {self.token}",
             "Idempotency-Key": key,
+            "Accept-Language": self.language,
         }
 
 

@@ -102,7 +102,7 @@ def test_other_files_are_not_decks(tmp_path: Path, name: str) -> None:
     file.write_text(GOOD, "utf-8")
     result = run("check-deck", file)
     assert result.exit_code == 1
-    assert result.stderr == f"{name} is no deck file: choose one that ends in .pcio or .toml.\n"
+    assert result.stderr == f"{name} is no deck file: choose one that ends in .pcio, .toml.\n"
 
 
 def test_a_huge_file_is_refused_with_a_sentence(tmp_path: Path) -> None:

@@ -192,7 +192,7 @@ def test_an_address_it_cannot_vouch_for_needs_a_restart(tmp_path: Path) -> None:
     renewal = home_of(tmp_path, addresses)
     (tmp_path / FOLDER / f"{LAPTOP}.key").write_text("scribble")
     addresses.append("10.0.0.3")
-    assert renewal.sentence(8420) == NOT_VOUCHED
+    assert renewal.sentence(8420) == str(NOT_VOUCHED)
 
 
 # --- serve --https -----------------------------------------------------------------------------

@@ -58,6 +58,7 @@ def sentences(game: Path | None = None) -> Sentences:
 def in_python(file: Path) -> Found:
     """`T("…")` and `plural(n, "…", "…")`; `Unfound` where the text is no literal of that module."""
     module, sayers = ast.parse(file.read_text("utf-8")), _sayers()
+    yield from ((Sentence(text), place_of(file, at)) for text, at in _helped(module))
     for scope in (module, *(each for each in ast.walk(module) if isinstance(each, SCOPES))):
         for call in _calls(scope):
             name, place = _called(call.func), place_of(file, call.lineno)
@@ -71,6 +72,24 @@ def in_python(file: Path) -> Found:
                 if max(said) < len(call.args):
                     told = (texts.of(call.args[at]) for at in said)
                     yield from ((Sentence(*pair), place) for pair in zip(*told, strict=True))
+
+
+def _helped(module: ast.Module) -> Iterator[tuple[str, int]]:
+    """What commands and options say of themselves."""
+    for each in ast.walk(module):
+        if isinstance(each, ast.FunctionDef) and any(map(_is_command, each.decorator_list)):
+            yield from ((text, each.lineno) for text in [ast.get_docstring(each)] if text)
+        elif isinstance(each, ast.Call) and _called(each.func) == "option":
+            helps = (word.value for word in each.keywords if word.arg == "help")
+            yield from ((str(ast.literal_eval(text)), each.lineno) for text in helps)
+
+
+def _is_command(decorator: ast.expr) -> bool:
+    names = {"command", "group"}
+    match decorator:
+        case ast.Call(func=ast.Attribute(attr=name)):
+            return name in names
+    return False
 
 
 def _calls(scope: ast.AST) -> Iterator[ast.Call]:
@@ -139,7 +158,7 @@ class _Texts:
         """All of them; none if that cannot be told."""
         match thing:
             case ast.Constant(value=str(text)):
-                return [text]
+                return [text] if text else []
             case ast.IfExp(body=body, orelse=other):
                 return [*self.of(body), *self.of(other)]
             case ast.Name(id=name):

@@ -217,7 +217,7 @@ def test_a_backup_says_when_it_was_made(evening: TableEvening, backups: Backups)
     evening.now = datetime(2026, 11, 22, 21, 4).astimezone().timestamp()
     made = backups.make()
     assert made
-    assert made.said == "22 Nov 2026, 21:04"
+    assert made.said == "2026-11-22, 21:04"
 
 
 def test_answers_given_meanwhile_are_in_the_next_one(tmp_path: Path) -> None:

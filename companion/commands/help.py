@@ -1,0 +1,87 @@
+"""Help on the command line, in its language: what commands and options say of themselves."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable
+from typing import Any
+
+import click
+
+from companion.commands.language import say, voice
+from companion.core.words import T
+
+CLICKS = (
+    T("Options"),
+    T("Commands"),
+    T("Show this message and exit."),
+    T("Show the version and exit."),
+)
+"""What click itself says."""
+
+
+LONGEST = 200
+"""Signs of a first sentence."""
+
+
+class _Said:
+    """Something whose `help` is said in the language of whoever reads it."""
+
+    @property
+    def help(self) -> str | None:
+        """The text, or none if it explains itself."""
+        return voice().say(self._help) if self._help else self._help
+
+    @help.setter  # noqa: A003 - what click calls it
+    def help(self, text: str | None) -> None:
+        self._help = inspect.cleandoc(text) if text else text
+
+
+class SaidOption(_Said, click.Option):
+    """An option."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Its names, and what it does."""
+        if (told := super().get_help_record(ctx)) is None:
+            return None
+        names, text = told
+        return names, text.replace("[default:", f"[{say('default')}:")
+
+
+class HelpFormatter(click.HelpFormatter):
+    """Lays help out, with the words that click puts around ours."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """How the command is written."""
+        super().write_usage(prog, args, prefix or f"{say('Usage:')} ")
+
+    def write_heading(self, heading: str) -> None:
+        """What follows."""
+        super().write_heading(voice().say(heading))
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **named: Any) -> None:
+        """Commands or options, with what they do."""
+        super().write_dl([(name, voice().say(text)) for name, text in rows], *args, **named)
+
+
+class HelpContext(click.Context):
+    """The context of a command whose help we lay out."""
+
+    formatter_class = HelpFormatter
+
+
+class SaidCommand(_Said, click.Command):
+    """A command."""
+
+    context_class = HelpContext
+
+    def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002 - lines are wrapped
+        """The first sentence, whole."""
+        return super().get_short_help_str(LONGEST)
+
+
+class SaidGroup(_Said, click.Group):
+    """Several commands under one name."""
+
+    context_class = HelpContext
+    command_class = SaidCommand

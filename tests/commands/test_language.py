@@ -1,0 +1,84 @@
+"""The command line speaks the language that is set, or the machine's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import main
+from companion.commands.desktop_language import desktop_language
+
+
+def said(*arguments: str, **environment: str) -> str:
+    """What a command prints, on standard output and as an error."""
+    return CliRunner().invoke(main, arguments, env=environment).output
+
+
+def german(*arguments: str) -> str:
+    return said(*arguments, COMPANION_LANGUAGE="de")
+
+
+def test_help_is_said_in_the_language_of_the_machine() -> None:
+    told = german("--help")
+    assert "Aufruf: companion" in told
+    assert "Diese Hilfe zeigen." in told
+    assert "Den Companion starten" in told
+    assert "..." not in told.split("Befehle:")[1]
+    assert "[sonst: plain]" in german("print", "--help")
+    assert "Usage: companion" in said("--help", COMPANION_LANGUAGE="en")
+
+
+def test_what_is_wrong_is_said_in_it(tmp_path: Path) -> None:
+    assert german("serve", "--port", "x") == (
+        "--port braucht eine ganze Zahl von 0 bis 65535, nicht „x“.\n"
+    )
+    assert "Ein Spiel „chess“ gibt es nicht." in german("print", "chess")
+    assert german("export", "K7M4P") == (
+        "Bitte gib auch FILE an: siehe „companion export --help“.\n"
+    )
+    assert "Die Datei „key“" in german("restore", "--data", str(tmp_path))
+
+
+def test_lists_and_games_are_said_in_it() -> None:
+    told = german("print", "sancti_et_malum")
+    assert "Zählkarten" in told
+    assert "braucht --table CODE" in told
+    assert "Die Gefallenen" in german("play", "sancti_et_malum", "--random")
+
+
+def test_sheets_may_be_in_another_language(tmp_path: Path) -> None:
+    file = tmp_path / "turn.pdf"
+    assert f"Written to {file}" in said(
+        "print", "mea_culpa", "turn", "--language", "de", "--out", str(file)
+    )
+    document = pypdfium2.PdfDocument(file)
+    assert "Dein Zug" in document[0].get_textpage().get_text_range()
+    document.close()
+
+
+def test_a_language_we_lack_is_english() -> None:
+    assert "Usage: companion" in said("--help", COMPANION_LANGUAGE="xx")
+
+
+@pytest.mark.parametrize(
+    ("told", "language"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_AT.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LC_MESSAGES": "fr_FR"}, "fr"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "POSIX"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_machine_says_which_language_it_speaks(
+    told: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in told.items():
+        monkeypatch.setenv(name, value)
+    assert desktop_language() == language
