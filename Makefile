@@ -98,7 +98,7 @@ words: .venv/tests
 	@$(BIN)/python -m tests.catalogues $(LANGUAGES)
 
 docs: .venv/tests
-	$(BIN)/python -m docs.make_reference
+	COMPANION_LANGUAGE=en $(BIN)/python -m docs.make_reference
 
 sheet-pictures: .venv/tests
 	$(BIN)/python -m docs.make_sheet_pictures

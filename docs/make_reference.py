@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import inspect
-import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType, NoneType, UnionType
@@ -299,5 +298,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    os.environ["COMPANION_LANGUAGE"] = "en"
     main()

@@ -15,6 +15,7 @@ from typing import Any
 from companion.core.fields import Refused
 from companion.core.game import Game
 from companion.core.words import T
+from companion.tables.storage.kept_sentences import sentence_of
 from companion.tables.storage.outcomes import GameResult
 from companion.tables.storage.play_store import PlayStore, StoredPlay, StoredResult
 from companion.tables.summary import Summary
@@ -35,8 +36,8 @@ class PlayedSeat:
     won: bool
     place: int
     score: float | None
-    said: str
-    role: str
+    said: T
+    role: T
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +165,8 @@ def _played(play: StoredPlay, names: dict[int, str]) -> PlayedGame:
             each.won,
             each.place,
             each.score,
-            each.said,
-            each.role,
+            sentence_of(each.said),
+            sentence_of(each.role),
         )
         for each in play.results
     )

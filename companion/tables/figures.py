@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from companion.core.words import T
 from companion.tables.evenings import PlayedGame, PlayedSeat
 
 
@@ -23,7 +24,7 @@ class WinShare:
 class Best:
     """A record: the highest score, who reached it and when."""
 
-    said: str
+    said: T
     name: str
     play: PlayedGame
 
@@ -72,7 +73,7 @@ def _figures(plays: Sequence[PlayedGame]) -> GameFigures:
         last.title,
         len(plays),
         tuple(each.minutes for each in reversed(plays)),
-        shares((each.role, each.won) for each in seats if each.role),
+        shares((each.role.text, each.won) for each in seats if each.role.text),
         shares((each.name, each.won) for each in seats if each.remembered),
         _best(plays),
     )

@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 import msgspec
 
+from companion.core.words import Voice
 from companion.tables.evenings import GUEST, PlayedGame, PlayedSeat
 
 COLUMNS = (
@@ -20,25 +21,27 @@ COLUMNS = (
 BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 BG_STATS_WEB = BG_STATS.replace("bgstats://", "https://")
 SOURCE = "Companion"
+ENGLISH = Voice()
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet would take for a formula."""
 
 
-def as_csv(plays: Iterable[PlayedGame]) -> str:
+def as_csv(plays: Iterable[PlayedGame], voice: Voice = ENGLISH) -> str:
     """One line for each player of each game."""
     text = io.StringIO()
     rows = csv.writer(text)
     rows.writerow(COLUMNS)
     for play in plays:
-        rows.writerows(_row(play, each) for each in play.seats)
+        rows.writerows(_row(play, each, voice) for each in play.seats)
     return text.getvalue()
 
 
-def _row(play: PlayedGame, each: PlayedSeat) -> list[object]:
+def _row(play: PlayedGame, each: PlayedSeat, voice: Voice) -> list[object]:
     about = [play.evening, _time(play, "began"), _time(play, "ended"), play.minutes, play.title]
     how = [each.seat, each.place, int(each.won), "" if each.score is None else each.score]
     words = [play.ending, each.name]
-    return [*about, *map(_plain, words), *how, _plain(each.said), _plain(each.role)]
+    said = (_plain(voice.say(word)) for word in (each.said, each.role))
+    return [*about, *map(_plain, words), *how, *said]
 
 
 def _plain(text: str) -> str:
@@ -50,12 +53,12 @@ def _time(play: PlayedGame, which: str) -> str:
     return str(getattr(play, which).isoformat(timespec="seconds"))
 
 
-def as_json(plays: Iterable[PlayedGame]) -> bytes:
+def as_json(plays: Iterable[PlayedGame], voice: Voice = ENGLISH) -> bytes:
     """All of it, for programs."""
-    return msgspec.json.format(msgspec.json.encode([_told(play) for play in plays]))
+    return msgspec.json.format(msgspec.json.encode([_told(play, voice) for play in plays]))
 
 
-def _told(play: PlayedGame) -> dict[str, Any]:
+def _told(play: PlayedGame, voice: Voice) -> dict[str, Any]:
     return {
         "evening": play.evening.isoformat(),
         "began": _time(play, "began"),
@@ -71,21 +74,21 @@ def _told(play: PlayedGame) -> dict[str, Any]:
                 "place": each.place,
                 "won": each.won,
                 "score": each.score,
-                "result": each.said,
-                "role": each.role,
+                "result": voice.say(each.said),
+                "role": voice.say(each.role),
             }
             for each in play.seats
         ],
     }
 
 
-def bg_stats(play: PlayedGame, start: str = BG_STATS) -> str:
+def bg_stats(play: PlayedGame, voice: Voice = ENGLISH, start: str = BG_STATS) -> str:
     """The link that opens BG Stats with this game filled in; the app asks before it saves it."""
-    said = msgspec.json.encode(_for_bg_stats(play)).decode()
+    said = msgspec.json.encode(_for_bg_stats(play, voice)).decode()
     return start + quote(said, safe="")
 
 
-def _for_bg_stats(play: PlayedGame) -> dict[str, Any]:
+def _for_bg_stats(play: PlayedGame, voice: Voice) -> dict[str, Any]:
     """The game in the format of BG Stats: its date is the end of the game, in UTC."""
     return {
         "sourceName": SOURCE,
@@ -98,11 +101,11 @@ def _for_bg_stats(play: PlayedGame) -> dict[str, Any]:
             "highestWins": True,
             "noPoints": all(each.score is None for each in play.seats),
         },
-        "players": [_player(each) for each in play.seats],
+        "players": [_player(each, voice) for each in play.seats],
     }
 
 
-def _player(each: PlayedSeat) -> dict[str, Any]:
+def _player(each: PlayedSeat, voice: Voice) -> dict[str, Any]:
     told: dict[str, Any] = {
         "name": each.name,
         "sourcePlayerId": f"guest-{each.seat}" if each.name == GUEST else each.name.casefold(),
@@ -112,4 +115,4 @@ def _player(each: PlayedSeat) -> dict[str, Any]:
     }
     if each.score is not None:
         told["score"] = int(each.score) if each.score.is_integer() else each.score
-    return {**told, "role": each.role} if each.role else told
+    return {**told, "role": voice.say(each.role)} if each.role.text else told

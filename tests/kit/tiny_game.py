@@ -12,6 +12,7 @@ from companion.core.offers import Answer, Flag, Number, Offer
 from companion.core.play import Lapsed, Play, anyone, ask, everyone
 from companion.core.seats import TABLE, Seat
 from companion.core.secrets import Pile, Secret
+from companion.core.standings import by_score
 from companion.core.words import T
 
 TOML = """
@@ -141,3 +142,9 @@ def good_morning(g: Tiny) -> None:
 
 SLEEPER = replace(TINY, woken=good_morning)
 """The tiny game, with a reaction to the laptop having been off."""
+
+SCORED = replace(
+    TINY,
+    standings=lambda k, _ending: by_score(k.won, lambda seat: T("{n} rounds", n=k.won[seat])),
+)
+"""The same, with a score at its end."""

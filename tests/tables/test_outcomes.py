@@ -5,19 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from companion.core.standings import by_score
-from companion.core.words import T
 from companion.tables.state.outcome import REST
 from companion.tables.state.people import HOST
+from companion.tables.storage.kept_sentences import sentence_of
 from companion.tables.storage.outcomes import GameResult
 from companion.tables.summary import Summary
 from tests.kit.table_evening import TableEvening
-from tests.kit.tiny_game import TINY, Tiny
-
-SCORED = replace(
-    TINY,
-    standings=lambda k, _ending: by_score(k.won, lambda seat: T("{n} rounds", n=k.won[seat])),
-)
+from tests.kit.tiny_game import SCORED, TINY, Tiny
 
 
 def broken(_known: Tiny, _ending: object) -> tuple[()]:
@@ -51,11 +45,11 @@ def test_a_game_that_is_over_is_listed_with_its_result(tmp_path: Path) -> None:
     play(evening)
     evening.tables.close(evening.code)
     found = outcome(evening)
-    assert [(each.name, each.place, each.said, each.won) for each in found.players] == [
+    assert [(each.name, each.place, str(each.result), each.won) for each in found.players] == [
         ("Ben", 1, "2 rounds", True),
         ("Ada", 2, "0 rounds", False),
     ]
-    assert found.sentence == "Ben wins."
+    assert str(sentence_of(found.sentence)) == "Ben wins."
     assert (found.ended - found.began, found.seconds) == (180, 180)
 
 

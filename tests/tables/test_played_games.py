@@ -16,6 +16,7 @@ from urllib.parse import unquote
 import pytest
 
 from companion.core.fields import Refused
+from companion.core.words import T
 from companion.tables import figures, play_export
 from companion.tables.evenings import GUEST, Evenings, by_evening
 from companion.tables.state.record import State
@@ -137,7 +138,11 @@ def test_the_figures_of_a_game(laptop: Laptop) -> None:
     )
     assert tiny.people == (figures.WinShare("Ben", 2, 3), figures.WinShare("Ada", 1, 3))
     assert tiny.best
-    assert (tiny.best.said, tiny.best.name, tiny.best.play.code) == ("9 points", "Ben", "BBBBB")
+    assert (str(tiny.best.said), tiny.best.name, tiny.best.play.code) == (
+        "9 points",
+        "Ben",
+        "BBBBB",
+    )
 
 
 def test_who_is_ahead_of_whom(laptop: Laptop) -> None:
@@ -230,7 +235,7 @@ def test_bg_stats_does_not_take_two_guests_for_one_person(laptop: Laptop) -> Non
 
 def test_bg_stats_is_told_that_a_game_has_no_points(laptop: Laptop) -> None:
     play = laptop.evenings.plays()[-1]
-    seats = tuple(replace(each, score=None, role="") for each in play.seats)
+    seats = tuple(replace(each, score=None, role=T("")) for each in play.seats)
     said = for_bg_stats(play_export.bg_stats(replace(play, seats=seats)))
     assert said["game"]["noPoints"]
     for each in said["players"]:

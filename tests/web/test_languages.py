@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.core.open_offers import moved_on
+from tests.kit.tiny_game import SCORED
 from tests.kit.web.evening import Line, WebEvening, companion_app
 
 HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
@@ -23,6 +24,7 @@ GERMAN = {
     "{who} wins round {n}.": "Runde {n} geht an {who}.",
     "The table had moved on, so that answer was not needed.": "Das hat sich erledigt.",
     "There is no such game here.": "Dieses Spiel gibt es hier nicht.",
+    "{n} rounds": "{n} Runden",
 }
 
 
@@ -32,7 +34,8 @@ def evening(tmp_path: Path) -> WebEvening:
     told = (f'msgid "{english}"\nmsgstr "{german}"\n' for english, german in GERMAN.items())
     (tmp_path / "locale").mkdir()
     (tmp_path / "locale" / "de.po").write_text(HEADER + "\n".join(told), "utf-8")
-    evening = WebEvening(companion_app(tmp_path, locale=tmp_path / "locale"), rounds=3)
+    app = companion_app(tmp_path, game=SCORED, locale=tmp_path / "locale")
+    evening = WebEvening(app, rounds=3)
     evening.sit("Ann", "Bob")
     evening.start()
     return evening
@@ -122,6 +125,21 @@ def test_an_error_is_in_the_language_of_the_browser(evening: WebEvening) -> None
     answer = evening.web.get("/new/chess", headers={"Accept-Language": "de"})
     assert answer.status_code == 404
     assert "Dieses Spiel gibt es hier nicht." in answer.text
+
+
+@pytest.mark.parametrize("page", ["/", "/evenings", "/evenings/games/1/picture.svg"])
+def test_a_result_is_read_in_every_language(evening: WebEvening, page: str) -> None:
+    for _ in range(3):
+        evening.act(evening.tokens[1], "bid", coins=0)
+        evening.act(evening.tokens[2], "bid", coins=1)
+        evening.act(evening.tokens[2], "keep", keep=False)
+        evening.act(evening.host, "next")
+    assert "3 rounds" in evening.web.get(page).text
+    assert "3 Runden" in evening.web.get(page, headers={"Accept-Language": "de"}).text
+    assert (
+        "3 Runden"
+        in evening.web.get("/evenings/games.csv?", headers={"Accept-Language": "de"}).text
+    )
 
 
 def test_a_program_reads_the_language_it_asks_for(evening: WebEvening) -> None:

@@ -41,7 +41,7 @@ def all_() -> Answer:
 def game(number: int) -> Answer:
     """One game: the result as a picture, and for BG Stats."""
     play = played(number)
-    link = play_export.bg_stats(play)
+    link = play_export.bg_stats(play, reader())
     return services().renderer.page("played.html", reader(), play=play, bg_stats=link)
 
 
@@ -63,19 +63,19 @@ def to_bg_stats(code: str) -> Answer:
         play = of_table(channel.code, table.game, table.result)
     if play is None:
         raise Problem(404, NO_PLAY)
-    return redirect(play_export.bg_stats(play, play_export.BG_STATS_WEB))
+    return redirect(play_export.bg_stats(play, reader(), play_export.BG_STATS_WEB))
 
 
 @evenings.get("/evenings/games.csv")
 def table() -> Answer:
     """All games for a spreadsheet."""
-    return _file(play_export.as_csv(kept().plays()), "text/csv", "games.csv")
+    return _file(play_export.as_csv(kept().plays(), reader()), "text/csv", "games.csv")
 
 
 @evenings.get("/evenings/games.json")
 def data() -> Answer:
     """All games for programs."""
-    return _file(play_export.as_json(kept().plays()), "application/json", "games.json")
+    return _file(play_export.as_json(kept().plays(), reader()), "application/json", "games.json")
 
 
 @evenings.post("/evenings/remember")

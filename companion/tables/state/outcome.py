@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
 from companion.core.game import Ending
 from companion.core.standings import FinalStanding
 from companion.core.umpire import LEAVE
-from companion.core.words import Voice
 from companion.tables.state.record import Record
+from companion.tables.storage.kept_sentences import kept
 from companion.tables.storage.log import LogEntry
 from companion.tables.storage.outcomes import GameResult, PlayerResult
 
@@ -23,14 +23,14 @@ def outcome(record: Record, entries: Iterable[LogEntry]) -> GameResult | None:
     if umpire is None or (over := umpire.over) is None:
         return None
     times = [each.time for each in entries if _is_play(each)]
-    voice = record.voice()
+    names = {int(seat): each.name for seat, each in record.players.items()}
     return GameResult(
         ending=over.name,
-        sentence=voice.say(over.sentence),
+        sentence=kept(over.sentence, names),
         began=times[0],
         ended=times[-1],
         seconds=_played(times),
-        players=tuple(_of(each, record, over, voice) for each in umpire.standings()),
+        players=tuple(_of(each, over, names) for each in umpire.standings()),
     )
 
 
@@ -43,13 +43,13 @@ def _played(times: Iterable[float]) -> float:
     return sum(min(max(0.0, after - before), REST) for before, after in pairwise(times))
 
 
-def _of(each: FinalStanding, record: Record, over: Ending, voice: Voice) -> PlayerResult:
+def _of(each: FinalStanding, over: Ending, names: Mapping[int, str]) -> PlayerResult:
     return PlayerResult(
         int(each.seat),
-        record.players[each.seat].name,
+        names[int(each.seat)],
         each.seat in over.winners,
         each.place,
         each.score,
-        voice.say(each.said) if each.said else "",
-        voice.say(each.role) if each.role else "",
+        kept(each.said, names) if each.said else "",
+        kept(each.role, names) if each.role else "",
     )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.core.words import T
+from companion.tables.storage.kept_sentences import sentence_of
+
 
 class PlayerResult(msgspec.Struct, frozen=True):
     """One player's result."""
@@ -16,6 +19,11 @@ class PlayerResult(msgspec.Struct, frozen=True):
     said: str = ""
     """The score in the game's own words."""
     role: str = ""
+
+    @property
+    def result(self) -> T:
+        """The score, to be said to anybody."""
+        return sentence_of(self.said)
 
 
 class GameResult(msgspec.Struct, frozen=True):

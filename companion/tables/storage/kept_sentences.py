@@ -1,0 +1,60 @@
+"""Sentences as they are stored: with their parts, to be read in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from companion.core.seats import Viewer
+from companion.core.words import T, Word
+
+_BEGIN = '{"text":'
+"""Anything that begins otherwise is stored as it is said."""
+
+
+def kept(sentence: T | str, names: Mapping[int, str]) -> str:
+    """The sentence as text to store; players are in it by their names."""
+    if isinstance(sentence, str) or not (sentence.words or sentence.forms):
+        return str(sentence)
+    return msgspec.json.encode(_told(sentence, names)).decode()
+
+
+def sentence_of(text: str) -> T:
+    """The sentence that was stored."""
+    if not text.startswith(_BEGIN):
+        return T(text)
+    try:
+        return _sentence(msgspec.json.decode(text, type=dict[str, Any]))
+    except (msgspec.DecodeError, KeyError, TypeError, ValueError):
+        return T(text)
+
+
+def _told(word: Word, names: Mapping[int, str]) -> Any:
+    match word:
+        case T():
+            words = {name: _told(each, names) for name, each in word.words.items()}
+            return {"text": word.text, "words": words, "forms": word.forms}
+        case tuple():
+            return [_told(each, names) for each in word]
+        case Viewer():
+            return names.get(int(word)) or _told(T("the table"), names)
+    return word
+
+
+def _sentence(told: dict[str, Any]) -> T:
+    sentence = T(told["text"], **{name: _word(each) for name, each in told["words"].items()})
+    sentence.forms = tuple(told["forms"]) if told["forms"] else None
+    return sentence
+
+
+def _word(told: Any) -> Word:
+    match told:
+        case dict():
+            return _sentence(told)
+        case list():
+            return tuple(map(_word, told))
+        case str() | int():
+            return told
+    raise TypeError(told)
