@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 MANY := --numprocesses=auto --dist=load --maxschedchunk=4
 export BIN
 
-.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load mutants soak audit docs words sheet-pictures system wheel constraints clean
+.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load mutants soak audit docs words sheet-pictures system wheel program constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -33,6 +33,7 @@ help:
 	@echo "make docs      regenerate the reference pages"
 	@echo "make sheet-pictures  take the pictures of printed sheets in docs/ anew"
 	@echo "make wheel     build a wheel for others to install"
+	@echo "make program   build one file that runs on a laptop without Python, and try it"
 	@echo "make clean     remove everything that was generated"
 
 run: .venv/plays
@@ -105,6 +106,11 @@ sheet-pictures: .venv/tests
 
 wheel: .venv/tests
 	$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir dist .
+
+# The file runs on the system it was built on, with the same or a newer C library.
+program: wheel
+	$(BIN)/python distribution/program/build.py
+	$(BIN)/python -m tests.smoke.try_program dist/companion$(EXE)
 
 $(BIN)/python$(EXE):
 	@test -n "$(PYTHON)" || { echo "Please install Python 3.11 or newer first."; exit 1; }

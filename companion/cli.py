@@ -146,6 +146,21 @@ def doctor(data: str | None, port: int | None) -> None:
 
 
 @main.command()
+@option("--remove", is_flag=True, help="Remove it again.")
+@sentences
+def shortcut(remove: bool) -> None:  # noqa: FBT001 - an option
+    """Add the companion to the menu of programs (Linux)."""
+    from companion.commands import shortcut
+
+    if remove:
+        shortcut.remove()
+        echo("The companion is no longer in the menu of programs.")
+        return
+    shortcut.add()
+    echo("The companion is in the menu of programs now. A click there opens the screen.")
+
+
+@main.command()
 @option("--sbom", is_flag=True, help="As a bill of materials for programs (CycloneDX).")
 @sentences
 def licences(sbom: bool) -> None:  # noqa: FBT001 - an option

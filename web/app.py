@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from companion.tables.registry import Tables
 from companion.tables.storage.log import DiskTrouble
 from web.live.all_channels import KEY as CHANNELS
 from web.live.all_channels import Channels
+from web.live.channel import Channel
 from web.live.evening_watch import EveningWatch
 from web.live.socket_events import PING_EVERY, PING_PATIENCE, SocketEvents, SocketSender, TextPacket
 from web.photos.photo_services import KEY as PHOTOS
@@ -60,7 +62,10 @@ ROUTES = (
     *(home, evenings, opening, onward, joining, pages, rules, printing),
     *(stations, secure, keys, history, languages, api, descriptions),
 )
-STOPS = (signal.SIGINT, signal.SIGTERM)
+AT_ONCE = [signal.SIGTERM]
+"""Signals that end it without a question; a closed terminal window is one, where there is one."""
+if hasattr(signal, "SIGHUP"):
+    AT_ONCE.append(signal.SIGHUP)
 
 log = structlog.get_logger("companion.web")
 
@@ -129,14 +134,19 @@ def make_sockets(flask: Flask) -> SocketIO:
     return together
 
 
-def serve(
+def serve(  # noqa: PLR0913 - where, how, and what is done at both ends
     app: App,
     host: str,
     port: int,
     on_ready: Callable[[int], Any] = lambda _port: None,
     tls: SSLContext | None = None,
+    *,
+    may_stop: Callable[[Iterable[Channel]], bool] = lambda _channels: True,
 ) -> None:
-    """Serve until told to stop; `on_ready` gets the port once the server is listening."""
+    """Serve until told to stop; `on_ready` gets the port once the server is listening.
+
+    `may_stop` is asked when somebody presses Ctrl+C.
+    """
     listener = listening(host, port)
     app.services.port = listener.getsockname()[1]
     server = Server(listener, app.guard, tls)
@@ -144,14 +154,12 @@ def serve(
     clock = gevent.spawn(tick, app.channels)
     saving = gevent.spawn(save_evenings, app)
     over = Event()
-    watches = [gevent.signal_handler(each, over.set) for each in STOPS] if _in_main_thread() else []
     try:
-        on_ready(app.services.port)
-        over.wait()
+        with _heard(over, lambda: may_stop(app.channels.all())):
+            on_ready(app.services.port)
+            over.wait()
     finally:
         gevent.killall([clock, saving])
-        for watch in watches:
-            watch.cancel()
         server.stop(timeout=1)
 
 
@@ -188,5 +196,24 @@ def note_games(tables: Tables) -> None:
         log.warning("games not noted", why=str(trouble))
 
 
-def _in_main_thread() -> bool:
-    return threading.current_thread() is threading.main_thread()
+@contextmanager
+def _heard(over: Event, may_stop: Callable[[], bool]) -> Iterator[None]:
+    """Signals end the companion; while it ends, more of them change nothing."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def pressed() -> None:
+        if may_stop():
+            over.set()
+
+    stops = [each for each in AT_ONCE if signal.getsignal(each) is not signal.SIG_IGN]
+    watches = [gevent.signal_handler(each, over.set) for each in stops]
+    watches.append(gevent.signal_handler(signal.SIGINT, pressed))
+    try:
+        yield
+    finally:
+        for watch in watches:
+            watch.cancel()
+        for each in (signal.SIGINT, *stops):
+            signal.signal(each, signal.SIG_IGN)

@@ -6,6 +6,7 @@ import errno
 import gc
 import io
 import socket
+import time
 import webbrowser
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -21,7 +22,8 @@ from companion.commands.language import echo, voice
 from companion.commands.log_lines import log_warnings
 from companion.commands.nearby import Near
 from companion.commands.renewal import Renewal, following
-from companion.commands.storing import data_folder, instance, serving_alone, tables_to_serve
+from companion.commands.stopping import Stopping
+from companion.commands.storing import InUse, data_folder, instance, serving_alone, tables_to_serve
 from companion.commands.trust import Trust, trust_in, vouchable
 from companion.core.words import T
 from web.app import make_app, serve
@@ -51,9 +53,20 @@ EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - compared with, not listened o
 
 
 def run(told: Mapping[str, ConfigValue]) -> None:
-    """Serve until stopped."""
-    log_warnings()
+    """Serve until stopped; if the tables are served already, open the screen there."""
     folder = data_folder(told["data"].value)
+    try:
+        _serve(folder, told)
+    except InUse:
+        near = nearby.found(folder)
+        if near is None or not told["browser"].value:
+            raise
+        echo("The companion is already running at {url}: its screen opens now.", url=near.url)
+        webbrowser.open(near.url)
+
+
+def _serve(folder: Path, told: Mapping[str, ConfigValue]) -> None:
+    log_warnings()
     host, port = told["host"].value, told["port"].value
     trust = _trust(folder, host) if told["https"].value else None
     tls = encrypted(trust.certificate, trust.key) if trust else None
@@ -76,10 +89,11 @@ def run(told: Mapping[str, ConfigValue]) -> None:
             if trust:
                 say_trust(trust, host, port)
 
+        stopping = Stopping(time.monotonic)
         renewal = Renewal(tls, lambda: _trust(folder, host)) if tls else None
         try:
             with following(renewal, lambda: app.services.port), frozen():
-                serve(app, host, port, opened, tls)
+                serve(app, host, port, opened, tls, may_stop=stopping.may)
             t.backup()
         except OSError as error:
             raise _busy(error, host, port) from None

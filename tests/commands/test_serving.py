@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from companion.commands import nearby
 from companion.commands.serving import frozen
+from companion.commands.stopping import ASKED, ONE_PRESS
 from companion.commands.storing import serving_alone
 from tests.kit.patience import SECONDS
 from tests.kit.web.served import ROOT, serving
@@ -50,6 +54,61 @@ def test_ctrl_c_stops_it_without_a_message(tmp_path: Path) -> None:
         companion.send_signal(signal.SIGINT)
         rest, trouble = companion.communicate(timeout=SECONDS)
     assert (companion.returncode, rest, trouble) == (0, "", "")
+
+
+@pytest.mark.posix
+def test_at_a_terminal_ctrl_c_asks_once_while_a_game_is_running(tmp_path: Path) -> None:
+    import pty  # noqa: PLC0415 - Windows has none
+
+    ours, its = pty.openpty()
+    with serving(tmp_path, real=True, keyboard=its) as served:
+        laid = served.table("Ann", "Bob", game="sancti_et_malum")
+        laid.dial(laid.tokens[0])
+        served.process.send_signal(signal.SIGINT)
+        assert served.process.stdout
+        asked = next(line for line in served.process.stdout if line.startswith("A game is"))
+        assert asked == f"{ASKED}\n"
+        assert laid.view()["over"] is None
+        time.sleep(2 * ONE_PRESS)
+        served.process.send_signal(signal.SIGINT)
+        assert served.process.wait(SECONDS) == 0
+    os.close(ours)
+    os.close(its)
+
+
+def test_without_a_terminal_nobody_is_asked(tmp_path: Path) -> None:
+    with serving(tmp_path, real=True) as served:
+        laid = served.table("Ann", "Bob", game="sancti_et_malum")
+        laid.dial(laid.tokens[0])
+        served.process.send_signal(signal.SIGINT)
+        assert served.process.wait(SECONDS) == 0
+
+
+@pytest.mark.posix
+def test_a_closed_terminal_window_ends_it_in_order(tmp_path: Path) -> None:
+    with serving(tmp_path, real=True) as served:
+        served.process.send_signal(signal.SIGHUP)
+        assert served.process.wait(SECONDS) == 0
+        assert nearby.found(tmp_path) is None
+
+
+@pytest.mark.posix
+def test_a_second_double_click_opens_the_screen_of_the_first(tmp_path: Path) -> None:
+    browser = tmp_path / "browser"
+    browser.write_text('#!/bin/sh\necho "$1" >"$0.seen"\n')
+    browser.chmod(0o755)
+    with serving(tmp_path, real=True) as served:
+        done = subprocess.run(  # noqa: S603 - our own program
+            [sys.executable, "-m", "companion", "--data", str(tmp_path)],
+            check=True,
+            cwd=ROOT,
+            env={**os.environ, "BROWSER": str(browser)},
+            capture_output=True,
+            text=True,
+        )
+    there = f"http://127.0.0.1:{served.port}"
+    assert done.stdout == f"The companion is already running at {there}: its screen opens now.\n"
+    assert browser.with_suffix(".seen").read_text() == f"{there}\n"
 
 
 def test_it_stops_without_a_message_while_phones_are_connected(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def test_both_commands_are_targets_and_the_bare_system_runs_them() -> None:
 def test_without_make_one_folder_is_made_filled_and_used() -> None:
     once, install, start = WITHOUT_MAKE.findall(README)
     folder = once.rstrip("`").rpartition(" ")[2]
-    [program] = PROJECT["scripts"]
+    program, _for_uvx = PROJECT["scripts"]
     assert once == f"`python3 -m venv {folder}` | `py -m venv {folder}`"
     assert install == f"`{folder}/bin/pip install .` | `{folder}\\Scripts\\pip install .`"
     assert start == f"`{folder}/bin/{program}` | `{folder}\\Scripts\\{program}`"

@@ -25,7 +25,13 @@ class Served:
     """One running companion on a free port of this machine."""
 
     def __init__(
-        self, folder: Path, port: int = 0, *, program: Sequence[str] = TINY, files: int = 0
+        self,
+        folder: Path,
+        port: int = 0,
+        *,
+        program: Sequence[str] = TINY,
+        files: int = 0,
+        keyboard: int | None = None,
     ) -> None:
         self.folder = folder
         module, *more = program
@@ -37,6 +43,7 @@ class Served:
             self.process = subprocess.Popen(  # noqa: S603 - our own server
                 [*few_files(files), sys.executable, "-m", *told],
                 cwd=ROOT,
+                stdin=keyboard,
                 stdout=subprocess.PIPE,
                 stderr=noise,
                 text=True,
@@ -143,20 +150,23 @@ class Laid:
 
 
 @contextmanager
-def serving(
+def serving(  # noqa: PLR0913 - one parameter for each way to run it
     folder: Path,
     port: int = 0,
     *,
     real: bool = False,
     steps: Sequence[str] = (),
     files: int = 0,
+    keyboard: int | None = None,
 ) -> Iterator[Served]:
-    """A companion for the length of the block: with the tiny game, or real, with all games."""
+    """A companion for the length of the block: with the tiny game, or real, with all games.
+
+    A keyboard is the number of an open terminal, at which questions can be asked.
+    """
     program = REAL if real else (CHESTS, *steps) if steps else TINY
-    served = Served(folder, port, program=program, files=files)
+    served = Served(folder, port, program=program, files=files, keyboard=keyboard)
     try:
         yield served
     finally:
         served.hang_up()
-        if served.process.poll() is None:
-            served.stop()
+        served.stop()
