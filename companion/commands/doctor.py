@@ -8,6 +8,7 @@ import socket
 import sqlite3
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module, util
@@ -18,27 +19,38 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from companion.commands.language import voice
 from companion.commands.storing import DATABASE, tables_in
+from companion.core.words import T
 from companion.tables.backups import FOLDER as BACKUPS
 from companion.tables.storage.log import DiskTrouble
-from web.server.addresses import LOOPBACK, look
+from web.server import hindrances as hindering
+from web.server.addresses import LOOPBACK, Address, look
 
 State = Literal["good", "missing", "bad"]
 
 NEEDED = ("flask", "flask_socketio", "gevent", "wsproto", "msgspec", "cryptography")
 HELPFUL = {
-    "zeroconf": ("Name", "no name for phones to type; pip install '.[mdns]' adds one"),
+    "zeroconf": (T("Name"), T("no name for phones to type; pip install '.[mdns]' adds one")),
 }
 """Libraries we can do without: the heading, and what to say if one is missing."""
 READERS = {
-    "opencv": "no photo and no webcam can be read; reinstall the companion",
-    "zbar": "a few labels may not be read; on Debian: apt-get install libzbar0",
+    "opencv": T("no photo and no webcam can be read; reinstall the companion"),
+    "zbar": T("a few labels may not be read; on Debian: apt-get install libzbar0"),
 }
 SIGNS: Mapping[State, str] = {
     "good": "[green]✓[/]",
     "missing": "[yellow]![/]",
     "bad": "[red]✗[/]",
 }
+LACKING = T("missing: {names}; reinstall the companion")
+NOT_WRITABLE = T("{folder} is not writable ({error}); choose another folder with --data")
+LITTLE_ROOM = T("only {free} MiB free in {folder}; make some room")
+LESS_SAFE = T("saving to {folder} is less safe; choose another folder with --data")
+ROOM = T("{free} GiB free in {folder}")
+PORT_TAKEN = T(
+    "{port} is in use: a companion may already be running; if not, choose another --port"
+)
 OLDEST = (3, 11)
 ENOUGH_DISK = 100 * 2**20
 
@@ -47,23 +59,23 @@ ENOUGH_DISK = 100 * 2**20
 class Finding:
     """One thing that was checked: how it is, and what to do."""
 
-    what: str
+    what: T | str
     state: State
-    word: str
+    word: T | str
 
 
 def show_findings(data: Path, port: int) -> bool:
     """Show everything that was checked; whether nothing is bad."""
-    hosts = [address.ip for address in look() if address.ip != LOOPBACK]
     shown = Table(show_header=False, box=None, padding=(0, 1))
-    found = list(examine(data, port, hosts))
+    said = voice()
+    found = list(examine(data, port, look()))
     for each in found:
-        shown.add_row(SIGNS[each.state], each.what, Text(each.word))
+        shown.add_row(SIGNS[each.state], said.say(each.what), Text(said.say(each.word)))
     Console().print(shown)
     return all(each.state != "bad" for each in found)
 
 
-def examine(data: Path, port: int, addresses: Sequence[str]) -> Iterator[Finding]:
+def examine(data: Path, port: int, addresses: Sequence[Address]) -> Iterator[Finding]:
     """Everything worth checking, one thing after another."""
     checks: tuple[Callable[[], Iterator[Finding]], ...] = (
         _python,
@@ -74,6 +86,7 @@ def examine(data: Path, port: int, addresses: Sequence[str]) -> Iterator[Finding
         lambda: _tables(data),
         lambda: _port(port),
         lambda: _network(addresses),
+        lambda: _system(port),
         _camera,
     )
     for check in checks:
@@ -85,15 +98,17 @@ def _python() -> Iterator[Finding]:
     if sys.version_info[:2] >= OLDEST:
         yield Finding("Python", "good", found)
     else:
-        yield Finding("Python", "bad", f"{found} is too old: please install 3.11 or newer")
+        yield Finding(
+            "Python", "bad", T("{found} is too old: please install 3.11 or newer", found=found)
+        )
 
 
 def _libraries() -> Iterator[Finding]:
     lacking = [name for name in NEEDED if util.find_spec(name) is None]
     if lacking:
-        yield Finding("Libraries", "bad", f"missing: {', '.join(lacking)}; reinstall the companion")
+        yield Finding(T("Libraries"), "bad", LACKING.but(names=", ".join(lacking)))
     else:
-        yield Finding("Libraries", "good", "all that are needed")
+        yield Finding(T("Libraries"), "good", T("all that are needed"))
     for package, (what, advice) in HELPFUL.items():
         if not _loads(package):
             yield Finding(what, "missing", advice)
@@ -112,21 +127,23 @@ def _readers() -> Iterator[Finding]:
     try:
         lacking = import_module("scanner.labels.readers").missing()
     except ImportError:
-        yield Finding("Labels", "bad", "none can be scanned; reinstall the companion")
+        yield Finding(T("Labels"), "bad", T("none can be scanned; reinstall the companion"))
         return
     for name in lacking:
         yield Finding(name, "missing", READERS[name])
     if not lacking:
-        yield Finding("Labels", "good", "every reader is here")
+        yield Finding(T("Labels"), "good", T("every reader is here"))
 
 
 def _pages() -> Iterator[Finding]:
     spec = util.find_spec("web")
     places = (spec and spec.submodule_search_locations) or []
     if any(any(Path(place).glob("static/vendor/**/*.js")) for place in places):
-        yield Finding("Pages", "good", "complete")
+        yield Finding(T("Pages"), "good", T("complete"))
     else:
-        yield Finding("Pages", "bad", "scripts are missing; install again with: pip install .")
+        yield Finding(
+            T("Pages"), "bad", T("scripts are missing; install again with: pip install .")
+        )
 
 
 def _disk(data: Path) -> Iterator[Finding]:
@@ -138,17 +155,15 @@ def _disk(data: Path) -> Iterator[Finding]:
             trial.close()
         free = shutil.disk_usage(data).free
     except (OSError, sqlite3.Error) as error:
-        advice = f"{data} is not writable ({error}); choose another folder with --data"
-        yield Finding("Disk", "bad", advice)
+        advice = NOT_WRITABLE.but(folder=str(data), error=str(error))
+        yield Finding(T("Disk"), "bad", advice)
         return
     if free < ENOUGH_DISK:
-        yield Finding("Disk", "bad", f"only {free // 2**20} MiB free in {data}; make some room")
+        yield Finding(T("Disk"), "bad", LITTLE_ROOM.but(free=free // 2**20, folder=str(data)))
     elif mode != "wal":
-        yield Finding(
-            "Disk", "missing", f"saving to {data} is less safe; choose another folder with --data"
-        )
+        yield Finding(T("Disk"), "missing", LESS_SAFE.but(folder=str(data)))
     else:
-        yield Finding("Disk", "good", f"{free // 2**30} GiB free in {data}")
+        yield Finding(T("Disk"), "good", ROOM.but(free=free // 2**30, folder=str(data)))
 
 
 def _tables(data: Path) -> Iterator[Finding]:
@@ -159,17 +174,21 @@ def _tables(data: Path) -> Iterator[Finding]:
         with tables_in(data) as tables:
             listed, backups = tables.list(), tables.backups.all() if tables.backups else []
     except DiskTrouble as trouble:
-        yield Finding("Tables", "bad", str(trouble.sentence))
+        yield Finding(T("Tables"), "bad", trouble.sentence)
         return
     damaged = [each for each in listed if each.trouble]
     for each in damaged:
-        yield Finding(f"Table {each.code}", "bad", str(each.trouble))
+        yield Finding(T("Table {code}", code=each.code), "bad", each.trouble or "")
     if not damaged:
-        yield Finding("Tables", "good", f"all {len(listed)} can be opened")
+        yield Finding(T("Tables"), "good", T("all {count} can be opened", count=len(listed)))
     if backups:
-        yield Finding("Backup", "good", f"the last one was made on {backups[0].said}")
+        yield Finding(
+            T("Backup"), "good", T("the last one was made on {when}", when=backups[0].said)
+        )
     elif listed:
-        yield Finding("Backup", "missing", "none yet; one is made at the end of every evening")
+        yield Finding(
+            T("Backup"), "missing", T("none yet; one is made at the end of every evening")
+        )
 
 
 def _port(port: int) -> Iterator[Finding]:
@@ -178,28 +197,38 @@ def _port(port: int) -> Iterator[Finding]:
         try:
             trial.bind(("127.0.0.1", port))
         except OSError:
-            advice = (
-                f"{port} is in use: a companion may already be running; if not, choose "
-                "another --port"
-            )
-            yield Finding("Port", "missing", advice)
+            yield Finding(T("Port"), "missing", PORT_TAKEN.but(port=str(port)))
         else:
-            yield Finding("Port", "good", f"{port} is free")
+            yield Finding(T("Port"), "good", T("{port} is free", port=str(port)))
 
 
-def _network(addresses: Sequence[str]) -> Iterator[Finding]:
-    if addresses:
-        yield Finding("Network", "good", f"phones can use {addresses[0]}")
-        if others := ", ".join(addresses[1:]):
-            yield Finding("Other addresses", "good", others)
-    else:
-        advice = "no address that phones could reach: join a Wi-Fi, or turn on the laptop's hotspot"
-        yield Finding("Network", "missing", advice)
+def _network(addresses: Sequence[Address]) -> Iterator[Finding]:
+    there = [each.ip for each in addresses if each.ip != LOOPBACK]
+    hindrances = [*hindering.in_the_network(addresses)]
+    for each in hindrances:
+        yield Finding(T("Network"), "missing", each)
+    if there and not hindrances:
+        yield Finding(T("Network"), "good", T("phones can use {address}", address=there[0]))
+    if others := ", ".join(there[1:]):
+        yield Finding(T("Other addresses"), "good", others)
+
+
+def _system(port: int) -> Iterator[Finding]:
+    """The firewall, the Wi-Fi's name and the clock, as far as the system tells."""
+    firewall = [*hindering.at_the_firewall(port, Path("/")), *hindering.after_asking(port)]
+    for each in firewall:
+        yield Finding(T("Phones"), "missing", each)
+    if not firewall:
+        yield Finding(T("Phones"), "good", T("no firewall or guest network was found in their way"))
+    for each in hindering.in_the_clock(time.time(), Path(hindering.__file__)):
+        yield Finding(T("Clock"), "missing", each)
 
 
 def _camera() -> Iterator[Finding]:
     cameras = sorted(Path("/dev").glob("video*")) if os.name == "posix" else []
     if cameras or sys.platform in {"darwin", "win32"}:
-        yield Finding("Camera", "good", "try it on the scan page")
+        yield Finding(T("Camera"), "good", T("try it on the scan page"))
     else:
-        yield Finding("Camera", "missing", "none found: phones can take photos of labels instead")
+        yield Finding(
+            T("Camera"), "missing", T("none found: phones can take photos of labels instead")
+        )

@@ -40,7 +40,7 @@ def spoken() -> str:
     """The code of the language of the command line."""
     try:
         return str(configured()["language"].value)
-    except ConfigError:
+    except (ConfigError, OSError):
         return str(DEFAULTS["language"])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,14 @@ from click.testing import CliRunner, Result
 
 from companion import __version__
 from companion.cli import main
+from companion.commands import doctor
 from companion.commands.simulation import Tally
 from companion.commands.storing import InUse, instance, serving_alone, tables_in
 from companion.tables.state.people import HOST
 from scanner.labels import readers
 from tests.kit.web.served import serving
+from web.server import hindrances
+from web.server.addresses import Address
 
 GAME = "sancti_et_malum"
 
@@ -232,6 +236,19 @@ def test_the_doctor_reports_missing_label_readers(
     well = run("doctor", "--data", tmp_path / "data")
     assert well.exit_code == 0
     assert said in " ".join(well.output.split())
+
+
+def test_the_doctor_says_what_keeps_phones_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = (Address("192.168.1.5", "wlan0"), Address("10.8.0.2", "tun0"))
+    monkeypatch.setattr(doctor, "look", lambda: there)
+    monkeypatch.setattr(time, "time", lambda: 3600.0)
+    found = " ".join(run("doctor", "--data", tmp_path / "data").output.split())
+    assert "A VPN is on (“tun0”)" in found
+    assert "it says 1970-01-01" in found
+    monkeypatch.setattr(hindrances, "after_asking", lambda _port: [hindrances.PUBLIC])
+    assert "as public" in run("doctor", "--data", tmp_path / "data").output
 
 
 def test_the_doctor_reports_if_no_label_can_be_read(

@@ -10,8 +10,11 @@ from companion.core.play import Play
 from companion.core.words import T
 from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import Clock, WebEvening, companion_app
+from web.app import App
 from web.live.by_itself import PACE
 from web.live.channel import UNLOADED_AFTER
+
+HOTSPOTS = ("iPhone", "Android", "Windows", "macOS", "Linux")
 
 
 class Tracked(Clock):
@@ -39,6 +42,30 @@ def test_somebody_away_is_shown_after_20_seconds(evening: WebEvening, clock: Clo
     assert [each["away"] for each in ann.got()[-1]["players"]] == [False, True]
     evening.dial(evening.tokens[2])
     assert screen.names() == [{"seats"}]
+
+
+def test_when_no_phone_comes_the_screen_offers_the_way_out(app: App, clock: Clock) -> None:
+    lobby = WebEvening(app)
+    screen = lobby.dial(format="html")
+    assert "No phone yet?" not in screen.got()[-1]["regions"]["join"]
+    clock.now += 19
+    lobby.tick()
+    assert screen.got() == []
+    clock.now += 2
+    lobby.tick()
+    [told] = screen.got()
+    assert set(told["regions"]) == {"join"}
+    assert all(each in told["regions"]["join"] for each in ("No phone yet?", *HOTSPOTS))
+    lobby.sit("Ann")
+    assert "No phone yet?" not in screen.got()[-1]["regions"]["join"]
+
+
+def test_nobody_is_missed_while_nobody_looks(app: App, clock: Clock) -> None:
+    lobby = WebEvening(app)
+    for _ in range(3):
+        lobby.tick()
+        clock.now += 60
+    assert "No phone yet?" not in lobby.dial(format="html").got()[-1]["regions"]["join"]
 
 
 def test_the_clock_gives_answers_that_are_due(evening: WebEvening, clock: Clock) -> None:

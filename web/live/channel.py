@@ -211,8 +211,8 @@ class Channel:
 
     def invitation(self) -> Invitation:
         """Where phones join this table."""
-        services = self._services
-        return Invitation.to(self.table.code, services.addresses.now(), self.chosen, services.port)
+        here, alone = self._services.addresses.now(), self._presence.first_guest.missed
+        return Invitation.to(self.table.code, here, self.chosen, self._services.port, alone=alone)
 
     def _push(self, views: Views | None = None) -> None:
         """Send every page what has changed for it, drawing each viewer's parts only once."""
@@ -296,5 +296,5 @@ class Channel:
 
     def _changed_by_itself(self) -> object:
         """What changes on pages even though nobody did anything."""
-        away = tuple(self._presence.away_for(seat) for seat in self.table.players)
-        return away, self._watching, self.table.trouble, self._services.addresses.now()
+        here = self._presence.at(self.table, shown=bool(self.pages))
+        return here, self._watching, self.table.trouble, self._services.addresses.now()

@@ -6,9 +6,31 @@ from collections import Counter
 from collections.abc import Callable
 
 from companion.core.seats import Seat
+from companion.tables.state.record import State
+from companion.tables.table import Table
 
 AWAY_AFTER = 20
 MINUTE = 60
+
+
+class FirstGuest:
+    """Whether the lobby has been shown for a while, and no phone has come."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._since: float | None = None
+        self.missed = False
+
+    def look(self, table: Table, *, shown: bool) -> bool:
+        """Looks again, and says whether the first guest is missed."""
+        if not shown or table.state is not State.LOBBY or table.players:
+            self._since = None
+        elif self._since is None:
+            self._since = self._clock()
+        # A laptop's clock may be set back, so only the difference counts.
+        waited = 0 if self._since is None else abs(self._clock() - self._since)
+        self.missed = waited >= AWAY_AFTER
+        return self.missed
 
 
 class Presence:
@@ -18,6 +40,12 @@ class Presence:
         self._clock = clock
         self._pages: Counter[Seat] = Counter()
         self._since: dict[Seat, float] = {}
+        self.first_guest = FirstGuest(clock)
+
+    def at(self, table: Table, *, shown: bool) -> object:
+        """Who is away from this table, and whether nobody has come; `shown` if a page is open."""
+        away = tuple(self.away_for(seat) for seat in table.players)
+        return away, self.first_guest.look(table, shown=shown)
 
     def came(self, seat: Seat) -> None:
         """One more page of this seat is open."""

@@ -43,9 +43,19 @@ class Invitation:
     code: str
     qr_svg: Markup
     addresses: tuple[Mapping[str, Any], ...]
+    alone: bool
+    """Whether the code has been shown for a while, and no phone has joined."""
 
     @classmethod
-    def to(cls, code: str, addresses: tuple[Address, ...], ip: str | None, port: int) -> Invitation:
+    def to(
+        cls,
+        code: str,
+        addresses: tuple[Address, ...],
+        ip: str | None,
+        port: int,
+        *,
+        alone: bool = False,
+    ) -> Invitation:
         """The invitation to one table, at the chosen address or else the likeliest."""
         chosen = next((at for at, each in enumerate(addresses) if each.ip == ip), 0)
         urls = [f"http://{each.ip}:{port}/j/{code}" for each in addresses]
@@ -53,7 +63,7 @@ class Invitation:
             {"url": url, "name": each.name, "chosen": at == chosen}
             for at, (url, each) in enumerate(zip(urls, addresses, strict=True))
         )
-        return cls(urls[chosen], code, qr.svg(urls[chosen], f"{urls[chosen]}"), listed)
+        return cls(urls[chosen], code, qr.svg(urls[chosen], f"{urls[chosen]}"), listed, alone)
 
 
 @dataclass(frozen=True, slots=True)

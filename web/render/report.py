@@ -24,7 +24,7 @@ from web.render.renderer import Renderer
 from web.render.stylesheets import STATIC, address, sheets
 from web.server.static_files import STYLE_PATH
 
-NOBODY = Invitation("", "", Markup(), ())
+NOBODY = Invitation("", "", Markup(), (), alone=False)
 """Nobody can join a table that is over."""
 SHEET = re.compile(r'<link rel="stylesheet" href="/static/([\w./-]+)\?v=[0-9a-f]+">')
 GAME_SHEET = re.compile(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import datetime
 from typing import Any
 
@@ -12,9 +13,11 @@ from companion.core.game import Game
 from companion.core.words import T
 from companion.tables.registry import Tables
 from companion.tables.summary import Summary
+from scanner.labels import readers
 from web.live.all_channels import channels
 from web.problems import Problem
 from web.routes.joining import A_TABLE, tokens_for
+from web.server.hindrances import at_a_glance, of_eyes
 from web.services import reader, services
 
 home = Blueprint("home", __name__)
@@ -32,6 +35,8 @@ def front() -> Answer:
         "saved": [saved_card(each) for each in tables if not each.trouble],
         "damaged": [damaged_card(each) for each in tables if each.trouble],
         "troubles": troubles(here.tables),
+        "hindrances": hindrances(),
+        "missing_eyes": missing_eyes(),
         "addresses": [{"url": f"http://{each.ip}:{here.port}/"} for each in here.addresses.now()],
         "guest": not at_the_laptop(),
         "asks": A_TABLE,
@@ -66,6 +71,18 @@ def troubles(tables: Tables) -> list[T]:
     """What is wrong with all tables, or, for the laptop itself, with their backups."""
     backups = tables.backups.trouble if tables.backups and at_the_laptop() else None
     return [each for each in (tables.trouble, backups) if each]
+
+
+def hindrances() -> list[T]:
+    """What may keep phones away, for the laptop itself."""
+    here = services()
+    glance = at_a_glance(here.addresses.now(), here.port, time.time())
+    return [*glance] if at_the_laptop() else []
+
+
+def missing_eyes() -> list[T]:
+    """What this laptop lacks to read labels, for itself."""
+    return [*of_eyes(readers.missing())] if at_the_laptop() else []
 
 
 def game_called(game_id: str) -> Game[Any]:
