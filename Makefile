@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 MANY := --numprocesses=auto --dist=load --maxschedchunk=4
 export BIN
 
-.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load mutants soak audit docs words sheet-pictures system wheel program constraints clean
+.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load mutants soak audit docs words sheet-pictures system wheel program container service constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -34,6 +34,8 @@ help:
 	@echo "make sheet-pictures  take the pictures of printed sheets in docs/ anew"
 	@echo "make wheel     build a wheel for others to install"
 	@echo "make program   build one file that runs on a laptop without Python, and try it"
+	@echo "make container build a container image with podman or docker: CONTAINER=docker"
+	@echo "make service   install the companion as a service of this computer: sudo make service"
 	@echo "make clean     remove everything that was generated"
 
 run: .venv/plays
@@ -111,6 +113,16 @@ wheel: .venv/tests
 program: wheel
 	$(BIN)/python distribution/program/build.py
 	$(BIN)/python -m tests.smoke.try_program dist/companion$(EXE)
+
+# Docker finds the list of ignored files by itself; podman is told.
+CONTAINER ?= podman
+container:
+	$(CONTAINER) build --tag companion-table --file distribution/container/Containerfile \
+		$(if $(findstring podman,$(CONTAINER)),--ignorefile distribution/container/Containerfile.dockerignore) .
+
+# WHEEL=FILE installs that one instead of this folder.
+service:
+	sh distribution/service/install.sh $(WHEEL)
 
 $(BIN)/python$(EXE):
 	@test -n "$(PYTHON)" || { echo "Please install Python 3.11 or newer first."; exit 1; }

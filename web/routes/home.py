@@ -36,6 +36,7 @@ def front() -> Answer:
         "damaged": [damaged_card(each) for each in tables if each.trouble],
         "troubles": troubles(here.tables),
         "hindrances": hindrances(),
+        "encrypted": here.config.encrypted,
         "missing_eyes": missing_eyes(),
         "addresses": [{"url": f"http://{each.ip}:{here.port}/"} for each in here.addresses.now()],
         "guest": not at_the_laptop(),

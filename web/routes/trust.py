@@ -5,10 +5,15 @@ New phones use plain HTTP on the same port; all they get there is the page on ho
 
 from __future__ import annotations
 
+import hashlib
+
 from flask import Blueprint, Response, g, request
 from flask.typing import ResponseReturnValue as Answer
 
 from web.problems import Problem
+from web.render import qr
+from web.server.request_guard import hostname
+from web.server.tls import OWN
 from web.services import reader, services
 
 secure = Blueprint("secure", __name__)
@@ -18,14 +23,37 @@ TRUST = "/trust"
 
 @secure.get("/trust")
 def ask_for_trust() -> Answer:
-    """What to do on a phone, once; a phone that has done it continues by itself."""
-    _certificate()
+    """What to do on a phone, once; a phone that has done it continues by itself.
+
+    The fingerprint is shown on the laptop only: whoever could swap the certificate on its way to a
+    phone could swap the fingerprint on the same page.
+    """
+    content = _certificate()
     way = request.args.get("next", "/")
     way = way if way.startswith("/") and not way.startswith(("//", "/\\")) else "/"
     here = f"https://{request.host}"
     g.csp_also = f" {here}"  # not every browser counts it as the page's origin
-    context = {"onward": here + way, "probe": f"{here}{TRUST}/ok"}
+    mark = fingerprint(content)
+    context = {
+        "onward": here + way,
+        "probe": f"{here}{TRUST}/ok",
+        "at_laptop": _on_the_laptop(),
+        "fingerprint": mark,
+        "fingerprint_qr": qr.svg(mark, mark),
+    }
     return services().renderer.page("trust.html", reader(), **context)
+
+
+def _on_the_laptop() -> bool:
+    """Whether this is the laptop's own browser, whose connection never leaves it."""
+    ours = services().addresses.ours(request.remote_addr)
+    return ours and hostname(request.host) in OWN
+
+
+def fingerprint(content: bytes) -> str:
+    """The SHA-256 fingerprint of a certificate, in groups of four characters as phones show it."""
+    digits = hashlib.sha256(content).hexdigest().upper()
+    return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))
 
 
 @secure.get("/trust/companion.crt")
