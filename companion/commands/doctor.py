@@ -220,7 +220,7 @@ def _system(port: int) -> Iterator[Finding]:
         yield Finding(T("Phones"), "missing", each)
     if not firewall:
         yield Finding(T("Phones"), "good", T("no firewall or guest network was found in their way"))
-    for each in hindering.in_the_clock(time.time(), Path(hindering.__file__)):
+    for each in hindering.in_the_clock(time.time()):
         yield Finding(T("Clock"), "missing", each)
 
 

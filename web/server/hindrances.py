@@ -64,6 +64,9 @@ BLOCKS_ALL = ("/usr/libexec/ApplicationFirewall/socketfilterfw", "--getblockall"
 FIREWALLD = ("systemctl", "is-active", "firewalld")
 OPENED = ("firewall-cmd", "--query-port")
 
+MADE = Path(sys.executable if getattr(sys, "frozen", False) else __file__)
+"""A file as old as this installation; in the one-file program there is no source."""
+
 Tell = Callable[[Sequence[str]], str]
 
 
@@ -89,7 +92,7 @@ def at_a_glance(
     """What can be told at once, for the first page."""
     yield from in_the_network(addresses)
     yield from at_the_firewall(port, system)
-    yield from in_the_clock(now, Path(__file__))
+    yield from in_the_clock(now)
 
 
 def in_the_network(addresses: Sequence[Address]) -> Iterator[T]:
@@ -115,7 +118,7 @@ def at_the_firewall(port: int, system: Path) -> Iterator[T]:
         yield FIREWALL.but(command=f"sudo ufw allow {port}/tcp")
 
 
-def in_the_clock(now: float, made: Path) -> Iterator[T]:
+def in_the_clock(now: float, made: Path = MADE) -> Iterator[T]:
     """It is wrong if it is before the day on which this program was put here."""
     shown = datetime.fromtimestamp(now, UTC)
     if shown < datetime.fromtimestamp(made.stat().st_mtime, UTC) - A_DAY:
