@@ -37,8 +37,10 @@ def test_sheets_are_printed_in_the_readers_language(browser: FlaskClient) -> Non
 
 
 def test_another_language_can_be_chosen_for_the_sheets(browser: FlaskClient) -> None:
-    page = browser.get(f"{AT}/turn?language=de").text
+    page = browser.get(f"{AT}/turn?language=de", headers={"Accept-Language": "de"}).text
     assert 'value="de" checked' in page
+    assert 'lang="en">English</span>' in page
+    assert 'lang="de">Deutsch</span>' in page
     assert "language=de" in page.split(f"{AT}/turn.svg?", 1)[1].split('"', 1)[0]
     assert "Eine Konfrontation" in words_of(browser.get(f"{AT}/turn.pdf?language=de").data)
     assert browser.get(f"{AT}/turn?language=xx").status_code == 404
