@@ -30,11 +30,11 @@ from web.problems import where
 from web.protocol.messages import SocketJson
 from web.routes import error_pages
 from web.routes.api import api
+from web.routes.browser_choices import choices
 from web.routes.descriptions import descriptions
 from web.routes.history import history
 from web.routes.home import home
 from web.routes.joining import joining
-from web.routes.language_choice import languages
 from web.routes.new_table import opening
 from web.routes.next_game import onward
 from web.routes.phone_keys import keys
@@ -60,7 +60,7 @@ TICK = 0.5
 
 ROUTES = (
     *(home, evenings, opening, onward, joining, pages, rules, printing),
-    *(stations, secure, keys, history, languages, api, descriptions),
+    *(stations, secure, keys, history, choices, api, descriptions),
 )
 AT_ONCE = [signal.SIGTERM]
 """Signals that end it without a question; a closed terminal window is one, where there is one."""

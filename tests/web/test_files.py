@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from tests.kit.web.evening import GAMES, Clock, WebEvening, companion_app
 from web.app import App
 from web.render.stylesheets import SHEETS, STATIC
+from web.server.static_files import terse
 from web.services import GAMES as SHIPPED
 
 ZIPPED = {"Accept-Encoding": "gzip, br"}
@@ -25,8 +26,8 @@ def browser(app: App) -> FlaskClient:
 
 
 def test_a_file_is_sent_compressed_to_clients_that_accept_it(browser: FlaskClient) -> None:
-    plain = browser.get("/static/css/base.css?v=1", buffered=True)
-    small = browser.get("/static/css/base.css?v=1", headers=ZIPPED, buffered=True)
+    plain = browser.get("/static/js/live.js?v=1", buffered=True)
+    small = browser.get("/static/js/live.js?v=1", headers=ZIPPED, buffered=True)
     assert small.headers["Content-Encoding"] == "gzip"
     assert small.headers["Vary"] == "Accept-Encoding"
     assert gzip.decompress(small.data) == plain.data
@@ -40,7 +41,17 @@ def test_one_stylesheet_has_all_styles(browser: FlaskClient) -> None:
     sheet = browser.get(address, headers=ZIPPED, buffered=True)
     assert "immutable" in sheet.headers["Cache-Control"]
     text = gzip.decompress(sheet.data).decode()
-    assert all((STATIC / "css" / f"{name}.css").read_text("utf-8") in text for name in SHEETS)
+    sheets = [(STATIC / "css" / f"{name}.css").read_bytes() for name in SHEETS]
+    assert all(terse(sheet).strip().decode() in text for sheet in sheets)
+
+
+def test_a_stylesheet_is_sent_without_what_only_its_authors_need(browser: FlaskClient) -> None:
+    plain = browser.get("/static/css/tiles.css?v=1", buffered=True).text
+    small = browser.get("/static/css/tiles.css?v=1", headers=ZIPPED, buffered=True).data
+    sent = gzip.decompress(small).decode()
+    assert "/*" in plain
+    assert not re.search(r"/\*|  |\n|;}| {", sent)
+    assert "transition:border-color var(--quick),background var(--quick)}" in sent
 
 
 def test_every_stylesheet_is_used_somewhere() -> None:

@@ -48,10 +48,10 @@ def choose(browser: FlaskClient, language: str, page: str = "http://localhost/")
 
 def test_a_page_is_in_the_first_language_of_the_browser_that_we_have(evening: WebEvening) -> None:
     german = evening.web.get("/", headers={"Accept-Language": "fr, de-AT;q=0.9, en;q=0.5"}).text
-    assert '<html lang="de">' in german
+    assert '<html lang="de" ' in german
     assert "Was wollen wir spielen?" in german
     other = evening.web.get("/", headers={"Accept-Language": "fr"}).text
-    assert '<html lang="en">' in other
+    assert '<html lang="en" ' in other
     assert "What shall we play?" in other
 
 
@@ -68,7 +68,7 @@ def test_a_choice_is_kept_and_leads_back_to_the_same_page(evening: WebEvening) -
     answer = choose(browser, "de", f"http://localhost{phone}")
     assert (answer.status_code, answer.location) == (303, phone)
     shown = browser.get(phone, headers={"Accept-Language": "en"}).text
-    assert '<html lang="de">' in shown
+    assert '<html lang="de" ' in shown
     assert "<summary>Menü</summary>" in shown
     assert "Ann nimmt Platz." in shown
     choose(browser, "en")

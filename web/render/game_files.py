@@ -13,6 +13,8 @@ from web.render.stylesheets import digest
 from web.server.static_files import STYLE_PATH
 
 GAME_FILES = "/games"
+LIGHT = "light.css"
+"""What a game changes in the light theme; its other stylesheets hold in both."""
 SCRIPT = ".js"
 TYPES = {
     SCRIPT: "text/javascript",
@@ -36,7 +38,8 @@ class GameFiles:
     def style(self, game: str) -> str:
         """Every stylesheet of the game, in the order of their names."""
         if (style := self._styles.get(game)) is None:
-            sheets = sorted(self._screens(game).glob("*.css"))
+            every = sorted(self._screens(game).glob("*.css"))
+            sheets = (sheet for sheet in every if sheet.name != LIGHT)
             style = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
             self._styles[game] = style
         return style
@@ -46,6 +49,17 @@ class GameFiles:
         if not (style := self.style(game)):
             return None
         return f"{GAME_FILES}/{game}{STYLE_PATH}?v={digest(style.encode())}"
+
+    def light(self, game: str) -> str:
+        """What the game changes in the light theme."""
+        path = self._screens(game) / LIGHT
+        return path.read_text("utf-8") if path.is_file() else ""
+
+    def light_address(self, game: str) -> str | None:
+        """Where that is, if there is anything."""
+        if not (light := self.light(game)):
+            return None
+        return f"{GAME_FILES}/{game}/{LIGHT}?v={digest(light.encode())}"
 
     def scripts(self, game: str) -> dict[str, str]:
         """The address of each of the game's scripts, by its path without a digest.

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from babel.dates import format_date, format_datetime
+from flask import has_request_context, request
 from jinja2 import (
     ChoiceLoader,
     Environment,
@@ -32,6 +33,7 @@ from web.render import fonts, stylesheets
 from web.render.game_files import GameFiles
 from web.render.region_cache import BlockRenderer, RegionCache, TrackingContext
 from web.render.rule_books import Book, RuleBooks
+from web.server.appearance import Appearance
 from web.server.request_guard import csp_nonce
 
 Side = Literal["phone", "screen", "watch"]
@@ -68,6 +70,11 @@ def at(when: date, pattern: str) -> str:
 
 def _language() -> str:
     return _VOICE.get().catalogue.language
+
+
+def appearance() -> Appearance:
+    """How the browser that asks for this page shows it."""
+    return Appearance.of(request.cookies) if has_request_context() else Appearance()
 
 
 def _say_text(text: str, /, **words: Word) -> str:
@@ -134,7 +141,9 @@ class Renderer:
         env.globals["static"] = Static(HERE / "static")
         env.globals["look"] = stylesheets.address()
         env.globals["fonts"] = fonts.preloaded()
+        env.globals["appearance"] = appearance
         env.globals["game_look"] = self.game_files.style_address
+        env.globals["game_light"] = self.game_files.light_address
         env.globals["game_picture"] = self.game_files.address
         env.globals["game_scripts"] = self.game_files.scripts
         env.globals["drawings"] = self.game_files.drawings

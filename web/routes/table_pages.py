@@ -16,7 +16,7 @@ from web.live.channel import Channel
 from web.live.socket_events import PING_EVERY
 from web.problems import Problem
 from web.render import qr
-from web.render.game_files import GAME_FILES, TYPES
+from web.render.game_files import GAME_FILES, LIGHT, TYPES
 from web.render.page_context import mark_of, side
 from web.render.report import report
 from web.render.stylesheets import look
@@ -46,6 +46,15 @@ def game_style(game: str) -> Answer:
     """A game's own stylesheets."""
     files = services().renderer.game_files
     if game not in services().tables.games or not (style := files.style(game)):
+        raise Problem(404)
+    return Response(style, mimetype="text/css")
+
+
+@pages.get(f"{GAME_FILES}/<game>/{LIGHT}")
+def game_light(game: str) -> Answer:
+    """What a game changes in the light theme."""
+    known = game in services().tables.games
+    if not known or not (style := services().renderer.game_files.light(game)):
         raise Problem(404)
     return Response(style, mimetype="text/css")
 

@@ -6,6 +6,7 @@ Only these are compressed. A page with a secret in it never is: its length would
 from __future__ import annotations
 
 import gzip
+import re
 from functools import cache
 
 from flask import Response, request
@@ -13,11 +14,19 @@ from flask import Response, request
 STYLE_PATH = "/look.css"
 """Where the stylesheets are; it follows a folder in the address of a game's own."""
 FOR_GOOD = "public, max-age=31536000, immutable"
-OURS = {"static", "pages.style", "pages.game_style", "pages.game_file", "rules.book"}
+OURS = {
+    *("static", "rules.book"),
+    *("pages.style", "pages.game_style", "pages.game_light", "pages.game_file"),
+}
 ALONE = "default-src 'none'"
 """A file opened by itself may load and run nothing; a page's policy covers what the page uses."""
 NEVER_ASKED = ("Content-Disposition", "Last-Modified", "ETag", "Accept-Ranges")
 """What a browser that keeps a file for good has no use for: a tenth of a small script."""
+CSS = "text/css"
+COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
+SPACES = re.compile(rb"\s+")
+NEEDLESS = re.compile(rb"(?<=[{};:,]) |;? (?=[{}])")
+"""Spaces in a stylesheet that only people need, once there are no two in a row."""
 WORTH_IT = 1000
 """Bytes below which compression gains nothing."""
 
@@ -43,12 +52,19 @@ def shrink(response: Response) -> None:
     content = response.get_data()
     if len(content) < WORTH_IT:
         return
-    response.set_data(_shrunk(content))
+    response.set_data(_shrunk(content, response.mimetype == CSS))
     response.headers["Content-Encoding"] = "gzip"
     response.headers["Vary"] = "Accept-Encoding"
     response.headers.pop("ETag", None)
 
 
 @cache
-def _shrunk(content: bytes) -> bytes:
+def _shrunk(content: bytes, css: bool) -> bytes:  # noqa: FBT001 - one of two kinds
+    if css:
+        content = terse(content)
     return gzip.compress(content, 9, mtime=0)
+
+
+def terse(sheet: bytes) -> bytes:
+    """A stylesheet without what only its authors need: a fifth of it, even compressed."""
+    return NEEDLESS.sub(b"", SPACES.sub(b" ", COMMENT.sub(b"", sheet)))

@@ -25,7 +25,7 @@ FITS = "document.documentElement.scrollHeight <= innerHeight"
 LARGEST_PICTURE = 220_000
 TAKING_PICTURES = os.environ.get("COMPANION_PICTURES") == "1"
 
-STILL = {"reduced_motion": "reduce"}
+STILL = {"reduced_motion": "reduce", "color_scheme": "dark"}
 """As people can wish in their system; what moves costs a fifth of a test's time."""
 TOUCH = {
     "has_touch": True,

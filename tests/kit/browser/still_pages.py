@@ -48,6 +48,8 @@ class StillTable:
 
     language = "en"
     """In which its pages are read."""
+    theme = "dark"
+    """In which they are shown."""
 
     def __init__(self, folder: Path, game: str, play: str) -> None:
         self._game = found()[game]
@@ -93,7 +95,8 @@ class StillTable:
             body = SCRIPTS.sub("", got.text) if "html" in kind else got.data
             route.fulfill(status=got.status_code, content_type=kind, body=body)
 
-        page = browser.new_context(**DEVICES[device]).new_page()
+        context = browser.new_context(**{**DEVICES[device], "color_scheme": self.theme})
+        page = context.new_page()
         page.route("**/*", answer)
         return page
 

@@ -22,3 +22,6 @@ startKeyBar();
 startFolds();
 startTimer(bell);
 document.addEventListener("regions", keepShare);
+/** Until it is here, the keys send their form. */
+const keepAppearance = async () => (await import("companion/appearance")).startAppearance();
+find(document, "#menu", HTMLDetailsElement).addEventListener("toggle", keepAppearance, { once: true });

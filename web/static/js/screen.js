@@ -2,6 +2,7 @@
  * The shared screen starts: all that is live, moments, the size that fits, and the host's drawer.
  */
 
+import { startAppearance } from "companion/appearance";
 import { startFit } from "companion/fit";
 import { startHost } from "companion/host";
 import { startLive } from "companion/live";
@@ -9,6 +10,7 @@ import { showRegions, startStage } from "companion/stage";
 import { chime } from "companion/stage_sounds";
 import { startTimer } from "companion/timer";
 
+startAppearance();
 startStage();
 startLive(showRegions);
 startFit();

@@ -2,6 +2,7 @@
  * Moments: what comes out is shown to the whole table, and only then does the screen go on. Each is shown once.
  */
 
+import { wantsLessMotion } from "companion/appearance";
 import { datum, find, findAll } from "companion/page";
 import { apply } from "companion/regions";
 import { hush, rattle, startSounds, tellMoment } from "companion/stage_sounds";
@@ -74,7 +75,7 @@ function nextToSee() {
 
 /** Sums grow while they are turned up; whoever wants no motion sees them at once. @param {HTMLElement} moment */
 function countUp(moment) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (wantsLessMotion()) return;
   findAll(moment, ".moment__figure", HTMLElement).forEach((figure, at) => {
     const whole = figure.textContent;
     const [, before, sum, after] = /^(\D*?)(\d+)(.*)$/s.exec(whole) ?? [];

@@ -1,4 +1,4 @@
-"""The choice of a language, kept in each browser for itself."""
+"""What each browser chooses for itself: its language, and how pages look in it."""
 
 from __future__ import annotations
 
@@ -8,19 +8,29 @@ from flask import Blueprint, make_response, redirect, request
 from flask.typing import ResponseReturnValue as Answer
 
 from web.problems import Problem
+from web.server.appearance import Appearance
 from web.server.languages import remember
 from web.services import services
 
-languages = Blueprint("languages", __name__)
+choices = Blueprint("choices", __name__)
 
 
-@languages.post("/language")
-def choose() -> Answer:
+@choices.post("/language")
+def language() -> Answer:
     """Take the language that was tapped, and show the same page again in it."""
-    if (language := request.form.get("language", "")) not in services().languages.codes:
+    if (chosen := request.form.get("language", "")) not in services().languages.codes:
         raise Problem(400)
     answer = make_response(redirect(_page_before(), 303))
-    remember(answer, language)
+    remember(answer, chosen)
+    return answer
+
+
+@choices.post("/appearance")
+def appearance() -> Answer:
+    """Take how pages shall look, and show the same page again; a script asks for no page."""
+    before = Appearance.of(request.cookies)
+    answer = make_response(redirect(_page_before(), 303))
+    before.changed(request.form).remember(answer)
     return answer
 
 

@@ -1,0 +1,113 @@
+"""Light or dark, the size of text and movement: a tap holds at once, and for every later page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from companion.games import found
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import BrowserEvening
+from tests.kit.browser.guests import DEVICES
+
+pytestmark = pytest.mark.browser
+
+PAPER = "getComputedStyle(document.documentElement).backgroundColor"
+SIZE = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+MOVES = "getComputedStyle(document.querySelector('.cover')).getPropertyValue('--slow')"
+DARK, LIGHT = "rgb(17, 12, 10)", "rgb(241, 230, 208)"
+
+
+def tap(page: Page, way: str, word: str) -> None:
+    """Tap one of the keys of this way."""
+    page.get_by_role("group", name=way).get_by_role("button", name=word).click()
+
+
+def test_a_phones_choices_hold_at_once_and_on_its_next_page(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = BrowserEvening(companion, browser)
+    miriam = evening.join("Miriam", "small phone")
+    page = miriam.page
+    opened = page.evaluate("performance.timeOrigin")
+    page.get_by_text("Menu", exact=True).tap()
+    assert page.evaluate(PAPER) == DARK
+    tap(page, "Light or dark", "Light")
+    assert page.evaluate(PAPER) == LIGHT
+    usual = page.evaluate(SIZE)
+    tap(page, "Size of text", "Very large")
+    assert page.evaluate(SIZE) == pytest.approx(1.6 * usual)
+    tap(page, "Movement", "Less")
+    assert page.evaluate(MOVES) == "1ms"
+    assert page.evaluate("performance.timeOrigin") == opened  # it is the same page still
+    page.reload()
+    miriam.linked()
+    assert (page.evaluate(PAPER), page.evaluate(SIZE)) == (LIGHT, pytest.approx(1.6 * usual))
+    assert (
+        page.get_by_role("button", name="Very large", include_hidden=True).get_attribute(
+            "aria-pressed"
+        )
+        == "true"
+    )
+    page.goto(companion.address)
+    assert page.evaluate(PAPER) == LIGHT
+    assert evening.complaints() == []
+
+
+def test_without_a_choice_a_page_follows_its_device(companion: Companion, browser: Browser) -> None:
+    page = browser.new_context(**DEVICES["small phone"]).new_page()
+    page.goto(companion.address)
+    assert page.evaluate(PAPER) == DARK
+    page.emulate_media(color_scheme="light")
+    assert page.evaluate(PAPER) == LIGHT
+
+
+def test_keys_work_without_scripts(companion: Companion, browser: Browser) -> None:
+    context = browser.new_context(**DEVICES["small phone"], java_script_enabled=False)
+    page = context.new_page()
+    page.goto(companion.address)
+    page.get_by_text("How pages look").tap()
+    tap(page, "Light or dark", "Light")
+    page.wait_for_load_state()
+    assert page.locator("html").get_attribute("data-theme") == "light"
+
+
+def test_the_host_chooses_for_the_screen(companion: Companion, browser: Browser) -> None:
+    evening = BrowserEvening(companion, browser, "laptop")
+    page = evening.screen.page
+    page.get_by_role("button", name="Host", exact=True).click()
+    tap(page, "Light or dark", "Light")
+    assert page.evaluate(PAPER) == LIGHT
+    assert page.get_by_role("group", name="Size of text").count() == 0  # it fits the wall anyway
+    tap(page, "Light or dark", "Dark")
+    assert page.evaluate(PAPER) == DARK
+    assert evening.complaints() == []
+
+
+@pytest.mark.parametrize("game", found())
+def test_the_rules_look_as_chosen(companion: Companion, browser: Browser, game: str) -> None:
+    page = browser.new_context(**DEVICES["small phone"]).new_page()
+    page.goto(companion.address)
+    page.get_by_text("How pages look").tap()
+    tap(page, "Light or dark", "Light")
+    page.goto(f"{companion.address}/games/{game}/rules")
+    assert page.evaluate(PAPER) == LIGHT
+    ink = page.evaluate("getComputedStyle(document.body).color")
+    assert ink == "rgb(42, 26, 16)"
+
+
+def test_the_rules_that_are_open_change_with_their_page(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = BrowserEvening(companion, browser)
+    miriam = evening.join("Miriam", "small phone")
+    page = miriam.page
+    page.get_by_text("Menu", exact=True).tap()
+    page.get_by_role("link", name="Read the rules").first.tap()
+    rules = page.frame_locator("#rules iframe")
+    rules.locator("#title").wait_for()
+    page.get_by_role("button", name="Close the rules").tap()
+    tap(page, "Light or dark", "Light")
+    assert (
+        rules.locator("html").evaluate("(page) => getComputedStyle(page).backgroundColor") == LIGHT
+    )

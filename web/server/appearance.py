@@ -1,0 +1,54 @@
+"""How a browser shows our pages: light or dark, how large, how much moves; kept in that browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass, replace
+
+from flask import Response
+
+from web.server.credentials import YEAR
+
+COOKIE = "appearance"
+"""Scripts may read it: it is no secret, and pages that are the same for everybody need it."""
+WAYS: Mapping[str, tuple[str, ...]] = {
+    "theme": ("device", "light", "dark"),
+    "text": ("normal", "large", "largest"),
+    "motion": ("device", "less"),
+}
+"""What can be chosen; what comes first holds until somebody chooses."""
+MEDIA = {"device": "(prefers-color-scheme: light)", "light": "all", "dark": "not all"}
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """What somebody has chosen in a browser; the fields are the ways, in their order."""
+
+    theme: str = "device"
+    text: str = "normal"
+    motion: str = "device"
+
+    @classmethod
+    def of(cls, cookies: Mapping[str, str]) -> Appearance:
+        """What these cookies keep."""
+        kept = cookies.get(COOKIE, "").split(".")
+        return cls().changed(dict(zip(WAYS, kept, strict=False)))
+
+    def changed(self, chosen: Mapping[str, str]) -> Appearance:
+        """The same but for what was chosen; what we do not know changes nothing."""
+        known = {way: chosen[way] for way in WAYS if chosen.get(way) in WAYS[way]}
+        return replace(self, **known)
+
+    @property
+    def light(self) -> str:
+        """On which devices the light theme is shown: a media query."""
+        return MEDIA[self.theme]
+
+    @property
+    def schemes(self) -> str:
+        """Which themes a browser may choose from, by itself."""
+        return "dark light" if self.theme == "device" else self.theme
+
+    def remember(self, answer: Response) -> None:
+        """Keep it in this browser, for every companion at this address."""
+        answer.set_cookie(COOKIE, ".".join(astuple(self)), max_age=YEAR, samesite="Lax")
