@@ -28,7 +28,9 @@ def test_a_latecomer_watches_live_and_everybody_sees_that(
     evening.play(evening.awaited()[0])
     prompt = evening.screen.page.locator("#r-prompt h1").inner_text()
     late.sees(prompt)
-    assert late.page.locator("form:not([method='dialog'], [action='/language'])").count() == 0
+    forms = late.page.locator("form:not([method='dialog'])")
+    theirs = {form.get_attribute("action") for form in forms.all()}
+    assert theirs == {"/language", "/appearance"}, "who watches chooses how pages look, no more"
     late.look_over("watching")
     jonathan.look_over("watched")
     miriam.look_over("watched, on a small phone")
