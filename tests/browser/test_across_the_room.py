@@ -30,6 +30,8 @@ CLOSE_BY = ", ".join(
     )
 )
 """Letters inside drawings: their shape, colour or place says the same."""
+CHARTS = ".screen__board"
+"""At the end: who stands where is large beside them, and people come nearer to study them."""
 SMALL = r"""([least, closeBy]) => {
     const found = new Set();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -74,12 +76,15 @@ def test_everything_is_read_across_a_room(
     table = StillTable(tmp_path, game, play)
     page = table.page(browser, "television")
     faults = []
-    *playing, _end = table.moments(BUDGET.moments * 2)
-    for moment in playing:
+    *playing, end = table.moments(BUDGET.moments * 2)
+    for moment in (*playing, end):
         table.after(moment)
         fitted(table, page)
-        faults += [f"after {moment}: {each}" for each in page.evaluate(SMALL, [READABLE, CLOSE_BY])]
+        close_by = f"{CLOSE_BY}, {CHARTS}" if moment == end else CLOSE_BY
+        faults += [f"after {moment}: {each}" for each in page.evaluate(SMALL, [READABLE, close_by])]
     assert not faults, "\n".join(faults)
+    assert page.locator(".screen__side .placed").count() == len(table.seats)
+    assert page.evaluate(FITS)
 
 
 @pytest.mark.parametrize("after", LONG_CARDS)

@@ -14,7 +14,7 @@ from jinja2 import Environment
 from companion.core.groups import Group
 from companion.core.seats import MARKS, Seat
 from companion.core.words import Voice
-from web.render.page_context import Person
+from web.render.persons import Person
 from web.render.region_cache import RegionCache, TrackingContext
 from web.render.renderer import Blocks
 

@@ -60,6 +60,24 @@ def test_it_says_what_the_screen_says_at_the_end(ended: Ended) -> None:
         assert str(Markup.escape(voice.say(told.sentence))) in page
 
 
+def test_it_names_everybody_in_the_order_of_the_places(ended: Ended) -> None:
+    """The best first, with the result in words; a place only where not all share one."""
+    umpire = ended.table.umpire
+    assert umpire
+    standings = umpire.standings()
+    level = len({each.place for each in standings}) == 1
+    drawn = re.findall(r'<li class="person placed( placed--won)?".*?</li>', ended.page, re.DOTALL)
+    shown = re.findall(r'<li class="person placed.*?</li>', ended.page, re.DOTALL)
+    assert umpire.over
+    assert [bool(won) for won in drawn] == [e.seat in umpire.over.winners for e in standings]
+    for each, html in zip(standings, shown, strict=True):
+        assert str(Markup.escape(ended.table.record.names[each.seat - 1])) in html
+        place = re.search(r'placed__place number">(\d)<', html)
+        assert (int(place[1]) if place else None) == (None if level else each.place)
+        if each.said and not level:
+            assert str(Markup.escape(ended.table.voice().say(each.said))) in html
+
+
 def test_it_is_self_contained(ended: Ended) -> None:
     page = ended.page
     assert page.count("<style>") == 2 + bool(ended.renderer.game_files.style(ended.table.game.id))

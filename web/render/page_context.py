@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from companion.core.journal import Line
 from companion.core.offers import Choice, Field, Flag, Number, Raw
-from companion.core.seats import Mark, Seat, Viewer, initials
+from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.tables.state import lobby, luck
 from companion.tables.state.admission import ON_PERSON
@@ -23,11 +23,9 @@ from companion.tables.table import Table
 from companion.tables.views.viewer_view import ViewerView, Views
 from web.render import qr
 from web.render.checklist import checklist, unlisted
+from web.render.persons import AwayFor, Person, ranked, seats
 from web.render.renderer import Side
 from web.server.addresses import Address
-
-AwayFor = Callable[[Seat], int | None]
-"""For how many seconds a seat has had no page open; None for somebody who is here."""
 
 LINES = 60
 """How many lines of the journal a page holds, and at most how many proofs."""
@@ -79,42 +77,6 @@ def side(viewer: Viewer | None, *, watching: bool = False) -> Side:
     if isinstance(viewer, Seat):
         return "phone"
     return "watch" if watching else "screen"
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody at the table, and whether they are waited for or away."""
-
-    seat: Seat
-    name: str
-    mark: Mark
-    waiting: bool
-    away_for: int | None
-
-    @property
-    def here(self) -> bool:
-        """Whether a page of theirs is open."""
-        return self.away_for is None
-
-
-def mark_of(table: Table, seat: Seat) -> Mark:
-    """The mark of somebody at the table, as pages draw it."""
-    mark = table.players[seat].mark
-    if not table.game.initials:
-        return mark
-    letters = initials(player.name for _, player in sorted(table.players.items()))
-    return replace(mark, letter=letters[sorted(table.players).index(seat)])
-
-
-def seats(table: Table, away_for: AwayFor) -> list[Person]:
-    """Everybody at the table, clockwise."""
-    waiting = table.umpire.waiting() if table.umpire else ()
-    if table.record.drawing:
-        waiting = luck.waits_for(table.record)
-    return [
-        Person(seat, player.name, mark_of(table, seat), seat in waiting, away_for(seat))
-        for seat, player in table.players.items()
-    ]
 
 
 def read(journal: tuple[Line, ...]) -> dict[str, Any]:
@@ -212,6 +174,7 @@ class PageContext:
         return {
             "table": about(table),
             "seats": self._seats,
+            "placed": ranked(table, self._seats),
             "join": self._join,
             "watching": self._watching,
             "timer": table.record.timer,

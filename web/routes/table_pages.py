@@ -17,7 +17,8 @@ from web.live.socket_events import PING_EVERY
 from web.problems import Problem
 from web.render import qr
 from web.render.game_files import GAME_FILES, LIGHT, TYPES
-from web.render.page_context import mark_of, side
+from web.render.page_context import side
+from web.render.persons import mark_of
 from web.render.report import report
 from web.render.stylesheets import look
 from web.routes.error_pages import message

@@ -171,6 +171,10 @@ def _place_field(k: MeaCulpa, thing: str) -> Choice:
 def return_bonuses(g: MeaCulpa) -> None:
     """Return the bonuses that nobody took, and fill the bag [MEA-021, MEA-022]."""
     for bonus in g.bonuses:
+        for thing in BONUS[bonus]:
+            g.hand(None, "bank" if thing in COINS else "bag", thing)
+        if bonus == "letter":
+            g.hand(None, "supply", BLUE)
         g.stock.to_bag(*(thing for thing in BONUS[bonus] if thing in STONE))
         g.stock.supply[BLUE] += bonus == "letter"
     g.bonuses = ()

@@ -36,8 +36,8 @@ class RoundPhase(Enum):
 
 
 Way: TypeAlias = Literal[
-    "pay", "take", "give", "bag", "chest", "sins", "sins_back", "soul", "post", "pope_stone",
-    "pope_stones", "crew", "nave", "spire", "discard", "occupied",
+    "pay", "take", "give", "bag", "bank", "supply", "chest", "sins", "sins_back", "soul", "post",
+    "pope_stone", "pope_stones", "crew", "nave", "spire", "discard", "occupied",
 ]  # fmt: skip
 
 
@@ -49,7 +49,8 @@ MARKERS = ("soul", "post")
 class Move:
     """What somebody's hands do on the table: the way, with what, how many, and where to."""
 
-    seat: Seat
+    seat: Seat | None
+    """Whose hands they are; None for any."""
     way: Way
     thing: str = ""
     n: int = 1
@@ -165,7 +166,9 @@ class MeaCulpa(Board):
         """Another action begins: what hands did for the last one is done."""
         self.box.hands = ()
 
-    def hand(self, seat: Seat, way: Way, thing: str = "", n: int = 1, to: str | Seat = "") -> None:
+    def hand(
+        self, seat: Seat | None, way: Way, thing: str = "", n: int = 1, to: str | Seat = ""
+    ) -> None:
         """With the box: draw what hands do now. Only for what the journal tells everybody."""
         if self.full:
             return

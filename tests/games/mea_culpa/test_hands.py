@@ -172,6 +172,27 @@ def test_what_an_action_moves_is_drawn(
     assert drawn(tmp_path, table()) == rows
 
 
+def test_mea_021_what_nobody_took_is_drawn_to_be_put_back(tmp_path: Path) -> None:
+    def bonuses_and_first_round(g: MeaCulpa) -> Play[None]:
+        yield from set_souls_and_bonuses(g)
+        yield from prepare(g)
+
+    table = MeaEvening(bonuses_and_first_round, 2, setup=True)
+    table.act(B, "bonus_coin", coin_10="II")
+    table.act(A, "bonus_letter")
+    assert table.board.box.to_lay
+    assert drawn(tmp_path, table) == [
+        "Paula: take blue Letter",
+        "Not taken: into the bag bread wine jewel",
+    ]
+    assert drawn(tmp_path, table, B) == []
+    table = MeaEvening(bonuses_and_first_round, 2, setup=True)
+    table.act(B, "bonus_jewel", jewel="I")
+    table.act(A, "bonus_bread_wine", bread="I", wine="I")
+    back = "Not taken: into the bank 10 taler back to the Letters blue Letter"
+    assert drawn(tmp_path, table)[-1] == back
+
+
 def test_a_phone_draws_only_its_own_players_moves(tmp_path: Path) -> None:
     table = third_pope_stone()
     screen = drawn(tmp_path, table)

@@ -199,6 +199,7 @@ def lay(  # noqa: PLR0913 - everything a test can set up
     if setup:
         return
     return_bonuses(board)
+    board.new_hands()
     board.round, board.phase, board.turn = 1, phase, turn
     board.souls.positions |= dict(zip(board.seats, positions, strict=False))
     board.souls.posts |= dict(zip(board.seats, posts, strict=False))

@@ -1,0 +1,81 @@
+"""The people of a table as pages name them: who is waited for, who is away, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from companion.core.seats import Mark, Seat, initials
+from companion.core.words import T
+from companion.tables.state import luck
+from companion.tables.table import Table
+
+AwayFor = Callable[[Seat], int | None]
+"""For how many seconds a seat has had no page open; None for somebody who is here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at the table, and whether they are waited for or away."""
+
+    seat: Seat
+    name: str
+    mark: Mark
+    waiting: bool
+    away_for: int | None
+
+    @property
+    def here(self) -> bool:
+        """Whether a page of theirs is open."""
+        return self.away_for is None
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPerson:
+    """How somebody stands at the end; no place where all share one."""
+
+    person: Person
+    place: int | None
+    won: bool
+    said: T | None
+    role: T | None
+
+
+def mark_of(table: Table, seat: Seat) -> Mark:
+    """The mark of somebody at the table, as pages draw it."""
+    mark = table.players[seat].mark
+    if not table.game.initials:
+        return mark
+    letters = initials(player.name for _, player in sorted(table.players.items()))
+    return replace(mark, letter=letters[sorted(table.players).index(seat)])
+
+
+def seats(table: Table, away_for: AwayFor) -> list[Person]:
+    """Everybody at the table, clockwise."""
+    waiting = table.umpire.waiting() if table.umpire else ()
+    if table.record.drawing:
+        waiting = luck.waits_for(table.record)
+    return [
+        Person(seat, player.name, mark_of(table, seat), seat in waiting, away_for(seat))
+        for seat, player in table.players.items()
+    ]
+
+
+def ranked(table: Table, people: list[Person]) -> list[RankedPerson]:
+    """Everybody at the end of the game, the best first; nobody before it."""
+    if not table.umpire or not (over := table.umpire.over):
+        return []
+    standings = table.umpire.standings()
+    level = len({each.place for each in standings}) == 1
+    by_seat = {each.seat: each for each in people}
+    return [
+        RankedPerson(
+            by_seat[each.seat],
+            None if level else each.place,
+            each.seat in over.winners,
+            None if level else each.said,
+            each.role,
+        )
+        for each in standings
+        if each.seat in by_seat
+    ]
