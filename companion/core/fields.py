@@ -31,6 +31,16 @@ class Refused(Exception):
         """The number of the rule it stands on, if there is one: the rules open there."""
 
 
+class OthersLabel(Refused):
+    """A label of another game; whoever knows the other games names it."""
+
+    def __init__(self, label: Label) -> None:
+        super().__init__(
+            T("That label belongs to another game. Please show one of this game's."), "misfit"
+        )
+        self.label = label
+
+
 class Field(Protocol):
     """One thing an offer asks for."""
 
@@ -318,7 +328,7 @@ class Scan:
             raise Refused(error.sentence, "misfit") from None
         if label not in self.options:
             if self.options and label.game != self.options[0].game:
-                refuse("That label belongs to another game. Please show one of this game's.")
+                raise OthersLabel(label)
             refuse("That label is not asked for now.")
         return label
 

@@ -12,7 +12,7 @@ from scanner.labels.debounce import CAMERA
 from scanner.station.station import TAKEN
 from tests.kit.web.camera_film import FRAME, Film, laid_out, rounds
 from tests.kit.web.chests import CHEST, OTHER, TWIN, VOID, encoded, table_with
-from tests.kit.web.evening import Clock
+from tests.kit.web.evening import Clock, bearer
 from web.photos.label_answers import ONE_AT_A_TIME
 
 
@@ -72,6 +72,23 @@ def test_a_label_of_a_game_we_know_is_called_by_its_name(tmp_path: Path, clock: 
     said = film.show(Label("MEA", "C", "22"), frames=CAMERA.need)[-1]
     assert said == "That label belongs to Mea Culpa. Please show one of this game's."
     assert rounds(evening) == 0
+
+
+def test_a_typed_label_of_a_game_we_know_is_called_by_its_name(
+    tmp_path: Path, clock: Clock
+) -> None:
+    evening = laid_out(tmp_path, clock, "chest", **found())
+    ann = evening.dial(evening.tokens[1])
+    offer = evening.offer(evening.tokens[1], "chest")
+    told = ann.act("1", offer, chest=Label("PSY", "C", "22").typed)["error"]
+    assert told["message"].startswith("That label belongs to Psychomachia")
+    assert told["code"] == "misfit"
+    path = f"/api/tables/{evening.code}/acts"
+    act = {"id": "2", "offer": offer, "values": {"chest": Label("SEM", "C", "22").typed}}
+    answer = evening.web.post(path, json=act, headers=bearer(evening.tokens[1]))
+    assert "That label belongs to Sancti et Malum" in answer.text
+    told = ann.act("3", offer, chest=Label("XY", "C", "22").typed)["error"]
+    assert told["message"] == "That label belongs to another game. Please show one of this game's."
 
 
 def test_it_does_not_matter_which_side_of_a_label_is_up(tmp_path: Path, clock: Clock) -> None:

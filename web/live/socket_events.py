@@ -21,6 +21,7 @@ from web.live.open_pages import Encoded, Message, Page
 from web.live.padding import padded
 from web.problems import Problem
 from web.protocol.messages import Act, Dial, Seen
+from web.protocol.other_games import by_name
 from web.server.connections import KEY as CONNECTION
 from web.server.connections import Standing
 from web.server.credentials import nonce_fits
@@ -140,6 +141,7 @@ class SocketEvents:
         if channel is None or page is None:
             return problems.error(fault, Voice())
         game = channel.table.game.id if channel.open else None
+        fault = by_name(fault, self._services.tables.games.values())
         return problems.error(fault, self._voice(page.language, game))
 
     def _voice(self, language: str, game: str | None = None) -> Voice:

@@ -26,13 +26,13 @@ from web.live.channel import Channel
 from web.photos.photo_services import photo_services
 from web.photos.uploads import read_picture
 from web.protocol.messages import Act
+from web.protocol.other_games import whose
 from web.services import services, voice_at
 
 F = TypeVar("F", bound=Field)
 Said = dict[str, Any]
 
 NOT_NOW = T("No label is asked for now.")
-OTHERS = "That label belongs to {game}. Please show one of this game's."
 ONE_AT_A_TIME = T("One at a time, please: show a single label.")
 GOT_IT = T("Got it.")
 GO_ON = T("That is the right label. Please fill in the rest and send it.")
@@ -161,7 +161,7 @@ class Showing:
         if self._taken_before(label):
             return True, None
         if other := self._other_game(label):
-            return False, T(OTHERS, game=other)
+            return False, other
         why = NOT_NOW
         for each in self.waiting:
             try:
@@ -174,11 +174,10 @@ class Showing:
                 return each.alone, None
         return False, why
 
-    def _other_game(self, label: Label) -> str | None:
-        """The title of the game whose label this is, if it is not the one at this table."""
-        games = services().tables.games.values()
+    def _other_game(self, label: Label) -> T | None:
+        """What to say if this is the label of another game than the one at this table."""
         here = self.channel.table.game
-        return next((g.title for g in games if g.label == label.game != here.label), None)
+        return None if label.game == here.label else whose(label, services().tables.games.values())
 
     def _answer(self, each: FillableField[Scan], label: Label) -> None:
         values = {each.name: label.text}

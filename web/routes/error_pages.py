@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException
 from companion.core.words import T
 from web.live.all_channels import TableLocked
 from web.problems import told, where
+from web.protocol.other_games import by_name
 from web.services import reader, services
 
 log = structlog.get_logger("companion.web")
@@ -20,7 +21,7 @@ def answer(fault: Exception) -> Response:
     """An error as a reply: JSON for the protocol, a page for people."""
     if isinstance(fault, HTTPException) and fault.code and fault.code < 400:  # noqa: PLR2004 - a redirect
         return make_response(fault)
-    status, code, sentence = told(fault, reader())
+    status, code, sentence = told(by_name(fault, services().tables.games.values()), reader())
     if request.path.startswith("/api/"):
         return make_response(jsonify(error={"code": code, "message": sentence}), status)
     try:
