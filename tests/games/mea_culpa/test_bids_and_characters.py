@@ -245,6 +245,7 @@ def test_mea_096_without_the_merchant_the_soul_nearest_hell_takes_the_stone() ->
     table = MeaEvening(action_phase, 3, holders=holders, positions=(4, 9, 2))
     table.act(A, "pass")
     table.act(B, "pass")
+    assert table.umpire.find(B, "free_stone").in_public
     table.act(B, "free_stone", what="jewel")
     assert table.goods(B) == {"jewel": 1}
     assert table.waiting() == (C,)

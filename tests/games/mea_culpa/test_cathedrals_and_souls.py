@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -167,6 +168,23 @@ def test_mea_163_whoever_donates_late_is_warned_or_left_only_compartment_two() -
     forbidden = a_turn(A, sites={"B": DONE}, settings={"late_compartment_one": "forbid"})
     assert forbidden.keys(A, "donate", "place") == ["II"]
     assert forbidden.umpire.find(A, "donate").help is None
+
+
+def test_mea_166_after_the_last_evaluation_nobody_is_asked_to_put_things_back() -> None:
+    class PuttingBack(MeaEvening):
+        compares = True
+
+    def both(g: MeaCulpa) -> Play[None]:
+        with suppress(SecondCathedral):
+            for site in "AB":
+                yield from place_crew(g, A, site)
+
+    chests = {A: "I:bread", B: "II:jewel"}
+    table = PuttingBack(both, sites=crews(1, 1, naves="AB"), chests=chests)
+    for act in ("as_shown", "returned", "as_shown"):
+        assert not table.over
+        table.act(TABLE, act)
+    assert table.over
 
 
 def test_mea_164_one_donor_takes_all_no_donor_none() -> None:

@@ -132,6 +132,7 @@ def test_every_counted_piece_can_be_corrected() -> None:
     souls = corrected("soul_2", 7, positions=(3, 9)).board.souls.positions
     assert (souls[A], souls[B]) == (3, 7)
     assert corrected("post_3", 4).board.souls.posts[C] == 4
+    assert corrected("post_3", 1, posts=(1, 1, 5, 1)).board.souls.posts[C] == 1
     assert corrected("greed_4", 7).den("greed", D) == (7,)
     assert corrected("site_B", 3).board.cathedrals.sites["B"] == Site(1, nave=True)
     assert corrected("market_wine", 1, market={"wine": 2}).board.stock.market["wine"] == 1

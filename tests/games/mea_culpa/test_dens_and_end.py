@@ -174,6 +174,16 @@ def test_mea_244_heaven_wins_or_whoever_is_nearest() -> None:
     assert (alone.winners, str(alone.sentence)) == ((B,), "Seat 2 is in Heaven and wins.")
 
 
+def test_mea_244_at_the_end_everybody_is_told_where_their_soul_is() -> None:
+    table = after(the_end, positions=(5, 1, 3, 2), letters={C: {"red": 7}, D: {"blue": 2}})
+    assert [(each.seat, each.place, str(each.said)) for each in table.umpire.standings()] == [
+        (C, 1, "space 4 above Start"),
+        (D, 2, "Start"),
+        (B, 3, "space 1"),
+        (A, 4, "space 5"),
+    ]
+
+
 def test_all_sins_of_a_round_are_counted() -> None:
     def twice(g: MeaCulpa) -> Play[None]:
         yield from put(g, A, LUST, 2)

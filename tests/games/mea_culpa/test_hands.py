@@ -53,6 +53,29 @@ def second_of_the_emperor() -> MeaEvening:
     return table
 
 
+def sold() -> MeaEvening:
+    table = a_turn(A, goods={A: {"jewel": 1}})
+    table.act(A, "sell", good="jewel")
+    return table
+
+
+def pope_after_a_purchase() -> MeaEvening:
+    def bought_then_left(g: MeaCulpa) -> Play[None]:
+        g.hand(B, "take", "wine")
+        yield from pope_preliminary(g, A)
+
+    table = MeaEvening(bought_then_left, pope_stones=(1, 0, 2))
+    table.act(A, "skip")
+    return table
+
+
+def bonus_behind_the_screen() -> MeaEvening:
+    kept = {"bonus_goes_to_chest": False}
+    table = MeaEvening(set_souls_and_bonuses, setup=True, settings=kept)
+    table.act(D, "bonus_bread_wine")
+    return table
+
+
 def free_stone() -> MeaEvening:
     table = a_turn(A, "merchant", goods={A: {"bread": 1}})
     table.do((A, "sell", {"good": "bread"}), (A, "turn_over"), (A, "free_stone", {"what": "wine"}))
@@ -162,6 +185,9 @@ MOVES = [
     (crew_of_the_emperor, ["Paula: crew Emperor Dove"]),
     (bonus("bread_wine", bread="I", wine="II"), ["Gregor: into the chest bread wine"]),
     (bonus("letter"), ["Gregor: take blue Letter"]),
+    (bonus_behind_the_screen, ["Gregor: take bread wine"]),
+    (sold, ["Paula: into the bag jewel take 10 taler"]),
+    (pope_after_a_purchase, []),
 ]
 
 

@@ -162,6 +162,7 @@ def test_mea_143_whoever_else_is_nearest_hell_guesses_and_the_rest_advise() -> N
     table = pope(positions=(20, 3, 12, 1))
     table.act(A, "set_pope_die", door="1")
     assert (table.waiting(), table.offered(C)) == ((C,), ["guess"])
+    assert table.umpire.find(C, "guess").in_public
     assert table.offered(B) == table.offered(D) == ["advise"]
     table.act(B, "advise", door="2")
     table.act(B, "advise", door="1")

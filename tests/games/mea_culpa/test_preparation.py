@@ -7,6 +7,7 @@ from companion.core.chance import Chance
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.material.pieces import (
     DECK,
+    counted,
 )
 from companion.games.mea_culpa.preparation import fill_market, prepare
 from companion.games.mea_culpa.state import MeaCulpa
@@ -32,6 +33,9 @@ def test_mea_031_seven_stones_come_to_the_market() -> None:
     assert sum(table.board.stock.market.values()) == 7
     nine = MeaEvening(fill_market, market={}, settings={"profile": "market_size = 9"})
     assert sum(nine.board.stock.market.values()) == 9
+    assert str(counted({"jewel": 1, "bread": 0, "indulgence": 2})) == (
+        "1 jewel and 2 indulgence stones"
+    )
 
 
 def test_mea_032_a_short_bag_gives_what_it_has() -> None:
