@@ -13,6 +13,7 @@ from companion.core.words import Voice
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.cards.deck import cards_of
 from companion.games.psychomachia.cards.labels import choice_label, label_of
+from companion.games.psychomachia.paper import words
 from companion.games.psychomachia.powers.invoking import POWERS
 from printables.ink import Words
 from printables.orders import pages
@@ -101,6 +102,9 @@ def test_cards_and_references_say_what_a_power_does(power: Any) -> None:
     [reference] = set(cards("sins" if power.is_sin else "virtues"))
     assert told in reference
     assert any(told in card for card in cards("deck"))
+    ends = [end for card in words(GAME.settle({}))["deck"] for end in card["ends"]]
+    arts = {end["art"] for end in ends if end["name"] == power.title}
+    assert arts == {"sin" if power.is_sin else "virtue"}
 
 
 def test_own_pairs_are_printed() -> None:

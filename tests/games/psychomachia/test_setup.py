@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from companion.core.moments import Mood
 from companion.core.seats import TABLE
 from companion.games.psychomachia import GAME
+from companion.games.psychomachia.cards.piles import DealtPiles
 from companion.games.psychomachia.records import ActionTokens, Realm, TurnStep
 from companion.games.psychomachia.state import tokens_at_first
 from tests.kit.games.psychomachia.evening import A, B, C, D, PsychomachiaEvening
@@ -55,6 +57,14 @@ def test_psy_021_seven_cards_each_from_a_shuffled_deck() -> None:
         assert len(one.hand(seat)) == 7
         assert one.umpire.known(TABLE).piles.hands[seat].hidden
     assert one.hand(A) != other.hand(A)
+
+
+def test_a_pile_without_a_top_has_no_discards() -> None:
+    piles = PsychomachiaEvening(2).board.piles
+    assert isinstance(piles, DealtPiles)
+    assert len(piles.discards()) == 1
+    piles.top = None
+    assert piles.discards() == ()
 
 
 def test_psy_022_the_top_card_is_the_first_discard() -> None:
@@ -192,6 +202,18 @@ def test_psy_032_turns_go_clockwise() -> None:
         order.append(seat)
         table.pass_turn(seat)
     assert order == [C, A, B, C]
+
+
+def test_psy_031_whoever_throws_most_white_stands_out() -> None:
+    table = start("wwwbb wwwbb wbbbb wwbbb wwwbb", 3)
+    throw_all(table)
+    shown = [each for each in table.umpire.moments() if str(each.title) == "Most white starts"]
+    tie, last = shown
+    assert (tie.mood, last.mood) == (Mood.PLAIN, Mood.GOOD)
+    good, plain = Mood.GOOD, Mood.PLAIN
+    assert [(step.who, step.mood) for step in tie.steps] == [(A, good), (B, good), (C, plain)]
+    assert [(step.who, step.mood) for step in last.steps] == [(A, plain), (B, good)]
+    assert table.board.turn == 0
 
 
 def test_psy_033_the_first_player_is_shown() -> None:

@@ -99,3 +99,10 @@ def test_it_hurts_itself_as_little_as_can_be_if_it_must() -> None:
     table = PsychomachiaEvening(2, {A: mine})
     table.act(A, "invoke", power="wrath")
     assert answer(table) == ("aim", {"card": "GT1"})
+
+
+@pytest.mark.parametrize(("heaven", "earth"), [("WP1", "EK1 EK2"), ("EK1", "WP1 WP2")])
+def test_a_card_on_earth_is_missed_less_than_one_name_in_place(heaven: str, earth: str) -> None:
+    table = PsychomachiaEvening(2, {A: Lay(hell="wrath", heaven=heaven, earth=earth, black=1)})
+    table.act(A, "invoke", power="wrath")
+    assert answer(table)[1]["card"] in earth.split()

@@ -8,7 +8,15 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.games.psychomachia.cards.deck import SinVirtuePair
-from companion.games.psychomachia.records import ActionTokens, Markers, Realm, TurnStep
+from companion.games.psychomachia.records import (
+    ActionTokens,
+    Gift,
+    Markers,
+    Realm,
+    TokenSide,
+    TurnStep,
+)
+from companion.games.psychomachia.tokens import keep
 from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
@@ -308,6 +316,14 @@ def test_ps_19_saved_tokens_are_extra() -> None:
     assert table.tokens(A) == (4, 2)
     table.act(A, "end")
     assert "at most 5" in table.refused(A, "save", black=4, white=2)
+
+
+@pytest.mark.parametrize(("given", "spent"), [(0, 5), (3, 2), (5, 0), (6, 0)])
+def test_ps_19_what_others_have_of_them_is_not_spent(given: int, spent: int) -> None:
+    table = at(TurnStep.SPEND, settings={"saved_tokens": "extra"})
+    table.board.gifts = (Gift(A, B, TokenSide.WHITE),) * given
+    keep(table.board, A, 1, 2)
+    assert table.board.tokens[A] == ActionTokens(saved_black=1, saved_white=2, spent=spent)
 
 
 @pytest.mark.parametrize(("own", "starts"), [((5, 1), (5, 0)), ((1, 5), (1, 4)), ((2, 1), (2, 1))])

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.game import Ending
 from companion.core.seats import Seat
+from companion.core.words import T
 from companion.games.psychomachia.records import TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
+from companion.games.psychomachia.uses import why_not_now
+from companion.games.psychomachia.winning import standing, standings
+from tests.kit.games.psychomachia.evening import A, B, C, D, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 from tests.kit.games.psychomachia.winning import (
     SEVEN,
@@ -17,6 +21,8 @@ from tests.kit.games.psychomachia.winning import (
     won,
     wrathful,
 )
+
+OVER = Ending("over", (), T("Over."))
 
 
 def test_psy_150_a_set_is_announced_immediately_and_counts_at_the_end_of_the_turn() -> None:
@@ -36,6 +42,23 @@ def test_psy_150_a_set_broken_in_the_same_turn_does_not_count() -> None:
     assert "The set of Seat 1 is broken." in table.journal()
     table.end(A)
     assert not table.board.sets.final
+
+
+def test_psy_154_at_the_end_sets_come_first_then_names_in_place() -> None:
+    lay = {A: Lay(heaven="WP1 EK1"), B: Lay(heaven=SEVEN), C: Lay(hell="WP2 EK2 GT2")}
+    table = PsychomachiaEvening(4, lay)
+    assert why_not_now(table.board, A) is None
+    unranked = [(each.seat, each.place, each.score) for each in standings(table.board, OVER)]
+    assert unranked == [(B, 1, 7), (C, 2, 3), (A, 3, 2), (D, 4, 0)]
+    table.board.sets.standings = (standing(table.board, B),)
+    ranked = [(each.seat, each.place, str(each.said)) for each in standings(table.board, OVER)]
+    assert ranked == [
+        (B, 1, "7 names in place"),
+        (C, 2, "3 names in place"),
+        (A, 3, "2 names in place"),
+        (D, 4, "0 names in place"),
+    ]
+    assert str(why_not_now(table.board, A)) == "The game is over."
 
 
 def test_psy_151_the_first_set_starts_the_final_round() -> None:

@@ -23,6 +23,10 @@ def test_sem_037_both_totals_come_before_who_has_won() -> None:
         evil, holy = (step.figure for step in each.steps)
         assert isinstance(evil, int)
         assert isinstance(holy, int)
+        assert [(step.who, str(step.said)) for step in each.steps] == [
+            (None, "The Fallen"),
+            (None, "The Faithful"),
+        ]
         assert each.mood is (Mood.BAD if evil > holy else Mood.GOOD if holy > evil else Mood.PLAIN)
 
 

@@ -236,6 +236,13 @@ def test_sem_043_five_wins_end_the_game(faithful: bool, ending: str) -> None:  #
     assert table.board.phase is ConfrontationStep.END
     assert table.board.number == 5
     assert len(table.board.history) == 5
+    won = 1 if faithful else 2
+    score = (5, 0) if faithful else (0, 5)
+    (standing,) = table.umpire.standings()
+    assert (standing.seat, standing.place, standing.score) == (A, won, score[0] - score[1])
+    assert str(standing.said) == f"{score[0]} to {score[1]}"
+    discs = [(str(step.said), step.figure) for step in table.umpire.over.steps]
+    assert discs == [("The Fallen", score[1]), ("The Faithful", score[0])]
 
 
 def test_sem_044_more_wins_can_be_agreed_before_the_start() -> None:
