@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 MANY := --numprocesses=auto --dist=load --maxschedchunk=4
 export BIN
 
-.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load mutants soak audit docs words sheet-pictures system wheel program container service constraints clean
+.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load bench-throws mutants soak audit docs words sheet-pictures system wheel program container service constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -26,6 +26,7 @@ help:
 	@echo "make format    sort imports and format the code"
 	@echo "make bench     measure how fast it is"
 	@echo "make bench-light  measure how labels (beside other readers) and dice are read; PHOTOS=… adds your photos"
+	@echo "make bench-throws  look for dice that are read wrongly with certainty; runs add up: THROWS=…"
 	@echo "make bench-load   compare what an answer costs with other servers, with up to 200 tables"
 	@echo "make mutants   break a game's rules, and list what no test notices: GAME=… MINUTES=10"
 	@echo "make soak      attack, kill and disturb a companion for a while, and count: MINUTES=10"
@@ -72,6 +73,12 @@ bench: .venv/tests
 # PHOTOS is a folder with one folder for each set, and beside each picture its text: 1.jpg, 1.txt.
 bench-light: .venv/tests
 	@$(BIN)/python -m tests.benchmarks.bench_light $(if $(PHOTOS),--photos $(PHOTOS)) $(ARGS)
+
+# What runs of the same reader have seen adds up in build/throws: THROWS=1000 reads so many more of each
+# kind, and may be stopped at any time; FIRST=40000000 begins at that seed; REPORT=1 only says how far it is.
+bench-throws: .venv/tests
+	@$(BIN)/python -m tests.benchmarks.throw_proof $(if $(THROWS),--throws $(THROWS)) \
+		$(if $(FIRST),--first $(FIRST)) $(if $(REPORT),--report)
 
 # ARGS="--tables 1,50 --answers 2000 --only json,html" measures less. Needs Linux, and npm for boardgame.io.
 bench-load: .venv/tests

@@ -17,7 +17,7 @@ def print_throws(first: int, count: int, only: str) -> None:
     print(f"{'throws':24}{'right':>10}{'and sure':>10}{'wrong and sure':>16}{'ms':>8}")
     for name, kind in KINDS.items():
         if only in name:
-            seen = [(seed, *_outcome(throw(seed, kind))) for seed in range(first, first + count)]
+            seen = [(seed, *outcome(throw(seed, kind))) for seed in range(first, first + count)]
             right = sum(right for _, right, _, _ in seen) / count
             sure = sum(right and sure for _, right, sure, _ in seen) / count
             wrong = [seed for seed, right, sure, _ in seen if sure and not right]
@@ -26,7 +26,8 @@ def print_throws(first: int, count: int, only: str) -> None:
             print(line, flush=True)
 
 
-def _outcome(thrown: Throw) -> tuple[bool, bool, float]:
+def outcome(thrown: Throw) -> tuple[bool, bool, float]:
+    """Whether a throw was read correctly, whether with certainty, and how long that took."""
     start = time.thread_time()
     seen = reader.read(thrown.image, dice=len(thrown.dice), tokens=len(thrown.tokens))
     return is_right(seen, thrown), seen.sure, (time.thread_time() - start) * 1000
