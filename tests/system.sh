@@ -1,6 +1,7 @@
 #!/bin/sh
 # Checks for what the tests need besides Python: installs it as root on Debian, otherwise says what to do.
 # That is Chromium, certutil, zbar, and libatomic, which the browser's driver needs.
+# Firefox and WebKit, with a display that nobody sees, are wanted too; without them their tests are skipped.
 set -eu
 
 python=${BIN:-.venv/bin}/python
@@ -14,6 +15,18 @@ browser=$("$python" -c "from tests.kit.browser.chromium import PATH; print(PATH)
 command -v certutil >/dev/null || missing="$missing libnss3-tools"
 steers || missing="$missing libatomic1"
 
+wanted=""
+command -v "${FIREFOX:-firefox-esr}" >/dev/null || command -v firefox >/dev/null || wanted="$wanted firefox-esr"
+command -v WebKitWebDriver >/dev/null || wanted="$wanted webkit2gtk-driver"
+command -v Xvfb >/dev/null || wanted="$wanted xvfb"
+
+update() {
+	apt-get update -qq </dev/null
+}
+install() {
+	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" </dev/null >/dev/null
+}
+
 if [ -n "$missing" ]; then
 	if ! command -v apt-get >/dev/null; then
 		echo "The tests need:$missing. Install them, set CHROMIUM to the browser's path, then make test again."
@@ -23,8 +36,18 @@ if [ -n "$missing" ]; then
 		exit 1
 	fi
 	echo "Installing for the tests:$missing"
-	apt-get update -qq </dev/null
+	update
 	# shellcheck disable=SC2086 - each word is a package
-	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing </dev/null >/dev/null
+	install $missing
+fi
+if [ -n "$wanted" ]; then
+	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+		echo "Installing for the tests in every browser engine:$wanted"
+		update
+		# shellcheck disable=SC2086 - each word is a package
+		install $wanted || echo "Without$wanted some tests are skipped."
+	else
+		echo "Without$wanted some tests are skipped. On Debian: sudo apt-get install$wanted"
+	fi
 fi
 "$python" -m tests.kit.browser.chromium

@@ -42,13 +42,14 @@ export function startCover(cover) {
     event.preventDefault();
     event.stopPropagation();
   };
+  /** Not every browser makes a click of a long touch: the next touch or key counts again. */
+  const countAgain = () => window.removeEventListener("click", swallow, { capture: true });
   const release = () => {
     clearTimeout(timer);
     if (!peeking) return;
     peeking = false;
     close();
     window.addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 60);
   };
 
   key.addEventListener("pointerdown", () => {
@@ -59,6 +60,7 @@ export function startCover(cover) {
     }, HOLD);
   });
   for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, release);
+  for (const next of ["pointerdown", "keydown"]) window.addEventListener(next, countAgain, { capture: true });
   cover.addEventListener("contextmenu", (event) => peeking && event.preventDefault());
   key.addEventListener("click", open);
   closing.addEventListener("click", () => {

@@ -1,0 +1,31 @@
+"""Each test in Chromium, Firefox and WebKit; where one is missing, that is seen."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.kit.engines.any_phone import AnyPhone, NoEngineError
+from tests.kit.engines.every_engine import ENGINES, Engine, engine_of
+
+
+@pytest.fixture(scope="session", params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """One engine after another, each started once."""
+    try:
+        with engine_of(request.param, lambda: request.getfixturevalue("shared_browser")) as running:
+            yield running
+    except NoEngineError as none:
+        if os.environ.get("CI") and sys.platform == "linux":
+            raise pytest.fail.Exception(str(none), pytrace=False) from None
+        pytest.skip(str(none))
+
+
+@pytest.fixture
+def phone(engine: Engine) -> Iterator[AnyPhone]:
+    """A phone whose owner wants little motion, as in other tests."""
+    with engine.phone() as one:
+        yield one

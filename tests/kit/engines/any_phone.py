@@ -1,0 +1,150 @@
+"""A phone at the table, the same to a test whichever browser engine shows its page."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
+
+from tests.kit.patience import SECONDS
+
+WIDE, HIGH = 390, 844
+PAUSE = 0.03
+"""Seconds between two questions to a page."""
+
+SPOT = r"""(css, said) => {
+    const one = [...document.querySelectorAll(css)].find((each) => each.textContent.includes(said)
+        && each.getClientRects().length && !each.matches(':disabled'));
+    if (!one) return null;
+    one.scrollIntoView({block: 'center', behavior: 'instant'});
+    const box = one.getBoundingClientRect();
+    const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+    const hit = document.elementFromPoint(x, y);
+    return hit && (one.contains(hit) || hit.contains(one)) ? [x, y] : null;
+}"""
+"""Where a thumb would touch this part of the page; nothing while something else is over it."""
+SHOWN = """(css, said) => [...document.querySelectorAll(css)]
+    .some((each) => each.getClientRects().length && each.textContent.includes(said))"""
+KEY = r"""(name) => {
+    const form = [...document.querySelectorAll(`main form[data-offer^='${name}']`)]
+        .find((each) => !each.hasAttribute('aria-busy') && each.closest('[hidden]') === null);
+    const own = form?.querySelector("[type='submit']");
+    if (!own) return null;
+    const {offer} = form.dataset;
+    return own.matches('.button--lifted') ? ['#bar button', own.textContent.trim(), offer]
+        : [`form[data-offer='${offer}'] [type='submit']`, '', offer];
+}"""
+"""Which key answers what begins so, what it says, and what exactly it answers."""
+
+
+class NoEngineError(Exception):
+    """An engine is not on this machine, or does not start; the message says what to install."""
+
+
+class LeftError(Exception):
+    """The page was left while its script was asked."""
+
+
+class AnyPhone(ABC):
+    """One page on one phone; each engine knows how to open it, run scripts in it and touch it."""
+
+    engine: ClassVar[str]
+
+    @abstractmethod
+    def open(self, address: str) -> None:
+        """Open this page."""
+
+    @abstractmethod
+    def run(self, script: str, *given: Any) -> Any:
+        """What this function of the page's script gives back, awaited."""
+
+    @abstractmethod
+    def touch(self, x: int, y: int, hold: float = 0) -> None:
+        """Lay a finger on this spot, for so many seconds."""
+
+    @abstractmethod
+    def type(self, text: str) -> None:
+        """Press these keys."""
+
+    @abstractmethod
+    def give(self, css: str, path: str) -> None:
+        """Choose this file for a field."""
+
+    @abstractmethod
+    def cookie(self, name: str, value: str, address: str) -> None:
+        """Keep this cookie."""
+
+    @abstractmethod
+    def picture(self) -> bytes:
+        """What it shows, as a PNG."""
+
+    @abstractmethod
+    def resize(self, wide: int, high: int) -> None:
+        """Show the page this large."""
+
+    @property
+    @abstractmethod
+    def complaints(self) -> list[str]:
+        """The errors in the page's scripts."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Close the page, and forget all it kept."""
+
+    # --- what is the same everywhere -------------------------------------------------------------
+
+    def until(self, script: str, *given: Any) -> Any:
+        """Wait until this function gives something true; returns it."""
+        given_up = time.monotonic() + SECONDS
+        while not (said := self._tried(script, *given)):
+            assert time.monotonic() < given_up, f"{self.engine}: never true: {script} {given}"
+            time.sleep(PAUSE)
+        return said
+
+    def _tried(self, script: str, *given: Any) -> Any:
+        """The same, or nothing while another page is on its way."""
+        try:
+            return self.run(script, *given)
+        except LeftError:
+            return None
+
+    def shows(self, css: str, said: str = "") -> bool:
+        """Whether this part is on the page, with these words."""
+        return bool(self.run(SHOWN, css, said))
+
+    def sees(self, css: str, said: str = "") -> None:
+        """Wait until it is."""
+        self.until(SHOWN, css, said)
+
+    def misses(self, css: str) -> None:
+        """Wait until it is not."""
+        self.until(f"(css) => !({SHOWN})(css, '')", css)
+
+    def tap(self, css: str, said: str = "") -> None:
+        """Touch this part of the page with these words."""
+        self.touch(*self.spot(css, said))
+
+    def spot(self, css: str, said: str = "") -> tuple[int, int]:
+        """Where a thumb touches it, as soon as nothing is over it."""
+        x, y = self.until(SPOT, css, said)
+        return x, y
+
+    def linked(self) -> None:
+        """Wait until the page has its live connection."""
+        self.sees("body[data-link='linked']")
+
+    def uncover(self) -> None:
+        """Open the cover."""
+        self.tap("#cover-key")
+        self.sees("#private")
+
+    def press(self, name: str) -> str:
+        """Press the key that answers this, on the form or in the bar; returns the offer's id."""
+        css, said, offer = self.until(KEY, name)
+        self.tap(css, said)
+        return str(offer)
+
+    def answer(self, name: str) -> None:
+        """The same, and wait until the page no longer asks for it."""
+        offer = self.press(name)
+        self.until("(offer) => !document.querySelector(`form[data-offer='${offer}']`)", offer)
