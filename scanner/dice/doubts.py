@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, permutations
 
 import numpy as np
@@ -25,12 +25,15 @@ SHAPES = 0.25
 SLANTED = 0.18
 """The same if a label shows the lean: every pip of a top is round then, and one that is not is on a
 side, even if it makes a two with the single pip of the top."""
+OVAL = 0.22
+"""The same for the pips of a face together: how far they are from round. Here they are 0.86 times
+as wide as long, as on a side, unless the camera leans by about 45 degrees."""
 AS_ROUND, AS_LARGE, AS_BRIGHT, BESIDE = 0.8, (0.7, 1.5), 0.65, 1.2
 """A spot this round, large and bright compared with the pips of tops, and at most this far from
 the middle of a top in its sides, is the pip of a top, too."""
-EQUALLY_BRIGHT = 0.88
-"""If a label shows the lean, how bright one pip of a two is compared with the other: one on a side
-gets less light than the single pip of the top."""
+EQUALLY_BRIGHT, EQUALLY_LARGE = 0.88, 0.96
+"""If a label shows the lean, how bright and how large one pip of a two is compared with the other:
+one on a side gets less light than the single pip of the top, and is seen at an angle."""
 BELOW, DIMMER = 1.35, 0.85
 """The same for a whole face: so far below another top, in its sides, and with pips so much darker,
 it may be the side of that die, which stands before a die whose top is there."""
@@ -38,14 +41,19 @@ AS_WIDE, AS_LONG = 0.7, 2.2
 """A spot this wide and long, in pips, is a row of pips that run together, as those of a six do."""
 ABOVE = 0.45
 """In the sides of a face: a pip so far above its middle is on another face."""
+AROUND, TOGETHER = 0.85, 0.9
+"""In the sides of a die: what is farther than this from the line between its top and the table is
+not on it, and pips of one top are nearer to each other than this."""
 
 
 def is_doubtful(found: Sequence[ConfirmedFace], spots: Sequence[Sequence[Pip]]) -> bool:
     """Whether these may not be the tops of all dice."""
     if any(each.reading.steep for each in found) or _unequal(found) or _crowded(found):
         return True
+    if found and _leaves_a_die(found, spots):
+        return True
     if any(each.reading.under for each in found):
-        mixed = _has_slanted_pip(found) or _has_uneven_two(found)
+        mixed = _has_slanted_pip(found) or _has_uneven_two(found) or _is_oval(found)
         mixed = mixed or any(_may_be_its_side(*each) for each in permutations(found, 2))
         return mixed or _leaves_pips(found, spots, _is_above)
     return _flat(found) or _aslant(found) or _leaves_pips(found, spots, _is_beside)
@@ -91,9 +99,23 @@ def _has_slanted_pip(found: Sequence[ConfirmedFace]) -> bool:
 
 
 def _has_uneven_two(found: Sequence[ConfirmedFace]) -> bool:
-    """Whether one pip of a two is darker than the other."""
-    twos = [[pip.shine for pip in each.pips] for each in found if each.face.value == TWO]
-    return any(min(shines) < EQUALLY_BRIGHT * max(shines) for shines in twos)
+    """Whether one pip of a two is darker or smaller than the other."""
+    twos = [each.pips for each in found if each.face.value == TWO]
+    return any(
+        _least(map(_shine, pips)) < EQUALLY_BRIGHT or _least(map(_size, pips)) < EQUALLY_LARGE
+        for pips in twos
+    )
+
+
+def _least(measures: Iterable[float]) -> float:
+    """The least of these as a share of the largest."""
+    ordered = sorted(measures)
+    return ordered[0] / ordered[-1]
+
+
+def _is_oval(found: Sequence[ConfirmedFace]) -> bool:
+    """Whether the pips of a face are not round."""
+    return any(np.linalg.norm(_shape(each.pips) - np.eye(2)) > OVAL for each in found)
 
 
 def _may_be_its_side(face: ConfirmedFace, top: ConfirmedFace) -> bool:
@@ -134,6 +156,33 @@ def _leaves_pips(
             if any(_is_like(spot, pips) or _is_row(spot, pips) for pips in sets):
                 return True
     return False
+
+
+def _leaves_a_die(found: Sequence[ConfirmedFace], spots: Sequence[Sequence[Pip]]) -> bool:
+    """Whether spots that are on none of these dice may be on another.
+
+    One is enough if it is like the pips of its own set, or else two that may be on the same top.
+    """
+    near = TOGETHER * float(np.median([each.face.side for each in found]))
+    for dark, shade in zip((True, False), spots, strict=True):
+        own = [pip for each in found if each.dark == dark for pip in each.pips]
+        off = [each for each in shade if not any(_is_on(each, face) for face in found)]
+        if own and any(_is_like(spot, own) for spot in off):
+            return True
+        like = [np.array(spot.at) for spot in off if _is_like(spot, _pips(found))]
+        if any(np.linalg.norm(one - other) < near for one, other in combinations(like, 2)):
+            return True
+    return False
+
+
+def _is_on(spot: Pip, face: ConfirmedFace) -> bool:
+    """Whether a spot may be on the die with this face."""
+    if face.reading.under is None:
+        return _is_beside(spot, face)
+    way = face.reading.under(face.face.middle, face.face.side)
+    from_top = np.array(spot.at) - face.face.middle
+    along = np.clip(from_top @ way / max(float(way @ way), 1e-9), 0, 1)
+    return bool(np.linalg.norm(from_top - along * way) < AROUND * face.face.side)
 
 
 def _is_like(spot: Pip, pips: Sequence[Pip]) -> bool:

@@ -50,6 +50,11 @@ def test_most_throws_are_read_with_certainty(name: str, least: int) -> None:
         pytest.param(LABELLED, 24_200_093, id="a spot on a card looks like a lone one"),
         pytest.param(LABELLED, 24_500_300, id="a one and a darker pip on its side do"),
         pytest.param(LABELLED, 31_001_049, id="the side of a die hides the top of the next"),
+        pytest.param(LABELLED, 33_002_578, id="two pips of a three on a side look like a two"),
+        pytest.param(LABELLED, 33_003_229, id="a one and a smaller pip on its side do"),
+        pytest.param(
+            "dice, moderate", 33_000_358, id="a spot on a card replaces a six that is not found"
+        ),
         pytest.param("dice, clean", 155, id="a one and a pip of the next die look like a two"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import cv2
@@ -15,7 +16,7 @@ from scanner.dice.faces import DieFace, FaceFit
 from scanner.dice.pip import Pip
 from scanner.dice.pips import pips_of
 from scanner.dice.reader import DetectedThrow, read
-from scanner.images.grey import Grey
+from scanner.images.grey import Grey, Vectors
 from tests.benchmarks.throw_scores import is_right
 from tests.kit.scenes_dice import PIPS, Throw
 from tests.kit.throws.throws import KINDS, throw
@@ -154,7 +155,6 @@ def test_a_pip_left_over_beside_a_die_is_asked_about() -> None:
     [
         pytest.param(pip_at(100, 140, flat=0.7), id="flat, as on a side"),
         pytest.param(pip_at(100, 140, shine=90), id="dim, as on a side"),
-        pytest.param(pip_at(100, 165), id="away from the die"),
     ],
 )
 def test_other_spots_are_not(other: Pip) -> None:
@@ -182,15 +182,21 @@ def test_pips_that_run_together_above_a_face_are_asked_about() -> None:
     assert not doubtful(known(two(200)), others=(thin,))
 
 
-def known(each: ConfirmedFace) -> ConfirmedFace:
-    """The same face, seen with a label."""
-    return replace(each, reading=replace(each.reading, under=lambda _middle, _side: np.zeros(2)))
+def known(each: ConfirmedFace, deep: float = 0.0) -> ConfirmedFace:
+    """The same face, seen with a label; the table is so far below, in sides."""
+
+    def under(_middle: Vectors, side: float) -> Vectors:
+        return np.array((0.0, deep * side))
+
+    return replace(each, reading=replace(each.reading, under=under))
 
 
 def test_with_a_label_every_pip_of_a_top_is_round() -> None:
     def with_one(flat: float) -> ConfirmedFace:
         last = two(300)
-        return replace(last, pips=(last.pips[0], pip_at(312, 112, flat)))
+        pip = pip_at(312, 112, flat)
+        as_large = replace(pip, spread=pip.spread / np.sqrt(flat))
+        return replace(last, pips=(last.pips[0], as_large))
 
     others = known(two(100)), known(two(200))
     assert not doubtful(*others, known(with_one(0.9)))
@@ -218,6 +224,48 @@ def test_with_a_label_a_darker_face_below_a_top_may_be_its_side() -> None:
     assert not doubtful(at(100, 150), at(160, 130))
     assert not doubtful(at(100, 125), at(160, 150)), "a side is never brighter"
     assert not doubtful(at(100, 150), at(170, 125)), "too far for a side"
+
+
+def test_with_a_label_both_pips_of_a_two_are_equally_large() -> None:
+    def with_one(large: float) -> ConfirmedFace:
+        last = two(100)
+        pip = last.pips[1]
+        return known(replace(last, pips=(last.pips[0], replace(pip, spread=pip.spread * large))))
+
+    assert not doubtful(with_one(0.97))
+    assert doubtful(with_one(0.95))
+
+
+def test_with_a_label_the_pips_of_a_face_are_not_all_oval() -> None:
+    assert not doubtful(known(two(100, flat=0.88)))
+    assert doubtful(known(two(100, flat=0.84)))
+    assert not doubtful(two(100, flat=0.84), two(200, flat=0.84), two(300, flat=0.84))
+
+
+# Dice that are not found
+
+
+@pytest.mark.parametrize("see", [lambda each: each, known], ids=["no label", "label"])
+def test_a_spot_like_a_pip_on_no_die_is_asked_about(
+    see: Callable[[ConfirmedFace], ConfirmedFace],
+) -> None:
+    found = see(two(100))
+    assert doubtful(found, others=(pip_at(300, 100),))
+    assert not doubtful(found, others=(pip_at(300, 100, shine=90),)), "darker"
+    assert not doubtful(found, others=(pip_at(300, 100, flat=0.7),)), "not as round"
+
+
+def test_spots_of_another_shade_are_if_they_may_be_on_one_top() -> None:
+    light = two(100, dark=False)
+    assert not doubtful(light, others=(pip_at(300, 100),))
+    assert doubtful(light, others=(pip_at(300, 100), pip_at(340, 100)))
+    assert not doubtful(light, others=(pip_at(300, 100), pip_at(350, 100))), "too far apart"
+
+
+def test_with_a_label_spots_where_the_sides_of_a_die_are_seen_are_not() -> None:
+    found = known(two(100), deep=1.2)
+    assert not doubtful(found, others=(pip_at(120, 190),))
+    assert doubtful(found, others=(pip_at(120, 210),)), "below the die"
 
 
 def test_a_two_is_compared_with_dice_of_its_own_set() -> None:
