@@ -211,6 +211,26 @@ def test_a_seat_that_cannot_be_taken_says_why(
     assert 'value="amber"' not in answer.text, "a mark that is taken is offered no more"
 
 
+def test_what_was_typed_stays_when_a_seat_cannot_be_taken(browser: FlaskClient) -> None:
+    code = laid_out(browser)
+    sit(browser.application.test_client(), code)
+    answer = sit(browser.application.test_client(), code, "<Bob>")
+    assert "just taken that mark" in answer.text
+    assert 'value="&lt;Bob&gt;"' in answer.text
+
+
+def test_people_who_scan_the_code_together_all_get_a_mark(app: App) -> None:
+    """The first mark is chosen already on each of their pages, and only one of them can have it."""
+    code = laid_out(app.flask.test_client())
+    phones = [app.flask.test_client() for _ in "ab"]
+    shown = [re.findall(r'"preset" value="(\w+)"', each.get(f"/j/{code}").text) for each in phones]
+    [first] = {colour for [colour] in shown}
+    for name, phone in zip(("Ann", "Bob"), phones, strict=True):
+        assert sit(phone, code, name, colour=first, preset=first).status_code == 303
+    marks = [player.mark.letter for player in app.services.tables.open(code).players.values()]
+    assert marks == ["A", "B"]
+
+
 def test_somebody_too_late_to_join_can_still_use_a_seat_card(evening: WebEvening) -> None:
     late = evening.app.flask.test_client()
     assert "This game has already started." in late.get(f"/j/{evening.code}").text

@@ -80,13 +80,22 @@ def sit_down(code: str) -> Answer:
     channel = channel_at(code)
     if (seat := to_my_seat(channel)) is not None:
         return seat
-    form, colour = request.form, request.form.get("colour", "")
-    letter = next((mark.letter for mark in MARKS if mark.colour == colour), None)
-    wish = Wish(form.get("name", ""), letter, nonce_from(form.get("nonce")))
+    form = request.form
+    wish = Wish(form.get("name", ""), mark_from(form), nonce_from(form.get("nonce")))
     try:
         return seated(channel.table.code, channel.join(wish, device(channel.table.code)))
     except Refused as refused:
-        return join_page(channel, refused.sentence), 422
+        return join_page(channel, refused.sentence, wish.name), 422
+
+
+def mark_from(form: Mapping[str, str]) -> str | None:
+    """The letter of the mark somebody chose; whoever leaves the first one takes any that is free.
+
+    It is the first for all who scan the code together.
+    """
+    colour = form.get("colour", "")
+    wished = next((mark.letter for mark in MARKS if mark.colour == colour), None)
+    return None if colour == form.get("preset") else wished
 
 
 def device(code: str) -> Device:
@@ -233,7 +242,7 @@ def seated(code: str, joined: Joined | Applied) -> Response:
     return answer
 
 
-def join_page(channel: Channel, error: T | None = None) -> str:
+def join_page(channel: Channel, error: T | None = None, typed: str = "") -> str:
     """The join form with the marks that are still free; a message if nobody can join any more."""
     with channel.quiet() as table:
         marks, asks_first = free_marks(table), table.must_ask(device(channel.code).tokens)
@@ -243,6 +252,7 @@ def join_page(channel: Channel, error: T | None = None) -> str:
     context = {
         "table": {"code": channel.code, "title": table.game.title},
         "marks": marks,
+        "typed": typed,
         "error": error,
         "as_screen": AS_SCREEN,
         "asks_first": asks_first,
