@@ -106,6 +106,18 @@ def test_nobody_can_give_up_what_a_phone_is_still_opening(phones: list[Guest]) -
     ann.page.locator("form[data-offer^='keep:']").wait_for(state="attached")
 
 
+def test_a_phone_opens_once_however_long_the_others_take(table: Laid, phones: list[Guest]) -> None:
+    ann, bob = phones
+    bid(bob, 2)
+    bob.page.evaluate("WebSocket.prototype.send = () => {}")
+    bid(ann, 4)
+    wait_until(ann.page, "sent.some((each) => each.includes('open_bid'))")
+    bob.page.reload()
+    ann.page.locator("form[data-offer^='keep:']").wait_for(state="attached")
+    assert len([each for each in ann.page.evaluate("sent") if '"open_bid' in each]) == 1
+    assert ann.page.locator("#toast").inner_text() == ""
+
+
 def test_a_phone_that_lost_its_bid_says_so_and_forfeits_it(
     table: Laid, phones: list[Guest]
 ) -> None:

@@ -54,18 +54,30 @@ function fillIn(place) {
   }
 }
 
+/** @type {Set<string>} what this page has opened, as long as it is asked for it: until everybody has opened theirs */
+const opened = new Set();
+
 /**
- * Whoever sealed something here opens it without being asked. The key that gives it up shows where that is not possible, or has
- * not worked for a while.
+ * Whoever sealed something here opens it without being asked, and once. The key that gives it up shows where that is not possible,
+ * or has not worked for a while.
  * @param {HTMLElement} place
  */
 function openUp(place) {
-  if (place.dataset.tried) return;
-  place.dataset.tried = "true";
+  const sealed = datum(place, "opens");
+  if (opened.has(sealed)) return;
+  opened.add(sealed);
   const form = around(place, "form", HTMLFormElement);
-  const lost = "lost" in opening(datum(place, "opens"));
-  setTimeout(() => form.toggleAttribute("data-stuck", true), lost ? 0 : STUCK);
+  const { offer } = form.dataset;
+  const lost = "lost" in opening(sealed);
+  // Once it is taken, the form asks the same by another name.
+  setTimeout(() => form.toggleAttribute("data-stuck", form.dataset.offer === offer), lost ? 0 : STUCK);
   if (!lost) form.requestSubmit();
+}
+
+/** What is asked for no more may be asked for again after a step back. @param {HTMLElement[]} places */
+function forget(places) {
+  const asked = new Set(places.map((place) => datum(place, "opens")));
+  for (const sealed of opened) if (!asked.has(sealed)) opened.delete(sealed);
 }
 
 /** What a phone seals or opens for the luck is sent without being asked. @param {HTMLFormElement} form */
@@ -79,7 +91,9 @@ async function look() {
   const seals = document.querySelectorAll("[data-seal]");
   if (seals.length && !sha256) ({ sha256 } = await import("js-sha256"));
   findAll(document, "[data-seal][data-now]", HTMLElement).forEach(fillIn);
-  findAll(document, "form:not([data-by-itself]) [data-opens]", HTMLElement).forEach(openUp);
+  const places = findAll(document, "form:not([data-by-itself]) [data-opens]", HTMLElement);
+  forget(places);
+  places.forEach(openUp);
 }
 
 /** A form sent before it can be sealed waits for that. @param {SubmitEvent} event */
