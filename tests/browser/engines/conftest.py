@@ -10,6 +10,7 @@ import pytest
 
 from tests.kit.engines.any_phone import AnyPhone, NoEngineError
 from tests.kit.engines.every_engine import ENGINES, Engine, engine_of
+from tests.kit.web.served import Served, serving
 
 
 @pytest.fixture(scope="session", params=ENGINES)
@@ -29,3 +30,10 @@ def phone(engine: Engine) -> Iterator[AnyPhone]:
     """A phone whose owner wants little motion, as in other tests."""
     with engine.phone() as one:
         yield one
+
+
+@pytest.fixture(scope="session")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A companion with the tiny game, for all tests."""
+    with serving(tmp_path_factory.mktemp("tiny")) as served:
+        yield served

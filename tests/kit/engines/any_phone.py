@@ -71,10 +71,6 @@ class AnyPhone(ABC):
         """Choose this file for a field."""
 
     @abstractmethod
-    def cookie(self, name: str, value: str, address: str) -> None:
-        """Keep this cookie."""
-
-    @abstractmethod
     def picture(self) -> bytes:
         """What it shows, as a PNG."""
 
@@ -123,6 +119,16 @@ class AnyPhone(ABC):
     def tap(self, css: str, said: str = "") -> None:
         """Touch this part of the page with these words."""
         self.touch(*self.spot(css, said))
+
+    def reload(self) -> None:
+        """Open the same page anew."""
+        self.open(self.run("() => location.href"))
+
+    def fill(self, css: str, text: str) -> None:
+        """Write this into a field, instead of what is there."""
+        self.tap(css)
+        self.run("(css) => document.querySelector(css).select()", css)
+        self.type(text)
 
     def spot(self, css: str, said: str = "") -> tuple[int, int]:
         """Where a thumb touches it, as soon as nothing is over it."""

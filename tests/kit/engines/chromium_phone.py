@@ -58,9 +58,6 @@ class ChromiumPhone(AnyPhone):
     def give(self, css: str, path: str) -> None:
         self.page.locator(css).set_input_files(path)
 
-    def cookie(self, name: str, value: str, address: str) -> None:
-        self._context.add_cookies([{"name": name, "value": value, "url": address}])
-
     def picture(self) -> bytes:
         return self.page.screenshot()
 

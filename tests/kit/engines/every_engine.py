@@ -29,7 +29,7 @@ class Engine:
         phone = self._phone(moves)
         try:
             yield phone
-            assert phone.complaints == []
+            assert phone.complaints == [], phone.complaints
         finally:
             phone.close()
             self.line.restore()

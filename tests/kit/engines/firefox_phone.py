@@ -22,6 +22,8 @@ from tests.kit.patience import SECONDS
 NAMES = [os.environ["FIREFOX"]] if "FIREFOX" in os.environ else ["firefox-esr", "firefox"]
 PATH = next(filter(None, map(shutil.which, NAMES)), None)
 LEFT = {"no such frame"}
+CUT_OFF = "establish a connection"
+"""What it logs by itself while no companion can be reached."""
 SAYS = "WebDriver BiDi listening on "
 PREFERENCES = {
     "app.normandy.enabled": False,
@@ -92,7 +94,8 @@ class Firefox:
 
     def _heard(self, said: Any) -> None:
         entry = said.get("params", {})
-        if said.get("method") == "log.entryAdded" and entry["level"] == "error":
+        is_error = said.get("method") == "log.entryAdded" and entry["level"] == "error"
+        if is_error and CUT_OFF not in str(entry["text"]):
             page = entry["source"].get("context", "")
             self.errors.setdefault(page, []).append(str(entry["text"]))
 
@@ -155,18 +158,6 @@ class FirefoxPhone(AnyPhone):
         found = self._here("browsingContext.locateNodes", locator={"type": "css", "value": css})
         node = found["nodes"][0]
         self._here("input.setFiles", element={"sharedId": node["sharedId"]}, files=[path])
-
-    def cookie(self, name: str, value: str, address: str) -> None:
-        self._firefox.call(
-            "storage.setCookie",
-            cookie={
-                "name": name,
-                "value": {"type": "string", "value": value},
-                "domain": address.split("/")[2].partition(":")[0],
-                "httpOnly": True,
-            },
-            partition={"type": "storageKey", "userContext": self._user},
-        )
 
     def picture(self) -> bytes:
         return base64.b64decode(self._here("browsingContext.captureScreenshot")["data"])

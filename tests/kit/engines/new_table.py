@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import socket
+import time
+from collections.abc import Callable
+from random import Random
 from typing import Any
 from uuid import uuid4
 
-from tests.kit.engines.any_phone import AnyPhone
-from tests.kit.play_over_http import Client
+from tests.kit.engines.any_phone import PAUSE, AnyPhone
+from tests.kit.patience import SECONDS
+from tests.kit.play_over_http import Client, some_values
 
 NAME = f"{socket.gethostname().lower().removesuffix('.local')}.lan"
 """Under this machine's name in the Wi-Fi a page is not secure, as at the table."""
@@ -18,16 +22,19 @@ class NewTable:
 
     def __init__(self, port: int, game: str, **settings: Any) -> None:
         self.address = f"http://{NAME}:{port}"
+        self._luck = Random(7)  # noqa: S311 - random choices in a test
         self.anybody = Client(f"http://127.0.0.1:{port}")
         made = self.anybody.post("/api/tables", {"game": game, "settings": settings})
         self.code: str = made["table"]
         self.path = f"/api/tables/{self.code}"
+        self.others: list[Client] = []
         self.host = self.anybody.known_as(made["host"])
 
     def sit_down(self, name: str) -> Client:
         """Somebody else sits down."""
         seat = self.anybody.post(f"{self.path}/seats", {"name": name})
-        return self.anybody.known_as(seat["token"])
+        self.others.append(self.anybody.known_as(seat["token"]))
+        return self.others[-1]
 
     def join(self, phone: AnyPhone, name: str) -> None:
         """Somebody opens the address on the screen, enters a name, and sits down."""
@@ -37,17 +44,30 @@ class NewTable:
         phone.tap(".button--main", "Join")
         phone.linked()
 
-    def start(self, phone: AnyPhone) -> None:
+    def begin(self) -> None:
         """The host starts the game."""
         self.host.post(f"{self.path}/start", {})
+
+    def start(self, phone: AnyPhone) -> None:
+        """The same, and this phone has seen it."""
+        self.begin()
         phone.sees("body[data-state='playing']")
 
     def view(self, who: Client | None = None) -> Any:
         """What somebody may know, or everybody."""
         return (who or self.anybody).get(f"{self.path}/view")
 
-    def answer(self, who: Client, name: str, **values: Any) -> None:
-        """Somebody else answers."""
-        view = self.view(who)
-        offer = next(each["offer"] for each in view["offers"] if each["offer"].startswith(name))
-        who.post(f"{self.path}/acts", {"id": uuid4().hex, "offer": offer, "values": values})
+    def until(self, what: Callable[[Any], bool]) -> None:
+        """Wait until this is so in the public view."""
+        given_up = time.monotonic() + SECONDS
+        while not what(self.view()):
+            assert time.monotonic() < given_up, "it never came to that"
+            time.sleep(PAUSE)
+
+    def answers(self, who: Client, name: str = "") -> None:
+        """Somebody else answers what begins so, with anything that fits."""
+        asked = self.view(who)["offers"]
+        offer = next(each for each in asked if each["offer"].startswith(name))
+        values = some_values(offer["fields"], self._luck)
+        act = {"id": uuid4().hex, "offer": offer["offer"], "values": values}
+        who.post(f"{self.path}/acts", act)

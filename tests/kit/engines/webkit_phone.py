@@ -21,15 +21,21 @@ from tests.kit.engines.slow_line import HERE, SlowLine
 from tests.kit.patience import SECONDS
 
 DRIVER, DISPLAY = "WebKitWebDriver", "Xvfb"
-ROOM = "1000x1000x24"
+ROOM = "1400x1000x24"
 LEFT = {"no such frame"}
-ERROR = "ERROR"
 SETTINGS = "[Settings]\ngtk-enable-animations={}\ngtk-application-prefer-dark-theme=1\n"
 OPTIONS = "webkitgtk:browserOptions"
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 PAINTS = {"GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1", "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1"}
 """A graphics card that is only simulated costs ten times as much."""
-ARGS = ("--automation", "--full-screen", "--enable-write-console-messages-to-stdout=true")
+ARGS = ("--automation", "--full-screen")
+LISTEN = """() => {
+    if (window.complaints) return;
+    window.complaints = [];
+    for (const kind of ['error', 'unhandledrejection'])
+        addEventListener(kind, (event) => complaints.push(String(event.error ?? event.reason)));
+}"""
+"""Its driver reports no errors of scripts: a page is listened to as soon as it is linked."""
 CALL = """const done = arguments[arguments.length - 1];
 Promise.resolve().then(() => (%s)(...JSON.parse(arguments[0])))
     .then((said) => done(JSON.stringify([said])), (error) => done(String(error)));"""
@@ -47,13 +53,12 @@ class WebKit:
         self._folder = TemporaryDirectory()
         self._home = Path(self._folder.name)
         self._display, number = _display()
-        self._noise = (self._home / "noise.txt").open("w+b")
         self._port = _free_port()
         self._driver = subprocess.Popen(  # noqa: S603 - the machine's own program
             [DRIVER, f"--port={self._port}"],
             env=self._environment(number),
-            stdout=self._noise,
-            stderr=subprocess.STDOUT,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         self._session = ""
         self._moves: bool | None = None
@@ -104,17 +109,6 @@ class WebKit:
         assert answer.status == http.HTTPStatus.OK, f"{method} {path}: {said}"
         return said
 
-    def errors(self, since: int) -> list[str]:
-        """What went wrong in scripts since the noise was this long."""
-        self._noise.seek(since)
-        lines = self._noise.read().decode(errors="replace").splitlines()
-        return [line for line in lines if "CONSOLE" in line and ERROR in line]
-
-    @property
-    def noise(self) -> int:
-        """How much has been said so far."""
-        return self._noise.seek(0, os.SEEK_END)
-
     def quit(self) -> None:
         """Close the browser, if one is open."""
         if self._session:
@@ -127,7 +121,6 @@ class WebKit:
         for each in (self._driver, self._display):
             each.terminate()
             each.wait(timeout=SECONDS)
-        self._noise.close()
         self._folder.cleanup()
 
 
@@ -156,11 +149,14 @@ class WebKitPhone(AnyPhone):
     def __init__(self, webkit: WebKit, *, moves: bool) -> None:
         self._webkit = webkit
         webkit.wish_for(motion=moves)
-        self._since = webkit.noise
         self.resize(WIDE, HIGH)
 
     def open(self, address: str) -> None:
         self._webkit.call("POST", "/url", url=address)
+
+    def linked(self) -> None:
+        super().linked()
+        self.run(LISTEN)
 
     def run(self, script: str, *given: Any) -> Any:
         said = self._webkit.call(
@@ -180,11 +176,6 @@ class WebKitPhone(AnyPhone):
         found = self._webkit.call("POST", "/element", using="css selector", value=css)
         self._webkit.call("POST", f"/element/{found[ELEMENT]}/value", text=path)
 
-    def cookie(self, name: str, value: str, address: str) -> None:
-        self.open(f"{address}/healthz")
-        kept = {"name": name, "value": value, "path": "/", "httpOnly": True}
-        self._webkit.call("POST", "/cookie", cookie=kept)
-
     def picture(self) -> bytes:
         return base64.b64decode(self._webkit.call("GET", "/screenshot"))
 
@@ -193,7 +184,8 @@ class WebKitPhone(AnyPhone):
 
     @property
     def complaints(self) -> list[str]:
-        return self._webkit.errors(self._since)
+        said: list[str] = self.run("() => window.complaints ?? []")
+        return said
 
     def close(self) -> None:
         self._webkit.call("DELETE", "/cookie")
