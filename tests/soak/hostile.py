@@ -58,6 +58,7 @@ class Attacker:
         """Send one hostile message, over a socket that may have to be opened first."""
         try:
             if self._page is None or not self._page.line.connected:
+                self.hang_up()
                 auth = {"table": self._laid.code}
                 auth |= {"token": self._token} if self._token else {}
                 self._page = Caller(self._laid.served.port, auth)

@@ -47,11 +47,17 @@ class Caller:
         self.acks: dict[int, Any] = {}
         self.bytes_in: list[str] = []
         self._asked = 0
+        try:
+            self._enter(auth)
+        except BaseException:
+            self.close()
+            raise
+
+    def _enter(self, auth: object) -> None:
         self._expect("0")
         self.send_raw("40" + json.dumps(auth))
         answer = self._expect("40", "44")
         if answer.startswith("44"):
-            self.close()
             raise Refusal(json.loads(answer[2:]))
 
     @property

@@ -7,7 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -63,13 +63,12 @@ class Served:
         method: str | None = None,
     ) -> tuple[int, Any, Mapping[str, str]]:
         """Status, content and headers of a reply. A body makes it a POST of JSON."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
         raw = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         said = {**bearer(token), **(headers or {})}
-        line.request(method or ("GET" if body is None else "POST"), path, raw, said)
-        answer = line.getresponse()
-        content: Any = answer.read().decode()
-        line.close()
+        with self._line() as line:
+            line.request(method or ("GET" if body is None else "POST"), path, raw, said)
+            answer = line.getresponse()
+            content: Any = answer.read().decode()
         if answer.getheader("Content-Type", "").startswith("application/json"):
             content = json.loads(content)
         named: dict[str, str] = dict(answer.getheaders())
@@ -77,12 +76,13 @@ class Served:
 
     def fetch(self, path: str, token: str) -> tuple[bytes, str]:
         """An exported table as it is sent, and its archive code."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
-        line.request("GET", path, headers=bearer(token))
-        answer = line.getresponse()
-        content = answer.read()
-        line.close()
-        return content, answer.getheader("X-Archive-Code", "")
+        with self._line() as line:
+            line.request("GET", path, headers=bearer(token))
+            answer = line.getresponse()
+            return answer.read(), answer.getheader("X-Archive-Code", "")
+
+    def _line(self) -> closing[http.client.HTTPConnection]:
+        return closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS))
 
     def table(self, *names: str, game: str = "tiny", **settings: Any) -> Laid:
         """A table with these people, with the game started."""
