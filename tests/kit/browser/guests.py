@@ -139,8 +139,8 @@ class Guest:
 
     def look_over(self, what: str) -> None:
         """Complain about anything inaccessible, or that scrolls sideways."""
-        for fault in Axe().run(self.page, options=AA).response["violations"]:
-            self.complain(f"{what}: {fault['id']} at {[n['target'] for n in fault['nodes']]}")
+        for fault in axe_faults(self.page):
+            self.complain(f"{what}: {fault}")
         if self.page.evaluate(SIDEWAYS):
             self.complain(f"{what}: scrolls sideways")
 
@@ -191,6 +191,12 @@ class Guest:
         if not says_all:
             key_of(form).tap()
         form.wait_for(state="detached")
+
+
+def axe_faults(page: Page) -> list[str]:
+    """What axe finds wrong with this page."""
+    faults = Axe().run(page, options=AA).response["violations"]
+    return [f"{each['id']} at {[node['target'] for node in each['nodes']]}" for each in faults]
 
 
 def key_of(form: Locator) -> Locator:
