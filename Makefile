@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 MANY := --numprocesses=auto --dist=load --maxschedchunk=4
 export BIN
 
-.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load bench-throws mutants soak audit docs words sheet-pictures system wheel program container service constraints clean
+.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load bench-throws mutants soak audit docs words sheet-pictures film system wheel program container service constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -33,6 +33,7 @@ help:
 	@echo "make audit     ask whether a weakness is known in a package we use; ADVISORIES=… needs no network"
 	@echo "make docs      regenerate the reference pages"
 	@echo "make sheet-pictures  take the pictures of printed sheets in docs/ anew"
+	@echo "make film      film five evenings in two minutes, as dist/companion.webm"
 	@echo "make wheel     build a wheel for others to install"
 	@echo "make program   build one file that runs on a laptop without Python, and try it"
 	@echo "make container build a container image with podman or docker: CONTAINER=docker"
@@ -112,6 +113,10 @@ docs: .venv/tests
 
 sheet-pictures: .venv/tests
 	$(BIN)/python -m docs.make_sheet_pictures
+
+film: .venv/tests
+	@mkdir -p dist
+	$(BIN)/python -m tests.browser.film dist/companion.webm
 
 wheel: .venv/tests
 	$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir dist .
