@@ -69,7 +69,10 @@ def test_a_refusal_is_shown_next_to_its_form(companion: Companion, browser: Brow
     key_of(form).tap()
     form.get_by_text("Tap the dice to re-roll first.").wait_for()
     assert miriam.form("stop").locator(".form__word").inner_text() == ""
+    rolled_again = form.locator(".sancti-pick__again").filter(visible=True)
+    assert rolled_again.count() == 0
     form.locator(".sancti-pick").first.tap()
+    assert rolled_again.count() == 1
     assert key_of(form).inner_text() == "Re-roll 1 die"
     key_of(form).tap()
     form.wait_for(state="detached")

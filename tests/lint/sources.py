@@ -87,6 +87,14 @@ def unfinished(tree: Tree) -> Iterator[Fault]:
             yield file.fault(line, f"{found}: finish it or remove it")
 
 
+def newer_selectors(tree: Tree) -> Iterator[Fault]:
+    """No script asks with :has, which fails in browsers that are still in use."""
+    for file in tree.program():
+        if file.path.endswith(".js"):
+            for line, _ in file.found(re.compile(r":has\(")):
+                yield file.fault(line, "older browsers fail at :has; filter what is found")
+
+
 def class_names(tree: Tree) -> Iterator[Fault]:
     """Every class of the program has a unique name."""
     first: dict[str, str] = {}
@@ -136,6 +144,7 @@ CHECKS = (
     long_functions,
     addresses,
     unfinished,
+    newer_selectors,
     class_names,
     shared_names,
     hidden_imports,

@@ -64,6 +64,7 @@ WRONG: list[tuple[Check, str, str, int, str]] = [
     (sources.addresses, "docs/a.md", "registry.n" + "pmjs.org\n", 1, "one machine"),
     (sources.unfinished, "web/a.html", "<!-- TO" + "DO -->\n", 1, "finish"),
     (sources.unfinished, "tests/web/test_a.py", "pytest.sk" + "ip()\n", 1, "finish"),
+    (sources.newer_selectors, "web/static/a.js", "// A\nfind(a, 'b:has(c)');\n", 2, "older"),
     (sources.class_names, "web/a.py", '"""A."""\nclass A: ...\nclass A: ...\n', 3, "web/a.py:2"),
     (sources.shared_names, "web/a.py", '"""A."""\nAb = A\nAb: TypeAlias = B\n', 3, "web/a.py:2"),
     (sources.shared_names, "web/live/tiny.py", '"""A."""\n', 1, "companion/tables/tiny.py"),

@@ -58,7 +58,7 @@ def test_an_answer_without_a_line_is_kept_and_arrives_once(
         offer = phone.press("loan:")
         phone.sees(f"form[data-offer='{offer}'] .form__word", "Saved.")
     phone.linked()
-    phone.misses(f"form[data-offer='{offer}']")
+    phone.gone(offer)
     assert table.view()["state"]["loans"] == 1
 
 
@@ -71,5 +71,5 @@ def test_an_answer_whose_reply_was_lost_counts_once(
         with engine.line.cut():
             phone.sees(f"form[data-offer='{offer}'][aria-busy='true']")
     phone.linked()
-    phone.misses(f"form[data-offer='{offer}']")
+    phone.gone(offer)
     assert table.view()["state"]["loans"] == 1

@@ -32,7 +32,7 @@ def test_a_sealed_bid_is_kept_through_a_reload_and_opened(phone: AnyPhone, tiny:
     phone.until("(css) => document.querySelector(css).value === '4'", COINS)
     table.answers(bob, "bid")
     table.answers(bob, "open_bid")
-    phone.until("() => !document.querySelector(`form[data-offer^='open_bid']`)")
+    table.until(lambda view: view["state"]["last"])
     assert table.view()["state"]["last"][0] == 4
 
 

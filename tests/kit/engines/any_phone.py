@@ -12,17 +12,20 @@ WIDE, HIGH = 390, 844
 PAUSE = 0.03
 """Seconds between two questions to a page."""
 
-SPOT = r"""(css, said) => {
+SPOT = r"""async (css, said) => {
     const one = [...document.querySelectorAll(css)].find((each) => each.textContent.includes(said)
         && each.getClientRects().length && !each.matches(':disabled'));
     if (!one) return null;
+    const before = one.getBoundingClientRect().top;
     one.scrollIntoView({block: 'center', behavior: 'instant'});
     const box = one.getBoundingClientRect();
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    if (box.top !== before) return frame().then(frame).then(() => null);
     const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
     const hit = document.elementFromPoint(x, y);
     return hit && (one.contains(hit) || hit.contains(one)) ? [x, y] : null;
 }"""
-"""Where a thumb would touch this part of the page; nothing while something else is over it."""
+"""Where a thumb would touch this part of the page; nothing while it moves or is hidden."""
 SHOWN = """(css, said) => [...document.querySelectorAll(css)]
     .some((each) => each.getClientRects().length && each.textContent.includes(said))"""
 KEY = r"""(name) => {
@@ -87,6 +90,10 @@ class AnyPhone(ABC):
     def close(self) -> None:
         """Close the page, and forget all it kept."""
 
+    def think_slowly(self, times: int) -> bool:
+        """Be so many times slower, as a cheap phone is, if the engine can play that."""
+        return times == 1
+
     # --- what is the same everywhere -------------------------------------------------------------
 
     def until(self, script: str, *given: Any) -> Any:
@@ -139,6 +146,12 @@ class AnyPhone(ABC):
         """Wait until the page has its live connection."""
         self.sees("body[data-link='linked']")
 
+    def sign(self, name: str) -> None:
+        """Enter a name, and sit down."""
+        self.fill("#name", name)
+        self.tap(".button--main", "Join")
+        self.linked()
+
     def uncover(self) -> None:
         """Open the cover."""
         self.tap("#cover-key")
@@ -152,5 +165,8 @@ class AnyPhone(ABC):
 
     def answer(self, name: str) -> None:
         """The same, and wait until the page no longer asks for it."""
-        offer = self.press(name)
+        self.gone(self.press(name))
+
+    def gone(self, offer: str) -> None:
+        """Wait until the page no longer has the form of this offer."""
         self.until("(offer) => !document.querySelector(`form[data-offer='${offer}']`)", offer)

@@ -71,7 +71,7 @@ class ChromiumPhone(AnyPhone):
     def close(self) -> None:
         self._context.close()
 
-    def throttle(self, times: int) -> None:
-        """Think this many times more slowly, as a cheap phone does."""
+    def think_slowly(self, times: int) -> bool:
         session = self._context.new_cdp_session(self.page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": times})
+        return True

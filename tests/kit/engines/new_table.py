@@ -39,10 +39,7 @@ class NewTable:
     def join(self, phone: AnyPhone, name: str) -> None:
         """Somebody opens the address on the screen, enters a name, and sits down."""
         phone.open(f"{self.address}/j/{self.code}")
-        phone.tap("#name")
-        phone.type(name)
-        phone.tap(".button--main", "Join")
-        phone.linked()
+        phone.sign(name)
 
     def begin(self) -> None:
         """The host starts the game."""

@@ -69,20 +69,22 @@ class SlowLine:
     @contextmanager
     def holding(self, *ways: Way) -> Iterator[None]:
         """Let nothing through these ways (usually neither) for a while, and then all of it."""
-        for way in ways or (self.up, self.down):
-            self._loop.call_soon_threadsafe(way.flows.clear)
-        self._settled()
-        yield
-        for way in ways or (self.up, self.down):
-            self._loop.call_soon_threadsafe(way.flows.set)
+        held = ways or (self.up, self.down)
+        self._each_way(asyncio.Event.clear, *held)
+        try:
+            yield
+        finally:
+            self._each_way(asyncio.Event.set, *held)
 
     @contextmanager
     def cut(self) -> Iterator[None]:
         """Close all connections, and refuse new ones for a while."""
         self._cut = True
         self._each(Connection.abort)
-        yield
-        self._cut = False
+        try:
+            yield
+        finally:
+            self._cut = False
 
     def sleep(self) -> None:
         """What is connected now never hears of the other end again, and is not told."""
@@ -120,8 +122,12 @@ class SlowLine:
 
         self._ask(to_all)
 
-    def _settled(self) -> None:
-        self._each(lambda _connection: None)
+    def _each_way(self, done: Callable[[asyncio.Event], None], *ways: Way) -> None:
+        async def to_all() -> None:
+            for way in ways:
+                done(way.flows)
+
+        self._ask(to_all)
 
     # --- what goes through -----------------------------------------------------------------------
 

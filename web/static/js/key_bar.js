@@ -28,7 +28,7 @@ const isAtOnce = (form) => form.querySelector("[data-at-once]") !== null;
 
 /** The buttons of what this part of the page asks: if several forms have fields, each keeps its own. @param {Element} part */
 function asked(part) {
-  const forms = findAll(part, "form[data-offer]:has(> [data-lift])", HTMLFormElement);
+  const forms = findAll(part, "form[data-offer]", HTMLFormElement).filter((form) => form.querySelector(":scope > [data-lift]"));
   const open = forms.filter((form) => !form.closest(STAYS) && !isAtOnce(form));
   const filled = open.filter(hasFields);
   const whole = filled.length > 1 ? open.filter((form) => !filled.includes(form)) : open;
@@ -43,6 +43,7 @@ function copy(button) {
   key.type = "button";
   key.className = button.className;
   key.disabled = button.disabled;
+  if (button.closest("[aria-busy='true']")) key.dataset.sent = "true";
   key.append(...Array.from(button.childNodes, (child) => child.cloneNode(true)));
   return key;
 }
