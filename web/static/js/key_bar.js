@@ -51,11 +51,27 @@ function copy(button) {
 /** @param {Element} key */
 const isShort = (key) => (key.textContent ?? "").trim().length <= SHORT;
 
+/** The words of a key that lost the focus when it was locked. */
+let left = "";
+
+/** After a refusal the same key has the focus again. @param {HTMLButtonElement[]} keys */
+function focusAgain(keys) {
+  if (!left) return;
+  const same = keys.find((key) => key.textContent === left && !key.disabled);
+  if (document.activeElement !== document.body) left = "";
+  else if (same) same.focus();
+}
+
 /** Keys that stay the same are left alone, so that none is replaced under a finger. @param {Element} place @param {HTMLButtonElement[]} buttons */
 function put(place, buttons) {
   const keys = buttons.map(copy);
   const same = keys.length === place.children.length && keys.every((key, at) => key.isEqualNode(place.children[at] ?? null));
-  if (!same) place.replaceChildren(...keys);
+  if (!same) {
+    const active = document.activeElement;
+    if (active && place.contains(active)) left = active.textContent ?? "";
+    place.replaceChildren(...keys);
+    focusAgain(keys);
+  }
   place.classList.toggle("phone__keys--row", keys.length === MOST && keys.every(isShort));
   findAll(place, "button", HTMLButtonElement).forEach((key, at) => {
     const button = buttons[at];

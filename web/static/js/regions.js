@@ -90,14 +90,24 @@ function toTheQuestion() {
   if (asked) for (const box of document.querySelectorAll("html, main")) box.scrollTo(0, 0);
 }
 
+const focusIsLost = () => document.activeElement === document.body;
+
+/** What had the focus may be gone: then it is on the sentence that says what is next. */
+function findFocus() {
+  const prompt = document.querySelector("#r-prompt .prompt");
+  if (prompt instanceof HTMLElement && focusIsLost()) prompt.focus({ preventScroll: true });
+}
+
 /** @param {Record<string, string>} regions */
 export function apply(regions) {
+  const follow = answered || !focusIsLost();
   for (const [name, html] of Object.entries(regions)) {
     carryOver(name, html);
     latest.set(name, html);
     morph(name, html);
   }
   followState();
+  if (follow) findFocus();
   if ("prompt" in regions) toTheQuestion();
   document.dispatchEvent(new CustomEvent("regions"));
 }

@@ -9,6 +9,9 @@ const OFF = "off";
 /** Here every key has its own meaning. */
 const TYPED = "input:not([type='checkbox']), select, textarea, [contenteditable]";
 
+/** Nothing that has keys of its own: the sentence gets the focus after each answer. @param {Element | null} focused */
+const isFree = (focused) => !focused || focused.matches("body, #r-prompt .prompt");
+
 /** What everybody waits for, if it is one button. */
 function mainButton() {
   const all = findAll(document, "#r-prompt form[data-offer] .button--main:not(:disabled)", HTMLButtonElement);
@@ -26,7 +29,7 @@ function toggleFullScreen() {
 function meaning(event) {
   const focused = document.activeElement;
   if (event.key === " ") {
-    const main = focused === document.body ? mainButton() : undefined;
+    const main = isFree(focused) ? mainButton() : undefined;
     return main && (() => main.click());
   }
   if (focused?.matches(TYPED)) return undefined;
