@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from tests.kit.web.evening import GAMES, Clock, WebEvening, companion_app
 from web.app import App
 from web.render.stylesheets import SHEETS, STATIC
-from web.server.static_files import terse
+from web.server.static_files import REMARK, bare, terse
 from web.services import GAMES as SHIPPED
 
 ZIPPED = {"Accept-Encoding": "gzip, br"}
@@ -30,7 +30,7 @@ def test_a_file_is_sent_compressed_to_clients_that_accept_it(browser: FlaskClien
     small = browser.get("/static/js/live.js?v=1", headers=ZIPPED, buffered=True)
     assert small.headers["Content-Encoding"] == "gzip"
     assert small.headers["Vary"] == "Accept-Encoding"
-    assert gzip.decompress(small.data) == plain.data
+    assert gzip.decompress(small.data) == bare(plain.data)
     assert "immutable" in small.headers["Cache-Control"]
     assert "Content-Encoding" not in plain.headers
 
@@ -52,6 +52,37 @@ def test_a_stylesheet_is_sent_without_what_only_its_authors_need(browser: FlaskC
     assert "/*" in plain
     assert not re.search(r"/\*|  |\n|;}| {", sent)
     assert "transition:border-color var(--quick),background var(--quick)}" in sent
+
+
+def test_a_script_is_sent_without_comments(browser: FlaskClient) -> None:
+    address = "/static/js/live.js?v=1"
+    assert "/**" in browser.get(address, buffered=True).text
+    sent = gzip.decompress(browser.get(address, headers=ZIPPED, buffered=True).data).decode()
+    assert not re.search(r"/\*|^\s*//", sent)
+    assert sent.startswith("\nimport ")
+
+
+def test_others_scripts_keep_what_they_say_about_their_authors(
+    browser: FlaskClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    notice = b"/** By somebody else, under the MIT licence. */\n"
+    (tmp_path / "vendor").mkdir()
+    (tmp_path / "vendor" / "theirs.js").write_bytes(notice + b"export {};\n" * 200)
+    monkeypatch.setattr(browser.application, "static_folder", tmp_path)
+    sent = browser.get("/static/vendor/theirs.js", headers=ZIPPED, buffered=True)
+    assert sent.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(sent.data).startswith(notice)
+
+
+def test_nothing_within_a_script_s_texts_is_taken_for_a_comment() -> None:
+    games = sorted(SHIPPED.glob("*/screens/*.js"))
+    scripts = [*sorted((STATIC / "js").glob("*.js")), *games]
+    assert games
+    for script in scripts:
+        content = script.read_bytes()
+        for remark in REMARK.finditer(content):
+            code = bare(content[: remark.start()])
+            assert code.count(b"`") % 2 == 0, (script.name, remark[0])
 
 
 def test_every_stylesheet_is_used_somewhere() -> None:

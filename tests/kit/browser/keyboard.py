@@ -35,10 +35,11 @@ FOCUS = r"""() => {
     if ((one + 0.05) / (other + 0.05) < 3)
         return {at: name, fault: `the focus of ${name} is faint`};
     const place = ringed.getBoundingClientRect();
-    const bars = [...document.querySelectorAll('.phone__top, .phone__bar, .rules__bar')]
-        .filter((bar) => !bar.contains(box) && bar.checkVisibility())
-        .map((bar) => bar.getBoundingClientRect());
-    const under = bars.some((bar) => bar.top <= place.top && place.bottom <= bar.bottom);
+    const middle = [(place.left + place.right) / 2, (place.top + place.bottom) / 2];
+    const bar = document.elementFromPoint(...middle)
+        ?.closest('.phone__top, .phone__bar, .rules__bar');
+    const edges = bar?.contains(box) ? null : bar?.getBoundingClientRect();
+    const under = edges && edges.top <= place.top && place.bottom <= edges.bottom;
     const out = place.bottom <= 0 || place.top >= innerHeight ||
         place.right <= 0 || place.left >= innerWidth;
     return {at: name, fault: under || out ? `${name} is hidden while it has the focus` : ''};

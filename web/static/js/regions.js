@@ -77,10 +77,10 @@ function followState() {
   if (state instanceof HTMLElement) document.body.dataset.state = datum(state, "state");
 }
 
-/** Whoever has answered reads the next question from its beginning. */
+/** Whoever has answered reads the next question from its beginning; a phone that answers by itself moves nothing. */
 let answered = false;
-document.addEventListener("submit", () => {
-  answered = true;
+document.addEventListener("submit", ({ target }) => {
+  if (target instanceof Element && !target.matches("[data-by-itself]")) answered = true;
 });
 
 function toTheQuestion() {
