@@ -149,7 +149,7 @@ $(BIN)/python$(EXE):
 .venv/tests: $(BIN)/python$(EXE) $(RECIPE)
 	@echo "Fetching what the checks need. This happens once and takes a minute or two."
 	@$(PIP) --upgrade pip # Debian's own is too old for dependency groups
-	@$(PIP) --editable ".[mdns]" --group dev
+	@$(PIP) --editable ".[mdns,postgres]" --group dev
 	@$(BIN)/python -m tests.kit.npm
 	@touch .venv/plays $@
 
@@ -161,7 +161,7 @@ system: .venv/tests
 constraints:
 	rm -rf build/fresh && $(PYTHON) -m venv build/fresh
 	build/fresh/bin/python -m pip install --quiet --upgrade pip
-	build/fresh/bin/python -m pip install --quiet --group dev ".[mdns]"
+	build/fresh/bin/python -m pip install --quiet --group dev ".[mdns,postgres]"
 	{ echo "# Every version of a fresh install, with all extras and the development tools."; \
 	  echo "# Made by: make constraints"; \
 	  build/fresh/bin/python -m pip freeze --all --exclude companion-table --exclude setuptools \

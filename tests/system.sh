@@ -1,7 +1,8 @@
 #!/bin/sh
 # Checks for what the tests need besides Python: installs it as root on Debian, otherwise says what to do.
 # That is Chromium, certutil, zbar, and libatomic, which the browser's driver needs.
-# Firefox and WebKit, with a display that nobody sees, are wanted too; without them their tests are skipped.
+# Firefox and WebKit, with a display that nobody sees, and PostgreSQL are wanted too; without them their tests are
+# skipped.
 set -eu
 
 python=${BIN:-.venv/bin}/python
@@ -19,6 +20,7 @@ wanted=""
 command -v "${FIREFOX:-firefox-esr}" >/dev/null || command -v firefox >/dev/null || wanted="$wanted firefox-esr"
 command -v WebKitWebDriver >/dev/null || wanted="$wanted webkit2gtk-driver"
 command -v Xvfb >/dev/null || wanted="$wanted xvfb"
+ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || wanted="$wanted postgresql"
 
 update() {
 	apt-get update -qq </dev/null
@@ -42,7 +44,7 @@ if [ -n "$missing" ]; then
 fi
 if [ -n "$wanted" ]; then
 	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-		echo "Installing for the tests in every browser engine:$wanted"
+		echo "Installing for the tests in every browser engine, and with a database:$wanted"
 		update
 		# shellcheck disable=SC2086 - each word is a package
 		install $wanted || echo "Without$wanted some tests are skipped."

@@ -135,7 +135,7 @@ def _carry_over(kept: Path, log: SqliteLog, vault: Vault) -> Covers:
         there, covers = dict(log.tables()), dict(before.tables())
         for code in covers.keys() - there.keys():
             if damage_of(before, vault, code) is None:
-                log.rewrite(code, before.read(code), covers[code])
+                log.rewrite(code, before.read(code).rows, covers[code])
         first_version.note(
             log, vault, max(first_version.noted(each, vault) for each in (log, before))
         )
@@ -158,7 +158,8 @@ def _one(folder: Path, vault: Vault, backup: Backup, code: str) -> Iterator[str]
         raise DiskTrouble(TABLES_MISSING)
     place = place_of(vault, code)
     with closing(_file_of(backup)) as stored:
-        rows, sealed, key = stored.read(code), stored.cover(code) or b"", dict(stored.notes())
+        (sealed, rows), key = stored.read(code), dict(stored.notes())
+    sealed = sealed or b""
     with closing(SqliteLog(folder / DATABASE)) as log:
         before, after = (cover_of(vault, code, each or b"") for each in (log.cover(code), sealed))
         kept = set_aside(folder / DATABASE)

@@ -67,10 +67,11 @@ def damage_of(
 ) -> Damage | None:
     """What is wrong with this table, if anything; of a locked one only what shows without key."""
     try:
-        cover = cover_of(vault, code, stored.cover(code) or b"")
+        sealed, rows = stored.read(code)
+        cover = cover_of(vault, code, sealed or b"")
         if cover is None:
             return Damage()
-        rows, key = stored.read(code), phone_key
+        key = phone_key
         if cover.needed and (key := key or key_on_laptop(stored, vault, code)) is None:
             missing = cover.count - len(rows)
             return None if all(rows) and missing == 0 else Damage(missing)

@@ -63,7 +63,7 @@ class Listing:
 
     def _is_here(self, code: str) -> bool:
         try:
-            return self._stored.cover(code) is not None or bool(self._stored.read(code))
+            return self._stored.read(code) != (None, [])
         except Unreadable:
             return True
 

@@ -48,13 +48,13 @@ def cut(file: Path, count: int) -> None:
 
 
 def test_a_database_without_its_last_rows_says_so(evening: TableEvening) -> None:
-    rows = evening.log.read(evening.code)
+    rows = evening.log.read(evening.code).rows
     cut(evening.folder / LOG, MISSING)
     with pytest.raises(NotWhole) as damaged:
         evening.restart()
     assert f"last {MISSING} steps of this table are missing" in str(damaged.value.sentence)
     assert [each.code for each in evening.tables.list()] == [evening.code]
-    assert evening.log.read(evening.code) == rows[:-MISSING]
+    assert evening.log.read(evening.code).rows == rows[:-MISSING]
 
 
 def test_every_page_of_it_says_so(tmp_path: Path) -> None:

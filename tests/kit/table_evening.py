@@ -105,7 +105,8 @@ class TableEvening:
 
     def stand(self) -> tuple[str, int, int]:
         """Equal as long as nothing has happened to the table, on disk either."""
-        return self.table.record.digest(), len(self.table.entries), len(self.log.read(self.code))
+        stored = self.log.read(self.code).rows
+        return self.table.record.digest(), len(self.table.entries), len(stored)
 
 
 def locked(evening: TableEvening) -> Callable[[], object]:

@@ -45,7 +45,7 @@ def test_an_answer_is_on_disk_when_it_is_acknowledged(evening: TableEvening) -> 
     last = evening.last()
     assert (last.viewer, last.offer, last.values, last.hand) == (1, "bid", {"coins": 3}, "own")
     assert last.digest == evening.table.record.digest()
-    assert len(evening.log.read(evening.code)) == len(evening.table.entries)
+    assert len(evening.log.read(evening.code).rows) == len(evening.table.entries)
 
 
 def test_a_repeated_command_has_no_second_effect(evening: TableEvening) -> None:

@@ -60,7 +60,7 @@ def test_a_backup_is_one_file_for_its_owner_only(evening: TableEvening, backups:
     assert (folder.stat().st_mode & 0o777, backup.path.stat().st_mode & 0o777) == (0o700, 0o600)
     vault = Vault.in_folder(evening.folder)
     with closing(backup.open()) as stored:
-        assert stored.read(evening.code) == evening.log.read(evening.code)
+        assert stored.read(evening.code).rows == evening.log.read(evening.code).rows
         assert damage_of(stored, vault, evening.code) is None
     assert list(folder.iterdir()) == [backup.path]
 
@@ -142,7 +142,7 @@ def test_a_table_for_the_phones_is_backed_up_without_its_key(tmp_path: Path) -> 
     with closing(backups.all()[0].open()) as stored:
         assert stored.tables() == []
     evening.do(HOST, "~start")
-    first = evening.log.read(evening.code)[0]
+    first = evening.log.read(evening.code).rows[0]
     backups.make()  # the key is still on the laptop
     assert not opens(backups, evening)
     assert first in backups.all()[0].path.read_bytes()
@@ -232,6 +232,6 @@ def test_answers_given_meanwhile_are_in_the_next_one(tmp_path: Path) -> None:
         counts = []
         for backup in tables.backups.all():
             with closing(backup.open()) as stored:
-                counts.append(len(stored.read(saved.code)))
+                counts.append(len(stored.read(saved.code).rows))
         assert counts == [counts[0], counts[0] - 1, counts[0] - 3]
     assert (tmp_path / DATABASE).exists()

@@ -176,10 +176,10 @@ def test_a_table_damaged_while_the_disk_failed_takes_no_answer(evening: TableEve
     other = sqlite3.connect(evening.folder / LOG, isolation_level=None)
     other.execute("DELETE FROM entries WHERE number = 2")
     other.close()
-    rows = evening.log.read(evening.code)
+    rows = evening.log.read(evening.code).rows
     with pytest.raises(DiskTrouble, match="while it was open"):
         evening.table.act(A, "once", offer, {"coins": 4})
-    assert evening.log.read(evening.code) == rows
+    assert evening.log.read(evening.code).rows == rows
 
 
 def test_two_companions_cannot_overwrite_each_others_table(evening: TableEvening) -> None:
@@ -189,7 +189,7 @@ def test_two_companions_cannot_overwrite_each_others_table(evening: TableEvening
     with pytest.raises(DiskTrouble, match="Another companion"):
         other.act(B, "x", offer, {"coins": 1})
     other.act(B, "x", offer, {"coins": 1})  # it has read the first one's entries
-    assert len(other.entries) == len(evening.log.read(evening.code))
+    assert len(other.entries) == len(evening.log.read(evening.code).rows)
 
 
 def test_an_unusable_folder_is_reported(tmp_path: Path) -> None:

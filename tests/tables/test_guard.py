@@ -83,7 +83,7 @@ def test_nothing_on_the_laptop_opens_the_saved_table(evening: TableEvening) -> N
     evening.log.close()
     vault = Vault.in_folder(evening.folder)
     closed(evening)
-    rows = evening.log.read(evening.code)
+    rows = evening.log.read(evening.code).rows
     assert len(rows) > 4
     for number, row in enumerate(rows):
         with pytest.raises(Tampered):
@@ -95,7 +95,7 @@ def test_nothing_on_the_laptop_opens_the_saved_table(evening: TableEvening) -> N
 def test_rows_from_before_the_start_are_wiped(tmp_path: Path) -> None:
     """The first row has the secret from which all luck is derived."""
     evening = TableEvening(tmp_path, GAME).sit("Ada", "Ben", "Cleo")
-    first = evening.log.read(evening.code)[0]
+    first = evening.log.read(evening.code).rows[0]
     evening.do(HOST, "~start")
     for share in shares(evening):
         evening.tables.bring(evening.code, share)

@@ -50,10 +50,10 @@ def test_changed_rules_stop_the_table_at_the_first_difference(
     assert [entry.offer for entry in table.umpire.entries] == ["bid"]
     assert evening.may(A) == evening.may(TABLE) == set()
     assert evening.may(HOST) == {"~go-on"}
-    before = len(evening.log.read(evening.code))
+    before = len(evening.log.read(evening.code).rows)
     with pytest.raises(Refused, match="differently"):
         table.act(B, "x", "bid:0", {"coins": 1})
-    assert len(evening.log.read(evening.code)) == before
+    assert len(evening.log.read(evening.code).rows) == before
 
 
 def test_with_the_old_rules_again_nothing_is_missing(
@@ -69,7 +69,7 @@ def test_with_the_old_rules_again_nothing_is_missing(
 def test_the_host_can_continue_from_the_last_equal_step(
     evening: TableEvening, newer: Game[Tiny]
 ) -> None:
-    rows = len(evening.log.read(evening.code))
+    rows = len(evening.log.read(evening.code).rows)
     evening.restart(newer)
     evening.do(HOST, "~go-on")
     assert evening.table.trouble is None
@@ -79,7 +79,7 @@ def test_the_host_can_continue_from_the_last_equal_step(
     assert table.trouble is None
     assert table.umpire
     assert [entry.offer for entry in table.umpire.entries] == ["bid", "loan"]
-    assert len(evening.log.read(evening.code)) == rows + 2
+    assert len(evening.log.read(evening.code).rows) == rows + 2
 
 
 def test_phones_keep_their_seats_when_the_game_is_set_back(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.words import T
-from companion.tables.storage.log import DiskTrouble
+from companion.tables.storage.log import DiskTrouble, Kept
 
 
 class ClosedLog:
@@ -15,9 +15,9 @@ class ClosedLog:
         self._why = why
         self._tables = list(tables)
 
-    def read(self, code: str) -> list[bytes]:  # noqa: ARG002 - as every log
-        """Nothing can be read."""
-        return []
+    def read(self, code: str, first: int = 0) -> Kept:  # noqa: ARG002 - as every log
+        """The cover as far as it is known, and no rows."""
+        return Kept(self.cover(code), [])
 
     def cover(self, code: str) -> bytes | None:
         """The cover of this table, as far as it is known."""

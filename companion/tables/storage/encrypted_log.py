@@ -108,7 +108,7 @@ class EncryptedLog:
 
     def opens(self, key: bytes) -> bool:
         """Whether this key opens any entry; one alone may be damaged."""
-        cipher, rows = Cipher(key), enumerate(self._log.read(self._code))
+        cipher, rows = Cipher(key), enumerate(self._log.read(self._code).rows)
         return any(_opens(cipher, row, f"{self._code}/{number}") for number, row in rows)
 
     def read(self) -> list[LogEntry]:
@@ -116,8 +116,7 @@ class EncryptedLog:
 
         `Tampered` if one does not open, is out of place, or is missing.
         """
-        rows = self._log.read(self._code)
-        sealed = self._log.cover(self._code)
+        sealed, rows = self._log.read(self._code)
         if sealed is None and not rows:
             return []
         cover = _opened(self._cover_cipher, self._code, sealed or b"")

@@ -5,8 +5,8 @@ A log only ever gets encrypted rows. To store tables elsewhere, write a new `Log
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Protocol, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -44,14 +44,38 @@ class Unreadable(DiskTrouble):
     """What is stored is damaged: trying again does not help."""
 
 
+class Outrun(DiskTrouble):
+    """Somebody else has added the entry of this number first. Nothing was done."""
+
+    def __init__(self) -> None:
+        super().__init__(T("The table has moved on. Please try again."))
+
+
+class Kept(NamedTuple):
+    """What is stored of a table, as it was at one moment."""
+
+    cover: bytes | None
+    """None: there is no such table."""
+    rows: list[bytes]
+    """In order; what is out of place, or no bytes at all, is an empty row."""
+
+
+def kept(found: Iterable[tuple[int | None, bytes]], first: int = 0) -> Kept:
+    """What a log has found: the cover, without a number, and the rows in their order."""
+    cover, rows = None, list[bytes]()
+    for number, sealed in found:
+        if number is None:
+            cover = sealed
+        else:
+            rows.append(sealed if number == first + len(rows) else b"")
+    return Kept(cover, rows)
+
+
 class Stored(Protocol):
     """Encrypted rows that can be read; otherwise it raises `DiskTrouble`."""
 
-    def read(self, code: str) -> list[bytes]:
-        """All rows of a table in order, none if there is no such table.
-
-        What is out of place, or no bytes at all, is an empty row.
-        """
+    def read(self, code: str, first: int = 0) -> Kept:
+        """The cover of a table, and its rows from this number on."""
 
     def cover(self, code: str) -> bytes | None:
         """The cover of this table; None if there is no such table."""
@@ -70,7 +94,10 @@ class Log(Stored, Protocol):
         """Create a table with these rows; False if the code is in use."""
 
     def append(self, code: str, number: int, row: bytes, cover: bytes) -> None:
-        """Add the row with this number and replace the cover, both or neither."""
+        """Add the row with this number and replace the cover, both or neither.
+
+        A log that several companions write to raises `Outrun` if the number is taken.
+        """
 
     def rewrite(self, code: str, rows: Sequence[bytes], cover: bytes) -> None:
         """Replace the table's rows and cover with these; nothing of the old ones remains."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from weakref import finalize
 
 from companion.core.words import T
-from companion.tables.storage.log import DiskTrouble, Unreadable
+from companion.tables.storage.log import DiskTrouble, Kept, Unreadable, kept
 
 _PRIMARY = 0xFF
 """SQLite's error codes have details above the first eight bits."""
@@ -58,6 +58,11 @@ _NEWER = T("This data was written by a newer companion. Please install that one.
 
 
 _HAS_EVENINGS = "SELECT 1 FROM sqlite_master WHERE name = 'evenings'"
+_KEPT = """
+SELECT NULL AS number, cover FROM tables WHERE code = :code
+UNION ALL SELECT number, sealed FROM entries WHERE code = :code AND number >= :first
+ORDER BY number NULLS FIRST
+"""
 _ALL_TABLES = """
 WITH RECURSIVE found(code) AS (
   SELECT min(code) FROM entries
@@ -95,13 +100,11 @@ class SqliteFile:
             if self._db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise Unreadable(DAMAGED)
 
-    def read(self, code: str) -> list[bytes]:
-        """All rows of a table in order, none if there is no such table; empty ones out of place."""
+    def read(self, code: str, first: int = 0) -> Kept:
+        """The cover of a table, and its rows from this number on; empty ones out of place."""
         with sorting_out():
-            rows = self._db.execute(
-                "SELECT number, sealed FROM entries WHERE code = ? ORDER BY number", (code,)
-            )
-            return [_bytes(row) if number == at else b"" for at, (number, row) in enumerate(rows)]
+            found = self._db.execute(_KEPT, {"code": code, "first": first})
+            return kept(((number, _bytes(sealed)) for number, sealed in found), first)
 
     def cover(self, code: str) -> bytes | None:
         """The cover of this table; None if there is no such table."""
