@@ -57,9 +57,12 @@ class StillTable:
         self._serve(TableEvening(folder, self._game), self._play.players)
 
     def _serve(self, evening: TableEvening, players: int) -> None:
-        evening.start(*NAMES[:players])
+        self._seat(evening, NAMES[:players])
         self._evening, self.code = evening, evening.code
         self._app = make_app(evening.tables, Config(instance="still", games=GAMES))
+
+    def _seat(self, evening: TableEvening, names: tuple[str, ...]) -> None:
+        evening.start(*names)
 
     def moments(self, count: int) -> Iterator[int]:
         """Set the table to this many moments of the play, evenly spread up to its end."""
@@ -85,9 +88,9 @@ class StillTable:
         """A page in a browser, served from here: somebody's phone, or the screen."""
         client = self._app.flask.test_client()
         client.set_cookie(COOKIE, self.language)
-        if seat:
-            name = self._app.services.credentials.name("seat", self.code)
-            client.set_cookie(name, str(self._evening.joined[seat].token))
+        name = self._app.services.credentials.name("seat" if seat else "host", self.code)
+        made = self._evening.made
+        client.set_cookie(name, str(self._evening.joined[seat].token if seat else made.host_token))
 
         def answer(route: Route) -> None:
             got = client.get(route.request.url.removeprefix(HOME), buffered=True)
@@ -118,6 +121,13 @@ class StillTable:
         """Open the phone's or the screen's page for the current moment."""
         page.goto(f"{HOME}/t/{self.code}/{side}")
         page.evaluate(OPEN)
+
+
+class WaitingTable(StillTable):
+    """A table whose people have joined, and whose game has not begun."""
+
+    def _seat(self, evening: TableEvening, names: tuple[str, ...]) -> None:
+        evening.sit(*names)
 
 
 class FreshTable(StillTable):

@@ -92,10 +92,21 @@ function toTheQuestion() {
 
 const focusIsLost = () => document.activeElement === document.body;
 
+/** How long a screen reader may take to notice what has changed. */
+const NOTICED = 1000;
+
+/** What is read aloud because it gets the focus is not read again because it is new. @param {Element | null} region */
+function readOnce(region) {
+  region?.setAttribute("aria-live", "off");
+  setTimeout(() => region?.setAttribute("aria-live", "polite"), NOTICED);
+}
+
 /** What had the focus may be gone: then it is on the sentence that says what is next. */
 function findFocus() {
   const prompt = document.querySelector("#r-prompt .prompt");
-  if (prompt instanceof HTMLElement && focusIsLost()) prompt.focus({ preventScroll: true });
+  if (!(prompt instanceof HTMLElement) || !focusIsLost()) return;
+  readOnce(prompt.closest("[aria-live]"));
+  prompt.focus({ preventScroll: true });
 }
 
 /** @param {Record<string, string>} regions */
