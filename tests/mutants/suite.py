@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.mutants.source import Source, Unit, digest
 
-DATA = {".toml", ".json", ".csv"}
+DATA = {".toml", ".json", ".csv", ".txt"}
 EXPLANATIONS = "equivalent.toml"
 """What no test of the sources reads."""
 

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pytest
 
-from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import TABLE, Viewer
 from companion.games.deal_with_the_devil.action.phase import action
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.inquisition.inquisitors import answer_them
 from companion.games.deal_with_the_devil.production import production
-from companion.games.deal_with_the_devil.role_sheets import ROLES
 from companion.games.deal_with_the_devil.scoring import final_scoring
-from companion.games.deal_with_the_devil.setup.laying_out import steps
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
-from tests.kit.games.deal_with_the_devil.acting import acting, full_hand, planned, standing
-from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, dealing, looking
+from tests.kit.games.deal_with_the_devil.acting import acting, full_hand, standing
+from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, looking
 from tests.kit.games.deal_with_the_devil.evening import (
-    SEATS,
     DevilEvening,
     R,
     Y,
     every,
-    table_ready,
     with_castle,
     with_purse,
 )
@@ -199,102 +192,3 @@ def test_what_a_form_asks_for(
 ) -> None:
     fields = lay().fields(viewer, offer)
     assert {name: told(each) for name, each in fields.items()} == limits
-
-
-# --- what is said of the offers themselves ---------------------------------------------------
-
-ASIDE = {
-    *("bank", "last", "loan", "mistake", "missing", "payment", "remind", "repay", "reputation"),
-    *("spare", "tick", "track", "turn", "two_left", "wish"),
-}
-"""What nobody waits for stands below the question."""
-SHOWN_COVERED = {
-    *("Done: continue", "Enter the consequences", "Show the result", "Yes, that is done"),
-    *("The last chest is on spot 4", "Two labels cannot be read", "Everything is laid out: start"),
-}
-"""Keys on which nothing secret depends: a covered phone shows them, too."""
-ON_THE_TABLE = {
-    *("achieve", "consequence", "inside", "laid_out", "loan", "mine", "remind", "repay"),
-    *("reputation", "slot", "tick", "track", "turn", "wish"),
-}
-"""Answers that lie open as soon as they are given."""
-SELDOM, FINAL = {"reputation", "track"}, {"scan"}
-"""The chest is on its spot: nobody takes that back alone."""
-
-
-def in_a_row(scanned: str) -> DevilEvening:
-    """Before the second visit, with these chests on their spots."""
-    table = looking()
-    table.decide()
-    table.two()
-    table.scan(*scanned)
-    return table
-
-
-def read_sheets() -> DevilEvening:
-    """The chests are open, and nobody has looked at the sheet yet."""
-    table = table_ready()
-    table.act(TABLE, "done")
-    table.row()
-    for seat, role in zip(SEATS, ROLES, strict=True):
-        table.act(seat, "symbol", symbol=role.value)
-    return table
-
-
-def looked_at() -> DevilEvening:
-    """All secrets are told, and the result is next."""
-    table = DevilEvening(final_scoring, settings={"chests": "phone"})
-    while "count" in {each for seat in SEATS for each in table.offered(seat)}:
-        for seat in SEATS:
-            limits = table.fields(seat, "count")
-            table.act(seat, "count", **{name: each["start"] for name, each in limits.items()})
-    return table
-
-
-MOMENTS: list[Lay] = [
-    DevilEvening,
-    *(form[0] for form in FORMS),
-    *(partial(in_a_row, scanned) for scanned in ("", "ca", "cad")),
-    dealing,
-    lambda: table_ready(mode="route"),
-    lambda: full_hand("1A1", stone=1),
-    lambda: planned(full_hand("1A1", stone=1), slots=["build 1"], builds=["1A1"]),
-    read_sheets,
-    looked_at,
-]
-
-
-@pytest.fixture(scope="module")
-def offered() -> dict[str, list[Offer]]:
-    """Every offer at all these moments, by what it is called."""
-    seen = defaultdict[str, list[Offer]](list)
-    for table in (lay() for lay in MOMENTS):
-        for offer in (each for viewer in (TABLE, *SEATS) for each in table.umpire.offers(viewer)):
-            seen[offer.act].append(offer)
-    return seen
-
-
-def those(offered: dict[str, list[Offer]], have: Callable[[Offer], object]) -> set[str]:
-    """The offers of which this is so at least once."""
-    return {act for act, offers in offered.items() if any(map(have, offers))}
-
-
-def test_what_nobody_waits_for_is_offered_aside(offered: dict[str, list[Offer]]) -> None:
-    assert those(offered, lambda each: each.tone == "quiet") == ASIDE
-
-
-def test_a_covered_phone_shows_keys_on_which_nothing_secret_depends(
-    offered: dict[str, list[Offer]],
-) -> None:
-    shown = [each for offers in offered.values() for each in offers if each.in_public]
-    ticked = {str(step.said) for step in steps(DevilEvening().board)}
-    assert {str(each.label) for each in shown} == SHOWN_COVERED | ticked
-
-
-def test_answers_that_lie_open(offered: dict[str, list[Offer]]) -> None:
-    assert those(offered, lambda each: each.public) == ON_THE_TABLE
-
-
-def test_a_scan_is_final_and_corrections_are_seldom(offered: dict[str, list[Offer]]) -> None:
-    assert those(offered, lambda each: each.final) == FINAL
-    assert those(offered, lambda each: each.seldom) == SELDOM

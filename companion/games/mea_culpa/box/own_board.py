@@ -49,7 +49,6 @@ def number_offer(k: MeaCulpa) -> Offer:
         T("A number on our board is different"),
         tone="quiet",
         public=True,
-        in_public=True,
         check=_too_much_or_little,
         number=Choice(options),
         value=Number(0, MOST, label=T("Our board says")),
