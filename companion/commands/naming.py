@@ -17,6 +17,11 @@ from typing import Any
 NAME = "companion.local"
 _KIND = "_http._tcp.local."
 
+TAKEN = (
+    "Another companion in this network is called %s already. "
+    "Phones find this one by the address on the shared screen."
+)
+
 _log = logging.getLogger(__name__)
 
 
@@ -57,6 +62,8 @@ class Herald:
             said = {"addresses": packed, "port": port, "server": f"{self._name}."}
             service = f"{self._name.partition('.')[0]}.{_KIND}"
             self._line.register_service(zeroconf.ServiceInfo(_KIND, service, **said))
+        except zeroconf.NonUniqueNameException:
+            _log.warning(TAKEN, self._name)
         except (OSError, zeroconf.Error) as trouble:
             _log.warning("%s is not announced: %s", self._name, type(trouble).__name__)
 

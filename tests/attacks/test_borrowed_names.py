@@ -12,7 +12,9 @@ from companion.core.fields import Refused
 from companion.tables.state.record import Record
 from companion.tables.state.replay import fold
 from tests.kit.table_evening import TableEvening
+from tests.kit.web.evening import companion_app
 from tests.kit.web.served import Laid
+from web.services import GAMES
 
 CYRILLIC, GREEK = "Аnna", "Αnna"
 """Both begin with a letter that is not the Latin A."""
@@ -90,6 +92,28 @@ def test_nobody_is_called_like_a_role_of_the_game(tmp_path: Path, game: str, nam
     evening = TableEvening(tmp_path, games.found()[game])
     with pytest.raises(Refused, match="means somebody else"):
         evening.table.join(name)
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("deal_with_the_devil", "Teufel"),
+        ("deal_with_the_devil", "Hexe"),
+        ("mea_culpa", "papst"),
+        ("sancti_et_malum", "Gefallene"),
+        ("sancti_et_malum", "Gastgeberin"),
+        ("myths", "niemand"),
+    ],
+)
+def test_nor_like_one_in_another_language(tmp_path: Path, game: str, name: str) -> None:
+    """Whoever reads German would take it for the role, whatever its owner reads."""
+    web = companion_app(tmp_path, others=games.found(), games=GAMES).flask.test_client()
+    table = web.post("/api/tables", json={"game": game}).get_json()["table"]
+    told = web.post(f"/j/{table}", data={"name": name})
+    assert told.status_code == 422
+    assert "means somebody else" in told.text
+    assert web.post(f"/api/tables/{table}/seats", json={"name": name}).status_code == 409
+    assert web.post(f"/j/{table}", data={"name": f"{name} B"}).status_code == 303
 
 
 @pytest.mark.parametrize("name", ["\u3164\u3164", "\u0301", "\u2800"])

@@ -57,7 +57,7 @@ def test_if_the_name_is_taken_the_companion_runs_without_it(
     with herald(f"{name}.local") as someone:
         someone.announce(8123, [LOOPBACK])
         someone.wait()
-    assert f"{name}.local is not announced" in caplog.text
+    assert f"Another companion in this network is called {name}.local already." in caplog.text
     found = asked(phone, name)
     assert found
     assert found.port == 1

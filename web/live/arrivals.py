@@ -7,8 +7,13 @@ a family behind one address needs a few taps of the host and is never locked out
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from companion.core.game import Game
+from companion.core.words import Voice
+from companion.locale.catalogues import Languages
 from companion.tables.codes import fingerprint
+from companion.tables.state import names
 from companion.tables.state.people import Applied, Joined
 from companion.tables.table import Table
 from web.problems import Problem
@@ -37,17 +42,25 @@ class Device:
 class Arrivals:
     """Remembers with which tokens people have come from each address."""
 
-    def __init__(self, applications: Limit) -> None:
+    def __init__(self, applications: Limit, languages: Languages) -> None:
         self._applications = applications
+        self._languages = languages
         self._tokens: dict[str, frozenset[str]] = {}
 
     def join(self, table: Table, wish: Wish, device: Device) -> Joined | Applied:
         """Take a seat, or ask the host for one."""
+        self._fit(wish.name, table.game)
         known = device.tokens | self._tokens.get(device.address or "", frozenset())
         came = self._apply(table, wish, device) if table.must_ask(known) else _sit(table, wish)
         if device.address:
             self._tokens[device.address] = known | {fingerprint(came.token)}
         return came
+
+    def _fit(self, name: str, game: Game[Any]) -> None:
+        """Refuse a name that means somebody else to whoever reads another language."""
+        for code in self._languages.codes:
+            voice = Voice(catalogue=self._languages.of(code, game.id))
+            names.fit(name, (), names.spoken_of(game.roles, voice))
 
     def _apply(self, table: Table, wish: Wish, device: Device) -> Applied:
         who = table.code, device.address

@@ -58,7 +58,7 @@ class Channel:
         self.pages: dict[str, Page] = {}
         self._presence = Presence(services.config.clock)
         self._watching = 0
-        self._arrivals = Arrivals(services.applications)
+        self._arrivals = Arrivals(services.applications, services.languages)
         self._lock = RLock()
         self._seen: object = None
         self._cache = RegionCache()

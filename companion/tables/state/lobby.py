@@ -36,7 +36,7 @@ def place(record: Record, name: object, letter: str | None, nonce: object) -> di
         raise Refused(T("Your phone sent something unexpected. Please try again."), "misfit")
     mark = _free_mark(record, letter)
     waiting = (each.name for each in record.applicants.values())
-    fitted = names.fit(name, (*record.names, *waiting), record.game.roles)
+    fitted = names.fit(name, (*record.names, *waiting), names.spoken_of(record.game.roles))
     return {"seat": int(seat), "name": fitted, "mark": mark, "nonce": nonce or b""}
 
 

@@ -63,7 +63,7 @@ def _moved_in(player: Player, new: Record, luck: Randomness) -> dict[str, str]:
 def _may_be_called(name: str, new: Record) -> bool:
     """Whether the game allows the name: one may have a role that is called so."""
     try:
-        names.fit(name, (), new.game.roles)
+        names.fit(name, (), names.spoken_of(new.game.roles))
     except Refused:
         return False
     return True

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from companion.core.fields import Refused, Text
-from companion.core.words import T
+from companion.core.words import T, Voice
 
 LONGEST = 20
 _FIELD = Text(LONGEST, least=1)
@@ -35,11 +35,17 @@ _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Signs that count as printable and show nothing."""
 _THE = "the"
 
-ROLES = (
-    *("Host", "Table", "Screen", "Companion", "Laptop", "Scanner", "Computer", "You", "Others"),
-    *("Everybody", "Everyone", "Somebody", "Someone", "Nobody", "No one"),
+OURS = T(
+    "Host, Table, Screen, Companion, Laptop, Scanner, Computer, You, Others, Everybody, Everyone, "
+    "Somebody, Someone, Nobody, No one"
 )
-"""Whom or what the companion's own sentences speak of."""
+"""Whom or what the companion's own sentences speak of; other languages may list more words."""
+
+
+def spoken_of(roles: Iterable[str], voice: Voice | None = None) -> tuple[str, ...]:
+    """What nobody can be called, for sentences speak of it: in English or another language."""
+    voice = voice or Voice()
+    return (*voice.say(OURS).split(", "), *map(voice.say, roles))
 
 
 def fit(raw: object, taken: Iterable[str], roles: Iterable[str]) -> str:
@@ -48,7 +54,7 @@ def fit(raw: object, taken: Iterable[str], roles: Iterable[str]) -> str:
         raise Refused(T("Please write your name."), "misfit")
     if other := next((each for each in taken if alike(name, each)), None):
         raise Refused(T("Somebody here is already called {name}. Pick another name.", name=other))
-    if any(_means(name, role) for role in (*ROLES, *roles)):
+    if any(_means(name, role) for role in roles):
         sentence = "Here “{name}” means somebody else. Please add an initial or a second name."
         raise Refused(T(sentence, name=name))
     return name

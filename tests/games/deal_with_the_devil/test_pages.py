@@ -239,8 +239,8 @@ def test_the_end_shows_where_every_chest_went(tmp_path: Path) -> None:
     table.act(Y, "done")
     shown = regions(seated(tmp_path, table), None)["game-story"]
     for page in (before, shown):
-        assert page.count("to B, then C") == 1
-        assert all(f"to {way}" in page for way in ("A, then D", "D, then B", "C, then A"))
+        assert page.count("to Y, then G") == 1
+        assert all(f"to {way}" in page for way in ("R, then L", "L, then Y", "G, then R"))
     assert "Total" not in before
     assert "Total" in shown
 
