@@ -23,6 +23,7 @@ from web.live.all_channels import KEY as CHANNELS
 from web.live.all_channels import Channels
 from web.live.channel import Channel
 from web.live.evening_watch import EveningWatch
+from web.live.following import Bus, Following
 from web.live.socket_events import PING_EVERY, PING_PATIENCE, SocketEvents, SocketSender, TextPacket
 from web.photos.photo_services import KEY as PHOTOS
 from web.photos.photo_services import PhotoServices
@@ -80,14 +81,16 @@ class App:
     photos: PhotoServices
     channels: Channels
     guard: RequestGuard
+    following: Following | None
+    """What other workers do; None if there are none."""
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Handle one request."""
         return self.guard(environ, start_response)
 
 
-def make_app(tables: Tables, config: Config | None = None) -> App:
-    """Build the web server for these tables."""
+def make_app(tables: Tables, config: Config | None = None, bus: Bus | None = None) -> App:
+    """Build the web server for these tables; `bus` carries notices between its workers."""
     services = Services.of(tables, config or Config())
     flask = make_flask(services)
     photos = flask.extensions[PHOTOS] = PhotoServices()
@@ -95,7 +98,8 @@ def make_app(tables: Tables, config: Config | None = None) -> App:
     channels = flask.extensions[CHANNELS] = Channels(services, SocketSender(sockets))
     SocketEvents(services, channels, sockets)
     guard = RequestGuard(flask, Hosts(services.addresses, services.config.hosts))
-    return App(flask, sockets, services, photos, channels, guard)
+    following = Following(channels, bus) if bus else None
+    return App(flask, sockets, services, photos, channels, guard, following)
 
 
 def make_flask(services: Services) -> Flask:
@@ -151,15 +155,17 @@ def serve(  # noqa: PLR0913 - where, how, and what is done at both ends
     app.services.port = listener.getsockname()[1]
     server = Server(listener, app.guard, tls)
     server.start()
-    clock = gevent.spawn(tick, app.channels)
-    saving = gevent.spawn(save_evenings, app)
+    works = [lambda: tick(app.channels), lambda: save_evenings(app)]
+    if app.following:
+        works.append(app.following.run)
+    besides = [gevent.spawn(work) for work in works]
     over = Event()
     try:
         with _heard(over, lambda: may_stop(app.channels.all())):
             on_ready(app.services.port)
             over.wait()
     finally:
-        gevent.killall([clock, saving])
+        gevent.killall(besides)
         server.stop(timeout=1)
 
 

@@ -29,7 +29,8 @@ def created(
     if game_id not in environment.games:
         raise Refused(T("There is no such game here. Choose one from the list."), "unknown")
     game = environment.games[game_id]
-    game.settle(raw_settings)
+    if why := environment.unable(game, game.settle(raw_settings)):
+        raise Refused(why, "misfit")
     settings = {name: raw_settings.get(name, each.default) for name, each in game.settings.items()}
     token = codes.token(environment.randomness)
     said = {

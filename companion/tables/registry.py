@@ -90,7 +90,7 @@ class Tables:
         self._log = log
         self._vault = vault
         self._environment = Environment(
-            found_games.found() if games is None else games, clock, randomness
+            found_games.found() if games is None else games, clock, randomness, log.up_since
         )
         self._open: dict[str, Table] = {}
         self._phone_keys: dict[str, PhoneKey] = {}

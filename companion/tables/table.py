@@ -32,6 +32,7 @@ from companion.tables.state import (
 from companion.tables.state.clocks import RunningClock
 from companion.tables.state.durable_record import DurableRecord, Environment, Sent
 from companion.tables.state.heads import Head, Heads
+from companion.tables.state.looking_again import looking_again
 from companion.tables.state.outcome import outcome
 from companion.tables.state.people import HOST, Applied, Joined, Player
 from companion.tables.state.record import Record, State
@@ -39,6 +40,7 @@ from companion.tables.state.table_offers import TableOffer, TableOffers
 from companion.tables.storage.encrypted_log import EncryptedLog
 from companion.tables.storage.log import Hand, LogEntry
 from companion.tables.storage.outcomes import GameResult
+from companion.tables.storage.vault import Tampered
 from companion.tables.views import protocol_view
 from companion.tables.views.said import SaidJournals
 from companion.tables.views.viewer_view import ViewerView, Views
@@ -64,8 +66,11 @@ class Table:
         self._durable = DurableRecord(log, entries, environment, session.here)
         self.table_offers = TableOffers(self._durable)
         self._journals = SaidJournals()
-        session.slept &= self.umpire is not None
-        self._watch_clocks()
+        last = self.entries[-1].time
+        # What somebody looks after elsewhere has not slept, and its clocks go on.
+        elsewhere = environment.up_since is not None and last >= environment.up_since
+        session.slept &= self.umpire is not None and not elsewhere
+        self._watch_clocks(last if elsewhere else environment.clock())
 
     # --- the state of the table ------------------------------------------------------------------
 
@@ -164,20 +169,24 @@ class Table:
         """Note that no page of this seat has been open for a while: it counts as away."""
         self.record.here.discard(seat)
 
+    @looking_again
     def back(self, seat: Seat) -> None:
         """Note that a phone that belongs to this seat has come to a copy of its table."""
         if self.record.asleep and seat not in self.record.returned:
             self._write(seat, copies.RETURNED, {})
 
+    @looking_again
     def exported(self) -> None:
         """Tell everybody that the table is saved in a file."""
         if self.state is not State.ENDED:
             self._write(HOST, copies.EXPORTED, {})
 
+    @looking_again
     def copied(self, code: str) -> None:
         """Note that this table was taken from a file."""
         self._write(HOST, copies.COPIED, {"from": code})
 
+    @looking_again
     def saw(self, seat: Seat, head: Head) -> bool:
         """Note what a phone has seen of this table; if that never was, tell everybody."""
         if self.heads.passed(head):
@@ -187,22 +196,40 @@ class Table:
             self._write(seat, younger.YOUNGER, {"count": head.count, "digest": head.digest})
         return False
 
+    @looking_again
     def moves_on(self, code: str) -> None:
         """Tell everybody at which table they play on."""
         self._write(HOST, moving_on.NEXT, {"code": code})
 
+    @looking_again
     def restored(self, when: str) -> None:
         """Tell everybody that this table was restored from a backup."""
         if self.state is not State.ENDED:
             self._write(HOST, younger.RESTORED, {"when": when})
 
     def recover(self) -> None:
-        """After disk trouble, check what was saved; `DiskTrouble` if that cannot be told yet."""
+        """Know all that was saved, after trouble; `DiskTrouble` if that cannot be told yet."""
         self._durable.recover()
+        if self._durable.behind:
+            self.follow()
 
+    def follow(self) -> bool:
+        """Read what others have added to the log; whether anything is new."""
+        try:
+            news = self._durable.news()
+        except Tampered:  # a database may have lost what it had not told its replica
+            self._durable.start_again()
+            self._watch_clocks(self._environment.clock())
+            return True
+        for entry in news:
+            asked = self._asked(entry)
+            self._durable.add(entry)
+            self._watch_clocks(entry.time, anew=asked and self._shows(Viewer(entry.viewer)))
+        return bool(news)
+
+    @looking_again
     def join(self, name: str, mark_letter: str | None = None, nonce: bytes | None = None) -> Joined:
         """Take a free seat in the lobby."""
-        self.recover()
         if self._durable.frozen:
             raise self._not_now()
         placed = lobby.place(self.record, name, mark_letter, nonce)
@@ -214,11 +241,11 @@ class Table:
         """Whether the host has to let in a device that has had tokens with these fingerprints."""
         return admission.must_ask(self.record, tokens)
 
+    @looking_again
     def apply(
         self, name: str, mark_letter: str | None = None, nonce: bytes | None = None
     ) -> Applied:
         """Ask the host for a seat."""
-        self.recover()
         if self._durable.frozen:
             raise self._not_now()
         said = admission.placed(self.record, name, mark_letter, nonce)
@@ -237,9 +264,9 @@ class Table:
         """Whether the host has removed somebody with this token from their seat."""
         return codes.fingerprint(token or "") in self.record.removed
 
+    @looking_again
     def card(self, code: str) -> Joined:
         """Take a seat again with its seat card; the previous phone loses it."""
-        self.recover()
         self._session.card_attempts.check()
         typed = codes.tidy(code)
         for seat, player in self.record.players.items():
@@ -251,15 +278,17 @@ class Table:
         self._session.card_attempts.note()
         raise Refused(T("No seat here has that card. Please check the code."), "unknown")
 
+    @looking_again
     def station(self) -> str:
         """A token for a scanner, which may see and answer what the table may."""
-        self.recover()
         return self._write_token(HOST, "~station")
 
+    @looking_again
     def new_host(self, token: str) -> None:
         """Make somebody else, or another browser, the host."""
         self._write(HOST, "~host", {"token": codes.fingerprint(token)})
 
+    @looking_again
     def forget_timer(self, now: float) -> bool:
         """Remove a timer that has ended, once everybody has read so; whether there was one."""
         timer = self.record.timer
@@ -268,6 +297,7 @@ class Table:
             self._write(HOST, timing.OFF, {})
         return over
 
+    @looking_again
     def wake(self) -> None:
         """Tell the game that the companion was off: some things have to start again."""
         if self._session.slept and self.game.woken and self.state is not State.ENDED:
@@ -301,6 +331,7 @@ class Table:
         """What the host may answer for others."""
         return self.table_offers.for_others()
 
+    @looking_again
     def act(
         self, viewer: Viewer | None, command: str, offer: str, values: Mapping[str, Raw]
     ) -> Views | None:
@@ -311,7 +342,6 @@ class Table:
         if viewer is None:
             raise Refused(T("Please take a seat at this table first."), "stranger")
         check_texts(command, offer)
-        self.recover()
         if self.taken(viewer, command):
             return None
         if offer.startswith("~"):
@@ -340,6 +370,8 @@ class Table:
         if found is None:
             raise table_actions.why_not(self.record, name)
         found.answer(viewer, values)
+        if name == "~start" and (why := self._environment.unable(self.game, self.settings)):
+            raise Refused(why, "misfit")
         if name == table_actions.GO_ON:
             said: Mapping[str, Raw] = {"from": self._durable.differs}
         else:
@@ -358,11 +390,9 @@ class Table:
 
     def take(self, found: TableOffer, values: Mapping[str, Raw], sent: Sent) -> None:
         """Apply an answer to an open offer, and store it. `Refused`: nothing has changed."""
-        umpire = self.record.playing()
-        # An open answer to the current question restarts all clocks; a sealed one must not show.
-        asked = found.open is not None and found.open.anytime is None and umpire.waiting()
+        asked = self._is_asked(found)
         self._durable.write(found.viewer, found.offer.name, values, sent, found.open)
-        self._written(anew=bool(asked) and umpire.sealed(found.viewer) is None)
+        self._written(anew=asked and self._shows(found.viewer))
 
     def _write(
         self, viewer: Viewer, action: str, values: Mapping[str, Raw], command: str = ""
@@ -373,7 +403,23 @@ class Table:
 
     def _written(self, *, anew: bool) -> None:
         self._durable.place_key()
-        self._watch_clocks(anew=anew)
+        self._watch_clocks(self._environment.clock(), anew=anew)
+
+    # An open answer to the current question restarts all clocks; a sealed one must not show.
+
+    def _asked(self, entry: LogEntry) -> bool:
+        """Whether this entry will answer the current question."""
+        opened = self.table_offers.named(Viewer(entry.viewer), entry.offer)
+        return opened is not None and self._is_asked(opened)
+
+    def _is_asked(self, found: TableOffer) -> bool:
+        """Whether answering this offer answers the current question."""
+        asks = found.open is not None and found.open.anytime is None
+        return asks and self.umpire is not None and bool(self.umpire.waiting())
+
+    def _shows(self, viewer: Viewer) -> bool:
+        """Whether the answer just given is not sealed."""
+        return self.umpire is not None and self.umpire.sealed(viewer) is None
 
     # --- clocks ----------------------------------------------------------------------------------
 
@@ -390,9 +436,9 @@ class Table:
         """Randomness for decisions outside the game, such as a stand-in's answers."""
         return Chance(self._environment.randomness(codes.TOKEN_BYTES))
 
-    def _watch_clocks(self, *, anew: bool = False) -> None:
+    def _watch_clocks(self, now: float, *, anew: bool = False) -> None:
         """Start and stop the clocks."""
-        now, held = self._environment.clock(), self.table_offers.held
+        held = self.table_offers.held
         self._session.clocks.watch(self.table_offers.timed(), now, held=held, anew=anew)
 
     # --- looking ---------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.tables.automatic import bot_step, ring
-from companion.tables.storage.log import DiskTrouble
+from companion.tables.storage.log import DiskTrouble, Outrun
 from companion.tables.table import Table
 
 PACE = 2.0
@@ -29,6 +29,9 @@ class ByItself:
             now = self._clock()
             rung = bool(ring(table, now)) or table.forget_timer(now)
             return rung or self._stand_in_plays(table)
+        except Outrun:
+            self.answered()  # at another worker, whom we follow
+            return False
         except DiskTrouble:
             return True  # the table itself says so, on every page
 

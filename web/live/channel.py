@@ -1,7 +1,7 @@
 """A live table: who is looking at it, what each page got last, and what is pushed when.
 
-Cut to the viewer, draw, compare, send, in this order and under the table's lock: whether a push
-happens, which regions it holds and how long they are depends on nothing the viewer may not know.
+Cut to the viewer, draw, compare, send, in this order and under the table's lock: nothing about a
+push depends on what the viewer may not know, not even whether there is one.
 """
 
 from __future__ import annotations
@@ -42,21 +42,18 @@ log = structlog.get_logger("companion.web")
 
 
 class Channel:
-    """One table with everybody who is looking at it.
-
-    When nobody has for a while the table leaves memory; the channel stays, and opens it again.
-    """
+    """One table with everybody who is looking at it; it leaves memory when nobody is."""
 
     def __init__(self, table: Table, services: Services, sender: Sender) -> None:
         self.code = table.code
         self.chosen: str | None = None
         self._table: Table | None = table
         self._used = services.config.clock()
-        self._by_itself = ByItself(services.config.clock)
+        self.by_itself = ByItself(services.config.clock)
         self._services = services
         self._sender = sender
         self.pages: dict[str, Page] = {}
-        self._presence = Presence(services.config.clock)
+        self.presence = Presence(services.config.clock)
         self._watching = 0
         self._arrivals = Arrivals(services.applications, services.languages)
         self._lock = RLock()
@@ -65,6 +62,7 @@ class Channel:
         for seat in table.players:
             table.came(seat)
         with suppress(DiskTrouble, Refused):
+            table.follow()
             table.wake()
 
     @property
@@ -74,7 +72,7 @@ class Channel:
 
     @property
     def table(self) -> Table:
-        """The table, to read what never changes or who somebody is; otherwise use `quiet`."""
+        """The table, to read what never changes, or who somebody is; else use `quiet`."""
         return self._table or self.look()
 
     def look(self) -> Table:
@@ -109,7 +107,7 @@ class Channel:
         views: Views | None = None
         with self._lock:
             try:
-                self._by_itself.answered()
+                self.by_itself.answered()
                 views = self.table.act(viewer, act.id, act.offer, act.values)
             finally:
                 self._push(views)
@@ -147,7 +145,7 @@ class Channel:
             self.leave(page.sid)
             self.pages[page.sid] = page
             if isinstance(page.viewer, Seat):
-                self._presence.came(page.viewer)
+                self.presence.came(page.viewer)
                 self.table.came(page.viewer)
                 with suppress(DiskTrouble):
                     self.table.back(page.viewer)
@@ -157,7 +155,7 @@ class Channel:
         page = self.pages.pop(sid, None)
         self._used = self._services.config.clock()
         if page and isinstance(page.viewer, Seat):
-            self._presence.went(page.viewer)
+            self.presence.went(page.viewer)
 
     def choose_address(self, number: int) -> None:
         """Make the join code on the screen lead to this address."""
@@ -186,7 +184,7 @@ class Channel:
         return self.table.voice(self._services.languages.of(language, self.table.game.id))
 
     def _pages_context(self, views: Views | None = None) -> PageContext:
-        away_for, join = self._presence.away_for, self.invitation()
+        away_for, join = self.presence.away_for, self.invitation()
         return PageContext(self.table, away_for, join, self._watching, views)
 
     def _page_context(self, context: PageContext, seen: ViewerView, kind: Side) -> dict[str, Any]:
@@ -211,7 +209,7 @@ class Channel:
 
     def invitation(self) -> Invitation:
         """Where phones join this table."""
-        here, alone = self._services.addresses.now(), self._presence.first_guest.missed
+        here, alone = self._services.addresses.now(), self.presence.first_guest.missed
         return Invitation.to(self.table.code, here, self.chosen, self._services.port, alone=alone)
 
     def _push(self, views: Views | None = None) -> None:
@@ -269,8 +267,8 @@ class Channel:
             if self._table is None:
                 return
             for seat in self._table.players:
-                if self._presence.away_for(seat):
-                    self._table.went(seat)
+                away = self.presence.away_for(seat)
+                (self._table.went if away else self._table.came)(seat)
             # Only here, so that watchers who come and go make no more pushes than the clock.
             self._watching = sum(page.watching for page in self.pages.values())
             if self._happens_by_itself(self._table) or self._changed_by_itself() != self._seen:
@@ -280,7 +278,7 @@ class Channel:
 
     def _happens_by_itself(self, table: Table) -> bool:
         """Whether something has happened by itself now: then somebody may want to see it."""
-        if done := self._by_itself.happens(table):
+        if done := self.by_itself.happens(table):
             self.look()
         return done
 
@@ -296,5 +294,5 @@ class Channel:
 
     def _changed_by_itself(self) -> object:
         """What changes on pages even though nobody did anything."""
-        here = self._presence.at(self.table, shown=bool(self.pages))
+        here = self.presence.at(self.table, shown=bool(self.pages))
         return here, self._watching, self.table.trouble, self._services.addresses.now()

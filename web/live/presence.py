@@ -57,6 +57,10 @@ class Presence:
         if not self._pages[seat]:
             self._since[seat] = self._clock()
 
+    def elsewhere(self, seat: Seat) -> None:
+        """A page of this seat is open at another worker, which says so again and again."""
+        self._since[seat] = self._clock()
+
     def away_for(self, seat: Seat) -> int | None:
         """Seconds away, rounded, or None for somebody who is here."""
         if self._pages[seat]:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from companion.core.fields import Raw, Refused
-from companion.core.game import Game
+from companion.core.game import Game, Settings
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat, Viewer
 from companion.core.umpire import RuleFailed
@@ -22,10 +22,10 @@ from companion.tables.state.heads import Head, Heads
 from companion.tables.state.outcome import outcome
 from companion.tables.state.people import HOST
 from companion.tables.state.record import Record, State
-from companion.tables.state.replay import fold, replay
+from companion.tables.state.replay import fold, plays_the_same, replay
 from companion.tables.state.table_actions import GO_ON
 from companion.tables.storage.encrypted_log import Cover, EncryptedLog
-from companion.tables.storage.log import DiskTrouble, Hand, LogEntry
+from companion.tables.storage.log import DiskTrouble, Hand, LogEntry, Outrun
 from companion.tables.storage.phone_key import PhoneKey
 from companion.tables.storage.vault import Tampered
 
@@ -34,6 +34,10 @@ _log = logging.getLogger(__name__)
 _CHANGED = T(
     "This table was changed or damaged on this laptop while it was open. Nothing is overwritten: "
     "stop the companion and run companion restore."
+)
+NO_PHONE_KEYS = T(
+    "The key of a table cannot be on the phones here, where many workers share all tables. "
+    "Please switch that setting off."
 )
 
 
@@ -44,6 +48,12 @@ class Environment:
     games: Mapping[str, Game[Any]]
     clock: Callable[[], float]
     randomness: Randomness
+    up_since: float | None = None
+    """Since when companions have been up that share all tables; None if there is only this one."""
+
+    def unable(self, game: Game[Any], settings: Settings) -> T | None:
+        """Why a game with these settings cannot be played here, if it cannot."""
+        return NO_PHONE_KEYS if self.up_since is not None and game.guarded(settings) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +77,8 @@ class DurableRecord:
         self._encrypted_log = log
         self._environment = environment
         self._unsure = False
+        self.behind = False
+        """Whether somebody else is known to have added entries."""
         self._guarding = True
         self.seen = {Seat(number): Head(*head) for number, head in log.seen.items()}
         """The last head that each seat's phone has told us."""
@@ -92,10 +104,43 @@ class DurableRecord:
         if not self._unsure:
             return
         try:
-            self._start(self._encrypted_log.read(), self.record.here)
+            if not (entries := self._encrypted_log.read()):
+                raise DiskTrouble(_CHANGED)
+            self._start(entries, self.record.here)
         except Tampered:
             raise DiskTrouble(_CHANGED) from None
         self._unsure = False
+
+    def news(self) -> list[LogEntry]:
+        """What others have added to the log, to be added here, too.
+
+        `Tampered` if the log does not continue what is known here.
+        """
+        found = self._encrypted_log.more()
+        for number, head in self._encrypted_log.seen.items():
+            known = self.seen.get(Seat(number))
+            if known is None or known.count < head[0]:
+                self.seen[Seat(number)] = Head(*head)
+        self.behind = False
+        return found
+
+    def add(self, entry: LogEntry) -> None:
+        """Apply an entry that somebody else has stored."""
+        if self.frozen or entry.offer == GO_ON or not plays_the_same(self.record, entry):
+            self._start([*self.entries, entry], self.record.here)
+        else:
+            self._add(entry)
+
+    def start_again(self) -> None:
+        """The log is not what it was: take it as it is now."""
+        self._unsure, self.behind = True, False
+        self.recover()
+
+    def _add(self, entry: LogEntry) -> None:
+        self.entries.append(entry)
+        self.heads.add(entry.digest)
+        if entry.command:
+            self.commands.add(_command(entry))
 
     def write(
         self,
@@ -115,9 +160,7 @@ class DurableRecord:
         )
         entry = msgspec.structs.replace(entry, digest=self._happen(entry, found))
         self._keep(entry)
-        self.entries.append(entry)
-        self.heads.add(entry.digest)
-        self.commands.add(_command(entry))
+        self._add(entry)
         if offer == GO_ON:
             self.differs = self.frozen = None
 
@@ -146,6 +189,10 @@ class DurableRecord:
     def _keep(self, entry: LogEntry) -> None:
         try:
             self._encrypted_log.append(entry, self._cover(entry.time, entry))
+        except Outrun:
+            self.behind = True
+            self._undo()
+            raise
         except BaseException as trouble:
             self._unsure = True
             self._undo()

@@ -53,14 +53,14 @@ def replay(
         return Replayed(record, 0)
     skipped = _skipped(entries)
     for entry in entries[1:]:
-        if entry.number not in skipped and not _same(record, entry):
+        if entry.number not in skipped and not plays_the_same(record, entry):
             return Replayed(_with_people(entries, entry.number, games, here), entry.number)
         if entry.number in skipped:
             _fold_people(record, entry)
     return Replayed(record)
 
 
-def _same(record: Record, entry: LogEntry) -> bool:
+def plays_the_same(record: Record, entry: LogEntry) -> bool:
     """Apply the entry; whether everybody now sees what everybody saw then."""
     try:
         fold(record, entry)

@@ -97,6 +97,10 @@ class TableOffers:
         everything = chain(self.of(viewer), *others)
         return next((each for each in everything if each.id == id_), None)
 
+    def named(self, viewer: Viewer, name: str) -> TableOffer | None:
+        """The game's open offer of this name to this viewer."""
+        return next((each for each in self._game(viewer) if each.offer.name == name), None)
+
     def _pressed(self, viewer: Viewer, prefix: str = "") -> Iterator[TableOffer]:
         """The game's offers to this viewer that people can press, unless the game is on hold."""
         if not self.held:

@@ -11,6 +11,8 @@ from companion.tables.storage.log import DiskTrouble, Kept
 class ClosedLog:
     """Lists the tables that are known; every attempt to write is answered with the reason."""
 
+    up_since = None
+
     def __init__(self, why: T, tables: Sequence[tuple[str, bytes]]) -> None:
         self._why = why
         self._tables = list(tables)

@@ -54,9 +54,12 @@ class Chain(NamedTuple):
         return Chain(self.length + 1, sha256(self.head.encode() + row).hexdigest())
 
 
+_NOTHING = Chain()
+
+
 def chain_of(rows: Iterable[bytes]) -> Chain:
     """The chain of these entries."""
-    return reduce(Chain.with_, rows, Chain())
+    return reduce(Chain.with_, rows, _NOTHING)
 
 
 class Shortened(Tampered):
@@ -126,6 +129,16 @@ class EncryptedLog:
         self._chain, self.seen = ended(cover, entries), cover.seen
         return [unpacked(row) for row in entries]
 
+    def more(self) -> list[LogEntry]:
+        """What others have added since; `Tampered` if it does not continue what was read before."""
+        sealed, rows = self._log.read(self._code, self._chain.length)
+        cover = _opened(self._cover_cipher, self._code, sealed or b"")
+        if cover is None:
+            raise Tampered("the cover does not open")
+        entries = opened_rows(self._cipher, self._code, rows, self._chain.length)
+        self._chain, self.seen = ended(cover, entries, self._chain), cover.seen
+        return [unpacked(row) for row in entries]
+
     def _row(self, entry: LogEntry) -> bytes:
         return self._cipher.encrypt(_PACK.encode(entry), f"{self._code}/{entry.number}")
 
@@ -141,15 +154,15 @@ class EncryptedLog:
         return self._cover_cipher.encrypt(_PACK.encode(cover), f"{self._code}/cover")
 
 
-def opened_rows(cipher: Cipher, code: str, rows: Iterable[bytes]) -> list[bytes]:
-    """The contents of all rows, or `Tampered`."""
-    return [cipher.decrypt(row, f"{code}/{number}") for number, row in enumerate(rows)]
+def opened_rows(cipher: Cipher, code: str, rows: Iterable[bytes], first: int = 0) -> list[bytes]:
+    """The contents of the rows from this number on, or `Tampered`."""
+    return [cipher.decrypt(row, f"{code}/{number}") for number, row in enumerate(rows, first)]
 
 
-def ended(cover: Cover, entries: Sequence[bytes]) -> Chain:
-    """The chain of the entries; `Shortened` if they do not end as the cover says."""
-    chain = chain_of(entries)
-    if not entries or (cover.count and (cover.count, cover.head) != chain):
+def ended(cover: Cover, entries: Iterable[bytes], begun: Chain = _NOTHING) -> Chain:
+    """The chain with these entries; `Shortened` if they do not end as the cover says."""
+    chain = reduce(Chain.with_, entries, begun)
+    if not chain.length or (cover.count and (cover.count, cover.head) != chain):
         raise Shortened(cover.count - chain.length)
     return chain
 

@@ -68,7 +68,7 @@ _NOTE = """
 INSERT INTO notes VALUES (%s, %s) ON CONFLICT (place) DO UPDATE SET sealed = EXCLUDED.sealed
 """
 
-_UNREACHED = T("The database cannot be reached right now. Please try again; nothing is lost.")
+UNREACHED = T("The database cannot be reached right now. Please try again; nothing is lost.")
 _OTHERWISE = T("The database could not save the last answer. Whoever runs it can see why there.")
 _NEWER = T("This data was written by a newer companion. Please install that one.")
 _SENTENCES: dict[type[Exception], T] = {
@@ -89,7 +89,7 @@ class PostgresLog:
         self._url, self._patience = url, patience
         self._db = opened(url)
         self._free = finalize(self, _close, [self._db])
-        self.up_since = self._with(lambda db: _joined(db, clock()))
+        self.up_since: float | None = self._with(lambda db: _joined(db, clock()))
 
     def close(self) -> None:
         """Close the connection."""
@@ -172,7 +172,7 @@ class PostgresLog:
                 return work(self._db)
             except (psycopg.OperationalError, errors.ReadOnlySqlTransaction) as error:
                 if (sentence := _SENTENCES.get(type(error))) or time.monotonic() > until:
-                    raise DiskTrouble(sentence or _UNREACHED) from None
+                    raise DiskTrouble(sentence or UNREACHED) from None
             except psycopg.Error as error:
                 raise DiskTrouble(_SENTENCES.get(type(error), _OTHERWISE)) from None
             self._connect_again()

@@ -137,6 +137,8 @@ class SqliteFile:
 class SqliteLog(SqliteFile):
     """Stores all tables in one file. Not for several threads at a time."""
 
+    up_since = None
+
     def __init__(
         self,
         path: Path,

@@ -29,6 +29,7 @@ from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
 from tests.kit.tiny_game import TINY
 from web.app import App, make_app
+from web.live.following import Bus
 from web.protocol.messages import SocketJson
 from web.routes.descriptions import OPERATIONS
 from web.server.threads import on_its_own_thread
@@ -61,11 +62,12 @@ class SameLuck:
         return hashlib.shake_256(b"luck %d" % self._drawn).digest(size)
 
 
-def companion_app(
+def companion_app(  # noqa: PLR0913 - what a companion is made of
     folder: Path,
     clock: Callable[[], float] = time.time,
     *,
     log: Log | None = None,
+    bus: Bus | None = None,
     game: Game[Any] = TINY,
     luck: Callable[[int], bytes] = os.urandom,
     **config: Any,
@@ -78,7 +80,7 @@ def companion_app(
     plays = PlayStore(folder / EVENINGS)
     tables = Tables(kept, vault, clock, luck, games, backups, plays=plays)
     known = Config(instance="test", hosts=("test.lan",), advertise="table.lan", games=GAMES)
-    app = make_app(tables, replace(known, clock=clock, **config))
+    app = make_app(tables, replace(known, clock=clock, **config), bus)
     app.flask.after_request(held_against_its_type)
     return app
 

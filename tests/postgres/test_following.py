@@ -1,0 +1,277 @@
+"""Several workers at one table: each follows the others, and nothing happens twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import gevent
+import pytest
+
+from companion.tables.storage.notices import Notices
+from companion.tables.storage.postgres import PostgresLog
+from tests.kit.postgres_server import PostgresServer
+from tests.kit.tiny_game import SLEEPER, TINY
+from tests.kit.web.evening import Clock, WebEvening, bearer
+from tests.postgres.workers import Workers, at, wait_until, workers
+from web.live import following
+from web.live.by_itself import PACE
+from web.live.presence import AWAY_AFTER
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def some(tmp_path: Path, database: str, clock: Clock) -> Iterator[Workers]:
+    """Two workers."""
+    with workers(tmp_path, database, clock) as made:
+        made.add(2)
+        yield made
+
+
+def evening_at(some: Workers, **settings: Any) -> tuple[WebEvening, WebEvening]:
+    """A table at which Ann and Bob play, at the first two workers."""
+    first = WebEvening(some.apps[0], **{"rounds": 3, **settings})
+    first.sit("Ann", "Bob")
+    first.start()
+    return first, at(some.apps[1], first)
+
+
+def test_an_answer_at_one_worker_is_shown_at_the_other(some: Workers) -> None:
+    here, there = evening_at(some)
+    ann, bob = here.dial(here.tokens[1]), there.dial(here.tokens[2])
+    screen = there.dial(format="html")
+    ann.bid(here, 1, 3)
+    bob.bid(there, 2, 1)
+    wait_until(lambda: some.agree(here.code))
+    ann.act("keep", here.offer(here.tokens[1], "keep"), keep=True)
+    wait_until(lambda: some.agree(here.code))
+    assert bob.got()[-1]["state"]["won"] == ann.got()[-1]["state"]["won"] != {}
+    assert "Ann wins round 1." in str(screen.got()[-1]["regions"])
+
+
+def test_of_two_answers_in_the_same_instant_both_count_once(some: Workers) -> None:
+    here, there = evening_at(some)
+    there.view()
+    before = some.entries(here.code)[0]
+    for coins in range(5):
+        acts = [
+            gevent.spawn(here.act, here.tokens[1], "bid", coins=coins),
+            gevent.spawn(there.act, here.tokens[2], "bid", coins=coins),
+        ]
+        gevent.joinall(acts, raise_error=True)
+        wait_until(lambda: some.agree(here.code))
+        if here.view()["state"]["last"]:
+            break
+    told = some.apps[0].services.tables.open(here.code).entries[before:]
+    assert [(entry.viewer, entry.values["coins"]) for entry in told] in (
+        [(1, 0), (2, 0)],
+        [(2, 0), (1, 0)],
+    )
+
+
+def test_an_answer_repeated_at_another_worker_counts_once(some: Workers) -> None:
+    here, there = evening_at(some)
+    ann = here.tokens[1]
+    act = {"id": "the same", "offer": here.offer(ann, "loan"), "values": {"coins": 4}}
+    for evening in (here, there, here):
+        evening.post(f"/api/tables/{here.code}/acts", act, ann)
+    assert [each["loans"] for each in (here.view()["state"], there.view()["state"])] == [1, 1]
+
+
+def test_an_answer_to_what_has_moved_on_elsewhere_is_refused(some: Workers) -> None:
+    here, there = evening_at(some)
+    stale = there.offer(here.tokens[1], "bid")
+    gevent.killall(some.following)  # nobody hears anything any more
+    for seat in (1, 2):
+        here.act(here.tokens[seat], "bid", coins=seat)
+    act = {"id": "late", "offer": stale, "values": {"coins": 0}}
+    acts = f"/api/tables/{here.code}/acts"
+    reply = there.web.post(acts, json=act, headers=bearer(here.tokens[1]))
+    assert reply.status_code == 409
+    assert some.agree(here.code)
+
+
+def test_people_join_at_different_workers(some: Workers) -> None:
+    here = WebEvening(some.apps[0], rounds=3)
+    there = at(some.apps[1], here)
+    assert there.view()["players"] == []
+    gevent.joinall([gevent.spawn(here.sit, "Ann"), gevent.spawn(there.sit, "Bob")])
+    wait_until(lambda: some.agree(here.code))
+    assert sorted(here.tokens) == [1, 2]
+    assert {each["name"] for each in there.view()["players"]} == {"Ann", "Bob"}
+
+
+# --- what happens by itself -----------------------------------------------------------------------
+
+
+def test_a_clock_rings_once_though_every_worker_watches_it(some: Workers, clock: Clock) -> None:
+    here, there = evening_at(some)
+    here.act(here.tokens[1], "bid", coins=3)
+    here.act(here.tokens[2], "bid", coins=1)
+    here.act(here.tokens[1], "keep", keep=True)
+    there.view()
+    wait_until(lambda: some.agree(here.code))
+    before = some.entries(here.code)[0]
+    clock.now += 31
+    gevent.joinall([gevent.spawn(some.tick) for _ in range(3)], raise_error=True)
+    wait_until(lambda: some.agree(here.code))
+    assert some.entries(here.code) == [before + 1] * 2
+    assert there.view()["state"]["round"] == 2
+
+
+def test_a_worker_that_comes_later_knows_when_the_clock_began(some: Workers, clock: Clock) -> None:
+    here, _ = evening_at(some)
+    here.act(here.tokens[1], "bid", coins=3)
+    here.act(here.tokens[2], "bid", coins=1)
+    here.act(here.tokens[1], "keep", keep=True)
+    clock.now += 20
+    third = some.add()
+    ends = [
+        [each.ends for each in app.services.tables.open(here.code).clocks]
+        for app in (some.apps[0], third)
+    ]
+    assert ends[0] == ends[1] != []
+
+
+def test_a_stand_in_answers_once_and_at_the_pace_of_people(some: Workers, clock: Clock) -> None:
+    here, there = evening_at(some)
+    there.view()
+    for seat in (1, 2):
+        here.act(here.tokens[seat], "~stand-in")
+    wait_until(lambda: some.agree(here.code))
+    for step in range(1, 4):
+        before = some.entries(here.code)[0]
+        clock.now += PACE
+        for _ in range(3):
+            gevent.joinall([gevent.spawn(some.tick) for _ in range(2)], raise_error=True)
+            wait_until(lambda: some.agree(here.code))
+        assert some.entries(here.code) == [before + 1] * 2, step
+
+
+def test_a_game_is_woken_only_if_all_workers_were_off(
+    tmp_path: Path, database: str, clock: Clock
+) -> None:
+    with workers(tmp_path, database, clock, SLEEPER) as first:
+        first.add(2)
+        here, there = evening_at(first)
+        there.view()
+        assert "~woken" not in str(first.apps[1].services.tables.open(here.code).entries)
+    clock.now += 60
+    with workers(tmp_path, database, clock, SLEEPER) as second:
+        second.add(3)
+        for app in second.apps:
+            at(app, here).view()
+        wait_until(lambda: second.agree(here.code))
+        offers = [each.offer for each in second.apps[0].services.tables.open(here.code).entries]
+        assert offers.count("~woken") == 1
+
+
+# --- who is here ----------------------------------------------------------------------------------
+
+
+def away(some: Workers, evening: WebEvening) -> list[bool]:
+    some.tick()
+    return [each["away"] for each in evening.view()["players"]]
+
+
+def test_who_has_a_page_at_another_worker_is_not_away(
+    some: Workers, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "SAYS_EVERY", 0.1)
+    here, there = evening_at(some)
+    ann, bob = here.dial(here.tokens[1]), there.dial(here.tokens[2])
+    for _ in range(3):
+        clock.now += AWAY_AFTER + 1
+        wait_until(lambda: away(some, here) == away(some, there) == [False, False])
+    bob.hang_up()
+    wait_until(lambda: not some.says(1))
+    clock.now += AWAY_AFTER + 1
+    wait_until(lambda: away(some, here) == away(some, there) == [False, True])
+    assert ann.stands
+
+
+def test_who_leaves_a_worker_that_dies_is_away_after_a_while(some: Workers, clock: Clock) -> None:
+    here, there = evening_at(some)
+    line = here.dial(here.tokens[1])
+    there.dial(here.tokens[2])
+    gevent.killall(some.following[1:])  # it says nothing any more
+    clock.now += AWAY_AFTER + 1
+    assert line.stands
+    assert away(some, here) == [False, True]
+
+
+# --- trouble --------------------------------------------------------------------------------------
+
+
+class Deaf(Notices):
+    """Hears no notice at all."""
+
+    def hear(self, seconds: float) -> Any:
+        """Throw away what comes."""
+        heard = super().hear(seconds)
+        heard.lengths.clear()
+        return heard
+
+
+def test_lost_notices_are_caught_up(tmp_path: Path, database: str, clock: Clock) -> None:
+    with workers(tmp_path, database, clock, hears=Deaf) as some:
+        some.add(2)
+        here, there = evening_at(some)
+        bob = there.dial(here.tokens[2])
+        bob.got()
+        here.act(here.tokens[1], "loan", coins=2)
+        wait_until(lambda: some.agree(here.code))
+        assert bob.got()[-1]["state"]["loans"] == 1
+
+
+@pytest.mark.parametrize("trouble", ["cut", "restart"])
+def test_after_the_database_was_away_everybody_goes_on(
+    some: Workers, server: PostgresServer, trouble: str
+) -> None:
+    here, there = evening_at(some)
+    bob = there.dial(here.tokens[2])
+    here.act(here.tokens[1], "loan", coins=2)
+    getattr(server, trouble)()
+    here.act(here.tokens[1], "loan", coins=3)
+    wait_until(lambda: some.agree(here.code))
+    wait_until(lambda: there.view()["state"]["loans"] == 2)
+    assert bob.got()[-1]["state"]["loans"] == 2
+
+
+def test_what_the_database_has_lost_is_lost_at_every_worker(
+    some: Workers, server: PostgresServer, database: str
+) -> None:
+    here, there = evening_at(some)
+    log = PostgresLog(database)
+    before = log.read(here.code)
+    for _ in range(2):
+        here.act(here.tokens[1], "loan", coins=2)
+    wait_until(lambda: there.view()["state"]["loans"] == 2)
+    assert before.cover
+    log.rewrite(here.code, before.rows, before.cover)  # as an older replica would have it
+    log.close()
+    wait_until(lambda: some.agree(here.code))
+    there.act(here.tokens[2], "loan", coins=3)
+    wait_until(lambda: here.view()["state"]["loans"] == there.view()["state"]["loans"] == 1)
+
+
+def test_a_table_whose_key_is_on_the_phones_is_refused_with_a_sentence(some: Workers) -> None:
+    guarded = replace(TINY, guarded=lambda settings: 2 if settings.fast else 0)
+    app = some.add(game=guarded)
+    evening = WebEvening(app)
+    settings = {"game": "tiny", "settings": {"fast": True}}
+    refused = evening.web.post("/api/tables", json=settings)
+    assert (refused.status_code, "switch that setting off" in refused.text) == (409, True)
+    evening.sit("Ann", "Bob")
+    evening.act(evening.host, "~settings", fast=True, rounds=2, committed=False)
+    start = {"id": "start", "offer": evening.offer(evening.host, "~start"), "values": {}}
+    refused = evening.web.post(
+        f"/api/tables/{evening.code}/acts", json=start, headers=bearer(evening.host)
+    )
+    assert (refused.status_code, "switch that setting off" in refused.text) == (409, True)

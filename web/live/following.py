@@ -1,0 +1,121 @@
+"""Follows what other workers do at the tables that are open here, and tells them who is here."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Protocol
+
+import gevent
+import structlog
+
+from companion.core.seats import Seat
+from companion.tables.storage.log import DiskTrouble
+from web.live.all_channels import Channels
+from web.live.channel import Channel
+from web.problems import where
+
+if TYPE_CHECKING:
+    from companion.tables.storage.notices import News, OpenSeats
+
+LISTENS = 0.5
+"""Seconds it listens before it looks whether there is something to do."""
+ASKS_EVERY = 2.0
+"""Seconds after which it asks how long the tables are: a notice may have been lost."""
+SAYS_EVERY = 5.0
+"""Seconds after which it says again who is here; whoever is not heard of counts as away."""
+
+log = structlog.get_logger("companion.web")
+
+
+class Bus(Protocol):
+    """Carries notices between workers. `DiskTrouble`: not now."""
+
+    def hear(self, seconds: float) -> News:
+        """What comes within so many seconds; it returns as soon as something does."""
+
+    def tell(self, worker: str, seats: OpenSeats) -> None:
+        """Say who has a page open here."""
+
+    def lengths(self, codes: list[str]) -> dict[str, int]:
+        """How many entries these tables have."""
+
+
+class Following:
+    """What one worker does besides answering its own pages."""
+
+    def __init__(
+        self, channels: Channels, bus: Bus, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._channels, self._bus, self._clock = channels, bus, clock
+        self._worker = secrets.token_hex(8)
+        self._asked = self._said = float("-inf")
+        self._told: Mapping[str, tuple[int, ...]] = {}
+
+    def run(self) -> None:
+        """Again and again, until the worker stops."""
+        while True:
+            try:
+                self.step()
+            except DiskTrouble:
+                self._asked = float("-inf")  # who knows what was missed
+                gevent.sleep(LISTENS)
+            except Exception as bug:  # noqa: BLE001 - the next notice is heard all the same
+                log.warning("following failed", where=where(bug))
+                gevent.sleep(LISTENS)
+
+    def step(self) -> None:
+        """Listen for a moment, and do what there is to do."""
+        heard = self._bus.hear(LISTENS)
+        lengths = {**heard.lengths, **self._asked_lengths()}
+        for channel in self._channels.open():
+            if channel.code in lengths:
+                gevent.spawn(_follow, channel, lengths[channel.code])
+            for here in heard.here:
+                if here.worker != self._worker:
+                    for seat in here.seats.get(channel.code, ()):
+                        channel.presence.elsewhere(Seat(seat))
+        self._say()
+
+    def _asked_lengths(self) -> dict[str, int]:
+        """How long the tables are, if it is time to ask."""
+        if self._clock() - self._asked < ASKS_EVERY:
+            return {}
+        found = self._bus.lengths([channel.code for channel in self._channels.open()])
+        self._asked = self._clock()
+        return found
+
+    def _say(self) -> None:
+        """Say who is here, if somebody has come or it is time to."""
+        here = {
+            channel.code: seats
+            for channel in self._channels.open()
+            if (seats := _seats_at(channel))
+        }
+        if here == self._told and self._clock() - self._said < SAYS_EVERY:
+            return
+        if here:
+            self._bus.tell(self._worker, here)
+        self._told, self._said = here, self._clock()
+
+
+def _seats_at(channel: Channel) -> tuple[int, ...]:
+    """The seats that have a page open here."""
+    viewers = {page.viewer for page in channel.pages.values()}
+    return tuple(sorted(int(each) for each in viewers if isinstance(each, Seat)))
+
+
+def _follow(channel: Channel, length: int) -> None:
+    """The table has so many entries by now: show those that are new here."""
+    try:
+        with channel.quiet() as table:
+            if len(table.entries) == length:
+                return
+            with channel.changing():
+                channel.by_itself.answered()
+                table.follow()
+    except DiskTrouble:
+        pass  # it is asked for again
+    except Exception as bug:  # noqa: BLE001 - one table's trouble is not the others'
+        log.warning("table not followed", table=channel.code, where=where(bug))
