@@ -240,6 +240,7 @@ def test_the_end_shows_where_every_chest_went(tmp_path: Path) -> None:
     shown = regions(seated(tmp_path, table), None)["game-story"]
     for page in (before, shown):
         assert page.count("to Y, then G") == 1
+        assert "Went to Yel, then Gre</span>" in page, "letters say nothing aloud"
         assert all(f"to {way}" in page for way in ("R, then L", "L, then Y", "G, then R"))
     assert "Total" not in before
     assert "Total" in shown
