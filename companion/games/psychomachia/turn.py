@@ -114,7 +114,7 @@ def spend(g: PsychomachiaBoard, me: Seat) -> Play[Answer | None]:
     while not _nothing_to_do(g, me):
         screen = T("{who} spends tokens: {left} left.", who=me, left=spend_note(g, me))
         forms: dict[Viewer, Form] = {me: spend_form, TABLE: scan_form}
-        answer = yield from ask_or_scan(g, forms, _what_to_do(g), screen)
+        answer = yield from ask_or_scan(g, forms, TAP, screen)
         if answer.offer in {"end", "close"}:
             return answer
         yield from _act(g, me, answer)
@@ -122,9 +122,8 @@ def spend(g: PsychomachiaBoard, me: Seat) -> Play[Answer | None]:
     return None
 
 
-def _what_to_do(k: PsychomachiaBoard) -> T:
-    """With hands on phones every card says what it can do."""
-    return T("Tap a card to see what it can do") if k.dealt else T("Spend your tokens")
+TAP = T("Tap a card to see what it can do")
+"""With hands on phones every card says it."""
 
 
 def _nothing_to_do(k: PsychomachiaBoard, me: Seat) -> bool:

@@ -67,8 +67,6 @@ def why_not_now(k: PsychomachiaBoard, me: Seat) -> T | None:
 def uses(k: PsychomachiaBoard, me: Seat, card: str) -> tuple[CardUse, ...]:
     """Everything this card, in a player's hand or on their table, can do."""
     waits = why_not_now(k, me)
-    if k.dealt and card in k.piles.hands[me].cards:
-        return tuple(_of_held(k, me, card, waits))
     laid = next((each for each in k.tables[me] if each.card == card), None)
     return tuple(_of_laid(k, me, laid, waits) if laid else _of_held(k, me, card, waits))
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from companion.core.setting_up import SetUpStep
 from companion.core.words import T, plural
+from companion.games.sancti_et_malum.dice import BLACK_DICE
 from companion.games.sancti_et_malum.state import SanctiEtMalum
-
-DICE = 6
 
 
 def steps(g: SanctiEtMalum) -> Iterator[SetUpStep]:
@@ -20,5 +19,7 @@ def steps(g: SanctiEtMalum) -> Iterator[SetUpStep]:
     score = T("Lay the score card ready, the red and the white marker beside it: 0 wins each.")
     yield SetUpStep("score", score)
     if g.settings.dice == "table":
-        yield SetUpStep("dice", T("Lay the {n} black dice and the Roll Tally cards ready.", n=DICE))
+        yield SetUpStep(
+            "dice", T("Lay the {n} black dice and the Roll Tally cards ready.", n=BLACK_DICE)
+        )
     yield SetUpStep("reference", T("Everybody takes a reference card for the turn."))

@@ -132,17 +132,19 @@ def test_mea_241_nearest_hell_goes_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("letters", "steps"),
+    ("letters", "sets", "singles", "steps"),
     [
-        ({"red": 1, "green": 1, "yellow": 1, "blue": 1}, 8),
-        ({"red": 2, "green": 2, "yellow": 2, "blue": 3}, 17),
-        ({"red": 3, "green": 1}, 4),
-        ({}, 0),
+        ({"red": 1, "green": 1, "yellow": 1, "blue": 1}, 1, 0, 8),
+        ({"red": 2, "green": 2, "yellow": 2, "blue": 3}, 2, 1, 17),
+        ({"red": 3, "green": 1}, 0, 4, 4),
+        ({}, 0, 0, 0),
     ],
 )
-def test_mea_242_eight_for_a_set_one_for_each_other(letters: dict[str, int], steps: int) -> None:
+def test_mea_242_eight_for_a_set_one_for_each_other(
+    letters: dict[str, int], sets: int, singles: int, steps: int
+) -> None:
     climb = after(the_end, letters={A: letters}).board.report.climbs[0]
-    assert (climb.seat, climb.steps) == (A, steps)
+    assert (climb.seat, climb.sets, climb.singles, climb.steps) == (A, sets, singles, steps)
     assert dict(climb.letters) == dict.fromkeys(LETTERS, 0) | letters
 
 

@@ -163,6 +163,25 @@ def test_mea_015_souls_start_in_a_random_order_that_counts() -> None:
     assert set(board.souls.positions.values()) == {0}
 
 
+@pytest.mark.parametrize("order", ["app", "hand"])
+def test_mea_015_the_list_says_how_the_souls_come_to_start(order: str) -> None:
+    board = MeaEvening(settings={"start_order": order}).board
+    souls = next(each for each in steps(board) if each.key == "souls")
+    drawn = str(souls.said).startswith("Draw the souls in turn")
+    assert (drawn, souls.seats) == ((True, ()) if order == "hand" else (False, board.souls.start))
+
+
+@pytest.mark.parametrize(
+    "instead", ["box.to_lay", "box.returning", "chests.opened"], ids=["lay", "put back", "opened"]
+)
+def test_the_screen_shows_what_hands_do_instead_of_the_board(instead: str) -> None:
+    board = started().board
+    assert board.board_shown
+    part, name = instead.split(".")
+    setattr(getattr(board, part), name, {A: ("wine",)})
+    assert not board.board_shown
+
+
 def test_mea_016_the_board_has_its_tracks_dens_and_doors() -> None:
     board = started().board
     assert board.rules.hell_last_space == 40

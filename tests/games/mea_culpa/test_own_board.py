@@ -76,6 +76,7 @@ def test_a_row_begins_with_no_letters_and_ends_with_all_there_are() -> None:
     fields = laying_out().umpire.find(TABLE, "read_row").fields
     for colour, most in SUPPLY.items():
         assert fields[colour].limits() == {"low": 0, "high": most, "start": 0}
+        assert str(fields[colour].label) == f"{colour} Letters"
 
 
 def test_only_the_table_enters_what_the_board_says() -> None:

@@ -41,6 +41,7 @@ def test_mea_086_with_the_last_stone_the_phase_ends_immediately() -> None:
     table = MeaEvening(action_phase, holders=ALL, market={"wine": 1}, posts=(1, 1, 1, 1))
     table.act(A, "buy", what="wine")
     assert table.over
+    assert table.board.turn is None
     assert table.goods(A) == {"wine": 1}
 
 

@@ -98,6 +98,14 @@ def test_mea_251_nobody_takes_a_stone_that_was_not_forgotten(culprit: Seat, entr
     assert "free_stone" not in table.offered(culprit)
 
 
+def test_mea_251_only_the_merchant_forgets_a_free_stone() -> None:
+    table = variant()
+    table.act(A, "buy", what=table.keys(A, "buy", "what")[0])
+    table.act(A, "turn_over")
+    condemn(table, A, "4")
+    assert "free_stone" not in table.offered(A)
+
+
 def test_mea_252_a_turn_is_the_same_as_without_the_variant() -> None:
     plain, slips = (a_turn(A, posts=(2,), settings=settings) for settings in ({}, VARIANT))
     for table in (plain, slips):

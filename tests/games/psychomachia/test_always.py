@@ -30,6 +30,10 @@ def find_a_token(g: Psychomachia) -> None:
     g.tokens[A] = ActionTokens(6)
 
 
+def owe_a_token(g: Psychomachia) -> None:
+    g.tokens[A] = ActionTokens(6, spent=-1)
+
+
 def give_to_oneself(g: Psychomachia) -> None:
     g.tokens[A] = ActionTokens(4)
     g.gifts = (Gift(A, A, TokenSide.BLACK),)
@@ -51,6 +55,7 @@ def count_below_nothing(g: Psychomachia) -> None:
         (copy_a_card, "a card is missing or there twice"),
         (lose_a_choice, "a Choice of Fate card is missing or there twice"),
         (find_a_token, "seat 1 has lost or gained a token"),
+        (owe_a_token, "seat 1 has lost or gained a token"),
         (give_to_oneself, "somebody gave themselves a token"),
         (lay_a_sin_in_heaven, "wrath is in the wrong realm"),
         (count_below_nothing, "a negative number of cards somewhere"),

@@ -62,6 +62,11 @@ def test_it_puts_down_different_pairs_at_the_start() -> None:
         2, {A: Lay(hand=hand)}, step=TurnStep.EARTH, settings={"earth_start": 1}
     )
     assert answer(one)[1]["cards"] in {"WP1", "WP2", "EK1", "EK2", "GT1"}
+    two = PsychomachiaEvening(
+        2, {A: Lay(hand=hand)}, step=TurnStep.EARTH, settings={"earth_start": 2}
+    )
+    assert len(set(answer(two)[1]["cards"])) == 2
+    assert isinstance(answer(two)[1]["cards"], list)
 
 
 def test_a_fate_card_becomes_a_pair_it_lacks() -> None:

@@ -46,6 +46,10 @@ def test_a_card_says_why_it_can_do_nothing() -> None:
     chosen = " ".join(f"F{at}={pair}" for at, pair in enumerate(pile, start=2))
     used = spending(Lay(hand="F1", black=1, white=1), Lay(earth=chosen), settings={"fate_cards": 8})
     assert told(used, "F1")[0][2] == "No Choice of Fate card is left for it."
+    assert [each[2] for each in told(spending(Lay(earth="LC1", black=1)), "LC1")] == [
+        "It costs 1 white: you lack 1 white.",
+        "",
+    ]
     guarded = spending(Lay(hell="wrath", black=1), Lay(earth="SD1", markers=Markers(diligence=1)))
     assert told(guarded, "wrath")[0][2] == "Everything it could touch is protected by a marker."
 

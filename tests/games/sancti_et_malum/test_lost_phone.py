@@ -6,8 +6,9 @@ from pathlib import Path
 
 from companion.core.seats import Seat
 from companion.core.umpire import Umpire
+from companion.games.sancti_et_malum.angels import lost
 from companion.games.sancti_et_malum.state import SanctiEtMalum
-from tests.kit.games.sancti_et_malum.evening import GAME, A, B
+from tests.kit.games.sancti_et_malum.evening import GAME, A, B, SanctiEvening
 from tests.kit.table_evening import TableEvening
 
 
@@ -63,3 +64,10 @@ def test_ss_25_a_phone_is_lost(tmp_path: Path) -> None:
     assert table.table.who(lost.token) is None, "nobody can play with the lost phone"
     assert list(table.hand(A)) == left
     assert table.may(A) & {"roll-1", "reroll"}
+
+
+def test_an_angel_that_its_phone_has_lost_is_replaced_from_the_hand() -> None:
+    board = SanctiEvening(1, hands=[["Gabriel"]]).board
+    assert lost(board, A) in board.hands[A].cards
+    said = str(board.journal.lines(A)[-1].sentence)
+    assert said == "Seat 1’s phone has lost its Angel: a random card from the hand is played."

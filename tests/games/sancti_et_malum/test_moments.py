@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.moments import Mood
+from companion.games.sancti_et_malum.cards import card_list
 from tests.kit.moments import called, titles
 
 GAME = "sancti_et_malum"
@@ -33,3 +34,7 @@ def test_sem_037_both_totals_come_before_who_has_won() -> None:
 def test_sem_032_all_angels_are_turned_up_in_one_moment() -> None:
     turned = called(GAME, "faithful", "Everybody turns up an Angel")
     assert all([step.who for step in each.steps] == [1, 2] for each in turned)
+    dice = [str(step.figure) for each in turned for step in each.steps]
+    names = {str(step.said) for each in turned for step in each.steps}
+    assert all(each.endswith(("die", "dice")) for each in dice)
+    assert names <= {card.white.name for card in card_list("").values()}

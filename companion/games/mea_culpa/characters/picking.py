@@ -33,7 +33,6 @@ def characters(g: MeaCulpa) -> Play[None]:
         for seat in picks(g):
             card = yield from pick(g, seat)
             yield from preliminary(g, seat, card)
-    g.turn = None
 
 
 def three_picks(g: MeaCulpa) -> Play[None]:

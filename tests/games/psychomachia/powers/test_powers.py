@@ -147,6 +147,14 @@ def test_psy_089_a_doubled_power_and_one_from_the_hand_say_so() -> None:
     )
 
 
+def test_psy_105_greed_doubles_other_sins_and_no_virtue() -> None:
+    table = spending(Lay(hell="greed wrath", heaven="PH1", black=3))
+    assert not table.board.doubled("wrath")
+    table.invoke(A, "greed")
+    doubled = {name: table.board.doubled(name) for name in ("wrath", "greed", "humility")}
+    assert doubled == {"wrath": True, "greed": False, "humility": False}
+
+
 def test_everybody_sees_which_power_is_aimed_and_by_whom() -> None:
     table = spending(Lay(hell="wrath", black=1), Lay(earth="SD1"))
     table.act(A, "invoke", power="wrath")
