@@ -226,8 +226,8 @@ def test_at_the_end_the_screen_says_who_is_left(tmp_path: Path) -> None:
             table.act(letter, "start_turn", who=letter)
         table.end(letter)
     screen = text(regions(tmp_path, table, None)["game-arena"])
-    assert "Blue A B C 0 cards lost" in screen
-    assert "Red D E F 3 cards lost" in screen
+    assert "Blue A Bronze Warden B Thorn Mother C Gale Heron 0 cards lost" in screen
+    assert "Red D Ember Oracle E Tide Caller F Moon Jackal 3 cards lost" in screen
 
 
 def test_a_card_says_what_its_double_stroke_means(tmp_path: Path) -> None:
