@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.action.achievements import is_met, open_achievements
+from companion.games.deal_with_the_devil.action.achievements import (
+    ACHIEVEMENTS,
+    ShownSet,
+    claims_fit,
+    is_met,
+    open_achievements,
+)
 from companion.games.deal_with_the_devil.action.phase import action
 from companion.games.deal_with_the_devil.cards.decks import buildings
 from companion.games.deal_with_the_devil.production import produced
@@ -194,3 +202,32 @@ def test_every_minor_achievement_improves_a_space() -> None:
     assert "one production space" in refused
     achieve(table, claims=["faith"], spaces=["4"])
     assert (table.castle(R).improved, table.castle(R).majors) == ((4,), 0)
+
+
+@pytest.mark.parametrize(
+    ("symbols", "made"),
+    [
+        ("faith trade craft keep science", True),
+        ("faith trade science science science", True),
+        ("science science science science science", True),
+        ("faith trade craft keep", False),
+        ("science science science science", False),
+        ("faith faith craft keep science", False),
+        ("faith faith trade craft keep science", True),
+    ],
+)
+def test_dwd_104_science_stands_for_any_of_five_different_symbols(
+    symbols: str, *, made: bool
+) -> None:
+    shown = ShownSet((), tuple(symbols.split()))
+    assert ACHIEVEMENTS["five symbols"].is_made(shown) is made
+
+
+def test_dwd_105_each_of_two_courtiers_helps_the_set_it_can_help() -> None:
+    board = built("1A1", "2A1", "1B1", "2B1")
+    assert claims_fit(board, R, ("faith", "trade"), (0, 1))
+    assert claims_fit(board, R, ("trade",), (3,))
+    assert claims_fit(board, R, ("faith", "trade"), (1, 3))
+    assert not claims_fit(board, R, ("faith", "trade"), (0,))
+    assert not claims_fit(board, R, ("faith",), (1,))
+    assert not claims_fit(board, R, ("faith",), ())

@@ -100,6 +100,9 @@ def test_dwd_169_and_to_every_houseguest_one_holds() -> None:
     options = table.fields(G, "appease")["souls"]["options"]
     names = [str(each["label"]) for each in options]
     assert names == ["A, the Ascetic", "Houseguest 1", "Houseguest 2"]
+    costs = [str(each["note"]) for each in options]
+    lost = [table.board.rules.penalty(key) for key in ("A", "guest 1", "guest 2")]
+    assert costs == [f"−{-n} points if unanswered" for n in lost]
 
 
 def test_dwd_170_each_wants_a_piece_an_indulgence_or_the_consequence() -> None:

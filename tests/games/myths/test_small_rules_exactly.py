@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
 
 from companion.core.offers import Offer
 from companion.core.seats import TABLE, Seat
@@ -13,6 +16,7 @@ from companion.games.myths.acting.flying import _may_stand_up
 from companion.games.myths.acting.hand_tools import tools_form
 from companion.games.myths.acting.unseen import _who_form
 from companion.games.myths.board.hexes import NAMED
+from companion.games.myths.decks.cards import Trait
 from companion.games.myths.decks.reading import LARGEST_FILE, LONGEST_LINE
 from companion.games.myths.on_paper import guide_form
 from companion.games.myths.pcio_import.objects import _word
@@ -21,6 +25,7 @@ from companion.games.myths.table.figures import MythsWithFigures
 from companion.games.myths.table.paths import goals
 from companion.games.myths.table.victory import LAST_ROUND
 from tests.kit.games.myths.evening import MythsEvening
+from tests.kit.games.myths.few_cards import deals, does
 from tests.kit.games.myths.own_cards import EFFECT, required, trial
 
 BLUE, RED = Seat(1), Seat(2)
@@ -153,3 +158,18 @@ def test_myt_185_a_claimed_correction_says_what_it_would_change() -> None:
         who + "looks at {hex}. Is that right?",
         "{who} says: {name}’s focus mark is beside the board. Is that right?",
     ]
+
+
+@pytest.mark.parametrize("traits", ["", 'traits = ["directional_focus"]\n'])
+def test_myt_162_a_card_that_chooses_its_focus_reaches_hexes_and_others_views(traits: str) -> None:
+    table = trial(EFFECT.format(kind="move", does=does(deals(1))))
+    k = table.umpire.known(TABLE)
+    assert isinstance(k, MythsWithFigures)
+    c, card = k.characters["A"], k.card("A.trial.1")
+    chosen = replace(card, traits=frozenset({Trait.DIRECTIONAL_FOCUS} if traits else ()))
+    reach = k.reach(c, chosen)
+    assert (reach.focus, reach.views) == (
+        (k.focus_hexes(c, card), ()) if traits else ((), k.views_of(c, card))
+    )
+    assert k.focus_hexes(c, card)
+    assert k.views_of(c, card)

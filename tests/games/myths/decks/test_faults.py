@@ -217,5 +217,12 @@ def test_lines_are_found_beside_odd_keys_and_texts() -> None:
     assert lines.of(("card", 0)) == 1
 
 
+def test_lines_are_found_of_tables_in_a_list_and_of_what_follows_it() -> None:
+    text = "does = [\n  { op = [1, 2] },\n  { at = { x = 1 } },\n]\nnext = 1\n[more]\nkey = [\n1 ]"
+    lines = LineNumbers(text)
+    assert [lines.of(("does", at)) for at in range(3)] == [2, 3, 1]
+    assert [lines.of(path) for path in (("next",), ("more",), ("more", "key"))] == [5, 6, 7]
+
+
 def test_nothing_is_doubtful_about_a_deck_that_cannot_be_read() -> None:
     assert read("format =").doubtful == ()
