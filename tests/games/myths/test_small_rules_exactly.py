@@ -16,6 +16,7 @@ from companion.games.myths.acting.flying import _may_stand_up
 from companion.games.myths.acting.hand_tools import tools_form
 from companion.games.myths.acting.unseen import _who_form
 from companion.games.myths.board.hexes import NAMED
+from companion.games.myths.characters import InPlay
 from companion.games.myths.decks.cards import Trait
 from companion.games.myths.decks.reading import LARGEST_FILE, LONGEST_LINE
 from companion.games.myths.on_paper import guide_form
@@ -173,3 +174,9 @@ def test_myt_162_a_card_that_chooses_its_focus_reaches_hexes_and_others_views(tr
     )
     assert k.focus_hexes(c, card)
     assert k.views_of(c, card)
+
+
+def test_myt_158_a_card_without_a_view_has_no_targets() -> None:
+    board = MythsEvening("A").board
+    unseen = InPlay("A.gate_watch.1")
+    assert (board.targets(unseen), board.in_marked(unseen)) == ([], [])

@@ -202,9 +202,8 @@ STEP = 2
 def drawn(diagram: Range) -> Iterator[str]:
     """The rows of a diagram, its hexes as letters in brackets."""
     spots = {(cell.r, STEP * (2 * cell.q + cell.r)): _sign(cell.kind) for cell in diagram.cells}
-    left = min((x for _, x in spots), default=0)
     for row in sorted({r for r, _ in spots}):
-        line = ""
+        line, left = "", min(x for _, x in spots)
         for x in sorted(x for r, x in spots if r == row):
             line = line.ljust(x - left) + f"[{spots[row, x]}]"
         yield line
