@@ -69,6 +69,24 @@ LOWEST = """Math.max(...[...document.querySelectorAll('.screen__board > .region'
 BOTTOM_FIFTH = 0.8
 
 
+@pytest.mark.parametrize("device", ["laptop", "television"])
+@pytest.mark.parametrize(("game", "play"), PLAYS)
+def test_the_header_is_one_line_however_large_the_board(
+    tmp_path: Path, browser: Browser, game: str, play: str, device: str
+) -> None:
+    table = StillTable(tmp_path, game, play)
+    page = table.page(browser, device)
+    table.show(page, "screen")
+    for fit in (0.65, 1, 1.5):
+        page.evaluate("(fit) => document.documentElement.style.setProperty('--fit', fit)", fit)
+        title, keys = page.evaluate(HEADER)
+        assert abs(title - keys) < 10, fit
+
+
+HEADER = """[...document.querySelectorAll('.screen__top > *')]
+    .map((each) => each.getBoundingClientRect()).map((box) => (box.top + box.bottom) / 2)"""
+
+
 @pytest.mark.parametrize(("game", "play"), [*PLAYS, SIX])
 def test_everything_is_read_across_a_room(
     tmp_path: Path, browser: Browser, game: str, play: str
