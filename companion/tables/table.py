@@ -213,6 +213,10 @@ class Table:
         if self._durable.behind:
             self.follow()
 
+    def catch_up(self) -> bool:
+        """Read what others have added, if anybody shares this log; whether anything is new."""
+        return self._environment.up_since is not None and self.follow()
+
     def follow(self) -> bool:
         """Read what others have added to the log; whether anything is new."""
         try:

@@ -97,6 +97,17 @@ def test_an_answer_to_what_has_moved_on_elsewhere_is_refused(some: Workers) -> N
     assert some.agree(here.code)
 
 
+def test_an_answer_to_what_is_asked_only_elsewhere_so_far_is_taken(some: Workers) -> None:
+    here, there = evening_at(some)
+    there.view()
+    gevent.killall(some.following)  # nobody hears anything any more
+    for seat in (1, 2):
+        here.act(here.tokens[seat], "bid", coins=seat)
+    act = {"id": "new", "offer": here.offer(here.tokens[2], "keep"), "values": {"keep": True}}
+    there.post(f"/api/tables/{here.code}/acts", act, here.tokens[2])
+    assert there.view()["state"]["won"] == {"1": 0, "2": 1}
+
+
 def test_people_join_at_different_workers(some: Workers) -> None:
     here = WebEvening(some.apps[0], rounds=3)
     there = at(some.apps[1], here)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import wraps
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
+from companion.core.fields import Refused
 from companion.tables.storage.log import Outrun
 
 P = ParamSpec("P")
@@ -17,7 +17,10 @@ class CatchesUp(Protocol):
     """What can read what others have written."""
 
     def recover(self) -> None:
-        """Read what others have written; `DiskTrouble` if that cannot be read."""
+        """Know all that was written here; `DiskTrouble` if that cannot be read."""
+
+    def catch_up(self) -> bool:
+        """Read what others have written, if there are others; whether anything is new."""
 
 
 S = TypeVar("S", bound=CatchesUp)
@@ -33,7 +36,12 @@ def looking_again(act: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S
     def tried(table: S, *said: P.args, **more: P.kwargs) -> R:
         while True:
             table.recover()
-            with suppress(Outrun):
+            try:
                 return act(table, *said, **more)
+            except Outrun:
+                continue
+            except Refused:  # perhaps it fits what happened elsewhere a moment ago
+                if not table.catch_up():
+                    raise
 
     return tried  # type: ignore[return-value]  # mypy gives the first parameter a name
