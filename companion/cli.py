@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -50,12 +51,17 @@ def main() -> None:
 @DATA
 @option("--browser/--no-browser", default=None, help="Open the screen in the browser.")
 @option("--https/--no-https", default=None, help="Use HTTPS; phones have to trust it once.")
+@option("--database", metavar="URL", help="Keep the tables in this PostgreSQL database.")
+@option("--workers", type=Whole(1), help="How many processes serve them; needs --database.")
+@option("--key-file", metavar="FILE", help="The key of the tables in the database.")
 @sentences
 def serve(**flags: Any) -> None:
     """Start the companion and open the shared screen."""
     told = configured(flags)
-    from companion.commands.serving import run
-
+    if told["database"].value:
+        from companion.commands.workers import run_workers as run
+    else:
+        from companion.commands.serving import run
     run(told)
 
 
@@ -322,10 +328,16 @@ def _folder(data: str | None) -> Path:
 @contextmanager
 def open_tables(data: str | None) -> Iterator[Tables]:
     """The tables in the data folder, closed at the end."""
+    from companion.commands.shared_tables import shared_tables
     from companion.commands.storing import tables_in
 
-    with tables_in(_folder(data)) as tables:
-        yield tables
+    told = configured({"data": data})
+    if told["database"].value:
+        with shared_tables(told) as shared:
+            yield shared.tables
+    else:
+        with tables_in(_folder(data)) as tables:
+            yield tables
 
 
 # --- for developers ----------------------------------------------------------------------------
@@ -421,4 +433,5 @@ def show() -> None:
 
 def _shown(told: ConfigValue) -> str:
     value = str(told.value).lower() if isinstance(told.value, bool) else told.value
+    value = re.sub(r"(?<=:)[^:@/]+(?=@)", "•••", str(value))  # a database's password
     return f"{value}   ({told.origin})"

@@ -151,7 +151,7 @@ def serve(  # noqa: PLR0913 - where, how, and what is done at both ends
 
     `may_stop` is asked when somebody presses Ctrl+C.
     """
-    listener = listening(host, port)
+    listener = listening(host, port, shared=app.services.config.shares_port)
     app.services.port = listener.getsockname()[1]
     server = Server(listener, app.guard, tls)
     server.start()

@@ -40,6 +40,8 @@ class Config:
     """The secret that identifies other programs of this laptop's owner; empty for none."""
     certificate: bytes = b""
     """The certificate phones have to trust, if the companion is encrypted."""
+    shares_port: bool = False
+    """Whether other workers listen on the same port."""
     locale: Path = HERE
     """The folder with what all games say in each language."""
 

@@ -22,6 +22,9 @@ DEFAULTS: Mapping[str, Any] = {
     "browser": True,
     "https": False,
     "language": desktop_language(),
+    "database": "",
+    "workers": 1,
+    "key_file": "",
 }
 
 

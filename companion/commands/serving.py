@@ -49,11 +49,16 @@ NO_HOME = T(
 TAKEN = T("Port {port} is used by another program: choose another with --port.")
 FORBIDDEN = T("You may not use port {port}: choose one from 1024 on with --port.")
 NOWHERE = T("This laptop has no address “{host}”: choose another with --host.")
+ONE_FILE = T(
+    "One file with tables is served by one worker. For several, name a database with --database."
+)
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - compared with, not listened on
 
 
 def run(told: Mapping[str, ConfigValue]) -> None:
     """Serve until stopped; if the tables are served already, open the screen there."""
+    if told["workers"].value != 1:
+        raise ConfigError(ONE_FILE)
     folder = data_folder(told["data"].value)
     try:
         _serve(folder, told)
@@ -96,7 +101,7 @@ def _serve(folder: Path, told: Mapping[str, ConfigValue]) -> None:
                 serve(app, host, port, opened, tls, may_stop=stopping.may)
             t.backup()
         except OSError as error:
-            raise _busy(error, host, port) from None
+            raise busy(error, host, port) from None
 
 
 @contextmanager
@@ -122,11 +127,16 @@ def config(folder: Path, host: str, trust: Trust | None) -> Config:
     """The web server's configuration."""
     return Config(
         instance(folder),
-        hosts=(naming.NAME,) if host in EVERYWHERE else (host,),
-        advertise=_only(host),
+        hosts=hosts(host),
+        advertise=only(host),
         laptop=nearby.new_word(),
         certificate=trust.authority.content if trust else b"",
     )
+
+
+def hosts(host: str) -> tuple[str, ...]:
+    """The names under which the companion answers besides this machine's own."""
+    return (naming.NAME,) if host in EVERYWHERE else (host,)
 
 
 def _trust(folder: Path, host: str) -> Trust:
@@ -151,12 +161,12 @@ def _named(host: str) -> bool:
     return host in EVERYWHERE and naming.possible()
 
 
-def _only(host: str) -> str | None:
+def only(host: str) -> str | None:
     """The one address phones can use, if we listen on a single one."""
     return None if host in EVERYWHERE else host
 
 
-def _busy(error: OSError, host: str, port: int) -> Exception:
+def busy(error: OSError, host: str, port: int) -> Exception:
     """Why we cannot listen there, and what to do."""
     if error.errno == errno.EADDRINUSE:
         return ConfigError(TAKEN.but(port=str(port)))
@@ -165,6 +175,11 @@ def _busy(error: OSError, host: str, port: int) -> Exception:
     if error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
         return ConfigError(NOWHERE.but(host=host))
     return error
+
+
+def say_opened(host: str, port: int, *, browser: bool) -> None:
+    """Say where a companion without encryption is, and show its screen."""
+    _opened(_here(host, port, encrypted=False), host, port, browser=browser)
 
 
 def _opened(here: str, host: str, port: int, *, browser: bool) -> None:

@@ -151,11 +151,16 @@ class Server(WSGIServer):
         handler.handle()
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """A listening socket whose connections send without delay (TCP_NODELAY)."""
+def listening(host: str, port: int, *, shared: bool = False) -> socket.socket:
+    """A listening socket whose connections send without delay (TCP_NODELAY).
+
+    `shared`: other processes of ours listen on the same port; each gets some of the connections.
+    """
     listener = gevent.socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    if shared:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         listener.bind((host, port))
     except OSError:

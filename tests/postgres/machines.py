@@ -1,0 +1,240 @@
+"""Machines that serve the same tables, people who play at them whatever happens, and their phones.
+
+A machine is the real program on a port of its own; so a test can choose who is where.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+from websocket import WebSocketException
+
+from tests.kit.patience import SECONDS
+from tests.kit.play_over_http import NeedsPrint, some_values
+from tests.kit.web.caller import Caller, Refusal
+from tests.kit.web.evening import bearer
+from tests.kit.web.served import ROOT
+
+GAME, SEATS = "mea_culpa", 4
+SERVE = ("companion", "serve", "--no-browser", "--host", "127.0.0.1")
+IMPATIENT = 1.5
+"""Seconds after which a phone tries another machine."""
+SILENT = 9
+"""Seconds without a heartbeat after which a page dials again."""
+BREATH = 0.02
+Reply = tuple[int, Any]
+
+
+def until(true: Callable[[], object], what: str) -> float:
+    """Wait until this is true; how many seconds that took."""
+    began = time.monotonic()
+    while not true():
+        assert time.monotonic() < began + SECONDS, f"it never came true: {what}"
+        time.sleep(BREATH)
+    return time.monotonic() - began
+
+
+class Machine:
+    """One running companion on a database."""
+
+    def __init__(self, folder: Path, database: str, *more: str, port: int = 0) -> None:
+        self._told = (folder, database, more)
+        self.noise = folder / "noise.txt"
+        said = ("--data", str(folder), "--database", database, "--port", str(port), *more)
+        folder.mkdir(exist_ok=True)
+        with self.noise.open("ab") as noise:
+            self.process = subprocess.Popen(  # noqa: S603 - our own program
+                [sys.executable, "-m", *SERVE, *said],
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=noise,
+                text=True,
+            )
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        assert line.startswith("listening on "), self.noise.read_text("utf-8")
+        self.port = int(line.rpartition(":")[2])
+
+    def ask(self, path: str, body: object = None, token: str | None = None) -> Reply:
+        """Status and content of a reply; `OSError` if none comes in time."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=IMPATIENT)
+        with closing(line):
+            try:
+                raw = None if body is None else json.dumps(body)
+                line.request("GET" if raw is None else "POST", path, raw, bearer(token))
+                answer = line.getresponse()
+                return answer.status, json.loads(answer.read())
+            except (http.client.HTTPException, ValueError) as cut:
+                raise OSError(str(cut)) from None
+
+    @property
+    def workers(self) -> list[int]:
+        """The processes that serve."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return [int(pid) for pid in children.read_text("ascii").split()]
+
+    def each(self, number: int) -> None:
+        """Send a signal to every worker."""
+        for pid in self.workers if self.process.poll() is None else ():
+            with suppress(ProcessLookupError):
+                os.kill(pid, number)
+
+    def stop(self) -> int:
+        """Stop it properly; returns its exit code."""
+        self.process.terminate()
+        code = self.process.wait(SECONDS)
+        if self.process.stdout:
+            self.process.stdout.close()
+        return code
+
+
+@contextmanager
+def machines(folder: Path, database: str, count: int) -> Iterator[list[Machine]]:
+    """So many machines with one key, stopped at the end."""
+    made = [Machine(folder, database)]
+    try:
+        made += [Machine(folder, database) for _ in range(count - 1)]
+        yield made
+    finally:
+        for each in made:
+            each.each(signal.SIGCONT)
+            each.stop()
+
+
+class Phone:
+    """One open page of a seat: it dials again whenever its line is cut."""
+
+    def __init__(self, table: Played, token: str, at: int) -> None:
+        self._table, self._token, self._at = table, token, at
+        self.last: dict[str, Any] = {}
+        self._thread = threading.Thread(target=self._look, daemon=True)
+        self._thread.start()
+
+    def _look(self) -> None:
+        while not self._table.over.is_set():
+            with suppress(OSError, Refusal, WebSocketException):
+                self._listen()
+            self._at += 1
+            time.sleep(BREATH)
+
+    def _listen(self) -> None:
+        auth = {"table": self._table.code, "token": self._token}
+        caller = Caller(self._table.at(self._at).port, auth)
+        try:
+            caller.line.settimeout(SILENT)
+            while not self._table.over.is_set():
+                caller.take()
+                for _, said in caller.messages:
+                    self.last = said
+                caller.messages.clear()
+        finally:
+            caller.close()
+
+
+class Played:
+    """One table, played by all its seats at once, each at a machine of its own."""
+
+    def __init__(self, there: list[Machine], seed: int) -> None:
+        self._there, self._seed = there, seed
+        self.over, self._rest = threading.Event(), threading.Event()
+        made = self._done("/api/tables", {"game": GAME, "settings": {}})
+        self.code, self.host = made["table"], made["host"]
+        self.path = f"/api/tables/{self.code}"
+        seats = [
+            self._done(f"{self.path}/seats", {"name": f"Guest {n}"}) for n in range(1, SEATS + 1)
+        ]
+        self.tokens: list[str] = [seat["token"] for seat in seats]
+        self._done(f"{self.path}/start", {}, self.host)
+        self.acknowledged: list[str] = []
+        self.faults: list[str] = []
+        self.phones = [Phone(self, token, at) for at, token in enumerate(self.tokens)]
+        self._players = [
+            threading.Thread(target=self._play, args=(at,), daemon=True) for at in range(SEATS)
+        ]
+        for each in self._players:
+            each.start()
+
+    def _done(self, path: str, body: object, token: str | None = None) -> Any:
+        status, said = self.at(0).ask(path, body, token)
+        assert status < 300, said
+        return said
+
+    def at(self, number: int) -> Machine:
+        """One machine; every seat begins at its own."""
+        return self._there[number % len(self._there)]
+
+    def _play(self, seat: int) -> None:
+        chance, token, at = Random(f"{self._seed} {seat}"), self.tokens[seat], seat  # noqa: S311 - not a key
+        while not self._rest.is_set():
+            try:
+                status, view = self.at(at).ask(f"{self.path}/view", token=token)
+            except OSError:
+                at += 1
+                continue
+            if status == 200 and view["offers"]:
+                at = self._answer(chance, token, at, view["offers"])
+            time.sleep(chance.random() * BREATH)
+
+    def _answer(self, chance: Random, token: str, at: int, offers: list[Any]) -> int:
+        """Give some answer, at one machine after another until there is a reply; where it was."""
+        offer = offers[0] if chance.random() < 0.8 else chance.choice(offers)
+        try:
+            values = some_values(offer["fields"], chance)
+        except NeedsPrint:
+            return at
+        act = {"id": uuid4().hex, "offer": offer["offer"], "values": values}
+        while not self._rest.is_set():
+            try:
+                status, said = self.at(at).ask(f"{self.path}/acts", act, token)
+            except OSError:
+                at += 1
+                continue
+            if status == 200:
+                self.acknowledged.append(act["id"])
+            elif status not in {409, 429, 503}:
+                self.faults.append(f"{status}: {said}")
+            if status not in {429, 503}:
+                break
+            time.sleep(BREATH)
+        return at
+
+    # --- what comes of it ----------------------------------------------------------------------
+
+    def goes_on(self, answers: int = 8) -> float:
+        """Wait for so many more acknowledged answers; how many seconds that took."""
+        wanted = len(self.acknowledged) + answers
+        return until(lambda: len(self.acknowledged) >= wanted, "people can answer")
+
+    def ends(self) -> float:
+        """Nobody answers any more; how many seconds until every phone shows what is true."""
+        self._rest.set()
+        for each in self._players:
+            each.join()
+        return until(self._all_the_same, "everybody sees the same")
+
+    def close(self) -> None:
+        """Put all phones away."""
+        self._rest.set()
+        self.over.set()
+
+    def _all_the_same(self) -> bool:
+        for token, phone in zip(self.tokens, self.phones, strict=True):
+            views = [each.ask(f"{self.path}/view", token=token)[1] for each in self._there]
+            plain = [json.dumps({**view, "version": 0}) for view in [*views, phone.last]]
+            if len(set(plain)) != 1:
+                return False
+        return True
