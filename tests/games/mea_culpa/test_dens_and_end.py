@@ -158,6 +158,14 @@ def test_mea_243_all_steps_are_one_move() -> None:
     assert table.board.report.climbs[0].path == tuple(range(9, -2, -1))
 
 
+def test_mea_243_everybody_watches_how_far_each_soul_climbs() -> None:
+    over = after(the_end, positions=(9, 1, 0, 0), letters={A: {"red": 4}}).umpire.over
+    assert over
+    said = {step.who: str(step.said) for step in over.steps}
+    assert said[A] == "4 steps, to space 5"
+    assert said[B] == "0 steps, to space 1"
+
+
 def test_mea_244_heaven_wins_or_whoever_is_nearest() -> None:
     near = after(the_end, positions=(5, 4, 3, 2), letters={C: {"red": 7}}).umpire.over
     start = after(the_end).umpire.over

@@ -46,7 +46,6 @@ def turn_with_slips(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
         yield from actions_of_turn(g, seat, character)
     except Lapsed:  # a forgotten free stone was the last in the market
         g.slips.to_begin, g.slips.idle = None, False
-        return
     if not g.stock.market_empty:
         yield from stone_without_merchant(g, seat)
 
