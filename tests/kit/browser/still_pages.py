@@ -50,6 +50,8 @@ class StillTable:
     """In which its pages are read."""
     theme = "dark"
     """In which they are shown."""
+    certificate = b""
+    """What phones would have to trust."""
 
     def __init__(self, folder: Path, game: str, play: str) -> None:
         self._game = found()[game]
@@ -59,7 +61,8 @@ class StillTable:
     def _serve(self, evening: TableEvening, players: int) -> None:
         self._seat(evening, NAMES[:players])
         self._evening, self.code = evening, evening.code
-        self._app = make_app(evening.tables, Config(instance="still", games=GAMES))
+        config = Config(instance="still", games=GAMES, certificate=self.certificate)
+        self._app = make_app(evening.tables, config)
 
     def _seat(self, evening: TableEvening, names: tuple[str, ...]) -> None:
         evening.start(*names)

@@ -1,0 +1,78 @@
+"""Every page of the program, in each language and theme: axe, contrast, names, large text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.kit.browser.contrast_faults import contrast_faults
+from tests.kit.browser.every_page import NO_PAGES, PAGES, PlayedOut
+from tests.kit.browser.guests import LARGE_TEXT, SIDEWAYS, axe_faults
+from tests.kit.browser.speech_faults import speech_faults
+from tests.kit.browser.still_pages import HOME
+
+pytestmark = pytest.mark.browser
+
+OK = 200
+OPEN_NEXT = """() => {
+    const dialogs = [...document.querySelectorAll('dialog:not(#rules)')];
+    const at = dialogs.findIndex((each) => each.open);
+    dialogs[at]?.close();
+    dialogs[at + 1]?.showModal();
+    return at + 1 < dialogs.length;
+}"""
+UNFOLD = "for (const fold of document.querySelectorAll('details')) fold.open = true"
+
+
+@pytest.mark.parametrize("seated", [False, True], ids=["host", "player"])
+@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("de", "dark")])
+def test_every_page_is_accessible(
+    tmp_path: Path, browser: Browser, language: str, theme: Any, *, seated: bool
+) -> None:
+    """Axe sees each page in one language dark, in the other light.
+
+    Words are measured in both themes, once: their colours are the same in every language.
+    """
+    table = PlayedOut(tmp_path)
+    table.language, table.theme = language, theme
+    page = table.page(browser, "small phone", table.seats[0] if seated else None)
+    faults = []
+    for address, needs_seat in table.addresses():
+        if needs_seat == seated:
+            page.emulate_media(color_scheme=theme)
+            page.goto(HOME + address)
+            page.evaluate(UNFOLD)
+            faults += [f"{address}: {each}" for each in faults_of(page, words=language == "en")]
+    assert faults == []
+
+
+def faults_of(page: Page, *, words: bool) -> list[str]:
+    """On the smallest phone, with its dialogs."""
+    found = look(page, words=words)
+    while page.evaluate(OPEN_NEXT):
+        found += look(page, words=words)
+    if page.evaluate(SIDEWAYS):
+        found.append("scrolls sideways")
+    page.evaluate(LARGE_TEXT)
+    if page.evaluate(SIDEWAYS):
+        found.append("scrolls sideways in large text")
+    return found
+
+
+def look(page: Page, *, words: bool) -> list[str]:
+    found = [*axe_faults(page), *speech_faults(page)]
+    return [*found, *contrast_faults(page)] if words else found
+
+
+def test_no_page_is_left_out(tmp_path: Path, browser: Browser) -> None:
+    """A new route is a page, or says that it is none."""
+    table = PlayedOut(tmp_path)
+    assert table.routes() == {*PAGES} | NO_PAGES
+    page = table.page(browser, "small phone")
+    shown = {address: page.goto(HOME + address) for address, seat in table.addresses() if not seat}
+    assert all(each and "html" in each.headers["content-type"] for each in shown.values())
+    failing = {address for address, each in shown.items() if each and each.status != OK}
+    assert failing == {"/j/NONE", "/c/NOCARD", f"/host/{table.code}/used"}
