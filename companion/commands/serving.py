@@ -179,26 +179,26 @@ def busy(error: OSError, host: str, port: int) -> Exception:
 
 def say_opened(host: str, port: int, *, browser: bool) -> None:
     """Say where a companion without encryption is, and show its screen."""
-    _opened(_here(host, port, encrypted=False), host, port, browser=browser)
+    _opened(_here(host, port, encrypted=False), host, port, browser=browser, named=False)
 
 
-def _opened(here: str, host: str, port: int, *, browser: bool) -> None:
+def _opened(here: str, host: str, port: int, *, browser: bool, named: bool = True) -> None:
     """Say where the companion is, and show its screen."""
     echo("listening on {address}", address=here)
     if host in EVERYWHERE:
-        _say_addresses(port)
+        _say_addresses(port, named=named and naming.possible())
     echo("Stop with Ctrl+C. Tables are saved after every answer.")
     if browser:
         webbrowser.open(f"http://localhost:{port}/")
 
 
-def _say_addresses(port: int) -> None:
+def _say_addresses(port: int, *, named: bool) -> None:
     found = [address for address in look() if address.ip != LOOPBACK]
     if not found:
         echo("No network found: phones must be on the same Wi-Fi or hotspot as this laptop.")
         return
     best, *others = (f"http://{address.ip}:{port}/" for address in found)
-    others += [f"http://{naming.NAME}:{port}/"] if naming.possible() else []
+    others += [f"http://{naming.NAME}:{port}/"] if named else []
     echo("Phones and other screens can use {address}", address=best)
     if others:
         echo("or, if that does not work: {addresses}", addresses=", ".join(others))

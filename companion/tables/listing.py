@@ -17,18 +17,23 @@ from companion.tables.summary import Summary
 
 
 class Listing:
-    """Lists tables; each is checked once, and again when its cover has changed."""
+    """Lists tables; each is checked once, and again when its cover has changed.
 
-    def __init__(
+    What many share is checked when it is opened: others change it all the time.
+    """
+
+    def __init__(  # noqa: PLR0913 - what it lists, and what it says of it
         self,
         stored: Stored,
         vault: Vault,
         games: Mapping[str, Game[Any]],
         backups: Backups | None,
         trouble: T | None,
+        *,
+        shared: bool = False,
     ) -> None:
         self._stored, self._vault, self._games = stored, vault, games
-        self._backups, self._trouble = backups, trouble
+        self._backups, self._trouble, self._shared = backups, trouble, shared
         self._checked: dict[str, tuple[bytes, Damage | None]] = {}
 
     def all(self, in_memory: Collection[str], keys: Mapping[str, bytes]) -> list[Summary]:
@@ -56,6 +61,8 @@ class Listing:
         return self._what_and_how(code, GONE) if code in self._saved() else None
 
     def _known(self, code: str, sealed: bytes, key: bytes | None) -> T | None:
+        if self._shared and cover_of(self._vault, code, sealed):
+            return None
         if self._checked.get(code, (b"", None))[0] != sealed or not sealed:
             self._checked[code] = sealed, damage_of(self._stored, self._vault, code, key)
         damage = self._checked[code][1]

@@ -99,7 +99,8 @@ class Tables:
         self.backups = backups
         self.trouble = trouble
         """Why no table can be opened or made here, if that is so."""
-        self._listing = Listing(log, vault, self.games, backups, trouble)
+        shared = log.up_since is not None
+        self._listing = Listing(log, vault, self.games, backups, trouble, shared=shared)
         self.presets = Presets(log, vault, clock)
         self.evenings = Evenings(plays, self.list, clock) if plays else None
 

@@ -6,13 +6,17 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 
 import psycopg
 import pytest
 
+from companion.tables.registry import Tables
 from companion.tables.storage.log import DiskTrouble, Kept, Outrun
 from companion.tables.storage.postgres import PostgresLog
+from companion.tables.storage.vault import Vault
 from tests.kit.postgres_server import PostgresServer
+from tests.kit.tiny_game import TINY
 
 WRITERS, ROUNDS = 4, 25
 
@@ -143,3 +147,28 @@ def test_many_that_open_an_empty_database_together_make_one(database: str) -> No
     with ThreadPoolExecutor(WRITERS) as pool:
         logs = list(pool.map(PostgresLog, [database] * WRITERS))
     assert len({each.up_since for each in logs}) == 1
+
+
+class CountingLog(PostgresLog):
+    """Counts how often the rows of a table are read."""
+
+    reads = 0
+
+    def read(self, code: str, first: int = 0) -> Kept:
+        """Read them."""
+        self.reads += 1
+        return super().read(code, first)
+
+
+def test_a_list_of_tables_reads_none_of_them(database: str, tmp_path: Path) -> None:
+    games, vault = {TINY.id: TINY}, Vault.in_folder(tmp_path)
+    first = Tables(PostgresLog(database), vault, games=games)
+    codes = {first.create(TINY.id, {}).code for _ in range(3)}
+    log = CountingLog(database)
+    listed = Tables(log, vault, games=games).list()
+    assert {(each.code, each.title, each.trouble) for each in listed} == {
+        (code, "Tiny", None) for code in codes
+    }
+    assert log.reads == 0
+    other = Tables(log, Vault(bytes(32)), games=games).list()
+    assert all(each.trouble for each in other)
