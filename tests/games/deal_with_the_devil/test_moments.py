@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.moments import Mood
-from tests.kit.moments import called, moments, titles
+from tests.kit.moments import called, misshapen, moments, titles
 
 GAME = "deal_with_the_devil"
 
@@ -41,3 +41,7 @@ def test_dwd_009_the_best_total_is_shown_last() -> None:
     *others, best = moments(GAME, "full")[-1].steps
     assert best.mood is Mood.GOOD
     assert not any(each.mood is Mood.GOOD for each in others)
+
+
+def test_every_moment_has_a_sentence_steps_and_a_mood() -> None:
+    assert misshapen("deal_with_the_devil") == []

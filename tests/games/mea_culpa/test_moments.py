@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.moments import Mood
-from tests.kit.moments import called, moments, titles
+from tests.kit.moments import called, misshapen, moments, titles
 
 PLAY = "four_in_heaven"
 
@@ -55,3 +55,7 @@ def test_mea_244_the_highest_climb_is_shown_last() -> None:
     *others, best = moments("mea_culpa", PLAY)[-1].steps
     assert best.mood is Mood.GOOD
     assert not any(each.mood is Mood.GOOD for each in others)
+
+
+def test_every_moment_has_a_sentence_steps_and_a_mood() -> None:
+    assert misshapen("mea_culpa") == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.moments import Mood
-from tests.kit.moments import called, moments
+from tests.kit.moments import called, misshapen, moments
 
 GAME = "psychomachia"
 
@@ -23,3 +23,7 @@ def test_psy_150_a_complete_set_is_a_moment_and_so_is_its_end() -> None:
     said = [each.sentence.text for each in moments(GAME, "sins")]
     assert "{who} has a complete set!" in said
     assert "The set of {who} is broken." in said
+
+
+def test_every_moment_has_a_sentence_steps_and_a_mood() -> None:
+    assert misshapen("psychomachia") == []

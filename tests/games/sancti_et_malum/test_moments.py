@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.moments import Mood
 from companion.games.sancti_et_malum.cards import card_list
-from tests.kit.moments import called, titles
+from tests.kit.moments import called, misshapen, titles
 
 GAME = "sancti_et_malum"
 
@@ -38,3 +38,7 @@ def test_sem_032_all_angels_are_turned_up_in_one_moment() -> None:
     names = {str(step.said) for each in turned for step in each.steps}
     assert all(each.endswith(("die", "dice")) for each in dice)
     assert names <= {card.white.name for card in card_list("").values()}
+
+
+def test_every_moment_has_a_sentence_steps_and_a_mood() -> None:
+    assert misshapen("sancti_et_malum") == []

@@ -189,6 +189,20 @@ def test_an_angel_is_added_to_a_tie(policy: str) -> None:
     assert answer(table, policy, A)[0] == "add"
 
 
+def test_what_a_partner_has_rolled_is_known_and_not_estimated() -> None:
+    faces = [*shown(20), *shown(4)[:4], 1, 1, *[1] * 12]
+    hands = [["S23", "Gabriel", "Zadkiel"], ["Uriel"]]
+    table = SanctiEvening(2, hands=hands, fallen=["Moloch", "Imp"], dice=faces)
+    table.roll(A, "Moloch")
+    table.roll(B, "Imp")
+    table.commit(A="S23", B="Uriel")
+    table.roll(A, "Holy Choir")
+    table.stop(A)
+    table.roll(B, "Uriel")
+    table.stop(B)
+    assert answer(table, "saver", A) == ("add", {"card": "S02"})
+
+
 def test_at_random_a_holy_choir_brings_nobody() -> None:
     table = against(36, ["S23", "Gabriel", "Michael"], choir=(1, 1))
     assert answer(table, "random", A) == ("decline", {})
