@@ -85,10 +85,10 @@ class PostgresServer:
             return False
         return True
 
-    def stop(self) -> None:
+    def stop(self, how: int = signal.SIGINT) -> None:
         """Stop it at once, whoever is connected; what was committed stays."""
         if self._process is not None:
-            self._process.send_signal(signal.SIGINT)
+            self._process.send_signal(how)
             self._process.wait(SECONDS)
             self._process = None
 
@@ -98,8 +98,8 @@ class PostgresServer:
         self.start()
 
     def remove(self) -> None:
-        """Stop it, and delete its data."""
-        self.stop()
+        """Stop it without writing anything more, and delete its data."""
+        self.stop(signal.SIGQUIT)
         shutil.rmtree(self._folder)
 
     # --- databases -----------------------------------------------------------------------------
