@@ -51,7 +51,7 @@ class Machine:
     """One running companion on a database."""
 
     def __init__(self, folder: Path, database: str, *more: str, port: int = 0) -> None:
-        self._told = (folder, database, more)
+        self._folder, self._database, self._more = folder, database, more
         self.noise = folder / "noise.txt"
         said = ("--data", str(folder), "--database", database, "--port", str(port), *more)
         folder.mkdir(exist_ok=True)
@@ -68,6 +68,11 @@ class Machine:
         line = self.process.stdout.readline()
         assert line.startswith("listening on "), self.noise.read_text("utf-8")
         self.port = int(line.rpartition(":")[2])
+
+    def again(self) -> Machine:
+        """Stop it properly, as for an upgrade, and start it again at its address."""
+        assert self.stop() == 0
+        return Machine(self._folder, self._database, *self._more, port=self.port)
 
     def ask(self, path: str, body: object = None, token: str | None = None) -> Reply:
         """Status and content of a reply; `OSError` if none comes in time."""
@@ -160,6 +165,7 @@ class Played:
         self.tokens: list[str] = [seat["token"] for seat in seats]
         self._done(f"{self.path}/start", {}, self.host)
         self.acknowledged: list[str] = []
+        self.refused: list[str] = []
         self.faults: list[str] = []
         self.phones = [Phone(self, token, at) for at, token in enumerate(self.tokens)]
         self._players = [
@@ -205,12 +211,22 @@ class Played:
                 continue
             if status == 200:
                 self.acknowledged.append(act["id"])
-            elif status not in {409, 429, 503}:
+                self._repeat(act, token, at + 1)
+            elif status == 409:
+                self.refused.append(act["id"])
+            elif status not in {429, 503}:
                 self.faults.append(f"{status}: {said}")
             if status not in {429, 503}:
                 break
             time.sleep(BREATH)
         return at
+
+    def _repeat(self, act: dict[str, Any], token: str, at: int) -> None:
+        """Send at another machine what was acknowledged: it has counted, and does not again."""
+        with suppress(OSError):
+            status, said = self.at(at).ask(f"{self.path}/acts", act, token)
+            if status not in {200, 429, 503}:
+                self.faults.append(f"repeated, {status}: {said}")
 
     # --- what comes of it ----------------------------------------------------------------------
 

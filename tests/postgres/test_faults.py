@@ -34,6 +34,11 @@ def killed(there: list[Machine], _server: PostgresServer, _played: Played) -> No
     until(lambda: there[0].workers and there[0].workers != before, "the worker is replaced")
 
 
+def renewed(there: list[Machine], _server: PostgresServer, _played: Played) -> None:
+    """One machine is stopped properly and started again, as for an upgrade."""
+    there[-1] = there[-1].again()
+
+
 def restarted(_there: list[Machine], server: PostgresServer, _played: Played) -> None:
     """The database is stopped at once, and started again."""
     server.restart()
@@ -67,6 +72,7 @@ def check(played: Played, folder: Path, database: str) -> None:
     done = Counter(each.command for each in table.entries if each.command)
     assert set(played.acknowledged) <= done.keys()
     assert set(done.values()) <= {1}
+    assert done.keys().isdisjoint(played.refused)
 
 
 @pytest.mark.parametrize("count", [2, 4])
@@ -75,7 +81,7 @@ def test_people_at_different_machines_play_one_game(
 ) -> None:
     with machines(tmp_path / "home", database, count) as there:
         played = Played(there, count)
-        for fault in (None, killed, restarted, cut, stopped):
+        for fault in (None, killed, renewed, restarted, cut, stopped):
             if fault:
                 fault(there, server, played)
             played.goes_on()
