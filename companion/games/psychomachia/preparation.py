@@ -187,7 +187,7 @@ def show_throw(g: PsychomachiaBoard, white: dict[Seat, int], most: tuple[Seat, .
         )
         for seat, n in white.items()
     ]
-    said = T("{who} starts.", who=most[0])
+    said = T("{who} starts.", who=listed(most))
     if len(most) > 1:
         said = T("A tie: {who} throw again.", who=listed(most))
     g.show(said, steps, Mood.PLAIN if len(most) > 1 else Mood.GOOD, T("Most white starts"))

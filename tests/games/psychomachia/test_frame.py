@@ -184,3 +184,8 @@ def test_psy_012_faulty_pairs_are_refused(line: str, why: str) -> None:
     with pytest.raises(Refused) as told:
         GAME.settle({"pairs": f"{line}\n{OWN_PAIRS}"})
     assert why in str(told.value.sentence)
+
+
+def test_before_the_first_turn_everybody_is_somebody_else() -> None:
+    board = PsychomachiaEvening(3).board
+    assert (board.current, board.others) == (None, board.seats)

@@ -27,3 +27,9 @@ def test_psy_025_cards_a_phone_has_lost_are_replaced_from_the_hand() -> None:
     assert set(table.at(B, Realm.EARTH)) == set(sealed[B])
     said = "Seat 1’s phone has lost its cards: random ones from the hand are used."
     assert said in table.journal()
+
+
+def test_psy_025_with_printed_cards_no_phone_keeps_anything() -> None:
+    settings = {"mode": "table", "earth_cards": "committed"}
+    table = PsychomachiaEvening(2, step=TurnStep.EARTH, settings=settings)
+    assert table.umpire.find(A, "locked").fields == {}

@@ -130,6 +130,13 @@ def test_psy_089_every_power_says_what_it_does() -> None:
     for power in POWERS.values():
         assert str(power.meaning)[-1] == "."
         assert str(power.doubled)[-1] == "."
+    two = "Two cards, from two different tables."
+    assert [name for name, power in POWERS.items() if str(power.doubled) == two] == [
+        "wrath",
+        "envy",
+        "sloth",
+        "patience",
+    ]
     table = spending(Lay(hell="PH1", black=1))
     (note,) = [
         o["note"] for o in table.umpire.find(A, "invoke").fields["power"].limits()["options"]
