@@ -19,7 +19,7 @@ from tests.kit.web.hand_rows import rows_of
 PACKED = [
     "Mortal: 3 unmarked soul 1 Devil guess token 1 Cultist guess token",
     "Mortal: 3 unmarked soul 1 Devil guess token 1 Cultist guess token",
-    "Cultist: 2 marked soul 1 Devil guess token 1 coins 1 marble 1 glass",
+    "Cultist: 2 marked soul 1 Devil guess token 1 coin 1 marble 1 glass",
     "Devil: 8 coins 1 marble 1 glass 1 wood 1 stone 1 wheat",
 ]
 

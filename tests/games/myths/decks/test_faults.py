@@ -35,6 +35,12 @@ WRONG = [
     ("n = 2, who", "n = 10, who", 16, "n must be a whole number from 0 to 9."),
     ("n = 2, who", "n = true, who", 16, "n must be a whole number from 0 to 9."),
     ("n = 2, who", "who", 16, "n is missing here."),
+    (
+        'op = "deal", n = 2, who = "target"',
+        'op = "walk", n = 2, toward = "foe"',
+        16,
+        "a walk can only go toward “direction”.",
+    ),
     ('who = "target"', 'who = "everybody"', 16, "who “everybody” is not known."),
     ('who = "target" }', 'who = "target", to = "any" }', 16, "“to” has no meaning here."),
     ('who = "target" }', 'who = "target", required = 1 }', 16, "required must be true or false."),
@@ -128,6 +134,8 @@ def test_myt_108_below_a_continue_comes_a_temporary_effect() -> None:
 def test_a_card_has_one_to_three_effects(count: int, right: bool) -> None:  # noqa: FBT001
     effect = '[[card.effect]]\nscope = "regular"\nkind = "move"\n'
     assert codes(with_effects(effect * count)) == ([] if right else ["V6"])
+    said = " ".join(faults(with_effects(effect * count)))
+    assert said.endswith("" if right else "a card has 1 to 3 effects.")
 
 
 def test_myt_177_a_spell_is_an_action() -> None:

@@ -70,6 +70,7 @@ def test_myt_166_standing_up_spends_a_walk() -> None:
     table.act("A", "use_action_1")
     table.act("A", "stand_up")
     assert not table["A"].prone
+    assert any(line.endswith(" stands up.") for line in table.journal())
     assert not table.board.this_turn.move_left
     assert table.offered("A") == ["end_turn"]
 
