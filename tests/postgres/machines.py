@@ -74,9 +74,15 @@ class Machine:
         assert self.stop() == 0
         return Machine(self._folder, self._database, *self._more, port=self.port)
 
-    def ask(self, path: str, body: object = None, token: str | None = None) -> Reply:
+    def ask(
+        self,
+        path: str,
+        body: object = None,
+        token: str | None = None,
+        patience: float = SECONDS,
+    ) -> Reply:
         """Status and content of a reply; `OSError` if none comes in time."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=IMPATIENT)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=patience)
         with closing(line):
             try:
                 raw = None if body is None else json.dumps(body)
@@ -187,7 +193,7 @@ class Played:
         chance, token, at = Random(f"{self._seed} {seat}"), self.tokens[seat], seat  # noqa: S311 - not a key
         while not self._rest.is_set():
             try:
-                status, view = self.at(at).ask(f"{self.path}/view", token=token)
+                status, view = self.at(at).ask(f"{self.path}/view", token=token, patience=IMPATIENT)
             except OSError:
                 at += 1
                 continue
@@ -205,7 +211,7 @@ class Played:
         act = {"id": uuid4().hex, "offer": offer["offer"], "values": values}
         while not self._rest.is_set():
             try:
-                status, said = self.at(at).ask(f"{self.path}/acts", act, token)
+                status, said = self.at(at).ask(f"{self.path}/acts", act, token, IMPATIENT)
             except OSError:
                 at += 1
                 continue
@@ -224,7 +230,7 @@ class Played:
     def _repeat(self, act: dict[str, Any], token: str, at: int) -> None:
         """Send at another machine what was acknowledged: it has counted, and does not again."""
         with suppress(OSError):
-            status, said = self.at(at).ask(f"{self.path}/acts", act, token)
+            status, said = self.at(at).ask(f"{self.path}/acts", act, token, IMPATIENT)
             if status not in {200, 429, 503}:
                 self.faults.append(f"repeated, {status}: {said}")
 

@@ -49,7 +49,7 @@ def test_workers_share_a_port_and_their_tables(tmp_path: Path, database: str) ->
     for number in range(2):
         assert machine.ask(seats, {"name": f"Guest {number}"})[0] == 201
     os.kill(before[0], signal.SIGKILL)
-    until(lambda: gone(before[0]) and len(machine.workers) == 3, "it is replaced")
+    until(lambda: before[0] not in (now := machine.workers) and len(now) == 3, "it is replaced")
     for _ in range(9):  # whoever answers
         view = machine.ask(f"/api/tables/{made['table']}/view")[1]
         assert [each["name"] for each in view["players"]] == ["Guest 0", "Guest 1"]
