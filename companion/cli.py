@@ -54,6 +54,8 @@ def main() -> None:
 @option("--database", metavar="URL", help="Keep the tables in this PostgreSQL database.")
 @option("--workers", type=Whole(1), help="How many processes serve them; needs --database.")
 @option("--key-file", metavar="FILE", help="The key of the tables in the database.")
+@option("--behind", metavar="ADDRESSES", help="Proxies in front of it, or their networks.")
+@option("--public", metavar="URL", help="Where people reach it through the proxy.")
 @sentences
 def serve(**flags: Any) -> None:
     """Start the companion and open the shared screen."""
@@ -315,8 +317,12 @@ def host(code: str, data: str | None) -> None:
 
 
 def _say_host(code: str, token: str) -> None:
+    from companion.commands.fronting import public
+
+    told = configured()
+    here = next((each.url for each in public(told)), f"http://localhost:{told['port'].value}")
     echo("Start the companion and open this page on the screen; it makes you the host:")
-    click.echo(f"http://localhost:{configured()['port'].value}/host/{code}/{token}")
+    click.echo(f"{here}/host/{code}/{token}")
 
 
 def _folder(data: str | None) -> Path:

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Checks for what the tests need besides Python: installs it as root on Debian, otherwise says what to do.
 # That is Chromium, certutil, zbar, and libatomic, which the browser's driver needs.
-# Firefox and WebKit, with a display that nobody sees, and PostgreSQL are wanted too; without them their tests are
-# skipped.
+# Firefox and WebKit, with a display that nobody sees, PostgreSQL, nginx and Caddy are wanted too; without them their
+# tests are skipped.
 set -eu
 
 python=${BIN:-.venv/bin}/python
@@ -21,12 +21,16 @@ command -v "${FIREFOX:-firefox-esr}" >/dev/null || command -v firefox >/dev/null
 command -v WebKitWebDriver >/dev/null || wanted="$wanted webkit2gtk-driver"
 command -v Xvfb >/dev/null || wanted="$wanted xvfb"
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || wanted="$wanted postgresql"
+# Debian keeps nginx where only root looks for programs.
+PATH="$PATH:/usr/sbin" command -v nginx >/dev/null || wanted="$wanted nginx"
+command -v caddy >/dev/null || wanted="$wanted caddy"
 
 update() {
 	apt-get update -qq </dev/null
 }
 install() {
-	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" </dev/null >/dev/null
+	# With this run level Debian starts no service that comes with a package.
+	RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" </dev/null >/dev/null
 }
 
 if [ -n "$missing" ]; then
@@ -44,7 +48,7 @@ if [ -n "$missing" ]; then
 fi
 if [ -n "$wanted" ]; then
 	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-		echo "Installing for the tests in every browser engine, and with a database:$wanted"
+		echo "Installing for the tests in every browser engine, with a database and behind proxies:$wanted"
 		update
 		# shellcheck disable=SC2086 - each word is a package
 		install $wanted || echo "Without$wanted some tests are skipped."

@@ -97,7 +97,8 @@ def make_app(tables: Tables, config: Config | None = None, bus: Bus | None = Non
     sockets = make_sockets(flask)
     channels = flask.extensions[CHANNELS] = Channels(services, SocketSender(sockets))
     SocketEvents(services, channels, sockets)
-    guard = RequestGuard(flask, Hosts(services.addresses, services.config.hosts))
+    hosts = Hosts(services.addresses, services.config.hosts)
+    guard = RequestGuard(flask, hosts, proxies=services.config.behind)
     following = Following(channels, bus) if bus else None
     return App(flask, sockets, services, photos, channels, guard, following)
 

@@ -19,6 +19,7 @@ from web.server.addresses import Address, Addresses
 from web.server.credentials import Credentials
 from web.server.languages import language_of
 from web.server.limits import ACTS, APPLICATIONS, NEW_TABLES, WRONG_CODES, Limit
+from web.server.proxies import NO_PROXIES, PROXIED, Proxies
 
 GAMES = Path(companion.__file__).parent / "games"
 
@@ -44,11 +45,16 @@ class Config:
     """Whether other workers listen on the same port."""
     locale: Path = HERE
     """The folder with what all games say in each language."""
+    public: tuple[Address, ...] = ()
+    """Where people find us instead, if a proxy is in front."""
+    behind: Proxies = NO_PROXIES
+    """The proxies that are believed when they say who asks."""
 
     @property
     def encrypted(self) -> bool:
         """Whether nobody on the network can read what phones are sent."""
-        return bool(self.certificate)
+        private = [each.url.startswith("https:") for each in self.public]
+        return bool(self.certificate) or (bool(private) and all(private))
 
 
 @dataclass(slots=True)
@@ -71,7 +77,7 @@ class Services:
     def of(cls, tables: Tables, config: Config) -> Services:
         """The services of one companion."""
         clock = time.monotonic
-        fixed = (Address(config.advertise, "as asked for"),) if config.advertise else ()
+        only = (Address(config.advertise, "as asked for"),) if config.advertise else ()
         languages = Languages(config.games, config.locale)
         return cls(
             tables=tables,
@@ -79,12 +85,16 @@ class Services:
             languages=languages,
             renderer=Renderer(config.games, languages),
             credentials=Credentials(config.instance),
-            addresses=Addresses(clock, fixed),
+            addresses=Addresses(clock, config.public or only),
             acts=Limit(ACTS, clock),
             wrong_codes=Limit(WRONG_CODES, clock),
             new_tables=Limit(NEW_TABLES, clock),
             applications=Limit(APPLICATIONS, clock),
         )
+
+    def at_the_laptop(self, asking: Request) -> bool:
+        """Whether this request comes from this machine itself, and through no proxy."""
+        return PROXIED not in asking.environ and self.addresses.ours(asking.remote_addr)
 
     def language_of(self, asking: Request) -> str:
         """The language of whoever sent this request."""

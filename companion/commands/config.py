@@ -25,6 +25,8 @@ DEFAULTS: Mapping[str, Any] = {
     "database": "",
     "workers": 1,
     "key_file": "",
+    "behind": "",
+    "public": "",
 }
 
 

@@ -8,7 +8,7 @@ import io
 import socket
 import time
 import webbrowser
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,6 +18,7 @@ from qrcode.main import QRCode
 
 from companion.commands import naming, nearby
 from companion.commands.config import ConfigError, ConfigValue
+from companion.commands.fronting import proxies, public
 from companion.commands.language import echo, voice
 from companion.commands.log_lines import log_warnings
 from companion.commands.nearby import Near
@@ -27,7 +28,7 @@ from companion.commands.storing import InUse, data_folder, instance, serving_alo
 from companion.commands.trust import Trust, trust_in, vouchable
 from companion.core.words import T
 from web.app import make_app, serve
-from web.server.addresses import LOOPBACK, look
+from web.server.addresses import LOOPBACK, Address, look
 from web.server.request_guard import own_names
 from web.server.threads import on_its_own_thread
 from web.server.tls import OWN, encrypted
@@ -72,6 +73,7 @@ def run(told: Mapping[str, ConfigValue]) -> None:
 
 def _serve(folder: Path, told: Mapping[str, ConfigValue]) -> None:
     log_warnings()
+    proxies(told), public(told)  # whatever is wrong with them is said first
     host, port = told["host"].value, told["port"].value
     trust = _trust(folder, host) if told["https"].value else None
     tls = encrypted(trust.certificate, trust.key) if trust else None
@@ -81,14 +83,14 @@ def _serve(folder: Path, told: Mapping[str, ConfigValue]) -> None:
         naming.herald() as herald,
         tables_to_serve(folder, on_its_own_thread) as t,
     ):
-        app = make_app(t, config(folder, host, trust))
+        app = make_app(t, config(folder, told, trust))
 
         def opened(port: int) -> None:
             here = _here(host, port, encrypted=tls is not None)
             nearby.announce(folder, Near(here, app.services.config.laptop))
             if _named(host):
                 herald.announce(port, [each.ip for each in look()])
-            _opened(here, host, port, browser=told["browser"].value)
+            _opened(here, host, port, public(told), browser=told["browser"].value)
             if t.trouble:
                 click.echo(voice().say(t.trouble))
             if trust:
@@ -123,12 +125,15 @@ def _here(host: str, port: int, *, encrypted: bool) -> str:
     return f"{'https' if encrypted and own not in OWN else 'http'}://{own}:{port}"
 
 
-def config(folder: Path, host: str, trust: Trust | None) -> Config:
+def config(folder: Path, told: Mapping[str, ConfigValue], trust: Trust | None) -> Config:
     """The web server's configuration."""
+    host = told["host"].value
     return Config(
         instance(folder),
         hosts=hosts(host),
         advertise=only(host),
+        public=public(told),
+        behind=proxies(told),
         laptop=nearby.new_word(),
         certificate=trust.authority.content if trust else b"",
     )
@@ -177,15 +182,20 @@ def busy(error: OSError, host: str, port: int) -> Exception:
     return error
 
 
-def say_opened(host: str, port: int, *, browser: bool) -> None:
+def say_opened(host: str, port: int, public: Sequence[Address], *, browser: bool) -> None:
     """Say where a companion without encryption is, and show its screen."""
-    _opened(_here(host, port, encrypted=False), host, port, browser=browser, named=False)
+    here = _here(host, port, encrypted=False)
+    _opened(here, host, port, public, browser=browser, named=False)
 
 
-def _opened(here: str, host: str, port: int, *, browser: bool, named: bool = True) -> None:
+def _opened(  # noqa: PLR0913 - everything a terminal says
+    here: str, host: str, port: int, public: Sequence[Address], *, browser: bool, named: bool = True
+) -> None:
     """Say where the companion is, and show its screen."""
     echo("listening on {address}", address=here)
-    if host in EVERYWHERE:
+    if public:
+        _say_where([f"{each.at(port)}/" for each in public])
+    elif host in EVERYWHERE:
         _say_addresses(port, named=named and naming.possible())
     echo("Stop with Ctrl+C. Tables are saved after every answer.")
     if browser:
@@ -197,8 +207,12 @@ def _say_addresses(port: int, *, named: bool) -> None:
     if not found:
         echo("No network found: phones must be on the same Wi-Fi or hotspot as this laptop.")
         return
-    best, *others = (f"http://{address.ip}:{port}/" for address in found)
-    others += [f"http://{naming.NAME}:{port}/"] if named else []
+    places = [f"{address.at(port)}/" for address in found]
+    _say_where(places + ([f"http://{naming.NAME}:{port}/"] if named else []))
+
+
+def _say_where(places: Sequence[str]) -> None:
+    best, *others = places
     echo("Phones and other screens can use {address}", address=best)
     if others:
         echo("or, if that does not work: {addresses}", addresses=", ".join(others))

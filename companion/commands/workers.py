@@ -17,6 +17,7 @@ import gevent.socket
 import structlog
 
 from companion.commands.config import ConfigError, ConfigValue
+from companion.commands.fronting import proxies, public
 from companion.commands.log_lines import log_warnings
 from companion.commands.serving import busy, frozen, hosts, only, say_opened
 from companion.commands.shared_tables import shared_tables
@@ -50,6 +51,8 @@ def run_workers(told: Mapping[str, ConfigValue]) -> None:
         raise ConfigError(TOO_FEW)
     if told["https"].value:
         raise ConfigError(NOT_ENCRYPTED)
+    proxies(told)
+    places = public(told)
     if not hasattr(os, "fork") or not hasattr(socket, "SO_REUSEPORT"):
         raise ConfigError(NOT_HERE)
     with shared_tables(told):
@@ -63,7 +66,8 @@ def run_workers(told: Mapping[str, ConfigValue]) -> None:
     with reserved, frozen():
         port = reserved.getsockname()[1]
         crew = Crew(lambda ready, parent: _work(told, port, ready, parent), count)
-        crew.serve(lambda: say_opened(host, port, browser=told["browser"].value))
+        browser = told["browser"].value
+        crew.serve(lambda: say_opened(host, port, places, browser=browser))
 
 
 def _reserved(host: str, port: int) -> socket.socket:
@@ -166,7 +170,14 @@ def _work(told: Mapping[str, ConfigValue], port: int, ready: int, parent: int) -
     """Serve until told to stop, or until the process in front is gone."""
     host = told["host"].value
     with shared_tables(told, on_its_own_thread) as shared:
-        config = Config(shared.instance, hosts(host), only(host), shares_port=True)
+        config = Config(
+            shared.instance,
+            hosts(host),
+            only(host),
+            public=public(told),
+            behind=proxies(told),
+            shares_port=True,
+        )
         app = make_app(shared.tables, config, shared.bus)
         watch = gevent.spawn(_stop_with, parent)
         serve(app, host, port, lambda _port: os.write(ready, b"."))

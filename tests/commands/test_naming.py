@@ -11,6 +11,7 @@ import pytest
 from zeroconf import ServiceInfo, Zeroconf
 
 from companion.commands import serving
+from companion.commands.config import configured
 from companion.commands.naming import NAME, herald
 from web.server.addresses import LOOPBACK
 
@@ -64,5 +65,5 @@ def test_if_the_name_is_taken_the_companion_runs_without_it(
 
 
 def test_a_companion_listening_everywhere_answers_to_its_name(tmp_path: Path) -> None:
-    assert serving.config(tmp_path, "0.0.0.0", None).hosts == (NAME,)  # noqa: S104 - not listened on
-    assert serving.config(tmp_path, LOOPBACK, None).hosts == (LOOPBACK,)
+    for host, names in (("0.0.0.0", (NAME,)), (LOOPBACK, (LOOPBACK,))):  # noqa: S104 - not listened on
+        assert serving.config(tmp_path, configured({"host": host}), None).hosts == names

@@ -1,4 +1,4 @@
-"""One PostgreSQL server for all tests of a process; where it is missing, that is seen."""
+"""One PostgreSQL server for all tests of a process, and proxies; what is missing is seen."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
+from tests.kit.front_proxies import FILES, program_of
 from tests.kit.postgres_server import NoPostgresError, PostgresServer
 
 
@@ -21,11 +23,24 @@ def server() -> Iterator[PostgresServer]:
         try:
             running = PostgresServer(Path(folder) / "data")
         except NoPostgresError as none:
-            if os.environ.get("CI") and sys.platform == "linux":
-                raise pytest.fail.Exception(str(none), pytrace=False) from None
-            pytest.skip(str(none))
+            _missing(str(none))
         yield running
         running.remove()
+
+
+@pytest.fixture(params=FILES)
+def proxy(request: pytest.FixtureRequest) -> str:
+    """The name of a proxy that is installed."""
+    kind: str = request.param
+    if not program_of(kind):
+        _missing(f"{kind} is not installed: sudo apt-get install {kind}")
+    return kind
+
+
+def _missing(what: str) -> NoReturn:
+    if os.environ.get("CI") and sys.platform == "linux":
+        raise pytest.fail.Exception(what, pytrace=False) from None
+    pytest.skip(what)
 
 
 @pytest.fixture

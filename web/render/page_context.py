@@ -56,7 +56,7 @@ class Invitation:
     ) -> Invitation:
         """The invitation to one table, at the chosen address or else the likeliest."""
         chosen = next((at for at, each in enumerate(addresses) if each.ip == ip), 0)
-        urls = [f"http://{each.ip}:{port}/j/{code}" for each in addresses]
+        urls = [f"{each.at(port)}/j/{code}" for each in addresses]
         listed = tuple(
             {"url": url, "name": each.name, "chosen": at == chosen}
             for at, (url, each) in enumerate(zip(urls, addresses, strict=True))

@@ -36,9 +36,9 @@ def front() -> Answer:
         "damaged": [damaged_card(each) for each in tables if each.trouble],
         "troubles": troubles(here.tables),
         "hindrances": hindrances(),
-        "encrypted": here.config.encrypted,
+        "encrypted": bool(here.config.certificate),
         "missing_eyes": missing_eyes(),
-        "addresses": [{"url": f"http://{each.ip}:{here.port}/"} for each in here.addresses.now()],
+        "addresses": [{"url": f"{each.at(here.port)}/"} for each in here.addresses.now()],
         "guest": not at_the_laptop(),
         "asks": A_TABLE,
     }
@@ -47,7 +47,7 @@ def front() -> Answer:
 
 def at_the_laptop() -> bool:
     """Whether this browser runs on the laptop itself."""
-    return services().addresses.ours(request.remote_addr)
+    return services().at_the_laptop(request)
 
 
 def known_tables() -> list[Summary]:
@@ -77,8 +77,9 @@ def troubles(tables: Tables) -> list[T]:
 def hindrances() -> list[T]:
     """What may keep phones away, for the laptop itself."""
     here = services()
-    glance = at_a_glance(here.addresses.now(), here.port, time.time())
-    return [*glance] if at_the_laptop() else []
+    if not at_the_laptop() or here.config.public:
+        return []
+    return [*at_a_glance(here.addresses.now(), here.port, time.time())]
 
 
 def missing_eyes() -> list[T]:

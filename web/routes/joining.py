@@ -101,7 +101,7 @@ def mark_from(form: Mapping[str, str]) -> str | None:
 def device(code: str) -> Device:
     """The device that asks, as far as it can be told from others."""
     tokens = frozenset(fingerprint(token) for token in tokens_for(code) if token)
-    address = None if services().addresses.ours(request.remote_addr) else request.remote_addr
+    address = None if services().at_the_laptop(request) else request.remote_addr
     return Device(tokens, address)
 
 

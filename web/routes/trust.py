@@ -46,8 +46,7 @@ def ask_for_trust() -> Answer:
 
 def _on_the_laptop() -> bool:
     """Whether this is the laptop's own browser, whose connection never leaves it."""
-    ours = services().addresses.ours(request.remote_addr)
-    return ours and hostname(request.host) in OWN
+    return services().at_the_laptop(request) and hostname(request.host) in OWN
 
 
 def fingerprint(content: bytes) -> str:

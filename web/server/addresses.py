@@ -28,6 +28,12 @@ class Address:
 
     ip: str
     name: str
+    url: str = ""
+    """Where people find it who come through a proxy; empty: at this address itself."""
+
+    def at(self, port: int) -> str:
+        """The beginning of every address of ours there."""
+        return self.url or f"http://{self.ip}:{port}"
 
 
 def score(address: Address, default: str | None) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import socket
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum
@@ -50,7 +51,13 @@ class Connection:
 class Connections:
     """All open connections, the oldest first."""
 
-    def __init__(self, most: int | None = None, most_per_address: int = MOST_PER_ADDRESS) -> None:
+    def __init__(
+        self,
+        most: int | None = None,
+        most_per_address: int = MOST_PER_ADDRESS,
+        shared: Callable[[str], bool] = lambda _address: False,
+    ) -> None:
+        self._shared = shared
         self._most = most or enough_for(descriptors())
         self._most_per_address = most_per_address
         self._open: dict[Connection, None] = {}
@@ -59,7 +66,8 @@ class Connections:
     def enter(self, address: str, sock: Any) -> Connection | None:
         """One more, perhaps in the place of another; None if there is no place."""
         full = len(self._open) >= self._most
-        if full or self._of[address] >= self._most_per_address:
+        many = self._of[address] >= self._most_per_address and not self._shared(address)
+        if full or many:
             crowd = self._crowd() if full else address
             if not self._make_room(crowd):
                 return None

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from flask import Response, g, request
 
 from web.server.addresses import LOOPBACK, Addresses
+from web.server.proxies import NO_PROXIES, Proxies
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 SOCKETS_AT_ONCE = 64
 """Open sockets one client may have: far more than a table needs, too few to do harm."""
+SOCKETS_OF_A_HALL = 2048
+"""The same behind a proxy: a whole hall may come from one address."""
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self'; "
@@ -69,19 +72,24 @@ class RequestGuard:
     """Refuses foreign hosts and foreign pages, and accepts cookies only together with an Origin."""
 
     def __init__(
-        self, app: WSGIApplication, hosts: Hosts, sockets_at_once: int = SOCKETS_AT_ONCE
+        self,
+        app: WSGIApplication,
+        hosts: Hosts,
+        sockets_at_once: int = SOCKETS_AT_ONCE,
+        proxies: Proxies = NO_PROXIES,
     ) -> None:
         self._app = app
         self._hosts = hosts
-        self._most = sockets_at_once
+        self.proxies = proxies
+        self._most = SOCKETS_OF_A_HALL if self.proxies else sockets_at_once
         self._open: dict[str, int] = {}
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Let the request through, or say why not."""
+        if why := self.proxies.see_through(environ):
+            return _refuse(start_response, why, HTTPStatus.BAD_REQUEST)
         if why := self.refusal(environ):
             return _refuse(start_response, why)
-        for name in [each for each in environ if each.startswith("HTTP_X_FORWARDED")]:
-            del environ[name]
         if "HTTP_ORIGIN" not in environ and _does_something(environ):
             # Every browser names the origin here. Other clients have to send a token instead.
             environ.pop("HTTP_COOKIE", None)

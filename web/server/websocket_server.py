@@ -106,7 +106,7 @@ class Server(WSGIServer):
         else:
             redirecting = PlainHttpGuard(guard)
             super().__init__(listener, redirecting, log=None, error_log=None, ssl_context=tls)
-        self.connections = Connections()
+        self.connections = Connections(shared=guard.proxies.trusts)
 
     def handle(self, sock: Any, address: Any) -> None:
         """Serve one connection, if there is a place for it."""

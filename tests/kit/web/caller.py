@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -21,9 +22,12 @@ class Refusal(Exception):
 
 
 class Caller:
-    """One connection; `headers` and `origin` are what a browser would send, or would never send."""
+    """One connection; `headers` and `origin` are what a browser would send, or would never send.
 
-    def __init__(
+    `through` is a connection that is open already, such as an encrypted one to a proxy.
+    """
+
+    def __init__(  # noqa: PLR0913 - all that a browser may say, or not
         self,
         port: int,
         auth: object,
@@ -31,10 +35,12 @@ class Caller:
         origin: str | None = None,
         headers: Mapping[str, str] | None = None,
         host: str | None = None,
+        through: socket.socket | None = None,
     ) -> None:
         try:
             self.line = websocket.create_connection(
                 f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket",
+                socket=through,
                 timeout=SECONDS,
                 origin=origin,
                 suppress_origin=origin is None,

@@ -1,0 +1,138 @@
+"""Two workers behind a real nginx and a real Caddy, with the files that we ship for them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+import pytest
+from websocket import WebSocketException
+
+from tests.kit.front_proxies import NAME, Front, free_port, in_front
+from tests.kit.web.caller import Caller, Refusal
+from tests.postgres.machines import Machine, until
+from web.server.limits import WRONG_CODES
+
+pytestmark = [pytest.mark.posix, pytest.mark.long]
+
+
+class Site(NamedTuple):
+    """A companion and what is in front of it."""
+
+    front: Front
+    machine: Machine
+
+
+@pytest.fixture
+def site(proxy: str, tmp_path: Path, database: str) -> Iterator[Site]:
+    """A proxy in front of two workers."""
+    port = free_port()
+    public = ("--behind", "127.0.0.1", "--public", f"https://{NAME}:{port}")
+    machine = Machine(tmp_path / "home", database, "--workers", "2", *public)
+    try:
+        with in_front(tmp_path / "proxy", port, machine.port, proxy) as front:
+            yield Site(front, machine)
+    finally:
+        machine.stop()
+
+
+def made(front: Front) -> dict[str, Any]:
+    """A new table with one guest."""
+    status, said, _ = front.ask("/api/tables", {"game": "deal_with_the_devil", "settings": {}})
+    assert status == 201, said
+    table: dict[str, Any] = json.loads(said)
+    status, said, _ = front.ask(f"/api/tables/{table['table']}/seats", {"name": "Guest 1"})
+    assert status == 201, said
+    return {**table, **json.loads(said)}
+
+
+def test_people_play_through_a_proxy(site: Site) -> None:
+    front = site.front
+    table = made(front)
+    code, path = table["table"], f"/api/tables/{table['table']}"
+    assert table["join"] == f"{front.url}/j/{code}"
+    _it_is_encrypted_for_browsers(front, table)
+    _nobody_seems_to_sit_at_the_machine(front, code)
+    phone = front.dial({"table": code, "token": table["token"], "format": "json"})
+    assert phone.next("view")["you"] == table["seat"]
+    phone = _a_worker_may_die(site, phone, table)
+    status, said, _ = front.ask(f"{path}/seats", {"name": "Guest 2"})
+    assert status == 201, said
+    until(lambda: len(phone.next("view")["players"]) == 2, "the phone hears of the other")
+    phone.close()
+    _a_photo_passes(front, f"{path}/scans", table["host"])
+    _nobody_chooses_their_own_address(front)
+    for secret in (table["token"], table["host"], code):
+        assert secret not in front.said()
+
+
+def _it_is_encrypted_for_browsers(front: Front, table: dict[str, Any]) -> None:
+    status, _, headers = front.ask(f"/host/{table['table']}/{table['host']}")
+    [cookie] = [value for name, value in headers if name.lower() == "set-cookie"]
+    assert (status, "; Secure" in cookie) == (303, True)
+    form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": front.url}
+    typed = f"code={table['table']}".encode()
+    assert front.ask("/join", typed, headers=form)[0] == 303
+    plain = {**form, "Origin": front.url.replace("https", "http")}
+    assert front.ask("/join", typed, headers=plain)[0] == 403
+    policy = dict(front.ask("/")[2])["Content-Security-Policy"]
+    assert f"wss://{NAME}:{front.port}" in policy
+
+
+def _nobody_seems_to_sit_at_the_machine(front: Front, code: str) -> None:
+    for lie in ({}, {"X-Forwarded-For": "127.0.0.1"}, {"Forwarded": "for=127.0.0.1"}):
+        status, page, _ = front.ask("/", headers=lie)
+        assert status == 200
+        assert code not in page
+
+
+def _a_worker_may_die(site: Site, phone: Caller, table: dict[str, Any]) -> Caller:
+    """Kill the worker at the other end of a phone's line; the phone dials, as phones do."""
+    front, machine = site
+    before = machine.workers
+    for pid in before:
+        os.kill(pid, signal.SIGKILL)
+    with suppress(OSError, WebSocketException):
+        while phone.frame():
+            pass
+    phone.close()
+    again: list[Caller] = []
+
+    def dialled() -> bool:
+        try:
+            auth = {"table": table["table"], "token": table["token"], "format": "json"}
+            again.append(front.dial(auth))
+        except (OSError, Refusal):
+            return False
+        return True
+
+    until(dialled, "the phone is back")
+    assert again[-1].next("view")["you"] == table["seat"]
+    until(lambda: len(machine.workers) == len(before), "both workers are replaced")
+    return again[-1]
+
+
+def _a_photo_passes(front: Front, path: str, token: str) -> None:
+    """A photo as large as phones take them."""
+    noise = np.random.default_rng(1).integers(0, 255, (2000, 1500), np.uint8)
+    photo = cv2.imencode(".jpg", noise)[1].tobytes()
+    assert len(photo) > 2_000_000
+    status, said, _ = front.ask(path, photo, token, {"Content-Type": "image/jpeg"})
+    assert status == 200, said
+
+
+def _nobody_chooses_their_own_address(front: Front) -> None:
+    """Whoever guesses codes is one client, whatever addresses they claim to have."""
+    tries = 2 * (int(WRONG_CODES.burst) + 1)  # each worker counts
+    found = set()
+    for number in range(tries):
+        lie = {"X-Forwarded-For": f"10.9.9.{number}", "Forwarded": f"for=10.9.8.{number}"}
+        found.add(front.ask("/api/tables/NONE5/view", headers=lie)[0])
+    assert found == {404, 429}

@@ -1,0 +1,152 @@
+"""Proxies that are believed: they say who really asks, and whether that was encrypted.
+
+Everybody else may write what they like into these headers; it is not read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+Network = IPv4Network | IPv6Network
+
+PROXIED = "companion.proxied"
+"""Marks a request that came through a proxy: nobody there sits at the laptop itself."""
+TWO_VOICES = "The proxy in front says in two headers who asks, and they differ. Let it set one."
+_HOUSEHOLD = 64
+"""How much of an IPv6 address tells one visitor from another: the rest they choose themselves."""
+_ELEMENT = re.compile(r'(?:[^,"]|"(?:[^"\\]|\\.)*")+')
+_PAIR = re.compile(r'\s*([A-Za-z]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;"]*))\s*(?:;|$)')
+_WITH_PORT = re.compile(r"\[([0-9a-fA-F:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """One step of a request, as the proxy that took it says: from whom, and how."""
+
+    whence: IPv4Address | IPv6Address | None
+    scheme: str
+
+
+class Proxies:
+    """The proxies in front of the companion, by their addresses or networks."""
+
+    def __init__(self, networks: Iterable[Network] = ()) -> None:
+        self._networks = tuple(networks)
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return bool(self._networks)
+
+    @classmethod
+    def named(cls, words: Iterable[str]) -> Proxies:
+        """Those of these addresses and networks; `ValueError` if one is neither."""
+        return cls(ip_network(word, strict=False) for word in words)
+
+    def trusts(self, address: str) -> bool:
+        """Whether a connection from there is one of these proxies."""
+        try:
+            return self._is_one(_plain(ip_address(address)))
+        except ValueError:
+            return False
+
+    def see_through(self, environ: WSGIEnvironment) -> str | None:
+        """Put the visitor in the place of the proxy; the reason why not, if there is one."""
+        said = [_in_x_forwarded(environ), _in_forwarded(environ)]
+        for name in [each for each in environ if each.startswith(("HTTP_X_FORWARDED", _FORWARDED))]:
+            del environ[name]
+        if not self.trusts(environ.get("REMOTE_ADDR", "")):
+            return None
+        environ[PROXIED] = True
+        found = [self._visitor(hops) for hops in said if hops]
+        if len({each and each.whence for each in found}) > 1:
+            return TWO_VOICES
+        if found and (visitor := found[0]) is not None:
+            environ["REMOTE_ADDR"] = _household(visitor.whence)
+            environ["wsgi.url_scheme"] = visitor.scheme or environ["wsgi.url_scheme"]
+        return None
+
+    def _visitor(self, hops: Sequence[Hop]) -> Hop | None:
+        """From the last hop back, as far as those who tell it are believed."""
+        visitor = None
+        for hop in reversed(hops):
+            if hop.whence is None:
+                break
+            visitor = hop
+            if not self._is_one(hop.whence):
+                break
+        return visitor
+
+    def _is_one(self, address: IPv4Address | IPv6Address) -> bool:
+        return any(address in each for each in self._networks)
+
+
+NO_PROXIES = Proxies()
+
+
+# --- what proxies write --------------------------------------------------------------------------
+
+_FORWARDED = "HTTP_FORWARDED"
+
+
+def _in_x_forwarded(environ: WSGIEnvironment) -> list[Hop]:
+    """`X-Forwarded-For: visitor, proxy` and `X-Forwarded-Proto: https`."""
+    if not (whence := _list(environ.get("HTTP_X_FORWARDED_FOR", ""))):
+        return []
+    schemes = _list(environ.get("HTTP_X_FORWARDED_PROTO", ""))
+    missing = len(whence) - len(schemes)
+    # Most proxies keep the first scheme that was said, instead of adding their own.
+    schemes = schemes[:1] * missing + schemes if missing > 0 else schemes[-len(whence) :]
+    schemes = schemes or [""] * len(whence)
+    return [Hop(_address(one), _scheme(how)) for one, how in zip(whence, schemes, strict=True)]
+
+
+def _in_forwarded(environ: WSGIEnvironment) -> list[Hop]:
+    """`Forwarded: for=visitor;proto=https, for=proxy` (RFC 7239)."""
+    return [
+        Hop(_address(pairs.get("for", "")), _scheme(pairs.get("proto", "")))
+        for element in _ELEMENT.findall(environ.get(_FORWARDED, ""))
+        if (pairs := dict(_pairs(element)))
+    ]
+
+
+def _pairs(element: str) -> Iterator[tuple[str, str]]:
+    for match in _PAIR.finditer(element):
+        name, quoted, plain = match.groups()
+        value = plain if quoted is None else re.sub(r"\\(.)", r"\1", quoted)
+        yield name.lower(), value.strip()
+
+
+def _list(header: str) -> list[str]:
+    return [each.strip() for each in header.split(",") if each.strip()]
+
+
+def _address(said: str) -> IPv4Address | IPv6Address | None:
+    """The address, perhaps with a port; None for what is none, such as “unknown”."""
+    if match := _WITH_PORT.fullmatch(said):
+        said = match[1] or match[2]
+    try:
+        return _plain(ip_address(said))
+    except ValueError:
+        return None
+
+
+def _scheme(said: str) -> str:
+    return said.lower() if said.lower() in {"http", "https"} else ""
+
+
+def _plain(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def _household(address: IPv4Address | IPv6Address | None) -> str:
+    """What limits count by."""
+    if isinstance(address, IPv6Address):
+        return str(IPv6Network((address, _HOUSEHOLD), strict=False).network_address)
+    return str(address)
