@@ -48,8 +48,9 @@ from web.routes.trust import secure
 from web.server.request_guard import Hosts, RequestGuard, harden
 from web.server.static_files import keep_and_shrink
 from web.server.threads import WorkerThread
-from web.server.websocket import LONGEST_MESSAGE, Upgrade
+from web.server.websocket import LONGEST_MESSAGE
 from web.server.websocket_server import Server, SilentLog, listening
+from web.server.wire import over_websockets
 from web.services import Config, Services
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def make_app(tables: Tables, config: Config | None = None, bus: Bus | None = Non
     photos = flask.extensions[PHOTOS] = PhotoServices()
     sockets = make_sockets(flask)
     channels = flask.extensions[CHANNELS] = Channels(services, SocketSender(sockets))
-    SocketEvents(services, channels, sockets)
+    over_websockets(sockets, SocketEvents(services, channels, sockets).hears)
     hosts = Hosts(services.addresses, services.config.hosts)
     guard = RequestGuard(flask, hosts, proxies=services.config.behind)
     following = Following(channels, bus) if bus else None
@@ -122,6 +123,7 @@ def make_sockets(flask: Flask) -> SocketIO:
         "async_mode": "gevent",
         "async_handlers": False,
         "manage_session": False,
+        "monitor_clients": False,
         "transports": ["websocket"],
         "ping_interval": PING_EVERY,
         "ping_timeout": PING_PATIENCE,
@@ -132,11 +134,7 @@ def make_sockets(flask: Flask) -> SocketIO:
         "logger": SilentLog(),
         "engineio_logger": SilentLog(),
     }
-    sockets: Any = SocketIO(flask, **options)
-    engine = sockets.server.eio
-    engine._async = {**engine._async, "websocket": Upgrade}  # noqa: SLF001 - it has no other door
-    together: SocketIO = sockets
-    return together
+    return SocketIO(flask, **options)
 
 
 def serve(  # noqa: PLR0913 - where, how, and what is done at both ends

@@ -55,7 +55,7 @@ def test_a_message_sent_because_of_a_card_is_found(
     def nudging(channel: Channel) -> None:
         honest(channel)
         if is_low(channel):
-            channel._sender.send("1-html", "nudge", {})  # noqa: SLF001 - as above
+            channel._sender.send("1-html", "nudge", b"{}")  # noqa: SLF001 - as above
 
     monkeypatch.setattr(Channel, "_push", nudging)
     with pytest.raises(Leak, match="by listening"):

@@ -108,9 +108,10 @@ def test_a_restarted_companion_has_every_table(
 
 def test_a_phone_that_stops_reading_is_disconnected(evening: WebEvening) -> None:
     ann, bob = (evening.dial(token) for token in evening.tokens.values())
-    stuck = ann.stuck_behind(MOST_UNSENT + 1)
-    assert bob.bid(evening, 2, 1)["ok"]
-    gevent.sleep(0)
-    assert not ann.stands
-    assert stuck.qsize() == 1
+    with ann.stuck_behind(MOST_UNSENT) as stuck:
+        waiting = stuck.unsent
+        assert bob.bid(evening, 2, 1)["ok"]
+        gevent.sleep(0)
+        assert not ann.stands
+        assert stuck.unsent == waiting
     assert evening.dial(evening.tokens[1]).got()[-1]["waiting"] == [1]

@@ -12,6 +12,8 @@ import pytest
 
 from tests.kit.web.caller import Caller, Refusal
 from tests.kit.web.served import Laid, Served, serving
+from web.live.socket_events import REPLY
+from web.protocol.messages import SocketJson
 from web.server.credentials import nonce_for
 from web.server.websocket import LONGEST_MESSAGE
 
@@ -47,6 +49,27 @@ def test_an_answer_reaches_every_page(laid: Laid) -> None:
     assert ann.act("1", laid.offer(laid.tokens[0], "loan"), coins=2)["ok"]
     for page in (ann, bob, screen):
         assert "Ann takes a loan." in page.next("regions")["regions"]["journal"]
+
+
+@pytest.mark.parametrize("written", ["[%s,%s]", " [%s,%s]", "[ %s, %s ]", '[%s,%s,"more"]'])
+def test_an_answer_is_taken_however_its_json_is_written(laid: Laid, written: str) -> None:
+    ann = laid.dial(laid.tokens[0])
+    act = {"id": "1", "offer": laid.offer(laid.tokens[0], "bid"), "values": {"coins": 1}}
+    ann.send_raw("427" + written % ('"act"', json.dumps(act)))
+    ann.send_raw("428" + written % ('"act"', json.dumps({**act, "seat": 2})))
+    while len(ann.acks) < 2:
+        ann.take()
+    assert (ann.acks[7]["ok"], ann.acks[8]["error"]["code"]) == (True, "misfit")
+    assert {len(SocketJson.dumps(said)) for said in ann.acks.values()} == {REPLY}
+
+
+def test_an_answer_that_wants_no_acknowledgement_is_taken(laid: Laid) -> None:
+    ann = laid.dial(laid.tokens[0])
+    act = {"id": "1", "offer": laid.offer(laid.tokens[0], "loan"), "values": {"coins": 2}}
+    ann.send_raw("42" + json.dumps(["act", act]))
+    while not ann.next("view")["state"]["loans"]:
+        continue
+    assert ann.acks == {}
 
 
 def test_two_pages_of_a_seat_and_a_late_disconnect(laid: Laid) -> None:

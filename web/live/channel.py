@@ -12,6 +12,7 @@ from typing import Any
 
 import structlog
 from gevent.lock import RLock
+from msgspec import json
 
 from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
@@ -25,7 +26,7 @@ from companion.tables.views import protocol_view
 from companion.tables.views.viewer_view import ViewerView, Views
 from web.live.arrivals import Arrivals, Device, Wish
 from web.live.by_itself import ByItself
-from web.live.open_pages import Drawn, Encoded, Message, Page, Sender
+from web.live.open_pages import Drawn, Encoded, Page, Sender
 from web.live.padding import filled
 from web.live.presence import Presence
 from web.problems import Problem, where
@@ -215,7 +216,7 @@ class Channel:
     def _push(self, views: Views | None = None) -> None:
         """Send every page what has changed for it, drawing each viewer's parts only once."""
         drawn: dict[object, Drawn | None] = {}
-        told: list[tuple[Page, Message | Encoded]] = []
+        told: list[tuple[Page, Encoded]] = []
         self._seen = self._changed_by_itself()
         context = self._pages_context(views)
         for page in list(self.pages.values()):
@@ -237,7 +238,7 @@ class Channel:
             if page.format == "json":
                 seen = context.views.in_words_of(self.voice(page.language)).of(page.viewer)
                 version = self.table.version_of(seen)
-                whole = Encoded(protocol_view.numbered(seen, version))
+                whole = protocol_view.numbered(seen, version)
                 return Drawn({"view": seen.encoded}, version, whole)
             regions = self._regions(context, seen, kind, page.language)
             return Drawn(regions, self.table.version_of_pages(page.shows, regions))
@@ -245,14 +246,14 @@ class Channel:
             log.warning("page not drawn", table=self.code, where=where(bug))
             return None
 
-    def _news(self, page: Page, new: Drawn) -> Message | Encoded | None:
+    def _news(self, page: Page, new: Drawn) -> Encoded | None:
         """What this page is told now, if anything has changed for it."""
         page.version = new.version
         changed = {name: part for name, part in new.parts.items() if page.got.get(name) != part}
         if not changed:
             return None
         page.got = new.parts
-        return new.encoded or {"version": new.version, "regions": changed}
+        return new.encoded or json.encode({"version": new.version, "regions": changed})
 
     def _hang_up(self, page: Page) -> None:
         """Its seat has moved to another phone."""

@@ -6,21 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-import msgspec
-
 from companion.core.seats import Seat, Viewer
 from companion.core.words import ENGLISH
 
 Format = Literal["html", "json"]
-Message = dict[str, Any]
-Encoded = msgspec.Raw
-"""A message that is JSON already."""
+Encoded = bytes
+"""A message: a JSON object."""
 
 
 class Sender(Protocol):
     """Carries messages to open pages, and closes pages."""
 
-    def send(self, sid: str, event: str, message: Message | Encoded) -> None:
+    def send(self, sid: str, event: str, message: Encoded) -> None:
         """Send to one page."""
 
     def close(self, sid: str) -> None:

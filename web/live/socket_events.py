@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Literal
 
 import gevent
 import msgspec
 from engineio.packet import MESSAGE
 from engineio.packet import Packet as Carrier
 from flask import Request
+from msgspec import Raw
 from socketio.exceptions import ConnectionRefusedError as NotConnected
 from socketio.packet import EVENT, Packet
 
@@ -17,7 +19,7 @@ from companion.core.words import Voice
 from web import problems
 from web.live.all_channels import Channels
 from web.live.channel import Channel
-from web.live.open_pages import Encoded, Message, Page
+from web.live.open_pages import Encoded, Page
 from web.live.padding import padded
 from web.problems import Problem
 from web.protocol.messages import Act, Dial, Seen
@@ -26,6 +28,7 @@ from web.server.connections import KEY as CONNECTION
 from web.server.connections import Standing
 from web.server.credentials import nonce_fits
 from web.server.guesses import guesser
+from web.server.wire import Wire
 from web.services import Services
 
 PING_EVERY, PING_PATIENCE = 6, 3
@@ -33,6 +36,11 @@ REPLY = 1024
 """Every reply to an answer fits into it."""
 MOST_UNSENT = 512 * 1024
 """Bytes that may wait for a slow phone; beyond that it must reconnect for the whole view."""
+
+
+_ACT_SENT = re.compile(r'42([0-9]{0,15})(\["act",.*)', re.DOTALL)
+_ACT = msgspec.json.Decoder(tuple[Literal["act"], Act])
+"""How clients send answers, which is most of what they send."""
 
 
 class TextPacket(Packet):  # type: ignore[misc]  # the library has no types
@@ -47,15 +55,17 @@ class SocketSender:
     def __init__(self, sockets: Any) -> None:
         self._server = sockets.server
 
-    def send(self, sid: str, event: str, message: Message | Encoded) -> None:
-        """Encode the message now and queue it; a phone that has stopped reading is disconnected."""
+    def send(self, sid: str, event: str, message: Encoded) -> None:
+        """Send now; a phone that has stopped reading is disconnected."""
         connection = self._server.manager.eio_sid_from_sid(sid, "/")
-        socket = self._server.eio.sockets.get(connection)
-        if socket is not None and _waiting(socket.queue) > MOST_UNSENT:
+        wire = self._server.eio.sockets.get(connection)
+        if not isinstance(wire, Wire):  # a client of tests, which has no connection
+            carrier = Carrier(MESSAGE, TextPacket(EVENT, [event, Raw(message)]).encode())
+            self._server._send_eio_packet(connection, carrier)  # noqa: SLF001 - rooms take longer
+        elif wire.unsent > MOST_UNSENT:
             gevent.spawn(self.close, sid)
         else:
-            carrier = Carrier(MESSAGE, TextPacket(EVENT, [event, message]).encode())
-            self._server._send_eio_packet(connection, carrier)  # noqa: SLF001 - rooms take longer
+            wire.tell(b'42["%b",%b]' % (event.encode(), message))
 
     def close(self, sid: str) -> None:
         """Hang up."""
@@ -100,15 +110,36 @@ class SocketEvents:
         # Only after this call is the connection up and able to carry a message.
         gevent.spawn(self._enter, channel, page)
 
-    def act(self, sid: str, said: Any = None, *_more: Any) -> dict[str, Any]:
-        """An answer to an offer, and its result: taken or refused for whatever reason, as long."""
+    def hears(self, wire: Wire, message: str) -> bool:
+        """Take a message that is a whole answer; all else is left to the library."""
+        if not (sent := _ACT_SENT.fullmatch(message)):
+            return False
+        try:
+            _, act = _ACT.decode(sent[2])
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return False
+        sid = self._server.manager.sid_from_eio_sid(wire.sid, "/")
+        if not self._server.manager.is_connected(sid, "/"):
+            return False
+        reply = self._taken(sid, act)
+        if sent[1]:
+            wire.tell(b"43%d[%b]" % (int(sent[1]), reply))
+        return True
+
+    def act(self, sid: str, said: Any = None, *_more: Any) -> Raw:
+        """An answer in any other form."""
+        return Raw(self._taken(sid, said))
+
+    def _taken(self, sid: str, said: Any) -> bytes:
+        """Take an answer; its result, taken or refused for whatever reason, is as long."""
+        reply: dict[str, Any]
         try:
             act = msgspec.convert(said, Act)
             channel, viewer = self._line(sid)
-            version = channel.act(viewer, act, self._lines[sid][1])
+            reply = {"ok": True, "version": channel.act(viewer, act, self._lines[sid][1])}
         except Exception as fault:  # noqa: BLE001 - whatever it is, the phone gets a sentence
-            return padded({"ok": False, "error": self._error(sid, fault)}, REPLY)
-        return padded({"ok": True, "version": version}, REPLY)
+            reply = {"ok": False, "error": self._error(sid, fault)}
+        return padded(msgspec.json.encode(reply), REPLY)
 
     def seen(self, sid: str, said: Any = None, *_more: Any) -> dict[str, Any] | None:
         """What this phone saw last, and what the table says to it; nothing if it has no seat."""
@@ -180,8 +211,3 @@ class SocketEvents:
             if token and viewer is not None and nonce_fits(token, dial.nonce):
                 return viewer, token
         raise Problem(403)
-
-
-def _waiting(queue: Any) -> int:
-    """How many bytes a connection has still to be sent."""
-    return sum(len(packet.data or "") for packet in tuple(queue.queue) if packet)

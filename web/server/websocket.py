@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 import gevent
-from gevent.lock import RLock
 from wsproto import ConnectionType, WSConnection
 from wsproto.connection import ConnectionState
 from wsproto.events import (
@@ -22,9 +21,10 @@ from wsproto.events import (
 from wsproto.utilities import LocalProtocolError, ProtocolError
 
 from web.server.limits import Pace
+from web.server.outgoing import Outgoing, Transport
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from _typeshed.wsgi import WSGIEnvironment
 
 KEY = "companion.websocket"
 """Where a request for a websocket carries it."""
@@ -40,41 +40,31 @@ AT_ONCE = 4096
 """Bytes that are read before anybody else has a turn."""
 
 
-class Transport(Protocol):
-    """The connection underneath: a socket of gevent's."""
-
-    def sendall(self, data: bytes) -> Any:
-        """Send all of it."""
-
-    def settimeout(self, seconds: float | None) -> Any:
-        """How long it may take to read or to send something, from now on."""
-
-
 class WebSocket:
-    """Takes and gives text messages; Engine.IO calls `wait`, `send` and `close`."""
+    """Takes and gives text messages."""
 
     def __init__(
         self, socket: Transport, read: Callable[[int], bytes], environ: WSGIEnvironment
     ) -> None:
         self.environ = environ
-        self.socket = socket
+        self.out = Outgoing(socket)
         self.accepted = False
         self._read = read
         self._pace = Pace()
         self._protocol = WSConnection(ConnectionType.SERVER)
-        self._sending = RLock()
         self._parts: list[str] = []
         self._length = 0
         self._events: Iterator[Event] = iter(())
 
-    def accept(self) -> None:
-        """Answer the request for a websocket; `ProtocolError` if it is not quite one."""
+    def accept(self) -> bool:
+        """Answer the request for a websocket, if it is one."""
         headers = list(_headers(self.environ))
-        self._protocol.initiate_upgrade_connection(headers, self.environ["PATH_INFO"])
-        if not isinstance(next(self._protocol.events(), None), Request):
-            raise LocalProtocolError("not a request for a websocket")
-        self.accepted = True
-        self._give(AcceptConnection())
+        with suppress(ProtocolError):
+            self._protocol.initiate_upgrade_connection(headers, self.environ["PATH_INFO"])
+            self.accepted = isinstance(next(self._protocol.events(), None), Request)
+        if self.accepted:
+            self._give(AcceptConnection())
+        return self.accepted
 
     def wait(self) -> str | None:
         """The next message; None once the connection is closed."""
@@ -89,12 +79,11 @@ class WebSocket:
             self._events = self._protocol.events()
         return None
 
-    def send(self, message: str) -> None:
+    def send(self, message: bytes) -> None:
         """Send one message in one frame: wsproto would take three times as long to make it."""
         if not self._is_open:
             raise LocalProtocolError("the connection is closed")
-        with self._sending:
-            self.socket.sendall(text_frame(message.encode()))
+        self.out.add(text_frame(message))
 
     def close(self) -> None:
         """Hang up, if the other side has not gone already."""
@@ -144,8 +133,7 @@ class WebSocket:
             self._give(CloseConnection(code))
 
     def _give(self, event: Event) -> None:
-        with self._sending:
-            self.socket.sendall(self._protocol.send(event))
+        self.out.add(self._protocol.send(event))
 
 
 def text_frame(body: bytes) -> bytes:
@@ -162,23 +150,3 @@ def _headers(environ: WSGIEnvironment) -> Iterator[tuple[bytes, bytes]]:
     for name, value in environ.items():
         if name.startswith("HTTP_"):
             yield name[5:].replace("_", "-").lower().encode("latin-1"), value.encode("latin-1")
-
-
-class Upgrade:
-    """What Engine.IO calls to turn a request into a websocket, and to talk over it."""
-
-    def __init__(self, talk: Callable[[WebSocket], Any], _server: Any) -> None:
-        self._talk = talk
-
-    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Talk until the connection is closed."""
-        websocket: WebSocket | None = environ.get(KEY)
-        try:
-            if websocket is None:
-                raise LocalProtocolError("no websocket here")
-            websocket.accept()
-        except ProtocolError:
-            start_response("400 Bad Request", [("Content-Length", "0")])
-            return []
-        self._talk(websocket)
-        return []

@@ -39,7 +39,7 @@ from tests.kit.games.deal_with_the_devil.pages import regions, seated
 from tests.kit.games.deal_with_the_devil.rituals import by_hand
 from tests.kit.table_evening import TableEvening
 from web.live.channel import Channel
-from web.live.open_pages import Encoded, Message, Page
+from web.live.open_pages import Encoded, Page
 from web.live.padding import KIB, padded
 from web.services import Config, Services
 
@@ -52,8 +52,8 @@ class SentMessages:
 
     sent: dict[str, list[bytes]] = field(default_factory=dict)
 
-    def send(self, sid: str, event: str, message: Message | Encoded) -> None:
-        self.sent.setdefault(sid, []).append(msgspec.json.encode([event, message]))
+    def send(self, sid: str, event: str, message: Encoded) -> None:
+        self.sent.setdefault(sid, []).append(event.encode() + message)
 
     def close(self, sid: str) -> None:
         raise AssertionError(sid)
@@ -132,8 +132,9 @@ def can_pay(table: DevilEvening, seat: Seat) -> list[str]:
 def test_every_message_is_padded_to_a_whole_step() -> None:
     step = 32 * KIB
     for said in ("", "ä", "x" * (step - 30), "x" * (step - 20), "x" * step):
-        length = len(msgspec.json.encode(padded({"version": 7, "said": said}, step)))
-        assert length % step == 0
+        filled = padded(msgspec.json.encode({"version": 7, "said": said}), step)
+        assert len(filled) % step == 0
+        assert msgspec.json.decode(filled)["said"] == said
 
 
 # --- what is shown ---------------------------------------------------------------------------

@@ -25,8 +25,7 @@ from tests.kit.web.evening import GAMES as TINY_SCREENS
 from tests.kit.web.evening import Clock, SameLuck
 from web.live.all_channels import Channels
 from web.live.channel import Channel
-from web.live.open_pages import Encoded, Message, Page
-from web.protocol.messages import SocketJson
+from web.live.open_pages import Encoded, Page
 from web.render.renderer import Renderer
 from web.services import GAMES, Config, Services
 
@@ -48,9 +47,9 @@ class Kept:
     overheard: list[tuple[str, int]] = field(default_factory=list)
     """What somebody who reads along learns of people's pages: which was sent how many bytes."""
 
-    def send(self, sid: str, event: str, message: Message | Encoded) -> None:
+    def send(self, sid: str, event: str, message: Encoded) -> None:
         """Keep one message, as it would be sent."""
-        self._keep(sid, SocketJson.dumps([event, message]).encode())
+        self._keep(sid, b'["%b",%b]' % (event.encode(), message))
 
     def close(self, sid: str) -> None:
         """A page is closed, which its viewer would notice."""

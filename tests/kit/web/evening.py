@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,6 @@ from uuid import uuid4
 
 import gevent
 import msgspec
-from engineio import packet, socket
 from flask import Response, request
 from flask.testing import FlaskClient
 from flask_socketio import SocketIOTestClient
@@ -28,11 +28,13 @@ from companion.tables.storage.play_store import PlayStore
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
 from tests.kit.tiny_game import TINY
+from tests.kit.web.websockets import accepted
 from web.app import App, make_app
 from web.live.following import Bus
 from web.protocol.messages import SocketJson
 from web.routes.descriptions import OPERATIONS
 from web.server.threads import on_its_own_thread
+from web.server.wire import Wire
 from web.services import Config
 
 DATABASE = "tables.sqlite3"
@@ -203,14 +205,19 @@ class Line:
         """Send anything; returns the acknowledgement."""
         return self._client.emit(event, *what, callback=True)
 
-    def stuck_behind(self, length: int) -> Any:
-        """Queue this many characters for this client, which reads none; returns the queue."""
-        server: Any = self._app.sockets
+    @contextmanager
+    def stuck_behind(self, length: int) -> Iterator[Wire]:
+        """Let more than so many bytes wait for this client, which reads none."""
+        sockets: Any = self._app.sockets
         client: Any = self._client
-        wire = socket.Socket(server.server.eio, client.eio_sid)
-        server.server.eio.sockets[wire.sid] = wire
-        wire.queue.put(packet.Packet(packet.MESSAGE, "x" * length))
-        return wire.queue
+        engine = sockets.server.eio
+        with accepted() as (websocket, _):
+            wire = Wire(engine, websocket, lambda *_message: False)
+            wire.sid = client.eio_sid
+            engine.sockets[wire.sid] = wire
+            while wire.unsent <= length:
+                wire.tell(b"4" + b"x" * length)
+            yield wire
 
     def bid(self, evening: WebEvening, seat: int, coins: int) -> Any:
         """Seal a bid."""

@@ -1,0 +1,166 @@
+"""Engine.IO over our own websockets: no task to send, and one heartbeat for all.
+
+The library has a queue, a task to send and a task for each heartbeat of every connection; that is
+most of the memory of a table, and a third of the work of an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import gevent
+from engineio.exceptions import SocketIsClosedError, UnknownPacketError
+from engineio.packet import CLOSE, OPEN, PING, Packet
+from engineio.socket import Socket
+from wsproto.utilities import ProtocolError
+
+from web.server.websocket import KEY, WebSocket
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+BEAT = 0.5
+"""Seconds between two looks at who has to be asked whether they are there."""
+
+Hears = Callable[["Wire", str], bool]
+"""Takes a message, or says that it is not one of those it takes."""
+
+
+class Wire(Socket):  # type: ignore[misc]  # the library has no types
+    """One connection; the library handles what it receives, unless `hears` takes it."""
+
+    def __init__(self, engine: Any, websocket: WebSocket, hears: Hears) -> None:
+        super().__init__(engine, engine.generate_id())
+        self.queue = None  # nobody waits for one
+        self.connected = self.upgraded = True
+        self.closing = self.closed = False
+        self.websocket = websocket
+        self._hears = hears
+        self.last_ping: float | None = None
+        self._asked_again_at = monotonic() + engine.ping_interval
+
+    @property
+    def unsent(self) -> int:
+        """How many bytes it has still to be sent."""
+        return self.websocket.out.unsent
+
+    def send(self, packet: Packet) -> None:
+        """Send a packet of the library's."""
+        self.tell(packet.encode().encode())
+
+    def tell(self, message: bytes) -> None:
+        """Send a message that is encoded already; whoever is gone is told nothing."""
+        if not self.closed and self.check_ping_timeout():
+            try:
+                self.websocket.send(message)
+            except (OSError, ProtocolError):
+                self.websocket.out.drop()
+
+    def close(self, wait: bool = True, abort: bool = False, reason: str | None = None) -> None:  # noqa: FBT001, FBT002 - as the library calls it
+        """Say goodbye, and hang up as soon as that is sent; nobody waits for it."""
+        del wait
+        if self.closed or self.closing:
+            return
+        self.closing = True
+        ended = reason or self.server.reason.SERVER_DISCONNECT
+        self.server._trigger_event("disconnect", self.sid, ended, run_async=False)  # noqa: SLF001
+        if not abort:
+            self.send(Packet(CLOSE))
+        self.closed = True
+        self.websocket.close()
+
+    def check_ping_timeout(self) -> bool:
+        """Whether it may still be there; if it has not answered in time, we hang up."""
+        if self.closed:
+            raise SocketIsClosedError
+        asked, patience = self.last_ping, self.server.ping_timeout
+        late = asked is not None and monotonic() - asked > patience
+        if late:
+            self.close(reason=self.server.reason.PING_TIMEOUT)
+        return not late
+
+    def schedule_ping(self) -> None:
+        """It has answered: ask again after a while."""
+        self.last_ping = None
+        self._asked_again_at = monotonic() + self.server.ping_interval
+
+    def beat(self) -> None:
+        """Ask whether it is there, if it is time to."""
+        if self.closed or not self.check_ping_timeout():
+            return
+        if self.last_ping is None and self._asked_again_at <= monotonic():
+            self.last_ping = monotonic()
+            self.send(Packet(PING))
+
+    def talk(self) -> None:
+        """Receive until the connection is closed."""
+        self.websocket.out.wait_at_most(self.server.ping_interval + self.server.ping_timeout)
+        with suppress(OSError, SocketIsClosedError):
+            while (message := self.websocket.wait()) is not None:
+                if not self._hears(self, message):
+                    with suppress(UnknownPacketError):
+                        self.receive(Packet(encoded_packet=message))
+
+
+class Handshake:
+    """Connects clients for Engine.IO, over websockets only."""
+
+    def __init__(self, engine: Any, hears: Hears) -> None:
+        self._engine = engine
+        self._hears = hears
+        self._beats = False
+
+    def __call__(
+        self, environ: WSGIEnvironment, start_response: StartResponse, *_transport: object
+    ) -> Iterable[bytes]:
+        """Talk until the connection is closed."""
+        websocket: WebSocket | None = environ.get(KEY)
+        if websocket is None or not websocket.accept():
+            start_response("400 Bad Request", [("Content-Length", "0")])
+            return []
+        if not self._beats:
+            self._beats = True
+            gevent.spawn(self._beat)
+        self._talk(Wire(self._engine, websocket, self._hears), environ)
+        return []
+
+    def _talk(self, wire: Wire, environ: WSGIEnvironment) -> None:
+        engine, sid = self._engine, wire.sid
+        engine.sockets[sid] = wire
+        try:
+            wire.send(Packet(OPEN, self._opened(sid)))
+            engine._trigger_event("connect", sid, environ, run_async=False)  # noqa: SLF001
+            wire.talk()
+        except Exception:
+            engine.logger.exception("a connection failed")
+        finally:
+            wire.close(abort=True, reason=engine.reason.TRANSPORT_CLOSE)
+            engine.sockets.pop(sid, None)
+
+    def _opened(self, sid: str) -> dict[str, Any]:
+        return {
+            "sid": sid,
+            "upgrades": [],
+            "pingTimeout": int(self._engine.ping_timeout * 1000),
+            "pingInterval": int(self._engine.ping_interval * 1000),
+            "maxPayload": self._engine.max_http_buffer_size,
+        }
+
+    def _beat(self) -> None:
+        """The heartbeat of all connections."""
+        while True:
+            gevent.sleep(BEAT)
+            for wire in list(self._engine.sockets.values()):
+                try:
+                    wire.beat()
+                except Exception:
+                    self._engine.logger.exception("a heartbeat failed")
+
+
+def over_websockets(sockets: Any, hears: Hears) -> None:
+    """Let all connections of a Flask-SocketIO server be these; messages go to `hears` first."""
+    engine = sockets.server.eio
+    engine._handle_connect = Handshake(engine, hears)  # noqa: SLF001 - it has no other door
