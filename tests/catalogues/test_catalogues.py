@@ -31,7 +31,11 @@ def rules(g, n):
     for name, told in (("a", "First"), ("b", "Second")):
         T(told)
     refuse(g, "Not now")
+    stop("Never")
     T(n.text)
+
+def stop(text):
+    refuse(None, text)
 
 def refuse(g, why):
     raise Refused(T(why))
@@ -52,7 +56,7 @@ def test_sentences_in_code_are_found_however_they_are_chosen(
     found = {sentence for sentence, _ in in_python(tmp_path / "rules.py")}
     sources._sayers.cache_clear()  # noqa: SLF001 - and now this
     ones = ("Plain", "Yes", "No", "Take {n}", "Ann {does}", "Bob", "one line", "another line")
-    also = ("First", "Second", "Not now")
+    also = ("First", "Second", "Not now", "Never")
     assert found == {Sentence(each) for each in ones + also} | {Sentence("one card", "{n} cards")}
 
 

@@ -118,11 +118,19 @@ def _sayers() -> dict[str, list[Sayer]]:
     """All of them, by name."""
     found: dict[str, list[Sayer]] = {}
     for file in (each for part in CODE for each in (ROOT / part).rglob("*.py")):
-        for each in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(each, SCOPES) and each.name not in OURS:
-                said = tuple(_given_to_say(each))
-                found.setdefault(each.name, []).extend([(file, said)] if said else [])
+        for name, said in _sayers_in(ast.parse(file.read_text("utf-8"))):
+            found.setdefault(name, []).append((file, said))
     return found
+
+
+def _sayers_in(module: ast.Module) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Those of a file; some say it by passing it on to another one of the same file."""
+    scopes = [each for each in ast.walk(module) if isinstance(each, SCOPES)]
+    ours = [each for each in scopes if each.name not in OURS]
+    direct = {each.name: said for each in ours if (said := tuple(_given_to_say(each)))}
+    for each in ours:
+        if said := tuple(_given_to_say(each)) or tuple(_given_on(each, direct)):
+            yield each.name, said
 
 
 def _said_by(sayers: Sequence[Sayer], file: Path, module: ast.Module) -> Iterator[tuple[int, ...]]:
@@ -137,14 +145,29 @@ def _said_by(sayers: Sequence[Sayer], file: Path, module: ast.Module) -> Iterato
 
 
 def _given_to_say(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:
-    named = [each.arg for each in (*function.args.posonlyargs, *function.args.args)]
-    given = [each for each in named if each != "self"]
+    given = _arguments(function)
     for call in _calls(function):
         texts = {"plural": call.args[1:3]}.get(name := _called(call.func), call.args[:1])
         if name in {*SAYS, "plural"}:
             for each in texts:
                 if isinstance(each, ast.Name) and each.id in given:
                     yield given.index(each.id)
+
+
+def _arguments(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
+    named = [each.arg for each in (*function.args.posonlyargs, *function.args.args)]
+    return [each for each in named if each != "self"]
+
+
+def _given_on(
+    function: ast.FunctionDef | ast.AsyncFunctionDef, sayers: dict[str, tuple[int, ...]]
+) -> Iterator[int]:
+    given = _arguments(function)
+    for call in _calls(function):
+        for at in sayers.get(_last(call.func), ()):
+            match call.args[at : at + 1]:
+                case [ast.Name(id=name)] if name in given:
+                    yield given.index(name)
 
 
 @dataclass(frozen=True, slots=True)

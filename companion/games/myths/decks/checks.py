@@ -27,6 +27,10 @@ SMALLEST_DECK, LARGEST_DECK = 10, 40
 EffectTables = Sequence[tuple[Effect, DeckTable]]
 """The effects of a card, each with its table in the file."""
 
+LACKING = {
+    CardType.ACTION: "There is no action in this deck.",
+    CardType.STANCE: "There is no stance in this deck.",
+}
 _NEEDS_TARGET = {Who.TARGET, Who.TARGETS}
 _NEEDS_MARKED = {Who.IN_MARKED, Who.ONE_IN_MARKED}
 
@@ -188,7 +192,7 @@ def doubtful(deck: CharacterDeck) -> tuple[T, ...]:
     missing = [kind for kind in CardType if all(card.type is not kind for card in deck.cards)]
     return (
         *(T("The card “{card}” never does anything.", card=name) for name in idle),
-        *(T("There is no {kind} in this deck.", kind=str(kind)) for kind in missing),
+        *(T(LACKING[kind]) for kind in missing),
     )
 
 
