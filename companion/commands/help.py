@@ -9,11 +9,13 @@ from typing import Any
 import click
 
 from companion.commands.language import say, voice
-from companion.core.words import T
+from companion.core.words import T, Voice
 
 CLICKS = (
     T("Options"),
     T("Commands"),
+    T("OPTIONS"),
+    T("COMMAND"),
     T("Show this message and exit."),
     T("Show the version and exit."),
 )
@@ -53,6 +55,8 @@ class HelpFormatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """How the command is written."""
+        for word in ("OPTIONS", "COMMAND"):
+            args = args.replace(f"[{word}]", f"[{voice().say(word)}]")
         super().write_usage(prog, args, prefix or f"{say('Usage:')} ")
 
     def write_heading(self, heading: str) -> None:
@@ -70,10 +74,34 @@ class HelpContext(click.Context):
     formatter_class = HelpFormatter
 
 
+class TooMuch(click.UsageError):
+    """More was given to a command than it takes."""
+
+    def __init__(self, over: list[str], ctx: click.Context) -> None:
+        self.sentence = T(
+            "“{more}” is too much here: see “{command} --help”.",
+            more=" ".join(over),
+            command=ctx.command_path,
+        )
+        super().__init__(Voice().say(self.sentence), ctx)
+
+
 class SaidCommand(_Said, click.Command):
     """A command."""
 
     context_class = HelpContext
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """What is left over is too much; a mistake names the command it was made at."""
+        ctx.allow_extra_args = True
+        try:
+            over = super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+        if over and not ctx.resilient_parsing:
+            raise TooMuch(over, ctx)
+        return over
 
     def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002 - lines are wrapped
         """The first sentence, whole."""

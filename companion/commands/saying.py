@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 import click
 from click.exceptions import MissingParameter, NoArgsIsHelpError
 
-from companion.commands.help import SaidGroup
+from companion.commands.help import SaidGroup, TooMuch
 from companion.commands.language import voice
 from companion.core.words import T
 
@@ -125,6 +125,8 @@ def _in_a_sentence() -> Iterator[None]:
         yield
     except NoArgsIsHelpError:
         raise
+    except TooMuch as error:
+        raise Misused(error.sentence) from None
     except click.UsageError as error:
         raise Misused(_of_words(error)) from None
 
@@ -136,7 +138,22 @@ def _of_words(error: click.UsageError) -> T:
     if isinstance(error, MissingParameter) and error.param and context:
         missing = _name(error.param, context)
         return T("Please also give {name}: see “{command} --help”.", name=missing, command=command)
-    return T("{wrong} See “{command} --help”.", wrong=error.format_message(), command=command)
+    return T("{wrong} See “{command} --help”.", wrong=_wrong(error), command=command)
+
+
+def _wrong(error: click.UsageError) -> T | str:
+    """What click says of it, in our words if we have any."""
+    option = getattr(error, "option_name", None)
+    if isinstance(error, click.BadOptionUsage):
+        told = "{name} needs a value." if "requires" in error.message else "{name} takes no value."
+        return T(told, name=str(option))
+    if name := option or getattr(error, "command_name", None):
+        like = ", ".join(getattr(error, "possibilities", None) or ())
+        unknown = T("There is no option {name}.") if option else T("There is no command {name}.")
+        if like:
+            return T("{unknown} Perhaps: {like}.", unknown=unknown.but(name=name), like=like)
+        return unknown.but(name=str(name))
+    return error.format_message()
 
 
 def _name(param: click.Parameter, context: click.Context) -> str:

@@ -23,7 +23,7 @@ def german(*arguments: str) -> str:
 
 def test_help_is_said_in_the_language_of_the_machine() -> None:
     told = german("--help")
-    assert "Aufruf: companion" in told
+    assert "Aufruf: companion [OPTIONEN] [BEFEHL] [ARGS]..." in told
     assert "Diese Hilfe zeigen." in told
     assert "Den Companion starten" in told
     assert "..." not in told.split("Befehle:")[1]
@@ -40,6 +40,28 @@ def test_what_is_wrong_is_said_in_it(tmp_path: Path) -> None:
         "Bitte gib auch FILE an: siehe „companion export --help“.\n"
     )
     assert "Die Datei „key“" in german("restore", "--data", str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("serv", "Einen Befehl serv gibt es nicht. Vielleicht: serve. Siehe „companion --help“."),
+        ("xyz", "Einen Befehl xyz gibt es nicht. Siehe „companion --help“."),
+        ("config bla", "Einen Befehl bla gibt es nicht. Siehe „companion config --help“."),
+        (
+            "licences --sbm",
+            (
+                "Eine Option --sbm gibt es nicht. Vielleicht: --sbom. "
+                "Siehe „companion licences --help“."
+            ),
+        ),
+        ("doctor --port", "--port braucht einen Wert. Siehe „companion doctor --help“."),
+        ("serve --https=yes", "--https nimmt keinen Wert. Siehe „companion serve --help“."),
+        ("print a b c d", "„c d“ ist hier zu viel: siehe „companion print --help“."),
+    ],
+)
+def test_a_typo_is_answered_in_it(words: str, sentence: str) -> None:
+    assert german(*words.split()) == f"{sentence}\n"
 
 
 def test_lists_and_games_are_said_in_it() -> None:
