@@ -56,6 +56,11 @@ def main() -> None:
 @option("--key-file", metavar="FILE", help="The key of the tables in the database.")
 @option("--behind", metavar="ADDRESSES", help="Proxies in front of it, or their networks.")
 @option("--public", metavar="URL", help="Where people reach it through the proxy.")
+@option(
+    "--organised/--not-organised",
+    default=None,
+    help="Only organisers and their helpers open tables.",
+)
 @sentences
 def serve(**flags: Any) -> None:
     """Start the companion and open the shared screen."""
@@ -314,6 +319,70 @@ def host(code: str, data: str | None) -> None:
     with serving_alone(_folder(data)), open_tables(data) as tables:
         made = tables.hand_over(code)
     _say_host(made.code, made.host_token)
+
+
+@main.group()
+def organiser() -> None:
+    """Events whose organisers and helpers open tables and look after them."""
+
+
+@organiser.command(name="new")
+@click.argument("name")
+@option("--tables", type=Whole(1), default=50, show_default=True, help="How many at once.")
+@option("--days", type=Whole(1), default=30, show_default=True, help="How long tables stay.")
+@DATA
+@sentences
+def new_event(name: str, tables: int, days: int, data: str | None) -> None:
+    """Begin the event NAME, and show the link for its organiser.
+
+    A table at which nobody has played for --days days is removed.
+    """
+    from companion.commands.organising import say_link
+
+    with open_tables(data) as opened:
+        link = opened.events.begin(name, tables, days)
+    say_link(link, configured())
+
+
+@organiser.command(name="list")
+@DATA
+@sentences
+def list_events(data: str | None) -> None:
+    """List all events."""
+    from companion.commands.organising import show_events
+
+    with open_tables(data) as opened:
+        show_events(opened)
+
+
+@organiser.command()
+@click.argument("event")
+@DATA
+@sentences
+def renew(event: str, data: str | None) -> None:
+    """Make a new link for the organiser of EVENT.
+
+    The previous link is worth nothing any more, wherever it was used.
+    """
+    from companion.commands.organising import say_link
+
+    with open_tables(data) as opened:
+        link = opened.events.renew(event)
+    say_link(link, configured())
+
+
+@organiser.command()
+@click.argument("event")
+@DATA
+@sentences
+def end(event: str, data: str | None) -> None:
+    """End EVENT: its link and all codes are worth nothing any more.
+
+    Its tables can be played to their end, and stay for as long as was said.
+    """
+    with open_tables(data) as opened:
+        ended = opened.events.end(event)
+    echo("“{event}” is over. Its tables stay for {n} days.", event=ended.name, n=ended.days)
 
 
 def _say_host(code: str, token: str) -> None:

@@ -38,6 +38,8 @@ from web.routes.home import home
 from web.routes.joining import joining
 from web.routes.new_table import opening
 from web.routes.next_game import onward
+from web.routes.organiser import organiser
+from web.routes.organiser_door import door
 from web.routes.phone_keys import keys
 from web.routes.played_games import evenings
 from web.routes.printing import printing
@@ -62,7 +64,7 @@ TICK = 0.5
 
 ROUTES = (
     *(home, evenings, opening, onward, joining, pages, rules, printing),
-    *(stations, secure, keys, history, choices, api, descriptions),
+    *(stations, secure, keys, history, choices, organiser, door, api, descriptions),
 )
 AT_ONCE = [signal.SIGTERM]
 """Signals that end it without a question; a closed terminal window is one, where there is one."""

@@ -39,6 +39,8 @@ class Config:
     clock: Callable[[], float] = time.time
     laptop: str = ""
     """The secret that identifies other programs of this laptop's owner; empty for none."""
+    organised: bool = False
+    """Whether only organisers and their helpers open tables, and whoever is at the laptop."""
     certificate: bytes = b""
     """The certificate phones have to trust, if the companion is encrypted."""
     shares_port: bool = False

@@ -24,6 +24,7 @@ DEFAULTS: Mapping[str, Any] = {
     "language": desktop_language(),
     "database": "",
     "workers": 1,
+    "organised": False,
     "key_file": "",
     "behind": "",
     "public": "",
@@ -64,6 +65,8 @@ def configured(flags: Mapping[str, Any] | None = None) -> dict[str, ConfigValue]
             told[name] = ConfigValue(_like(default, name, from_file[name]), str(config_file()))
         else:
             told[name] = ConfigValue(default, "default")
+    if told["organised"].origin == "default":  # whoever hosts for strangers has a database
+        told["organised"] = ConfigValue(bool(told["database"].value), "default")
     return told
 
 

@@ -135,6 +135,7 @@ def config(folder: Path, told: Mapping[str, ConfigValue], trust: Trust | None) -
         public=public(told),
         behind=proxies(told),
         laptop=nearby.new_word(),
+        organised=told["organised"].value,
         certificate=trust.authority.content if trust else b"",
     )
 
@@ -216,10 +217,10 @@ def _say_where(places: Sequence[str]) -> None:
     echo("Phones and other screens can use {address}", address=best)
     if others:
         echo("or, if that does not work: {addresses}", addresses=", ".join(others))
-    click.echo(_qr(best))
+    click.echo(terminal_qr(best))
 
 
-def _qr(address: str) -> str:
+def terminal_qr(address: str) -> str:
     """The address as a QR code for the terminal."""
     code = QRCode(border=2)
     code.add_data(address)

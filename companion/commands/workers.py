@@ -176,6 +176,7 @@ def _work(told: Mapping[str, ConfigValue], port: int, ready: int, parent: int) -
             only(host),
             public=public(told),
             behind=proxies(told),
+            organised=told["organised"].value,
             shares_port=True,
         )
         app = make_app(shared.tables, config, shared.bus)

@@ -15,6 +15,7 @@ Randomness: TypeAlias = Callable[[int], bytes]
 TABLE_SIGNS = 5
 CARD_SIGNS = 8
 ARCHIVE_SIGNS = 12
+HELPER_SIGNS = 12
 TOKEN_BYTES = 32
 _LONGEST = 40
 _GROUP = 4
@@ -32,8 +33,12 @@ def card_code(randomness: Randomness) -> str:
 
 def archive_code(randomness: Randomness) -> str:
     """What opens an archive on another laptop, in groups that can be read aloud."""
-    code = _code(ARCHIVE_SIGNS, randomness)
-    return "-".join(code[at : at + _GROUP] for at in range(0, ARCHIVE_SIGNS, _GROUP))
+    return _grouped(_code(ARCHIVE_SIGNS, randomness))
+
+
+def helper_code(randomness: Randomness) -> str:
+    """What lets a helper open tables, in groups that can be read aloud."""
+    return _grouped(_code(HELPER_SIGNS, randomness))
 
 
 def tidy(typed: str) -> str:
@@ -46,6 +51,11 @@ def is_archive_code(code: str) -> bool:
     return len(code) == ARCHIVE_SIGNS and is_whole(code)
 
 
+def is_helper_code(code: str) -> bool:
+    """Whether a tidy code can be a helper's."""
+    return len(code) == HELPER_SIGNS and is_whole(code)
+
+
 def token(randomness: Randomness) -> str:
     """What proves that somebody has a seat or is the host: 256 bits."""
     return base64.urlsafe_b64encode(randomness(TOKEN_BYTES)).rstrip(b"=").decode()
@@ -54,6 +64,10 @@ def token(randomness: Randomness) -> str:
 def fingerprint(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
+
+
+def _grouped(code: str) -> str:
+    return "-".join(code[at : at + _GROUP] for at in range(0, len(code), _GROUP))
 
 
 def _code(signs: int, randomness: Randomness) -> str:

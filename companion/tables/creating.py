@@ -12,6 +12,7 @@ from companion.tables import codes
 from companion.tables.state import moving_on
 from companion.tables.state.durable_record import Environment
 from companion.tables.state.people import HOST
+from companion.tables.state.places import AT_HOME, Place
 from companion.tables.state.record import CREATE, FORMAT, Record
 from companion.tables.state.replay import fold
 from companion.tables.storage.log import LogEntry
@@ -22,6 +23,7 @@ def created(
     environment: Environment,
     game_id: str,
     raw_settings: Mapping[str, Raw],
+    place: Place = AT_HOME,
     *,
     explains: bool = False,
 ) -> tuple[LogEntry, str]:
@@ -39,6 +41,7 @@ def created(
         "settings": settings,
         "host": codes.fingerprint(token),
         "explains": explains,
+        **place.said,
     }
     first = LogEntry(0, environment.clock(), int(HOST), CREATE, said)
     digest = Record.begun(first, environment.games, set()).digest()

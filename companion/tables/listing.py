@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from companion.core.game import Game
@@ -30,10 +30,12 @@ class Listing:
         backups: Backups | None,
         trouble: T | None,
         *,
+        removed: Callable[[], Collection[str]] = frozenset,
         shared: bool = False,
     ) -> None:
         self._stored, self._vault, self._games = stored, vault, games
         self._backups, self._trouble, self._shared = backups, trouble, shared
+        self._removed = removed
         self._checked: dict[str, tuple[bytes, Damage | None]] = {}
 
     def all(self, in_memory: Collection[str], keys: Mapping[str, bytes]) -> list[Summary]:
@@ -86,8 +88,9 @@ class Listing:
         return T("{what} {how}", what=what, how=what_to_do(code, number))
 
     def _saved(self) -> Collection[str]:
-        """The tables in backups."""
-        return self._backups.codes() if self._backups and not self._trouble else ()
+        """The tables in backups, without those that were removed on purpose."""
+        saved = self._backups.codes() if self._backups and not self._trouble else frozenset()
+        return saved.difference(self._removed()) if saved else saved
 
     def _summary(self, code: str, sealed: bytes, trouble: T | None) -> Summary:
         cover = cover_of(self._vault, code, sealed)
@@ -95,5 +98,6 @@ class Listing:
             return Summary(code, "", "", None, (), 0, trouble=trouble)
         game = self._games.get(cover.game)
         title, state = game.title if game else cover.game, State(cover.state)
-        known = (cover.names, cover.when, cover.cards, cover.tokens, cover.outcome)
-        return Summary(code, cover.game, title, state, *known, trouble)
+        known = (cover.names, cover.when, cover.cards, cover.tokens)
+        place = (cover.event, cover.number, cover.glance)
+        return Summary(code, cover.game, title, state, *known, *place, cover.outcome, trouble)

@@ -18,9 +18,12 @@ from companion.tables.codes import Randomness
 from companion.tables.creating import created, moved
 from companion.tables.evenings import Evenings
 from companion.tables.listing import Listing
+from companion.tables.organising.events import Events
+from companion.tables.organising.removed import Removed
 from companion.tables.session import Session
 from companion.tables.state.durable_record import Environment, cover_of
 from companion.tables.state.heads import Head
+from companion.tables.state.places import AT_HOME, Place
 from companion.tables.state.record import State
 from companion.tables.state.replay import replay
 from companion.tables.storage.encrypted_log import EncryptedLog
@@ -100,8 +103,11 @@ class Tables:
         self.trouble = trouble
         """Why no table can be opened or made here, if that is so."""
         shared = log.up_since is not None
-        self._listing = Listing(log, vault, self.games, backups, trouble, shared=shared)
+        self._removed = Removed(log, vault)
+        about = log, vault, self.games, backups, trouble
+        self._listing = Listing(*about, removed=self._removed.codes, shared=shared)
         self.presets = Presets(log, vault, clock)
+        self.events = Events(log, vault, clock, randomness)
         self.evenings = Evenings(plays, self.list, clock) if plays else None
 
     @property
@@ -110,10 +116,15 @@ class Tables:
         return self._environment.games
 
     def create(
-        self, game_id: str, raw_settings: Mapping[str, Raw], *, explains: bool = False
+        self,
+        game_id: str,
+        raw_settings: Mapping[str, Raw],
+        place: Place = AT_HOME,
+        *,
+        explains: bool = False,
     ) -> Made:
         """A new table, in its lobby; `explains`: its pages explain the first round."""
-        first, token = created(self._environment, game_id, raw_settings, explains=explains)
+        first, token = created(self._environment, game_id, raw_settings, place, explains=explains)
         return self._made(self._begin([first]), token)
 
     def again(
@@ -124,7 +135,8 @@ class Tables:
         Who holds a seat's token there holds the same seat here. The old table leads to the new one.
         """
         old.recover()
-        first, token = created(self._environment, game_id, raw_settings)
+        place = Place(old.record.event, old.record.number)
+        first, token = created(self._environment, game_id, raw_settings, place)
         table = self._begin([first, moved(self._environment, first, old, turned=turned)])
         old.moves_on(table.code)
         return self._made(table, token)
@@ -145,6 +157,15 @@ class Tables:
             # Reading may let others run; if one of them has opened the table meanwhile, use theirs.
             table = self._open.setdefault(code, self._opened(code))
         return table
+
+    def remove(self, code: str) -> None:
+        """Remove a table for good, as was asked for; copies of it go with the backups."""
+        if self.backups is not None:
+            self._removed.add(code, self.backups.codes())
+        self._log.remove(code)
+        self.close(code)
+        self._phone_keys.pop(code, None)
+        self._sessions.pop(code, None)
 
     def close(self, code: str) -> None:
         """Take a table out of memory; nothing of it is lost."""

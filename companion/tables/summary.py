@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.core.words import T
 from companion.tables import codes
 from companion.tables.state.record import State
+from companion.tables.storage.glances import Glance
 from companion.tables.storage.outcomes import GameResult
 
 
@@ -24,7 +25,12 @@ class Summary:
     """Fingerprints of its seat cards, if they are known without opening it."""
     tokens: tuple[str, ...] | None = None
     """Fingerprints of its people's tokens, if they are known without opening it."""
-
+    event: str = ""
+    """The event to which it belongs."""
+    number: int = 0
+    """The number on its sign."""
+    glance: Glance | None = None
+    """What can be seen of it from afar; None at home."""
     outcome: GameResult | None = None
     """How the game ended, if it did and that is known without opening the table."""
     trouble: T | None = None

@@ -21,10 +21,12 @@ from companion.tables.input_limits import check_texts, sane
 from companion.tables.session import Session
 from companion.tables.state import (
     admission,
+    calling,
     consent,
     copies,
     lobby,
     moving_on,
+    places,
     table_actions,
     timing,
     younger,
@@ -35,6 +37,7 @@ from companion.tables.state.heads import Head, Heads
 from companion.tables.state.looking_again import looking_again
 from companion.tables.state.outcome import outcome
 from companion.tables.state.people import HOST, Applied, Joined, Player
+from companion.tables.state.places import Place
 from companion.tables.state.record import Record, State
 from companion.tables.state.table_offers import TableOffer, TableOffers
 from companion.tables.storage.encrypted_log import EncryptedLog
@@ -200,6 +203,24 @@ class Table:
     def moves_on(self, code: str) -> None:
         """Tell everybody at which table they play on."""
         self._write(HOST, moving_on.NEXT, {"code": code})
+
+    @looking_again
+    def stands(self, place: Place) -> None:
+        """A table from elsewhere belongs to this event, and to no other one."""
+        if (self.record.event, self.record.number) != (place.event, place.number):
+            self._write(HOST, places.PLACED, {"event": place.event, "number": place.number})
+
+    @looking_again
+    def coming(self) -> None:
+        """Tell whoever has called for help that somebody is coming."""
+        if self.record.call and not self.record.call.coming:
+            self._write(HOST, calling.COMING, {})
+
+    @looking_again
+    def helped(self) -> None:
+        """Somebody has been there: the call for help is over."""
+        if self.record.call:
+            self._write(HOST, calling.OFF, {})
 
     @looking_again
     def restored(self, when: str) -> None:

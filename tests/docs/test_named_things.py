@@ -58,6 +58,8 @@ def _is_right(line: str) -> bool:
     command: click.Command | None = main
     if said[1]:
         command = main.commands.get(said[1])
+    if isinstance(command, click.Group) and command is not main:
+        command = command.commands.get(said[2].split()[0]) if said[2].split() else None
     return command is not None and set(re.findall(r"--[a-z-]+", said[2])) <= _options(command)
 
 

@@ -15,6 +15,9 @@ import numpy as np
 import pytest
 from websocket import WebSocketException
 
+from companion.tables.registry import Tables
+from companion.tables.storage.postgres import PostgresLog
+from companion.tables.storage.vault import Vault
 from tests.kit.front_proxies import NAME, Front, free_port, in_front
 from tests.kit.web.caller import Caller, Refusal
 from tests.postgres.machines import Machine, until
@@ -28,6 +31,16 @@ class Site(NamedTuple):
 
     front: Front
     machine: Machine
+    organiser: str
+    """The token of an organiser: nobody else opens tables here."""
+
+
+def organiser_of(folder: Path, database: str) -> str:
+    """A new event's organiser."""
+    log = PostgresLog(database)
+    opened = Tables(log, Vault.in_folder(folder)).events.begin("Through a proxy")
+    log.close()
+    return opened.token
 
 
 @pytest.fixture
@@ -38,14 +51,16 @@ def site(proxy: str, tmp_path: Path, database: str) -> Iterator[Site]:
     machine = Machine(tmp_path / "home", database, "--workers", "2", *public)
     try:
         with in_front(tmp_path / "proxy", port, machine.port, proxy) as front:
-            yield Site(front, machine)
+            yield Site(front, machine, organiser_of(tmp_path / "home", database))
     finally:
         machine.stop()
 
 
-def made(front: Front) -> dict[str, Any]:
-    """A new table with one guest."""
-    status, said, _ = front.ask("/api/tables", {"game": "deal_with_the_devil", "settings": {}})
+def made(site: Site) -> dict[str, Any]:
+    """A new table with one guest; a stranger cannot open one."""
+    front, wanted = site.front, {"game": "deal_with_the_devil", "settings": {}}
+    assert front.ask("/api/tables", wanted)[0] == 403
+    status, said, _ = front.ask("/api/tables", wanted, site.organiser)
     assert status == 201, said
     table: dict[str, Any] = json.loads(said)
     status, said, _ = front.ask(f"/api/tables/{table['table']}/seats", {"name": "Guest 1"})
@@ -55,7 +70,7 @@ def made(front: Front) -> dict[str, Any]:
 
 def test_people_play_through_a_proxy(site: Site) -> None:
     front = site.front
-    table = made(front)
+    table = made(site)
     code, path = table["table"], f"/api/tables/{table['table']}"
     assert table["join"] == f"{front.url}/j/{code}"
     _it_is_encrypted_for_browsers(front, table)
@@ -95,7 +110,7 @@ def _nobody_seems_to_sit_at_the_machine(front: Front, code: str) -> None:
 
 def _a_worker_may_die(site: Site, phone: Caller, table: dict[str, Any]) -> Caller:
     """Kill the worker at the other end of a phone's line; the phone dials, as phones do."""
-    front, machine = site
+    front, machine = site.front, site.machine
     before = machine.workers
     for pid in before:
         os.kill(pid, signal.SIGKILL)

@@ -6,10 +6,13 @@ from flask import current_app
 from gevent.lock import RLock
 
 from companion.core.labels import is_whole
+from companion.core.seats import Seat
+from companion.core.words import T
 from companion.tables.codes import tidy
 from companion.tables.registry import Locked, NoSuchTable, NotWhole
 from web.live.channel import Channel
 from web.live.open_pages import Sender
+from web.live.whereabouts import Whereabouts
 from web.problems import Problem
 from web.services import Services
 
@@ -32,6 +35,7 @@ class Channels:
         self._sender = sender
         self._channels: dict[str, Channel] = {}
         self._opening = RLock()
+        self.whereabouts = Whereabouts(services.config.clock)
 
     def find(self, code: str) -> Channel | None:
         """The channel of this table, if there is one."""
@@ -51,6 +55,25 @@ class Channels:
     def open(self) -> list[Channel]:
         """Every channel whose table is in memory."""
         return [channel for channel in self._channels.values() if channel.open]
+
+    def is_here(self, code: str, seat: int) -> bool:
+        """Whether somebody with this seat has a page open, at any worker."""
+        channel = self._channels.get(code)
+        if channel and channel.open and channel.presence.away_for(Seat(seat)) is None:
+            return True
+        return self.whereabouts.elsewhere(code, seat)
+
+    def trouble_at(self, code: str) -> T | None:
+        """What is wrong with a table that is in memory."""
+        channel = self._channels.get(code)
+        return channel.table.trouble if channel and channel.open else None
+
+    def forget(self, code: str) -> None:
+        """A table was removed: whoever looks at it is told so by the next page they ask for."""
+        if channel := self._channels.pop(code, None):
+            for page in list(channel.pages.values()):
+                channel.hang_up(page)
+        self._services.tables.close(code)
 
     def with_card(self, card: str) -> Channel | None:
         """The channel of the table this seat card belongs to; no other table is opened."""

@@ -221,7 +221,7 @@ class Channel:
         context = self._pages_context(views)
         for page in list(self.pages.values()):
             if self.table.who(page.token) != page.viewer:
-                self._hang_up(page)
+                self.hang_up(page)
                 continue
             if page.shows not in drawn:
                 drawn[page.shows] = self._draw(context, page)
@@ -255,8 +255,8 @@ class Channel:
         page.got = new.parts
         return new.encoded or json.encode({"version": new.version, "regions": changed})
 
-    def _hang_up(self, page: Page) -> None:
-        """Its seat has moved to another phone."""
+    def hang_up(self, page: Page) -> None:
+        """Its seat has moved to another phone, or its table was removed."""
         self.leave(page.sid)
         self._sender.close(page.sid)
 

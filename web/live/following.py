@@ -68,6 +68,9 @@ class Following:
     def step(self) -> None:
         """Listen for a moment, and do what there is to do."""
         heard = self._bus.hear(LISTENS)
+        for here in heard.here:
+            if here.worker != self._worker:
+                self._channels.whereabouts.hear(here.seats)
         lengths = {**heard.lengths, **self._asked_lengths()}
         for channel in self._channels.open():
             if channel.code in lengths:
@@ -82,7 +85,10 @@ class Following:
         """How long the tables are, if it is time to ask."""
         if self._clock() - self._asked < ASKS_EVERY:
             return {}
-        found = self._bus.lengths([channel.code for channel in self._channels.open()])
+        asked = [channel.code for channel in self._channels.open()]
+        found = self._bus.lengths(asked)
+        for code in set(asked) - found.keys():  # it was removed elsewhere
+            self._channels.forget(code)
         self._asked = self._clock()
         return found
 

@@ -12,11 +12,15 @@ Token = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A game, the settings that differ from its defaults, and a name to save them under."""
+    """A game, the settings that differ from its defaults, and a name to save them under.
+
+    At an event, `number` is that of the table's sign; without one it gets the first free one.
+    """
 
     game: Name
     settings: dict[str, Any] = msgspec.field(default_factory=dict)
     keep: Name = ""
+    number: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
 
 
 class NextTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -222,6 +222,13 @@ class TimerReply(Reply):
     ends: int | None
 
 
+class HelpReply(Reply):
+    """A call for help since `when`, in seconds since 1970, and whether somebody is coming."""
+
+    when: float
+    coming: bool
+
+
 class SealedReply(Reply):
     """What the viewer has sealed and may still change."""
 
@@ -268,6 +275,9 @@ class View(Reply):
     trouble: str | None
     next: str | None
     """The table where these people play on, each with the same token."""
+    number: int | None
+    """The number on the table's sign, at an event."""
+    help: HelpReply | None
     timer: TimerReply | None
     clocks: list[ClockReply]
     offers: list[OfferReply]

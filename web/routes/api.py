@@ -22,6 +22,7 @@ from web.protocol.messages import Act, NewSeat, NewTable, Scanned
 from web.routes.home import game_called
 from web.routes.joining import channel_at, device, nonce_from
 from web.routes.new_table import UNSEEN, may_lay_out, new_table, refuse_phones
+from web.routes.visitors import place_for
 from web.server.credentials import Role, bearer
 from web.services import catalogue, reader, services
 
@@ -128,7 +129,7 @@ def said(thing: Any) -> Any:
 def lay_out() -> Answer:
     """Open a new table."""
     asked = body(NewTable)
-    made = new_table(asked.game, asked.settings, asked.keep)
+    made = new_table(asked.game, asked.settings, asked.keep, number=asked.number)
     return reply(laid_out(made.code, made.host_token), 201)
 
 
@@ -237,7 +238,10 @@ def import_() -> Answer:
     """Continue a table from a file here; whoever imports it is its host."""
     request.max_content_length = BIGGEST_FILE
     may_lay_out()
+    place = place_for()
     made = services().tables.import_(request.get_data(cache=False), request.args.get("code"))
+    with channel_at(made.code, made.host_token).changing() as table:
+        table.stands(place)
     return reply(laid_out(made.code, made.host_token), 201)
 
 

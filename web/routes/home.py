@@ -6,7 +6,7 @@ import time
 from datetime import datetime
 from typing import Any
 
-from flask import Blueprint, request
+from flask import Blueprint
 from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.game import Game
@@ -17,6 +17,7 @@ from scanner.labels import readers
 from web.live.all_channels import channels
 from web.problems import Problem
 from web.routes.joining import A_TABLE, tokens_for
+from web.routes.visitors import at_the_laptop, badge, may_open
 from web.server.hindrances import at_a_glance, of_eyes
 from web.services import reader, services
 
@@ -40,14 +41,11 @@ def front() -> Answer:
         "missing_eyes": missing_eyes(),
         "addresses": [{"url": f"{each.at(here.port)}/"} for each in here.addresses.now()],
         "guest": not at_the_laptop(),
+        "opens": may_open(),
+        "organises": badge() is not None and (here.config.organised or not at_the_laptop()),
         "asks": A_TABLE,
     }
     return here.renderer.page("home.html", reader(), **context)
-
-
-def at_the_laptop() -> bool:
-    """Whether this browser runs on the laptop itself."""
-    return services().at_the_laptop(request)
 
 
 def known_tables() -> list[Summary]:

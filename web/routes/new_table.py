@@ -12,9 +12,12 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.game import Game
 from companion.core.offers import Field, Offer, Raw, Refused, Text
 from companion.core.words import T
+from companion.tables.organising.events import Badge
+from companion.tables.organising.quotas import HIGHEST, first_free, numbers, taken_numbers
 from companion.tables.registry import Made
 from companion.tables.state.explaining import HELP, LABEL
 from companion.tables.state.people import HOST
+from companion.tables.state.places import Place
 from companion.tables.state.table_offers import TableOffer
 from companion.tables.storage.presets import LONGEST_NAME, Preset, fitted_name
 from web.live.channel import Channel
@@ -22,8 +25,9 @@ from web.problems import Problem
 from web.render.html_forms import raw_values
 from web.render.page_context import shown
 from web.routes.error_pages import message
-from web.routes.home import at_the_laptop, game_called, game_card
+from web.routes.home import game_called, game_card
 from web.routes.joining import channel_at
+from web.routes.visitors import ORGANISERS_ONLY, at_the_laptop, badge, may_open, place_for
 from web.services import reader, services
 
 opening = Blueprint("opening", __name__)
@@ -37,12 +41,17 @@ UNSEEN = T("Saved settings are listed only on the laptop itself. Open this page 
 NOT_HOST = T("Only the host can do this.")
 KEPT = T("Your settings are saved. The next new table starts with them.")
 TO_THE_TABLE = T("Back to the table")
+TO_THE_DOOR = T("Use a link or a code")
+NUMBER = "table-number"
+"""The field for the number on the table's sign. No setting can have this name."""
 
 
 @opening.get("/new/<game_id>")
 def ask_settings(game_id: str) -> Answer:
     """The settings of a new table; the form starts with the ones saved last."""
     game = game_called(game_id)
+    if not may_open():
+        return message(ORGANISERS_ONLY, url_for("door.come_in"), TO_THE_DOOR), 403
     asked = request.args.get("with")
     if asked and not at_the_laptop():
         asked = None  # a guess does not tell which names there are
@@ -59,7 +68,8 @@ def lay_out(game_id: str) -> Answer:
     raw = raw_values(game.settings_offer({}), request.form)
     name, explains = request.form.get(NAME, "").strip(), EXPLAINS in request.form
     try:
-        made = new_table(game.id, raw, name, explains=explains)
+        number = request.form.get(NUMBER, default=0, type=int)
+        made = new_table(game.id, raw, name, number=number, explains=explains)
     except Refused as refused:
         return settings_page(game, raw, name, refused.sentence, explains=explains), 422
     answer = make_response(redirect(url_for("pages.screen", code=made.code), 303))
@@ -96,13 +106,32 @@ def keep(code: str) -> Answer:
 
 
 def new_table(
-    game_id: str, raw: Mapping[str, Raw], name: str = "", *, explains: bool = False
+    game_id: str,
+    raw: Mapping[str, Raw],
+    name: str = "",
+    *,
+    number: int = 0,
+    explains: bool = False,
 ) -> Made:
     """Open a table; if a name is given, its settings are saved too."""
     may_lay_out()
+    place = place_for(number)
     if name:
         keep_settings(game_called(game_id), name, raw)
-    return services().tables.create(game_id, raw, explains=explains)
+    return services().tables.create(game_id, raw, place, explains=explains)
+
+
+def open_at_once(known: Badge, game_id: str, how_many: int, first: int) -> None:
+    """Open several tables of an event with the usual settings; the laptop's own, those saved last.
+
+    `Refused` before any is open, if the event may not have so many more.
+    """
+    game, tables = game_called(game_id), services().tables
+    preset = chosen(game, None) if known.house else None
+    raw = preset.fitting(game) if preset else {}
+    for number in numbers(known.event, tables.list(), how_many, first):
+        may_lay_out()
+        tables.create(game.id, raw, Place(known.event.id, number))
 
 
 def may_lay_out() -> None:
@@ -167,7 +196,16 @@ def settings_page(
         "label": LABEL,
         "help": HELP,
     }
-    return here.renderer.page("new.html", reader(), **context, kept=keeping, explaining=explaining)
+    about = {**context, "kept": keeping, "explaining": explaining, "number": free_number()}
+    return here.renderer.page("new.html", reader(), **about, number_field=NUMBER, highest=HIGHEST)
+
+
+def free_number() -> int:
+    """The number that a new table of this visitor's event would have; 0 if it has none."""
+    known = badge()
+    if known is None or (known.house and not services().config.organised):
+        return 0
+    return first_free(taken_numbers(known.event, services().tables.list()))
 
 
 def first_evening(game: Game[Any]) -> bool:

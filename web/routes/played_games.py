@@ -10,8 +10,8 @@ from companion.tables import figures, play_export
 from companion.tables.evenings import GUEST, Evenings, PlayedGame, by_evening, key_of, of_table
 from web.problems import Problem
 from web.render import fonts
-from web.routes.home import at_the_laptop
 from web.routes.joining import channel_at
+from web.routes.visitors import at_the_laptop
 from web.services import reader, services
 
 evenings = Blueprint("evenings", __name__)

@@ -22,6 +22,7 @@ class Credentials:
 
     def __init__(self, instance: str) -> None:
         self._instance = instance
+        self._badge = f"{instance}-organiser"
 
     def name(self, role: Role, code: str) -> str:
         """The cookie's name. Cookies ignore ports, so it contains the companion's own name."""
@@ -37,10 +38,27 @@ class Credentials:
         kept = asking.cookies.items()
         return frozenset(token for name, token in kept if name.startswith(start))
 
+    def badge(self, asking: Request) -> str | None:
+        """The token of an organiser or a helper that this browser has."""
+        return asking.cookies.get(self._badge)
+
+    def give_badge(self, response: Response, token: str) -> None:
+        """Store the token of an organiser or a helper in the browser."""
+        self._store(response, self._badge, token)
+
+    def drop_badge(self, response: Response) -> None:
+        """Take it from the browser again."""
+        response.delete_cookie(self._badge, httponly=True, samesite="Strict")
+
     def give(self, response: Response, role: Role, code: str, token: str) -> None:
-        """Store a token in the browser: no script can read it, and no other site can send it."""
+        """Store a token in the browser."""
+        self._store(response, self.name(role, code), token)
+
+    @staticmethod
+    def _store(response: Response, name: str, token: str) -> None:
+        """No script can read it, and no other site can send it."""
         response.set_cookie(
-            self.name(role, code),
+            name,
             token,
             max_age=YEAR,
             httponly=True,

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any
 
 import msgspec
@@ -18,6 +17,7 @@ from companion.core.umpire import RuleFailed
 from companion.core.words import T
 from companion.tables import codes
 from companion.tables.codes import Randomness
+from companion.tables.state.glance import glance
 from companion.tables.state.heads import Head, Heads
 from companion.tables.state.outcome import outcome
 from companion.tables.state.people import HOST
@@ -221,7 +221,7 @@ class DurableRecord:
 
     def _cover(self, when: float, *more: LogEntry) -> Cover:
         seen = {int(seat): (head.count, head.digest) for seat, head in self.seen.items()}
-        cover = cover_of(self.record, chain(self.entries, more), when)
+        cover = cover_of(self.record, [*self.entries, *more], when)
         return msgspec.structs.replace(cover, seen=seen)
 
     def _undo(self) -> None:
@@ -229,7 +229,7 @@ class DurableRecord:
         self._start(self.entries, self.record.here)
 
 
-def cover_of(record: Record, entries: Iterable[LogEntry], when: float) -> Cover:
+def cover_of(record: Record, entries: Sequence[LogEntry], when: float) -> Cover:
     """What the list of tables says about this one."""
     cards = [codes.fingerprint(player.card) for player in record.players.values()]
     for_phones = record.state is not State.ENDED and record.game.guarded(record.settings)
@@ -242,6 +242,9 @@ def cover_of(record: Record, entries: Iterable[LogEntry], when: float) -> Cover:
         cards=told,
         tokens=tuple(record.tokens),
         outcome=outcome(record, entries),
+        event=record.event,
+        number=record.number,
+        glance=glance(record, entries) if record.event else None,
     )
 
 

@@ -21,6 +21,7 @@ from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.tables.state.heads import Head
 from companion.tables.state.people import HOST, Applicant, Player, eyes_of, viewer_of
 from companion.tables.state.timer import Timer
+from companion.tables.storage.glances import HelpCall
 from companion.tables.storage.log import LogEntry
 
 CREATE = "~create"
@@ -98,8 +99,14 @@ class Record:
     """The table that this one is a copy of."""
     returned: set[Seat] = field(default_factory=set)
     """Who has taken their own seat at this copy."""
+    event: str = ""
+    """The event to which it belongs; empty for none, as at home."""
+    number: int = 0
+    """The number on its sign; 0 for none."""
     explains: bool = False
     """Whether pages explain each step when it first comes."""
+    call: HelpCall | None = None
+    """The call for help that has not been answered yet, or that somebody is coming for."""
     timer: Timer | None = None
     """The timer that everybody sees, if somebody has started one."""
     after: str = ""
@@ -134,6 +141,7 @@ class Record:
         game = games[said["game"]]
         record = cls(game, said["settings"], secret, said["host"], here, format=format_)
         record.explains = said.get("explains", False)
+        record.event, record.number = said.get("event", ""), said.get("number", 0)
         return record
 
     @property

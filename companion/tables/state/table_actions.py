@@ -12,12 +12,14 @@ from companion.core.umpire import LEAVE, WOKEN
 from companion.core.words import T
 from companion.tables.state import (
     admission,
+    calling,
     consent,
     copies,
     explaining,
     lobby,
     luck,
     moving_on,
+    places,
     taking_back,
     timing,
     younger,
@@ -180,6 +182,8 @@ ACTIONS: Mapping[str, Action] = {
     "~pause": Action(_pause, _pause_form),
     "~leave": Action(_leave, _leave_form),
     **timing.ACTIONS,
+    **calling.ACTIONS,
+    **places.ACTIONS,
     "~close": Action(_close, _close_form),
     "~card": Action(_card, lasting=True),
     "~station": Action(_station, lasting=True),

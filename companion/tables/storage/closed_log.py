@@ -45,6 +45,10 @@ class ClosedLog:
         """Refuse."""
         raise DiskTrouble(self._why)
 
+    def remove(self, *_table: object) -> None:
+        """Refuse."""
+        raise DiskTrouble(self._why)
+
     def note(self, *_note: object) -> None:
         """Refuse."""
         raise DiskTrouble(self._why)

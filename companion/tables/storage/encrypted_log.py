@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from companion.tables.storage.glances import Glance
 from companion.tables.storage.log import Log, LogEntry
 from companion.tables.storage.outcomes import GameResult
 from companion.tables.storage.phone_key import PhoneKey
@@ -41,6 +42,12 @@ class Cover(msgspec.Struct, frozen=True):
     """The last public head that each seat's phone has seen."""
     outcome: GameResult | None = None
     """How the game ended; None before, or if an older companion did not say."""
+    event: str = ""
+    """The event to which it belongs; empty at home."""
+    number: int = 0
+    """The number on its sign; 0 for none."""
+    glance: Glance | None = None
+    """What can be seen of it from afar; None at home."""
 
 
 class Chain(NamedTuple):

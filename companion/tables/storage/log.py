@@ -106,6 +106,9 @@ class Log(Stored, Protocol):
     def rewrite(self, code: str, rows: Sequence[bytes], cover: bytes) -> None:
         """Replace the table's rows and cover with these; nothing of the old ones remains."""
 
+    def remove(self, code: str) -> None:
+        """Remove a table; nothing of it remains."""
+
     def note(self, place: str, sealed: bytes | None) -> None:
         """Store a note that belongs to no table in this place, or delete the one there."""
 

@@ -143,9 +143,17 @@ class PostgresLog:
 
         def all_of_it(db: Database) -> None:
             with db.transaction():
-                db.execute("DELETE FROM entries WHERE code = %s", (code,))
-                db.execute("DELETE FROM tables WHERE code = %s", (code,))
+                _removed(db, code)
                 db.execute(_CREATE, (code, cover, list(rows)))
+
+        self._with(all_of_it)
+
+    def remove(self, code: str) -> None:
+        """Remove a table."""
+
+        def all_of_it(db: Database) -> None:
+            with db.transaction():
+                _removed(db, code)
 
         self._with(all_of_it)
 
@@ -229,6 +237,11 @@ def _joined(db: Database, now: float) -> float:
         db.execute("SELECT pg_advisory_unlock(%s)", (_SERVING,))
     (since,) = _one(db.execute("SELECT up_since FROM companion"))
     return float(since)
+
+
+def _removed(db: Database, code: str) -> None:
+    db.execute("DELETE FROM entries WHERE code = %s", (code,))
+    db.execute("DELETE FROM tables WHERE code = %s", (code,))
 
 
 def _one(found: psycopg.Cursor[tuple[Any, ...]]) -> tuple[Any, ...]:

@@ -184,6 +184,13 @@ class SqliteLog(SqliteFile):
             self._fill(code, rows)
         self.wipe()
 
+    def remove(self, code: str) -> None:
+        """Remove a table; what is left of it is wiped."""
+        with self._writing():
+            self._db.execute("DELETE FROM entries WHERE code = ?", (code,))
+            self._db.execute("DELETE FROM tables WHERE code = ?", (code,))
+        self.wipe()
+
     def note(self, place: str, sealed: bytes | None) -> None:
         """Store a note in this place, or delete the one there; safe when this returns."""
         with self._writing():

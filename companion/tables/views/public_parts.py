@@ -24,6 +24,8 @@ def public_parts(record: Record, code: str, trouble: T | None) -> dict[str, Any]
         "secret": record.secret_shown,
         "trouble": trouble,
         "next": record.next or None,
+        "number": record.number or None,
+        "help": record.call and {"when": record.call.when, "coming": record.call.coming},
         "timer": record.timer and {"left": record.timer.left, "ends": record.timer.ends},
     }
 

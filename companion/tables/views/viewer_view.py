@@ -15,9 +15,9 @@ from companion.core.umpire import Umpire
 from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.tables.state.clocks import RunningClock
 from companion.tables.state.people import eyes_of
+from companion.tables.state.prompts import prompt, rule
 from companion.tables.state.record import Record
 from companion.tables.state.table_offers import TableOffer, TableOffers
-from companion.tables.views.prompts import prompt, rule
 from companion.tables.views.public_parts import public_parts
 from companion.tables.views.said import SaidJournals, said
 

@@ -37,6 +37,8 @@ PAGES = {
     "stations.choose": ("/scan",),
     "stations.station": ("/t/{code}/scan",),
     "secure.ask_for_trust": ("/trust",),
+    "organiser.tables": ("/organiser",),
+    "door.come_in": ("/organiser/enter",),
 }
 """What a browser shows for each route that answers with a page."""
 NO_PAGES = {
@@ -46,7 +48,7 @@ NO_PAGES = {
     *("printing.picture", "printing.picture_of_table", "printing.file", "printing.file_of_table"),
     *("secure.certificate", "secure.trusted", "keys.mine"),
     *("api.health", "api.games", "api.kept", "api.view", "api.export"),
-    *("descriptions.openapi_json", "descriptions.asyncapi_json"),
+    *("organiser.now", "descriptions.openapi_json", "descriptions.asyncapi_json"),
 }
 """Files, data, and ways that lead to one of the pages above."""
 OF_GAMES = {"opening.ask_settings", "rules.book"}

@@ -12,7 +12,7 @@ from companion.core.offers import Offer
 from companion.core.seats import Seat, Viewer
 from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
-from companion.tables.views.prompts import rule_for
+from companion.tables.state.prompts import rule_for
 
 PROBES = 4
 

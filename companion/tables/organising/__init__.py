@@ -1,0 +1,1 @@
+"""Events: who may open tables, how many, and for how long they stay."""

@@ -1,0 +1,257 @@
+"""The organiser's page: all tables at a glance, live; opening several; a call for help."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.tables.organising.events import Opened
+from tests.kit.web.evening import Clock, WebEvening, bearer, companion_app
+from web.app import App
+from web.live.presence import AWAY_AFTER
+
+ELSEWHERE: Mapping[str, Any] = {"environ_overrides": {"REMOTE_ADDR": "192.168.1.50"}}
+"""A device that is not the laptop."""
+
+
+@pytest.fixture
+def app(tmp_path: Path, clock: Clock) -> App:
+    return companion_app(tmp_path, clock, organised=True)
+
+
+@pytest.fixture
+def opened(app: App) -> Opened:
+    return app.services.tables.events.begin("Friday at the Lamb")
+
+
+@pytest.fixture
+def organiser(app: App, opened: Opened) -> FlaskClient:
+    browser = app.flask.test_client()
+    browser.post("/organiser/enter", data={"code": opened.token})
+    return browser
+
+
+class EventTable(WebEvening):
+    """A table of an event."""
+
+    def __init__(self, app: App, token: str, **more: Any) -> None:
+        self.app, self.web = app, app.flask.test_client()
+        asked = {"game": "tiny", "settings": {"rounds": 3}, **more}
+        made = self.post("/api/tables", asked, token)
+        self.code, self.host, self.tokens = made["table"], made["host"], {}
+
+
+@pytest.fixture
+def table(app: App, opened: Opened) -> EventTable:
+    """A table of this event at which Ann and Bob play."""
+    table = EventTable(app, opened.token, number=7)
+    table.sit("Ann", "Bob")
+    return table
+
+
+def now(browser: FlaskClient) -> dict[str, str]:
+    """What the page shows now."""
+    answer: Any = browser.get("/organiser/now", **ELSEWHERE)
+    assert answer.status_code == 200
+    regions: dict[str, str] = answer.json["regions"]
+    return regions
+
+
+def post(browser: FlaskClient, path: str, **data: str) -> int:
+    return browser.post(f"/organiser/{path}", data=data, **ELSEWHERE).status_code
+
+
+def test_whoever_is_not_in_is_asked_for_a_link_or_a_code(app: App) -> None:
+    answer = app.flask.test_client().get("/organiser", **ELSEWHERE)
+    assert (answer.status_code, answer.location) == (302, "/organiser/enter")
+
+
+def test_the_page_shows_a_table_as_everybody_may_see_it(
+    organiser: FlaskClient, table: EventTable
+) -> None:
+    shown = now(organiser)["tables"]
+    assert "Ann, Bob" in shown
+    assert f'id="t-{table.code}"' in shown
+    assert ">7<" in shown
+    table.start()
+    prompt = table.view()["prompt"]
+    assert prompt in now(organiser)["tables"]
+    page = organiser.get("/organiser", **ELSEWHERE).text
+    assert "Friday at the Lamb" in page
+    assert prompt in page
+
+
+def test_it_says_for_how_long_nothing_could_be_seen_to_happen(
+    organiser: FlaskClient, table: EventTable, clock: Clock
+) -> None:
+    table.start()
+    clock.now += 300
+    assert "for 5 minutes" in now(organiser)["tables"]
+    table.act(table.tokens[1], "bid", coins=3)
+    waiting = table.view()["waiting"]
+    assert waiting == [2], "everybody sees that one has sealed"
+    assert "just now" in now(organiser)["tables"]
+
+
+def test_an_unchanged_page_is_not_sent_again(organiser: FlaskClient, table: EventTable) -> None:
+    first = organiser.get("/organiser/now", **ELSEWHERE)
+    tag = {"If-None-Match": first.headers["ETag"]}
+    assert organiser.get("/organiser/now", headers=tag, **ELSEWHERE).status_code == 304
+    table.start()
+    assert organiser.get("/organiser/now", headers=tag, **ELSEWHERE).status_code == 200
+
+
+def test_it_says_who_is_away_and_that_nobody_has_come(
+    app: App, opened: Opened, organiser: FlaskClient, table: EventTable, clock: Clock
+) -> None:
+    EventTable(app, opened.token)
+    assert now(organiser)["tables"].count("No phone yet") == 1
+    table.start()
+    ann = table.dial(table.tokens[1])
+    bob = table.dial(table.tokens[2])
+    assert "Away" not in now(organiser)["tables"]
+    bob.hang_up()
+    clock.now += AWAY_AFTER
+    assert "Away: Bob" in now(organiser)["tables"]
+    ann.hang_up()
+    clock.now += AWAY_AFTER
+    assert "Nobody is here" in now(organiser)["tables"]
+
+
+def test_a_damaged_table_says_so(organiser: FlaskClient, table: EventTable, app: App) -> None:
+    table.start()
+    log = app.services.tables._log  # noqa: SLF001 - it is damaged here
+    log.append(table.code, 99, b"no entry", log.cover(table.code) or b"")
+    app.services.tables.close(table.code)
+    app.channels._channels.clear()  # noqa: SLF001 - as after a restart
+    assert "was changed or damaged" in now(organiser)["tables"]
+
+
+def test_several_tables_get_the_numbers_that_are_free(
+    app: App, organiser: FlaskClient, table: EventTable
+) -> None:
+    assert post(organiser, "tables", game="tiny", count="3", first="6") == 303
+    own = app.services.tables.list()
+    assert sorted(each.number for each in own) == [6, 7, 8, 9]
+    assert {each.event for each in own} == {own[0].event}
+    for count, first in (("0", "1"), ("31", "1"), ("2", "0"), ("2", "999"), ("x", "1")):
+        assert post(organiser, "tables", game="tiny", count=count, first=first) == 422
+    assert len(app.services.tables.list()) == 4
+
+
+def test_a_number_stands_once(app: App, opened: Opened, table: EventTable) -> None:
+    asked = {"game": "tiny", "number": 7}
+    refused: Any = table.web.post("/api/tables", json=asked, headers=bearer(opened.token))
+    assert (refused.status_code, refused.json["error"]["code"]) == (409, "taken")
+    assert EventTable(app, opened.token).view()["number"] == 1
+    own = WebEvening(app)
+    assert own.view()["number"] == 1, "the house has numbers of its own"
+
+
+def test_the_next_game_of_the_same_people_keeps_event_and_number(table: EventTable) -> None:
+    table.start()
+    table.act(table.host, "~close")
+    again = table.post(f"/api/tables/{table.code}/again", {}, table.host)
+    shown = table.app.services.tables.open(again["table"]).record
+    assert (shown.event != "", shown.number) == (True, 7)
+
+
+def test_a_helper_opens_tables_with_a_code(
+    app: App, opened: Opened, organiser: FlaskClient
+) -> None:
+    page = organiser.post("/organiser/helpers", data={"name": "Anna"}, **ELSEWHERE).text
+    code = page.partition('class="code">')[2].partition("<")[0]
+    helper = app.flask.test_client()
+    assert helper.post("/organiser/enter", data={"code": code}, **ELSEWHERE).status_code == 303
+    assert "as Anna" in helper.get("/organiser", **ELSEWHERE).text
+    form = helper.get("/new/tiny", **ELSEWHERE).text
+    assert 'name="table-number"' in form
+    said = {"rounds": "3", "table-number": "12"}
+    assert helper.post("/new/tiny", data=said, **ELSEWHERE).status_code == 303
+    assert [each.number for each in app.services.tables.list()] == [12]
+    assert organiser.post("/organiser/leave", **ELSEWHERE).status_code == 303
+    assert organiser.get("/organiser/now", **ELSEWHERE).status_code == 403
+
+
+# --- calls for help ------------------------------------------------------------------------------
+
+
+def test_a_call_for_help_is_shown_and_answered(organiser: FlaskClient, table: EventTable) -> None:
+    table.start()
+    phone, screen = table.dial(table.tokens[2], format="html"), table.dial(format="html")
+    phone.got(), screen.got()
+    assert now(organiser)["calls"] == ""
+    journal = table.view()["journal"]
+    table.act(table.tokens[1], "~call")
+    assert "Calls for help" in now(organiser)["calls"]
+    assert "Help has been called" in str(phone.got()[-1]["regions"])
+    assert post(organiser, f"tables/{table.code}/coming") == 303
+    assert "Help is coming" in str(phone.got()[-1]["regions"])
+    assert "Somebody is coming" in now(organiser)["calls"]
+    assert table.view()["help"]["coming"]
+    assert post(organiser, f"tables/{table.code}/helped") == 303
+    assert now(organiser)["calls"] == ""
+    assert table.view()["help"] is None
+    assert table.view()["journal"] == journal, "it is in nobody's log"
+    assert screen.got() == [], "nothing of it on the screen"
+
+
+def test_help_that_is_no_longer_needed_is_called_off(
+    organiser: FlaskClient, table: EventTable, clock: Clock
+) -> None:
+    table.act(table.tokens[1], "~call")
+    clock.now += 130
+    assert "for 2 minutes" in now(organiser)["calls"]
+    table.act(table.tokens[2], "~call-off")
+    assert now(organiser)["calls"] == ""
+    assert post(organiser, f"tables/{table.code}/coming") == 303, "a moment too late"
+    assert table.view()["help"] is None
+
+
+def test_nobody_calls_at_home(tmp_path: Path, clock: Clock) -> None:
+    evening = WebEvening(companion_app(tmp_path / "home", clock))
+    evening.sit("Ann")
+    menu = [each["offer"].partition(":")[0] for each in evening.view(evening.tokens[1])["menu"]]
+    assert "~timer" in menu
+    assert "~call" not in menu
+    assert evening.view()["number"] is None
+
+
+def test_a_stranger_cannot_call(table: EventTable) -> None:
+    offer = table.offer(table.tokens[1], "~call")
+    answer = table.web.post(f"/api/tables/{table.code}/acts", json={"id": "1", "offer": offer})
+    assert answer.status_code == 401
+
+
+# --- what is done to a table ---------------------------------------------------------------------
+
+
+def test_a_new_screen_hosts_instead_of_the_old_one(
+    organiser: FlaskClient, table: EventTable
+) -> None:
+    page = organiser.post(f"/organiser/tables/{table.code}/screen", **ELSEWHERE).text
+    link = page.partition('href="http://')[2].partition('"')[0].partition("/")[2]
+    assert table.web.get(f"/api/tables/{table.code}/view", headers=bearer(table.host)).status_code
+    assert table.app.services.tables.open(table.code).who(table.host) is None
+    screen = table.app.flask.test_client()
+    assert screen.get(f"/{link}", **ELSEWHERE).location == f"/t/{table.code}/screen"
+    assert 'id="host-key"' in screen.get(f"/t/{table.code}/screen", **ELSEWHERE).text
+
+
+def test_a_removed_table_is_gone_and_nobody_misses_it(
+    app: App, organiser: FlaskClient, table: EventTable
+) -> None:
+    table.start()
+    app.services.tables.backup()
+    phone = table.dial(table.tokens[1], format="html")
+    assert phone.stands
+    assert post(organiser, f"tables/{table.code}/remove") == 303
+    assert not phone.stands
+    assert table.web.get(f"/t/{table.code}").status_code == 404
+    assert table.code not in now(organiser)["tables"]
+    assert app.services.tables.list() == [], "nor is it listed as one that is only in a backup"
+    assert post(organiser, f"tables/{table.code}/remove") == 404

@@ -1,0 +1,55 @@
+"""How organisers and helpers come in: with a link or a code, typed, scanned or opened.
+
+What is secret stands behind the `#` of the link, which no browser sends: it is posted by the page.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, make_response, redirect, request, url_for
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.core.offers import Refused
+from companion.core.words import T
+from web.problems import Problem
+from web.server.guesses import guesser
+from web.services import reader, services
+
+door = Blueprint("door", __name__)
+
+LONGEST = 400
+TOO_MANY = T("Too many wrong links or codes. Please wait a minute.")
+
+
+@door.get("/organiser/enter")
+def come_in() -> Answer:
+    """Ask for an organiser's link or a helper's code."""
+    return door_page()
+
+
+@door.post("/organiser/enter")
+def enter() -> Answer:
+    """Take a link or a code; this browser keeps a token for it."""
+    here, client = services(), guesser(request)
+    if not here.wrong_codes.has(client):
+        raise Problem(429, TOO_MANY)
+    try:
+        token = here.tables.events.enter(request.form.get("code", "")[:LONGEST])
+    except Refused as refused:
+        here.wrong_codes.take(client)
+        return door_page(refused.sentence), 422
+    answer = make_response(redirect(url_for("organiser.tables"), 303))
+    here.credentials.give_badge(answer, token)
+    return answer
+
+
+@door.post("/organiser/leave")
+def leave() -> Answer:
+    """Forget the token; whoever uses this browser next is a guest."""
+    answer = make_response(redirect(url_for("home.front"), 303))
+    services().credentials.drop_badge(answer)
+    return answer
+
+
+def door_page(error: T | None = None) -> str:
+    """The form that asks for a link or a code."""
+    return services().renderer.page("organiser_door.html", reader(), error=error)
