@@ -17,22 +17,34 @@ Word: TypeAlias = "T | str | int | Viewer | tuple[Word, ...]"
 class T:
     """A sentence with its parts: `T("{who} takes {card}", who=seat, card="Uriel")`."""
 
-    __slots__ = ("forms", "text", "words")
+    __slots__ = ("forms", "text", "texts", "words")
 
     def __init__(self, text: str, /, **words: Word) -> None:
         self.text = text
         self.words: dict[str, Word] = words
         self.forms: tuple[str, str] | None = None
         """For one thing and for many, if it counts: other languages have more forms, or fewer."""
+        self.texts: Mapping[str, str] | None = None
+        """Its own texts by language, if it brings them: it is then in no catalogue."""
+
+    @classmethod
+    def by_language(cls, texts: Mapping[str, str], /, **words: Word) -> T:
+        """A sentence that brings its texts along; the first is for all other languages."""
+        sentence = cls(next(iter(texts.values())), **words)
+        sentence.texts = texts
+        return sentence
 
     def but(self, **words: Word) -> T:
         """The same sentence with more words, or others."""
         changed = T(self.text, **{**self.words, **words})
-        changed.forms = self.forms
+        changed.forms, changed.texts = self.forms, self.texts
         return changed
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, T) and (self.text, self.words) == (other.text, other.words)
+        if not isinstance(other, T):
+            return False
+        mine, others = (self.text, self.words, self.texts), (other.text, other.words, other.texts)
+        return mine == others
 
     def __hash__(self) -> int:
         words = self.words
@@ -77,6 +89,8 @@ class Catalogue:
 
     def of(self, sentence: T) -> str:
         """The sentence in this language, its words not yet filled in."""
+        if sentence.texts is not None:
+            return sentence.texts.get(self.language, sentence.text)
         forms, n = sentence.forms, sentence.words.get("n")
         if forms and isinstance(n, int) and (known := self._counted.get(forms[1])):
             return known[self._form(n)]

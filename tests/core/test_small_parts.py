@@ -88,6 +88,18 @@ def test_lists_numbers_and_plurals_read_like_english() -> None:
     assert str(plural(2, "{n} card", "{n} cards")) == "2 cards"
 
 
+def test_a_sentence_can_bring_its_own_texts_in_several_languages() -> None:
+    german = Voice({1: "Ada"}, Catalogue("de", {"Go on": "Weiter", "{p0}, open up!": "never"}))
+    texts = {"en": "{p0}, open up!", "de": "Mach auf, {p0}!"}
+    sentence = T.by_language(texts).but(p0=A)
+    assert german.say(sentence) == "Mach auf, Ada!"
+    assert str(sentence) == "Seat 1, open up!"
+    french = Voice({1: "Ada"}, Catalogue("fr", {}))
+    assert french.say(sentence) == "Ada, open up!"
+    assert german.say(T.by_language({"en": "Go on"})) == "Go on"
+    assert sentence == T.by_language(texts, p0=A) != T("{p0}, open up!", p0=A)
+
+
 def test_sentences_with_equal_words_are_equal() -> None:
     assert T("a {n}", n=1) == T("a {n}", n=1)
     assert T("a {n}", n=1) != T("a {n}", n=2)

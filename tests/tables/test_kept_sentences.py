@@ -36,6 +36,8 @@ GERMAN = Voice(
             "Ada and Ben wins with 2 points.",
             "Ada und Ben gewinnt mit 2 Punkte.",
         ),
+        (T.by_language({"en": "Fists open.", "de": "Fäuste auf."}), "Fists open.", "Fäuste auf."),
+        (T.by_language({"en": "Over."}), "Over.", "Over."),
     ],
 )
 def test_everybody_reads_what_was_stored(sentence: T, english: str, german: str) -> None:
@@ -45,5 +47,6 @@ def test_everybody_reads_what_was_stored(sentence: T, english: str, german: str)
 
 
 def test_what_was_stored_as_it_was_said_is_read_as_it_is() -> None:
-    for text in ("9 points", "", '{"text":', '{"text":1}', '{"text":"a","words":{"n":null}}'):
+    texts = '{"text":"a","words":{},"forms":null,"texts":[1]}'
+    for text in ("9 points", "", '{"text":', '{"text":1}', '{"text":"a","words":{"n":null}}', texts):
         assert sentence_of(text).text == text

@@ -16,7 +16,9 @@ _BEGIN = '{"text":'
 
 def kept(sentence: T | str, names: Mapping[int, str]) -> str:
     """The sentence as text to store; players are in it by their names."""
-    if isinstance(sentence, str) or not (sentence.words or sentence.forms):
+    if isinstance(sentence, str) or not (
+        sentence.words or sentence.forms or sentence.texts
+    ):
         return str(sentence)
     return msgspec.json.encode(_told(sentence, names)).decode()
 
@@ -27,7 +29,7 @@ def sentence_of(text: str) -> T:
         return T(text)
     try:
         return _sentence(msgspec.json.decode(text, type=dict[str, Any]))
-    except (msgspec.DecodeError, KeyError, TypeError, ValueError):
+    except (msgspec.DecodeError, AttributeError, KeyError, TypeError, ValueError):
         return T(text)
 
 
@@ -35,7 +37,8 @@ def _told(word: Word, names: Mapping[int, str]) -> Any:
     match word:
         case T():
             words = {name: _told(each, names) for name, each in word.words.items()}
-            return {"text": word.text, "words": words, "forms": word.forms}
+            told = {"text": word.text, "words": words, "forms": word.forms}
+            return {**told, "texts": dict(word.texts)} if word.texts else told
         case tuple():
             return [_told(each, names) for each in word]
         case Viewer():
@@ -46,6 +49,8 @@ def _told(word: Word, names: Mapping[int, str]) -> Any:
 def _sentence(told: dict[str, Any]) -> T:
     sentence = T(told["text"], **{name: _word(each) for name, each in told["words"].items()})
     sentence.forms = tuple(told["forms"]) if told["forms"] else None
+    if texts := told.get("texts"):
+        sentence.texts = {str(language): str(text) for language, text in texts.items()}
     return sentence
 
 
