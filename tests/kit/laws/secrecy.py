@@ -21,10 +21,18 @@ from companion.core.umpire import Umpire
 
 @dataclass(frozen=True)
 class Row:
-    """One secret of the ledger: where it lies, and whose eyes may see it."""
+    """One secret of the ledger: where it lies, and whose eyes may see it.
+
+    `told`: its owner's, and those of whom a rule has told; the twins show that nobody else is.
+    """
 
     path: str
     eyes: str
+
+    def fits(self, path: str, eyes: frozenset[Seat], seats: tuple[Seat, ...]) -> bool:
+        """Whether the thing at this path is open to the right eyes."""
+        owners = self.sees(path, seats)
+        return owners <= eyes if self.eyes == "told" else owners == eyes
 
     def sees(self, path: str, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """The eyes this row gives to the thing at this path."""
@@ -32,7 +40,8 @@ class Row:
             return frozenset()
         star = self.path.split(".").index("*")
         owner = Seat(path.split(".")[star])
-        return frozenset({owner}) if self.eyes == "owner" else frozenset(seats) - {owner}
+        own = self.eyes in {"owner", "told"}
+        return frozenset({owner}) if own else frozenset(seats) - {owner}
 
 
 def rows(folder: Path) -> list[Row]:
@@ -60,7 +69,7 @@ def faults(board: Any, table: list[Row], met: set[str]) -> Iterator[str]:
             met.add(row.path)
             if not hidden:
                 yield f"{path} should be hidden, and is not"
-            elif thing.eyes != row.sees(path, board.seats):
+            elif not row.fits(path, thing.eyes, board.seats):
                 yield f"{path} is open to {sorted(thing.eyes)}, not to {row.eyes}"
 
 

@@ -1,0 +1,22 @@
+"""Any box: tools for the games on everybody's shelf, for everything outside this folder."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from companion.core.game import Game
+from companion.core.rule_book import RuleBook
+from companion.games.any_box.flow import ANYTIME, flow, leave, standings
+from companion.games.any_box.state import AnyBox, broken, set_up
+
+HERE = resources.files(__package__)
+GAME: Game[AnyBox] = Game.read(
+    (HERE / "game.toml").read_text("utf-8"),
+    set_up=set_up,
+    flow=flow,
+    leave=leave,
+    anytime=ANYTIME,
+    broken=broken,
+    standings=standings,
+    rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
+)

@@ -1,0 +1,71 @@
+"""Asking at a table that anybody may leave: an answer, or None from somebody who is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from companion.core.commitments import under_seal
+from companion.core.fields import Refused
+from companion.core.offers import Answer, Offer
+from companion.core.play import Form, Lapsed, Play, anyone, ask
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.games.any_box.state import AnyBox
+
+QUESTION = 60
+"""How many characters a question of your own may have: more is not read across a table."""
+
+
+def asked(who: Viewer, form: Form, prompt: T, screen: T) -> Play[Answer | None]:
+    """Ask somebody; None if they have left."""
+    try:
+        return (yield from ask(who, form, prompt, screen))
+    except Lapsed:
+        return None
+
+
+def all_may(g: AnyBox, form: Form, prompt: T) -> Play[Answer]:
+    """Ask everybody and the shared screen; the first answer counts for all."""
+    asked_: tuple[Viewer, ...] = (*g.present, TABLE)
+    return (yield from anyone(dict.fromkeys(asked_, form), prompt, prompt))
+
+
+def under_cover(
+    g: AnyBox, seats: Iterable[Seat], form: Form, prompt: T, screen: T
+) -> Play[dict[Seat, Answer]]:
+    """Everybody answers under seal; whoever has left or lost the answer is not among them."""
+    answers = yield from under_seal(
+        g, str(g.settings.sealing), seats, form, prompt=prompt, screen=screen
+    )
+    for seat, answer in answers.items():
+        if answer is None:
+            g.tell(T("{who}’s phone has lost its answer: it does not count.", who=seat))
+    return {
+        seat: answer
+        for seat, answer in answers.items()
+        if answer is not None and seat not in g.gone
+    }
+
+
+def filled_in(who: Viewer, form: Form, prompt: T, screen: T) -> Play[Answer | None]:
+    """The filled-in form of a tool; None if its maker has gone back to the menu [ANY-002]."""
+
+    def with_a_way_back(k: AnyBox, me: Viewer) -> Iterator[Offer]:
+        yield from form(k, me)
+        yield Offer("back", T("Back to the tools"), tone="quiet", seldom=True, in_public=True)
+
+    answer = yield from asked(who, with_a_way_back, prompt, screen)
+    return None if answer is None or answer.act == "back" else answer
+
+
+def refusing(check: Callable[[Answer], object]) -> Callable[[Answer], T | None]:
+    """A check of a form from what raises `Refused` when it reads the answer."""
+
+    def why(answer: Answer) -> T | None:
+        try:
+            check(answer)
+        except Refused as refused:
+            return refused.sentence
+        return None
+
+    return why

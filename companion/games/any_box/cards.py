@@ -1,0 +1,181 @@
+"""Cards: a deck of any list, dealt and drawn in secret, laid open, gathered again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.fields import Choice, Number, Seats, Text, options
+from companion.core.offers import Answer, Offer
+from companion.core.play import Play
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T, plural
+from companion.games.any_box.asking import filled_in, refusing
+from companion.games.any_box.lists import Listed, read_list
+from companion.games.any_box.passing import cards_of, draft, pass_on, play_together, trade
+from companion.games.any_box.state import SUITS, AnyBox, Tool, numbered, said
+
+OWN = "own"
+DECKS = {
+    "suits": T("52 cards in four suits"),
+    "numbers": T("1 to 100, each once"),
+    OWN: T("your own list"),
+}
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+MOST_EACH = 20
+LEFT, RIGHT = "left", "right"
+WAYS = {LEFT: T("to the left"), RIGHT: T("to the right")}
+
+
+def cards_tool(g: AnyBox, who: Viewer) -> Play[None]:
+    """Make a deck; or do one of the things that can be done with it."""
+    g.tool = Tool.CARDS
+    prompt, screen = T("What happens with the cards?"), T("{who} sees to the cards.", who=who)
+    form = deck_form if g.pack.cards else new_deck_form
+    answer = yield from filled_in(who, form, prompt, screen)
+    if answer is not None:
+        yield from _do(g, answer)
+
+
+def _do(g: AnyBox, answer: Answer) -> Play[None]:
+    match answer.act:
+        case "new_deck":
+            make_deck(g, the_deck(answer))
+        case "deal":
+            deal(g, answer.each)
+        case "play_all":
+            yield from play_together(g)
+        case "pass_cards":
+            yield from pass_on(g, answer.count, right=answer.way == RIGHT)
+        case "draft":
+            yield from draft(g)
+        case "trade":
+            yield from trade(g, answer.two)
+        case "gather":
+            gather(g)
+        case "put_away":
+            put_away(g)
+
+
+# --- a deck ------------------------------------------------------------------------------------
+
+
+def new_deck_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
+    """A usual deck, or a list of one's own [ANY-050]."""
+    yield Offer(
+        "new_deck",
+        T("Shuffle this deck"),
+        public=True,
+        in_public=True,
+        check=refusing(the_deck),
+        set=Choice(options(DECKS), label=T("Which cards"), start="suits"),
+        own=Text(400, label=T("Your own list: Sun x3, Moon, 1-10")),
+    )
+
+
+def the_deck(answer: Answer) -> tuple[Listed, ...]:
+    """The cards of a form."""
+    match answer.set:
+        case "suits":
+            return tuple(Listed(f"{suit.text} {rank}") for suit in SUITS for rank in RANKS)
+        case "numbers":
+            return tuple(Listed(str(n)) for n in range(1, 101))
+    return read_list(answer.own)
+
+
+def make_deck(g: AnyBox, cards: Sequence[Listed]) -> None:
+    """Shuffle a new deck; whatever was there before is put away [ANY-050]."""
+    put_away(g, quietly=True)
+    names = [card.name for card in cards for _ in range(card.count)]
+    g.pack.cards = numbered(names)
+    g.pack.deck.add(*g.chance.shuffled(g.pack.cards))
+    one, many = "A deck of one card is shuffled.", "A deck of {n} cards is shuffled."
+    g.tell(plural(len(names), one, many))
+
+
+def deck_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
+    """What can be done with the deck and with hands."""
+    held = [seat for seat in k.present if len(k.pack.hands[seat])]
+    if most := min(len(k.pack.deck) // max(len(k.present), 1), MOST_EACH):
+        each = Number(1, most, min(5, most), T("Cards for each"))
+        yield Offer("deal", T("Deal"), public=True, in_public=True, each=each)
+    if held:
+        yield _quiet("play_all", T("All choose a card, and turn it up together"))
+        yield Offer(
+            "pass_cards",
+            T("Everybody passes cards on"),
+            tone="quiet",
+            public=True,
+            in_public=True,
+            count=Number(1, MOST_EACH, 1, T("How many cards")),
+            way=Choice(options(WAYS), label=T("Where to"), start=LEFT),
+        )
+        yield _quiet("draft", T("Draft: keep one, pass the others to the left"))
+    if len(held) > 1:
+        two = Seats(tuple(held), 2, 2, T("Who"))
+        label = T("Two people trade a card in secret")
+        yield Offer("trade", label, tone="quiet", public=True, in_public=True, two=two)
+    yield _quiet("gather", T("Gather all cards and shuffle them"))
+    yield _quiet("put_away", T("Put the deck away"))
+
+
+def _quiet(act: str, label: T) -> Offer:
+    return Offer(act, label, tone="quiet", in_public=True)
+
+
+def deal(g: AnyBox, each: int, *, to: Sequence[Seat] = ()) -> None:
+    """So many cards for everybody, from the top of the deck [ANY-051]."""
+    seats = tuple(to) or g.present
+    for _ in range(each):
+        for seat in seats:
+            if g.pack.deck:
+                g.pack.hands[seat].add(g.pack.deck.draw())
+    g.tell(plural(each, "Everybody is dealt one card.", "Everybody is dealt {n} cards."))
+
+
+def gather(g: AnyBox) -> None:
+    """All cards go back into the deck [ANY-057]."""
+    for hand in (*g.pack.hands.values(), *g.pack.kept.values()):
+        hand.take_all()
+    g.pack.deck.take_all()
+    g.pack.discard = ()
+    g.pack.deck.add(*g.chance.shuffled(g.pack.cards))
+    g.tell(T("All cards are gathered and shuffled."))
+
+
+def put_away(g: AnyBox, *, quietly: bool = False) -> None:
+    """No cards are on the table any more [ANY-057]."""
+    for pile in (g.pack.deck, *g.pack.hands.values(), *g.pack.kept.values()):
+        pile.take_all()
+    g.pack.cards = g.pack.discard = ()
+    if not quietly:
+        g.tell(T("The deck is put away."))
+
+
+# --- at any time -------------------------------------------------------------------------------
+
+
+def own_cards_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
+    """Draw a card, or lay one of mine open [ANY-052]."""
+    if not isinstance(me, Seat) or k.pack.drafting or me in k.gone:
+        return
+    if k.pack.deck:
+        yield Offer("draw", T("Draw a card"), tone="quiet")
+    if hand := k.pack.hands[me].cards:
+        label = T("Lay a card open")
+        yield Offer("lay", label, tone="quiet", public=True, card=cards_of(hand))
+
+
+def own_cards(g: AnyBox, answer: Answer) -> None:
+    """Draw, or lay a card on the open pile [ANY-052]."""
+    me = Seat(answer.by)
+    if answer.act == "draw":
+        g.pack.hands[me].add(g.pack.deck.draw())
+        g.tell(T("{who} draws a card.", who=me))
+    else:
+        lay_open(g, me, answer.card)
+
+
+def lay_open(g: AnyBox, seat: Seat, card: str) -> None:
+    """A card from a hand, for all to see."""
+    g.pack.discard += (g.pack.hands[seat].take(card),)
+    g.tell(T("{who} lays {card}.", who=seat, card=said(card)))

@@ -1,0 +1,137 @@
+"""Dice: rolled here for all to see, rolled under everybody's cup, or on the table and entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.core.dice_fields import Dice
+from companion.core.fields import Number
+from companion.core.moments import Step
+from companion.core.offers import Offer
+from companion.core.play import Play
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T, plural
+from companion.games.any_box.asking import all_may, asked, filled_in
+from companion.games.any_box.state import AnyBox, Throw, Tool
+
+MOST_DICE, MOST_SIDES = 10, 100
+
+
+def dice_tool(g: AnyBox, who: Viewer) -> Play[None]:
+    """Say how many dice, and roll them."""
+    g.tool = Tool.DICE
+    prompt, screen = T("Which dice do you roll?"), T("{who} takes the dice.", who=who)
+    answer = yield from filled_in(who, dice_form, prompt, screen)
+    if answer is None:
+        return
+    if answer.act == "roll_open":
+        roll_open(g, answer.count, answer.sides)
+    elif answer.act == "roll_cups":
+        yield from cups(g, answer.count, answer.sides)
+    else:
+        yield from enter(g, who, answer.count)
+
+
+def dice_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
+    """How many dice with how many sides; open or hidden; or real ones."""
+    count = Number(1, MOST_DICE, 2, T("How many dice"))
+    sides = Number(2, MOST_SIDES, 6, T("How many sides"))
+    yield Offer(
+        "roll_open",
+        T("Roll for all to see"),
+        public=True,
+        in_public=True,
+        count=count,
+        sides=sides,
+    )
+    yield Offer(
+        "roll_cups",
+        T("Roll under everybody’s cup"),
+        tone="quiet",
+        public=True,
+        in_public=True,
+        count=count,
+        sides=sides,
+    )
+    yield Offer(
+        "roll_real",
+        T("We roll real dice"),
+        tone="quiet",
+        public=True,
+        in_public=True,
+        count=count,
+    )
+
+
+def roll_open(g: AnyBox, count: int, sides: int) -> None:
+    """Roll, and let everybody watch [ANY-040]."""
+    lay_open(g, (Throw(g.chance.roll(count, sides)),))
+
+
+def lay_open(g: AnyBox, throws: tuple[Throw, ...]) -> None:
+    """These dice lie open now."""
+    g.open_dice, g.outcome = throws, None
+    for throw in throws:
+        g.tell(_said(throw))
+    faces = [face for throw in throws for face in throw.faces]
+    steps = [Step(throw.by, faces_said(throw.faces)) for throw in throws]
+    sentence = T("Together {total}.", total=sum(faces))
+    g.show(sentence, steps, title=T("The dice are rolled"))
+
+
+def _said(throw: Throw) -> T:
+    faces, total = faces_said(throw.faces), sum(throw.faces)
+    if throw.by is None:
+        return T("Rolled: {faces}, together {total}.", faces=faces, total=total)
+    return T("{who} has rolled {faces}, together {total}.", who=throw.by, faces=faces, total=total)
+
+
+def faces_said(faces: tuple[int, ...]) -> T:
+    """The faces of a roll as text."""
+    return T(" ".join(map(str, faces)))
+
+
+def cups(g: AnyBox, count: int, sides: int) -> Play[None]:
+    """Everybody has dice that only they see, until all cups are lifted [ANY-041]."""
+    fill_cups(g, count, sides)
+    one, many = "Everybody has one die under a cup.", "Everybody has {n} dice under a cup."
+    g.tell(plural(count, one, many))
+    prompt = T("Look under your cup. Lift all of them when it is time.")
+    yield from all_may(g, lift_form, prompt)
+    lift_cups(g)
+
+
+def fill_cups(g: AnyBox, count: int, sides: int) -> None:
+    """Roll under the cup of everybody who is here."""
+    g.open_dice = ()
+    for cup in g.cups.values():
+        cup.take_all()
+    for seat in g.present:
+        g.cups[seat].add(*g.chance.roll(count, sides))
+
+
+def lift_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
+    """All cups at once."""
+    yield Offer("lift", T("Lift all cups"), in_public=True)
+
+
+def lift_cups(g: AnyBox) -> None:
+    """What was under the cups lies open [ANY-041]."""
+    throws = tuple(Throw(tuple(cup.take_all()), seat) for seat, cup in g.cups.items() if cup)
+    g.reveal()
+    lay_open(g, throws)
+
+
+def enter(g: AnyBox, who: Viewer, count: int) -> Play[None]:
+    """Dice that were rolled on the table: photographed, or entered [ANY-042]."""
+    prompt, screen = T("Roll, and enter the dice."), T("{who} enters the dice.", who=who)
+    answer = yield from asked(who, partial(entry_form, count), prompt, screen)
+    if answer is not None:
+        lay_open(g, (Throw(answer.faces, Seat(who) if who else None),))
+
+
+def entry_form(count: int, _k: AnyBox, _me: Viewer) -> Iterator[Offer]:
+    """Each face."""
+    label = T("These are the dice")
+    yield Offer("enter", label, public=True, in_public=True, faces=Dice(count))

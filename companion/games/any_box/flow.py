@@ -1,0 +1,122 @@
+"""An evening with any box: tool after tool from one menu, until somebody says that it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from companion.core.fields import Choice, Option
+from companion.core.game import Anytime, Ending
+from companion.core.offers import Offer
+from companion.core.play import Play
+from companion.core.seats import Seat, Viewer
+from companion.core.standings import FinalStanding, by_score
+from companion.core.words import T, listed, plural
+from companion.games.any_box.asking import all_may, asked
+from companion.games.any_box.bids import bids_tool
+from companion.games.any_box.cards import cards_tool, own_cards, own_cards_form
+from companion.games.any_box.dice import dice_tool
+from companion.games.any_box.notes import note_form, take_note
+from companion.games.any_box.roles import roles_tool, show_role, show_role_form
+from companion.games.any_box.scores import scores_tool
+from companion.games.any_box.state import AnyBox, Tool
+from companion.games.any_box.turns import end_turn, my_turn_form, pass_turn, turns_tool
+from companion.games.any_box.votes import vote_tool
+
+RunTool: TypeAlias = Callable[[AnyBox, Viewer], Play[None]]
+FINISH = "finish"
+TOOLS: dict[str, tuple[RunTool, T, T]] = {
+    "roles": (roles_tool, T("Roles"), T("dealt in secret; who knows whom; a night")),
+    "vote": (vote_tool, T("Vote"), T("all answer in secret, opened together")),
+    "bids": (bids_tool, T("Bids"), T("numbers under seal, and who pays")),
+    "dice": (dice_tool, T("Dice"), T("open, under cups, or real ones")),
+    "cards": (cards_tool, T("Cards"), T("any deck: deal, play, pass, draft, trade")),
+    "scores": (scores_tool, T("Score sheet"), T("a row for each round, sums and places")),
+    "turns": (turns_tool, T("Turns"), T("who begins, and whose turn it is")),
+}
+MOST_TOOLS = 400
+"""How often a tool can be taken in one evening: the bound of the game rests on it."""
+ANYTIME = (
+    Anytime(my_turn_form, end_turn),
+    Anytime(own_cards_form, own_cards, unsealed=True),
+    Anytime(show_role_form, show_role),
+    Anytime(note_form, take_note),
+)
+PROMPT = T("What do you need now?")
+
+
+def flow(g: AnyBox) -> Play[Ending]:
+    """Tool after tool; in the end the score sheet says how everybody stands [ANY-001..004]."""
+    while g.used < MOST_TOOLS:
+        g.tool = Tool.MENU
+        answer = yield from all_may(g, menu_form, PROMPT)
+        if answer.tool == FINISH:
+            if (yield from really(g, answer.by)):
+                break
+        else:
+            g.used += 1
+            run, *_ = TOOLS[answer.tool]
+            yield from run(g, answer.by)
+    g.tool = Tool.END
+    return ending(g)
+
+
+def menu_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
+    """All tools, and the end of the evening."""
+    tools = [Option(key, title, note) for key, (_, title, note) in TOOLS.items()]
+    end = Option(FINISH, T("Finish the game"), T("how everybody stands"))
+    choice = Choice((*tools, end))
+    yield Offer("take_tool", T("Take this"), public=True, in_public=True, tool=choice)
+
+
+def really(g: AnyBox, who: Viewer) -> Play[bool]:
+    """Ask once whether the game is really over [ANY-003]."""
+    prompt, screen = T("Is the game over?"), T("{who} wants to finish the game.", who=who)
+    answer = yield from asked(who, finish_form, prompt, screen)
+    return answer is not None and answer.act == FINISH
+
+
+def finish_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
+    """Over, or not."""
+    yield Offer("finish", T("Finish the game"), in_public=True)
+    yield Offer("go_on", T("Go on playing"), tone="quiet", in_public=True)
+
+
+# --- the end -----------------------------------------------------------------------------------
+
+
+def ending(g: AnyBox) -> Ending:
+    """Most points on the sheet win; level is level; an empty sheet has no winner [ANY-004]."""
+    if not g.sheet:
+        return Ending("finished", (), T("The game is over. Thank you for playing!"))
+    best = tuple(seat for seat in g.present if g.total(seat) == max(map(g.total, g.present)))
+    most = g.total(best[0])
+    if len(best) > 1:
+        return Ending(
+            "shared", best, T("{who} share the victory with {n}.", who=listed(best), n=most)
+        )
+    one, many = "{who} wins with one point.", "{who} wins with {n} points."
+    return Ending("won", best, plural(most, one, many, who=best[0]))
+
+
+def standings(k: AnyBox, _ending: Ending) -> tuple[FinalStanding, ...]:
+    """The sums of the score sheet [ANY-061]."""
+    if not k.sheet:
+        return ()
+    totals = {seat: k.total(seat) for seat in k.seats}
+    return by_score(totals, lambda seat: plural(totals[seat], "one point", "{n} points"))
+
+
+def leave(g: AnyBox, seat: Seat) -> Ending | None:
+    """Somebody goes home: their cards lie open, the others go on [ANY-090]."""
+    if g.turn == seat:
+        pass_turn(g, seat)
+    g.gone += (seat,)
+    for hand in (g.pack.hands[seat], g.pack.kept[seat]):
+        g.pack.discard += tuple(hand.take_all())
+    g.cups[seat].take_all()
+    g.tell(T("{who} has left the table.", who=seat))
+    if len(g.present) > 1:
+        return None
+    g.tool = Tool.END
+    return Ending("finished", (), T("{who} is left alone: the game is over.", who=g.present[0]))

@@ -1,0 +1,47 @@
+"""Notes: a few words for one person alone, shown to all when their owner says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.fields import Seats, Text
+from companion.core.moments import Step
+from companion.core.offers import Answer, Offer
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.games.any_box.state import AnyBox
+
+LONGEST = 120
+MOST = 10
+
+
+def note_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
+    """Pass somebody a note, or show the last one I was given [ANY-080, ANY-081]."""
+    if not isinstance(me, Seat):
+        return
+    others = tuple(seat for seat in k.present if seat != me and len(k.notes[seat]) < MOST)
+    if others:
+        yield Offer(
+            "note",
+            T("Pass a note"),
+            help=T("All see that you pass one; only that person can read it."),
+            tone="quiet",
+            seldom=True,
+            to=Seats(others, label=T("To whom")),
+            text=Text(LONGEST, least=1, label=T("What it says")),
+        )
+    if k.notes[me]:
+        yield Offer("show_note", T("Show my last note to everybody"), tone="quiet", seldom=True)
+
+
+def take_note(g: AnyBox, answer: Answer) -> None:
+    """Pass the note, or lay one open."""
+    me = Seat(answer.by)
+    if answer.act == "note":
+        g.notes[answer.to].add(answer.text)
+        g.tell(T("{who} passes {other} a note.", who=me, other=answer.to))
+        return
+    text = g.notes[me].draw()
+    g.reveal()
+    g.tell(T("{who} shows a note: {text}", who=me, text=text))
+    g.show(T("{text}", text=text), [Step(me)], title=T("A note is shown"))

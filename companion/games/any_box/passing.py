@@ -1,0 +1,108 @@
+"""Hands that meet: all turn up a card together, pass cards on, draft, trade in secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from companion.core.fields import Cards, Option
+from companion.core.moments import Step
+from companion.core.offers import Offer
+from companion.core.play import Play
+from companion.core.seats import Seat
+from companion.core.words import T, plural
+from companion.games.any_box.asking import under_cover
+from companion.games.any_box.state import AnyBox, said
+
+
+def held(g: AnyBox) -> tuple[Seat, ...]:
+    """Who has cards."""
+    return tuple([seat for seat in g.present if len(g.pack.hands[seat])])
+
+
+def cards_of(cards: Sequence[str], count: int = 1) -> Cards:
+    """A choice of so many of these cards."""
+    return Cards(tuple([Option(card, said(card)) for card in cards]), count, count)
+
+
+def choose_form(count: int, label: T, k: AnyBox, me: Seat) -> Iterator[Offer]:
+    """So many cards of my hand, or all if there are fewer."""
+    if hand := k.pack.hands[me].cards:
+        yield Offer("choose", label, cards=cards_of(hand, min(count, len(hand))))
+
+
+def chosen(
+    g: AnyBox, seats: Sequence[Seat], count: int, prompt: T, label: T
+) -> Play[dict[Seat, tuple[str, ...]]]:
+    """Everybody chooses cards under seal."""
+    screen = T("Still choosing cards: {missing}.")
+    form = partial(choose_form, count, label)
+    answers = yield from under_cover(g, seats, form, prompt, screen)
+    return {
+        seat: (each.cards,) if isinstance(each.cards, str) else tuple(each.cards)
+        for seat, each in answers.items()
+    }
+
+
+def play_together(g: AnyBox) -> Play[dict[Seat, str]]:
+    """Everybody chooses a card; all are turned up together [ANY-053]."""
+    prompt = T("Choose a card: all are turned up together.")
+    picked = yield from chosen(g, held(g), 1, prompt, T("Lay this card face down"))
+    played = {seat: cards[0] for seat, cards in picked.items()}
+    for seat, card in played.items():
+        g.pack.discard += (g.pack.hands[seat].take(card),)
+        g.tell(T("{who} plays {card}.", who=seat, card=said(card)))
+    steps = [Step(seat, said(card)) for seat, card in played.items()]
+    if steps:
+        g.show(T("All cards lie open."), steps, title=T("Everybody turns up a card"))
+    return played
+
+
+def pass_on(g: AnyBox, count: int, *, right: bool = False) -> Play[None]:
+    """Everybody passes so many cards to a neighbour, all at the same time [ANY-054]."""
+    one, many = "Choose a card to pass on.", "Choose {n} cards to pass on."
+    picked = yield from chosen(g, held(g), count, plural(count, one, many), T("Pass this on"))
+    for seat, cards in picked.items():
+        to = g.next_to(seat, right=right)
+        for card in cards:
+            g.pack.hands[to].add(g.pack.hands[seat].take(card))
+    g.tell(T("Cards are passed to the right.") if right else T("Cards are passed to the left."))
+
+
+def draft(g: AnyBox) -> Play[None]:
+    """Keep a card, pass the others to the left, until all are kept [ANY-055]."""
+    g.pack.drafting = True
+    while seats := held(g):
+        prompt = T("Choose a card to keep: the others go to the left.")
+        picked = yield from chosen(g, seats, 1, prompt, T("Keep this card"))
+        for seat in seats:
+            if seat not in g.gone:
+                hand = g.pack.hands[seat]
+                card = picked[seat][0] if seat in picked else hand.cards[0]
+                g.pack.kept[seat].add(hand.take(card))
+        pass_hands(g)
+    for seat, kept in g.pack.kept.items():
+        g.pack.hands[seat].add(*kept.take_all())
+    g.pack.drafting = False
+    g.tell(T("The draft is over: everybody has what they kept."))
+
+
+def pass_hands(g: AnyBox) -> None:
+    """Every hand moves one place to the left."""
+    hands = {seat: g.pack.hands[seat].take_all() for seat in g.present}
+    for seat, cards in hands.items():
+        g.pack.hands[g.next_to(seat)].add(*cards)
+
+
+def trade(g: AnyBox, two: Sequence[Seat]) -> Play[None]:
+    """Two people give each other a card that nobody else sees [ANY-056]."""
+    one, other = two
+    g.tell(T("{one} and {other} trade a card.", one=one, other=other))
+    prompt = T("Choose a card to give away.")
+    picked = yield from chosen(g, two, 1, prompt, T("Give this card"))
+    if len(picked) < len(two):
+        g.tell(T("The trade does not take place."))
+        return
+    (mine,), (theirs,) = picked[one], picked[other]
+    g.pack.hands[other].add(g.pack.hands[one].take(mine))
+    g.pack.hands[one].add(g.pack.hands[other].take(theirs))

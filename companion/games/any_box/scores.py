@@ -1,0 +1,65 @@
+"""The score sheet: a row for each round, sums, places with ties; the last row can be struck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.fields import Field, Number, Text
+from companion.core.offers import Answer, Offer
+from companion.core.play import Play
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T, listed
+from companion.games.any_box.asking import filled_in
+from companion.games.any_box.state import AnyBox, SheetRow, Tool
+
+MOST = 9999
+NAME = 30
+MOST_ROWS = 100
+
+
+def scores_tool(g: AnyBox, who: Viewer) -> Play[None]:
+    """Write a row, or strike the last one."""
+    g.tool = Tool.SCORES
+    prompt, screen = T("What do you write down?"), T("{who} writes on the score sheet.", who=who)
+    answer = yield from filled_in(who, scores_form, prompt, screen)
+    if answer is None:
+        return
+    if answer.act == "strike":
+        strike(g)
+    else:
+        write(g, answer)
+
+
+def scores_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
+    """Everybody's points of one round; or strike what was written last [ANY-060, ANY-062]."""
+    if len(k.sheet) < MOST_ROWS:
+        numbers = {
+            f"s{int(seat)}": Number(-MOST, MOST, 0, T("{who}", who=seat)) for seat in k.present
+        }
+        fields: dict[str, Field] = {"row": Text(NAME, label=T("What for (may stay empty)"))}
+        write_down = Offer("write", T("Write it down"), public=True, in_public=True)
+        yield write_down.but(fields=fields | numbers)
+    if k.sheet:
+        label = T("Strike the last row: {row}", row=k.sheet[-1].name)
+        yield Offer("strike", label, tone="grave", in_public=True)
+
+
+def write(g: AnyBox, answer: Answer) -> None:
+    """Write what the form says [ANY-060]."""
+    name = T("{row}", row=answer.row) if answer.row else T("Round {n}", n=len(g.sheet) + 1)
+    add_row(g, name, {seat: int(answer.values[f"s{int(seat)}"]) for seat in g.present})
+
+
+def add_row(g: AnyBox, name: T, points: Mapping[Seat, int]) -> None:
+    """Add a row; whoever is not named has nothing in it."""
+    row = SheetRow(name, tuple(points.get(seat, 0) for seat in g.seats))
+    g.sheet += (row,)
+    said = [T("{who} {points}", who=seat, points=number) for seat, number in points.items()]
+    g.tell(T("{row}: {points}.", row=name, points=listed(said)))
+
+
+def strike(g: AnyBox) -> None:
+    """Take the last row away again [ANY-062]."""
+    *rows, last = g.sheet
+    g.sheet = tuple(rows)
+    g.tell(T("Struck from the score sheet: {row}.", row=last.name), setback=True)

@@ -1,0 +1,138 @@
+"""Votes: everybody answers under seal, all answers are opened together, ties are said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from companion.core.fields import Choice, Field, Flag, Refused, Seats, Text, options
+from companion.core.moments import Mood, Step
+from companion.core.offers import Answer, Offer
+from companion.core.play import Play
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T, Word, listed, plural
+from companion.games.any_box.asking import QUESTION, filled_in, refusing, under_cover
+from companion.games.any_box.lists import read_list
+from companion.games.any_box.state import AnyBox, Count, Outcome, Tool
+
+YES, NO = "yes", "no"
+YES_NO = {YES: T("Yes"), NO: T("No")}
+KINDS = {
+    "yes_no": T("yes or no"),
+    "people": T("one of you"),
+    "list": T("your own list"),
+}
+MOST_CHOICES = 20
+
+
+def vote_tool(g: AnyBox, who: Viewer) -> Play[None]:
+    """Say what is voted on, vote, and open the votes."""
+    g.tool = Tool.VOTE
+    prompt, screen = T("What do you vote on?"), T("{who} prepares a vote.", who=who)
+    answer = yield from filled_in(who, vote_set_up_form, prompt, screen)
+    if answer is not None:
+        question = T("{question}", question=answer.question)
+        yield from vote(g, question, choices(g, answer), secret=answer.secret)
+
+
+def vote_set_up_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
+    """The question, what can be answered, and whether the ballot is secret."""
+    yield Offer(
+        "vote_on",
+        T("Start the vote"),
+        public=True,
+        in_public=True,
+        check=refusing(listed_choices),
+        question=Text(QUESTION, least=1, label=T("The question")),
+        kind=Choice(options(KINDS), label=T("You choose"), start="yes_no"),
+        own=Text(160, label=T("Your own list: red, blue, green")),
+        secret=Flag(T("Nobody learns who voted for what")),
+    )
+
+
+def listed_choices(answer: Answer) -> tuple[str, ...]:
+    """The choices of a list of one's own; none if the vote is about something else."""
+    if answer.kind != "list":
+        return ()
+    names = tuple(dict.fromkeys(each.name for each in read_list(answer.own)))
+    if not 2 <= len(names) <= MOST_CHOICES:  # noqa: PLR2004 - one choice is none
+        raise Refused(T("A list to vote on has 2 to {most} different names.", most=MOST_CHOICES))
+    return names
+
+
+def choices(g: AnyBox, answer: Answer) -> Field:
+    """What each ballot asks [ANY-023]."""
+    if answer.kind == "people":
+        return Seats(g.present)
+    return Choice(options(YES_NO if answer.kind == "yes_no" else listed_choices(answer)))
+
+
+def vote(g: AnyBox, question: T, field: Field, *, secret: bool = False) -> Play[Outcome]:
+    """Everybody votes under seal; all votes are opened together [ANY-020..022]."""
+    g.outcome, g.open_dice = None, ()
+    screen = T("{question} Still voting: {missing}.", question=question)
+    form = partial(ballot, field)
+    answers = yield from under_cover(g, g.present, form, question, screen)
+    votes = {seat: each.choice for seat, each in answers.items()}
+    return open_votes(g, question, votes, secret=secret)
+
+
+def ballot(field: Field, _k: AnyBox, _me: Seat) -> Iterator[Offer]:
+    """One vote."""
+    yield Offer("vote", T("Seal my vote"), choice=field)
+
+
+def open_votes(
+    g: AnyBox, question: T, votes: Mapping[Seat, str | Seat], *, secret: bool
+) -> Outcome:
+    """Count what was voted, and let everybody watch [ANY-021, ANY-022]."""
+    by: dict[str | Seat, tuple[Seat, ...]] = {}
+    for seat, choice in votes.items():
+        by[choice] = (*by.get(choice, ()), seat)
+    most = max(map(len, by.values()), default=0)
+    ranked = sorted(by, key=lambda choice: (-len(by[choice]), str(choice)))
+    counts = tuple(
+        Count(said(each), len(by[each]), () if secret else by[each], len(by[each]) == most)
+        for each in ranked
+    )
+    outcome = Outcome(question, counts, _sentence(counts, most))
+    _tell(g, outcome, _steps(counts, votes, secret=secret))
+    return outcome
+
+
+def said(choice: str | Seat) -> T:
+    """A choice in words."""
+    word: Word = YES_NO.get(choice, choice) if isinstance(choice, str) else choice
+    return T("{choice}", choice=word)
+
+
+def _sentence(counts: tuple[Count, ...], most: int) -> T:
+    ahead = [each.what for each in counts if each.first]
+    if not ahead:
+        return T("Nobody has voted.")
+    if len(ahead) > 1:
+        one, many = "A tie with one vote each: {what}.", "A tie with {n} votes each: {what}."
+        return plural(most, one, many, what=listed(ahead))
+    return plural(
+        most, "{what} has it with one vote.", "{what} has it with {n} votes.", what=ahead[0]
+    )
+
+
+def _steps(
+    counts: tuple[Count, ...], votes: Mapping[Seat, str | Seat], *, secret: bool
+) -> list[Step]:
+    if not secret:
+        return [Step(seat, said(choice)) for seat, choice in votes.items()]
+    rising = sorted(counts, key=lambda each: each.figure)
+    return [
+        Step(None, each.what, each.figure, mood=Mood.GOOD if each.first else Mood.PLAIN)
+        for each in rising
+    ]
+
+
+def _tell(g: AnyBox, outcome: Outcome, steps: list[Step]) -> None:
+    """It is open now: nobody can take a vote back alone any more."""
+    g.outcome = outcome
+    g.reveal()
+    g.tell(T("{question} {outcome}", question=outcome.question, outcome=outcome.sentence))
+    g.show(outcome.sentence, steps, title=outcome.question)
