@@ -48,5 +48,12 @@ def test_everybody_reads_what_was_stored(sentence: T, english: str, german: str)
 
 def test_what_was_stored_as_it_was_said_is_read_as_it_is() -> None:
     texts = '{"text":"a","words":{},"forms":null,"texts":[1]}'
-    for text in ("9 points", "", '{"text":', '{"text":1}', '{"text":"a","words":{"n":null}}', texts):
+    for text in (
+        "9 points",
+        "",
+        '{"text":',
+        '{"text":1}',
+        '{"text":"a","words":{"n":null}}',
+        texts,
+    ):
         assert sentence_of(text).text == text

@@ -16,9 +16,7 @@ _BEGIN = '{"text":'
 
 def kept(sentence: T | str, names: Mapping[int, str]) -> str:
     """The sentence as text to store; players are in it by their names."""
-    if isinstance(sentence, str) or not (
-        sentence.words or sentence.forms or sentence.texts
-    ):
+    if isinstance(sentence, str) or not (sentence.words or sentence.forms or sentence.texts):
         return str(sentence)
     return msgspec.json.encode(_told(sentence, names)).decode()
 
