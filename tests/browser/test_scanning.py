@@ -11,11 +11,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Playwright, expect
 
 from companion.commands.trust import AUTHORITY, FOLDER
-from tests.kit.browser.guests import AA, DEVICES, SIDEWAYS, Guest, key_of
+from tests.kit.browser.guests import DEVICES, SIDEWAYS, Guest, axe_faults, key_of
 from tests.kit.browser.scanning import LAPTOP, PHONE, enter, rounds, take_photo
 from tests.kit.browser.webcam import film, webcam
 from tests.kit.scenes_dice import Thrown, throw
@@ -170,7 +169,7 @@ def test_a_phone_that_trusts_the_companion_scans_live(
             page.goto(f"{plain}/t/{laid.code}/phone")
             if not trusts:
                 expect(page.locator("h1")).to_contain_text("Once per phone")
-                assert Axe().run(page, options=AA).response["violations"] == []
+                assert axe_faults(page) == []
                 assert not page.evaluate(SIDEWAYS)
                 return
             page.locator("body[data-link='linked']").wait_for()

@@ -10,8 +10,7 @@ import cv2
 import numpy as np
 from playwright.sync_api import Page
 
-Pixels: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
-Mask: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
+Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 
 THEMES = ("dark", "light")
 LEAST, LEAST_FOR_LARGE = 4.5, 3.0
@@ -113,16 +112,17 @@ def _faults(page: Page, theme: Any) -> Iterator[str]:
     for place, word in enumerate(words):
         large = word["size"] >= (LARGE_AND_BOLD if word["weight"] >= BOLD else LARGE)
         least = (LEAST_FOR_LARGE if large else LEAST) - ROUNDED
-        around = _boxes(behind, word["lines"])
-        if around.any() and _contrast(word["ink"], behind[around]) < least:
-            under = _under(page, place, behind) & around
-            reached = _contrast(word["ink"], behind[under]) if under.any() else least
-            if under.sum() > COVERED * around.sum() and reached < least:
+        around = _around(behind, word["lines"])
+        if len(around) and _contrast(word["ink"], around) < least:
+            seen = _around(_under(page, place, behind), word["lines"])
+            under = around[seen]
+            reached = _contrast(word["ink"], under) if len(under) else least
+            if len(under) > COVERED * len(around) and reached < least:
                 yield f"{word['text']!r} in {word['name']} has a contrast of {reached:.2f}"
     sheet.evaluate("(sheet) => sheet.remove()")
 
 
-def _under(page: Page, place: int, behind: Pixels) -> Mask:
+def _under(page: Page, place: int, behind: Array) -> Array:
     """Where this word is really seen: something may lie on it, and it may have an outline."""
     page.evaluate(ALONE, [place, True])
     seen = (_picture(page) != behind).any(axis=2)
@@ -130,32 +130,35 @@ def _under(page: Page, place: int, behind: Pixels) -> Mask:
     return np.asarray(seen)
 
 
-def _boxes(picture: Pixels, lines: list[list[float]]) -> Mask:
-    """Where these lines are, without a quarter of their height above and below."""
-    mask = np.zeros(picture.shape[:2], bool)
+def _around(picture: Array, lines: list[list[float]]) -> Array:
+    """What a picture has where these lines are, but for a quarter of their height at each edge."""
+    boxes = [picture[:0, 0]]
     for left, top, right, bottom in lines:
         inset = (bottom - top) / 4
         rows = slice(max(0, round(top + inset)), max(0, round(bottom - inset)))
-        mask[rows, max(0, round(left)) : max(0, round(right))] = True
-    return mask
+        box = picture[rows, max(0, round(left)) : max(0, round(right))]
+        boxes.append(box.reshape(-1, *picture.shape[2:]))
+    return np.concatenate(boxes)
 
 
-def _picture(page: Page) -> Pixels:
+def _picture(page: Page) -> Array:
     png = page.screenshot(animations="disabled", scale="css")
     read = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR)
     assert read is not None
-    return read[:, :, ::-1].astype(np.float64)
+    return read[:, :, ::-1]
 
 
-def _contrast(ink: list[float], behind: Pixels) -> float:
+def _contrast(ink: list[float], behind: Array) -> float:
     *colour, alpha = ink
+    if (behind == behind[0]).all():
+        behind = behind[:1]
     seen = alpha * np.array(colour) + (1 - alpha) * behind
     one, other = _luminance(seen), _luminance(behind)
     ratios = (np.maximum(one, other) + 0.05) / (np.minimum(one, other) + 0.05)
     return float(np.quantile(ratios, FEW))
 
 
-def _luminance(colours: Pixels) -> Pixels:
+def _luminance(colours: Array) -> Array:
     parts = colours / 255
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))

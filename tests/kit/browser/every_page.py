@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from companion.core.bots import any_answer, next_answer
 from companion.core.chance import Chance
+from companion.core.seats import Seat
 from companion.games import found
 from companion.tables.evenings import Evenings
+from companion.tables.registry import Made
+from companion.tables.state.people import HOST
 from companion.tables.storage.play_store import FILE, PlayStore
-from tests.kit.browser.still_pages import StillTable
+from tests.kit.browser.still_pages import NAMES, StillTable
 from tests.kit.table_evening import TableEvening
 
 PAGES = {
@@ -25,9 +28,9 @@ PAGES = {
     "joining.ask_card": ("/back",),
     "joining.scan_card": ("/c/NOCARD",),
     "joining.take_the_chair": ("/host/{code}/used",),
-    "pages.screen": ("/t/{code}/screen",),
-    "pages.phone": ("/t/{code}/phone",),
-    "pages.watch": ("/t/{code}/watch",),
+    "pages.screen": ("/t/{code}/screen", "/t/{open}/screen", "/t/{locked}/screen"),
+    "pages.phone": ("/t/{code}/phone", "/t/{open}/phone", "/t/{locked}/phone"),
+    "pages.watch": ("/t/{code}/watch", "/t/{open}/watch"),
     "pages.card": ("/t/{code}/card",),
     "pages.report_": ("/t/{code}/report",),
     "rules.book": ("/games/{game}/rules",),
@@ -59,7 +62,7 @@ GAME = "sancti_et_malum"
 
 
 class PlayedOut(StillTable):
-    """A companion with a table whose game was played to its end, and one that waits for people."""
+    """A companion with three tables: a game played to its end, one that waits, and a locked one."""
 
     certificate = b"nobody's"
 
@@ -68,13 +71,22 @@ class PlayedOut(StillTable):
         evening = TableEvening(folder, self._game)
         evening.games = found()
         evening.tables = evening.registry()
+        self.locked = sit_down(evening, "deal_with_the_devil", NAMES[:4], shares="phones").code
+        evening.do(HOST, "~start")
+        for seat in evening.joined:
+            evening.tables.bring(self.locked, evening.table.share(seat) or "")
+        evening.tables = evening.registry()  # the laptop was off, and the phones are not back yet
         store = PlayStore(folder / FILE)
         evening.tables.evenings = Evenings(store, evening.tables.list, lambda: evening.now)
-        evening.made = evening.tables.create(GAME, {})
-        evening.code = evening.made.code
-        self._open = evening.tables.create("myths", {}).code
+        open_ = sit_down(evening, "myths", NAMES[:2])
+        self._open, self._host = open_.code, open_.host_token
+        self._waiting = {seat: str(each.token) for seat, each in evening.joined.items()}
+        sit_down(evening, GAME, ())
         self._serve(evening, 2)
         self._play_on()
+
+    def _tokens(self, seat: Seat | None) -> dict[str, str]:
+        return {**super()._tokens(seat), self._open: self._waiting[seat] if seat else self._host}
 
     def _play_on(self) -> None:
         table, luck = self._evening.table, Chance(b"every page")
@@ -93,5 +105,14 @@ class PlayedOut(StillTable):
             for game in found() if route in OF_GAMES else (GAME,):
                 for path in paths:
                     sheet = f"{GAME}/cards"
-                    named = {"code": self.code, "open": self._open, "game": game, "sheet": sheet}
-                    yield path.format(**named), route in OF_PHONES
+                    tables = {"code": self.code, "open": self._open, "locked": self.locked}
+                    yield path.format(**tables, game=game, sheet=sheet), route in OF_PHONES
+
+
+def sit_down(evening: TableEvening, game: str, names: Iterable[str], **settings: str) -> Made:
+    """Open another table at this evening, and let these people join it."""
+    evening.made = evening.tables.create(game, settings)
+    evening.code, evening.joined = evening.made.code, {}
+    for name in names:
+        evening.sit(name)
+    return evening.made

@@ -14,6 +14,8 @@ from companion.core.seats import Seat
 from companion.games import found
 from companion.tables.state.timer import Timer
 from tests.kit.browser.guests import DEVICES
+from tests.kit.browser.long_words import speak_at_length
+from tests.kit.patience import MILLISECONDS
 from tests.kit.recording import Play, recordings
 from tests.kit.table_evening import TableEvening
 from web.app import make_app
@@ -78,6 +80,10 @@ class StillTable:
         """Let the pages explain each step."""
         self._evening.table.record.explains = True
 
+    def speak_at_length(self) -> None:
+        """Let the pages say everything with many more letters."""
+        self.language = speak_at_length(self._app.services.languages)
+
     def time(self, timer: Timer | None) -> None:
         """Let the table have this timer."""
         self._evening.table.record.timer = timer
@@ -91,9 +97,9 @@ class StillTable:
         """A page in a browser, served from here: somebody's phone, or the screen."""
         client = self._app.flask.test_client()
         client.set_cookie(COOKIE, self.language)
-        name = self._app.services.credentials.name("seat" if seat else "host", self.code)
-        made = self._evening.made
-        client.set_cookie(name, str(self._evening.joined[seat].token if seat else made.host_token))
+        for code, token in self._tokens(seat).items():
+            name = self._app.services.credentials.name("seat" if seat else "host", code)
+            client.set_cookie(name, token)
 
         def answer(route: Route) -> None:
             got = client.get(route.request.url.removeprefix(HOME), buffered=True)
@@ -102,9 +108,15 @@ class StillTable:
             route.fulfill(status=got.status_code, content_type=kind, body=body)
 
         context = browser.new_context(**{**DEVICES[device], "color_scheme": self.theme})
+        context.set_default_timeout(MILLISECONDS)
         page = context.new_page()
         page.route("**/*", answer)
         return page
+
+    def _tokens(self, seat: Seat | None) -> dict[str, str]:
+        """What a phone, or without a seat the screen, shows to be let in at each table."""
+        joined, made = self._evening.joined, self._evening.made
+        return {self.code: str(joined[seat].token) if seat else made.host_token}
 
     def regions(self) -> dict[str, str]:
         """What the screen would be sent for the current moment."""

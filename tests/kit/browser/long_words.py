@@ -1,0 +1,96 @@
+"""Pages in a language longer than ours: German whose every text is at least 40 % over the English.
+
+Vowels are repeated until it is, so words grow as well as sentences, and stay readable.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from math import ceil
+from typing import Any
+
+from playwright.sync_api import Page
+
+from companion.core.words import Catalogue, T
+from companion.locale.catalogues import Languages
+
+LONGER = 1.4
+FIXED = re.compile(r"\{[^{}]*\}|`[^`]*`")
+"""What is filled in, and signs that are drawn."""
+NO_WORDS = re.compile(r"[EdMyHm,.: ]+|[a-z]{2}|[\W\d_]*")
+"""How a date is written, the code of a language, signs."""
+VOWEL = re.compile("[aeiouyäöü]")
+CUT = """() => {
+    const found = new Set();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const text = texts.currentNode.nodeValue.trim(), box = texts.currentNode.parentElement;
+        if (!text || !box.checkVisibility({visibilityProperty: true})) continue;
+        if (box.closest('.unseen, .seat, .phone__table, svg, option, #r-journal')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        const lines = [...range.getClientRects()].filter((line) => line.width > 1);
+        for (let each = box; each && each !== document.body; each = each.parentElement) {
+            const style = getComputedStyle(each), edge = each.getBoundingClientRect();
+            if (!['hidden', 'clip'].includes(style.overflowX)) continue;
+            if (lines.some((line) => line.right > edge.right + 2 || line.left < edge.left - 2))
+                found.add(`${text} is cut off in ${each.className || each.localName}`);
+        }
+    }
+    return [...found].sort();
+}"""
+"""Words of which a part is hidden; a name or title may end in dots, a journal below the screen."""
+
+
+def longer(said: str, english: str) -> str:
+    """A translation, lengthened until it is long enough."""
+    lacking = ceil(LONGER * len(english)) - len(said)
+    fixed = [range(*each.span()) for each in FIXED.finditer(said)]
+    free = [
+        each.start()
+        for each in VOWEL.finditer(said)
+        if not any(each.start() in part for part in fixed)
+    ]
+    if lacking <= 0 or not free or NO_WORDS.fullmatch(said):
+        return said
+    more = {at: lacking // len(free) + (n < lacking % len(free)) for n, at in enumerate(free)}
+    return "".join(sign * (1 + more.get(at, 0)) for at, sign in enumerate(said))
+
+
+class _Longer(dict[str, str]):
+    def __init__(self, known: Catalogue) -> None:
+        self._known = known.sentences
+
+    def get(self, sentence: str, default: Any = None) -> Any:
+        """The sentence, lengthened."""
+        return longer(self._known.get(sentence, default), sentence)
+
+
+class LongCatalogue(Catalogue):
+    """Says everything at length."""
+
+    def __init__(self, known: Catalogue) -> None:
+        super().__init__(known.language, _Longer(known))
+        self._known = known
+
+    def of(self, sentence: T) -> str:
+        """The sentence, lengthened; its words are not yet filled in."""
+        return longer(self._known.of(sentence), sentence.text)
+
+
+def speak_at_length(languages: Languages, language: str = "de") -> str:
+    """Lengthen one of these languages; returns its code."""
+    usual = languages.of
+
+    def of(code: str, game: str | None = None) -> Catalogue:
+        known = usual(code, game)
+        return LongCatalogue(known) if code == language else known
+
+    vars(languages)["of"] = of
+    return language
+
+
+def cut_off(page: Page) -> Iterator[str]:
+    """Words that end at an edge which hides the rest."""
+    yield from page.evaluate(CUT)
