@@ -24,6 +24,7 @@ from web.live.all_channels import Channels
 from web.live.channel import Channel
 from web.live.evening_watch import EveningWatch
 from web.live.following import Bus, Following
+from web.live.housekeeping import Housekeeping
 from web.live.socket_events import PING_EVERY, PING_PATIENCE, SocketEvents, SocketSender, TextPacket
 from web.photos.photo_services import KEY as PHOTOS
 from web.photos.photo_services import PhotoServices
@@ -157,6 +158,7 @@ def serve(  # noqa: PLR0913 - where, how, and what is done at both ends
     server = Server(listener, app.guard, tls)
     server.start()
     works = [lambda: tick(app.channels), lambda: save_evenings(app)]
+    works.append(Housekeeping(app.services, app.channels, WorkerThread().do).keep)
     if app.following:
         works.append(app.following.run)
     besides = [gevent.spawn(work) for work in works]

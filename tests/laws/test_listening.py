@@ -7,11 +7,18 @@ and after how long.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from companion.tables.state import durable_record
+from companion.tables.state.glance import glance
+from companion.tables.state.record import Record
+from companion.tables.storage.glances import Glance
+from companion.tables.storage.log import LogEntry
 from tests.kit.laws import timing
 from tests.kit.laws.dealing import DEALING
 from tests.kit.laws.timing import LIMIT, Timings, calls, signed_rank_score
@@ -73,6 +80,19 @@ def test_an_order_of_messages_that_depends_on_a_card_is_found(
 
     monkeypatch.setattr(Channel, "_push", in_an_order_that_tells)
     with pytest.raises(Leak, match="by listening"):
+        listen(tmp_path)
+
+
+def test_an_organisers_page_that_depends_on_a_card_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def peeking(record: Record, entries: Sequence[LogEntry]) -> Glance:
+        seen, umpire = glance(record, entries), record.umpire
+        low = umpire and umpire.board.deck.cards and umpire.board.deck.cards[-1] < 15
+        return msgspec.structs.replace(seen, since=seen.since + bool(low))
+
+    monkeypatch.setattr(durable_record, "glance", peeking)
+    with pytest.raises(Leak, match="organiser's page"):
         listen(tmp_path)
 
 

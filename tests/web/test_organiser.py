@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from companion.tables.organising.events import Opened
 from tests.kit.web.evening import Clock, WebEvening, bearer, companion_app
 from web.app import App
+from web.live.housekeeping import Housekeeping
 from web.live.presence import AWAY_AFTER
 
 ELSEWHERE: Mapping[str, Any] = {"environ_overrides": {"REMOTE_ADDR": "192.168.1.50"}}
@@ -255,3 +256,21 @@ def test_a_removed_table_is_gone_and_nobody_misses_it(
     assert table.code not in now(organiser)["tables"]
     assert app.services.tables.list() == [], "nor is it listed as one that is only in a backup"
     assert post(organiser, f"tables/{table.code}/remove") == 404
+
+
+def test_what_has_stayed_too_long_is_removed_at_the_second_look(
+    app: App, opened: Opened, clock: Clock, table: EventTable
+) -> None:
+    at_home = WebEvening(app)
+    clock.now += 31 * 24 * 3600
+    young = EventTable(app, opened.token)
+    house = Housekeeping(app.services, app.channels)
+    house.look()
+    assert table.web.get(f"/t/{table.code}").status_code != 404, "the clock may be wrong"
+    house.look()
+    assert table.web.get(f"/t/{table.code}").status_code == 404
+    assert {each.code for each in app.services.tables.list()} == {at_home.code, young.code}
+    app.services.tables.events.end(opened.event.id)
+    app.services.tables.remove(young.code)
+    house.look()
+    assert app.services.tables.events.all() == []

@@ -5,20 +5,17 @@ Organisers are no players: they see of a table what everybody may know.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.offers import Refused
-from companion.core.words import T, Voice
+from companion.core.words import T
 from companion.tables.organising.events import Badge
-from companion.tables.organising.overview import TableRow, calls, overview
 from companion.tables.organising.quotas import AT_ONCE, HIGHEST, first_free, taken_numbers
 from companion.tables.summary import Summary
 from web.live.all_channels import channels
 from web.live.channel import Channel
+from web.live.overseeing import regions
 from web.problems import Problem
 from web.render import qr
 from web.routes.api import reply
@@ -164,14 +161,6 @@ def _channel(code: str) -> Channel:
 # --- the page ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnTable:
-    """A table and its prompt in the reader's words."""
-
-    seen: TableRow
-    prompt: str
-
-
 def _page(error: T | None = None) -> str:
     here, known = services(), known_badge()
     numbers = taken_numbers(known.event, here.tables.list())
@@ -190,26 +179,8 @@ def _page(error: T | None = None) -> str:
 
 
 def _regions(known: Badge) -> dict[str, str]:
-    here, clock = services(), services().config.clock
-    listed, live = here.tables.list(), channels()
-    seen = overview(known, listed, clock(), live.is_here, live.trouble_at)
-    context: dict[str, Any] = {
-        "badge": known,
-        "tables": [_drawn(each) for each in seen],
-        "calls": calls(seen),
-    }
-    parts = ("calls", "tables")
-    return {
-        part: here.renderer.paper(f"organiser_{part}.html", reader(), **context) for part in parts
-    }
-
-
-def _drawn(seen: TableRow) -> DrawnTable:
-    if seen.prompt is None:
-        return DrawnTable(seen, "")
     here = services()
-    voice = Voice(catalogue=here.languages.of(here.language_of(request), seen.game))
-    return DrawnTable(seen, voice.say(seen.prompt))
+    return regions(here, channels(), known, here.language_of(request))
 
 
 def _back() -> Response:

@@ -14,8 +14,10 @@ from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import Entry
+from companion.tables.organising.events import HOUSE, Badge
 from companion.tables.registry import Tables
 from companion.tables.state.people import HOST, eyes_of
+from companion.tables.state.places import Place
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
 from companion.tables.table import Table
@@ -23,6 +25,7 @@ from tests.kit.laws.timing import Work, processor_time
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import GAMES as TINY_SCREENS
 from tests.kit.web.evening import Clock, SameLuck
+from web.live import overseeing
 from web.live.all_channels import Channels
 from web.live.channel import Channel
 from web.live.open_pages import Encoded, Page
@@ -88,7 +91,8 @@ class PageCompanion:
         services.renderer = _renderer(screens)
         self.post = Kept()
         channels = Channels(services, self.post)
-        made = tables.create(game.id, {})
+        self._services, self._channels = services, channels
+        made = tables.create(game.id, {}, Place("an event", 7))
         self.table: Table = tables.open(made.code)
         tokens: dict[Viewer, str] = {HOST: made.host_token, TABLE: ""}
         for number in range(players):
@@ -160,6 +164,13 @@ class PageCompanion:
         """What lies open on everybody's phones while they are covered."""
         shown = {seat: self.channel.regions(seat) for seat in self.table.players}
         return {seat: {name: html[name] for name in UNCOVERED} for seat, html in shown.items()}
+
+    def from_afar(self) -> tuple[object, dict[str, str]]:
+        """What is stored to be seen of the table from afar, and the organiser's page."""
+        (listed,) = self.tables.list()
+        assert listed.glance
+        drawn = overseeing.regions(self._services, self._channels, Badge(HOUSE), "en")
+        return listed.glance, drawn
 
     def close(self) -> None:
         """Close the log."""

@@ -78,6 +78,8 @@ class TwinEvening:
     got: list[dict[Viewer, list[bytes]]] = field(default_factory=list)
     overheard: list[list[tuple[str, int]]] = field(default_factory=list)
     covered: list[dict[Seat, dict[str, str]]] = field(default_factory=list)
+    afar: list[object] = field(default_factory=list)
+    """What organisers saw, who are no players."""
     unseen: list[dict[Viewer, Unseen]] = field(default_factory=list)
     order: list[Any] = field(default_factory=list)
     spent: list[float] = field(default_factory=list)
@@ -104,6 +106,7 @@ class TwinEvening:
         self.got.append({viewer: companion.got(viewer) for viewer in eyes})
         self.overheard.append([*companion.post.overheard])
         self.covered.append(companion.covered())
+        self.afar.append(companion.from_afar())
         self.spent.append(companion.spent)
         self.unseen.append({each: unseen_by(companion.umpire, eyes_of(each)) for each in eyes})
 
@@ -133,15 +136,21 @@ class TwinEvening:
                     twin.do(swapped(self.deeds[at - 1], pair))
             except Refused:
                 return at
-            if twin.got(viewer) != self.got[at][viewer]:
-                raise Leak(f"{viewer!r} is sent something else after deed {at}")
-            if twin.post.overheard != self.overheard[at]:
-                raise Leak(f"{viewer!r} can tell by listening after deed {at}")
-            if twin.covered() != self.covered[at]:
-                raise Leak(f"{viewer!r} can tell by a glance at covered phones after deed {at}")
+            self._look(at, twin, viewer)
             if at:
                 self._time(at, twin, viewer, pair)
         return len(self.deeds)
+
+    def _look(self, at: int, twin: PageCompanion, viewer: Viewer) -> None:
+        """Compare all that this viewer could get to see or hear."""
+        if twin.got(viewer) != self.got[at][viewer]:
+            raise Leak(f"{viewer!r} is sent something else after deed {at}")
+        if twin.post.overheard != self.overheard[at]:
+            raise Leak(f"{viewer!r} can tell by listening after deed {at}")
+        if twin.covered() != self.covered[at]:
+            raise Leak(f"{viewer!r} can tell by a glance at covered phones after deed {at}")
+        if twin.from_afar() != self.afar[at]:
+            raise Leak(f"{viewer!r} can tell by the organiser's page after deed {at}")
 
     def _time(self, at: int, twin: PageCompanion, viewer: Viewer, pair: tuple[Any, Any]) -> None:
         """Compare the work of a deed; the guesses are what somebody might try who cannot see."""
