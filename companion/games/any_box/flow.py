@@ -86,11 +86,14 @@ def finish_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
 
 
 def ending(g: AnyBox) -> Ending:
-    """Most points on the sheet win; level is level; an empty sheet has no winner [ANY-004]."""
+    """Most points on the sheet win; level is level; an empty sheet has no winner [ANY-004].
+
+    Points of somebody who has left count on [ANY-090].
+    """
     if not g.sheet:
         return Ending("finished", (), T("The game is over. Thank you for playing!"))
-    best = tuple(seat for seat in g.present if g.total(seat) == max(map(g.total, g.present)))
-    most = g.total(best[0])
+    most = max(map(g.total, g.seats))
+    best = tuple(seat for seat in g.seats if g.total(seat) == most)
     if len(best) > 1:
         return Ending(
             "shared", best, T("{who} share the victory with {n}.", who=listed(best), n=most)
@@ -99,9 +102,9 @@ def ending(g: AnyBox) -> Ending:
     return Ending("won", best, plural(most, one, many, who=best[0]))
 
 
-def standings(k: AnyBox, _ending: Ending) -> tuple[FinalStanding, ...]:
-    """The sums of the score sheet [ANY-061]."""
-    if not k.sheet:
+def standings(k: AnyBox, ending: Ending) -> tuple[FinalStanding, ...]:
+    """The sums of the score sheet, if they have decided the game [ANY-061]."""
+    if not ending.winners:
         return ()
     totals = {seat: k.total(seat) for seat in k.seats}
     return by_score(totals, lambda seat: plural(totals[seat], "one point", "{n} points"))

@@ -200,3 +200,21 @@ def test_any_090_a_draft_goes_on_without_whoever_leaves() -> None:
         table.act(seat, "choose", cards=table.board.pack.hands[seat].cards[0])
     assert not table.board.pack.drafting
     assert list(GAME.broken(table.board)) == []
+
+
+def test_any_090_points_of_somebody_who_has_left_count() -> None:
+    table = BoxEvening(3)
+    table.row(1, 4, 2)
+    table.leave(B)
+    table.finish()
+    assert table.umpire.over is not None
+    assert table.umpire.over.winners == (B,)
+
+
+def test_any_090_whoever_is_left_alone_has_not_won() -> None:
+    table = BoxEvening(2)
+    table.row(1, 4)
+    table.leave(A)
+    assert table.umpire.over is not None
+    assert (table.umpire.over.name, table.umpire.over.winners) == ("finished", ())
+    assert {each.place for each in table.umpire.standings()} == {1}
