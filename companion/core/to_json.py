@@ -58,7 +58,8 @@ def _dictionary(things: Mapping[Any, Any]) -> Json:
 
 _ENCODERS: tuple[tuple[type | tuple[type, ...], Callable[[Any], Json]], ...] = (
     (Enum, lambda member: member.name.lower()),
-    ((str, bool, float, type(None)), lambda same: same),
+    (str, str),
+    ((bool, float, type(None)), lambda same: same),
     (int, int),
     (Secret, _secret),
     (Pile, _pile),

@@ -10,10 +10,14 @@ from companion.core.game import Anytime, Ending
 from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
-from companion.core.standings import FinalStanding, by_score
+from companion.core.standings import FinalStanding, by_score, by_victory
 from companion.core.words import T, listed, plural
 from companion.games.any_box.asking import all_may, asked
 from companion.games.any_box.bids import bids_tool
+from companion.games.any_box.box_file import ToldGame
+from companion.games.any_box.box_play.choosing import box_of
+from companion.games.any_box.box_play.playing import leave_box, play_box
+from companion.games.any_box.box_play.view import BoxView
 from companion.games.any_box.cards import cards_tool, own_cards, own_cards_form
 from companion.games.any_box.dice import dice_tool
 from companion.games.any_box.notes import note_form, take_note
@@ -46,6 +50,17 @@ PROMPT = T("What do you need now?")
 
 
 def flow(g: AnyBox) -> Play[Ending]:
+    """A game told in a file, or tools from the menu [ANY-001, ANY-100]."""
+    box = box_of(g.settings)
+    if box is None:
+        return (yield from tonight(g))
+    g.tool = Tool.FILE
+    ending = yield from play_box(g, box)
+    g.tool = Tool.END
+    return ending
+
+
+def tonight(g: AnyBox) -> Play[Ending]:
     """Tool after tool; in the end the score sheet says how everybody stands [ANY-001..004]."""
     while g.used < MOST_TOOLS:
         g.tool = Tool.MENU
@@ -104,6 +119,8 @@ def ending(g: AnyBox) -> Ending:
 
 def standings(k: AnyBox, ending: Ending) -> tuple[FinalStanding, ...]:
     """The sums of the score sheet, if they have decided the game [ANY-061]."""
+    if view := k.told:
+        return _standings_told(k, view, ending)
     if not ending.winners:
         return ()
     totals = {seat: k.total(seat) for seat in k.seats}
@@ -112,6 +129,8 @@ def standings(k: AnyBox, ending: Ending) -> tuple[FinalStanding, ...]:
 
 def leave(g: AnyBox, seat: Seat) -> Ending | None:
     """Somebody goes home: their cards lie open, the others go on [ANY-090]."""
+    if box := box_of(g.settings):
+        return _leave_told(g, box, seat)
     if g.turn == seat:
         pass_turn(g, seat)
     g.gone += (seat,)
@@ -123,3 +142,24 @@ def leave(g: AnyBox, seat: Seat) -> Ending | None:
         return None
     g.tool = Tool.END
     return Ending("finished", (), T("{who} is left alone: the game is over.", who=g.present[0]))
+
+
+def _leave_told(g: AnyBox, box: ToldGame, seat: Seat) -> Ending | None:
+    """In a game told in a file they are out [ANY-107]."""
+    g.gone += (seat,)
+    g.tell(T("{who} has left the table.", who=seat))
+    ending = leave_box(g, box, seat)
+    if ending:
+        g.tool = Tool.END
+    return ending
+
+
+def _standings_told(k: AnyBox, view: BoxView, ending: Ending) -> tuple[FinalStanding, ...]:
+    """By the score that a file names, if the best have won; else who has won and who has not."""
+    if not ending.winners:
+        return ()
+    scores = {seat: view.score(seat) for seat in k.seats}
+    best = {seat for seat in k.seats if scores[seat] == max(scores.values())}
+    if not view.has_score or best != {*ending.winners}:
+        return by_victory(k.seats, ending.winners)
+    return by_score(scores, lambda seat: plural(scores[seat], "one point", "{n} points"))

@@ -13,6 +13,9 @@ from companion.core.groups import Group
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
 from companion.core.words import T
+from companion.games.any_box.box_play.choosing import box_of
+from companion.games.any_box.box_play.table import Filed, misplaced
+from companion.games.any_box.box_play.view import BoxView
 
 
 class Tool(Enum):
@@ -26,6 +29,7 @@ class Tool(Enum):
     CARDS = "cards"
     SCORES = "scores"
     TURNS = "turns"
+    FILE = "file"
     END = "end"
 
 
@@ -130,6 +134,13 @@ class AnyBox(Board):
     sheet: tuple[SheetRow, ...] = ()
     turn: Seat | None = None
     gone: tuple[Seat, ...] = ()
+    filed: Filed = field(default_factory=Filed)
+
+    @property
+    def told(self) -> BoxView | None:
+        """What pages show of a game told in a file; None if tools are taken from the menu."""
+        box = box_of(self.settings)
+        return BoxView(self, box) if box else None
 
     @property
     def present(self) -> tuple[Seat, ...]:
@@ -214,6 +225,8 @@ def _owned(seats: tuple[Seat, ...]) -> dict[Seat, Pile[str]]:
 
 def broken(board: AnyBox) -> Iterator[str]:
     """What must always be true of the table but is not."""
+    if (box := box_of(board.settings)) and board.filed.box_decks:
+        yield from misplaced(board.filed, box)
     pack = board.pack
     piles = (pack.deck, *pack.hands.values(), *pack.kept.values())
     there = [card for pile in piles for card in pile] + list(pack.discard)

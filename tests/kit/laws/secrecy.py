@@ -23,7 +23,8 @@ from companion.core.umpire import Umpire
 class Row:
     """One secret of the ledger: where it lies, and whose eyes may see it.
 
-    `told`: its owner's, and those of whom a rule has told; the twins show that nobody else is.
+    `told`: its owner's, and those of whom a rule has told; `file`: those whom a file names that is
+    played. The twins show that nobody else is.
     """
 
     path: str
@@ -31,6 +32,8 @@ class Row:
 
     def fits(self, path: str, eyes: frozenset[Seat], seats: tuple[Seat, ...]) -> bool:
         """Whether the thing at this path is open to the right eyes."""
+        if self.eyes == "file":
+            return True
         owners = self.sees(path, seats)
         return owners <= eyes if self.eyes == "told" else owners == eyes
 
@@ -67,9 +70,9 @@ def faults(board: Any, table: list[Row], met: set[str]) -> Iterator[str]:
             yield f"{path} is hidden, but secrets.toml does not say from whom"
         elif row is not None and thing is not None:
             met.add(row.path)
-            if not hidden:
+            if not hidden and row.eyes != "file":
                 yield f"{path} should be hidden, and is not"
-            elif not row.fits(path, thing.eyes, board.seats):
+            elif hidden and not row.fits(path, thing.eyes, board.seats):
                 yield f"{path} is open to {sorted(thing.eyes)}, not to {row.eyes}"
 
 

@@ -1,0 +1,184 @@
+"""What is wrong with a file: on which line, what, and what to do. A table of the file, read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+from companion.core.words import T
+from companion.games.any_box.box_file.expressions import Expr, Type, by_chance
+from companion.games.any_box.box_file.kinds import Names, must_be, type_of
+from companion.games.any_box.box_file.parsing import Misread, parsed
+from companion.games.any_box.box_file.toml_lines import Path, line_of
+
+MOST_FAULTS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class FileFault:
+    """One thing that is wrong, and what to do about it."""
+
+    line: int
+    what: T
+    advice: T | None = None
+
+    @property
+    def sentence(self) -> T:
+        """All of it in one sentence."""
+        if self.advice is None:
+            return T("Line {line}: {what}", line=self.line, what=self.what)
+        return T("Line {line}: {what} {advice}", line=self.line, what=self.what, advice=self.advice)
+
+
+@dataclass(slots=True)
+class Notes:
+    """The faults found so far, and the lines of the file."""
+
+    lines: Mapping[Path, int]
+    found: list[FileFault] = field(default_factory=list)
+
+    def fault(self, path: Path, what: T, advice: T | None = None) -> None:
+        """Note that something is wrong here."""
+        self.found.append(FileFault(line_of(path, self.lines), what, advice))
+
+    def line(self, path: Path) -> int:
+        """The line on which this stands."""
+        return line_of(path, self.lines)
+
+    def worst(self) -> tuple[FileFault, ...]:
+        """The faults in the order of their lines, each once, and not too many."""
+        once = dict.fromkeys(sorted(self.found, key=lambda each: each.line))
+        return tuple(once)[:MOST_FAULTS]
+
+
+NOTHING: Mapping[str, Any] = {}
+
+
+class FileTable:
+    """One table of the file. What is not asked for by `done` should not be in it."""
+
+    def __init__(self, raw: object, path: Path, notes: Notes) -> None:
+        self.path = path
+        self.notes = notes
+        self._used: set[str] = set()
+        self.raw: Mapping[str, Any] = raw if isinstance(raw, dict) else NOTHING
+        if not isinstance(raw, dict):
+            self.fault("", T("Here must be a table."))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.raw
+
+    def fault(self, key: str, what: T, advice: T | None = None) -> None:
+        """Note that something is wrong with this key."""
+        self.notes.fault((*self.path, key) if key else self.path, what, advice)
+
+    def get(self, key: str, usual: Any = None) -> Any:
+        """Whatever the file says there."""
+        self._used.add(key)
+        return self.raw.get(key, usual)
+
+    def whole(self, key: str, usual: int, low: int, high: int) -> int:
+        """A whole number between limits."""
+        found = self.get(key, usual)
+        if isinstance(found, bool) or not isinstance(found, int) or not low <= found <= high:
+            what = T("“{key}” must be a number from {low} to {high}.", key=key, low=low, high=high)
+            self.fault(key, what)
+            return usual
+        return found
+
+    def flag(self, key: str, *, usual: bool) -> bool:
+        """Yes or no, in TOML `true` or `false`."""
+        found = self.get(key, usual)
+        if not isinstance(found, bool):
+            self.fault(key, T("“{key}” must be true or false.", key=key))
+            return usual
+        return found
+
+    def word(self, key: str, usual: str = "") -> str:
+        """A single word, such as a name."""
+        found = self.get(key, usual)
+        if not isinstance(found, str):
+            self.fault(key, T("“{key}” must be a text in quotes.", key=key))
+            return usual
+        return found
+
+    def words(self, key: str) -> tuple[str, ...]:
+        """One word or several."""
+        found = self.get(key, [])
+        listed = found if isinstance(found, list) else [found]
+        if not all(isinstance(each, str) for each in listed):
+            self.fault(key, T("“{key}” must be a text in quotes, or several.", key=key))
+            return ()
+        return tuple(listed)
+
+    def one_of(self, key: str, known: Mapping[str, object], usual: str = "") -> str:
+        """The name of something that the file has."""
+        found = self.word(key, usual)
+        if found in known:
+            return found
+        if near := get_close_matches(found, known, 1):
+            what = T("There is no “{name}”. Is “{near}” meant?", name=found[:40], near=near[0])
+        else:
+            few = ", ".join(list(known)[:8])
+            what = T("“{text}” is none of these: {keys}.", text=found[:40], keys=few)
+        self.fault(key, what)
+        return ""
+
+    def tables(self, key: str) -> Iterator[tuple[str, FileTable]]:
+        """The tables inside this one, by name."""
+        found = self.get(key, {})
+        if not isinstance(found, dict):
+            self.fault(key, T("“{key}” must be a table.", key=key))
+            return
+        for name, raw in found.items():
+            yield name, FileTable(raw, (*self.path, key, name), self.notes)
+
+    def rows(self, key: str, advice: str) -> Iterator[FileTable]:
+        """The tables of an array, in their order."""
+        found = self.get(key, [])
+        if not isinstance(found, list):
+            self.fault(key, T("Write {advice} with two brackets.", advice=advice))
+            return
+        for at, raw in enumerate(found):
+            yield FileTable(raw, (*self.path, key, at), self.notes)
+
+    def expr(self, key: str, wanted: Type | None, names: Names, usual: Any = None) -> Expr | None:
+        """An expression that gives this kind of thing; a number may stand without quotes."""
+        return self.read(key, self.get(key, usual), wanted, names)
+
+    def read(self, key: str, raw: Any, wanted: Type | None, names: Names) -> Expr | None:
+        """The same from what the file has there."""
+        if raw is None:
+            return None
+        text = str(raw).lower() if isinstance(raw, int) else raw
+        text = {"true": "yes", "false": "no"}.get(text, text) if isinstance(raw, bool) else text
+        if not isinstance(text, str):
+            self.fault(key, T("“{key}” must be a text in quotes.", key=key))
+            return None
+        try:
+            found = parsed(text)
+            if by_chance(found) and key != "set":
+                _no_chance()
+            if wanted is None:
+                type_of(found, names)
+            else:
+                must_be(wanted, found, names)
+        except Misread as why:
+            self.fault(key, T("“{text}”: {why}", text=text[:40], why=why.sentence))
+            return None
+        return found
+
+    def done(self, *others: str) -> None:
+        """Note keys that mean nothing here; `others` are read elsewhere."""
+        known = {*self._used, *others}
+        for key in self.raw:
+            if key not in known:
+                near = get_close_matches(key, known, 1)
+                advice = T("Is “{near}” meant?", near=near[0]) if near else None
+                self.fault(key, T("“{key}” means nothing here.", key=key[:40]), advice)
+
+
+def _no_chance() -> NoReturn:
+    raise Misread(T("Only “set” can choose by chance: keep what it gives in a value."))

@@ -1,0 +1,290 @@
+"""What lies on the table, read from a file: roles, values and tracks, decks, piles, dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.core.words import T
+from companion.games.any_box.box_file.expressions import (
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TEXT,
+    YES_NO,
+    Kind,
+    Literal,
+    Type,
+    for_each,
+    list_of,
+)
+from companion.games.any_box.box_file.faults import FileTable
+from companion.games.any_box.box_file.kinds import OWN
+from companion.games.any_box.box_file.parsing import RESERVED
+from companion.games.any_box.box_file.sentences import LABEL, Texts
+from companion.games.any_box.box_file.things import (
+    Card,
+    CardDeck,
+    CardPile,
+    DiceSet,
+    Eyes,
+    RoleDealt,
+    RoleEyes,
+    Shared,
+    Value,
+)
+
+MOST_THINGS = 24
+"""The most roles, values, decks, piles and dice of each."""
+MOST_CARDS = 200
+
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,23}")
+_TIMES = re.compile(r"(?P<name>.+?) x(?P<times>\d{1,3})")
+_SPAN = re.compile(r"(?P<low>\d{1,3})-(?P<high>\d{1,3})")
+_NUMBER = re.compile(r"[0-9]{1,3}")
+_SIMPLE = {
+    "number": NUMBER,
+    "yes_no": YES_NO,
+    "player": PLAYER,
+    "players": PLAYERS,
+    "text": TEXT,
+}
+TAKEN = RESERVED | {*OWN, "me", "answer", "roles", "table"}
+"""What nothing in a file can be called: these words mean something already."""
+
+
+@dataclass
+class Material:
+    """All that lies on the table, and the names that expressions know."""
+
+    texts: Texts
+    roles: dict[str, RoleDealt] = field(default_factory=dict)
+    values: dict[str, Value] = field(default_factory=dict)
+    decks: dict[str, CardDeck] = field(default_factory=dict)
+    piles: dict[str, CardPile] = field(default_factory=dict)
+    dice: dict[str, DiceSet] = field(default_factory=dict)
+    labels: dict[str, T] = field(default_factory=dict)
+    """What people read for the key of a choice."""
+    steps: int = 0
+    """How many steps were read."""
+
+    @property
+    def names(self) -> dict[str, Type]:
+        """Every name with its type."""
+        names = {"role of": Type(Kind.ROLE, keys=tuple(self.roles))}
+        for value in self.values.values():
+            names[value.key] = for_each(value.type) if value.each else value.type
+        for deck in self.decks.values():
+            names[deck.key] = list_of(card_type(deck))
+        for pile in self.piles.values():
+            cards = list_of(card_type(self.decks[pile.deck]))
+            names[pile.key] = for_each(cards) if pile.each else cards
+        for dice in self.dice.values():
+            faces = list_of(NUMBER)
+            names[dice.key] = for_each(faces) if dice.each else faces
+        return names
+
+    def free(self, name: str, table: FileTable, key: str = "") -> bool:
+        """Whether something new can be called this."""
+        if not _NAME.fullmatch(name):
+            what = T("“{name}” is no good name.", name=name[:40])
+            table.fault(key, what, T("Use small letters, digits and _, and begin with a letter."))
+        elif name in TAKEN or name in self.names:
+            table.fault(key, T("“{name}” means something else already.", name=name))
+        else:
+            return True
+        return False
+
+
+def card_type(deck: CardDeck) -> Type:
+    """The type of a card of this deck."""
+    return Type(Kind.CARD, keys=tuple(card.key for card in deck.cards))
+
+
+def read_material(file: FileTable, texts: Texts) -> Material:
+    """All that lies on the table; what is wrong is noted, and left out."""
+    found = Material(texts)
+    _read_roles(file, found)
+    for table in _things(file, "decks", found):
+        found.decks[_key(table)] = _deck(table, found)
+    for table in _things(file, "piles", found):
+        if (pile := _pile(table, found)) is not None:
+            found.piles[pile.key] = pile
+    for table in _things(file, "dice", found):
+        found.dice[_key(table)] = _dice(table, found)
+    for table in _things(file, "tracks", found):
+        found.values[_key(table)] = _track(table, found)
+    for table in _things(file, "values", found):
+        found.values[_key(table)] = _value(table, found)
+    return found
+
+
+def _things(file: FileTable, key: str, found: Material) -> Iterator[FileTable]:
+    """The tables of this kind that have a good name."""
+    for number, (name, table) in enumerate(file.tables(key)):
+        if number == MOST_THINGS:
+            table.fault("", T("There are too many of these: at most {n}.", n=MOST_THINGS))
+            return
+        if found.free(name, table):
+            yield table
+
+
+def _key(table: FileTable) -> str:
+    return str(table.path[-1])
+
+
+# --- roles ---------------------------------------------------------------------------------------
+
+
+def _read_roles(file: FileTable, found: Material) -> None:
+    tables = list(_things(file, "roles", found))
+    keys = {_key(table): None for table in tables}
+    rest = 0
+    for table in tables:
+        key, is_rest = _key(table), table.get("count") == "rest"
+        count = Literal(0) if is_rest else table.expr("count", NUMBER, OWN, 1)
+        knows = frozenset(each for each in table.words("knows") if _is_role(each, table, keys))
+        name = found.texts.sentence(table, "name", {}, LABEL)
+        note = found.texts.maybe(table, "note", {})
+        found.roles[key] = RoleDealt(key, name, count or Literal(0), knows, note, is_rest)
+        rest += is_rest
+        table.done()
+    if tables and rest != 1:
+        advice = T("Write count = “rest” for the role of everybody who is left.")
+        tables[-1].fault("", T("Exactly one role must be for the rest."), advice)
+
+
+def _is_role(name: str, table: FileTable, keys: Mapping[str, None]) -> bool:
+    if name not in keys:
+        few = ", ".join(keys)
+        table.fault("knows", T("“{text}” is none of these: {keys}.", text=name[:40], keys=few))
+    return name in keys
+
+
+def eyes_of(table: FileTable, found: Material, usual: Eyes, *, each: bool) -> Eyes:
+    """Who knows it: all, nobody, each its owner, or a role."""
+    if "eyes" not in table:
+        return usual
+    said = table.word("eyes")
+    if said.startswith("role:") and said[5:] in found.roles:
+        return RoleEyes(said[5:])
+    if said in set(Shared) and (each or said != Shared.OWNER):
+        return Shared(said)
+    what = T("“{text}” does not say who knows it.", text=said[:40])
+    words = "“all”, “owner”, “nobody”, “role:…”" if each else "“all”, “nobody”, “role:…”"
+    table.fault("eyes", what, T("Write one of these: {words}.", words=words))
+    return usual
+
+
+# --- values --------------------------------------------------------------------------------------
+
+
+def _track(table: FileTable, found: Material) -> Value:
+    low, high = table.whole("low", 0, -999, 999), table.whole("high", 20, -999, 999)
+    name = found.texts.sentence(table, "name", {}, LABEL)
+    start = table.expr("start", NUMBER, OWN, 0)
+    table.done()
+    if low >= high:
+        table.fault("high", T("“high” must be more than “low”."))
+    return Value(
+        _key(table), NUMBER, each=True, eyes=Shared.ALL, start=start, name=name, track=(low, high)
+    )
+
+
+def _value(table: FileTable, found: Material) -> Value:
+    each = table.flag("each", usual=False)
+    eyes = eyes_of(table, found, Shared.ALL, each=each)
+    type_ = kind_of(table, "is", table.get("is", "number"), found)
+    name = found.texts.maybe(table, "name", {}, LABEL)
+    start = table.expr("start", type_, OWN)
+    table.done()
+    return Value(_key(table), type_, each=each, eyes=eyes, start=start, name=name)
+
+
+def kind_of(table: FileTable, key: str, raw: Any, found: Material) -> Type:
+    """The type a file names, or one with these choices."""
+    if isinstance(raw, str) and raw in _SIMPLE:
+        return _SIMPLE[raw]
+    if isinstance(raw, str):
+        what = T("“{text}” is none of these: {keys}.", text=raw[:40], keys=", ".join(_SIMPLE))
+        table.fault(key, what)
+        return NUMBER
+    return Type(Kind.KEY, keys=choices(table, key, raw, found))
+
+
+def choices(table: FileTable, key: str, raw: Any, found: Material) -> tuple[str, ...]:
+    """The keys of what can be chosen; what people read for them is noted."""
+    if isinstance(raw, list) and all(isinstance(each, str) for each in raw):
+        raw = {each: each for each in raw}
+    if not isinstance(raw, dict) or not 1 < len(raw) <= MOST_THINGS:
+        table.fault(key, T("“{key}” must be a list of texts, or a table of them.", key=key))
+        return ("…",)
+    for name, text in raw.items():
+        label = found.texts.read(table, key, text, {}, LABEL).text
+        if found.labels.setdefault(name, label) != label:
+            table.fault(key, T("“{name}” means something else already.", name=name[:40]))
+    return tuple(raw)
+
+
+# --- cards and dice ------------------------------------------------------------------------------
+
+
+def _deck(table: FileTable, found: Material) -> CardDeck:
+    name = found.texts.sentence(table, "name", {}, LABEL)
+    told = table.get("cards", [])
+    if not isinstance(told, list) or not told:
+        table.fault("cards", T("“{key}” must be a list of texts, or a table of them.", key="cards"))
+        told = []
+    cards: dict[str, Card] = {}
+    others = {card.key for deck in found.decks.values() for card in deck.cards}
+    for card in (card for raw in told for card in _cards(table, raw, found)):
+        if card.key in cards or card.key in others:
+            what = T("“{name}” means something else already.", name=card.key[:40])
+            table.fault("cards", what, T("Call the card differently, or count it with “x2”."))
+        cards[card.key] = card
+    if sum(card.count for card in cards.values()) > MOST_CARDS:
+        table.fault("cards", T("A deck has at most {n} cards.", n=MOST_CARDS))
+    table.done()
+    return CardDeck(_key(table), name, tuple(cards.values()))
+
+
+def _cards(table: FileTable, raw: Any, found: Material) -> Iterator[Card]:
+    """The cards one entry stands for: “Moon”, “Sun x3”, “1-10”, or a table."""
+    if isinstance(raw, dict):
+        each = FileTable(raw, table.path, table.notes)
+        times = each.whole("times", 1, 1, MOST_CARDS)
+        number = each.whole("number", 0, -999, 999)
+        own = found.texts.sentence(each, "name", {}, LABEL).text
+        each.done()
+        yield Card(own.text, own, times, number)
+        return
+    text = raw if isinstance(raw, str) else str(raw)
+    if span := _SPAN.fullmatch(text):
+        low, high = int(span["low"]), int(span["high"])
+        for number in range(low, min(high, low + MOST_CARDS) + 1):
+            yield Card(str(number), T.by_language({"en": str(number)}), 1, number)
+        return
+    counted = _TIMES.fullmatch(text)
+    name, times = (counted["name"], int(counted["times"])) if counted else (text, 1)
+    said = found.texts.read(table, "cards", name, {}, LABEL).text
+    yield Card(said.text, said, max(1, times), int(name) if _NUMBER.fullmatch(name) else 0)
+
+
+def _pile(table: FileTable, found: Material) -> CardPile | None:
+    deck = table.one_of("of", found.decks)
+    each = table.flag("each", usual=True)
+    eyes = eyes_of(table, found, Shared.OWNER if each else Shared.ALL, each=each)
+    name = found.texts.sentence(table, "name", {}, LABEL)
+    table.done()
+    return CardPile(_key(table), name, deck, each=each, eyes=eyes) if deck else None
+
+
+def _dice(table: FileTable, found: Material) -> DiceSet:
+    sides = table.whole("sides", 6, 2, 100)
+    each = table.flag("each", usual=True)
+    eyes = eyes_of(table, found, Shared.ALL, each=each)
+    name = found.texts.sentence(table, "name", {}, LABEL)
+    table.done()
+    return DiceSet(_key(table), name, sides, each=each, eyes=eyes)

@@ -1,0 +1,130 @@
+"""A file, read: the whole game it tells, or what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import lru_cache
+from typing import Any
+
+from companion.core.fields import Refused
+from companion.core.seats import MARKS
+from companion.core.words import T
+from companion.games.any_box.box_file.asking import declare
+from companion.games.any_box.box_file.expressions import NUMBER
+from companion.games.any_box.box_file.faults import FileFault, FileTable, Notes
+from companion.games.any_box.box_file.material import Material, read_material
+from companion.games.any_box.box_file.model import PaperWanted, ToldGame
+from companion.games.any_box.box_file.sentences import LABEL, Texts
+from companion.games.any_box.box_file.steps import read_steps
+from companion.games.any_box.box_file.things import Shared
+from companion.games.any_box.box_file.toml_lines import lines_of
+from companion.games.any_box.box_file.who_knows import watch
+
+LONGEST = 12_000
+"""The most characters of a file."""
+LIMIT = 600
+MOST_ANSWERS = 2000
+"""The most answers that a file can allow for one game."""
+_OTHERS = ("phase", "roles", "decks", "piles", "dice", "tracks", "values")
+
+
+def read(text: str) -> ToldGame:
+    """The game, or `Refused` with the first thing that is wrong."""
+    box, faults = _read(text)
+    if faults:
+        raise Refused(faults[0].sentence, "misfit")
+    return box
+
+
+def faults(text: str) -> tuple[FileFault, ...]:
+    """Everything that is wrong with the file."""
+    return _read(text)[1]
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> tuple[ToldGame, tuple[FileFault, ...]]:
+    notes = Notes(lines_of(text))
+    file = FileTable(_parsed(text, notes), (), notes)
+    box = _box(file)
+    if not notes.found:
+        watch(box, notes)
+    return box, notes.worst()
+
+
+def _parsed(text: str, notes: Notes) -> dict[str, Any]:
+    if len(text) > LONGEST:
+        notes.found.append(FileFault(1, T("A file has at most {n} characters.", n=LONGEST)))
+        return {}
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        notes.found.append(FileFault(1, T("Too many brackets are inside each other.")))
+    except ValueError as error:
+        found = re.search(r"line (\d+)", str(error))
+        line = int(found[1]) if found else len(text.splitlines())
+        advice = T("Write it as name = value, with texts in quotes.")
+        notes.found.append(FileFault(line, T("This is no TOML."), advice))
+    return {}
+
+
+def _box(file: FileTable) -> ToldGame:
+    """The game as far as it can be read."""
+    texts = Texts()
+    title = texts.sentence(file, "title", {}, LABEL)
+    about = texts.sentence(file, "about", {})
+    found = read_material(file, texts)
+    for phase in file.rows("phase", "[[phase]]"):
+        declare(phase, found)
+    steps = tuple(read_steps(file, "phase", found.names, found))
+    if not steps:
+        file.fault("", T("There is no phase."), T("Write [[phase]] and its [[phase.step]]s."))
+    box = ToldGame(
+        title=title,
+        about=about,
+        players=_players(file),
+        minutes=file.whole("minutes", 20, 1, 600),
+        limit=file.whole("limit", LIMIT, 1, MOST_ANSWERS),
+        languages=tuple(texts.languages) or ("en",),
+        roles=found.roles,
+        values=found.values,
+        decks=found.decks,
+        piles=found.piles,
+        dice=found.dice,
+        labels=found.labels,
+        steps=steps,
+        score=_score(file, found),
+        paper=_paper(file, found),
+    )
+    file.done(*_OTHERS)
+    texts.check_languages()
+    return box
+
+
+def _players(file: FileTable) -> tuple[int, int]:
+    told = file.get("players", [])
+    whole = isinstance(told, list) and all(type(each) is int for each in told)
+    if whole and len(told) == 2 and 1 <= told[0] <= told[1] <= len(MARKS):  # noqa: PLR2004
+        return told[0], told[1]
+    what = T("“players” must be the fewest and the most who can play, up to {n}.", n=len(MARKS))
+    file.fault("players", what, T("Write {example}.", example="players = [3, 6]"))
+    return 1, len(MARKS)
+
+
+def _score(file: FileTable, found: Material) -> str:
+    name = file.word("score")
+    value = found.values.get(name)
+    if not name or (value and value.each and value.type == NUMBER and value.eyes is Shared.ALL):
+        return name
+    file.fault("score", T("“score” must be a number that everybody has and all may see."))
+    return ""
+
+
+def _paper(file: FileTable, found: Material) -> PaperWanted:
+    if "paper" not in file:
+        return PaperWanted()
+    table = FileTable(file.get("paper"), ("paper",), file.notes)
+    roles = table.flag("roles", usual=False)
+    decks = tuple(each for each in table.words("decks") if each in found.decks)
+    table.done()
+    return PaperWanted(roles, decks)

@@ -1,0 +1,236 @@
+"""The steps of a file in their order: asked, repeated, and at last ended.
+
+Nothing goes on for ever: answers, repetitions, and the work between two answers are counted, and at
+a limit the game ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.game import Ending
+from companion.core.offers import Answer, Offer
+from companion.core.play import Form, Lapsed, Play, anyone, everyone
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.games.any_box.box_file.deeds import (
+    AskStep,
+    EndGame,
+    FileStep,
+    Pause,
+    RoleHolders,
+    StepBlock,
+    TheTable,
+)
+from companion.games.any_box.box_file.evaluating import TooLong, Work
+from companion.games.any_box.box_file.expressions import Datum
+from companion.games.any_box.box_file.model import ToldGame
+from companion.games.any_box.box_play.doing import Doing, Names
+from companion.games.any_box.box_play.questions import Question
+from companion.games.any_box.box_play.scope import playing
+from companion.games.any_box.state import AnyBox
+
+WORK = 200_000
+"""How much is worked out between two answers, at most."""
+DEED = 40
+"""The work of a step itself, apart from its expressions."""
+ROUNDS = 1_000
+"""How often steps are repeated in one game, all together."""
+
+
+class GameEnds(Exception):
+    """The game has ended like this."""
+
+    def __init__(self, ending: Ending) -> None:
+        super().__init__(ending.name)
+        self.ending = ending
+
+
+def play_box(g: AnyBox, box: ToldGame) -> Play[Ending]:
+    """Lay everything out, and do the steps in their order."""
+    run = _Run(g, box)
+    try:
+        run.doing.lay_out()
+        yield from run.steps(box.steps, {})
+    except GameEnds as over:
+        return over.ending
+    except TooLong:
+        return _stopped()
+    return Ending("finished", (), T("The game is over. Thank you for playing!"))
+
+
+def _stopped() -> Ending:
+    return Ending("finished", (), T("The file allows no longer game than this: it is over."))
+
+
+class _Run:
+    """One game, as far as it has come."""
+
+    def __init__(self, g: AnyBox, box: ToldGame) -> None:
+        self.g = g
+        self.box = box
+        self.doing = Doing(g, box)
+        self.doing.work = Work(WORK)
+        self._answers = 0
+        self._rounds = 0
+
+    def steps(self, steps: tuple[FileStep, ...], names: Names) -> Play[None]:
+        """These steps, one after the other."""
+        for step in steps:
+            for inside in self._each(step, names):
+                self.doing.work.does(DEED)
+                if step.when is None or self.doing.value(step.when, inside) is True:
+                    yield from self._do(step, inside)
+
+    def _each(self, step: FileStep, names: Names) -> Iterator[Names]:
+        """For whom or what the step is done: each with its name."""
+        if step.each is None:
+            yield names
+            return
+        things = self.doing.value(step.each.among, names)
+        for thing in things if isinstance(things, tuple) else ():
+            yield {**names, step.each.name: thing}
+
+    def _do(self, step: FileStep, names: Names) -> Play[None]:
+        match step.do:
+            case StepBlock():
+                yield from self._block(step.do, names)
+            case AskStep():
+                yield from self._ask(step.do, names)
+            case Pause():
+                yield from self._pause(step.do, names)
+            case EndGame():
+                raise GameEnds(self._ending(step.do, names))
+            case deed:
+                self.doing.do(deed, names)
+
+    def _block(self, block: StepBlock, names: Names) -> Play[None]:
+        outer = self.g.filed.box_phase, self.g.filed.box_round
+        if block.name:
+            self.g.filed.box_phase = self.doing.said(block.name, names)
+        for number in self._times(block, names):
+            self.g.filed.box_round = number
+            yield from self.steps(block.steps, names)
+        if not block.name:
+            self.g.filed.box_phase = outer[0]
+        self.g.filed.box_round = outer[1]
+
+    def _times(self, block: StepBlock, names: Names) -> Iterator[int]:
+        """Once; or again and again, each time with its number."""
+        if block.until is None and block.times is None:
+            yield self.g.filed.box_round
+            return
+        most = self.doing.number(block.times, names) if block.times else ROUNDS + 1
+        for number in range(1, most + 1):
+            if block.until is not None and self.doing.value(block.until, names) is True:
+                return
+            self._rounds += 1
+            if self._rounds > ROUNDS:
+                raise TooLong
+            yield number
+
+    # --- asking ----------------------------------------------------------------------------------
+
+    def _ask(self, question: AskStep, names: Names) -> Play[None]:
+        """Ask, and keep the answers; from now on only those know them whom the file allows to."""
+        asked = self._asked(question, names)
+        for each in question.fields:
+            self.doing.keeper.cover(each.into)
+        if asked:
+            secret = isinstance(question.who, RoleHolders)
+            form = Question(question, self.box, self.doing.scope(names).named, openly=not secret)
+            prompt = self.doing.said(question.prompt, names)
+            screen = self._meanwhile(question, prompt, names)
+            if question.together:
+                answer = yield from self._first(asked, form.form, prompt, screen, quiet=secret)
+                self._keep(form, answer, TABLE)
+            else:
+                answers = yield from self._sealed(asked, form.form, prompt, screen, quiet=secret)
+                for seat in asked:
+                    self._keep(form, answers.get(seat), seat)
+
+    def _asked(self, question: AskStep, names: Names) -> tuple[Viewer, ...]:
+        if isinstance(question.who, TheTable):
+            return (*self.g.present, TABLE)
+        return self.doing.who(question.who, names)
+
+    def _meanwhile(self, question: AskStep, prompt: T, names: Names) -> T:
+        """What the others read; who is asked for a role is nobody's business."""
+        if question.meanwhile:
+            return self.doing.said(question.meanwhile, names)
+        if isinstance(question.who, RoleHolders):
+            return T("It is not your turn now.")
+        return T("{question} Still answering: {missing}.", question=prompt)
+
+    def _keep(self, form: Question, answer: Answer | None, place: Viewer) -> None:
+        for name, datum in form.given(answer):
+            self.doing.keeper.put(name, place, datum)
+
+    def _first(
+        self, asked: tuple[Viewer, ...], form: Form, prompt: T, screen: T, *, quiet: bool
+    ) -> Play[Answer | None]:
+        try:
+            answer = yield from anyone(dict.fromkeys(asked, form), prompt, screen, quiet=quiet)
+        except Lapsed:
+            return None
+        self._answered(1)
+        return answer
+
+    def _sealed(
+        self, asked: tuple[Viewer, ...], form: Form, prompt: T, screen: T, *, quiet: bool
+    ) -> Play[Mapping[Viewer, Answer]]:
+        """One answers alone, several under seal."""
+        if len(asked) == 1 and not quiet:
+            answer = yield from self._first(asked, form, prompt, screen, quiet=False)
+            return {asked[0]: answer} if answer else {}
+        answers = yield from everyone(asked, form, prompt, screen, quiet=quiet)
+        self._answered(len(answers))
+        return answers
+
+    def _answered(self, answers: int) -> None:
+        """Count the answers; the work may begin anew."""
+        self._answers += answers
+        if self._answers >= self.box.limit:
+            raise TooLong
+        self.doing.work.left = WORK
+
+    def _pause(self, pause: Pause, names: Names) -> Play[None]:
+        """Everybody reads it until somebody goes on, or the clock does."""
+        text = self.doing.said(pause.text, names)
+        seconds = self.doing.value(pause.seconds, names) if pause.seconds else None
+        limit = float(seconds) if isinstance(seconds, int) and seconds > 0 else None
+
+        def clock(k: AnyBox, me: Viewer) -> Iterator[Offer]:
+            yield from go_on_form(k, me)
+            if limit is not None:
+                yield Offer("time_up", T("Time is up"), after=limit)
+
+        forms: dict[Viewer, Form] = {**dict.fromkeys(self.g.present, go_on_form), TABLE: clock}
+        yield from anyone(forms, text, text)
+        self._answered(1)
+
+    def _ending(self, end: EndGame, names: Names) -> Ending:
+        winners = self._winners(end, names)
+        name = "won" if winners else "finished"
+        if self.box.score and len(winners) > 1:
+            name = "shared"
+        return Ending(name, winners, self.doing.said(end.text, names))
+
+    def _winners(self, end: EndGame, names: Names) -> tuple[Seat, ...]:
+        """Those who have won, out or not."""
+        found: Datum = self.doing.value(end.winners, names)
+        listed = found if isinstance(found, tuple) else (found,)
+        return tuple(dict.fromkeys(each for each in listed if isinstance(each, Seat)))
+
+
+def go_on_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
+    """Go on when everybody is ready."""
+    yield Offer("continue", T("Go on"), in_public=True)
+
+
+def leave_box(g: AnyBox, box: ToldGame, seat: Seat) -> Ending | None:
+    """Somebody goes home: they are out, and who they were is turned up."""
+    Doing(g, box).leave(seat)
+    if playing(g):
+        return None
+    return Ending("finished", (), T("Nobody is left to play."))

@@ -1,0 +1,200 @@
+"""The games that come as files: short, whole, in two languages, and played to their end."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.fields import Refused
+from companion.core.seats import TABLE, seats_for
+from companion.core.umpire import Umpire
+from companion.games.any_box import GAME
+from companion.games.any_box.box_file import faults, read
+from companion.games.any_box.box_play.choosing import OWN, TONIGHT, text_of
+from companion.games.any_box.state import AnyBox
+from tests.kit.games.told_games import game_of, players_of, table_of
+from tests.kit.games.told_texts import HEAD, with_steps
+from tests.kit.laws.plays import played
+
+BOXES = [each for each in GAME.settings["box"].field.limits()["options"] for each in [each["key"]]]
+OURS = [each for each in BOXES if each not in {TONIGHT, OWN}]
+A, B, C, D = seats_for(4)
+STEP = "[[phase.step]]\n"
+
+
+def ends(name: str, games: int) -> Counter[str]:
+    """How games of ours end that chance plays."""
+    text, chance, endings = text_of(name), Chance(name.encode()), Counter[str]()
+    for number in range(games):
+        table = table_of(text, players_of(read(text), chance), b"%d" % number)
+        for umpire in played(table):
+            assert list(table.game.broken(umpire.board)) == []
+        assert len(umpire.entries) <= read(text).limit
+        assert umpire.over
+        assert msgspec.msgpack.encode([entry.values for entry in umpire.entries])
+        endings[str(umpire.over.sentence)] += 1
+    return endings
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_any_106_each_game_of_ours_is_whole(name: str) -> None:
+    text = text_of(name)
+    assert faults(text) == ()
+    assert text.count("\n") < 120
+    assert read(text).languages == ("en", "de")
+    assert sum(ends(name, 6).values()) == 6
+
+
+def test_any_106_in_werewolf_both_camps_can_win() -> None:
+    assert len(ends("werewolf", 12)) == 2
+
+
+def test_any_106_in_spoof_whoever_guesses_right_is_out() -> None:
+    umpire = Umpire(game_of(text_of("spoof")), (A, B, C), GAME.settle({}, 3), b"spoof")
+    for seat, coins in ((A, 1), (B, 2), (C, 3)):
+        umpire.act(seat, "seal", {"fist": coins})
+    umpire.act(A, "reply", {"guess": 9})
+    with pytest.raises(Refused, match="taken"):
+        umpire.act(B, "reply", {"guess": 9})
+    umpire.act(B, "reply", {"guess": 6})
+    umpire.act(C, "reply", {"guess": 0})
+    assert umpire.board.filed.box_out == (B,)
+    assert umpire.board.filed.datum("total", TABLE) == 6
+
+
+def test_any_106_in_liars_dice_the_wrong_one_loses_a_die() -> None:
+    umpire = Umpire(game_of(text_of("liars_dice")), (A, B), GAME.settle({}, 2), b"dice")
+    cups = [umpire.board.filed.datum("cup", seat) for seat in (A, B)]
+    sixes = sum(cup.count(6) for cup in cups if isinstance(cup, tuple))
+    umpire.act(A, "reply", {"dice_bid": sixes or 1, "face_bid": 6})
+    umpire.act(B, "reply", {"doubt": True})
+    loser = B if sixes else A
+    assert umpire.board.filed.datum("stock", loser) == 4
+
+
+def test_any_106_in_the_blind_auction_the_highest_pays_and_a_tie_sells_nothing() -> None:
+    umpire = Umpire(game_of(text_of("blind_auction")), (A, B), GAME.settle({}, 2), b"lots")
+    umpire.act(A, "seal", {"bid": 7})
+    umpire.act(B, "seal", {"bid": 5})
+    filed = umpire.board.filed
+    assert (filed.datum("coins", A), filed.datum("coins", B)) == (13, 20)
+    assert (filed.size("won", A), filed.size("won", B)) == (1, 0)
+    umpire.act(A, "seal", {"bid": 4})
+    umpire.act(B, "seal", {"bid": 4})
+    assert (umpire.board.filed.size("won", A), umpire.board.filed.size("unsold", TABLE)) == (1, 1)
+
+
+def test_any_106_a_secret_ballot_tells_only_sums() -> None:
+    umpire = Umpire(game_of(text_of("secret_ballot")), (A, B, C), GAME.settle({}, 3), b"vote")
+    umpire.act(TABLE, "reply", {"question": "Tea?"})
+    umpire.act(A, "continue", {})
+    for seat, ballot in ((A, "for_it"), (B, "against"), (C, "for_it")):
+        umpire.act(seat, "seal", {"ballot": ballot})
+    assert [str(each.sentence) for each in umpire.moments()] == ["Tea? For it: 2. Against it: 1."]
+    assert umpire.known(A).filed.datum("ballot", B) is None
+
+
+# --- the rules that hold for every file ---------------------------------------------------------
+
+
+def of(steps: str, players: int = 3) -> Umpire[AnyBox]:
+    """A table that plays these steps after the questions of the small file."""
+    return table_of(with_steps(steps), players, b"small").umpire()
+
+
+def test_any_100_who_is_asked_is_always_offered_something() -> None:
+    umpire = of(f'{STEP}ask = "Hm?"\nnumber = [3, "fist[me]"]\ninto = "so"')
+    for seat, coins in ((A, 3), (B, 0), (C, 0)):
+        umpire.act(seat, "seal", {"fist": coins})
+    while umpire.board.filed.datum("pick", A) is None and "pick" not in str(umpire.wait.prompt):
+        asked = [s for s in umpire.seats if umpire.offers(s)]
+        if umpire.wait.prompt and "Which card" in str(umpire.wait.prompt):
+            break
+        for seat in asked:
+            umpire.act(seat, umpire.offers(seat)[0].name, {"prey": 1} if umpire.wait.quiet else {})
+    for seat in umpire.seats:
+        umpire.act(seat, "skip", {})
+    assert {s: umpire.offers(s)[0].name for s in umpire.seats} == {A: "seal", B: "skip", C: "skip"}
+
+
+def test_any_101_a_faulty_file_is_refused_with_its_line() -> None:
+    with pytest.raises(Refused) as refused:
+        GAME.settle({"box": OWN, "file": HEAD.replace("[2, 5]", "3")}, 3)
+    assert str(refused.value.sentence).startswith("Line 3: “players” must be")
+    with pytest.raises(Refused, match="Paste your file"):
+        GAME.settle({"box": OWN}, 3)
+    assert GAME.settle({"box": OWN, "file": HEAD}, 3).box == OWN
+
+
+EACH = '[[phase.step.step]]\neach = "d in fruit"\nreveals = "fruit"\n'
+EACH_INSIDE = '[[phase.step.step.step]]\neach = "e in fruit"\nset = "dark += 1"'
+FOR_EVER = {
+    "rounds": 'until = "no"\n[[phase.step.step]]\nset = "total += 1"',
+    "answers": 'until = "no"\n[[phase.step.step]]\npause = "Again."',
+    "work": f'each = "c in fruit"\nreveals = "fruit"\n{EACH}{EACH_INSIDE}',
+}
+
+
+@pytest.mark.parametrize("steps", FOR_EVER.values(), ids=FOR_EVER)
+def test_any_101_no_file_goes_on_for_ever(steps: str) -> None:
+    table = table_of(with_steps(STEP + steps), 3, b"ever")
+    *_, umpire = played(table)
+    assert umpire.over
+    assert "no longer game" in str(umpire.over.sentence)
+    assert len(umpire.entries) <= 650
+
+
+def test_any_103_an_answer_is_its_givers_until_it_is_opened() -> None:
+    umpire = of(f'{STEP}open = "fist"\n{STEP}pause = "Look."')
+    for seat, coins in ((A, 3), (B, 1), (C, 2)):
+        umpire.act(seat, "seal", {"fist": coins})
+    known = umpire.known(A).filed
+    assert [known.datum("fist", seat) for seat in umpire.seats] == [3, None, None]
+    assert umpire.known(TABLE).filed.datum("fist", A) is None
+    *_, later = played(table_of(with_steps(f'{STEP}open = "fist"'), 3, b"small"))
+    assert None not in [later.known(TABLE).filed.datum("fist", seat) for seat in later.seats]
+
+
+def test_any_104_those_who_know_each_other_are_told_and_who_is_out_shows_theirs() -> None:
+    table = table_of(text_of("werewolf"), 6, b"six")
+    board = next(iter(played(table))).board
+    wolves = [seat for seat in board.seats if board.filed.role(seat) == "wolf"]
+    assert len(wolves) == 2
+    for seat in board.seats:
+        seen = table.umpire().known(seat).filed
+        knows = {other for other in board.seats if seen.role(other)}
+        assert knows == ({*wolves} if seat in wolves else {seat})
+    *_, umpire = played(table)
+    shown = umpire.known(TABLE).filed
+    assert all(shown.role(seat) for seat in shown.box_out)
+
+
+def test_any_105_cards_are_passed_to_the_left_and_none_is_lost() -> None:
+    umpire = table_of(text_of("passing_draft"), 3, b"pass").umpire()
+    held = {seat: set(umpire.board.filed.datum("packet", seat) or ()) for seat in umpire.seats}
+    for seat in umpire.seats:
+        offer = umpire.offers(seat)[0]
+        umpire.act(seat, offer.name, offer.some(seat, Chance(b"any")))
+    for seat, left in ((A, B), (B, C), (C, A)):
+        now = umpire.board.filed.datum("packet", left)
+        assert isinstance(now, tuple)
+        assert {*now} < held[seat]
+        assert len(now) == 6
+    assert list(umpire.game.broken(umpire.board)) == []
+
+
+def test_any_107_whoever_leaves_is_out_and_the_others_go_on() -> None:
+    umpire = table_of(text_of("spoof"), 3, b"home").umpire()
+    umpire.act(A, "seal", {"fist": 1})
+    umpire.act(B, "~leave", {})
+    assert umpire.board.filed.box_out == (B,)
+    umpire.act(C, "seal", {"fist": 1})
+    assert umpire.waiting() == (A,)
+
+
+def test_any_102_what_a_file_gives_away_it_must_say() -> None:
+    assert faults(with_steps(f'{STEP}say = "{{sum(fist)}}"'))
+    assert not faults(with_steps(f'{STEP}say = "{{sum(fist)}}"\nreveals = "fist"'))

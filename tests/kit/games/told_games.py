@@ -1,0 +1,41 @@
+"""Games told in files, ready to be played by chance."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.game import Game
+from companion.core.seats import seats_for
+from companion.games.any_box import GAME
+from companion.games.any_box.box_file import ToldGame, read
+from companion.games.any_box.box_play.playing import leave_box, play_box
+from companion.games.any_box.box_play.table import misplaced
+from tests.kit.laws.plays import Table
+
+
+def game_of(text: str) -> Game[Any]:
+    """The game of this file, with nothing round it."""
+    box = read(text)
+    return replace(
+        GAME,
+        flow=lambda g: play_box(g, box),
+        leave=lambda g, seat: leave_box(g, box, seat),
+        broken=lambda g: misplaced(g.filed, box),
+        standings=lambda _k, _ending: (),
+        anytime=(),
+        bound=box.limit + 50,
+    )
+
+
+def table_of(text: str, players: int, seed: bytes) -> Table:
+    """A table of so many that plays this file."""
+    game = game_of(text)
+    return Table(game, seats_for(players), GAME.settle({}, players), seed)
+
+
+def players_of(box: ToldGame, chance: Chance) -> int:
+    """How many might play it."""
+    fewest, most = box.players
+    return fewest + chance.below(most - fewest + 1)

@@ -1,0 +1,86 @@
+"""Small files to read: a whole game round a few steps."""
+
+from __future__ import annotations
+
+HEAD = """
+title = "Small"
+about = "A game to test with."
+players = [2, 5]
+
+[roles.wolf]
+name = "Wolf"
+knows = ["wolf"]
+
+[roles.sheep]
+name = "Sheep"
+count = "rest"
+
+[decks.fruit]
+name = "Fruit"
+cards = ["Plum x6", "Pear x6", "1-9"]
+
+[piles.hand]
+name = "Hand"
+of = "fruit"
+
+[piles.row]
+name = "Row"
+of = "fruit"
+each = false
+
+[piles.well]
+name = "Well"
+of = "fruit"
+each = false
+eyes = "nobody"
+
+[dice.cup]
+name = "Cup"
+eyes = "owner"
+
+[tracks.points]
+name = "Points"
+
+[values.turn]
+is = "player"
+start = "first(everyone)"
+
+[values.flag]
+is = "yes_no"
+
+[values.total]
+
+[values.dark]
+eyes = "nobody"
+
+[values.own]
+each = true
+eyes = "owner"
+
+[values.pack]
+eyes = "role:wolf"
+
+[[phase]]
+name = "All of it"
+
+[[phase.step]]
+ask = "How many?"
+number = [0, 3]
+into = "fist"
+
+[[phase.step]]
+ask = "Whom?"
+who = "role:wolf"
+player = "players"
+into = "prey"
+
+[[phase.step]]
+ask = "Which card?"
+card = "hand"
+into = "pick"
+"""
+
+
+def with_steps(steps: str) -> str:
+    """A file with these steps after those that make the secrets."""
+    return f"{HEAD}\n{steps}"
