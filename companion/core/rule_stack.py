@@ -17,6 +17,7 @@ from companion.core.offers import UNSEAL, Answer, Offer, Refused
 from companion.core.open_offers import OpenOffer, OpenOffers, moved_on
 from companion.core.play import Lapsed, Play, Wait
 from companion.core.seats import Seat, Viewer
+from companion.core.to_json import Json, to_json
 from companion.core.words import T
 
 B = TypeVar("B", bound=Board)
@@ -45,7 +46,9 @@ class RuleStack(Generic[B]):
         self.gone: set[Viewer] = set()
         self._rules: list[RunningRule] = []
         self._known: dict[Viewer, B] = {}
+        self._said: dict[Viewer, Json] = {}
         self._offered: dict[Viewer, OpenOffers] = {}
+        self._owing: tuple[Viewer, ...] | None = None
         self._answered: Counter[tuple[Viewer, bool]] = Counter()
         self._run(game.flow(board))
 
@@ -59,6 +62,12 @@ class RuleStack(Generic[B]):
     def known(self, viewer: Viewer) -> B:
         """What this viewer may know of the board."""
         return complete(self._lazy_view(viewer))
+
+    def said(self, viewer: Viewer) -> Json:
+        """The same as JSON data; nobody may change it."""
+        if (said := self._said.get(viewer)) is None:
+            said = self._said[viewer] = to_json(self.known(viewer))
+        return said
 
     def _lazy_view(self, viewer: Viewer) -> B:
         if (seen := self._known.get(viewer)) is None:
@@ -79,10 +88,12 @@ class RuleStack(Generic[B]):
         """Whether the topmost wait offers this viewer anything: that comes before anything else."""
         return any(each.anytime is None for each in islice(self.open(viewer), 1))
 
-    def owing(self) -> list[Viewer]:
+    def owing(self) -> tuple[Viewer, ...]:
         """Who still has to answer the topmost wait."""
-        top = self.top
-        return [who for who in top.wait.forms if who not in top.sealed and self.asks(who)]
+        if self._owing is None:
+            forms, sealed = self.top.wait.forms, self.top.sealed
+            self._owing = tuple([who for who in forms if who not in sealed and self.asks(who)])
+        return self._owing
 
     def find(self, viewer: Viewer, sought: OpenOffer | str) -> OpenOffer:
         """The given offer if it is still open, or the open one of this name; else `Refused`."""
@@ -132,7 +143,9 @@ class RuleStack(Generic[B]):
         for seen in self._known.values():
             expire(seen)
         self._known.clear()
+        self._said.clear()
         self._offered.clear()
+        self._owing = None
 
     # --- what happens --------------------------------------------------------------------------
 
@@ -147,7 +160,7 @@ class RuleStack(Generic[B]):
                 del top.sealed[answer.by]
             else:
                 top.sealed[answer.by] = answer
-            self._offered.pop(answer.by, None)
+            self._changed_seal(answer.by)
             self._resolve()
         else:
             self._resume(top, answer)
@@ -226,4 +239,9 @@ class RuleStack(Generic[B]):
             offers = (each for each in self.asked(viewer) if each.name == answer.offer)
             if not any(offer.fits(viewer, answer.raw) for offer in offers):
                 del rule.sealed[viewer]
-                self._offered.pop(viewer, None)
+                self._changed_seal(viewer)
+
+    def _changed_seal(self, viewer: Viewer) -> None:
+        """What this viewer has sealed is another now; what everybody knows stays the same."""
+        self._offered.pop(viewer, None)
+        self._owing = None

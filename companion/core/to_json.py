@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import is_dataclass
 from enum import Enum
 from typing import Any, TypeAlias
@@ -40,7 +40,10 @@ def _encoder_for(kind: type) -> Callable[[Any], Json]:
             return encoder
     if is_dataclass(kind):
         own = own_fields(kind)
-        return lambda thing: {name: to_json(read(thing)) for name, read in own}
+        return lambda thing: {
+            name: value if type(value := read(thing)) in _PLAIN else to_json(value)
+            for name, read in own
+        }
     raise TypeError(f"{kind.__name__} has no JSON form")
 
 
@@ -56,6 +59,14 @@ def _dictionary(things: Mapping[Any, Any]) -> Json:
     return {str(to_json(key)): to_json(value) for key, value in things.items()}
 
 
+def _list(things: Iterable[Any]) -> Json:
+    return [each if type(each) in _PLAIN else to_json(each) for each in things]
+
+
+_PLAIN = frozenset({str, int, bool, float, type(None)})
+"""What is JSON as it is."""
+
+
 _ENCODERS: tuple[tuple[type | tuple[type, ...], Callable[[Any], Json]], ...] = (
     (Enum, lambda member: member.name.lower()),
     (str, str),
@@ -65,8 +76,8 @@ _ENCODERS: tuple[tuple[type | tuple[type, ...], Callable[[Any], Json]], ...] = (
     (Pile, _pile),
     (T, lambda sentence: {"text": sentence.text, "words": to_json(sentence.words)}),
     (Mapping, _dictionary),
-    ((list, tuple), lambda things: [to_json(each) for each in things]),
-    ((set, frozenset), lambda things: sorted(to_json(each) for each in things)),
+    ((list, tuple), _list),
+    ((set, frozenset), lambda things: sorted(_list(things))),
 )
 
 

@@ -27,7 +27,7 @@ from companion.core.rule_stack import RuleStack
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.standings import FinalStanding, at_the_end
-from companion.core.to_json import hidden_things, to_json
+from companion.core.to_json import Json, hidden_things, to_json
 from companion.core.words import T, listed
 
 B = TypeVar("B", bound=Board)
@@ -110,6 +110,10 @@ class Umpire(Generic[B]):
         """What this viewer may know of the state."""
         return self._stack.known(viewer)
 
+    def said(self, viewer: Viewer) -> Json:
+        """The same as JSON data; nobody may change it."""
+        return self._stack.said(viewer)
+
     def open(self, viewer: Viewer) -> tuple[OpenOffer, ...]:
         """What this viewer may answer now: each offer with its id, and whether it is `anytime`.
 
@@ -172,7 +176,7 @@ class Umpire(Generic[B]):
     def view(self, viewer: Viewer) -> dict[str, Any]:
         """What this viewer may know, as plain data with its texts still as sentences."""
         return {
-            "state": to_json(self.known(viewer)),
+            "state": self.said(viewer),
             "offers": [offer.described() for offer in self.offers(viewer)],
             "journal": [line.sentence for line in self.journal(viewer)],
             "prompt": self.prompt(viewer),

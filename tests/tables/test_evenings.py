@@ -13,9 +13,12 @@ from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.seats import TABLE, Viewer
 from companion.tables.automatic import bot_step, ring
+from companion.tables.state.part_cache import PartCache
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from companion.tables.state.table_offers import TableOffer
+from companion.tables.table import Table
+from companion.tables.views.protocol_view import encoded, view
 from tests.kit.table_evening import NAMES, A, B, C, TableEvening
 
 EVERYBODY: tuple[Viewer | None, ...] = (A, B, C, HOST, TABLE, None)
@@ -62,6 +65,13 @@ def views(evening: TableEvening) -> list[dict[str, Any]]:
     return [{**view, "version": 0, "clocks": []} for view in seen]
 
 
+def nothing_kept_is_out_of_date(table: Table) -> None:
+    """What is kept from one answer to the next equals what is made anew."""
+    kept = [encoded(table.look(viewer)) for viewer in EVERYBODY]
+    table.table_offers.kept = PartCache()
+    assert list(map(json.loads, kept)) == [view(table.look(viewer)) for viewer in EVERYBODY]
+
+
 def restarts(evening: TableEvening) -> None:
     """After a restart everybody sees the same as before."""
     before, here = views(evening), set(evening.table.record.here)
@@ -81,6 +91,8 @@ def test_a_game_with_any_allowed_act(tmp_path: Path, number: int) -> None:
             break
         one_act(evening, chance)
         what_else_happens(evening, chance)
+        if step % 5 == 0:
+            nothing_kept_is_out_of_date(evening.table)
         if step % 10 == 0:
             restarts(evening)
     restarts(evening)

@@ -123,6 +123,8 @@ class Record:
     """Fingerprints of the tokens of those whom the host removed or did not let in."""
     removed: set[str] = field(default_factory=set, repr=False)
     """Those of them who had a seat."""
+    changes: int = 0
+    """How often something about the table itself has changed."""
     backs: int = 0
     """Counts open take-backs and requests, so that no request is mistaken for another."""
     shown_card: Seat | None = None
@@ -276,7 +278,7 @@ class Record:
         offers = [offer.name for offer in umpire.offers(TABLE)]
         waiting = [int(seat) for seat in umpire.waiting()]
         over = umpire.over and [umpire.over.name, [int(seat) for seat in umpire.over.winners]]
-        return [to_json(umpire.known(TABLE)), offers, waiting, over]
+        return [umpire.said(TABLE), offers, waiting, over]
 
     def answer(self, entry: LogEntry, found: OpenOffer | None = None) -> None:
         """Give the game an answer."""
@@ -286,8 +288,9 @@ class Record:
         umpire.act(who, found or entry.offer, entry.values)
         if entry.hand == "host" and asked:
             self.tell(T("The host answers for {who}.", who=who))
-        if entry.hand == "own" and isinstance(who, Seat):
-            self.answered_for.discard(who)
+        if entry.hand == "own" and who in self.answered_for:
+            self.answered_for.discard(Seat(who))
+            self.changes += 1
 
     def playing(self) -> Umpire[Any]:
         """The umpire of a game that has begun."""

@@ -40,6 +40,7 @@ def fold(record: Record, entry: LogEntry, found: OpenOffer | None = None) -> Non
     """Apply one entry; `found` is the open offer it answers, if known."""
     if entry.offer.startswith("~"):
         ACTIONS[entry.offer].do(record, entry)
+        record.changes += 1
     else:
         record.answer(entry, found)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 
@@ -12,6 +12,7 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.tables.state import table_actions
 from companion.tables.state.durable_record import DurableRecord
+from companion.tables.state.part_cache import PartCache, condition
 from companion.tables.state.people import HOST, eyes_of
 from companion.tables.state.record import Record, State
 
@@ -41,6 +42,8 @@ class TableOffers:
 
     def __init__(self, durable: DurableRecord) -> None:
         self.durable = durable
+        self.kept = PartCache()
+        """What else is made from them may be kept here, too."""
 
     @property
     def _record(self) -> Record:
@@ -71,11 +74,20 @@ class TableOffers:
         """What this viewer may do with the table itself."""
         if viewer is None:
             return []
-        offers: Iterable[Offer] = table_actions.menu(self._record, viewer)
+        answers, record = self._answers_by(viewer), self._record
+        source = condition(record), bool(answers), self.durable.frozen
+        offers = self.kept.get(("in the menu", viewer), source, lambda: self._in_menu(viewer))
+        salt = f"{answers}.{record.backs}"
+        return self.kept.get(
+            ("menu", viewer),
+            (offers, salt),
+            lambda: [TableOffer(offer.fingerprint(salt), offer, viewer) for offer in offers],
+        )
+
+    def _in_menu(self, viewer: Viewer) -> tuple[Offer, ...]:
         if self.durable.frozen:
-            offers = (_GO_ON,) if viewer == HOST else ()
-        salt = f"{self._answers_by(viewer)}.{self._record.backs}"
-        return [TableOffer(offer.fingerprint(salt), offer, viewer) for offer in offers]
+            return (_GO_ON,) if viewer == HOST else ()
+        return tuple(table_actions.menu(self._record, viewer))
 
     def timed(self) -> Iterator[TableOffer]:
         """What the clock answers unless somebody does first."""

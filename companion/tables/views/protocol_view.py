@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
+from msgspec import Raw
+from msgspec.json import encode as _json
 
 from companion.core.game import Ending
 from companion.core.offers import described
 from companion.core.seats import Seat
-from companion.core.to_json import to_json
 from companion.core.words import Voice
 from companion.tables.state.people import HOST
 from companion.tables.state.table_offers import TableOffer
@@ -19,22 +19,32 @@ from companion.tables.views.viewer_view import ViewerView
 
 def view(seen: ViewerView) -> dict[str, Any]:
     """Everything this viewer may know, except the version."""
-    voice = seen.shared.voice
-    return {
-        **seen.shared.public,
-        **said(_own(seen), voice),
-        "offers": _described(seen.offers, voice),
-        "menu": _described(seen.menu, voice),
-        **_game_seen(seen),
-        "journal": seen.shared.journals.of(seen.viewer, seen.journal, voice),
-    }
+    return {**_all_but_menu(seen), "menu": _menu(seen)}
 
 
 def encoded(seen: ViewerView) -> bytes:
     """The same as JSON, made once."""
     if seen.encoded is None:
-        seen.encoded = msgspec.json.encode(view(seen))
+        shared, menu = seen.shared, seen.menu
+        name, source = ("menu as JSON", seen.viewer, shared.language), (menu, shared.voice)
+        kept = shared.table_offers.kept.get(name, source, lambda: Raw(_json(_menu(seen))))
+        seen.encoded = _json({**_all_but_menu(seen), "menu": kept})
     return seen.encoded
+
+
+def _all_but_menu(seen: ViewerView) -> dict[str, Any]:
+    voice = seen.shared.voice
+    return {
+        **seen.shared.public,
+        **said(_own(seen), voice),
+        "offers": _described(seen.offers, voice),
+        **_game_seen(seen),
+        "journal": seen.shared.journals.of(seen.viewer, seen.journal, voice),
+    }
+
+
+def _menu(seen: ViewerView) -> list[dict[str, Any]]:
+    return _described(seen.menu, seen.shared.voice)
 
 
 def numbered(seen: ViewerView, version: int) -> bytes:
@@ -46,7 +56,7 @@ def _game_seen(seen: ViewerView) -> dict[str, Any]:
     if (umpire := seen.umpire) is None:
         return {"state": None, "waiting": [], "finished": None, "over": None}
     return {
-        "state": to_json(umpire.known(seen.eyes)),
+        "state": umpire.said(seen.eyes),
         "waiting": [int(seat) for seat in seen.shared.waiting],
         "finished": seen.shared.finished,
         "over": umpire.over and _ending(umpire.over, seen.shared.voice),

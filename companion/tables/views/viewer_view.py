@@ -14,6 +14,7 @@ from companion.core.seats import Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.tables.state.clocks import RunningClock
+from companion.tables.state.part_cache import condition
 from companion.tables.state.people import eyes_of
 from companion.tables.state.prompts import prompt, rule
 from companion.tables.state.record import Record
@@ -67,6 +68,15 @@ class Views:
     @cached_property
     def public(self) -> dict[str, Any]:
         """What everybody is told of the table, in the protocol's form."""
+        source = condition(self.record), self.trouble, self.voice
+        return self.table_offers.kept.get(("public", self.language), source, self._public)
+
+    @property
+    def language(self) -> str:
+        """The language of these views."""
+        return self.voice.catalogue.language
+
+    def _public(self) -> dict[str, Any]:
         parts: dict[str, Any] = said(public_parts(self.record, self.code, self.trouble), self.voice)
         return parts
 
