@@ -73,6 +73,22 @@ def test_groups_that_cross_wait_for_nobody(log: PostgresLog, database: str) -> N
     assert [each._db for each in logs] == connections  # noqa: SLF001 - as above
 
 
+@pytest.mark.parametrize("codes", ["ABC", "CBA"])
+def test_a_group_that_waits_for_a_table_holds_none_after_it(codes: str, database: str) -> None:
+    log = PostgresLog(database, patience=0)  # a deadlock is not tried again
+    for code in codes:
+        assert log.create(code, [b"zero"], b"cover")
+    with ThreadPoolExecutor(1) as pool, psycopg.connect(database) as other:
+        other.execute("INSERT INTO entries VALUES ('A', 1, 'theirs')")
+        group = pool.submit(log.append_all, [(code, 1, b"ours", b"cover") for code in codes])
+        while not other.execute("SELECT FROM pg_locks WHERE NOT granted").fetchall():
+            assert not group.done()
+        other.execute("INSERT INTO entries VALUES ('B', 1, 'theirs'), ('C', 1, 'theirs')")
+        other.rollback()
+        group.result()
+    assert [log.read(code) for code in codes] == [Kept(b"cover", [b"zero", b"ours"])] * 3
+
+
 def test_an_entry_follows_the_one_before(log: PostgresLog) -> None:
     with pytest.raises(Outrun):
         log.append("CODE", 2, b"two", b"cover of three")
