@@ -6,15 +6,14 @@ import json
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import Any, NoReturn
 
-import coverage
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from tests.mutants.endings import FAILED, NOT_LOADED, PASSED, RAISED
 from tests.mutants.forking import Say, limit
+from tests.mutants.lines import Lines
 from tests.mutants.targets import Target
 from tests.mutants.verdicts import Test
 
@@ -103,30 +102,6 @@ def ask_loaded(tests: list[Test], say: Say) -> NoReturn:
 
     collect(sorted({test.id.partition("::")[0] for test in tests}), serve)
     os._exit(NOT_LOADED)
-
-
-class Lines:
-    """Records which lines of the sources are run."""
-
-    def __init__(self, target: Target) -> None:
-        self._root = target.root.resolve()
-        self._coverage = coverage.Coverage(
-            data_file=None,
-            config_file=False,
-            include=[str(self._root / target.sources / "*")],
-            messages=False,
-        )
-        self._coverage.set_option("run:disable_warnings", ["no-data-collected"])
-        self._coverage.start()
-
-    def stop(self) -> dict[str, list[int]]:
-        """The lines of each file that were run."""
-        self._coverage.stop()
-        data = self._coverage.get_data()
-        return {
-            Path(file).relative_to(self._root).as_posix(): sorted(data.lines(file) or ())
-            for file in data.measured_files()
-        }
 
 
 def trace(target: Target, item: pytest.Item, say: Say) -> int:

@@ -32,7 +32,7 @@ class Kept:
         folder.mkdir(parents=True, exist_ok=True)
         self._verdicts = folder / f"{target.name}.verdicts.jsonl"
         name = f"{target.name}{target.part}"
-        self._traces = folder / f"{name}.traces.json"
+        self._traces = folder / f"{name}.lines.json"
         self._about = folder / f"{name}.about.json"
         self.output = folder / f"{name}.output.txt"
         """The output of pytest."""

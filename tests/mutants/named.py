@@ -21,10 +21,11 @@ import pytest
 from companion.core.rule_numbers import cited_in
 from tests.kit.rule_numbers import cited_alone, named_by
 from tests.mutants import asking
-from tests.mutants.asking import Items, Lines
+from tests.mutants.asking import Items
 from tests.mutants.endings import FAILED, PASSED
 from tests.mutants.explained import Explained
 from tests.mutants.forking import Say, each_in_a_child, write_to
+from tests.mutants.lines import Lines
 from tests.mutants.making import Mutant, mutants_of
 from tests.mutants.swapping import Functions, swap
 from tests.mutants.targets import Target

@@ -58,9 +58,30 @@ def table():
 TABLE = table()
 '''
 
+ASKING = '''"""A question that may lapse."""
+
+from contextlib import suppress
+
+
+def asked():
+    with suppress(KeyError):
+        yield "a question"
+'''
+
+DOUBLING = '''"""Goes on after a question."""
+
+from planted.asking import asked
+
+
+def asked_and_doubled(n):
+    yield from asked()
+    n += 3
+    yield n * 2
+'''
+
 TESTS = '''"""Tests."""
 
-from planted import rules
+from planted import doubling, rules
 
 
 def test_pla_001_twice_as_many():
@@ -92,6 +113,12 @@ KNOWN = {"MOST": 8}
 
 def test_of_all_in_a_list():
     assert all(getattr(rules, name) == value for name, value in KNOWN.items())
+
+
+def test_a_lapsed_question_is_not_the_end():
+    waiting = doubling.asked_and_doubled(1)
+    next(waiting)
+    assert waiting.throw(KeyError) == 8
 
 
 def test_fails_as_it_is():
@@ -140,6 +167,8 @@ class Planted:
         self.write("pytest.ini", "[pytest]\n")
         self.write("planted/__init__.py", '"""Planted."""\n')
         self.write("planted/rules.py", RULES)
+        self.write("planted/asking.py", ASKING)
+        self.write("planted/doubling.py", DOUBLING)
         self.write("checks/test_rules.py", TESTS)
         self.write("checks/test_plays.py", PLAYS)
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 import pytest
 
 from tests.mutants import asking
-from tests.mutants.asking import Items, Lines
+from tests.mutants.asking import Items
 from tests.mutants.forking import Say, Stopped, write_to
 from tests.mutants.kept import About, Kept
+from tests.mutants.lines import Lines
 from tests.mutants.making import Mutant
 from tests.mutants.recording import record
 from tests.mutants.rounds import Job, Means, Rounds

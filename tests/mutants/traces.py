@@ -83,14 +83,11 @@ class Code:
         return digest(*[self.units[name].digest for name in names], *told, self._material)
 
     def by_unit(self, lines: Mapping[str, Iterable[int]]) -> dict[str, list[int]]:
-        """The lines of files as lines of units; lines outside functions are dropped.
-
-        So are lines after the end of a file: now and then coverage counts one in the wrong file.
-        """
+        """The lines of files as lines of units; lines outside functions are dropped."""
         found = defaultdict[str, list[int]](list)
         for path, numbers in lines.items():
             source = self.sources[path]
-            for number in (each for each in numbers if each <= len(source.lines)):
+            for number in numbers:
                 unit = source.unit(number)
                 if unit.is_function and number >= unit.body:
                     found[f"{path}::{unit.id}"].append(number - unit.first)
