@@ -16,7 +16,6 @@ from tests.mutants import targets
 from tests.mutants.forking import Stopped, end_with
 from tests.mutants.kept import Kept
 from tests.mutants.making import Mutant, mutants_of
-from tests.mutants.named import Named
 from tests.mutants.report import Report
 from tests.mutants.run import Run
 from tests.mutants.targets import Target
@@ -27,6 +26,8 @@ def main(target: Target, wanted: argparse.Namespace) -> None:
     """Run, write the report, and print it."""
     kept, code = Kept(target), Code(target.files(), target.material())
     if wanted.rules:
+        from tests.mutants.named import Named  # noqa: PLC0415 - it loads some of the core
+
         chance = _chance(wanted, "Rules")
         sys.exit(Named(target, code, chance, wanted.sample, wanted.at).go())
     everything = [each for source in code.sources.values() for each in mutants_of(source)]

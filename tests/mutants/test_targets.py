@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -27,3 +29,12 @@ def test_what_few_tests_say_does_not_make_others_be_recorded_again(tmp_path: Pat
     all_of_them, few = Kept(target), Kept(own(target))
     assert all_of_them.report != few.report
     assert all_of_them.output != few.output
+
+
+def test_nothing_is_loaded_before_it_can_be_broken() -> None:
+    told = "import sys, tests.mutants.__main__; print(*sys.modules)"
+    found = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    loaded = {name.partition(".")[0] for name in found.stdout.split()}
+    assert loaded.isdisjoint({*find(ROOT, "core").loaded_after} - {"tests"})
