@@ -84,8 +84,8 @@ def _how_far_form(letter: str) -> Form:
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         c = k.characters[letter]
-        if bonus := walk_bonus(k, c) if c.alive else 0:
-            if places := () if k.board_unseen else tuple(goals(k, c)):
+        if bonus := walk_bonus(k, c):
+            if places := tuple(goals(k, c)):
                 yield Offer("walk", T("Walk there"), public=True, to=on_board(places))
             more = Number(0, bonus, bonus, T("Extra steps"))
             yield Offer("bonus", T("Walk this much further"), public=True, bonus=more)

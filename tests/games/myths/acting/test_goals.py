@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from companion.core.seats import TABLE
 from companion.games.myths.acting.flying import onward
 from companion.games.myths.board.hexes import NAMED, NAMES
 from companion.games.myths.state import Walk
-from companion.games.myths.table.paths import goals, lengths
+from companion.games.myths.table.figures import MythsWithFigures
+from companion.games.myths.table.paths import Path, goals, lengths
 from tests.kit.games.myths.evening import MythsEvening, names
 from tests.kit.games.myths.own_cards import EFFECT, trial
 
@@ -34,6 +36,13 @@ def path_to(table: MythsEvening, letter: str, goal: str) -> list[str]:
     return [NAMES[each] for each in goals(table.board, table[letter])[NAMED[goal]]]
 
 
+def shown(table: MythsEvening) -> dict[str, Path]:
+    """The ways of the walk in progress, as the screen has them."""
+    k = table.umpire.known(TABLE)
+    assert isinstance(k, MythsWithFigures)
+    return {NAMES[goal]: path for goal, path in k.ways.items()}
+
+
 def walked(table: MythsEvening, letter: str, n: int) -> dict[str, list[str]]:
     """Every goal of a walk of `n`, with the path to it."""
     table.board.walk = Walk(letter, n)
@@ -51,6 +60,13 @@ def test_myt_132_one_answer_walks_the_whole_path() -> None:
         "Tide Caller walks to E6.", "Tide Caller walks to E7.", "Tide Caller walks to E8.",
     ]  # fmt: skip
     assert table.asks("E", "end_turn")
+
+
+def test_myt_132_everybody_sees_the_ways_of_a_walk_until_it_ends() -> None:
+    table = slipping()
+    assert [NAMES[each] for each in shown(table)["E8"]] == ["E6", "E7", "E8"]
+    table.act("E", "walk", to="E8")
+    assert shown(table) == {}
 
 
 def test_myt_133_every_goal_takes_exactly_that_many_steps() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.myths.decks.cards import CardType
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.odd_cards import kill, own_deck
 from tests.kit.games.myths.own_cards import EFFECT, required, trial
@@ -39,6 +40,7 @@ def test_myt_117_one_stance_that_is_discarded_is_enough() -> None:
     table.lay("E", "Flood")
     table.act("A", "use_action_1")
     assert table.played("A") == "trial"
+    assert table.played("E", CardType.STANCE) is None
 
 
 def test_myt_117_exactly_that_many_cards_are_given_up() -> None:
@@ -127,6 +129,17 @@ def test_myt_114_what_is_declined_leaves_the_rest() -> None:
     table.act("A", "no_may")
     assert table.where("A")[1] == "E6"
     assert len(table.held("A")) == 1
+
+
+@pytest.mark.parametrize("declined", [False, True])
+def test_myt_114_after_an_ability_that_is_declined_it_is_nobody(*, declined: bool) -> None:
+    marks = 'op = "unfocus", who = "target"', 'op = "heal", n = 1, who = "target", optional = true'
+    table = trial(does(*marks, 'op = "prone", who = "it"'))
+    table.damaged("E", 1)
+    table.act("A", "use_action_1")
+    table.act("A", "no_may" if declined else "may")
+    assert table["E"].focus is None, "the first ability acted on it"
+    assert table["E"].prone is not declined
 
 
 def test_myt_118_the_next_ability_skips_the_dead() -> None:

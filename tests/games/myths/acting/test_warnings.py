@@ -7,6 +7,8 @@ import pytest
 from companion.games.myths.acting.warnings import loss_warning
 from companion.games.myths.board.hexes import NAMED
 from tests.kit.games.myths.evening import MythsEvening
+from tests.kit.games.myths.few_cards import AT_ONCE, does
+from tests.kit.games.myths.few_cards import table as few
 from tests.kit.games.myths.own_cards import EFFECT, MARK, required, trial
 
 NOTHING = "This does nothing now."
@@ -173,6 +175,16 @@ def test_myt_050_a_card_whose_first_effect_reaches_nobody_says_so_in_the_hand() 
     assert note_of(table, "A", "Long Spear") == note_of(table, "A", "Hard March") == ""
     table.put("E", "D5")
     assert note_of(table, "A", "Shield Bash") == "", "with the right focus it is reached"
+
+
+@pytest.mark.parametrize(("foe", "said"), [("D5", ""), ("D4", FAILS)])
+def test_myt_162_a_card_that_keeps_the_focus_reaches_only_what_it_looks_at(
+    foe: str, said: str
+) -> None:
+    hit = does('op = "deal", n = 1, who = "target", required = true')
+    table = few("hit", extra=AT_ONCE.format(does=hit), range_="front3", foe=foe)
+    table.hand("A", "extra")
+    assert note_of(table, "A", "extra") == said
 
 
 def test_myt_050_on_an_unseen_board_there_are_no_warnings() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.myths.decks.reading import LONGEST_LINE
 from tests.kit.games.myths.decktext import GOOD, TOP, changed, codes, faults, with_effects
 
 SLOW = '{ op = "slow", n = 1, who = "self" }'
@@ -44,6 +45,28 @@ def test_a_lasting_change_concerns_somebody_who_is_known(
 ) -> None:
     effect = f'[[card.effect]]\nscope = "regular"\nkind = "passive"\nwhile = [{{ {change} }}]\n'
     assert codes(with_effects(effect, range_=range_)) == ([code] if code else [])
+
+
+@pytest.mark.parametrize(
+    ("aim", "range_", "code"),
+    [
+        ("target_hex", "none", "V8"),
+        ("target_hex", "front3", ""),
+        ("marked_hex", "front3", "V8"),
+        ("marked_hex", "front3back", ""),
+    ],
+)
+def test_hexes_that_are_aimed_at_are_in_the_diagram(aim: str, range_: str, code: str) -> None:
+    act = 'op = "refocus"' if aim == "target_hex" else 'op = "place", who = "self"'
+    effect = (
+        f'[[card.effect]]\nscope = "regular"\nkind = "move"\ndo = [{{ {act}, to = "{aim}" }}]\n'
+    )
+    assert codes(with_effects(effect, range_=range_)) == ([code] if code else [])
+
+
+def test_a_file_from_windows_may_have_lines_as_long_as_any_other() -> None:
+    longest = GOOD + "#" * LONGEST_LINE + "\n"
+    assert codes(longest) == codes(longest.replace("\n", "\r\n")) == []
 
 
 USES = {

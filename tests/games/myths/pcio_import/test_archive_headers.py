@@ -43,6 +43,11 @@ def test_a_directory_that_says_it_is_too_large() -> None:
     assert refused(with_header(GOOD, END, 12, struct.pack("<L", MIB))) == "p_zip"
 
 
+def test_a_directory_of_more_parts_than_it_says() -> None:
+    made = room(THINGS, {f"userassets/{n}.png": b"" for n in range(500)})
+    assert refused(with_header(made, END, 8, struct.pack("<2H", 1, 1))) == "p_count"
+
+
 def test_what_else_a_header_holds_is_passed_over() -> None:
     made, told = BytesIO(), ZipInfo("widgets.json")
     told.extra = struct.pack("<2H4s", 0x7875, 4, b"more")
