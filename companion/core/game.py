@@ -174,7 +174,7 @@ class Game(Generic[B]):
     """Whom the game's sentences speak of: no player can be called that."""
     told_at_once: int
     """The KiB into which fits what one phone is told at a time: messages are filled up to it."""
-    initials: bool = False
+    initials: bool
     """Whether seats' marks show letters of names, for its pieces have letters of their own."""
     label: str
     """What the labels on its pieces begin with; nothing if it has none."""

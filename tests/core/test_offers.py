@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.commitments import committed, fingerprint
+from companion.core.commitments import Commitment, committed, fingerprint
 from companion.core.offers import Against, Answer, Flag, Number, Offer, Option, Refused, wire_name
 from companion.core.seats import Seat
 from companion.core.umpire import Umpire
@@ -65,6 +65,14 @@ def test_about_changes_neither_the_protocol_nor_the_fingerprint() -> None:
     fields = {"keep": Flag()}
     glued, about = glued.but(fields=fields), about.but(fields=fields)
     assert about.fingerprint("x") == glued.fingerprint("x")
+
+
+def test_the_fingerprint_tells_what_is_to_be_sealed() -> None:
+    few, many, same = (
+        Offer("bid", T("Seal your bid"), sealed=Commitment({"coins": Number(0, most)}))
+        for most in (3, 4, 3)
+    )
+    assert few.fingerprint("x") == same.fingerprint("x") != many.fingerprint("x")
 
 
 def test_a_changed_copy_of_an_offer_is_about_the_same_thing() -> None:

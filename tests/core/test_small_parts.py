@@ -17,6 +17,7 @@ from companion.core.journal import Journal
 from companion.core.labels import ALPHABET, Label, LabelError, check_sign, is_whole, serial
 from companion.core.offers import Offer
 from companion.core.open_offers import OpenOffer, OpenOffers
+from companion.core.rule_numbers import cited_in
 from companion.core.seats import MARKS, TABLE, Seat, clockwise, initials, seats_for, viewers
 from companion.core.words import Catalogue, T, Voice, listed, plural
 from tests.kit.tiny_game import TINY
@@ -98,6 +99,19 @@ def test_a_sentence_can_bring_its_own_texts_in_several_languages() -> None:
     assert french.say(sentence) == "Ada, open up!"
     assert german.say(T.by_language({"en": "Go on"})) == "Go on"
     assert sentence == T.by_language(texts, p0=A) != T("{p0}, open up!", p0=A)
+
+
+def test_a_sentence_that_counts_has_forms_of_its_own_in_each_language() -> None:
+    german = Catalogue("de", {}, {"{n} cards": ("{n} Karte", "{n} Karten")})
+    counted = [plural(n, "{n} card", "{n} cards") for n in (1, 2)]
+    assert [Voice(catalogue=german).say(each) for each in counted] == ["1 Karte", "2 Karten"]
+
+
+def test_a_text_cites_all_numbers_of_a_span_each_once() -> None:
+    assert cited_in("[SEM-009..012, SEM-055] SEM-055") == (
+        *("SEM-009", "SEM-010", "SEM-011", "SEM-012"),
+        "SEM-055",
+    )
 
 
 def test_sentences_with_equal_words_are_equal() -> None:

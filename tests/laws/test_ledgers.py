@@ -74,10 +74,3 @@ def test_the_code_cites_only_existing_numbers(game: Game[Any]) -> None:
 )
 def test_a_test_speaks_for_every_number_in_its_name(name: str, numbers: str) -> None:
     assert " ".join(named_by(name)) == numbers
-
-
-def test_a_text_cites_all_numbers_of_a_span() -> None:
-    assert cited_in("[SEM-009..012, SEM-055] SEM-055") == (
-        *("SEM-009", "SEM-010", "SEM-011", "SEM-012"),
-        "SEM-055",
-    )
