@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -108,7 +108,7 @@ class Traces:
     def keep(self) -> None:
         """Save them."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
-        self._file.write_text(json.dumps(list(map(asdict, self.by_test.values()))), "utf-8")
+        self._file.write_text(json.dumps(list(map(vars, self.by_test.values()))), "utf-8")
 
     def still_true(self, test: str, now: str) -> bool:
         """Whether a trace is still valid for the current test and code."""
