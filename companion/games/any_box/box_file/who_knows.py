@@ -1,9 +1,10 @@
 """Who may know what: no step shows anybody what comes from a secret, unless it says so.
 
-What a step gives away, it names in `reveals`, or the file is refused. The condition on which a step
-depends is a part of all it shows. What `open` has turned up is no secret until it is new again;
-where steps are repeated, it counts as turned up only if it is so every time.
+What a step gives away, it names in `reveals`, or the file is refused.
 """
+# The condition on which a step depends is a part of all it shows. What `open` has turned up is no
+# secret until it is new again; where steps are repeated, it counts as turned up only if it is so
+# every time.
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """What is on the table of a game told in a file, and who knows it.
 
-What not everybody may see is a `Secret` or a `Pile`, one for each seat from the start, whether
-anything is in it or not: nothing shows who has been asked. `box_opened` names what has been turned
-up and is not new since.
+What not everybody may see is a `Secret` or a `Pile`, one for each seat from the start.
 """
+# Whether anything is in it or not: nothing shows who has been asked. `box_opened` names what has
+# been turned up and is not new since.
 
 from __future__ import annotations
 
