@@ -23,7 +23,6 @@ READABLE = 28
 CLOSE_BY = ", ".join(
     (
         *(".screen__top", ".unseen", "dialog", ".stage", ".why"),  # for whoever sits at the laptop
-        ".mark:not(.myths-arena *), .mark__letter:not(.myths-arena *)",  # names are beside them
         *(".mea-coin__worth", ".mea-track__word", ".mea-track__number", ".mea-door__number"),
         ".psychomachia-card-face",  # its sign and colour say what it is, and the log its name
         *(".sancti-track", ".lanes__word"),
