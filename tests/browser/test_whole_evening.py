@@ -1,4 +1,4 @@
-"""A whole game of Sancti et Malum on the pages, with everything that happens to phones."""
+"""A whole evening of each game on the pages, with a mistake, a dead phone and a restart."""
 
 from __future__ import annotations
 
@@ -8,119 +8,113 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import Guest, better_rolled_again
+from tests.kit.browser.guests import TAKING_PICTURES, Guest
+from tests.kit.browser.planned import PlannedEvening
 
 pytestmark = pytest.mark.browser
 
-TAPS_A_CONFRONTATION = 14
-"""Of three people; covers that open and dice chosen otherwise are among them [README]."""
+EVENINGS = {
+    "deal_with_the_devil": "full",
+    "mea_culpa": "two_nearest",
+    "myths": "drawn",
+    "psychomachia": "virtues",
+    "sancti_et_malum": "faithful",
+}
+TO_LOOK_AT = {"mea_culpa": "with_the_box", "myths": "won"}
+"""Longer games, of which pictures are taken."""
+FIRST, LAST = 3, 3
+"""So many answers are given on phones between two accidents, and at the end."""
 
 
-def test_three_phones_and_a_screen_play_to_the_end(
-    own_companion: Companion, browser: Browser
+@pytest.mark.parametrize("game", EVENINGS)
+def test_an_evening_from_the_first_answer_to_the_last(
+    own_companion: Companion, browser: Browser, game: str
 ) -> None:
-    evening = BrowserEvening(own_companion, browser)
-    miriam = evening.join("Miriam", "small phone")
-    evening.join("Jonathan", "tall phone")
-    zoe = evening.join("Zoë", "wide phone")
-    evening.screen.sees("Zoë")
-    evening.screen.picture("screen-lobby")
+    play = TO_LOOK_AT.get(game, EVENINGS[game]) if TAKING_PICTURES else EVENINGS[game]
+    evening = PlannedEvening(own_companion, browser, game, play)
+    evening.sit_down()
+    evening.album.take(evening.screen, "lobby")
     evening.start()
-
-    roll_for_the_fallen(evening)
-    reload_a_phone(evening, miriam)
-    choose_without_network(evening, zoe)
+    evening.look_ahead()
+    make_a_mistake(evening)
+    move_to_another_phone(evening)
     restart_the_laptop(evening)
-    before, fought = evening.taps(), len(evening.view()["state"]["history"])
-    evening.play_to_the_end()
-    fought = len(evening.view()["state"]["history"]) - fought
-    assert (evening.taps() - before) / fought <= TAPS_A_CONFRONTATION
-
+    if not TAKING_PICTURES:
+        evening.hurry(LAST)
+    evening.go_on(evening.left)
     see_how_it_ended(evening)
     assert evening.complaints() == []
 
 
-def roll_for_the_fallen(evening: BrowserEvening) -> None:
-    roller = evening.play_until("reroll")
-    roller.uncover()
-    form = roller.form("reroll")
-    for die in form.locator(".sancti-pick").all():
-        die.set_checked(False)
-    chosen = better_rolled_again(form)
-    for die in chosen:
-        die.tap()
-    roller.picture("phone-reroll")
-    assert form.locator(":checked").count() == len(chosen)
-    evening.screen.goes_on()
-    assert (
-        evening.screen.page.locator(".sancti-laid--now .die").count()
-        == form.locator(".die").count()
-    )
+def make_a_mistake(evening: PlannedEvening) -> None:
+    """An answer is undone, so that all is as before, and given again."""
+    for _ in range(evening.left):
+        before, guest = evening.view()["state"], evening.holding(evening.plan[evening.given])
+        evening.go_on(1)
+        if guest is not evening.screen and evening.undo(guest):
+            assert evening.view()["state"] == before
+            evening.go_on(FIRST)
+            return
+    raise AssertionError("nothing could be undone")
 
 
-def reload_a_phone(evening: BrowserEvening, guest: Guest) -> None:
-    """After a reload the page is covered, and has the same offers as before."""
-    evening.play_until("commit")
-    before = guest.is_asked()
-    guest.page.reload()
-    guest.linked()
-    guest.picture("phone-covered")
-    assert guest.page.locator("#cover-key").is_visible()
-    assert guest.is_asked() == before
+def move_to_another_phone(evening: PlannedEvening) -> None:
+    """A phone is dead; with the seat code its owner has noted, another one takes the seat."""
+    dead = evening.people[0]
+    code = seat_code(evening, dead)
+    dead.context.close()
+    other = evening.guest(dead.name, "wide phone")
+    other.page.goto(f"{evening.companion.address}/back")
+    other.page.get_by_label("Seat code").fill(code)
+    evening.album.take_phone(other, "back")
+    other.page.get_by_role("button", name="Get my seat back").tap()
+    other.linked()
+    evening.album.take(evening.screen, "back")
+    other.complaints += dead.complaints
+    evening.people[0] = other
+    evening.go_on(FIRST)
 
 
-def choose_without_network(evening: BrowserEvening, guest: Guest) -> None:
-    """An answer given while offline is kept, and sent without another tap."""
-    guest.uncover()
-    for other in evening.people:
-        if other is not guest:
-            evening.play(other)
-    guest.picture("phone-hand")
-    with guest.without_network():
-        guest.stale()
-        guest.form("commit").locator("label").first.tap()
-        guest.sees("It is sent as soon as the connection is back.")
-        assert evening.view()["state"]["phase"] == "commit"
-    guest.form("commit").wait_for(state="detached")
-    evening.screen.page.locator(".sancti-laid--light").first.wait_for()
-    assert evening.view()["state"]["phase"] != "commit"
+def seat_code(evening: PlannedEvening, guest: Guest) -> str:
+    tab = guest.another_page()
+    tab.goto(f"{evening.companion.address}/t/{evening.code}/card")
+    code = tab.locator(".code").inner_text()
+    tab.close()
+    return code
 
 
-def restart_the_laptop(evening: BrowserEvening) -> None:
+def restart_the_laptop(evening: PlannedEvening) -> None:
     """Nothing is lost, and every page comes back by itself."""
-    while not any(angel["done"] for angel in evening.view()["state"]["angels"]):
-        evening.play(evening.awaited()[0])
-    evening.screen.picture("screen-angels")
     before = all_that_is_known(evening)
     with evening.flat_battery():
         for guest in evening.everybody():
             guest.stale()
+        evening.album.take_phone(evening.people[-1], "offline")
+        evening.album.take(evening.screen, "offline")
     assert all_that_is_known(evening) == before
+    evening.go_on(FIRST)
 
 
-def all_that_is_known(evening: BrowserEvening) -> tuple[dict[str, Any], list[list[str]]]:
+def all_that_is_known(evening: PlannedEvening) -> tuple[dict[str, Any], list[list[str]]]:
     view = evening.view()
     view.pop("version")
     return view, [guest.offers() for guest in evening.everybody()]
 
 
-def see_how_it_ended(evening: BrowserEvening) -> None:
-    view = evening.view()
-    ending = view["over"]["sentence"]
-    fought = len(view["state"]["history"])
+def see_how_it_ended(evening: PlannedEvening) -> None:
+    """Every page says how, and so does the list of games."""
+    ending = evening.view()["over"]
     for guest in evening.everybody():
-        guest.sees(ending)
+        guest.sees(ending["sentence"])
         guest.goes_on()
-        assert guest.page.locator(".sancti-chart__number").count() == fought
+    for guest in (evening.screen, evening.people[0]):
         guest.look_over("the end")
-    evening.screen.picture("screen-end")
-    evening.screen.page.goto(evening.companion.address)
-    evening.screen.picture("home")
-    evening.screen.page.get_by_text("Finished games (1)").click()
-    score = evening.screen.page.locator(".saved__score")
-    finished = evening.screen.page.locator(".saved", has=score)
+    evening.album.take(evening.screen, "end")
+    evening.album.take_phone(evening.people[0], "end")
+    page = evening.screen.page
+    page.goto(evening.companion.address)
+    page.get_by_text("Finished games (1)").click()
+    finished = page.locator(".saved", has=page.locator(".saved__score"))
     finished.wait_for()
-    assert all(name in finished.inner_text() for name in ("Miriam", "Jonathan", "Zoë"))
-    won = "Won together" if view["over"]["winners"] else "Nobody won"
-    assert won in finished.inner_text()
+    evening.album.take(evening.screen, "finished")
+    assert all(guest.name in finished.inner_text() for guest in evening.people)
