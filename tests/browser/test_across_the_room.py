@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.kit.browser.guests import FITS, SIDEWAYS
-from tests.kit.browser.still_pages import StillTable, fitted
+from tests.kit.browser.still_pages import FIT, StillTable, fitted
 from tests.kit.browser.waiting import wait_until
 from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
@@ -101,6 +101,22 @@ def test_everything_is_read_across_a_room(
         faults += [f"after {moment}: {each}" for each in page.evaluate(SMALL, [READABLE, close_by])]
     assert not faults, "\n".join(faults)
     assert page.locator(".screen__side .placed").count() == len(table.seats)
+    assert page.evaluate(FITS)
+
+
+@pytest.mark.parametrize(("game", "play"), PLAYS)
+def test_what_is_explained_is_read_across_a_room(
+    tmp_path: Path, browser: Browser, game: str, play: str
+) -> None:
+    table = StillTable(tmp_path, game, play)
+    table.explain()
+    page = table.page(browser, "television")
+    next(table.moments(2))
+    table.show(page, "screen")
+    page.evaluate("document.querySelector('[data-explains]').hidden = false")
+    page.evaluate(FIT)
+    assert page.locator("[data-explains] > p").is_visible()
+    assert page.evaluate(SMALL, [READABLE, f"{CLOSE_BY}, .explained > .button"]) == []
     assert page.evaluate(FITS)
 
 
