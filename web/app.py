@@ -34,6 +34,7 @@ from web.routes import error_pages
 from web.routes.api import api
 from web.routes.browser_choices import choices
 from web.routes.descriptions import descriptions
+from web.routes.event_results import results
 from web.routes.history import history
 from web.routes.home import home
 from web.routes.joining import joining
@@ -65,7 +66,7 @@ TICK = 0.5
 
 ROUTES = (
     *(home, evenings, opening, onward, joining, pages, rules, printing),
-    *(stations, secure, keys, history, choices, organiser, door, api, descriptions),
+    *(stations, secure, keys, history, choices, organiser, results, door, api, descriptions),
 )
 AT_ONCE = [signal.SIGTERM]
 """Signals that end it without a question; a closed terminal window is one, where there is one."""

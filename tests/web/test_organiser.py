@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from companion.core.bots import any_answer, next_answer
+from companion.core.chance import Chance
 from companion.tables.organising.events import Opened
 from tests.kit.web.evening import Clock, WebEvening, bearer, companion_app
 from web.app import App
@@ -256,6 +258,40 @@ def test_a_removed_table_is_gone_and_nobody_misses_it(
     assert table.code not in now(organiser)["tables"]
     assert app.services.tables.list() == [], "nor is it listed as one that is only in a backup"
     assert post(organiser, f"tables/{table.code}/remove") == 404
+
+
+def test_results_are_those_of_the_event(
+    app: App, opened: Opened, organiser: FlaskClient, table: EventTable
+) -> None:
+    assert "No game has ended yet" in organiser.get("/organiser/results", **ELSEWHERE).text
+    played_out(table)
+    played_out(EventTable(app, app.services.tables.events.begin("Other").token))
+    page = organiser.get("/organiser/results", **ELSEWHERE).text
+    assert page.count('class="panel play"') == 1
+    assert "Table 7" in page
+    said = organiser.get("/organiser/results.csv", **ELSEWHERE)
+    assert said.mimetype == "text/csv"
+    head, *lines = said.text.splitlines()
+    assert head.startswith("evening,began,ended")
+    assert len(lines) == 2
+    stranger = app.flask.test_client()
+    for path in ("/organiser/results", "/organiser/results.csv"):
+        assert stranger.get(path, **ELSEWHERE).status_code == 403
+
+
+def played_out(table: EventTable) -> None:
+    """Play a table's game to its end."""
+    if not table.tokens:
+        table.sit("Cleo", "Dora")
+    table.start()
+    luck = Chance(b"to the end")
+    with table.app.channels.find(table.code).changing() as played:  # type: ignore[union-attr]
+        while (umpire := played.umpire) and not umpire.over:
+            entry = next_answer(umpire, luck, any_answer)
+            opened = next(
+                each for each in played.offers(entry.by) if each.offer.name == entry.offer
+            )
+            played.act(entry.by, f"{len(played.entries)}", opened.id, entry.values)
 
 
 def test_what_has_stayed_too_long_is_removed_at_the_second_look(

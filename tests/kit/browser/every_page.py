@@ -41,6 +41,7 @@ PAGES = {
     "stations.station": ("/t/{code}/scan",),
     "secure.ask_for_trust": ("/trust",),
     "organiser.tables": ("/organiser",),
+    "results.all_results": ("/organiser/results",),
     "door.come_in": ("/organiser/enter",),
 }
 """What a browser shows for each route that answers with a page."""
@@ -51,7 +52,8 @@ NO_PAGES = {
     *("printing.picture", "printing.picture_of_table", "printing.file", "printing.file_of_table"),
     *("secure.certificate", "secure.trusted", "keys.mine"),
     *("api.health", "api.games", "api.kept", "api.view", "api.export"),
-    *("organiser.now", "descriptions.openapi_json", "descriptions.asyncapi_json"),
+    *("organiser.now", "results.results_csv"),
+    *("descriptions.openapi_json", "descriptions.asyncapi_json"),
 }
 """Files, data, and ways that lead to one of the pages above."""
 OF_GAMES = {"opening.ask_settings", "rules.book"}
