@@ -415,6 +415,44 @@ def open_tables(data: str | None) -> Iterator[Tables]:
             yield tables
 
 
+@main.group(name="key")
+def key_() -> None:
+    """Change the key of all tables."""
+
+
+DATABASE = option("--database", metavar="URL", help="Keep the tables in this PostgreSQL database.")
+KEY_FILE = option("--key-file", metavar="FILE", help="The key of the tables in the database.")
+
+
+@key_.command()
+@DATA
+@DATABASE
+@KEY_FILE
+@sentences
+def new(**flags: Any) -> None:
+    """Put a new key in front of the one in use; both are needed until all is changed."""
+    from companion.commands.changing_key import new_key
+
+    for line in new_key(configured(flags)):
+        click.echo(line)
+
+
+@key_.command()
+@DATA
+@DATABASE
+@KEY_FILE
+@sentences
+def change(**flags: Any) -> None:
+    """Encrypt all tables again with the new key; in a database, while they are played.
+
+    If it is cut off, start it again: it goes on where it was.
+    """
+    from companion.commands.changing_key import change_key
+
+    for line in change_key(configured(flags)):
+        click.echo(line)
+
+
 # --- for developers ----------------------------------------------------------------------------
 
 

@@ -63,6 +63,8 @@ if TYPE_CHECKING:
 LONGEST_BODY = 64 * 1024
 TICK = 0.5
 """Seconds between two checks of the clock."""
+BREATH = 0.01
+"""Seconds for the people at the tables between two steps of long work."""
 
 ROUTES = (
     *(home, evenings, opening, onward, joining, pages, rules, printing),
@@ -104,7 +106,7 @@ def make_app(tables: Tables, config: Config | None = None, bus: Bus | None = Non
     over_websockets(sockets, SocketEvents(services, channels, sockets).hears)
     hosts = Hosts(services.addresses, services.config.hosts)
     guard = RequestGuard(flask, hosts, proxies=services.config.behind)
-    following = Following(channels, bus) if bus else None
+    following = Following(channels, services.shared_limits, bus) if bus else None
     return App(flask, sockets, services, photos, channels, guard, following)
 
 
@@ -160,6 +162,7 @@ def serve(  # noqa: PLR0913 - where, how, and what is done at both ends
     server.start()
     works = [lambda: tick(app.channels), lambda: save_evenings(app)]
     works.append(Housekeeping(app.services, app.channels, WorkerThread().do).keep)
+    works.append(lambda: change_key(app.services.tables))
     if app.following:
         works.append(app.following.run)
     besides = [gevent.spawn(work) for work in works]
@@ -182,6 +185,15 @@ def tick(channels: Channels) -> None:
                 channel.tick()
             except Exception as bug:  # noqa: BLE001 - one table's trouble is not the others'
                 log.warning("clock tick failed", table=channel.code, where=where(bug))
+
+
+def change_key(tables: Tables) -> None:
+    """Encrypt everything with a new key, if there is one; the next start does what is left."""
+    try:
+        if not tables.trouble:
+            tables.key.finish(lambda: gevent.sleep(BREATH))
+    except Exception as bug:  # noqa: BLE001 - the earlier key still opens what is left
+        log.warning("key not changed everywhere", where=where(bug))
 
 
 def save_evenings(app: App) -> None:

@@ -18,8 +18,9 @@ from web.render.renderer import Renderer
 from web.server.addresses import Address, Addresses
 from web.server.credentials import Credentials
 from web.server.languages import language_of
-from web.server.limits import ACTS, APPLICATIONS, NEW_TABLES, WRONG_CODES, Limit
+from web.server.limits import ACTS, Limit
 from web.server.proxies import NO_PROXIES, PROXIED, Proxies
+from web.server.shared_limits import PURPOSE, SharedLimits
 
 GAMES = Path(companion.__file__).parent / "games"
 
@@ -73,12 +74,14 @@ class Services:
     wrong_codes: Limit
     new_tables: Limit
     applications: Limit
+    shared_limits: SharedLimits
     port: int = 0
 
     @classmethod
     def of(cls, tables: Tables, config: Config) -> Services:
         """The services of one companion."""
         clock = time.monotonic
+        shared = SharedLimits(tables.key.secret(PURPOSE), clock)
         only = (Address(config.advertise, "as asked for"),) if config.advertise else ()
         languages = Languages(config.games, config.locale)
         return cls(
@@ -89,9 +92,10 @@ class Services:
             credentials=Credentials(config.instance),
             addresses=Addresses(clock, config.public or only),
             acts=Limit(ACTS, clock),
-            wrong_codes=Limit(WRONG_CODES, clock),
-            new_tables=Limit(NEW_TABLES, clock),
-            applications=Limit(APPLICATIONS, clock),
+            wrong_codes=shared["wrong codes"],
+            new_tables=shared["new tables"],
+            applications=shared["applications"],
+            shared_limits=shared,
         )
 
     def at_the_laptop(self, asking: Request) -> bool:

@@ -30,7 +30,7 @@ from companion.tables.storage.encrypted_log import Cover, cover_of
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.phone_key import place_of
 from companion.tables.storage.sqlite import SqliteFile, SqliteLog
-from companion.tables.storage.vault import KEY_BYTES, KEY_COPY, KEY_FILE, Vault
+from companion.tables.storage.vault import KEY_COPY, KEY_FILE, Vault, is_key
 
 NONE = T("There is no backup in {folder} yet. One is made at the end of every evening.")
 NO_NUMBER = T("There is no backup {n}. See what there is with companion restore.")
@@ -221,10 +221,10 @@ def _covers(stored: SqliteFile, vault: Vault) -> Covers:
 def put_key_back(folder: Path) -> Iterator[str]:
     """If the key is lost or opens nothing, but its second copy is right, use that one."""
     key, second = folder / KEY_FILE, folder / KEY_COPY
-    if not second.exists() or second.stat().st_size != KEY_BYTES:
+    if not second.exists() or not is_key(second.read_bytes()):
         return
     if key.exists():
-        if key.stat().st_size == KEY_BYTES and (
+        if is_key(key.read_bytes()) and (
             _opens_any(folder, key.read_bytes()) or not _opens_any(folder, second.read_bytes())
         ):
             return

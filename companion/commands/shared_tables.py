@@ -13,14 +13,15 @@ from companion.commands.config import ConfigError, ConfigValue
 from companion.commands.storing import data_folder
 from companion.core.words import T
 from companion.tables.registry import Tables
+from companion.tables.storage import key_change
+from companion.tables.storage.key_change import UnknownKey
 from companion.tables.storage.log import DiskTrouble, Log
-from companion.tables.storage.vault import KEY_BYTES, KEY_FILE, Tampered, Vault
+from companion.tables.storage.vault import KEY_FILE, Vault, is_key
 
 if TYPE_CHECKING:
     from companion.tables.storage.notices import Notices
 
 KEY_VARIABLE = "COMPANION_KEY"
-_PURPOSE = "shared key"
 
 NO_DRIVER = T(
     "For PostgreSQL the companion needs one more package: pip install 'companion-table[postgres]'"
@@ -68,16 +69,22 @@ def shared_tables(
     bus = on_thread(lambda: Notices(url))
     try:
         vault = _vault(told, log)
+        log.introduce(called(vault))
         yield SharedTables(Tables(log, vault), bus, vault.alias("instance")[:8])
     finally:
         bus.close()
         log.close()
 
 
+def called(vault: Vault) -> str:
+    """How a companion is known to others of its database: by the newest key it has."""
+    return f"companion {vault.mark}"
+
+
 def _vault(told: Mapping[str, ConfigValue], log: Log) -> Vault:
     """The key of these tables; a new one only if the database is empty."""
     notes = dict(log.notes())
-    path = _key_path(told)
+    path = key_path(told)
     if (word := os.environ.get(KEY_VARIABLE)) is not None:
         vault = Vault(_key(word.encode(), NO_KEY_IN_VARIABLE.but(name=KEY_VARIABLE)))
     elif path.exists():
@@ -89,7 +96,8 @@ def _vault(told: Mapping[str, ConfigValue], log: Log) -> Vault:
     return _the_right_one(vault, log, notes, path)
 
 
-def _key_path(told: Mapping[str, ConfigValue]) -> Path:
+def key_path(told: Mapping[str, ConfigValue]) -> Path:
+    """Where the key file of these tables is."""
     if named := told["key_file"].value:
         return Path(named).expanduser()
     return data_folder(told["data"].value) / KEY_FILE
@@ -98,24 +106,31 @@ def _key_path(told: Mapping[str, ConfigValue]) -> Path:
 def _key(content: bytes, wrong: T) -> bytes:
     """The key in a file or a variable: as it is, or in hexadecimal digits."""
     try:
-        key = content if len(content) == KEY_BYTES else bytes.fromhex(content.decode().strip())
+        key = bytes.fromhex(content.decode().strip())
     except ValueError:
-        key = b""
-    if len(key) != KEY_BYTES:
+        key = content
+    if not is_key(key):
         raise DiskTrouble(wrong)
     return key
 
 
+def key_in(path: Path) -> bytes:
+    """The key in this file, with those before it."""
+    if not path.exists():
+        raise DiskTrouble(NO_KEY.but(path=str(path)))
+    return _key(path.read_bytes(), NO_KEY.but(path=str(path)))
+
+
 def _the_right_one(vault: Vault, log: Log, notes: Mapping[str, bytes], path: Path) -> Vault:
-    """The vault, if everything in the database was encrypted with its key; noted at first."""
-    place, cipher = vault.alias(_PURPOSE), vault.cipher(_PURPOSE)
-    if place not in notes:
-        if notes or log.tables():
-            raise DiskTrouble(OTHER_KEY.but(path=str(path)))
-        log.note(place, cipher.encrypt(b"", place))
-        return vault
+    """The vault, if it has the key that is in use; noted at first."""
     try:
-        cipher.decrypt(notes[place], place)
-    except Tampered:
+        using = key_change.in_use(log, vault)
+    except UnknownKey:
         raise DiskTrouble(OTHER_KEY.but(path=str(path))) from None
+    if using is not None:
+        vault.using = using
+        return vault
+    if notes or log.tables():
+        raise DiskTrouble(OTHER_KEY.but(path=str(path)))
+    key_change.use_newest(log, vault)
     return vault

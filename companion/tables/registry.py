@@ -29,6 +29,7 @@ from companion.tables.state.replay import replay
 from companion.tables.storage.encrypted_log import EncryptedLog
 from companion.tables.storage.encrypted_log import cover_of as cover_in
 from companion.tables.storage.first_version import first_version
+from companion.tables.storage.key_change import KeyKeeper
 from companion.tables.storage.log import Log, LogEntry, Unreadable
 from companion.tables.storage.phone_key import PhoneKey
 from companion.tables.storage.play_store import PlayStore
@@ -106,7 +107,7 @@ class Tables:
         self._removed = Removed(log, vault)
         about = log, vault, self.games, backups, trouble
         self._listing = Listing(*about, removed=self._removed.codes, shared=shared)
-        self.presets = Presets(log, vault, clock)
+        self.presets, self.key = Presets(log, vault, clock), KeyKeeper(log, vault)
         self.events = Events(log, vault, clock, randomness)
         self.evenings = Evenings(plays, self.list, clock) if plays else None
 

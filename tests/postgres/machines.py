@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -22,6 +23,9 @@ from uuid import uuid4
 
 from websocket import WebSocketException
 
+from companion.tables.registry import Tables
+from companion.tables.storage.postgres import PostgresLog
+from companion.tables.storage.vault import Vault
 from tests.kit.patience import SECONDS
 from tests.kit.play_over_http import NeedsPrint, some_values
 from tests.kit.web.caller import Caller, Refusal
@@ -260,3 +264,17 @@ class Played:
             if len(set(plain)) != 1:
                 return False
         return True
+
+
+def check(played: Played, folder: Path, database: str) -> None:
+    """Everything acknowledged is in the log once, in order, and replays to the same table."""
+    assert played.faults == []
+    log = PostgresLog(database)
+    table = Tables(log, Vault.in_folder(folder)).open(played.code)
+    log.close()
+    assert table.trouble is None
+    assert [each.number for each in table.entries] == list(range(len(table.entries)))
+    done = Counter(each.command for each in table.entries if each.command)
+    assert set(played.acknowledged) <= done.keys()
+    assert set(done.values()) <= {1}
+    assert done.keys().isdisjoint(played.refused)

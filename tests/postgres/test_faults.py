@@ -7,18 +7,14 @@ from __future__ import annotations
 
 import signal
 import time
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 
-from companion.tables.registry import Tables
-from companion.tables.storage.postgres import PostgresLog
-from companion.tables.storage.vault import Vault
 from tests.kit.postgres_server import PostgresServer
-from tests.postgres.machines import Machine, Played, machines, until
+from tests.postgres.machines import Machine, Played, check, machines, until
 
 pytestmark = [pytest.mark.posix, pytest.mark.long]
 STOPPED_FOR = 2.5
@@ -59,20 +55,6 @@ def stopped(there: list[Machine], _server: PostgresServer, played: Played) -> No
             played.goes_on(1)
     finally:
         there[0].each(signal.SIGCONT)
-
-
-def check(played: Played, folder: Path, database: str) -> None:
-    """Everything acknowledged is in the log once, in order, and replays to the same table."""
-    assert played.faults == []
-    log = PostgresLog(database)
-    table = Tables(log, Vault.in_folder(folder)).open(played.code)
-    log.close()
-    assert table.trouble is None
-    assert [each.number for each in table.entries] == list(range(len(table.entries)))
-    done = Counter(each.command for each in table.entries if each.command)
-    assert set(played.acknowledged) <= done.keys()
-    assert set(done.values()) <= {1}
-    assert done.keys().isdisjoint(played.refused)
 
 
 @pytest.mark.parametrize("count", [2, 4])

@@ -9,7 +9,7 @@ from companion.core.labels import is_whole
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.tables.codes import tidy
-from companion.tables.registry import Locked, NoSuchTable, NotWhole
+from companion.tables.registry import Locked, NoSuchTable, NotWhole, Tables
 from web.live.channel import Channel
 from web.live.open_pages import Sender
 from web.live.whereabouts import Whereabouts
@@ -36,6 +36,11 @@ class Channels:
         self._channels: dict[str, Channel] = {}
         self._opening = RLock()
         self.whereabouts = Whereabouts(services.config.clock)
+
+    @property
+    def tables(self) -> Tables:
+        """The tables they show."""
+        return self._services.tables
 
     def find(self, code: str) -> Channel | None:
         """The channel of this table, if there is one."""

@@ -15,6 +15,7 @@ from companion.tables.storage.log import DiskTrouble
 from web.live.all_channels import Channels
 from web.live.channel import Channel
 from web.problems import where
+from web.server.shared_limits import SharedLimits, Used
 
 if TYPE_CHECKING:
     from companion.tables.storage.notices import News, OpenSeats
@@ -38,6 +39,9 @@ class Bus(Protocol):
     def tell(self, worker: str, seats: OpenSeats) -> None:
         """Say who has a page open here."""
 
+    def tell_used(self, worker: str, used: Used) -> None:
+        """Say what clients have used up here of limits that hold for all workers."""
+
     def lengths(self, codes: list[str]) -> dict[str, int]:
         """How many entries these tables have."""
 
@@ -46,9 +50,13 @@ class Following:
     """What one worker does besides answering its own pages."""
 
     def __init__(
-        self, channels: Channels, bus: Bus, clock: Callable[[], float] = time.monotonic
+        self,
+        channels: Channels,
+        limits: SharedLimits,
+        bus: Bus,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._channels, self._bus, self._clock = channels, bus, clock
+        self._channels, self._limits, self._bus, self._clock = channels, limits, bus, clock
         self._worker = secrets.token_hex(8)
         self._asked = self._said = float("-inf")
         self._told: Mapping[str, tuple[int, ...]] = {}
@@ -71,6 +79,7 @@ class Following:
         for here in heard.here:
             if here.worker != self._worker:
                 self._channels.whereabouts.hear(here.seats)
+                self._limits.elsewhere(here.used)
         lengths = {**heard.lengths, **self._asked_lengths()}
         for channel in self._channels.open():
             if channel.code in lengths:
@@ -80,6 +89,8 @@ class Following:
                     for seat in here.seats.get(channel.code, ()):
                         channel.presence.elsewhere(Seat(seat))
         self._say()
+        if used := self._limits.untold():
+            self._bus.tell_used(self._worker, used)
 
     def _asked_lengths(self) -> dict[str, int]:
         """How long the tables are, if it is time to ask."""
@@ -90,6 +101,8 @@ class Following:
         for code in set(asked) - found.keys():  # it was removed elsewhere
             self._channels.forget(code)
         self._asked = self._clock()
+        tables = self._channels.tables
+        tables.trouble = tables.key.follow() or tables.trouble
         return found
 
     def _say(self) -> None:

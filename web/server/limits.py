@@ -1,13 +1,14 @@
 """How much one client may do in a given time.
 
 Each client has its own allowance, so that one who overdoes it does not lock out the others.
+Workers tell each other what was used up of those limits that keep people from guessing.
 """
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 
 REMEMBERED = 4096
@@ -42,32 +43,52 @@ MESSAGES = Rate(burst=60, a_second=30)
 class _Bucket:
     left: float
     at: float
+    untold: int = 0
 
 
 class Limit:
-    """A token bucket for each client."""
+    """A token bucket for each client; `name` is how a client is called among workers."""
 
-    def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        rate: Rate,
+        clock: Callable[[], float],
+        name: Callable[[Hashable], Hashable] = lambda client: client,
+    ) -> None:
         self._rate = rate
         self._clock = clock
+        self._name = name
         self._buckets: OrderedDict[Hashable, _Bucket] = OrderedDict()
 
     def take(self, client: Hashable) -> bool:
         """Use one up; False when the client has none left."""
-        bucket = self._filled(client)
+        bucket = self._filled(self._name(client))
         if bucket.left < 1:
             return False
         bucket.left -= 1
+        bucket.untold += 1
         return True
 
     def has(self, client: Hashable) -> bool:
         """Whether the client has one left, without using it."""
-        return self._filled(client).left >= 1
+        return self._filled(self._name(client)).left >= 1
 
-    def _filled(self, client: Hashable) -> _Bucket:
+    def untold(self) -> Mapping[Hashable, int]:
+        """What clients have used up since this was last asked, by their names."""
+        used = {name: each.untold for name, each in self._buckets.items() if each.untold}
+        for name in used:
+            self._buckets[name].untold = 0
+        return used
+
+    def elsewhere(self, used: Mapping[str, int]) -> None:
+        """Clients have used this up at another worker: what is too much they owe."""
+        for name, count in used.items():
+            self._filled(name).left -= count
+
+    def _filled(self, name: Hashable) -> _Bucket:
         now = self._clock()
-        bucket = self._buckets.setdefault(client, _Bucket(self._rate.burst, now))
-        self._buckets.move_to_end(client)
+        bucket = self._buckets.setdefault(name, _Bucket(self._rate.burst, now))
+        self._buckets.move_to_end(name)
         gained = max(0.0, now - bucket.at) * self._rate.a_second
         bucket.left = min(self._rate.burst, bucket.left + gained)
         bucket.at = now

@@ -49,6 +49,14 @@ class ClosedLog:
         """Refuse."""
         raise DiskTrouble(self._why)
 
+    def exchange(self, *_rows: object) -> None:
+        """Refuse."""
+        raise DiskTrouble(self._why)
+
+    def exchange_note(self, *_note: object) -> None:
+        """Refuse."""
+        raise DiskTrouble(self._why)
+
     def note(self, *_note: object) -> None:
         """Refuse."""
         raise DiskTrouble(self._why)

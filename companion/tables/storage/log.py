@@ -51,6 +51,14 @@ class Outrun(DiskTrouble):
         super().__init__(T("The table has moved on. Please try again."))
 
 
+class Exchange(NamedTuple):
+    """One row, or the cover if it has no number, to be replaced if it is still as it was."""
+
+    number: int | None
+    before: bytes
+    after: bytes
+
+
 class Kept(NamedTuple):
     """What is stored of a table, as it was at one moment."""
 
@@ -108,6 +116,12 @@ class Log(Stored, Protocol):
 
     def remove(self, code: str) -> None:
         """Remove a table; nothing of it remains."""
+
+    def exchange(self, code: str, some: Sequence[Exchange]) -> None:
+        """Replace those rows of a table, and its cover, that are still as they were."""
+
+    def exchange_note(self, place: str, before: bytes, after: bytes) -> None:
+        """Replace a note if it is still as it was."""
 
     def note(self, place: str, sealed: bytes | None) -> None:
         """Store a note that belongs to no table in this place, or delete the one there."""

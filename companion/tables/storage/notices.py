@@ -5,9 +5,10 @@ A notice may be lost: whoever listens asks now and then how long the tables are.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 
 import msgspec
 import psycopg
@@ -33,6 +34,8 @@ class Here(msgspec.Struct, frozen=True):
 
     worker: str
     seats: OpenSeats
+    used: Mapping[str, Mapping[str, int]] = {}
+    """What clients have used up there of limits that hold for all workers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +73,14 @@ class Notices:
         told = sorted(seats.items())
         with self._talking() as db:
             for at in range(0, len(told), _MOST):
-                here = Here(worker, dict(told[at : at + _MOST]))
-                payload = msgspec.json.encode(here).decode()
-                db.execute("SELECT pg_notify(%s, %s)", (HERE, payload))
+                _notify(db, Here(worker, dict(told[at : at + _MOST])))
+
+    def tell_used(self, worker: str, used: Mapping[str, Mapping[str, int]]) -> None:
+        """Say what clients have used up here of limits that hold for all workers."""
+        with self._talking() as db:
+            for limit, counts in used.items():
+                for some in _batched(counts.items()):
+                    _notify(db, Here(worker, {}, {limit: some}))
 
     def lengths(self, codes: Collection[str]) -> dict[str, int]:
         """How many entries these tables have; those that are not there are left out."""
@@ -95,6 +103,18 @@ class Notices:
         except psycopg.Error:
             self.close()
             raise DiskTrouble(UNREACHED) from None
+
+
+def _batched(counts: Iterable[tuple[str, int]]) -> Iterator[dict[str, int]]:
+    """As many at a time as a notice holds."""
+    left = iter(counts)
+    while some := dict(islice(left, _MOST)):
+        yield some
+
+
+def _notify(db: Database, here: Here) -> None:
+    payload = msgspec.json.encode(here).decode()
+    db.execute("SELECT pg_notify(%s, %s)", (HERE, payload))
 
 
 def _listening(url: str) -> Database:

@@ -14,7 +14,7 @@ import psycopg
 from psycopg import errors
 
 from companion.core.words import T
-from companion.tables.storage.log import DiskTrouble, Kept, Outrun, kept
+from companion.tables.storage.log import DiskTrouble, Exchange, Kept, Outrun, kept
 
 R = TypeVar("R")
 Database: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
@@ -23,6 +23,8 @@ NewRow: TypeAlias = "tuple[str, int, bytes, bytes]"
 FORMAT = 1
 GROWN = "companion_grown"
 """Where a notice says that a table has grown: its code and its number of entries."""
+NAME = "companion"
+"""How a connection is called in the database's own list of them."""
 PATIENCE = 5.0
 """Seconds in which a lost connection is made again before anybody is told."""
 _PAUSE = 0.05
@@ -68,6 +70,25 @@ _NOTE = """
 INSERT INTO notes VALUES (%s, %s) ON CONFLICT (place) DO UPDATE SET sealed = EXCLUDED.sealed
 """
 
+_EXCHANGE = """
+WITH new AS (
+  SELECT * FROM unnest(%(numbers)s::integer[], %(before)s::bytea[], %(after)s::bytea[])
+  AS row(number, before, after)
+), covered AS (
+  UPDATE tables SET cover = after FROM new
+  WHERE code = %(code)s AND number IS NULL AND cover = before
+)
+UPDATE entries SET sealed = after FROM new
+WHERE code = %(code)s AND entries.number = new.number AND sealed = before
+"""
+# Who serves the tables holds this lock, and says by its name which key is the newest it has.
+_SERVING_NOW = """
+SELECT DISTINCT pid, application_name FROM pg_locks JOIN pg_stat_activity USING (pid)
+WHERE locktype = 'advisory' AND objid = %s AND pid <> pg_backend_pid()
+  AND starts_with(application_name, %s)
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
 UNREACHED = T("The database cannot be reached right now. Please try again; nothing is lost.")
 _OTHERWISE = T("The database could not save the last answer. Whoever runs it can see why there.")
 _NEWER = T("This data was written by a newer companion. Please install that one.")
@@ -87,6 +108,7 @@ class PostgresLog:
         self, url: str, clock: Callable[[], float] = time.time, patience: float = PATIENCE
     ) -> None:
         self._url, self._patience = url, patience
+        self._name = NAME
         self._db = opened(url)
         self._free = finalize(self, _close, [self._db])
         self.up_since: float | None = self._with(lambda db: _joined(db, clock()))
@@ -157,12 +179,32 @@ class PostgresLog:
 
         self._with(all_of_it)
 
+    def exchange(self, code: str, some: Sequence[Exchange]) -> None:
+        """Replace those rows of a table, and its cover, that are still as they were."""
+        numbers, before, after = (list(column) for column in zip(*some, strict=True))
+        said = {"code": code, "numbers": numbers, "before": before, "after": after}
+        self._with(lambda db: db.execute(_EXCHANGE, said))
+
+    def exchange_note(self, place: str, before: bytes, after: bytes) -> None:
+        """Replace a note if it is still as it was."""
+        change = "UPDATE notes SET sealed = %s WHERE place = %s AND sealed = %s"
+        self._with(lambda db: db.execute(change, (after, place, before)))
+
     def note(self, place: str, sealed: bytes | None) -> None:
         """Store a note in this place, or delete the one there."""
         if sealed is None:
             self._with(lambda db: db.execute("DELETE FROM notes WHERE place = %s", (place,)))
         else:
             self._with(lambda db: db.execute(_NOTE, (place, sealed)))
+
+    def introduce(self, name: str) -> None:
+        """Be known to others of this database by this name, as long as this log is open."""
+        self._name = name
+        self._with(lambda db: _named(db, name))
+
+    def others(self) -> list[str]:
+        """The names of all others that serve these tables now."""
+        return [name for _, name in self._asked(_SERVING_NOW, (_SERVING, NAME))]
 
     def wipe(self) -> None:
         """The database itself clears what was deleted; no table's key is on phones here."""
@@ -191,6 +233,7 @@ class PostgresLog:
         try:
             db = opened(self._url)
             db.execute("SELECT pg_advisory_lock_shared(%s)", (_SERVING,))
+            _named(db, self._name)
         except (DiskTrouble, psycopg.Error):
             return
         self._db.close()
@@ -210,13 +253,17 @@ def opened(url: str) -> Database:
         "keepalives_interval": 2,
         "keepalives_count": 3,
         "tcp_user_timeout": 10_000,
-        "application_name": "companion",
+        "application_name": NAME,
     }
     try:
         return psycopg.connect(url, autocommit=True, **known)
     except psycopg.Error as error:
         why = str(error).strip().splitlines()[-1].strip().rstrip(".")
         raise DiskTrouble(NOT_OPENED.but(why=why)) from None
+
+
+def _named(db: Database, name: str) -> None:
+    db.execute("SELECT set_config('application_name', %s, false)", (name,))
 
 
 def _joined(db: Database, now: float) -> float:

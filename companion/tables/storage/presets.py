@@ -17,7 +17,7 @@ LONGEST_NAME = 40
 MOST = 30
 """How many presets a game may have."""
 _NAME = Text(LONGEST_NAME, least=1)
-_PURPOSE = "kept settings"
+PURPOSE = "kept settings"
 
 
 class Preset(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class Presets:
     def __init__(self, log: Log, vault: Vault, clock: Callable[[], float]) -> None:
         self._log = log
         self._vault = vault
-        self._cipher = vault.cipher(_PURPOSE)
+        self._cipher = vault.cipher(PURPOSE)
         self._clock = clock
 
     def of(self, game: Game[Any]) -> list[Preset]:
@@ -76,7 +76,7 @@ class Presets:
         self._log.note(self._place(game, name), None)
 
     def _place(self, game: Game[Any], name: str) -> str:
-        return self._vault.alias(f"{_PURPOSE}/{game.id}/{_plain(name)}")
+        return self._vault.alias(f"{PURPOSE}/{game.id}/{_plain(name)}")
 
 
 def fitted_name(raw: object) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from weakref import finalize
 
 from companion.core.words import T
-from companion.tables.storage.log import DiskTrouble, Kept, Unreadable, kept
+from companion.tables.storage.log import DiskTrouble, Exchange, Kept, Unreadable, kept
 
 _PRIMARY = 0xFF
 """SQLite's error codes have details above the first eight bits."""
@@ -190,6 +190,29 @@ class SqliteLog(SqliteFile):
             self._db.execute("DELETE FROM entries WHERE code = ?", (code,))
             self._db.execute("DELETE FROM tables WHERE code = ?", (code,))
         self.wipe()
+
+    def exchange(self, code: str, some: Sequence[Exchange]) -> None:
+        """Replace those rows of a table, and its cover, that are still as they were."""
+        with self._writing():
+            for number, before, after in some:
+                if number is None:
+                    self._db.execute(
+                        "UPDATE tables SET cover = ? WHERE code = ? AND cover = ?",
+                        (after, code, before),
+                    )
+                else:
+                    self._db.execute(
+                        "UPDATE entries SET sealed = ? "
+                        "WHERE code = ? AND number = ? AND sealed = ?",
+                        (after, code, number, before),
+                    )
+
+    def exchange_note(self, place: str, before: bytes, after: bytes) -> None:
+        """Replace a note if it is still as it was."""
+        with self._writing():
+            self._db.execute(
+                "UPDATE notes SET sealed = ? WHERE place = ? AND sealed = ?", (after, place, before)
+            )
 
     def note(self, place: str, sealed: bytes | None) -> None:
         """Store a note in this place, or delete the one there; safe when this returns."""

@@ -1,12 +1,13 @@
 """Encryption at rest: the files alone reveal nothing.
 
-The laptop has one key, in a file of its own; each table's key is derived from it (HKDF,
-AES-256-GCM).
+The laptop's key is in a file of its own, with earlier ones behind it; each table's is derived from
+it (HKDF, AES-256-GCM). Earlier keys only decrypt; names on the disk come from the oldest for ever.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
@@ -24,6 +25,7 @@ KEY_BYTES = 32
 _NONCE_BYTES = 12
 _STEP = 64
 _LENGTH_BYTES = 4
+_MARK = 16
 
 
 KEY_MISSING = T(
@@ -41,11 +43,21 @@ class Tampered(ValueError):
 
 
 class Cipher:
-    """Encrypts and decrypts with one key; every ciphertext is bound to its place."""
+    """Encrypts with one key, and decrypts with others, too; every ciphertext is bound to its place.
 
-    def __init__(self, key: bytes, randomness: Randomness = os.urandom) -> None:
-        self._cipher = AESGCM(key)
+    `using` says which of the keys encrypts, counted from the newest.
+    """
+
+    def __init__(
+        self,
+        key: bytes,
+        randomness: Randomness = os.urandom,
+        older: Sequence[bytes] = (),
+        using: Callable[[], int] = lambda: 0,
+    ) -> None:
+        self._ciphers = [AESGCM(each) for each in (key, *older)]
         self._randomness = randomness
+        self._using = using
 
     def __repr__(self) -> str:
         return "Cipher(•••)"
@@ -55,27 +67,35 @@ class Cipher:
         filled = len(content).to_bytes(_LENGTH_BYTES, "big") + content
         filled += bytes(-len(filled) % _STEP)
         nonce = self._randomness(_NONCE_BYTES)
-        return nonce + self._cipher.encrypt(nonce, filled, place.encode())
+        return nonce + self._ciphers[self._using()].encrypt(nonce, filled, place.encode())
 
     def decrypt(self, encrypted: bytes, place: str) -> bytes:
         """The content, or `Tampered`."""
+        return self.opened(encrypted, place)[0]
+
+    def opened(self, encrypted: bytes, place: str) -> tuple[bytes, int]:
+        """The content, and which of the keys it was encrypted with, or `Tampered`."""
         nonce, closed = encrypted[:_NONCE_BYTES], encrypted[_NONCE_BYTES:]
-        try:
-            filled = self._cipher.decrypt(nonce, closed, place.encode())
-        except (InvalidTag, ValueError):
-            raise Tampered("this does not decrypt here") from None
-        length = int.from_bytes(filled[:_LENGTH_BYTES], "big")
-        return filled[_LENGTH_BYTES : _LENGTH_BYTES + length]
+        for number, cipher in enumerate(self._ciphers):
+            try:
+                filled = cipher.decrypt(nonce, closed, place.encode())
+            except (InvalidTag, ValueError):
+                continue
+            length = int.from_bytes(filled[:_LENGTH_BYTES], "big")
+            return filled[_LENGTH_BYTES : _LENGTH_BYTES + length], number
+        raise Tampered("this does not decrypt here")
 
 
 class Vault:
-    """The laptop's key, and the ciphers derived from it."""
+    """The laptop's key, with those before it, and the ciphers derived from them."""
 
     def __init__(self, key: bytes, randomness: Randomness = os.urandom) -> None:
-        if len(key) != KEY_BYTES:
+        if not is_key(key):
             raise ValueError("the key has another length")
-        self._key = key
+        self._keys = [key[at : at + KEY_BYTES] for at in range(0, len(key), KEY_BYTES)]
         self._randomness = randomness
+        self.using = 0
+        """Which key encrypts, counted from the newest; all of them decrypt."""
 
     def __repr__(self) -> str:
         return "Vault(•••)"
@@ -93,26 +113,46 @@ class Vault:
             raise DiskTrouble(
                 T("The companion cannot keep its key in its data folder. Choose another folder.")
             ) from None
-        if len(key) != KEY_BYTES:
+        if not is_key(key):
             raise DiskTrouble(KEY_DAMAGED)
         return cls(key, randomness)
 
+    @property
+    def changed(self) -> bool:
+        """Whether there were keys before this one."""
+        return len(self._keys) > 1
+
+    @property
+    def mark(self) -> str:
+        """What tells the newest key from others, and gives nothing away."""
+        return self._derived("mark", self._keys[0]).hex()[:_MARK]
+
     def keep_copy(self, folder: Path) -> None:
         """Keep a second copy of the key in this folder, in case its file is lost or damaged."""
-        if not (folder / KEY_COPY).exists():
-            _make_key(folder / KEY_COPY, self._key)
+        copy, whole = folder / KEY_COPY, b"".join(self._keys)
+        if not copy.exists():
+            _make_key(copy, whole)
+        elif len(whole) > len(before := copy.read_bytes()) and whole.endswith(before):
+            replace_key(copy, whole)
 
     def cipher(self, purpose: str) -> Cipher:
         """The cipher for one purpose, such as one table."""
-        return Cipher(self._derived(purpose), self._randomness)
+        newest, *older = (self._derived(purpose, key) for key in self._keys)
+        return Cipher(newest, self._randomness, older, lambda: self.using)
 
     def alias(self, name: str) -> str:
         """What replaces a name on disk: always the same, and meaningless without this key."""
-        return self._derived(f"alias {name}").hex()
+        return self._derived(f"alias {name}", self._keys[-1]).hex()
 
-    def _derived(self, purpose: str) -> bytes:
+    @staticmethod
+    def _derived(purpose: str, key: bytes) -> bytes:
         info = b"companion " + purpose.encode()
-        return HKDF(SHA256(), KEY_BYTES, salt=None, info=info).derive(self._key)
+        return HKDF(SHA256(), KEY_BYTES, salt=None, info=info).derive(key)
+
+
+def is_key(content: bytes) -> bool:
+    """Whether this may be a key, with or without earlier ones."""
+    return bool(content) and len(content) % KEY_BYTES == 0
 
 
 def _key_in(path: Path, randomness: Randomness) -> bytes:
@@ -124,15 +164,32 @@ def _key_in(path: Path, randomness: Randomness) -> bytes:
 
 def _make_key(path: Path, key: bytes) -> None:
     """Create the key file atomically: write it elsewhere, then move it unless one exists."""
-    aside = path.with_name(f"{path.name}.{os.getpid()}")
-    handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "wb") as file:
-        file.write(key)
-        file.flush()
-        os.fsync(file.fileno())
+    aside = _beside(path, key)
     try:
         os.link(aside, path)
     except FileExistsError:
         pass
     finally:
         aside.unlink()
+
+
+def replace_key(path: Path, key: bytes) -> None:
+    """Put this in the place of a key file: there is the old one or the new one, nothing else."""
+    _beside(path, key).replace(path)
+    if os.name == "posix":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _beside(path: Path, key: bytes) -> Path:
+    """A file beside this one, safely on the disk, with this key in it."""
+    aside = path.with_name(f"{path.name}.{os.getpid()}")
+    handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        file.write(key)
+        file.flush()
+        os.fsync(file.fileno())
+    return aside

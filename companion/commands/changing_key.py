@@ -1,0 +1,126 @@
+"""Changes the key of all tables: a new one in front of the old, then everything encrypted again."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.progress import track
+
+from companion.commands.config import ConfigValue
+from companion.commands.language import say
+from companion.commands.saying import Sentence
+from companion.commands.shared_tables import KEY_VARIABLE, called, key_in, key_path
+from companion.commands.storing import DATABASE, data_folder, serving_alone
+from companion.core.words import T, plural
+from companion.tables.storage import key_change
+from companion.tables.storage.log import DiskTrouble, Log
+from companion.tables.storage.sqlite import SqliteLog
+from companion.tables.storage.vault import KEY_BYTES, KEY_COPY, KEY_MISSING, Vault, replace_key
+
+if TYPE_CHECKING:
+    from companion.tables.storage.postgres import PostgresLog
+
+IN_VARIABLE = T(
+    "The key is in {name}. Write it into a file, name that with --key-file, and try again without "
+    "the variable."
+)
+WAITING = T("A new key is waiting already. Finish that change first: companion key change")
+OLD_KEY = T("The key in use is not in {path}. Copy the file “key” from a machine that serves them.")
+NO_NEW_KEY = T("There is no new key. Make one first: companion key new")
+
+
+def new_key(told: Mapping[str, ConfigValue]) -> Iterator[str]:
+    """Put a new key in front of those in the key file; what to do next, a line each."""
+    path = _path(told)
+    vault = Vault(key := key_in(path))
+    shared = bool(told["database"].value)
+    with _log(told) as log:
+        if not key_change.is_done(log, vault) or (shared and _in_use(log, vault, path)):
+            raise Sentence(WAITING)
+    replace_key(path, os.urandom(KEY_BYTES) + key)
+    if (copy := path.with_name(KEY_COPY)).exists():
+        replace_key(copy, path.read_bytes())
+    yield say("{path} has a new key now, and behind it those before. Keep a copy.", path=str(path))
+    if shared:
+        yield say(
+            "Copy it to every other machine, and start all companions again, one after the other. "
+            "Then: companion key change"
+        )
+    else:
+        yield say(
+            "From its next start on the companion uses it, and encrypts everything again while you "
+            "play."
+        )
+
+
+def change_key(told: Mapping[str, ConfigValue]) -> Iterator[str]:
+    """Encrypt everything with the newest key; what was done, a line."""
+    path = _path(told)
+    vault = Vault(key_in(path))
+    if not vault.changed:
+        raise Sentence(NO_NEW_KEY)
+    with _log(told) as log:
+        if not isinstance(log, SqliteLog):
+            _in_use(log, vault, path)
+            if behind := [each for each in log.others() if each != called(vault)]:
+                raise Sentence(_not_ready(len(behind), path))
+            key_change.use_newest(log, vault)
+            yield from _changed(log, vault)
+        else:
+            with serving_alone(data_folder(told["data"].value)):
+                yield from _changed(log, vault)
+
+
+def _changed(log: Log, vault: Vault) -> Iterator[str]:
+    for _ in track(key_change.change(log, vault), say("Encrypting…"), transient=True):
+        pass
+    yield say(
+        "Everything is encrypted with the new key. Backups and exports from before still need the "
+        "file as it is."
+    )
+
+
+def _not_ready(count: int, path: Path) -> T:
+    return plural(
+        count,
+        "One companion at this database does not have the new key yet. Copy {path} to its machine, "
+        "start it again, and try again.",
+        "{n} companions at this database do not have the new key yet. Copy {path} to their "
+        "machines, start them again, and try again.",
+        path=str(path),
+    )
+
+
+def _path(told: Mapping[str, ConfigValue]) -> Path:
+    if KEY_VARIABLE in os.environ:
+        raise Sentence(IN_VARIABLE.but(name=KEY_VARIABLE))
+    path = key_path(told)
+    if not path.exists():
+        raise DiskTrouble(KEY_MISSING)
+    return path
+
+
+def _in_use(log: Log, vault: Vault, path: Path) -> int:
+    """Which key companions at this database use, counted from the newest."""
+    try:
+        return key_change.in_use(log, vault) or 0
+    except key_change.UnknownKey:
+        raise Sentence(OLD_KEY.but(path=str(path))) from None
+
+
+@contextmanager
+def _log(told: Mapping[str, ConfigValue]) -> Iterator[PostgresLog | SqliteLog]:
+    if url := told["database"].value:
+        from companion.tables.storage.postgres import PostgresLog  # noqa: PLC0415 - needs an extra
+
+        log: PostgresLog | SqliteLog = PostgresLog(url)
+    else:
+        log = SqliteLog(data_folder(told["data"].value) / DATABASE)
+    try:
+        yield log
+    finally:
+        log.close()

@@ -1,0 +1,269 @@
+"""A new key: everything is encrypted again while people play, whatever happens meanwhile."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import main
+from companion.commands.storing import DATABASE, tables_in
+from companion.tables.organising.removed import Removed
+from companion.tables.registry import NotWhole, Tables
+from companion.tables.storage import key_change
+from companion.tables.storage.encrypted_log import table_cipher
+from companion.tables.storage.log import Exchange, Log, Outrun
+from companion.tables.storage.postgres import PostgresLog
+from companion.tables.storage.sqlite import SqliteLog
+from companion.tables.storage.vault import KEY_BYTES, KEY_COPY, KEY_FILE, Tampered, Vault
+from tests.kit.tiny_game import TINY
+from tests.kit.web.served import ROOT, serving
+from tests.postgres.machines import Machine, Played, check, machines, until
+
+OLD, NEW = b"o" * KEY_BYTES, b"n" * KEY_BYTES
+BOTH = Vault(NEW + OLD)
+GAMES = {TINY.id: TINY}
+
+
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Log]:
+    """A log in which nothing is yet."""
+    made: SqliteLog | PostgresLog
+    if request.param == "SQLite":
+        made = SqliteLog(tmp_path / "tables.db")
+    else:
+        made = PostgresLog(request.getfixturevalue("database"))
+    yield made
+    made.close()
+
+
+def key_of(sealed: bytes, purpose: str, place: str) -> str:
+    """Which of the two keys opens this: old, new or none."""
+    for name, vault in (("old", Vault(OLD)), ("new", Vault(NEW))):
+        try:
+            vault.cipher(purpose).decrypt(sealed, place)
+        except Tampered:
+            continue
+        return name
+    return "none"
+
+
+def keys_of(log: Log, code: str) -> set[str]:
+    """The keys that a table's cover and rows are encrypted with."""
+    cover, rows = log.read(code)
+    found = {key_of(cover or b"", f"table {code}", f"{code}/cover")}
+    return found | {key_of(row, f"table {code}", f"{code}/{n}") for n, row in enumerate(rows)}
+
+
+def test_everything_is_encrypted_again_and_reads_the_same(log: Log) -> None:
+    codes = [Tables(log, Vault(OLD), games=GAMES).create(TINY.id, {}).code for _ in range(3)]
+    before = Tables(log, Vault(OLD), games=GAMES)
+    before.presets.keep(TINY, "Ours", {"rounds": 2})
+    before.events.begin("Convention")
+    Removed(log, Vault(OLD)).add("GONEX", ["GONEX"])
+    log.rewrite("LOCKD", [b"another key's row"], b"another key's cover")
+    entries = {code: before.open(code).entries for code in codes}
+    assert not key_change.is_done(log, BOTH)
+    list(key_change.change(log, BOTH))
+    assert key_change.is_done(log, BOTH)
+    assert [keys_of(log, code) for code in codes] == [{"new"}] * 3
+    assert log.read("LOCKD") == (b"another key's cover", [b"another key's row"])
+    after = Tables(log, BOTH, games=GAMES)
+    assert {code: after.open(code).entries for code in codes} == entries
+    assert after.presets.find(TINY, "ours")
+    assert [each.name for each in after.events.all()] == ["Convention"]
+    assert Removed(log, Vault(NEW)).codes() == {"GONEX"}
+    assert all(each.trouble for each in Tables(log, Vault(OLD), games=GAMES).list())
+
+
+def test_what_others_write_meanwhile_is_kept_and_found(log: Log) -> None:
+    slow = Tables(log, Vault(OLD), games=GAMES)
+    code = slow.create(TINY.id, {}).code
+
+    def meanwhile() -> None:
+        if len(slow.open(code).entries) < 4:
+            slow.hand_over(code)
+
+    list(key_change.change(log, BOTH, meanwhile))
+    assert keys_of(log, code) == {"new"}
+    assert Tables(log, BOTH, games=GAMES).open(code).entries == slow.open(code).entries
+    assert len(slow.open(code).entries) == 4
+
+
+def test_a_row_that_has_changed_meanwhile_is_left_alone(log: Log) -> None:
+    log.create("CODE", [b"zero", b"one"], b"cover")
+    some = [
+        Exchange(None, b"other cover", b"lost"),
+        Exchange(0, b"other row", b"lost"),
+        Exchange(1, b"one", b"new one"),
+    ]
+    log.exchange("CODE", some)
+    assert log.read("CODE") == (b"cover", [b"zero", b"new one"])
+    log.note("place", b"note")
+    log.exchange_note("place", b"other note", b"lost")
+    assert log.notes() == [("place", b"note")]
+    log.exchange_note("place", b"note", b"new note")
+    assert log.notes() == [("place", b"new note")]
+
+
+def test_a_write_repeated_after_its_row_was_encrypted_again_is_decided_anew(database: str) -> None:
+    log = PostgresLog(database)
+    code = Tables(log, Vault(OLD), games=GAMES).create(TINY.id, {}).code
+    row = table_cipher(Vault(OLD), code).encrypt(b"entry", f"{code}/1")
+    log.append(code, 1, row, b"cover")
+    list(key_change.change(log, BOTH))
+    with pytest.raises(Outrun):
+        log.append(code, 1, row, b"cover")
+    log.close()
+
+
+# --- as people do it -----------------------------------------------------------------------------
+
+
+def said(*words: object) -> tuple[int, str]:
+    """The exit code of a command, and what it says."""
+    told = CliRunner().invoke(main, list(map(str, words)))
+    return told.exit_code, told.output
+
+
+def cut_off(reached: Callable[[], object], *words: object) -> None:
+    """Start a command, and kill it as soon as this is true."""
+    order = [sys.executable, "-m", "companion", *map(str, words)]
+    with subprocess.Popen(order, cwd=ROOT, stdout=subprocess.DEVNULL) as command:  # noqa: S603 - ours
+        while not reached() and command.poll() is None:
+            time.sleep(0.001)
+        command.send_signal(signal.SIGKILL)
+
+
+@pytest.mark.posix
+@pytest.mark.long
+def test_the_key_is_changed_while_people_play(tmp_path: Path, database: str) -> None:
+    home = tmp_path / "home"
+    of_it = ("--database", database, "--data", home)
+    with machines(home, database, 2) as there:
+        log, old = PostgresLog(database), Vault((home / KEY_FILE).read_bytes())
+        log.introduce("the test")
+        many = Tables(log, old)
+        codes = [many.create("psychomachia", {}).code for _ in range(60)]
+        played = Played(there, 7)
+        played.goes_on()
+        _all_get_the_new_key(there, played, of_it)
+        both = Vault((home / KEY_FILE).read_bytes())
+
+        def changed() -> int:
+            return sum(_is_new(log, both, each) for each in codes)
+
+        cut_off(lambda: changed() > 0, "key", "change", *of_it)
+        assert 0 < changed() < len(codes), "it was killed in the middle"
+        assert not key_change.is_done(log, both)
+        played.goes_on()
+        code, told = said("key", "change", *of_it)
+        assert (code, "Everything is encrypted with the new key" in told) == (0, True), told
+        assert changed() == len(codes)
+        played.goes_on()
+        played.ends()
+        played.close()
+        assert _is_new(log, both, played.code), "what was answered since, too"
+        check(played, home, database)
+        log.close()
+    late = tmp_path / "late"
+    late.mkdir()
+    (late / KEY_FILE).write_bytes((home / KEY_FILE).read_bytes()[KEY_BYTES:])
+    code, told = said("serve", "--no-browser", "--database", database, "--data", late)
+    assert (code, "tables with another key" in told) == (1, True), told
+
+
+def _all_get_the_new_key(there: list[Machine], played: Played, of_it: tuple[object, ...]) -> None:
+    code, told = said("key", "new", *of_it)
+    assert (code, "start all companions again" in told) == (0, True), told
+    assert "A new key is waiting already" in said("key", "new", *of_it)[1]
+    code, told = said("key", "change", *of_it)
+    assert (code, "2 companions at this database do not have" in told) == (1, True), told
+    there[0] = there[0].again()
+    played.goes_on()
+    assert "One companion at this database does not have" in said("key", "change", *of_it)[1]
+    there[1] = there[1].again()
+
+
+def _is_new(log: Log, vault: Vault, code: str) -> bool:
+    """Whether everything of a table is encrypted with the newest key."""
+    cipher, (cover, rows) = table_cipher(vault, code), log.read(code)
+    kept = [(cover or b"", "cover"), *((row, str(n)) for n, row in enumerate(rows))]
+    return all(cipher.opened(row, f"{code}/{place}")[1] == 0 for row, place in kept)
+
+
+@pytest.mark.posix
+def test_a_laptop_changes_its_key_while_a_game_is_played(tmp_path: Path) -> None:
+    with tables_in(tmp_path) as tables:
+        codes = [tables.create("psychomachia", {}).code for _ in range(5)]
+    code, told = said("key", "new", "--data", tmp_path)
+    assert (code, "From its next start on" in told) == (0, True), told
+    key = (tmp_path / KEY_FILE).read_bytes()
+    assert len(key) == 2 * KEY_BYTES
+    assert (tmp_path / KEY_COPY).read_bytes() == key
+    assert "A new key is waiting already" in said("key", "new", "--data", tmp_path)[1]
+    with serving(tmp_path, real=True) as served:
+        laid = served.table("Ann", "Bob", game="sancti_et_malum")
+        log = SqliteLog(tmp_path / DATABASE)
+        until(lambda: key_change.is_done(log, Vault(key)), "everything is encrypted again")
+        assert all(_is_new(log, Vault(key), each) for each in [*codes, laid.code])
+        log.close()
+    with tables_in(tmp_path) as tables:
+        assert not [each.trouble for each in tables.list() if each.trouble]
+
+
+@pytest.mark.posix
+def test_a_laptop_that_is_killed_in_the_middle_goes_on(tmp_path: Path) -> None:
+    with tables_in(tmp_path) as tables:
+        codes = [tables.create("psychomachia", {}).code for _ in range(150)]
+    said("key", "new", "--data", tmp_path)
+    vault = Vault((tmp_path / KEY_FILE).read_bytes())
+    log = SqliteLog(tmp_path / DATABASE)
+
+    def changed() -> int:
+        return sum(_is_new(log, vault, each) for each in codes)
+
+    cut_off(changed, "key", "change", "--data", tmp_path)
+    assert 0 < changed() < len(codes)
+    assert said("key", "change", "--data", tmp_path)[0] == 0
+    assert changed() == len(codes)
+    log.close()
+
+
+@pytest.mark.parametrize("words", [("key", "new"), ("key", "change")])
+def test_without_a_key_there_is_nothing_to_change(
+    tmp_path: Path, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert said(*words, "--data", tmp_path)[0] == 1
+    with tables_in(tmp_path):
+        pass
+    monkeypatch.setenv("COMPANION_KEY", "0" * 64)
+    assert "The key is in COMPANION_KEY" in said(*words, "--data", tmp_path)[1]
+    monkeypatch.delenv("COMPANION_KEY")
+    assert "Make one first" in said("key", "change", "--data", tmp_path)[1]
+    assert (tmp_path / KEY_FILE).stat().st_size == KEY_BYTES
+
+
+def test_companions_follow_the_key_in_use_and_say_so_if_they_lack_it(log: Log) -> None:
+    key_change.use_newest(log, Vault(OLD))
+    knows = Vault(NEW + OLD)
+    knows.using = 1
+    ready, behind = (Tables(log, vault, games=GAMES) for vault in (knows, Vault(OLD)))
+    code = ready.create(TINY.id, {}).code
+    for each in (ready, behind):
+        each.trouble = each.key.follow() or each.trouble
+    assert (knows.using, behind.trouble, keys_of(log, code)) == (1, None, {"old"})
+    key_change.use_newest(log, Vault(NEW + OLD))
+    for each in (ready, behind):
+        each.trouble = each.key.follow() or each.trouble
+    assert (knows.using, ready.trouble) == (0, None)
+    assert keys_of(log, ready.create(TINY.id, {}).code) == {"new"}
+    assert "Copy the file “key”" in str(behind.trouble)
+    with pytest.raises(NotWhole, match="only the one before"):
+        behind.open(code)
