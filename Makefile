@@ -94,7 +94,7 @@ mutants: .venv/tests
 		$(if $(RULES),--rules) $(if $(OWN),--own)
 
 # What runs reach adds up in build/soak; REPORT=1 only says how far that is. ONLY=kills does one part
-# (hostile, kills, evenings, twins), MOST=100 bounds its rounds, FROM=40 repeats them without counting.
+# (hostile, kills, evenings, twins, postgres), MOST=100 bounds its rounds, FROM=40 repeats them without counting.
 soak: .venv/tests
 	@$(BIN)/python -m tests.soak --minutes $(if $(HOURS),$$(($(HOURS) * 60)),$(if $(MINUTES),$(MINUTES),10)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY)) $(if $(MOST),--most $(MOST)) \

@@ -103,7 +103,7 @@ def main() -> None:
             file = SqliteLog(there / f"{tables}.db")
             say(f"SQLite, {tables} tables at once", *filled(file, 0, tables))
             file.close()
-        server = PostgresServer(there / "data", **SYNCED)
+        server = PostgresServer(there / "data", SYNCED)
         try:
             for tables in TOGETHER:
                 url = server.database()

@@ -8,7 +8,10 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -31,9 +34,11 @@ class NoPostgresError(RuntimeError):
 class PostgresServer:
     """One server; it can be stopped, killed and started again."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
-        self._folder = folder
-        self._settings = {**QUICK, **settings}
+    def __init__(
+        self, folder: Path, settings: Mapping[str, str] = QUICK, of: PostgresServer | None = None
+    ) -> None:
+        self._folder, self._of = folder, of
+        self._settings = {**settings}
         self._account = {"user": ACCOUNT, "group": ACCOUNT, "extra_groups": []}
         if os.geteuid() != 0:
             self._account = {}
@@ -48,6 +53,12 @@ class PostgresServer:
         if self._account:
             known = pwd.getpwnam(ACCOUNT)
             os.chown(self._folder, known.pw_uid, known.pw_gid)
+        if self._of:  # its replica, which follows it until it is promoted
+            source = ("--host=127.0.0.1", f"--port={self._of.port}", f"--username={USER}")
+            follow = ("--write-recovery-conf", "--checkpoint=fast", "--no-sync")
+            done = self._run("pg_basebackup", *source, *follow, f"--pgdata={self._folder}")
+            done.check_returncode()
+            return
         how = ("--auth=trust", f"--username={USER}", "--encoding=UTF8", "--no-locale")
         self._run("initdb", *how, "--no-sync", f"--pgdata={self._folder}").check_returncode()
 
@@ -97,6 +108,10 @@ class PostgresServer:
         self.stop()
         self.start()
 
+    def promote(self) -> None:
+        """Be a replica no more."""
+        self.ask("SELECT pg_promote()")
+
     def remove(self) -> None:
         """Stop it without writing anything more, and delete its data."""
         self.stop(signal.SIGQUIT)
@@ -124,6 +139,26 @@ class PostgresServer:
         """Cut all connections to all databases; returns how many there were."""
         cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
         return len(self.ask(f"{cut} WHERE datname LIKE 'test_%'"))
+
+
+@contextmanager
+def primary_and_replica() -> Iterator[tuple[PostgresServer, PostgresServer, str]]:
+    """Two servers, the second with everything that the first acknowledges, and their address."""
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        folder.chmod(0o755)  # the servers have an account of their own
+        primary = PostgresServer(folder / "primary")
+        database = primary.database()
+        replica = PostgresServer(folder / "replica", of=primary)
+        primary.ask("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        primary.ask("SELECT pg_reload_conf()")
+        name = database.rpartition("/")[2]
+        try:
+            both = f"127.0.0.1:{primary.port},127.0.0.1:{replica.port}"
+            yield primary, replica, f"postgresql://{USER}@{both}/{name}"
+        finally:
+            replica.stop(signal.SIGQUIT)
+            primary.stop(signal.SIGQUIT)
 
 
 def _program(name: str) -> str:

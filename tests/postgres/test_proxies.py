@@ -19,8 +19,8 @@ from companion.tables.registry import Tables
 from companion.tables.storage.postgres import PostgresLog
 from companion.tables.storage.vault import Vault
 from tests.kit.front_proxies import NAME, Front, free_port, in_front
+from tests.kit.machines import Machine, until
 from tests.kit.web.caller import Caller, Refusal
-from tests.postgres.machines import Machine, until
 from web.server.limits import WRONG_CODES
 
 pytestmark = [pytest.mark.posix, pytest.mark.long]

@@ -13,9 +13,9 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.tables.storage.vault import KEY_FILE
+from tests.kit.machines import SERVE, Machine, until
 from tests.kit.patience import SECONDS
 from tests.kit.web.served import ROOT
-from tests.postgres.machines import SERVE, Machine, until
 
 pytestmark = pytest.mark.posix
 

@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-from tests.soak import evenings, hostile, kills, pairs
+from tests.soak import databases, evenings, hostile, kills, pairs
 from tests.soak.kept import Kept
 from tests.soak.turns import Part, Turns
 
@@ -22,6 +22,7 @@ PARTS = {
     "kills": Part(kills.kill, block=kills.OF_ONE_TABLE),
     "evenings": Part(evenings.play),
     "twins": Part(pairs.compare),
+    "postgres": Part(databases.disturb, block=databases.OF_ONE_TABLE),
 }
 
 

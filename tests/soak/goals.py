@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tests.kit.killed import PLACES
 from tests.kit.laws.plays import GAMES
+from tests.soak import databases
 from tests.soak.pairs import KINDS, TIMED
 
 
@@ -49,5 +50,6 @@ GOALS: Mapping[str, tuple[Goal, ...]] = {
     "kills": (Goal("SIGKILLs", 1_000, tuple(f"kills {place}" for place in PLACES)),),
     "evenings": (Goal("seconds of evenings", 8 * 3600, ("seconds of evenings",)),),
     "twins": tuple(_twins()),
+    "postgres": (Goal("faults of machines and databases", 500, databases.COUNTED),),
 }
 """What each part is to reach."""

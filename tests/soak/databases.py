@@ -1,0 +1,83 @@
+"""Machines at one database, and whatever goes wrong with either, while four seats play."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from tests.kit import machine_faults
+from tests.kit.machine_faults import Fault
+from tests.kit.machines import Machine, Played, check, machines
+from tests.kit.postgres_server import PostgresServer
+from tests.soak.tally import Limits, Tally
+
+OF_ONE_TABLE = 8
+"""Faults while one game is played; then everything is compared, and another begins."""
+NAMES = ("killed", "renewed", "restarted", "cut", "stopped", "stopped_for_long")
+WEIGHTS = (6, 3, 4, 6, 4, 1)
+COUNTED = tuple(f"faults: {name}" for name in NAMES)
+
+
+def disturb(folder: Path, seed: int, limits: Limits, tally: Tally) -> None:
+    """Play at two to four machines; after so many faults everybody must see the same."""
+    folder.mkdir()
+    with _server() as server:
+        rounds = limits.rounds()
+        for number in rounds:
+            numbers = [number, *_rest(rounds, number)]
+            home = folder / f"table {number // OF_ONE_TABLE}"
+            _one_game(home, server, seed, numbers, tally)
+
+
+def _rest(rounds: Iterator[int], first: int) -> Iterator[int]:
+    """The other rounds of the same game."""
+    while (first + 1) % OF_ONE_TABLE:
+        if (following := next(rounds, None)) is None:
+            return
+        first = following
+        yield following
+
+
+def _one_game(
+    home: Path, server: PostgresServer, seed: int, numbers: list[int], tally: Tally
+) -> None:
+    database = server.database()
+    count = Random(f"{seed} machines {numbers[0]}").choice((2, 2, 3, 4))  # noqa: S311 - not a key
+    with machines(home, database, count) as there:
+        played = Played(there, seed + numbers[0])
+        try:
+            played.goes_on()
+            for number in numbers:
+                _one_fault(there, server, played, f"{seed} fault {number}", tally)
+            played.ends()
+            played.close()
+            check(played, home, database)
+        except AssertionError as wrong:
+            tally.bad("lost", f"{str(wrong).splitlines()[0]} at {home.name}")
+        finally:
+            played.close()
+        tally.counts["answers acknowledged at databases"] += len(played.acknowledged)
+
+
+def _one_fault(
+    there: list[Machine], server: PostgresServer, played: Played, seed: str, tally: Tally
+) -> None:
+    [name] = Random(seed).choices(NAMES, WEIGHTS)  # noqa: S311 - as above
+    fault: Fault = getattr(machine_faults, name)
+    fault(there, server, played)
+    played.goes_on()
+    tally.counts[f"faults: {name}"] += 1
+
+
+@contextmanager
+def _server() -> Iterator[PostgresServer]:
+    with tempfile.TemporaryDirectory() as made:
+        Path(made).chmod(0o755)  # the server has an account of its own
+        running = PostgresServer(Path(made) / "data")
+        try:
+            yield running
+        finally:
+            running.remove()
