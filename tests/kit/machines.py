@@ -166,6 +166,8 @@ class Played:
     def __init__(self, there: list[Machine], seed: int) -> None:
         self._there, self._seed = there, seed
         self.over, self._rest = threading.Event(), threading.Event()
+        self.ended = False
+        """Whether the game is over: nobody has anything to answer any more."""
         made = self._done("/api/tables", {"game": GAME, "settings": {}})
         self.code, self.host = made["table"], made["host"]
         self.path = f"/api/tables/{self.code}"
@@ -201,6 +203,7 @@ class Played:
             except OSError:
                 at += 1
                 continue
+            self.ended = self.ended or (status == 200 and view["over"] is not None)
             if status == 200 and view["offers"]:
                 at = self._answer(chance, token, at, view["offers"])
             time.sleep(chance.random() * BREATH)
@@ -243,7 +246,7 @@ class Played:
     def goes_on(self, answers: int = 8) -> float:
         """Wait for so many more acknowledged answers; how many seconds that took."""
         wanted = len(self.acknowledged) + answers
-        return until(lambda: len(self.acknowledged) >= wanted, "people can answer")
+        return until(lambda: self.ended or len(self.acknowledged) >= wanted, "people can answer")
 
     def ends(self) -> float:
         """Nobody answers any more; how many seconds until every phone shows what is true."""

@@ -51,6 +51,8 @@ def _one_game(
         try:
             played.goes_on()
             for number in numbers:
+                if played.ended:  # the next table goes on with the faults
+                    break
                 _one_fault(there, server, played, f"{seed} fault {number}", tally)
             played.ends()
             played.close()
