@@ -486,6 +486,20 @@ def check_deck(files: tuple[Path, ...]) -> None:
     sys.exit(GOOD if show_checks(files) else FAULTY)
 
 
+@main.command(name="check-game")
+@click.argument("file", type=FILE)
+@option("--games", type=Whole(0), default=1000, show_default=True, help="How many games to play.")
+@option(
+    "--seed", default="companion", show_default=True, help="The same seed gives the same games."
+)
+@sentences
+def check_game(file: Path, games: int, seed: str) -> None:
+    """Draw the phases of the game told in FILE, with any faults, and play it at random."""
+    from companion.commands.told_games import show_check
+
+    sys.exit(GOOD if show_check(file, games, seed) else FAULTY)
+
+
 @main.command(name="convert-deck")
 @click.argument("file", type=FILE)
 @option(

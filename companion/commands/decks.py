@@ -45,14 +45,14 @@ def show_checks(files: Sequence[Path]) -> bool:
 def _show(file: Path, check: FileReport) -> None:
     for line in check.told:
         click.echo(of_all().say(line))
-    _show_faults(file, check)
+    show_faults(file, check)
 
 
 def convert(file: Path, folder: Path) -> bool:
     """Write the converted files into a folder, overwriting nothing; whether that worked."""
     check = checked(file)
     if check.faults:
-        _show_faults(file, check)
+        show_faults(file, check)
         return False
     folder.mkdir(parents=True, exist_ok=True)
     if taken := [name for name in check.files if (folder / name).exists()]:
@@ -65,6 +65,7 @@ def convert(file: Path, folder: Path) -> bool:
     return True
 
 
-def _show_faults(file: Path, check: FileReport) -> None:
+def show_faults(file: Path, check: FileReport) -> None:
+    """Say what is wrong with a file."""
     for fault in check.faults:
         click.echo(f"{file.name}: {of_all().say(fault)}", err=True)

@@ -112,10 +112,11 @@ def _show_many(  # noqa: PLR0913, PLR0917 - what the command line says
             tallies.append(tally)
             for _ in play_many(game, tally, settings[size], games, seed, way):
                 progress.advance(task)
-    Console().print(_table(game, tallies, policy))
+    Console().print(results(game, tallies, policy))
 
 
-def _table(game: Game[Any], tallies: list[Tally], policy: str | None) -> Table:
+def results(game: Game[Any], tallies: list[Tally], policy: str | None) -> Table:
+    """How the games ended, with each number of players."""
     told, how = voice(game.id), policy or T("chance")
     title = told.say(T("{game}: played by {how}", game=game.title, how=how))
     shown = Table(title=title)

@@ -61,6 +61,17 @@ def play_once(
     return umpire
 
 
+def replayed(umpire: Umpire[Any], seed: bytes) -> Umpire[Any]:
+    """The same game from its seed and answers."""
+    begun = b"game" + seed
+    return Umpire(umpire.game, umpire.seats, umpire.settings, begun, entries=umpire.entries)
+
+
+def seed_of(seed: str, players: int, number: int) -> bytes:
+    """The seed of one of many games."""
+    return f"{seed}/{players}/{number}".encode()
+
+
 def play_many(  # noqa: PLR0913, PLR0917 - what makes one simulation differ from another
     game: Game[Any],
     tally: Tally,
@@ -71,7 +82,7 @@ def play_many(  # noqa: PLR0913, PLR0917 - what makes one simulation differ from
 ) -> Iterator[Umpire[Any]]:
     """Play game after game, counting each in the tally."""
     for number in range(games):
-        each = f"{seed}/{tally.players}/{number}".encode()
+        each = seed_of(seed, tally.players, number)
         umpire = play_once(game, tally.players, settings, each, policy)
         tally.count(umpire)
         yield umpire

@@ -209,6 +209,8 @@ class Game(Generic[B]):
     """Examples for settings that are longer texts, by the setting's name."""
     reads: Mapping[str, Callable[[bytes], FileReport]] = field(default_factory=dict)
     """Readers for files that players bring, by file extension."""
+    tells: Callable[[bytes], FileReport] | None = None
+    """Reads a whole game that is told in a file."""
 
     @classmethod
     def read(cls, toml: str, **rules: Any) -> Game[B]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 
 from companion.core.fields import Refused
+from companion.core.file_report import FileReport
 from companion.core.game import Settings
 from companion.core.words import T
 from companion.games.any_box.box_file import read
+from companion.games.any_box.box_file.drawing import report
 from companion.games.any_box.box_file.model import ToldGame
 
 TONIGHT = "tonight"
@@ -46,3 +49,11 @@ def notices(settings: Settings, players: int) -> Iterator[T]:
         fewest, most = box.players
         title = box.title.text
         yield T("{title} is made for {fewest} to {most}.", title=title, fewest=fewest, most=most)
+
+
+def told(content: bytes) -> FileReport:
+    """What a file tells, and the settings with which it is played [ANY-101]."""
+    found = report(content)
+    if found.faults:
+        return found
+    return replace(found, settings={"box": OWN, "file": content.decode()})

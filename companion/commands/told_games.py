@@ -1,0 +1,81 @@
+"""Games told in files: what is wrong with one, its phases, and many games played at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+
+from companion.commands.decks import show_faults
+from companion.commands.language import echo, say, voice
+from companion.commands.playing import results
+from companion.commands.simulation import Tally, play_many, policy_named, replayed, seed_of
+from companion.core.file_report import FileReport
+from companion.core.game import Game
+from companion.core.offers import Refused
+from companion.core.umpire import Umpire
+from companion.core.words import T
+from companion.games import found
+
+MOST_BYTES = 64 * 1024
+SHOWN = 5
+"""How many games with a fault are named."""
+
+
+def show_check(file: Path, games: int, seed: str) -> bool:
+    """Say what is in the file and what is wrong with it, and play it; whether all is well."""
+    game, report = _read(file)
+    told = voice(game.id)
+    for line in report.told:
+        click.echo(told.say(line))
+    if report.faults:
+        show_faults(file, report)
+        return False
+    return _show_played(game, report, games, seed)
+
+
+def _read(file: Path) -> tuple[Game[Any], FileReport]:
+    """What the first game that can read it says of the file."""
+    with file.open("rb") as opened:
+        content = opened.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise Refused(T("{name} is too long for a game told in a file.", name=file.name))
+    return next((game, game.tells(content)) for game in found().values() if game.tells)
+
+
+def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> bool:
+    """Play with every number of players; show how the games ended, and those with a fault."""
+    sizes = [size for size in report.players if size in game.seats]
+    tallies, wrong, way = [Tally(size) for size in sizes], [], policy_named(game, None)
+    with Progress(transient=True) as progress:
+        for at, tally in enumerate(tallies):
+            share = len(range(at, games, len(sizes)))
+            task = progress.add_task(say("{n} players", n=tally.players), total=share)
+            settings = game.settle(report.settings, tally.players)
+            for umpire in play_many(game, tally, settings, share, seed, way):
+                each = seed_of(seed, tally.players, tally.games - 1)
+                wrong += [(tally, fault) for fault in faults(umpire, each)]
+                progress.advance(task)
+    Console().print(results(game, tallies, None))
+    for tally, fault in wrong[:SHOWN]:
+        echo("{n} players: {fault}", n=tally.players, fault=fault)
+    if not wrong:
+        echo("No fault was found.")
+    return not wrong
+
+
+def faults(umpire: Umpire[Any], seed: bytes) -> Iterator[T | str]:
+    """What must hold for every game, but does not for this one."""
+    if umpire.over is None or len(umpire.entries) > umpire.game.bound:
+        yield T("the game does not end.")
+    yield from umpire.game.broken(umpire.board)
+    try:
+        same = replayed(umpire, seed).digest() == umpire.digest()
+    except Refused:
+        same = False
+    if not same:
+        yield T("the same answers lead to another table.")

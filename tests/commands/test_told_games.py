@@ -1,0 +1,93 @@
+"""Games told in files on the command line: drawn, refused, and played at random."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli import main
+from companion.commands.simulation import play_once
+from companion.commands.told_games import faults
+from companion.core.bots import any_answer
+from companion.games import found
+from companion.games.any_box.box_play.choosing import BOXES
+from tests.kit.tiny_game import TINY
+from tests.kit.web.served import ROOT
+
+PAGE = (ROOT / "docs" / "how-to" / "games-in-files.md").read_text("utf-8")
+HEAD = 'title = "Small"\nabout = "A small game."\nplayers = [2, 3]\n'
+ENDS = '[[phase]]\nname = "One"\n[[phase.step]]\nend = "Over."\nwinners = "everyone"\n'
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(main, ["check-game", *map(str, words)])
+
+
+@pytest.mark.parametrize("name", sorted(each.name for each in BOXES.iterdir()))
+def test_our_own_games_are_drawn_and_played(name: str) -> None:
+    told = run(BOXES / name, "--games", 10)
+    assert told.exit_code == 0
+    assert "┌ " in told.output
+    assert told.output.endswith("No fault was found.\n")
+
+
+def test_the_game_of_the_page_is_one(tmp_path: Path) -> None:
+    (block,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    (tmp_path / "lonely.toml").write_text(block, "utf-8")
+    assert "companion check-game lonely.toml" in PAGE
+    told = run(tmp_path / "lonely.toml", "--games", 40)
+    assert told.exit_code == 0
+    assert "└ set points[p] += 1 · each p · when written[p] == lonely" in told.output
+
+
+def test_steps_inside_steps_are_drawn_inside_them() -> None:
+    told = run(BOXES / "liars_dice.toml", "--games", 0)
+    assert "├ until doubter != nobody\n│ ├ ask Do you doubt" in told.output
+    assert "│ └ when doubter == nobody\n│   ├ ask Your bid" in told.output
+
+
+def test_games_are_shared_out_among_the_numbers_of_players(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(HEAD + ENDS, "utf-8")
+    told = run(file, "--games", 5)
+    counts = [line.split("│")[1:3] for line in told.output.splitlines() if line.startswith("│  ")]
+    assert [[int(each) for each in row] for row in counts] == [[2, 3], [3, 2]]
+    assert "Small: 2 to 3 players" in told.output
+
+
+def test_faults_are_sentences_with_lines_and_nothing_is_played(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(HEAD.replace("[2, 3]", "[2, 9]") + ENDS.replace("end", "ned"), "utf-8")
+    told = run(file)
+    assert told.exit_code == 2
+    assert told.stdout == ""
+    first, *more = told.stderr.splitlines()
+    assert first.startswith("mine.toml: Line 3: “players” must be the fewest and the most")
+    assert any(each.startswith("mine.toml: Line 6: ") for each in more)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"[" * 9000, b"x" * 70_000, b""])
+def test_what_is_no_such_file_is_refused_in_a_sentence(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes(content)
+    told = run(file)
+    assert told.exit_code in {1, 2}
+    assert "Traceback" not in told.output
+    assert told.stderr.strip().endswith((".", "]]s.", "]."))
+
+
+def test_what_does_not_hold_for_a_game_is_a_fault() -> None:
+    odd = replace(TINY, broken=lambda _board: ["a card is missing"])
+    umpire = play_once(odd, 2, odd.settle({}), b"one", any_answer)
+    assert list(faults(umpire, b"one")) == ["a card is missing"]
+    dice = found()["sancti_et_malum"]
+    umpire = play_once(dice, 1, dice.settle({}), b"one", any_answer)
+    assert not list(faults(umpire, b"one"))
+    said = [str(each) for each in faults(umpire, b"another")]
+    assert said == ["the same answers lead to another table."]
+    endless = play_once(replace(TINY, bound=0), 2, TINY.settle({}), b"one", any_answer)
+    assert [str(each) for each in faults(endless, b"one")] == ["the game does not end."]
