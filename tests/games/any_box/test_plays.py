@@ -1,0 +1,45 @@
+"""Whole games, many of them random, with the tools and with every file of ours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.bots import play_out
+from companion.core.chance import Chance
+from companion.core.seats import seats_for
+from companion.core.umpire import Umpire
+from companion.games.any_box import GAME
+from companion.games.any_box.state import AnyBox
+from tests.games.any_box.record import PLAYS
+from tests.games.any_box.test_asked import OURS
+from tests.kit.laws.budget import BUDGET
+
+pytestmark = pytest.mark.long
+
+TABLES: dict[str, dict[str, Any]] = {
+    "tools": {},
+    "committed": {"sealing": "committed"},
+    **{box: {"box": box} for box in OURS},
+}
+EACH = BUDGET.games(3)
+
+
+def test_every_ending_is_recorded() -> None:
+    told = "".join(map(PLAYS.text, PLAYS.names()))
+    assert [name for name in GAME.endings if f"ending: {name}" not in told] == []
+
+
+@pytest.mark.parametrize("settings", TABLES.values(), ids=list(TABLES))
+@pytest.mark.parametrize("players", GAME.seats)
+def test_random_games_lose_nothing_and_end(settings: dict[str, Any], players: int) -> None:
+    for number in range(EACH):
+        seed = b"%d by %d" % (number, players)
+        agreed = GAME.settle(settings, players)
+        umpire: Umpire[AnyBox] = Umpire(GAME, seats_for(players), agreed, seed)
+        for _ in play_out(umpire, Chance(seed)):
+            assert list(GAME.broken(umpire.board)) == []
+        assert umpire.over is not None
+        assert umpire.over.name in GAME.endings
+        assert set(umpire.over.winners) <= set(umpire.seats)
