@@ -14,6 +14,7 @@ from tests.kit.browser.planned import PlannedEvening
 pytestmark = pytest.mark.browser
 
 EVENINGS = {
+    "any_box": "finished",
     "deal_with_the_devil": "full",
     "mea_culpa": "two_nearest",
     "myths": "drawn",

@@ -8,10 +8,10 @@ from typing import Any
 
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
+from tests.kit.games.told_games import OURS
 from tests.kit.laws.asked import FILE, Question, Walk, listed, unlisted, walked
 
 ASKED = Path(__file__).parent / FILE
-OURS = ("werewolf", "liars_dice", "spoof", "blind_auction", "passing_draft", "secret_ballot")
 WALKS = (
     Walk(2, {}),
     Walk(3, {}),

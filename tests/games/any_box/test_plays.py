@@ -13,7 +13,7 @@ from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
 from companion.games.any_box.state import AnyBox
 from tests.games.any_box.record import PLAYS
-from tests.games.any_box.test_asked import OURS
+from tests.kit.games.told_games import OURS
 from tests.kit.laws.budget import BUDGET
 
 pytestmark = pytest.mark.long

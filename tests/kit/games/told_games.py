@@ -14,6 +14,9 @@ from companion.games.any_box.box_play.playing import leave_box, play_box
 from companion.games.any_box.box_play.table import misplaced
 from tests.kit.laws.plays import Table
 
+OURS = ("werewolf", "liars_dice", "spoof", "blind_auction", "passing_draft", "secret_ballot")
+"""The files that come with any box."""
+
 
 def game_of(text: str) -> Game[Any]:
     """The game of this file, with nothing round it."""
