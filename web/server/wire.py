@@ -53,7 +53,7 @@ class Wire(Socket):  # type: ignore[misc]  # the library has no types
 
     def tell(self, message: bytes) -> None:
         """Send a message that is encoded already; whoever is gone is told nothing."""
-        if not self.closed and self.check_ping_timeout():
+        if not self.closed:
             try:
                 self.websocket.send(message)
             except (OSError, ProtocolError):
@@ -79,7 +79,7 @@ class Wire(Socket):  # type: ignore[misc]  # the library has no types
         asked, patience = self.last_ping, self.server.ping_timeout
         late = asked is not None and monotonic() - asked > patience
         if late:
-            self.close(reason=self.server.reason.PING_TIMEOUT)
+            self.close(abort=True, reason=self.server.reason.PING_TIMEOUT)
         return not late
 
     def schedule_ping(self) -> None:
@@ -87,8 +87,13 @@ class Wire(Socket):  # type: ignore[misc]  # the library has no types
         self.last_ping = None
         self._asked_again_at = monotonic() + self.server.ping_interval
 
-    def beat(self) -> None:
-        """Ask whether it is there, if it is time to."""
+    def beat(self, held_up: float = 0) -> None:
+        """Ask whether it is there, if it is time to.
+
+        While everything here was held up, no answer could be read: that time does not count.
+        """
+        if self.last_ping is not None:
+            self.last_ping += held_up
         if self.closed or not self.check_ping_timeout():
             return
         if self.last_ping is None and self._asked_again_at <= monotonic():
@@ -151,11 +156,14 @@ class Handshake:
 
     def _beat(self) -> None:
         """The heartbeat of all connections."""
+        before = monotonic()
         while True:
             gevent.sleep(BEAT)
+            now = monotonic()
+            held_up, before = max(0, now - before - BEAT), now
             for wire in list(self._engine.sockets.values()):
                 try:
-                    wire.beat()
+                    wire.beat(held_up)
                 except Exception:
                     self._engine.logger.exception("a heartbeat failed")
 
