@@ -323,7 +323,7 @@ def host(code: str, data: str | None) -> None:
 
 @main.group()
 def organiser() -> None:
-    """Events whose organisers and helpers open tables and look after them."""
+    """Say who opens tables at an event."""
 
 
 @organiser.command(name="new")
@@ -494,7 +494,7 @@ def check_deck(files: tuple[Path, ...]) -> None:
 )
 @sentences
 def check_game(file: Path, games: int, seed: str) -> None:
-    """Draw the phases of the game told in FILE, with any faults, and play it at random."""
+    """Check the game told in FILE, and play it at random."""
     from companion.commands.told_games import show_check
 
     sys.exit(GOOD if show_check(file, games, seed) else FAULTY)
