@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pypdfium2
+import gevent
 import pytest
 from flask.testing import FlaskClient
 
@@ -277,3 +278,12 @@ def test_printing_runs_in_another_thread_and_logs_nothing(
     with pytest.raises(Refused):
         press.pdf("me", replace(job, what="poster"))
     assert capfd.readouterr().err == ""
+
+
+def test_others_have_their_turn_while_sheets_are_counted() -> None:
+    worker, turns = PrintWorker(time.monotonic), list[str]()
+    other = gevent.spawn(turns.append, "somebody else")
+    assert worker.counts(GAME)["score"] > 0
+    assert turns == ["somebody else"]
+    assert worker.counts(GAME) is worker.counts(GAME)
+    other.join()

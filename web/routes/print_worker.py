@@ -12,7 +12,7 @@ from companion.core.game import Game
 from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.tables.table import Table
 from printables.ink import Code
-from printables.orders import make, pages
+from printables.orders import make, pages, sheet_counts
 from printables.pages import contents, reading
 from printables.qr_codes import reach
 from printables.sheets import PLAIN, paper_of
@@ -115,6 +115,7 @@ class PrintWorker:
         self._thread = WorkerThread()
         self._limit = Limit(PRINTS, clock)
         self._kept: OrderedDict[tuple[str, str, Order], Preview] = OrderedDict()
+        self._counts: dict[str, Mapping[str, int]] = {}
 
     def pdf(self, client: str | None, job: Job) -> bytes:
         """The file; never cached, because secret labels get new serials each time."""
@@ -131,6 +132,12 @@ class PrintWorker:
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return self._kept[key]
+
+    def counts(self, game: Game[Any]) -> Mapping[str, int]:
+        """How many sheets each thing of a game takes: counted once, which lays all of them out."""
+        if game.id not in self._counts:
+            self._counts[game.id] = self._thread.do(lambda: sheet_counts(game))
+        return self._counts[game.id]
 
     def _made(self, client: str | None, work: Callable[[], R]) -> R:
         if not self._limit.take(client):

@@ -18,7 +18,7 @@ from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.tables.state.people import HOST
-from printables.orders import ALL, Item, catalogue, sheet_counts
+from printables.orders import ALL, Item, catalogue
 from printables.pages import metres
 from printables.sheets import PLAIN, Sheet, paper_called, paper_of, papers, sheet_of, stocks
 from web.problems import Problem
@@ -138,7 +138,7 @@ def sheets_of_table(code: str) -> Answer:
 
 
 def _listed(source: SheetSource) -> dict[str, Any]:
-    order, counts = Order.of({}, reader().catalogue.language), sheet_counts(source.game)
+    order, counts = Order.of({}, reader().catalogue.language), print_worker().counts(source.game)
     return {
         "title": source.game.title,
         "items": [
