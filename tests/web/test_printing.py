@@ -12,8 +12,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import gevent
+import pypdfium2
 import pytest
 from flask.testing import FlaskClient
 
