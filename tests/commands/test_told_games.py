@@ -31,7 +31,7 @@ def run(*words: object) -> Result:
 def test_our_own_games_are_drawn_and_played(name: str) -> None:
     told = run(BOXES / name, "--games", 10)
     assert told.exit_code == 0
-    assert "┌ " in told.output
+    assert "\n  • " in told.output
     assert told.output.endswith("No fault was found.\n")
 
 
@@ -41,13 +41,13 @@ def test_the_game_of_the_page_is_one(tmp_path: Path) -> None:
     assert "companion check-game lonely.toml" in PAGE
     told = run(tmp_path / "lonely.toml", "--games", 40)
     assert told.exit_code == 0
-    assert "└ set points[p] += 1 · each p · when written[p] == lonely" in told.output
+    assert "• set points[p] += 1 · each p · when written[p] == lonely" in told.output
 
 
 def test_steps_inside_steps_are_drawn_inside_them() -> None:
     told = run(BOXES / "liars_dice.toml", "--games", 0)
-    assert "├ until doubter != nobody\n│ ├ ask Do you doubt" in told.output
-    assert "│ └ when doubter == nobody\n│   ├ ask Your bid" in told.output
+    assert "  • until doubter != nobody\n    • ask Do you doubt" in told.output
+    assert "    • when doubter == nobody\n      • ask Your bid" in told.output
 
 
 def test_games_are_shared_out_among_the_numbers_of_players(tmp_path: Path) -> None:

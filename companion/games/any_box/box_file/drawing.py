@@ -44,15 +44,15 @@ def _told(box: ToldGame, raw: Mapping[str, Any]) -> Iterator[T | str]:
 def _phase(phase: Mapping[str, Any]) -> str:
     """A phase and all its steps, one under the other."""
     name = _first(phase.get("name", ""))
-    return "\n".join([f"┌ {' · '.join([name, *_conditions(phase)])}", *_drawn(phase, "")])
+    return "\n".join([" · ".join([name, *_conditions(phase)]), *_drawn(phase, 1)])
 
 
-def _drawn(block: Mapping[str, Any], indent: str) -> Iterator[str]:
+def _drawn(block: Mapping[str, Any], depth: int) -> Iterator[str]:
+    """The steps, those of a step further in than itself."""
     steps: Sequence[Mapping[str, Any]] = block.get("step", [])
-    for at, step in enumerate(steps, start=1):
-        last = at == len(steps)
-        yield f"{indent}{'└' if last else '├'} {_step(step)}"
-        yield from _drawn(step, f"{indent}{' ' if last else '│'} ")
+    for step in steps:
+        yield f"{'  ' * depth}• {_step(step)}"
+        yield from _drawn(step, depth + 1)
 
 
 def _step(step: Mapping[str, Any]) -> str:
