@@ -92,7 +92,10 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
             DeckCard(self, card, self._cells(card, known), drawings, share, data.say)
             for card in self._cards(data)
         ]
-        return cards, min((card.text_size for card in cards), default=_TEXT)
+        size = _TEXT
+        for card in cards:
+            size = card.text_size(size)
+        return cards, size
 
     def marks(self, data: SheetData, path: str) -> Sequence[str]:
         """This part of every card."""
@@ -148,12 +151,11 @@ class DeckCard:
     """How much of its room below the name a drawing takes."""
     say: Say
 
-    @property
-    def text_size(self) -> float:
-        """The largest type in which its words fit; all cards of a deck have the same."""
+    def text_size(self, most: float) -> float:
+        """The largest type up to this in which its words fit; all cards of a deck have the same."""
         frame = Box(0, 0, *map(float, self.deck.size)).inset(EDGE)
         _, room = self._parts(self._within(frame))
-        return evened(self.deck.said(self.card, self.say), room, SERIF, _TEXT).size
+        return fitted(self.deck.said(self.card, self.say), room, SERIF, most).size
 
     def drawn(self, cell: Box, size: float) -> Iterator[Ink]:
         """The card in its place, its words in this size."""

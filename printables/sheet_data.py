@@ -87,7 +87,14 @@ class SheetData:
 
     def table(self, source: str) -> Mapping[str, Any]:
         """One of the game's TOML files."""
-        return tomllib.loads(_text(self.game.id, source))
+        if source not in self._read:
+            self._read[source] = tomllib.loads(_text(self.game.id, source))
+        return self._read[source]
+
+    @cached_property
+    def _read(self) -> dict[str, Mapping[str, Any]]:
+        """The TOML files that were read: each once, however many pieces it says something for."""
+        return {}
 
     @cached_property
     def set_sign(self) -> str:

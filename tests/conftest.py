@@ -14,8 +14,9 @@ from hypothesis import settings
 from jinja2 import Environment
 
 import hatch_build
+from companion.locale import catalogues
 from tests.kit.browser.chromium import DOES_NOT_START
-from tests.kit.web.compiled import Compiled
+from tests.kit.web.compiled import Compiled, read_once
 from web.render import renderer
 
 # Speed belongs in tests/benchmarks: no law fails because a machine was busy.
@@ -25,8 +26,10 @@ settings.load_profile("house")
 # Tests read what the command line says, whatever language the machine speaks.
 os.environ["COMPANION_LANGUAGE"] = "en"
 
-# Hundreds of tests start their own companion; its templates are compiled once for all.
+# Hundreds of tests start their own companion; its templates are compiled once for all, and its
+# sentences in other languages read once.
 vars(renderer)["Environment"] = partial(Environment, bytecode_cache=Compiled())
+vars(catalogues)["_in"] = read_once(vars(catalogues)["_in"])
 
 
 def pytest_configure() -> None:

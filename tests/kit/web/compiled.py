@@ -1,10 +1,15 @@
-"""Compiled templates, shared between tests."""
+"""Compiled templates and catalogues, shared between tests."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from types import CodeType
+from typing import TypeVar
 
 from jinja2.bccache import Bucket, BytecodeCache
+
+Read = TypeVar("Read")
 
 
 class Compiled(BytecodeCache):
@@ -21,3 +26,17 @@ class Compiled(BytecodeCache):
         """Keep the compiled template."""
         if bucket.code:
             self._kept[bucket.key, bucket.checksum] = bucket.code
+
+
+def read_once(read: Callable[[Path, str], Read]) -> Callable[[Path, str], Read]:
+    """The same for a folder's file in a language, read again only when the file has changed."""
+    kept: dict[tuple[Path, str, tuple[tuple[str, int, int], ...]], Read] = {}
+
+    def known(folder: Path, language: str) -> Read:
+        files = (path for path in sorted(folder.glob(f"{language}.*")))
+        state = tuple((path.name, (now := path.stat()).st_mtime_ns, now.st_size) for path in files)
+        if (key := (folder, language, state)) not in kept:
+            kept[key] = read(folder, language)
+        return kept[key]
+
+    return known
