@@ -87,21 +87,28 @@ HEADER = """[...document.querySelectorAll('.screen__top > *')]
 
 
 @pytest.mark.parametrize(("game", "play"), [*PLAYS, SIX])
-def test_everything_is_read_across_a_room(
+def test_everything_is_read_across_a_room_and_all_of_it_used(
     tmp_path: Path, browser: Browser, game: str, play: str
 ) -> None:
     table = StillTable(tmp_path, game, play)
-    page = table.page(browser, "television")
+    pages = {each: table.page(browser, each) for each in ("laptop", "television")}
     faults = []
     *playing, end = table.moments(BUDGET.moments * 2)
     for moment in (*playing, end):
         table.after(moment)
-        fitted(table, page)
-        close_by = f"{CLOSE_BY}, {CHARTS}" if moment == end else CLOSE_BY
-        faults += [f"after {moment}: {each}" for each in page.evaluate(SMALL, [READABLE, close_by])]
+        for device, page in pages.items():
+            fitted(table, page)
+            found = [f"ends at {low:.2f}"] if (low := page.evaluate(LOWEST)) < BOTTOM_FIFTH else []
+            if device == "television":
+                close_by = f"{CLOSE_BY}, {CHARTS}" if moment == end else CLOSE_BY
+                found += page.evaluate(SMALL, [READABLE, close_by])
+            if not page.evaluate(FITS):
+                found.append("does not fit")
+            if page.evaluate(SIDEWAYS):
+                found.append("scrolls sideways")
+            faults += [f"after {moment}, on a {device}: {each}" for each in found]
     assert not faults, "\n".join(faults)
-    assert page.locator(".screen__side .placed").count() == len(table.seats)
-    assert page.evaluate(FITS)
+    assert pages["television"].locator(".screen__side .placed").count() == len(table.seats)
 
 
 @pytest.mark.parametrize(("game", "play"), PLAYS)
@@ -131,23 +138,6 @@ def test_a_board_above_long_cards_is_read_across_a_room(
     assert page.locator(".myths-arena__board .ground__names text").count()
     assert page.evaluate(SMALL, [READABLE, CLOSE_BY]) == []
     assert page.evaluate(FITS)
-
-
-@pytest.mark.parametrize(("game", "play"), [*PLAYS, SIX])
-def test_the_lower_part_of_the_screen_is_used(
-    tmp_path: Path, browser: Browser, game: str, play: str
-) -> None:
-    table = StillTable(tmp_path, game, play)
-    pages = {each: table.page(browser, each) for each in ("laptop", "television")}
-    faults = []
-    for moment in table.moments(BUDGET.moments * 2):
-        for device, page in pages.items():
-            fitted(table, page)
-            if page.evaluate(LOWEST) < BOTTOM_FIFTH:
-                faults.append(f"after {moment}, on a {device}: {page.evaluate(LOWEST):.2f}")
-            if page.evaluate(SIDEWAYS):
-                faults.append(f"after {moment}, on a {device}: scrolls sideways")
-    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize("moment", HANDS, ids=str)

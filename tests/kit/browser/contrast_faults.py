@@ -96,11 +96,15 @@ def whole(page: Page) -> Iterator[None]:
     page.set_viewport_size(usual)
 
 
-def contrast_faults(page: Page) -> list[str]:
-    """The words of an open page that hardly differ from what is behind them, in either theme."""
+def contrast_faults(page: Page, *themes: str) -> list[str]:
+    """The words of an open page that hardly differ from what is behind them, in these themes.
+
+    Without one, in either; then it is left dark.
+    """
     with whole(page):
-        found = [f"{theme}: {each}" for theme in THEMES for each in _faults(page, theme)]
-    page.emulate_media(color_scheme="dark")
+        found = [f"{theme}: {each}" for theme in themes or THEMES for each in _faults(page, theme)]
+    if not themes:
+        page.emulate_media(color_scheme="dark")
     return sorted(set(found))
 
 
