@@ -1,0 +1,291 @@
+"""The rules and the oracle agree: score sheets, votes, bids, cards that go round, expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from companion.core.bots import play_out
+from companion.core.chance import Chance
+from companion.core.seats import TABLE, Seat, seats_for
+from companion.core.umpire import Entry, Umpire
+from companion.games.any_box import GAME
+from companion.games.any_box.box_file import read
+from companion.games.any_box.box_file.evaluating import evaluate
+from companion.games.any_box.box_file.expressions import Datum
+from companion.games.any_box.box_file.parsing import LONGEST, parsed
+from companion.games.any_box.box_play.scope import TableScope
+from companion.games.any_box.box_play.table import Filed
+from companion.games.any_box.state import AnyBox
+from tests.games.any_box import oracle
+from tests.games.any_box.at_table import BoxEvening
+from tests.games.any_box.expressions import Expressions, as_in_files
+from tests.games.any_box.record import PLAYS
+from tests.kit.laws.budget import BUDGET
+
+TABLES, GAMES, EXPRESSIONS = 150, 30, 6_000
+PEOPLE = GAME.seats
+LIST = "red, blue, green"
+
+
+def chances(name: str, most: int) -> Iterable[Chance]:
+    """So many different ones, fewer if tests are to be quick."""
+    return (Chance(b"%s %d" % (name.encode(), n)) for n in range(BUDGET.games(most)))
+
+
+# --- one tool at a time ---------------------------------------------------------------------------
+
+
+def check_sheet(board: AnyBox, sheet: oracle.Sheet) -> None:
+    """Sums and places."""
+    assert {int(seat): board.total(seat) for seat in board.seats} == sheet.sums()
+    assert {int(seat): board.place(seat) for seat in board.seats} == sheet.places()
+
+
+@pytest.mark.parametrize("players", PEOPLE)
+def test_any_061_sums_and_places_are_those_of_the_oracle(players: int) -> None:
+    for chance in chances("sheet", TABLES):
+        table = BoxEvening(players)
+        sheet = oracle.Sheet([int(seat) for seat in table.board.seats])
+        for _ in range(1 + chance.below(4)):
+            points = [chance.below(5) - 2 for _ in range(players)]
+            table.row(*points)
+            sheet.rows.append(dict(zip(sheet.people, points, strict=True)))
+            check_sheet(table.board, sheet)
+        table.finish()
+        assert table.umpire.over
+        assert list(map(int, table.umpire.over.winners)) == sheet.winners()
+
+
+@pytest.mark.parametrize("players", PEOPLE)
+def test_any_032_who_is_highest_and_who_pays_is_what_the_oracle_says(players: int) -> None:
+    for chance in chances("bids", TABLES):
+        table = BoxEvening(players)
+        pays = chance.pick(["nobody", "highest", "all"])
+        table.bids(pays, high=5)
+        bids = {int(seat): chance.below(6) for seat in table.board.seats}
+        for who, number in bids.items():
+            table.act(Seat(who), "bid", number=number)
+        check_bids(table.board, bids)
+        row = oracle.paid(bids, pays)
+        sheet = oracle.Sheet(list(bids), [row] if row else [])
+        assert len(table.board.sheet) == len(sheet.rows)
+        check_sheet(table.board, sheet)
+
+
+def check_bids(board: AnyBox, bids: dict[int, int]) -> None:
+    """Everybody's number, the highest ones first and marked."""
+    assert board.outcome
+    counts = board.outcome.counts
+    assert {int(seat): each.figure for each in counts for seat in each.by} == bids
+    assert [each.figure for each in counts] == sorted(bids.values(), reverse=True)
+    ahead = {int(seat) for each in counts for seat in each.by if each.first}
+    assert ahead == set(oracle.highest(bids))
+
+
+@pytest.mark.parametrize("players", PEOPLE)
+@pytest.mark.parametrize("kind", ["yes_no", "people", "list"])
+def test_any_022_votes_are_counted_as_by_the_oracle(players: int, kind: str) -> None:
+    names = {"yes_no": ["yes", "no"], "list": LIST.split(", ")}
+    for chance in chances(kind, TABLES // 3):
+        table = BoxEvening(players)
+        secret = chance.below(2) == 1
+        table.vote(kind, own=LIST, secret=secret)
+        votes: dict[int, str] = {}
+        for seat in table.board.seats:
+            choice = chance.pick(names.get(kind) or list(map(int, table.board.seats)))
+            votes[int(seat)] = spoken(kind, choice)
+            table.act(seat, "vote", choice=choice)
+        check_votes(table.board, votes, secret=secret)
+
+
+def check_votes(board: AnyBox, votes: dict[int, str], *, secret: bool) -> None:
+    """How often each was named, by whom unless it is secret, and what has most."""
+    assert board.outcome
+    counts = {str(each.what): each for each in board.outcome.counts}
+    found = oracle.counted(votes)
+    assert {choice: each.figure for choice, each in counts.items()} == found.often
+    assert {choice for choice, each in counts.items() if each.first} == found.ahead
+    assert all(choice in str(board.outcome.sentence) for choice in found.ahead)
+    by = {choice: [int(seat) for seat in each.by] for choice, each in counts.items()}
+    assert by == ({choice: [] for choice in found.often} if secret else found.by)
+
+
+def spoken(kind: str, choice: Any) -> str:
+    """What people read for an answer."""
+    if kind == "people":
+        return f"Seat {choice}"
+    return {"yes": "Yes", "no": "No"}[choice] if kind == "yes_no" else str(choice)
+
+
+# --- cards that go round --------------------------------------------------------------------------
+
+
+def hands_of(table: BoxEvening) -> oracle.Hands:
+    """What everybody holds."""
+    return {int(seat): list(hand.cards) for seat, hand in table.board.pack.hands.items()}
+
+
+def same_cards(table: BoxEvening, hands: oracle.Hands) -> bool:
+    """Whether everybody holds these cards, in whatever order."""
+    found = hands_of(table)
+    return {who: sorted(found[who]) for who in found} == {who: sorted(hands[who]) for who in hands}
+
+
+@pytest.mark.parametrize("way", ["left", "right"])
+@pytest.mark.parametrize("players", PEOPLE)
+def test_any_054_cards_are_passed_as_by_the_oracle(players: int, way: str) -> None:
+    for chance in chances("pass", TABLES // 5):
+        table = BoxEvening(players, seed=str(chance.below(10**6)))
+        table.deck("1-40", each=2 + chance.below(3))
+        hands, count = hands_of(table), 1 + chance.below(2)
+        table.cards("pass_cards", count=count, way=way)
+        given = {who: chance.shuffled(hand)[:count] for who, hand in hands.items()}
+        for who, cards in given.items():
+            table.act(Seat(who), "choose", cards=cards if count > 1 else cards[0])
+        assert same_cards(table, oracle.passed(hands, given, way))
+
+
+@pytest.mark.parametrize("players", PEOPLE)
+def test_any_055_a_draft_gives_everybody_what_the_oracle_says(players: int) -> None:
+    for chance in chances("draft", TABLES // 5):
+        table = BoxEvening(players, seed=str(chance.below(10**6)))
+        table.deck("1-40", each=1 + chance.below(5))
+        liked = chance.shuffled(table.board.pack.cards)
+        best = partial(min, key=liked.index)
+        kept = oracle.drafted(hands_of(table), best)
+        table.cards("draft")
+        while table.board.pack.drafting:
+            for who, hand in hands_of(table).items():
+                table.act(Seat(who), "choose", cards=best(hand))
+        assert same_cards(table, kept)
+
+
+# --- whole games ----------------------------------------------------------------------------------
+
+
+class Followed:
+    """A game of tools, counted again from its answers alone."""
+
+    def __init__(self, umpire: Umpire[AnyBox]) -> None:
+        self.umpire = umpire
+        self.sheet = oracle.Sheet([int(seat) for seat in umpire.seats])
+        self.asked: dict[str, Any] = {}
+        self.answers: dict[int, Any] = {}
+
+    def take(self, entry: Entry) -> None:
+        """Count an answer, and compare."""
+        values = entry.values
+        match entry.offer:
+            case "write":
+                self.sheet.rows.append({who: int(values[f"s{who}"]) for who in self.sheet.people})
+            case "strike":
+                self.sheet.rows.pop()
+            case "vote_on" | "bid_for":
+                self.asked, self.answers = dict(values), {}
+            case "vote" | "bid":
+                self.answers[int(entry.by)] = values[
+                    "choice" if entry.offer == "vote" else "number"
+                ]
+                if len(self.answers) == len(self.sheet.people):
+                    self._opened(entry.offer)
+        check_sheet(self.umpire.board, self.sheet)
+        if self.umpire.over:
+            assert list(map(int, self.umpire.over.winners)) == self.sheet.winners()
+
+    def _opened(self, offer: str) -> None:
+        if offer == "vote":
+            kind = self.asked["kind"]
+            votes = {who: spoken(kind, choice) for who, choice in self.answers.items()}
+            check_votes(self.umpire.board, votes, secret=self.asked["secret"])
+            return
+        check_bids(self.umpire.board, self.answers)
+        if row := oracle.paid(self.answers, self.asked["pays"]):
+            self.sheet.rows.append(row)
+
+
+@pytest.mark.parametrize("name", PLAYS.names())
+def test_recorded_plays_are_counted_as_by_the_oracle(name: str) -> None:
+    play = PLAYS.play(name)
+    umpire = play.begun(GAME)
+    followed = Followed(umpire)
+    for entry in play.entries:
+        umpire.act(entry.by, entry.offer, entry.values)
+        followed.take(entry)
+    assert umpire.over
+
+
+@pytest.mark.parametrize("players", PEOPLE)
+def test_random_games_are_counted_as_by_the_oracle(players: int) -> None:
+    for chance in chances("games", GAMES):
+        seed = b"oracle %d" % chance.below(10**9)
+        umpire = Umpire(GAME, seats_for(players), GAME.settle({}, players), seed)
+        followed = Followed(umpire)
+        for entry in play_out(umpire, chance):
+            followed.take(entry)
+        assert umpire.over
+
+
+# --- expressions of files -------------------------------------------------------------------------
+
+FILE = """
+title = "Sums"
+about = "Values to work with."
+players = [2, 6]
+[values.low]
+[values.high]
+[values.fist]
+each = true
+[values.bid]
+each = true
+[[phase]]
+name = "All of it"
+[[phase.step]]
+say = "Nothing happens."
+"""
+
+
+def plain(value: Datum) -> Any:
+    """What ours gives, with lists and numbers as the oracle has them."""
+    if isinstance(value, tuple):
+        return [plain(each) for each in value]
+    return int(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def some_number(chance: Chance) -> int | None:
+    """Mostly small, sometimes large, negative, or not there."""
+    return chance.pick([None, 0, 1, 2, 3, 5, -4, 999_999_999, -123_456_789])
+
+
+def some_table(chance: Chance, names: dict[str, Any]) -> AnyBox:
+    """A table with values, on which some play no longer; `names` gets the same for the oracle."""
+    board = BoxEvening(2 + chance.below(5)).board
+    out = tuple(seat for seat in board.seats[1:] if not chance.below(4))
+    values: dict[str, Any] = {name: {TABLE: some_number(chance)} for name in ("low", "high")}
+    for name in ("fist", "bid"):
+        values[name] = {seat: some_number(chance) for seat in board.seats}
+        names[name] = {int(seat): value for seat, value in values[name].items()}
+    board.filed = Filed(box_values=values, box_out=out)
+    names |= {name: values[name][TABLE] for name in ("low", "high")}
+    names["everyone"] = [int(seat) for seat in board.seats]
+    names["players"] = [int(seat) for seat in board.seats if seat not in out]
+    return board
+
+
+def test_any_100_expressions_give_what_the_oracle_says() -> None:
+    box, compared = read(FILE), 0
+    for chance in chances("expression", EXPRESSIONS):
+        names: dict[str, Any] = {}
+        scope = TableScope(some_table(chance, names))
+        made = Expressions(chance)
+        make = chance.pick([made.number, made.so, made.several])
+        text = make(1 + chance.below(3))
+        written = as_in_files(text)
+        if len(written) <= LONGEST:
+            compared += 1
+            found = plain(evaluate(parsed(written), scope, box))
+            assert found == oracle.worked_out(text, names), (written, names)
+    assert compared > BUDGET.games(EXPRESSIONS) // 2
