@@ -58,6 +58,7 @@ def sentences(game: Path | None = None) -> Sentences:
 def in_python(file: Path) -> Found:
     """`T("…")` and `plural(n, "…", "…")`; `Unfound` where the text is no literal of that module."""
     module, sayers = ast.parse(file.read_text("utf-8")), _sayers()
+    imported = {each.module for each in ast.walk(module) if isinstance(each, ast.ImportFrom)}
     yield from ((Sentence(text), place_of(file, at)) for text, at in _helped(module))
     for scope in (module, *(each for each in ast.walk(module) if isinstance(each, SCOPES))):
         for call in _calls(scope):
@@ -68,7 +69,7 @@ def in_python(file: Path) -> Found:
             elif name == "plural":
                 ones, manys = texts.of(call.args[1]), texts.of(call.args[2])
                 yield from ((Sentence(*pair), place) for pair in zip(ones, manys, strict=True))
-            for said in _said_by(sayers.get(_last(call.func), ()), file, module):
+            for said in _said_by(sayers.get(_last(call.func), ()), file, imported):
                 if max(said) < len(call.args):
                     told = (texts.of(call.args[at]) for at in said)
                     yield from ((Sentence(*pair), place) for pair in zip(*told, strict=True))
@@ -133,13 +134,14 @@ def _sayers_in(module: ast.Module) -> Iterator[tuple[str, tuple[int, ...]]]:
             yield each.name, said
 
 
-def _said_by(sayers: Sequence[Sayer], file: Path, module: ast.Module) -> Iterator[tuple[int, ...]]:
+def _said_by(
+    sayers: Sequence[Sayer], file: Path, imported: set[str | None]
+) -> Iterator[tuple[int, ...]]:
     """What those of this name say that a call in this file can mean: its own, or imported ones."""
     own = [said for where, said in sayers if where == file]
-    known = {each.module for each in ast.walk(module) if isinstance(each, ast.ImportFrom)}
     for where, said in sayers:
         dotted = ".".join(where.relative_to(ROOT).with_suffix("").parts)
-        if not own and dotted in known:
+        if not own and dotted in imported:
             yield said
     yield from own
 
