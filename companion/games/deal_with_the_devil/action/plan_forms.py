@@ -70,7 +70,7 @@ def event_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:
     yield Option("no", T("discard what I have"))
     for card in k.decks.event_cards[me].cards:
         event = events()[card]
-        yield Option(f"{card} keep", T("keep {name} for later", name=event.name))
+        yield Option(f"{card} keep", T("keep “{name}” for later", name=event.name))
         for which in ("first", "second"):
             yield Option(f"{card} {which}", event.option(which))
 
