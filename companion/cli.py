@@ -121,8 +121,8 @@ def _said_for_paper(game: str, told: dict[str, Any]) -> dict[str, Any]:
     metavar="N|FILE|FOLDER",
     help="A camera by its number, a picture, a video, or a folder of pictures.",
 )
-@option("--url", help="The companion's address, if it runs on another machine.")
-@option("--token", help="The code from the table's scan page, for another machine.")
+@option("--url", help="The companion’s address, if it runs on another machine.")
+@option("--token", help="The code from the table’s scan page, for another machine.")
 @option(
     "--trust",
     type=FILE,
@@ -139,7 +139,7 @@ def scan(  # noqa: PLR0913, PLR0917 - one parameter an option
     trust: Path | None,
     data: str | None,
 ) -> None:
-    """Read labels with this machine's camera, without a browser."""
+    """Read labels with this machine’s camera, without a browser."""
     from companion.commands.scanning import Wanted, run
 
     folder = Path(configured({"data": data})["data"].value)
@@ -312,7 +312,7 @@ def restore(backup: int | None, table: str | None, evenings: bool, data: str | N
 def host(code: str, data: str | None) -> None:
     """Make a new link for the host of the table CODE.
 
-    The previous host's browser is no longer the host.
+    The previous host’s browser is no longer the host.
     """
     from companion.commands.storing import serving_alone
 
@@ -458,7 +458,7 @@ def change(**flags: Any) -> None:
 
 @main.command(name="new-game")
 @click.argument("id_", metavar="ID")
-@option("--title", help="The game's title, if not made from ID.")
+@option("--title", help="The game’s title, if not made from ID.")
 @sentences
 def new_game_(id_: str, title: str | None) -> None:
     """Create a new game in the source folder.

@@ -41,7 +41,7 @@ def say_link(opened: Opened, told: Mapping[str, ConfigValue]) -> None:
     """The organiser's link: this once, because nobody can read it again."""
     link = f"{_home(told)}/organiser/enter#{opened.token}"
     echo(
-        "This is the organiser's link to “{event}”. It is shown only now:", event=opened.event.name
+        "This is the organiser’s link to “{event}”. It is shown only now:", event=opened.event.name
     )
     click.echo(link)
     click.echo(terminal_qr(link))

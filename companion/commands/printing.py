@@ -31,7 +31,7 @@ PAPER = T("plain paper")
 HOW = T("Print it at 100 %, not “fit to page”: the ruler on every sheet is 50 mm long.")
 BOTH_SIDES = T("Print on both sides, turned at the long edge: every second page is a back.")
 SEATS = T(
-    "Whoever has a seat's code can take that seat: hand out the cards unseen, and delete the file."
+    "Whoever has a seat’s code can take that seat: hand out the cards unseen, and delete the file."
 )
 
 

@@ -24,10 +24,10 @@ from scanner.station.cameras import camera
 from scanner.station.client import NO_ADDRESS, PATIENCE, STRANGE, CompanionClient, TurnedAway
 from scanner.station.station import Station
 
-NOT_LET_IN = T("Please add --token: the table's scan page shows it.")
+NOT_LET_IN = T("Please add --token: the table’s scan page shows it.")
 NOBODY = T(
     "No companion is running with this data folder. Please start one, or add --url and "
-    "--token from the table's scan page."
+    "--token from the table’s scan page."
 )
 SILENT = T("The companion at {url} does not respond. Please start it, then scan again.")
 

@@ -45,7 +45,7 @@ TO_TRUST = (
 )
 NO_HOME = T(
     "But {address} is no address of a home network, so phones will not trust it. Please use the "
-    "laptop's own hotspot, or start without --https."
+    "laptop’s own hotspot, or start without --https."
 )
 TAKEN = T("Port {port} is used by another program: choose another with --port.")
 FORBIDDEN = T("You may not use port {port}: choose one from 1024 on with --port.")

@@ -36,7 +36,7 @@ class OthersLabel(Refused):
 
     def __init__(self, label: Label) -> None:
         super().__init__(
-            T("That label belongs to another game. Please show one of this game's."), "misfit"
+            T("That label belongs to another game. Please show one of this game’s."), "misfit"
         )
         self.label = label
 

@@ -78,7 +78,7 @@ class Label:
         """The label in a text, however it was scanned or typed; `LabelError` if it is not one."""
         parts = text.upper().replace("-", ".").split(".")
         if len(text) > LONGEST or len(parts) != 4 or not all(parts):  # noqa: PLR2004 - game, kind, serial, check
-            raise LabelError(T("That is not one of this table's labels."))
+            raise LabelError(T("That is not one of this table’s labels."))
         if not is_whole("".join(parts)):
             raise LabelError(T("That code has a typo in it. Please check the label."))
         return cls(*parts[:3])

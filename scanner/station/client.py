@@ -13,14 +13,14 @@ PATIENCE = 5.0
 LARGEST = 1 << 20
 """A longer answer is not from a companion."""
 
-NO_ADDRESS = "That is not a companion's address. It looks like this: http://192.168.0.7:8000."
+NO_ADDRESS = "That is not a companion’s address. It looks like this: http://192.168.0.7:8000."
 STRANGE = "There is no companion at that address: please check it."
 _KINDS: dict[str, type[http.client.HTTPConnection]] = {
     "http": http.client.HTTPConnection,
     "https": http.client.HTTPSConnection,
 }
 _SPECIAL = {
-    401: "This scanner has no access: please start it with the code from the host's page.",
+    401: "This scanner has no access: please start it with the code from the host’s page.",
     403: "This scanner has no access, or no longer: please start it with a new code.",
     404: "There is no such table: please check its code on the shared screen.",
 }

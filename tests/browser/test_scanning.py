@@ -99,7 +99,7 @@ def test_a_code_is_typed_with_large_keys_and_a_typo_is_reported(
         expect(word).to_contain_text("That code has a typo in it")
         form.get_by_role("button", name="Delete the last character").tap()
         key_of(form).tap()
-        expect(word).to_contain_text("not one of this table's labels")
+        expect(word).to_contain_text("not one of this table’s labels")
         assert rounds(laid) == 0
         form.locator(f"[data-sign='{CHEST.typed[-1]}']").tap()
         key_of(form).tap()

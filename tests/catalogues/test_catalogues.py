@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ from babel.messages.pofile import read_po
 
 from tests.catalogues.__main__ import catalogues, languages, update
 from tests.kit import sentences as sources
-from tests.kit.sentences import in_python, in_template
+from tests.kit.sentences import games, in_python, in_template
 from tests.kit.sentences_in_data import ROOT, Place, Sentence, in_data
 
 CODE = """
@@ -40,6 +41,8 @@ def stop(text):
 def refuse(g, why):
     raise Refused(T(why))
 """
+STRAIGHT = re.compile(r"(?<=\w)'")
+"""Where an apostrophe should be; commands to be typed have quotation marks before and after."""
 PAGE = """
 {{ _("Hello {who}", who=me) }} {{ _("Open" if k.open else "Shut") }} {{ k.name|say }}
 {{ counted(k.n, "One left.", "{n} left.") }} {{ "never said" }}
@@ -145,3 +148,24 @@ def test_translations_have_the_same_placeholders() -> None:
 def filled(text: str) -> set[str]:
     """The names of what is filled in."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def test_apostrophes_are_real_ones() -> None:
+    said = [(file, text) for file, each in every() for text in shown(each)]
+    said += [(book.name, book.read_text("utf-8")) for folder in games() for book in books(folder)]
+    wrong = [
+        f"{file}: …{text[max(at.start() - 30, 0) : at.end() + 9]}…"
+        for file, text in said
+        for at in STRAIGHT.finditer(text)
+    ]
+    assert wrong == [], "write ’ instead of '"
+
+
+def shown(message: Message) -> list[str]:
+    """All forms of a sentence, ours and the translator's."""
+    return several(message.id) + several(message.string)
+
+
+def books(folder: Path) -> list[Path]:
+    """What explains a game, in every language."""
+    return sorted(folder.glob("rules*.md"))

@@ -170,13 +170,13 @@ def test_labels_that_are_not_asked_for_are_told_apart() -> None:
     assert field_.fit(f" {mine.text[:3]}\n{mine.text[3:]} ") == mine
     assert field_.limits() == {"secret": True}
     assert refused(field_.fit, other.text) == "That label is not asked for now."
-    told = "That label belongs to another game. Please show one of this game's."
+    told = "That label belongs to another game. Please show one of this game’s."
     assert refused(field_.fit, foreign.text) == told
     assert refused(Scan(()).fit, other.text) == "That label is not asked for now."
     for none in (5, "x" * 201):
         assert refused(field_.fit, none) == "Take a photo of the label."
         assert refused(Scan((mine,)).fit, none) == "Scan a label or type its code here."
-    assert refused(field_.fit, "x" * 200) == "That is not one of this table's labels."
+    assert refused(field_.fit, "x" * 200) == "That is not one of this table’s labels."
     assert field_.some(Chance(b"label")) == mine.text
     assert mine.text not in repr(field_)
     assert mine.serial not in repr(field_)

@@ -256,5 +256,5 @@ def test_a_label_that_is_not_asked_for_changes_nothing(chests: WebEvening) -> No
     (foreign,) = scan(chests, chests.tokens[1], "https://evil.example/")["sightings"]
     assert not other["meaning"]["taken"]
     assert not not_mine["meaning"]["taken"]
-    assert foreign["meaning"] == {"error": "That is not one of this table's labels."}
+    assert foreign["meaning"] == {"error": "That is not one of this table’s labels."}
     assert chests.view() == before

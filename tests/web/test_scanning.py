@@ -80,7 +80,7 @@ def test_a_public_label_is_outlined_where_it_is(tmp_path: Path, clock: Clock) ->
         ([table_with(OTHER, OTHER)], TWICE),
         ([np.full((90, 90), 5, np.uint8)], DARK),
         ([np.vstack([table_with(*[OTHER] * 8, module=2)] * 4)], TOO_MANY),
-        ([table_with("HTTPS://EVIL.EXAMPLE")] * 3, "That is not one of this table's labels."),
+        ([table_with("HTTPS://EVIL.EXAMPLE")] * 3, "That is not one of this table’s labels."),
         ([table_with("TY.CH.77.2")] * 3, "That code has a typo in it"),
     ],
 )
@@ -184,7 +184,7 @@ def test_a_scan_sent_twice_is_done_once(tmp_path: Path, clock: Clock) -> None:
         ([CHEST.text, f" {CHEST.text} "], TAKEN),
         ([CHEST.text, TWIN.text], ONE_AT_A_TIME.text),
         ([OTHER.text], "That label is not asked for now."),
-        (["HTTPS://EVIL.EXAMPLE"], "That is not one of this table's labels."),
+        (["HTTPS://EVIL.EXAMPLE"], "That is not one of this table’s labels."),
     ],
 )
 def test_codes_read_elsewhere_get_their_sentence(

@@ -63,14 +63,14 @@ def test_a_label_of_another_game_gets_its_sentence(tmp_path: Path, clock: Clock)
     evening = laid_out(tmp_path, clock, "tile")
     film = Film(evening, clock, evening.host)
     said = film.show(Label("SEM", "C", "22"), frames=CAMERA.need)[-1]
-    assert said == "That label belongs to another game. Please show one of this game's."
+    assert said == "That label belongs to another game. Please show one of this game’s."
 
 
 def test_a_label_of_a_game_we_know_is_called_by_its_name(tmp_path: Path, clock: Clock) -> None:
     evening = laid_out(tmp_path, clock, "tile", **found())
     film = Film(evening, clock, evening.host)
     said = film.show(Label("MEA", "C", "22"), frames=CAMERA.need)[-1]
-    assert said == "That label belongs to Mea Culpa. Please show one of this game's."
+    assert said == "That label belongs to Mea Culpa. Please show one of this game’s."
     assert rounds(evening) == 0
 
 
@@ -88,7 +88,7 @@ def test_a_typed_label_of_a_game_we_know_is_called_by_its_name(
     answer = evening.web.post(path, json=act, headers=bearer(evening.tokens[1]))
     assert "That label belongs to Sancti et Malum" in answer.text
     told = ann.act("3", offer, chest=Label("XY", "C", "22").typed)["error"]
-    assert told["message"] == "That label belongs to another game. Please show one of this game's."
+    assert told["message"] == "That label belongs to another game. Please show one of this game’s."
 
 
 def test_it_does_not_matter_which_side_of_a_label_is_up(tmp_path: Path, clock: Clock) -> None:

@@ -106,7 +106,7 @@ def test_a_label_the_sender_is_not_asked_for_changes_nothing(chest: WebEvening) 
 
 def test_a_foreign_code_is_ignored(chest: WebEvening) -> None:
     said = Eyes(chest, chest.tokens[1]).see(WEB_ADDRESS)
-    assert said["say"] == "That is not one of this table's labels."
+    assert said["say"] == "That is not one of this table’s labels."
     assert WEB_ADDRESS not in str(said)
 
 
@@ -118,7 +118,7 @@ def test_four_thousand_letters_are_not_a_label(chest: WebEvening) -> None:
     photo = encoded(np.kron(modules, np.ones((6, 6), np.uint8)), ".png")
     status, said = Eyes(chest, chest.tokens[1]).send(photo)
     assert status == 200
-    assert said["say"] == "That is not one of this table's labels."
+    assert said["say"] == "That is not one of this table’s labels."
     assert "COMPANION" not in str(said)
 
 

@@ -10,7 +10,7 @@ from companion.core.game import Game
 from companion.core.labels import Label
 from companion.core.words import T
 
-OTHERS = "That label belongs to {game}. Please show one of this game's."
+OTHERS = "That label belongs to {game}. Please show one of this game’s."
 
 
 def whose(label: Label, games: Iterable[Game[Any]]) -> T | None:

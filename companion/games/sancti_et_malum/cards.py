@@ -106,7 +106,7 @@ class _Line:
     def card(self) -> RedWhiteCard:
         """The card on this line."""
         if not self._cells["id"]:
-            self._refuse("the first value is the card's id; it cannot be empty.")
+            self._refuse("the first value is the card’s id; it cannot be empty.")
         return RedWhiteCard(self._cells["id"], self._half("white"), self._half("red"))
 
     def _half(self, side: str) -> CardHalf:

@@ -19,7 +19,7 @@ from companion.tables.state.record import Record, State
 _GO_ON = Offer(
     table_actions.GO_ON,
     T("Continue from here"),
-    help=T("Everything after that step no longer counts. It stays in the table's file."),
+    help=T("Everything after that step no longer counts. It stays in the table’s file."),
     tone="grave",
     final=True,
 )

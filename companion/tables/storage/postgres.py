@@ -93,7 +93,7 @@ UNREACHED = T("The database cannot be reached right now. Please try again; nothi
 _OTHERWISE = T("The database could not save the last answer. Whoever runs it can see why there.")
 _NEWER = T("This data was written by a newer companion. Please install that one.")
 _SENTENCES: dict[type[Exception], T] = {
-    errors.DiskFull: T("The database's disk is full. Make some room there; nothing is lost."),
+    errors.DiskFull: T("The database’s disk is full. Make some room there; nothing is lost."),
     errors.InsufficientPrivilege: T(
         "The companion may not write to this database. Give its user the right to, and try again."
     ),

@@ -36,7 +36,7 @@ _SENTENCES = {
         "The disk is full. Make some room on this laptop and try again; nothing is lost."
     ),
     sqlite3.SQLITE_BUSY: T(
-        "Another program holds the companion's data. Close it and try again; nothing is lost."
+        "Another program holds the companion’s data. Close it and try again; nothing is lost."
     ),
     sqlite3.SQLITE_READONLY: T(
         "The companion cannot write to its data folder. Allow it and try again; nothing is lost."

@@ -33,7 +33,7 @@ KEY_MISSING = T(
     "stop the companion and run companion restore, or put your own copy of the file back."
 )
 KEY_DAMAGED = T(
-    "The companion's key file is damaged. Nothing is overwritten: stop the companion and run "
+    "The companion’s key file is damaged. Nothing is overwritten: stop the companion and run "
     "companion restore, or put your own copy of the file “key” back."
 )
 

@@ -93,7 +93,7 @@ ASKED: dict[str, tuple[Laid, Seat, str, str]] = {
         lambda: MeaEvening(lambda g: emperor_preliminary(g, A)),
         A,
         "Put your crew on a site.",
-        "Seat 1 puts the Emperor's crew on a site.",
+        "Seat 1 puts the Emperor’s crew on a site.",
     ),
     "visit at once": (
         lambda: MeaEvening(lambda g: petty_preliminary(g, A), rooms=("take_3",)),
@@ -148,7 +148,7 @@ ASKED: dict[str, tuple[Laid, Seat, str, str]] = {
             a_turn(A, rooms=("take_3", "take_7"), posts=(1,)), (A, "visit", {"door": "5"})
         ),
         A,
-        "Which room's offer do you take?",
+        "Which room’s offer do you take?",
         "Seat 1 names a room for Suite 5.",
     ),
     "no stones left": (

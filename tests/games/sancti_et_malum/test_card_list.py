@@ -11,7 +11,7 @@ from companion.games.sancti_et_malum.cards import card_list
 from tests.kit.games.sancti_et_malum.evening import GAME, OURS, edited, first_lines
 
 BAD: list[tuple[dict[str, Any], str]] = [
-    ({"id": ""}, "the first value is the card's id; it cannot be empty."),
+    ({"id": ""}, "the first value is the card’s id; it cannot be empty."),
     ({"id": "S03"}, "the id S03 is used twice."),
     ({"white_name": ""}, "white_name needs 1 to 40 letters."),
     ({"red_name": "x" * 41}, "red_name needs 1 to 40 letters."),

@@ -198,7 +198,7 @@ def test_sem_020_four_kinds_of_cards_have_their_own_rule() -> None:
     told = [str(said(half, 0)) for half in (WHITE["Holy Choir"], WHITE["Divine Intercession"])]
     assert told[0] == "2 dice, one re-roll and brings one more Angel"
     assert told[1] == "3 dice, one re-roll and one more die for each of your Angels"
-    told = [str(said(half, 0)) for half in (RED["The Evil Host"], RED["Satan's Hinderance"])]
+    told = [str(said(half, 0)) for half in (RED["The Evil Host"], RED["Satan’s Hinderance"])]
     assert told[0] == "3 dice and brings one more of the Fallen"
     assert told[1] == "4 dice and one die fewer for every Angel"
 
@@ -238,7 +238,7 @@ def test_sem_023_divine_intercession_is_one_die_more_for_each_angel_of_its_playe
 
 def test_sem_024_satans_hinderance_is_one_die_fewer_for_every_angel() -> None:
     table = SanctiEvening(
-        2, hands=[["Gabriel"], ["Uriel"]], fallen=["Satan's Hinderance", "Moloch"]
+        2, hands=[["Gabriel"], ["Uriel"]], fallen=["Satan’s Hinderance", "Moloch"]
     )
     table.to_the_angels()
     table.commit(A="Gabriel", B="Uriel")

@@ -56,7 +56,7 @@ def test_sem_050_intercession_and_hinderance_both_apply_and_one_die_is_left() ->
     table = SanctiEvening(
         2,
         hands=[["Divine Intercession"], ["S23", "Gabriel"]],
-        fallen=["Satan's Hinderance", "Second Hinderance"],
+        fallen=["Satan’s Hinderance", "Second Hinderance"],
         settings={"card_list": twice},
     )
     table.to_the_angels()
@@ -67,7 +67,7 @@ def test_sem_050_intercession_and_hinderance_both_apply_and_one_die_is_left() ->
 
 def test_sem_050_the_table_may_agree_on_two_dice() -> None:
     table = SanctiEvening(
-        1, hands=[["S23"]], fallen=["Satan's Hinderance"], settings={"min_dice": 2}
+        1, hands=[["S23"]], fallen=["Satan’s Hinderance"], settings={"min_dice": 2}
     )
     table.to_the_angels()
     table.commit(A="S23")

@@ -121,7 +121,7 @@ def test_sem_050_late_or_not_an_intercession_gives_no_die_that_two_hinderances_t
     table = SanctiEvening(
         2,
         hands=[["S23", "Divine Intercession"], ["Metatron"]],
-        fallen=["Satan's Hinderance", "Second Hinderance"],
+        fallen=["Satan’s Hinderance", "Second Hinderance"],
         settings={"card_list": hinderances, "choir_time": when},
     )
     table.to_the_angels()

@@ -194,7 +194,7 @@ def test_ss_14_satans_hinderance() -> None:
     table = SanctiEvening(
         3,
         hands=[["Gabriel"], ["S23", "Divine Intercession"], ["S24"]],
-        fallen=["Satan's Hinderance", "Imp", "Moloch"],
+        fallen=["Satan’s Hinderance", "Imp", "Moloch"],
         settings={"card_list": edited(S24={"red_effect": ""})},
     )
     table.to_the_angels()
@@ -213,7 +213,7 @@ def test_ss_15_floor() -> None:
     table = SanctiEvening(
         2,
         hands=[["S23"]],
-        fallen=["Satan's Hinderance", "Second Hinderance"],
+        fallen=["Satan’s Hinderance", "Second Hinderance"],
         settings={
             "card_list": edited(S01={"red_name": "Second Hinderance", "red_effect": "hinder"})
         },

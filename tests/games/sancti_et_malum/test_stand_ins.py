@@ -63,7 +63,7 @@ def test_the_hint_on_the_phone_takes_the_table_into_account() -> None:
     table = SanctiEvening(
         2,
         hands=[["Gabriel", "Divine Intercession"]],
-        fallen=["Satan's Hinderance", "Moloch"],
+        fallen=["Satan’s Hinderance", "Moloch"],
     )
     k = table.umpire.known(A)
     assert k.expected(A, "S02") == pytest.approx(4 * 14 / 3 + 2)

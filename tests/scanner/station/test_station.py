@@ -105,7 +105,7 @@ def test_foreign_codes_and_faulty_ones_are_mentioned_and_never_sent(server: Serv
     heard = Heard()
     heard.at(server).run(CameraFilm((picture(FOREIGN), picture(), picture(SLIP))))
     assert codes(server) == []
-    assert heard.said[1] == "That is not one of this table's labels."
+    assert heard.said[1] == "That is not one of this table’s labels."
     assert heard.said[3] == "That code has a typo in it. Please check the label."
     assert not any(text in sentence for text in (FOREIGN, SLIP) for sentence in heard.said)
 

@@ -98,7 +98,7 @@ def settle_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         **space_fields(k, me),
         "courtiers": some_of(lenders, T("Courtiers that lent their symbol")),
         "majors": Number(0, MOST_MAJORS, 0, T("New major achievements")),
-        "alchemist": Flag(T("One is the alchemist's achievement")),
+        "alchemist": Flag(T("One is the alchemist’s achievement")),
     }
     price = _price(k, me)
     help_ = IN_ORDER
@@ -123,6 +123,6 @@ def _check(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
         words = "You cannot pay {price}. Buy, sell or borrow first."
         return Against("DWD-100", T(words, price=_price(k, me).said()))
     if answer.alchemist and not answer.majors:
-        words = "The alchemist's achievement is a major one: include it there as well."
+        words = "The alchemist’s achievement is a major one: include it there as well."
         return Against("DWD-107", T(words))
     return None

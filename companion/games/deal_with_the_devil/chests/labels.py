@@ -20,8 +20,8 @@ SET_SIGNS = 6
 TRIAL = tuple(Label(GAME, CHEST, "TRYSET" + serial(n, 6)) for n in range(1, 2 * FOUR + 1))
 """A set with spares for trying things out, if nobody has printed one."""
 
-NOT_OURS = T("That is not one of this table's chests. Please show the label of a chest.")
-OTHER_SET = T("This chest belongs to another set. Put it aside, and show one of this table's.")
+NOT_OURS = T("That is not one of this table’s chests. Please show the label of a chest.")
+OTHER_SET = T("This chest belongs to another set. Put it aside, and show one of this table’s.")
 
 
 class _Scannable(tuple[Label, ...]):

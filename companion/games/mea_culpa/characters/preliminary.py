@@ -52,7 +52,7 @@ def _popes_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 def emperor_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
     """The Emperor must put the crew from the card on a site [MEA-073]."""
     prompt = T("Put your crew on a site.")
-    screen = T("{who} puts the Emperor's crew on a site.", who=seat)
+    screen = T("{who} puts the Emperor’s crew on a site.", who=seat)
     answer = yield from ask(seat, crew_form, prompt, screen)
     next_player_acts(g, seat)
     g.new_hands()

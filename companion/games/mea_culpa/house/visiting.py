@@ -128,7 +128,7 @@ def room_of_suite_5(g: MeaCulpa, seat: Seat) -> Play[str]:
     first, *more = g.house.open_rooms
     if not more:
         return first
-    prompt = T("Which room's offer do you take?")
+    prompt = T("Which room’s offer do you take?")
     screen = T("{who} names a room for Suite 5.", who=seat)
     answer = yield from ask(seat, _room_form, prompt, screen)
     door: str = answer.door

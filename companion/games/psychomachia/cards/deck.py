@@ -118,7 +118,7 @@ def _pair(row: tuple[str, ...], at: int) -> SinVirtuePair:
         _refuse("each line is a short name, a sin, a virtue and a colour, separated by commas.")
     id_, sin, virtue, colour = row
     if not (id_.isascii() and id_.isalpha() and id_.isupper() and 1 < len(id_) <= LONGEST_ID):
-        _refuse("a pair's short name is two to four capital letters.")
+        _refuse("a pair’s short name is two to four capital letters.")
     if not colour:
         _refuse("every pair needs a colour.")
     return SinVirtuePair(id_, sin.lower(), virtue.lower(), colour, at)

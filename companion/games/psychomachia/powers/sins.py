@@ -175,7 +175,7 @@ SIN_POWERS = (
     ),
     Power(
         "lust",
-        T("Look at another player's hand; you may exchange one card."),
+        T("Look at another player’s hand; you may exchange one card."),
         T("Two different players."),
         a_hand_to_look_at,
         lust,

@@ -101,7 +101,7 @@ def humility(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
 VIRTUE_POWERS = (
     Power(
         "patience",
-        T("Put a pair card from any table back into its owner's hand."),
+        T("Put a pair card from any table back into its owner’s hand."),
         T("Two cards, from two different tables."),
         card_target("patience", own=True),
         patience,
