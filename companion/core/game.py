@@ -197,6 +197,8 @@ class Game(Generic[B]):
     """Refuses settings that do not go together, or not with this number of players."""
     notices: Callable[[Settings, int], Iterable[T]] = lambda _settings, _players: ()
     """Notices about settings that are allowed, but that the table should know about."""
+    unsuited: Callable[[Settings, int], T | None] = lambda _settings, _players: None
+    """Why so many cannot begin with settings that others can play with; a begun game goes on."""
     guarded: Callable[[Settings], int] = lambda _settings: 0
     """How many phones it takes to open the saved game again; 0: the laptop alone can."""
     printed: Callable[[Settings], Mapping[str, Any]] = lambda _settings: {}

@@ -6,7 +6,13 @@ from importlib import resources
 
 from companion.core.game import Game
 from companion.core.rule_book import RuleBook
-from companion.games.any_box.box_play.choosing import check, notices, text_of, told
+from companion.games.any_box.box_play.choosing import (
+    check,
+    notices,
+    text_of,
+    told,
+    unsuited,
+)
 from companion.games.any_box.flow import ANYTIME, flow, leave, standings
 from companion.games.any_box.state import AnyBox, broken, set_up
 
@@ -21,6 +27,7 @@ GAME: Game[AnyBox] = Game.read(
     standings=standings,
     check=check,
     notices=notices,
+    unsuited=unsuited,
     tells=told,
     examples={"file": text_of("spoof")},
     rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),

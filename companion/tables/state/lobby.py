@@ -129,6 +129,8 @@ def _settings_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 def why_not_start(record: Record) -> T | None:
     """Why the game cannot begin yet, if it cannot."""
     here, seats = len(record.order), record.game.seats
+    if why := record.game.unsuited(record.settings, here):
+        return why
     if here < min(seats):
         return plural(
             min(seats) - here, "One more player is needed.", "{n} more players are needed."

@@ -17,6 +17,7 @@ WALKS = (
     Walk(3, {}),
     Walk(3, {"sealing": "committed"}),
     *(Walk(4, {"box": box}) for box in OURS),
+    Walk(3, {"box": "secret_ballot", "sealing": "committed"}),
     Walk(5, {"box": "werewolf"}),
 )
 

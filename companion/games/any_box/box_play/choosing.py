@@ -10,7 +10,7 @@ from importlib import resources
 from companion.core.fields import Refused
 from companion.core.file_report import FileReport
 from companion.core.game import Settings
-from companion.core.words import T
+from companion.core.words import T, plural
 from companion.games.any_box.box_file import read
 from companion.games.any_box.box_file.drawing import report
 from companion.games.any_box.box_file.model import ToldGame
@@ -42,13 +42,29 @@ def check(settings: Settings, _players: int) -> None:
     box_of(settings)
 
 
-def notices(settings: Settings, players: int) -> Iterator[T]:
-    """A game for fewer or more people can be played, but was not made for them."""
+def notices(settings: Settings, _players: int) -> Iterator[T]:
+    """For how many people the chosen game is [ANY-109]."""
+    if box := box_of(settings):
+        (fewest, most), title = box.players, box.title.text
+        if fewest == most:
+            yield T("{title} is for {n} players.", title=title, n=most)
+        else:
+            yield T("{title} is for {few} to {most} players.", title=title, few=fewest, most=most)
+
+
+def unsuited(settings: Settings, players: int) -> T | None:
+    """Why so many people cannot play the chosen game, if they cannot [ANY-109]."""
     box = box_of(settings)
-    if box and not box.players[0] <= players <= box.players[1]:
-        fewest, most = box.players
-        title = box.title.text
-        yield T("{title} is made for {fewest} to {most}.", title=title, fewest=fewest, most=most)
+    if box is None:
+        return None
+    (fewest, most), title = box.players, box.title.text
+    if players < fewest:
+        one = "{title} needs one more player; you can also choose another game."
+        many = "{title} needs {n} more players; you can also choose another game."
+        return plural(fewest - players, one, many, title=title)
+    if players > most:
+        return T("{title} is for at most {n}: choose another game.", title=title, n=most)
+    return None
 
 
 def told(content: bytes) -> FileReport:

@@ -13,6 +13,7 @@ from companion.core.offers import Answer, Offer
 from companion.core.play import Form, Lapsed, Play, anyone, everyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
+from companion.games.any_box.asking import under_cover
 from companion.games.any_box.box_file.deeds import (
     AskStep,
     EndGame,
@@ -25,6 +26,7 @@ from companion.games.any_box.box_file.deeds import (
 from companion.games.any_box.box_file.evaluating import TooLong, Work
 from companion.games.any_box.box_file.expressions import Datum
 from companion.games.any_box.box_file.model import ToldGame
+from companion.games.any_box.box_file.things import Shared
 from companion.games.any_box.box_play.doing import Doing, Names
 from companion.games.any_box.box_play.questions import Question
 from companion.games.any_box.box_play.scope import playing
@@ -145,7 +147,7 @@ class _Run:
                 answer = yield from self._first(asked, form.form, prompt, screen, quiet=secret)
                 self._keep(form, answer, TABLE)
             else:
-                answers = yield from self._sealed(asked, form.form, prompt, screen, quiet=secret)
+                answers = yield from self._several(asked, form, prompt, screen)
                 for seat in asked:
                     self._keep(form, answers.get(seat), seat)
 
@@ -176,16 +178,30 @@ class _Run:
         self._answered(1)
         return answer
 
-    def _sealed(
-        self, asked: tuple[Viewer, ...], form: Form, prompt: T, screen: T, *, quiet: bool
+    def _several(
+        self, asked: tuple[Viewer, ...], question: Question, prompt: T, screen: T
     ) -> Play[Mapping[Viewer, Answer]]:
         """One answers alone, several under seal."""
-        if len(asked) == 1 and not quiet:
-            answer = yield from self._first(asked, form, prompt, screen, quiet=False)
+        if len(asked) == 1 and question.openly:
+            answer = yield from self._first(asked, question.form, prompt, screen, quiet=False)
             return {asked[0]: answer} if answer else {}
-        answers = yield from everyone(asked, form, prompt, screen, quiet=quiet)
+        answers = yield from self._under_seal(asked, question, prompt, screen)
         self._answered(len(answers))
         return answers
+
+    def _under_seal(
+        self, asked: tuple[Viewer, ...], question: Question, prompt: T, screen: T
+    ) -> Play[Mapping[Viewer, Answer]]:
+        """As the table wishes: locked on the phones, or kept by the companion [ANY-108].
+
+        What a role is asked stays with the companion: fingerprints would tell who has the role.
+        """
+        if not question.openly or question.ask.eyes is Shared.ALL:
+            quiet = not question.openly
+            return (yield from everyone(asked, question.form, prompt, screen, quiet=quiet))
+        seats = tuple(each for each in asked if isinstance(each, Seat))
+        answers = yield from under_cover(self.g, seats, question.form, prompt, screen)
+        return {seat: answers[seat] for seat in seats if seat in answers}
 
     def _answered(self, answers: int) -> None:
         """Count the answers; the work may begin anew."""

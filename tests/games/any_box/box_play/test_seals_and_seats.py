@@ -1,0 +1,83 @@
+"""Games told in files follow the table's seal, and begin only with as many as they are for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.commitments import fingerprint
+from companion.core.fields import Refused
+from companion.core.sealing import COMMITTED, SEALED
+from companion.core.seats import seats_for
+from companion.core.umpire import Umpire
+from companion.games.any_box import GAME
+from companion.games.any_box.box_play.choosing import OWN
+from companion.games.any_box.state import AnyBox
+from companion.tables.state import lobby
+from companion.tables.state.people import HOST
+from companion.tables.state.record import State
+from tests.kit.games.told_texts import HEAD
+from tests.kit.table_evening import TableEvening
+
+A, B, C, D = seats_for(4)
+
+
+def begun(box: str, players: int, sealing: str) -> Umpire[AnyBox]:
+    """One of our games, with this seal."""
+    settings = GAME.settle({"box": box, "sealing": sealing}, players)
+    return Umpire(GAME, seats_for(players), settings, b"seals")
+
+
+def test_any_108_a_secret_answer_stays_on_the_phone_until_all_are_in() -> None:
+    umpire = begun("blind_auction", 2, COMMITTED)
+    bids = {A: 7, B: 5}
+    for seat, coins in bids.items():
+        umpire.act(seat, "seal", {"sealed": fingerprint({"bid": coins}, "nonce")})
+    assert [umpire.offers(seat)[0].name for seat in bids] == ["open_seal", "open_seal"]
+    assert umpire.board.filed.datum("coins", A) == 20
+    with pytest.raises(Refused, match="not what you sealed"):
+        umpire.act(A, "open_seal", {"opened": {"values": {"bid": 4}, "nonce": "nonce"}})
+    for seat, coins in bids.items():
+        umpire.act(seat, "open_seal", {"opened": {"values": {"bid": coins}, "nonce": "nonce"}})
+    assert [umpire.board.filed.datum("coins", seat) for seat in bids] == [13, 20]
+
+
+def test_any_108_a_lost_answer_does_not_count() -> None:
+    umpire = begun("blind_auction", 2, COMMITTED)
+    for seat in (A, B):
+        umpire.act(seat, "seal", {"sealed": fingerprint({"bid": 5}, "nonce")})
+    umpire.act(A, "open_seal", {"opened": {"lost": True}})
+    umpire.act(B, "open_seal", {"opened": {"values": {"bid": 5}, "nonce": "nonce"}})
+    assert [umpire.board.filed.datum("coins", seat) for seat in (A, B)] == [20, 15]
+
+
+@pytest.mark.parametrize("sealing", [COMMITTED, SEALED])
+def test_any_108_what_a_role_is_asked_leaves_no_fingerprint(sealing: str) -> None:
+    umpire = begun("werewolf", 4, sealing)
+    while not umpire.wait.quiet:
+        umpire.act(A, "continue", {})
+    asked = [offer for seat in umpire.seats for offer in umpire.offers(seat) if offer.fields]
+    fields = [field for offer in asked for field in offer.fields.values()]
+    assert fields
+    assert "sealed" not in {field.kind for field in fields}
+
+
+def test_any_109_a_game_begins_only_with_as_many_as_it_is_for(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, GAME).sit("Ada", "Ben", "Cleo")
+    evening.do(HOST, "~settings", box="werewolf", file="", sealing=SEALED)
+    assert [*map(str, lobby.notices(evening.table.record))] == ["Werewolf is for 4 to 6 players."]
+    assert "~start" not in evening.may(HOST)
+    with pytest.raises(Refused) as refused:
+        evening.do(HOST, "~start")
+    assert str(refused.value.sentence).startswith("Werewolf needs one more player;")
+    evening.sit("Dora").do(HOST, "~start")
+    assert evening.table.state is State.PLAYING
+
+
+def test_any_109_too_many_are_told_so() -> None:
+    small = GAME.settle({"box": OWN, "file": HEAD.replace("[2, 5]", "[3, 3]")})
+    assert str(GAME.unsuited(small, 4)) == "Small is for at most 3: choose another game."
+    assert str(GAME.unsuited(small, 1)).startswith("Small needs 2 more players;")
+    assert [str(each) for each in GAME.notices(small, 4)] == ["Small is for 3 players."]
+    assert GAME.unsuited(small, 3) is GAME.unsuited(GAME.settle({}), 6) is None
