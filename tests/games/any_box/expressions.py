@@ -29,6 +29,7 @@ class Expressions:
         return self.chance.pick(
             [
                 f"{left} {op} {right}",
+                f"low {op} high {self.chance.pick(['+', '-', '*', '//', '%'])} {right}",
                 f"({left}) {op} ({right})",
                 f"-{left}",
                 f"({left} if {self.so(deep - 1)} else {right})",

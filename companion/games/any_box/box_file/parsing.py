@@ -203,7 +203,9 @@ class _ExprReader:
         while self._took("-"):
             negative += 1
         found = self._single()
-        return Minus(found) if negative % 2 else found
+        if negative % 2:
+            return Minus(found)
+        return Minus(Minus(found)) if negative else found
 
     # --- single things ---------------------------------------------------------------------------
 
