@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice, product
 from operator import itemgetter
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -31,7 +33,7 @@ MOST_SPOTS = 150
 MOST_OUTLINES = 5000
 """The most outlines of a kind examined; a throw in the worst noise has 2800."""
 FAINT = 0.4
-"""A spot with less contrast than this share of the best is a speck."""
+"""A spot with less contrast than this share of the best is a speck, or a pip in the shadow."""
 ROUND = 0.25
 """How far the area may be from that of its ellipse."""
 SLIMMEST, SLIMMEST_PART = 0.3, 0.8
@@ -44,17 +46,54 @@ EVEN = 0.35
 INSIDE, RING = circles(0.0, 0.35, 0.65, around=12), circles(1.35, 1.5, 1.65)
 
 
-def pips_of(image: Grey) -> tuple[list[Pip], list[Pip]]:
-    """The light spots on dark ground, and the dark ones on light ground, as in a negative.
+Shades: TypeAlias = tuple[list[Pip], list[Pip]]
+"""The light spots on dark ground, and the dark ones on light ground, as in a negative."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundSpots:
+    """The spots of a picture: those that may be pips, and those too faint for that."""
+
+    pips: Shades
+    faint: Shades
+
+    @property
+    def all(self) -> Shades:
+        """Both together."""
+        (light, dark), (faint_light, faint_dark) = self.pips, self.faint
+        return light + faint_light, dark + faint_dark
+
+    def moved(self, homography: Vectors) -> FoundSpots:
+        """The same spots where a homography maps them."""
+        return FoundSpots(_moved(self.pips, homography), _moved(self.faint, homography))
+
+
+def _moved(shades: Shades, homography: Vectors) -> Shades:
+    light, dark = ([spot.moved(homography) for spot in shade] for shade in shades)
+    return light, dark
+
+
+def spots_of(image: Grey) -> FoundSpots:
+    """Every round spot on even ground.
 
     A spot with a smaller one of the other kind inside is a die or a hole in one, not a pip.
     """
     pictures = [np.asarray(cv2.GaussianBlur(p, (0, 0), 1), np.uint8) for p in (image, 255 - image)]
     found = [_spots(picture) for picture in pictures]
     faint = FAINT * max((spot.shine for spots in found for spot in spots), default=0)
-    light, dark = ([spot for spot in spots if spot.shine > faint] for spots in found)
-    kept = _without(light, dark), _without(dark, light)
-    light, dark = map(measured, pictures, kept)
+    clear = [[spot for spot in spots if spot.shine > faint] for spots in found]
+    rest = [[spot for spot in spots if spot.shine <= faint] for spots in found]
+    return FoundSpots(_whole(pictures, clear, clear), _whole(pictures, rest, found))
+
+
+def _whole(
+    pictures: Sequence[Grey], shades: Sequence[list[Pip]], among: Sequence[list[Pip]]
+) -> Shades:
+    """Those of these spots that hold none of the others, measured."""
+    light, dark = (
+        measured(picture, _without(spots, others))
+        for picture, spots, others in zip(pictures, shades, reversed(among), strict=True)
+    )
     return light, dark
 
 

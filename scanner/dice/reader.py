@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 import numpy as np
 
@@ -16,7 +15,7 @@ from scanner.dice.doubts import is_doubtful
 from scanner.dice.evidence import ConfirmedFace, Evidence
 from scanner.dice.faces import MOST_FACES, Under, read_faces
 from scanner.dice.pip import Pip
-from scanner.dice.pips import MOST_SPOTS, pips_of
+from scanner.dice.pips import MOST_SPOTS, FoundSpots, Shades, spots_of
 from scanner.dice.tokens import DetectedToken, are_doubtful, read_tokens
 from scanner.dice.top_view import TopView, seen_from_above
 from scanner.faults import tried
@@ -42,10 +41,6 @@ TOO_MUCH = (
     "There is too much in this picture: please clear the table around the throw, and take it again."
 )
 NOTHING = "I see no dice and no tokens: please take the picture from straight above, in good light."
-
-
-Spots: TypeAlias = Sequence[list[Pip]]
-"""The light and the dark ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,26 +88,22 @@ def _seen(image: Grey, thrown: tuple[int, int]) -> DetectedThrow:
     """The throw, corrected for the lean a label shows; or as it is, if that is unclear."""
     views = seen_from_above(image)
     clear = views[0].clear if views else image
-    spots = pips_of(clear)
-    if max(map(len, spots)) >= MOST_SPOTS:
+    spots = spots_of(clear)
+    if max(map(len, spots.pips)) >= MOST_SPOTS:
         return DetectedThrow((), (), TOO_MUCH)
     if not views:
         return _read(clear, spots, thrown)
     view = min(views, key=lambda each: _cost(each, spots))
-    turned = _read(view.image(), _from_above(view, spots), thrown, view.under)
+    turned = _read(view.image(), spots.moved(view.homography), thrown, view.under)
     fits = turned.sure and (len(turned.dice), len(turned.tokens)) == thrown
     if fits or turned.question == TOO_MUCH or view.lean > UPRIGHT:
         return _moved(turned, view.as_seen)
     return _read(clear, spots, thrown)
 
 
-def _from_above(view: TopView, spots: Spots) -> Spots:
-    return [[pip.moved(view.homography) for pip in shade] for shade in spots]
-
-
-def _cost(view: TopView, spots: Spots) -> float:
+def _cost(view: TopView, spots: FoundSpots) -> float:
     """How badly a view explains the spots."""
-    readings = (read_faces(shade, view.under) for shade in _from_above(view, spots))
+    readings = (read_faces(shade, view.under) for shade in spots.moved(view.homography).pips)
     return sum(reading.cost for reading in readings if reading)
 
 
@@ -128,21 +119,21 @@ def _question(seen: DetectedThrow, dice: int, tokens: int) -> str:
 
 
 def _read(
-    image: Grey, spots: Spots, thrown: tuple[int, int], under: Under | None = None
+    image: Grey, spots: FoundSpots, thrown: tuple[int, int], under: Under | None = None
 ) -> DetectedThrow:
     things = find_blobs(image)
-    faces = _faces(image, spots, things, under) if thrown[0] else []
+    faces = _faces(image, spots.pips, things, under) if thrown[0] else []
     if len(faces) >= MOST_FACES:
         return DetectedThrow((), (), TOO_MUCH)
     found = _likeliest(faces, thrown[0])
     tokens = read_tokens(image, things, [each.middle for each in found]) if thrown[1] else ()
-    unclear = not all(each.sure for each in found) or is_doubtful(found, spots)
+    unclear = not all(each.sure for each in found) or is_doubtful(found, spots.all)
     unclear = unclear or are_doubtful(tokens)
     return DetectedThrow(tuple(map(_die, found)), tokens, UNCLEAR if unclear else "")
 
 
 def _faces(
-    image: Grey, spots: Spots, things: Sequence[Blob], under: Under | None
+    image: Grey, spots: Shades, things: Sequence[Blob], under: Under | None
 ) -> list[ConfirmedFace]:
     """The faces of dark and light dice."""
     shades = [

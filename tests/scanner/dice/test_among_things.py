@@ -56,6 +56,9 @@ def test_most_throws_are_read_with_certainty(name: str, least: int) -> None:
             "dice, moderate", 33_000_358, id="a spot on a card replaces a six that is not found"
         ),
         pytest.param("dice, clean", 155, id="a one and a pip of the next die look like a two"),
+        pytest.param(
+            "dice, clean", 36_002_372, id="two pips of a four do whose others are in the shadow"
+        ),
     ],
 )
 def test_what_was_misread_is_right_or_asked_about(name: str, seed: int) -> None:

@@ -9,7 +9,7 @@ import pytest
 from scanner.dice import evidence, pips, reader
 from scanner.dice.face_templates import match_face
 from scanner.dice.faces import DieFace, read_faces
-from scanner.dice.pips import pips_of
+from scanner.dice.pips import spots_of
 from scanner.dice.reader import DetectedThrow, read
 from scanner.images.grey import middle_of
 from tests.kit.scenes import PLAIN, empty_table, scene
@@ -145,7 +145,7 @@ def test_only_grey_pictures_are_read() -> None:
 @pytest.mark.parametrize("value", sorted(PIPS))
 def test_the_arrangement_of_pips_shows_the_face(value: int) -> None:
     thrown = next(t for t in map(throw, range(600, 700)) if str(value) in names(t.dice))
-    light, dark = pips_of(thrown.image)
+    light, dark = spots_of(thrown.image).pips
     found = [read_faces(pips) for pips in (light, dark)]
     faces = [face.value for reading in found if reading for face in reading.faces]
     assert sorted(map(str, faces)) == names(thrown.dice)
@@ -177,7 +177,7 @@ def test_a_picture_full_of_spots_is_asked_about_at_once() -> None:
     rows, columns = np.mgrid[:900, :1200]
     spots = np.hypot(rows % 30 - 15, columns % 30 - 15) < 6
     image = np.where(spots, 230, 40).astype(np.uint8)
-    light, dark = pips_of(image)
+    light, dark = spots_of(image).pips
     assert (len(light), len(dark)) == (pips.MOST_SPOTS, 0)
     assert read(image, dice=6) == DetectedThrow((), (), reader.TOO_MUCH)
 

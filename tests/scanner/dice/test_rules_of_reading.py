@@ -14,7 +14,7 @@ from scanner.dice.evidence import ConfirmedFace, Edges
 from scanner.dice.face_templates import match_face
 from scanner.dice.faces import DieFace, FaceFit
 from scanner.dice.pip import Pip
-from scanner.dice.pips import pips_of
+from scanner.dice.pips import spots_of
 from scanner.dice.reader import DetectedThrow, read
 from scanner.images.grey import Grey, Vectors
 from tests.benchmarks.throw_scores import is_right
@@ -86,14 +86,25 @@ def spots_on(radius: float, *places: tuple[float, float], blur: float = 1.0) -> 
 
 def test_spots_that_run_together_are_found_and_measured_like_others() -> None:
     row = ((50.0, 60.0), (61.0, 60.0), (72.0, 60.0))
-    _, dark = pips_of(spots_on(4.5, *row, (110.0, 60.0), blur=1.4))
+    _, dark = spots_of(spots_on(4.5, *row, (110.0, 60.0), blur=1.4)).pips
     assert sorted(pip.at[0] for pip in dark) == pytest.approx([50, 61, 72, 110], abs=1)
     assert [np.sqrt(np.prod(pip.axes)) for pip in dark] == pytest.approx([9.0] * 4, abs=2)
 
 
 def test_spots_are_measured_where_they_are_half_as_dark() -> None:
-    _, dark = pips_of(spots_on(8, (40, 40), (110, 80)))
+    _, dark = spots_of(spots_on(8, (40, 40), (110, 80))).pips
     assert [pip.axes for pip in dark] == [pytest.approx((16, 16), abs=0.7)] * 2
+
+
+@pytest.mark.parametrize(("shade", "count"), [(130, (2, 0)), (140, (1, 1))])
+def test_a_spot_with_two_fifths_of_the_contrast_may_be_a_pip(
+    shade: int, count: tuple[int, int]
+) -> None:
+    image = spots_on(8, (40, 40), (110, 80))
+    paler = np.interp(image[:, 75:], (20, 210), (shade, 210))
+    spots = spots_of(np.hstack((image[:, :75], paler.astype(np.uint8))))
+    assert (len(spots.pips[1]), len(spots.faint[1])) == count
+    assert len(spots.all[1]) == 2
 
 
 # What a face looks like
@@ -159,6 +170,14 @@ def test_a_pip_left_over_beside_a_die_is_asked_about() -> None:
 )
 def test_other_spots_are_not(other: Pip) -> None:
     assert not doubtful(two(100), others=(other,))
+
+
+def test_a_pip_as_dark_as_those_of_its_own_die_is_asked_about() -> None:
+    bright, shaded = two(100), two(200)
+    shaded = replace(shaded, pips=tuple(pip_at(*pip.at, shine=50) for pip in shaded.pips))
+    assert not doubtful(bright, shaded)
+    assert doubtful(bright, shaded, others=(pip_at(212, 88, shine=49),))
+    assert not doubtful(bright, shaded, others=(pip_at(112, 88, shine=49),))
 
 
 def test_flat_pips_show_that_the_camera_leans_too_far() -> None:
