@@ -37,8 +37,9 @@ one on a side gets less light than the single pip of the top, and is seen at an 
 BELOW, DIMMER = 1.35, 0.85
 """The same for a whole face: so far below another top, in its sides, and with pips so much darker,
 it may be the side of that die, which stands before a die whose top is there."""
-AS_WIDE, AS_LONG = 0.7, 2.2
-"""A spot this wide and long, in pips, is a row of pips that run together, as those of a six do."""
+AS_WIDE, AS_LONG, AS_CLEAR = 0.7, 2.2, 0.4
+"""A spot this wide and long, in pips, is a row of pips that run together, as those of a six do;
+with less contrast than this share of theirs, it is only a shadow."""
 ABOVE = 0.45
 """In the sides of a face: a pip so far above its middle is on another face."""
 AROUND, TOGETHER = 0.85, 0.9
@@ -197,7 +198,8 @@ def _is_like(spot: Pip, pips: Sequence[Pip]) -> bool:
 def _is_row(spot: Pip, pips: Sequence[Pip]) -> bool:
     """Whether a spot may be several pips like these that run together."""
     wide, long = np.array(spot.axes) / float(np.median([_size(pip) for pip in pips]))
-    return bool(wide > AS_WIDE and long > AS_LONG)
+    clear = spot.shine > AS_CLEAR * float(np.median([pip.shine for pip in pips]))
+    return bool(clear and wide > AS_WIDE and long > AS_LONG)
 
 
 def _is_beside(spot: Pip, top: ConfirmedFace) -> bool:

@@ -199,6 +199,7 @@ def test_pips_that_run_together_above_a_face_are_asked_about() -> None:
     assert doubtful(known(two(200)), others=(row,))
     thin = replace(row, spread=row.spread * (0.7, 1.0))
     assert not doubtful(known(two(200)), others=(thin,))
+    assert not doubtful(known(two(200)), others=(replace(row, ink=85.0),)), "only a shadow"
 
 
 def known(each: ConfirmedFace, deep: float = 0.0) -> ConfirmedFace:
