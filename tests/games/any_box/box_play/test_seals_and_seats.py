@@ -18,6 +18,7 @@ from companion.tables.state import lobby
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from tests.kit.games.told_texts import HEAD
+from tests.kit.laws.plays import Table, played
 from tests.kit.table_evening import TableEvening
 
 A, B, C, D = seats_for(4)
@@ -52,15 +53,18 @@ def test_any_108_a_lost_answer_does_not_count() -> None:
     assert [umpire.board.filed.datum("coins", seat) for seat in (A, B)] == [20, 15]
 
 
-@pytest.mark.parametrize("sealing", [COMMITTED, SEALED])
-def test_any_108_what_a_role_is_asked_leaves_no_fingerprint(sealing: str) -> None:
-    umpire = begun("werewolf", 4, sealing)
-    while not umpire.wait.quiet:
-        umpire.act(A, "continue", {})
-    asked = [offer for seat in umpire.seats for offer in umpire.offers(seat) if offer.fields]
-    fields = [field for offer in asked for field in offer.fields.values()]
-    assert fields
-    assert "sealed" not in {field.kind for field in fields}
+def test_any_108_what_a_role_is_asked_leaves_no_fingerprint() -> None:
+    settings = GAME.settle({"box": "werewolf", "sealing": COMMITTED}, 4)
+    kinds: dict[bool, set[str]] = {True: set(), False: set()}
+    for umpire in played(Table(GAME, seats_for(4), settings, b"seals")):
+        if not umpire.over:
+            screen = umpire.wait.screen
+            night = screen is not None and "eyes closed" in "".join((screen.texts or {}).values())
+            offers = [offer for seat in umpire.seats for offer in umpire.offers(seat)]
+            kinds[night] |= {field.kind for offer in offers for field in offer.fields.values()}
+    assert "sealed" in kinds[False]
+    assert "seats" in kinds[True]
+    assert not {"sealed", "opening"} & kinds[True]
 
 
 def test_any_109_a_game_begins_only_with_as_many_as_it_is_for(tmp_path: Path) -> None:
