@@ -69,6 +69,7 @@ def change_key(told: Mapping[str, ConfigValue]) -> Iterator[str]:
             if behind := [each for each in log.others() if each != called(vault)]:
                 raise Sentence(_not_ready(len(behind), path))
             key_change.use_newest(log, vault)
+            log.let_others_finish()
             yield from _changed(log, vault)
         else:
             with serving_alone(data_folder(told["data"].value)):

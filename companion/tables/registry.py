@@ -26,6 +26,7 @@ from companion.tables.state.heads import Head
 from companion.tables.state.places import AT_HOME, Place
 from companion.tables.state.record import State
 from companion.tables.state.replay import replay
+from companion.tables.storage.agreed_log import written_with
 from companion.tables.storage.encrypted_log import EncryptedLog
 from companion.tables.storage.encrypted_log import cover_of as cover_in
 from companion.tables.storage.first_version import first_version
@@ -91,7 +92,8 @@ class Tables:
         trouble: T | None = None,
         plays: PlayStore | None = None,
     ) -> None:
-        self._log = log
+        self.key = KeyKeeper(log, vault)
+        self._log = log = written_with(self.key, log)
         self._vault = vault
         self._environment = Environment(
             found_games.found() if games is None else games, clock, randomness, log.up_since
@@ -107,7 +109,7 @@ class Tables:
         self._removed = Removed(log, vault)
         about = log, vault, self.games, backups, trouble
         self._listing = Listing(*about, removed=self._removed.codes, shared=shared)
-        self.presets, self.key = Presets(log, vault, clock), KeyKeeper(log, vault)
+        self.presets = Presets(log, vault, clock)
         self.events = Events(log, vault, clock, randomness)
         self.evenings = Evenings(plays, self.list, clock) if plays else None
 

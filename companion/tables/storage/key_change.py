@@ -11,7 +11,7 @@ from itertools import islice
 
 from companion.core.words import T
 from companion.tables.storage.encrypted_log import table_cipher
-from companion.tables.storage.log import Exchange, Log
+from companion.tables.storage.log import Agreed, Exchange, Log
 from companion.tables.storage.presets import PURPOSE as PRESETS
 from companion.tables.storage.vault import Cipher, Tampered, Vault
 
@@ -38,6 +38,10 @@ class KeyKeeper:
 
     def __init__(self, log: Log, vault: Vault) -> None:
         self._log, self._vault = log, vault
+        self.agreed: Agreed | None = None
+        """The note by which it knows which key to encrypt with; None while nothing says so."""
+        if log.up_since is not None:
+            self.follow()
 
     def secret(self, purpose: str) -> bytes:
         """A secret that all companions with the same key have in common."""
@@ -46,8 +50,8 @@ class KeyKeeper:
     def follow(self) -> T | None:
         """Encrypt with the key that is in use now; a sentence if it is none of ours."""
         try:
-            if (using := in_use(self._log, self._vault)) is not None:
-                self._vault.using = using
+            if said := _said(self._log, self._vault, IN_USE):
+                self.agreed, self._vault.using = said
         except UnknownKey:
             return KEY_UNKNOWN
         return None
@@ -68,7 +72,10 @@ def in_use(log: Log, vault: Vault) -> int | None:
 
 
 def use_newest(log: Log, vault: Vault) -> None:
-    """From now on companions encrypt with the newest key: they follow within seconds."""
+    """From now on companions encrypt with the newest key.
+
+    They follow within seconds; until then the log takes nothing from them.
+    """
     vault.using = 0
     _note(log, vault, IN_USE)
 
@@ -140,11 +147,16 @@ def _again(cipher: Cipher, sealed: bytes, place: str) -> bytes | None:
 
 
 def _noted(log: Log, vault: Vault, purpose: str) -> int | None:
+    return said[1] if (said := _said(log, vault, purpose)) else None
+
+
+def _said(log: Log, vault: Vault, purpose: str) -> tuple[Agreed, int] | None:
+    """A note, and with which key it was encrypted."""
     place = vault.alias(purpose)
     if (sealed := dict(log.notes()).get(place)) is None:
         return None
     try:
-        return vault.cipher(purpose).opened(sealed, place)[1]
+        return Agreed(place, sealed), vault.cipher(purpose).opened(sealed, place)[1]
     except Tampered:
         raise UnknownKey from None
 

@@ -51,6 +51,22 @@ class Outrun(DiskTrouble):
         super().__init__(T("The table has moved on. Please try again."))
 
 
+class KeyChanged(Outrun):
+    """All companions write with another key since a moment ago. Nothing was done."""
+
+    def __init__(self) -> None:
+        DiskTrouble.__init__(
+            self, T("The key of all tables was changed a moment ago. Please try again.")
+        )
+
+
+class Agreed(NamedTuple):
+    """The note that says which key all companions of a log write with, as it was last read."""
+
+    place: str
+    sealed: bytes
+
+
 class Exchange(NamedTuple):
     """One row, or the cover if it has no number, to be replaced if it is still as it was."""
 

@@ -14,7 +14,8 @@ import msgspec
 import psycopg
 
 from companion.tables.storage.log import DiskTrouble
-from companion.tables.storage.postgres import GROWN, UNREACHED, Database, opened
+from companion.tables.storage.postgres import GROWN, UNREACHED
+from companion.tables.storage.postgres_connection import Database, opened
 
 HERE = "companion_here"
 """Where a notice says who has a page open at which tables."""

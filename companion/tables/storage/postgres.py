@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, LiteralString, TypeAlias, TypeVar
 from weakref import finalize
 
@@ -14,32 +15,36 @@ import psycopg
 from psycopg import errors
 
 from companion.core.words import T
-from companion.tables.storage.log import DiskTrouble, Exchange, Kept, Outrun, kept
+from companion.tables.storage.log import (
+    Agreed,
+    DiskTrouble,
+    Exchange,
+    Kept,
+    KeyChanged,
+    Outrun,
+    kept,
+)
+from companion.tables.storage.postgres_connection import (
+    NAME,
+    SERVING,
+    WRITTEN,
+    Database,
+    joined,
+    named,
+    nobody_writes,
+    opened,
+)
 
 R = TypeVar("R")
-Database: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
-NewRow: TypeAlias = "tuple[str, int, bytes, bytes]"
+NewRow: TypeAlias = "tuple[str, int, bytes, bytes] | tuple[str, int, bytes, bytes, Agreed | None]"
 
-FORMAT = 1
 GROWN = "companion_grown"
 """Where a notice says that a table has grown: its code and its number of entries."""
-NAME = "companion"
-"""How a connection is called in the database's own list of them."""
 PATIENCE = 5.0
 """Seconds in which a lost connection is made again before anybody is told."""
 _PAUSE = 0.05
-_MAKING, _SERVING = 2_020_001, 2_020_002
-"""Advisory locks: of whoever makes the tables, and of everybody who serves them."""
 
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS companion (format INTEGER NOT NULL, up_since DOUBLE PRECISION NOT NULL);
-CREATE TABLE IF NOT EXISTS tables (code TEXT PRIMARY KEY, cover BYTEA NOT NULL);
-CREATE TABLE IF NOT EXISTS entries (
-  code TEXT NOT NULL REFERENCES tables, number INTEGER NOT NULL, sealed BYTEA NOT NULL,
-  PRIMARY KEY (code, number)
-);
-CREATE TABLE IF NOT EXISTS notes (place TEXT PRIMARY KEY, sealed BYTEA NOT NULL)
-"""
+
 _KEPT = """
 SELECT NULL AS number, cover FROM tables WHERE code = %(code)s
 UNION ALL SELECT number, sealed FROM entries WHERE code = %(code)s AND number >= %(first)s
@@ -48,18 +53,22 @@ ORDER BY number NULLS FIRST
 # In the order of their codes, so that two companions never wait for each other.
 _APPEND = f"""
 WITH new AS (
-  SELECT * FROM unnest(%s::text[], %s::integer[], %s::bytea[], %s::bytea[])
-  AS row(code, number, sealed, cover)
+  SELECT * FROM unnest(
+    %s::text[], %s::integer[], %s::bytea[], %s::bytea[], %s::text[], %s::bytea[]
+  ) AS row(code, number, sealed, cover, place, agreed)
 ), added AS (
   INSERT INTO entries SELECT code, number, sealed FROM new WHERE EXISTS (
     SELECT FROM entries AS last WHERE last.code = new.code AND last.number = new.number - 1
-  ) ORDER BY code, number ON CONFLICT DO NOTHING RETURNING code, number
+  ) AND (place IS NULL OR EXISTS (
+    SELECT FROM notes WHERE notes.place = new.place AND notes.sealed = new.agreed
+  )) ORDER BY code, number ON CONFLICT DO NOTHING RETURNING code, number
 ), covered AS (
   UPDATE tables SET cover = new.cover FROM new JOIN added USING (code, number)
   WHERE tables.code = new.code
 )
 SELECT code, number, pg_notify('{GROWN}', code || ' ' || number + 1) FROM added
 """  # noqa: S608 - nothing from outside
+_AGREED = "SELECT FROM notes WHERE place = %s AND sealed = %s"
 _STORED = "SELECT sealed FROM entries WHERE code = %s AND number = %s"
 _CREATE = """
 WITH made AS (INSERT INTO tables VALUES (%s, %s) ON CONFLICT DO NOTHING RETURNING code)
@@ -91,14 +100,12 @@ WHERE locktype = 'advisory' AND objid = %s AND pid <> pg_backend_pid()
 
 UNREACHED = T("The database cannot be reached right now. Please try again; nothing is lost.")
 _OTHERWISE = T("The database could not save the last answer. Whoever runs it can see why there.")
-_NEWER = T("This data was written by a newer companion. Please install that one.")
 _SENTENCES: dict[type[Exception], T] = {
     errors.DiskFull: T("The database’s disk is full. Make some room there; nothing is lost."),
     errors.InsufficientPrivilege: T(
         "The companion may not write to this database. Give its user the right to, and try again."
     ),
 }
-NOT_OPENED = T("The database does not let the companion in: {why}. Check the address.")
 
 
 class PostgresLog:
@@ -111,7 +118,7 @@ class PostgresLog:
         self._name = NAME
         self._db = opened(url)
         self._free = finalize(self, _close, [self._db])
-        self.up_since: float | None = self._with(lambda db: _joined(db, clock()))
+        self.up_since: float | None = self._with(lambda db: joined(db, clock()))
 
     def close(self) -> None:
         """Close the connection."""
@@ -138,37 +145,44 @@ class PostgresLog:
 
     # --- writing -------------------------------------------------------------------------------
 
-    def create(self, code: str, rows: Sequence[bytes], cover: bytes) -> bool:
+    def create(
+        self, code: str, rows: Sequence[bytes], cover: bytes, agreed: Agreed | None = None
+    ) -> bool:
         """Create a table with these rows; False if the code is in use."""
-        if self._asked(_CREATE, (code, cover, list(rows))):
+        with_them = (code, cover, list(rows))
+        if self._with(_if_agreed(agreed, lambda db: db.execute(_CREATE, with_them).fetchall())):
             return True
         return self.read(code) == (cover, list(rows))  # a repeated attempt finds its own table
 
-    def append(self, code: str, number: int, row: bytes, cover: bytes) -> None:
+    def append(
+        self, code: str, number: int, row: bytes, cover: bytes, agreed: Agreed | None = None
+    ) -> None:
         """Add the row with this number and replace the cover; safe when this returns.
 
-        `Outrun` if the number is taken, or there is no entry before it.
+        `Outrun` if the number is taken, there is no entry before it, or the key is another by now.
         """
-        self.append_all([(code, number, row, cover)])
+        self.append_all([(code, number, row, cover, agreed)])
 
     def append_all(self, rows: Sequence[NewRow]) -> None:
         """The same for rows of several tables; after `Outrun` each may be tried alone."""
-        columns = [list(column) for column in zip(*rows, strict=True)]
+        whole = [(*each[:4], *(_agreed_of(each) or (None, None))) for each in rows]
+        columns = [list(column) for column in zip(*whole, strict=True)]
         added = {(code, number) for code, number, _ in self._asked(_APPEND, columns)}
-        for code, number, row, _ in rows:
+        for code, number, row, *_ in whole:
             # Every ciphertext is unique: what is stored as it was sent is our own.
             if (code, number) not in added and self._asked(_STORED, (code, number)) != [(row,)]:
                 raise Outrun
 
-    def rewrite(self, code: str, rows: Sequence[bytes], cover: bytes) -> None:
+    def rewrite(
+        self, code: str, rows: Sequence[bytes], cover: bytes, agreed: Agreed | None = None
+    ) -> None:
         """Replace the table's rows and cover with these."""
 
         def all_of_it(db: Database) -> None:
-            with db.transaction():
-                _removed(db, code)
-                db.execute(_CREATE, (code, cover, list(rows)))
+            _removed(db, code)
+            db.execute(_CREATE, (code, cover, list(rows)))
 
-        self._with(all_of_it)
+        self._with(_if_agreed(agreed, all_of_it))
 
     def remove(self, code: str) -> None:
         """Remove a table."""
@@ -190,21 +204,27 @@ class PostgresLog:
         change = "UPDATE notes SET sealed = %s WHERE place = %s AND sealed = %s"
         self._with(lambda db: db.execute(change, (after, place, before)))
 
-    def note(self, place: str, sealed: bytes | None) -> None:
+    def note(self, place: str, sealed: bytes | None, agreed: Agreed | None = None) -> None:
         """Store a note in this place, or delete the one there."""
         if sealed is None:
             self._with(lambda db: db.execute("DELETE FROM notes WHERE place = %s", (place,)))
         else:
-            self._with(lambda db: db.execute(_NOTE, (place, sealed)))
+            self._with(_if_agreed(agreed, lambda db: db.execute(_NOTE, (place, sealed))))
+
+    def let_others_finish(self) -> None:
+        """Return when what others had begun to write before this call is there, or is not."""
+        for place in WRITTEN:
+            while not self._with(partial(nobody_writes, place=place)):
+                time.sleep(_PAUSE)
 
     def introduce(self, name: str) -> None:
         """Be known to others of this database by this name, as long as this log is open."""
         self._name = name
-        self._with(lambda db: _named(db, name))
+        self._with(lambda db: named(db, name))
 
     def others(self) -> list[str]:
         """The names of all others that serve these tables now."""
-        return [name for _, name in self._asked(_SERVING_NOW, (_SERVING, NAME))]
+        return [name for _, name in self._asked(_SERVING_NOW, (SERVING, NAME))]
 
     def wipe(self) -> None:
         """The database itself clears what was deleted; no table's key is on phones here."""
@@ -232,8 +252,8 @@ class PostgresLog:
         time.sleep(_PAUSE)
         try:
             db = opened(self._url)
-            db.execute("SELECT pg_advisory_lock_shared(%s)", (_SERVING,))
-            _named(db, self._name)
+            db.execute("SELECT pg_advisory_lock_shared(%s)", (SERVING,))
+            named(db, self._name)
         except (DiskTrouble, psycopg.Error):
             return
         self._db.close()
@@ -241,58 +261,29 @@ class PostgresLog:
         self._db, self._free = db, finalize(self, _close, [db])
 
 
-def opened(url: str) -> Database:
-    """A connection; each statement is a transaction of its own.
+def _if_agreed(agreed: Agreed | None, write: Callable[[Database], R]) -> Callable[[Database], R]:
+    """This, unless the key is another by now: `KeyChanged`, and nothing was written.
 
-    Of several servers it is the one that can be written to.
+    The note is looked at after the write: whoever replaces it later waits for this to end.
     """
-    known: dict[str, Any] = {
-        "target_session_attrs": "read-write",
-        "connect_timeout": 5,
-        "keepalives_idle": 5,
-        "keepalives_interval": 2,
-        "keepalives_count": 3,
-        "tcp_user_timeout": 10_000,
-        "application_name": NAME,
-    }
-    try:
-        return psycopg.connect(url, autocommit=True, **known)
-    except psycopg.Error as error:
-        why = str(error).strip().splitlines()[-1].strip().rstrip(".")
-        raise DiskTrouble(NOT_OPENED.but(why=why)) from None
+
+    def all_of_it(db: Database) -> R:
+        with db.transaction():
+            written = write(db)
+            if agreed and not db.execute(_AGREED, agreed).fetchall():
+                raise KeyChanged
+            return written
+
+    return all_of_it
 
 
-def _named(db: Database, name: str) -> None:
-    db.execute("SELECT set_config('application_name', %s, false)", (name,))
-
-
-def _joined(db: Database, now: float) -> float:
-    """Since when companions serve these tables: now, if nobody else does."""
-    with db.transaction():
-        db.execute("SELECT pg_advisory_xact_lock(%s)", (_MAKING,))
-        db.execute(_SCHEMA)
-        found = db.execute("SELECT format, up_since FROM companion").fetchone()
-        if found and found[0] > FORMAT:
-            raise DiskTrouble(_NEWER)
-        (alone,) = _one(db.execute("SELECT pg_try_advisory_lock(%s)", (_SERVING,)))
-        if found is None:
-            db.execute("INSERT INTO companion VALUES (%s, %s)", (FORMAT, now))
-        elif alone:
-            db.execute("UPDATE companion SET up_since = %s", (now,))
-    db.execute("SELECT pg_advisory_lock_shared(%s)", (_SERVING,))
-    if alone:
-        db.execute("SELECT pg_advisory_unlock(%s)", (_SERVING,))
-    (since,) = _one(db.execute("SELECT up_since FROM companion"))
-    return float(since)
+def _agreed_of(row: NewRow) -> Agreed | None:
+    return row[4] if len(row) > 4 else None  # noqa: PLR2004 - without it, as on a laptop
 
 
 def _removed(db: Database, code: str) -> None:
     db.execute("DELETE FROM entries WHERE code = %s", (code,))
     db.execute("DELETE FROM tables WHERE code = %s", (code,))
-
-
-def _one(found: psycopg.Cursor[tuple[Any, ...]]) -> tuple[Any, ...]:
-    return found.fetchone() or ()
 
 
 def _close(connections: Iterable[Database]) -> None:

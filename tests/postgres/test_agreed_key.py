@@ -1,0 +1,130 @@
+"""Whoever has not heard of a new key, for however long, writes nothing with the old one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import psycopg
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import main
+from companion.tables.registry import Tables
+from companion.tables.storage import key_change
+from companion.tables.storage.encrypted_log import table_cipher
+from companion.tables.storage.log import Agreed, DiskTrouble, KeyChanged
+from companion.tables.storage.postgres import PostgresLog
+from companion.tables.storage.vault import KEY_BYTES, KEY_FILE, Vault
+from tests.kit.machines import until
+from tests.kit.tiny_game import TINY
+
+OLD, NEW = b"o" * KEY_BYTES, b"n" * KEY_BYTES
+GAMES = {TINY.id: TINY}
+WAITING = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'entries'::regclass"
+
+
+@pytest.fixture
+def log(database: str) -> Iterator[PostgresLog]:
+    """A log whose companions have agreed on the old key."""
+    made = PostgresLog(database)
+    made.introduce("the test")
+    key_change.use_newest(made, Vault(OLD))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def slow(database: str, log: PostgresLog) -> Iterator[Tables]:
+    """A companion that has both keys, writes with the old one, and looks at nothing by itself."""
+    own = PostgresLog(database)
+    yield Tables(own, Vault(NEW + OLD), games=GAMES)
+    own.close()
+
+
+def changed(log: PostgresLog) -> None:
+    """Change the key while nobody is writing."""
+    vault = Vault(NEW + OLD)
+    key_change.use_newest(log, vault)
+    list(key_change.change(log, vault))
+
+
+def all_opens(log: PostgresLog, code: str, key: bytes) -> bool:
+    """Whether this key alone opens everything of a table."""
+    cipher, (cover, rows) = table_cipher(Vault(key), code), log.read(code)
+    kept = [(f"{code}/cover", cover or b""), *((f"{code}/{n}", row) for n, row in enumerate(rows))]
+    return all(cipher.opened(sealed, place) for place, sealed in kept)
+
+
+def test_what_is_answered_after_the_change_is_encrypted_with_the_new_key(
+    log: PostgresLog, slow: Tables
+) -> None:
+    code = slow.create(TINY.id, {}).code
+    assert all_opens(log, code, OLD)
+    changed(log)
+    slow.hand_over(code)
+    assert len(log.read(code).rows) == len(slow.open(code).entries)
+    assert all_opens(log, code, NEW)
+    assert Tables(log, Vault(NEW), games=GAMES).open(code).entries == slow.open(code).entries
+
+
+def test_what_cannot_be_encrypted_again_is_refused_once(log: PostgresLog, slow: Tables) -> None:
+    changed(log)
+    with pytest.raises(KeyChanged, match="was changed a moment ago"):
+        slow.create(TINY.id, {})
+    assert log.tables() == []
+    assert all_opens(log, slow.create(TINY.id, {}).code, NEW)
+    changed(log)
+    with pytest.raises(KeyChanged):
+        slow.presets.keep(TINY, "Ours", {"rounds": 2})
+    slow.presets.keep(TINY, "Ours", {"rounds": 2})
+    assert Tables(log, Vault(NEW), games=GAMES).presets.find(TINY, "ours")
+
+
+def test_whoever_lacks_the_new_key_writes_nothing(database: str, log: PostgresLog) -> None:
+    behind = Tables(PostgresLog(database), Vault(OLD), games=GAMES)
+    code = behind.create(TINY.id, {}).code
+    changed(log)
+    before = log.read(code)
+    with pytest.raises(DiskTrouble, match="only the one before"):
+        behind.hand_over(code)
+    assert log.read(code) == before
+
+
+def test_each_answer_of_a_group_is_judged_by_its_own_key(log: PostgresLog) -> None:
+    (place, sealed), *_ = log.notes()
+    now, before = Agreed(place, sealed), Agreed(place, b"an earlier note")
+    for code in "AB":
+        assert log.create(code, [b"zero"], b"cover", now)
+    late, fine = ("A", 1, b"late", b"late", before), ("B", 1, b"one", b"two", now)
+    with pytest.raises(DiskTrouble):
+        log.append_all([late, fine])
+    assert log.read("A") == (b"cover", [b"zero"])
+    assert log.read("B") == (b"two", [b"zero", b"one"])
+    with pytest.raises(KeyChanged):
+        log.rewrite("A", [b"other"], b"other", before)
+    assert log.read("A") == (b"cover", [b"zero"])
+    log.rewrite("A", [b"other"], b"other", now)
+    assert log.read("A") == (b"other", [b"other"])
+
+
+def test_a_change_waits_for_what_is_just_being_written(
+    tmp_path: Path, database: str, log: PostgresLog
+) -> None:
+    """What was begun with the old key, and is not there yet, would not be found."""
+    code = Tables(log, Vault(OLD), games=GAMES).create(TINY.id, {}).code
+    (tmp_path / KEY_FILE).write_bytes(NEW + OLD)
+    order = ["key", "change", "--database", database, "--data", str(tmp_path)]
+    row = table_cipher(Vault(OLD), code).encrypt(b"begun", f"{code}/1")
+    with (
+        psycopg.connect(database) as writes,
+        psycopg.connect(database, autocommit=True) as looks,
+        ThreadPoolExecutor(1) as pool,
+    ):
+        writes.execute("INSERT INTO entries VALUES (%s, 1, %s)", (code, row))
+        change = pool.submit(CliRunner().invoke, main, order)
+        until(lambda: change.done() or looks.execute(WAITING).fetchall(), "it waits, or is over")
+        writes.commit()
+        assert change.result().exit_code == 0, change.result().output
+    assert all_opens(log, code, NEW)
