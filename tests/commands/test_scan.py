@@ -139,7 +139,7 @@ def test_a_scanner_that_cannot_start_says_why(
 
 @pytest.mark.parametrize(
     ("url", "said"),
-    [("http://127.0.0.1:9", "does not respond"), ("ftp://127.0.0.1", "not a companion's address")],
+    [("http://127.0.0.1:9", "does not respond"), ("ftp://127.0.0.1", "not a companion’s address")],
 )
 def test_a_companion_that_has_crashed_is_not_found_nearby(
     tmp_path: Path, url: str, said: str

@@ -66,9 +66,9 @@ def test_ds_09_where_to_put_the_chest_is_said_at_once() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("https://example.org", "not one of this table's"),
-        ("", "not one of this table's"),
-        (Label("SEM", "C", "22").text, "not one of this table's chests"),
+        ("https://example.org", "not one of this table’s"),
+        ("", "not one of this table’s"),
+        (Label("SEM", "C", "22").text, "not one of this table’s chests"),
         (Label("DWD", "C", "AAAAAA222222").text, "another set"),
         (TRIAL[0].text[:-1] + "2", "typo"),
     ],
