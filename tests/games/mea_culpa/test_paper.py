@@ -50,10 +50,7 @@ def read() -> dict[Label, str]:
 def cards(what: str) -> list[str]:
     """What each card of a sheet says, as one line."""
     made = (each for page in pages(GAME, what) for each in page.placed)
-    return [
-        " ".join(ink.text for ink in each.inks if isinstance(ink, Words)).replace("’", "'")
-        for each in made
-    ]
+    return [" ".join(ink.text for ink in each.inks if isinstance(ink, Words)) for each in made]
 
 
 # --- labels --------------------------------------------------------------------------------------
