@@ -53,6 +53,24 @@ def test_any_108_a_lost_answer_does_not_count() -> None:
     assert [umpire.board.filed.datum("coins", seat) for seat in (A, B)] == [20, 15]
 
 
+def test_any_108_what_the_file_refuses_is_noticed_when_it_is_opened() -> None:
+    steps = """[[phase.step]]
+ask = "Which number?"
+number = [0, 9]
+into = "so"
+refuse = { when = "answer == 7", say = "Not 7." }
+"""
+    file = HEAD.partition("[[phase]]")[0] + '[[phase]]\nname = "One"\n' + steps
+    settings = GAME.settle({"box": OWN, "file": file, "sealing": COMMITTED}, 2)
+    umpire = Umpire(GAME, (A, B), settings, b"seals")
+    for seat, so in ((A, 7), (B, 6)):
+        umpire.act(seat, "seal", {"sealed": fingerprint({"so": so}, "nonce")})
+    with pytest.raises(Refused, match="Not 7"):
+        umpire.act(A, "open_seal", {"opened": {"values": {"so": 7}, "nonce": "nonce"}})
+    umpire.act(A, "open_seal", {"opened": {"lost": True}})
+    assert umpire.waiting() == (B,)
+
+
 def test_any_108_what_a_role_is_asked_leaves_no_fingerprint() -> None:
     settings = GAME.settle({"box": "werewolf", "sealing": COMMITTED}, 4)
     kinds: dict[bool, set[str]] = {True: set(), False: set()}

@@ -1,0 +1,249 @@
+"""The page about game files: it has every key, every function and every limit, and no others."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from companion.games.any_box.box_file import (
+    asking,
+    evaluating,
+    faults,
+    kinds,
+    material,
+    parsing,
+    reading,
+    sentences,
+    steps,
+)
+from companion.games.any_box.box_file.expressions import Call, OverList
+from companion.games.any_box.box_file.faults import FileTable, Notes
+from companion.games.any_box.box_file.toml_lines import Path
+from companion.games.any_box.box_play import doing, playing
+from tests.kit.web.served import ROOT
+
+PAGE = (ROOT / "docs" / "reference" / "game-files.md").read_text("utf-8")
+TABLE: str = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)[-1]
+ROW = re.compile(r"^\| `(\w+)` \| .+? \| `(.+?)` \|$", re.MULTILINE)
+FUNCTION = re.compile(r"^\| `(\w+)(\(…)?.*?` \| .+? \| (.+?) \| `(.+?)` \|$", re.MULTILINE)
+LIMIT = re.compile(r"^\| ([^`|]+(?:\(.+?\))?) \| ([\d,]+) \|$", re.MULTILINE)
+
+STARTS: Mapping[str, str] = {
+    "The game": TABLE,
+    "Roles: `[roles.NAME]`": '[roles.mine]\nname = "x"',
+    "Values: `[values.NAME]`": "[values.mine]",
+    "Tracks: `[tracks.NAME]`": '[tracks.mine]\nname = "x"',
+    "Decks: `[decks.NAME]`": '[decks.mine]\nname = "x"\ncards = ["Fig"]',
+    "Piles: `[piles.NAME]`": '[piles.mine]\nname = "x"\nof = "fruit"',
+    "Dice: `[dice.NAME]`": '[dice.mine]\nname = "x"',
+    "Paper: `[paper]`": "[paper]",
+    "Phases and steps: `[[phase]]`, `[[phase.step]]`": '[[phase.step]]\nsay = "{sum(fist)}"',
+    "`ask`": '[[phase.step]]\nask = "Hm?"\nyes_no = true\ninto = "mine"',
+    "Answers that are refused": '[phase.step.refuse]\nwhen = "no"\nsay = "No."',
+    "`say`": '[[phase.step]]\nsay = "Hm."',
+    "`pause`": '[[phase.step]]\npause = "Hm."',
+    "`open`": '[[phase.step]]\nopen = "fist"',
+    "`set`": '[[phase.step]]\nset = "turn = nobody"',
+    "`clear`": '[[phase.step]]\nclear = "fist"',
+    "`deal`": '[[phase.step]]\ndeal = "hand"',
+    "`move`": '[[phase.step]]\nmove = "last(row)"\nfrom = "row"\nto = "hand[turn]"',
+    "`pass`": '[[phase.step]]\npass = "hand"',
+    "`gather`": '[[phase.step]]\ngather = "fruit"',
+    "`roll`": '[[phase.step]]\nroll = "cup"',
+    "`remove`": '[[phase.step]]\nremove = "turn"',
+    "`end`": '[[phase.step]]\nend = "Over."',
+}
+"""The least that each part of the page is about: its examples are put into it."""
+BLOCK = {"name", "times", "until", "step"}
+"""The keys of a phase, and of a step that has steps of its own."""
+ONE_KIND = 'yes_no = true\ninto = "mine"'
+
+
+def sections() -> Iterator[tuple[str, str, str]]:
+    """Each key of the page with its part and its example."""
+    for part in re.split(r"^##+ ", PAGE, flags=re.MULTILINE)[1:]:
+        title, _, text = part.partition("\n")
+        rows = [] if title == "Expressions" else ROW.findall(text)
+        yield from ((title, key, example) for key, example in rows)
+
+
+EXAMPLES = list(sections())
+
+
+def with_example(title: str, key: str, example: str) -> str:
+    """The file of this example: the least of its part, and the table of the page."""
+    start = STARTS[title]
+    if title == "The game":
+        kept = [line for line in TABLE.splitlines() if not line.startswith(f"{key} =")]
+        return "\n".join([example, *kept])
+    lines = _without(start, example.partition(" ")[0])
+    if title == "`ask`":
+        lines = _asking(lines, key, example)
+    elif title.startswith("Phases"):
+        more = [] if key == "reveals" else ['reveals = "fist"']
+        lines = [*lines, *more, example]
+        if key in BLOCK:
+            inner = '[[phase.step.step]]\nsay = "Hm."' if key != "step" else ""
+            lines = ["[[phase.step]]", example, inner]
+    else:
+        lines = [*lines, example]
+    if title == "Answers that are refused":
+        lines = ['[[phase.step]]\nask = "Hm?"\nnumber = [0, 3]\ninto = "mine"', *lines]
+    if lines[0].startswith("[["):
+        return "\n".join([TABLE, *lines])
+    return TABLE.replace("[[phase]]", "\n".join([*lines, "[[phase]]"]), 1)
+
+
+def _asking(lines: list[str], key: str, example: str) -> list[str]:
+    if key == "label":
+        return [*lines[:2], "[phase.step.fields.mine]", "yes_no = true", example]
+    dropped = {"fields": ["yes_no", "into"], "refuse": ["yes_no"]}.get(key, [])
+    if key in asking.FIELDS:
+        dropped = ["yes_no"]
+    kept = [line for line in lines if line.partition(" ")[0] not in dropped]
+    return [*kept, *(["number = [0, 9]"] if key == "refuse" else []), example]
+
+
+def _without(start: str, key: str) -> list[str]:
+    return [line for line in start.splitlines() if line.partition(" ")[0] != key]
+
+
+def test_the_table_of_the_page_is_a_game() -> None:
+    assert faults(TABLE) == ()
+
+
+@pytest.mark.parametrize(("title", "key", "example"), EXAMPLES, ids=range(len(EXAMPLES)))
+def test_each_example_is_right(title: str, key: str, example: str) -> None:
+    assert [str(each.sentence) for each in faults(with_example(title, key, example))] == []
+    assert key in example
+
+
+# --- no key is missing ---------------------------------------------------------------------------
+
+
+def asked_for(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
+    """Which keys the companion looks for in each kind of table, when it reads the examples."""
+    found: dict[str, set[str]] = defaultdict(set)
+    get, contains = FileTable.get, FileTable.__contains__
+
+    def getting(table: FileTable, key: str, usual: Any = None) -> Any:
+        found[_kind(table)].add(key)
+        return get(table, key, usual)
+
+    def containing(table: FileTable, key: str) -> bool:
+        if key not in steps.VERBS:
+            found[_kind(table)].add(key)
+        return contains(table, key)
+
+    monkeypatch.setattr(FileTable, "get", getting)
+    monkeypatch.setattr(FileTable, "__contains__", containing)
+    reading._read.cache_clear()  # noqa: SLF001 - so that every example is read again
+    for each in EXAMPLES:
+        faults(with_example(*each))
+    return found
+
+
+def _kind(table: FileTable) -> str:
+    """What a table is: a game, a thing of some kind, a step with its verb, a field, a refusal."""
+    path: Path = table.path
+    if path[-1:] == ("refuse",):
+        return "refuse"
+    if "fields" in path:
+        return "ask"
+    if "phase" in path:
+        verbs = [each for each in steps.VERBS if each in table.raw]
+        return verbs[0] if verbs and "step" in path else "block"
+    return str(path[0]) if path else "game"
+
+
+TABLES = {"phase", "roles", "decks", "piles", "dice", "tracks", "values", "paper"}
+"""What the game has as tables of its own: each is a part of the page."""
+
+
+def on_the_page() -> dict[str, set[str]]:
+    """The keys of the page for each kind of table."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for title, key, _ in EXAMPLES:
+        found[_named(title)].add(key)
+    common = {"each", "when", "reveals"}
+    found["game"] |= TABLES
+    found["block"] |= common
+    for verb in steps.VERBS:
+        found[verb] |= common
+    return found
+
+
+def _named(title: str) -> str:
+    if title == "Answers that are refused":
+        return "refuse"
+    if title.startswith("Phases"):
+        return "block"
+    word = title.partition(":")[0].strip("`").lower()
+    return "game" if word == "the game" else word
+
+
+def test_the_page_has_every_key_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    real, told = asked_for(monkeypatch), on_the_page()
+    assert set(real) == set(told)
+    looked_at_everywhere = {*BLOCK, "fields", "ask"}
+    for kind, keys in told.items():
+        assert keys <= real[kind], kind
+        assert real[kind] - keys <= looked_at_everywhere, kind
+
+
+# --- functions and limits ------------------------------------------------------------------------
+
+
+def test_the_page_has_every_function_with_what_it_gives() -> None:
+    rows = FUNCTION.findall(PAGE)
+    plain = {name for name, over, *_ in rows if not over}
+    assert plain == set(parsing.FUNCTIONS)
+    assert {name for name, over, *_ in rows if over} == parsing.OVER
+    read = read_names()
+    for name, over, gives, example in rows:
+        assert example.startswith(f"{name}(")
+        expr = parsing.parsed(example)
+        assert isinstance(expr, OverList if over else Call)
+        assert str(kinds.KINDS[kinds.type_of(expr, read).kind]) == gives, example
+
+
+def read_names() -> kinds.Names:
+    """The names of the page's table."""
+    file = FileTable(tomllib.loads(TABLE), (), Notes({(): 1}))
+    found = material.read_material(file, sentences.Texts())
+    for phase in file.rows("phase", ""):
+        asking.declare(phase, found)
+    return found.names
+
+
+LIMITS = (
+    reading.LONGEST,
+    steps.MOST_STEPS,
+    steps.DEEPEST,
+    material.MOST_THINGS,
+    material.MOST_CARDS,
+    doing.MOST,
+    sentences.LABEL,
+    sentences.PROMPT,
+    sentences.LINE,
+    parsing.LONGEST,
+    parsing.DIGITS,
+    reading.MOST_ANSWERS,
+    playing.ROUNDS,
+    playing.WORK,
+)
+
+
+def test_the_page_has_the_limits_as_they_are() -> None:
+    part = PAGE.partition("## Limits")[2].partition("\n## ")[0]
+    assert [int(number.replace(",", "")) for _, number in LIMIT.findall(part)] == list(LIMITS)
+    assert f"a step costs {playing.DEED}," in part
+    assert f"ends at {evaluating.LARGEST:,}." in PAGE
+    assert f"at most so many characters, up to {asking.LONGEST_TEXT} |" in PAGE
+    assert f"up to {asking.MOST_FIELDS} fields" in PAGE
+    assert f"{reading.LIMIT} unless it says so" in PAGE
