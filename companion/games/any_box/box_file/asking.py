@@ -163,11 +163,12 @@ def _field(into: str, table: FileTable, names: Names, found: Material) -> AskFie
     if len(told) != 1:
         what = T("A question needs exactly one of these: {keys}.", keys=", ".join(FIELDS))
         table.fault("", what)
+        table.know(*told)
     label = None
     if "ask" not in table:
         label = found.texts.sentence(table, "label", names, LABEL)
         table.done(*FIELDS)
-    field = _kind(told[0] if told else "yes_no", table, names, found)
+    field = _kind(told[0], table, names, found) if told else YesNoField()
     return AskField(into, field, label)
 
 

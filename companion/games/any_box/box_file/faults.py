@@ -79,6 +79,10 @@ class FileTable:
         self._used.add(key)
         return self.raw.get(key, usual)
 
+    def know(self, *keys: str) -> None:
+        """These keys mean something, even if they are not read."""
+        self._used.update(keys)
+
     def whole(self, key: str, usual: int, low: int, high: int) -> int:
         """A whole number between limits."""
         found = self.get(key, usual)
@@ -118,8 +122,13 @@ class FileTable:
         found = self.word(key, usual)
         if found in known:
             return found
+        if key not in self.raw:
+            self.fault(key, T("“{key}” must be a text in quotes.", key=key))
+            return ""
         if near := get_close_matches(found, known, 1):
             what = T("There is no “{name}”. Is “{near}” meant?", name=found[:40], near=near[0])
+        elif not known:
+            what = T("There is no “{name}” here.", name=found[:40])
         else:
             few = ", ".join(list(known)[:8])
             what = T("“{text}” is none of these: {keys}.", text=found[:40], keys=few)

@@ -171,8 +171,10 @@ def _same(one: Type, other: Type) -> Type:
             text, keyed = (one, other) if one.kind is Kind.TEXT else (other, one)
             _no_key(text, keyed)
         raise Misread(T("{one} can never be {other}.", one=wants, other=has))
-    if one.kind is Kind.NOTHING or (one.kind is Kind.TEXT and other.kind is not Kind.NOTHING):
-        return other if one.kind is not other.kind else TEXT
+    if one.kind is Kind.NOTHING:
+        return other
+    if one.kind is Kind.TEXT and other.kind is not Kind.NOTHING:
+        return other if other.kind is not Kind.TEXT else TEXT
     return one
 
 

@@ -19,6 +19,8 @@ LINE = 200
 """The most of any other."""
 LABEL = 40
 """The most of a name."""
+UNREAD = "…"
+"""What stands for a text that cannot be read."""
 SHOWN = "1234567890"
 """What a text in braces counts as: a name has about so many letters."""
 
@@ -73,7 +75,7 @@ class Texts:
         if not isinstance(raw, dict) or not raw:
             what = T("“{key}” must be a text in quotes.", key=key)
             table.fault(key, what, T("Or one for each language: { en = “…”, de = “…” }."))
-            return {"en": ""}
+            return {"en": UNREAD}
         texts = {}
         for language, text in raw.items():
             if not _LANGUAGE.fullmatch(language) or not isinstance(text, str):
@@ -83,7 +85,7 @@ class Texts:
             texts[language] = _clean(text)
         self.languages.update(dict.fromkeys(texts))
         self._told.append((table, key, frozenset(texts)))
-        return texts or {"en": ""}
+        return texts or {"en": UNREAD}
 
     def _filled(
         self,
@@ -102,13 +104,13 @@ class Texts:
                     parts[inner] = _shown(inner, names)
                 except Misread as why:
                     table.fault(key, T("“{text}”: {why}", text=inner[:40], why=why.sentence))
-                    return "…"
+                    return UNREAD
             return f"{{p{list(parts).index(inner)}}}"
 
         filled = _BRACES.sub(numbered, text)
         if "{" in _BRACES.sub("", text) or "}" in _BRACES.sub("", text):
             table.fault(key, T("A brace has no partner."))
-            return "…"
+            return UNREAD
         return filled
 
     def _measure(self, table: FileTable, key: str, text: str, most: int) -> None:

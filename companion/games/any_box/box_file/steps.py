@@ -213,6 +213,7 @@ def _deal(table: FileTable, names: Names, found: Material) -> Deed:
 def _move(table: FileTable, names: Names, found: Material) -> Deed:
     source, target = (_place(table, key, names, found) for key in ("from", "to"))
     if source is None or target is None:
+        table.know("move")
         return Clear(())
     decks = [found.piles[each.pile].deck for each in (source, target)]
     if decks[0] != decks[1]:

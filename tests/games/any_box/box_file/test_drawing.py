@@ -1,0 +1,144 @@
+"""A file as it is drawn: its title, its phases, and what each step does, for whom and when."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.any_box.box_file import faults
+from companion.games.any_box.box_file.drawing import report
+from companion.games.any_box.box_file.toml_lines import line_of, lines_of
+from companion.games.any_box.box_play.choosing import OWN, told
+from tests.games.any_box.small_files import small
+
+DRAWN = """
+title = { en = "Small", de = "Klein" }
+about = { en = "A.", de = "B." }
+players = [2, 4]
+minutes = 7
+
+[values.total]
+
+[[phase]]
+name = { en = "First", de = "Zuerst" }
+times = 2
+
+[[phase.step]]
+each = "p"
+when = "total > 1"
+ask = { en = "Yes?", de = "Ja?" }
+who = "p"
+yes_no = true
+into = "so"
+
+[[phase.step]]
+until = "total > 3"
+reveals = "so"
+
+[[phase.step.step]]
+set = ["total = 1", "total += 1"]
+
+[[phase]]
+[[phase.step]]
+say = "Hello."
+to = "everyone"
+"""
+
+
+FIRST = """First · times 2
+  • ask Yes? · p · each p · when total > 1
+  • until total > 3
+    • set total = 1, total += 1"""
+
+
+def drawn(text: str) -> list[str]:
+    """All that is told of a file."""
+    return [str(each) for each in report(text.encode()).told]
+
+
+def test_any_101_a_file_is_drawn_phase_by_phase() -> None:
+    text = DRAWN.replace('reveals = "so"\n', "")
+    assert faults(text) == ()
+    assert drawn(text) == [
+        "Small: 2 to 4 players, about 7 minutes",
+        FIRST,
+        "\n  • say Hello. · everyone",
+    ]
+    assert report(text.encode()).players == (2, 3, 4)
+    assert report(text.encode()).faults == ()
+
+
+def test_any_101_long_words_are_cut_when_they_are_drawn() -> None:
+    for many, shown in ((60, "x" * 60), (61, f"{'x' * 59}…")):
+        assert drawn(small().replace('"x"', f'"{"x" * many}"'))[1] == f"\n  • say {shown}"
+    spaced = f'"{"x" * 58} yyyyy"'
+    assert drawn(small().replace('"x"', spaced))[1] == f"\n  • say {'x' * 58}…"
+
+
+def test_any_101_a_faulty_file_is_not_drawn_but_told_what_is_wrong() -> None:
+    found = report(DRAWN.encode())
+    assert found.told == ()
+    assert [str(each) for each in found.faults] == [
+        "Line 21: This step does not give away “so”. Leave it out of “reveals”."
+    ]
+    found = report(b"\xff")
+    assert [str(each) for each in found.faults] == ["This file is no text. Save it as UTF-8."]
+
+
+def test_any_101_a_file_without_faults_is_played_with_these_settings() -> None:
+    text = small()
+    assert told(text.encode()).settings == {"box": OWN, "file": text}
+    assert told(b"").settings == {}
+    assert told(b"").faults
+
+
+TOML = '''a = 1
+"b.c" = 2
+ d.e = 3
+[one]
+f = """
+g = 4
+"""
+h = """5"""
+i = \'\'\'
+j = 6 \'\'\'
+[[two]]
+k = 7
+[[two.three]]
+[[two.three]]
+l = 8
+[[two]]
+[[two.three]]
+m = 9
+[two.four]
+n = 10
+[ "one" . 'five' ]
+o = 11
+'''
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ((), 1),
+        (("a",), 1),
+        (("d", "e"), 3),
+        (("one",), 4),
+        (("one", "f"), 5),
+        (("one", "g"), 4),
+        (("one", "h"), 8),
+        (("one", "i"), 9),
+        (("one", "j"), 4),
+        (("two", 0), 11),
+        (("two", 0, "k"), 12),
+        (("two", 0, "three", 0), 13),
+        (("two", 0, "three", 1, "l"), 15),
+        (("two", 1), 16),
+        (("two", 1, "three", 0, "m"), 18),
+        (("two", 1, "four", "n"), 20),
+        (("one", "five", "o"), 22),
+        (("two", 7, "x"), 1),
+        (("nowhere", "at", "all"), 1),
+    ],
+)
+def test_any_101_everything_is_found_on_its_line(path: tuple[str | int, ...], line: int) -> None:
+    assert line_of(path, lines_of(TOML)) == line

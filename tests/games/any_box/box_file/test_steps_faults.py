@@ -1,0 +1,258 @@
+"""What is wrong with a step, a question, or a text; all that is said of it, with its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.any_box.box_file import faults
+from tests.games.any_box.small_files import said, small
+from tests.kit.games.told_texts import HEAD, with_steps
+
+STEP = "[[phase.step]]\n"
+ASK = 'ask = "Hm?"\n'
+FIRST = HEAD.count("\n") + 2
+CHANGE = "Write set = “points[p] += 1”."
+PILE = "Write from = “hand[p]”."
+EACH = "Write each = “p” / each = “p in …”."
+BY_LANGUAGE = "Or one for each language: { en = “…”, de = “…” }."
+SAME = "Use the same kind of field, or another name."
+ONE_OF = "A question needs exactly one of these: number, choose, player, card, yes_no, text."
+VERBS = "ask, open, pause, set, clear, deal, move, pass, gather, roll, remove, end, say"
+
+WRONG = [
+    ('note = "x"', (0, f"This step does nothing. Write one of these: {VERBS}."), (1, "means")),
+    (
+        'when = "flag"\n[[phase.step.step]]',
+        (2, f"This step does nothing. Write one of these: {VERBS}."),
+    ),
+    ('say = "x"\nshown = true\nto = "turn"', (2, "Only what everybody reads can be shown.")),
+    ('say = "x"\nshown = 1', (2, "“shown” must be true or false.")),
+    (
+        'say = "x"\nreveals = ["zz", "fist", "aa"]',
+        (2, "There is no “aa” here."),
+        (2, "There is no “zz”"),
+    ),
+    ('say = "x"\nreveals = 3', (2, "“reveals” must be a text in quotes, or several.")),
+    ('say = "x"\nto = 3', (2, "“to” must be a text in quotes.")),
+    ('say = "x"\nto = "total"', (2, "“total” gives no player.")),
+    ('say = "x"\nto = "role:dog"', (2, "“role:dog” is none of these: role:wolf, role:sheep.")),
+    ('say = "x"\nwhen = 3', (2, "“3”: Here must be yes or no, not a number.")),
+    ('say = "x"\nwhen = true\nsayed = 1', (3, "“sayed” means nothing here. Is “say” meant?")),
+    ('pause = "x"\nseconds = true', (2, "“yes”: Here must be a number, not yes or no.")),
+    ('open = "turm"', (1, "There is no “turm” here.")),
+    ("open = 1", (1, "“open” must be a text in quotes, or several.")),
+    ('set = "turn"', (1, f"“turn” changes nothing. {CHANGE}")),
+    ('set = "1 = 2"', (1, f"“1 = 2” changes nothing. {CHANGE}")),
+    ('set = "( = 2"', (1, f"“( = 2” changes nothing. {CHANGE}")),
+    ('set = "total == 2"', (1, f"“total == 2” changes nothing. {CHANGE}")),
+    ('set = "toto = 2"', (1, "There is no “toto” here.")),
+    ('set = "total[turn] = 1"', (1, "There is only one “total”: write it without brackets.")),
+    ('set = "points[3] = 1"', (1, "Here must be a player, not a number.")),
+    ('set = "turn = 3"', (1, "“3” does not fit into “turn”.")),
+    ('set = "turn += 1"', (1, "“1” does not fit into “turn”.")),
+    ('set = "total = turn"', (1, "“turn” does not fit into “total”.")),
+    ('set = "total = fits"', (1, "“fits”: There is no “fits”. Is “fist” meant?")),
+    ('clear = ["row", "fist"]', (1, "There is no “row” here.")),
+    ('deal = "fruit"', (1, "“fruit” is none of these: hand, row, well.")),
+    ('deal = "hands"', (1, "There is no “hands”. Is “hand” meant?")),
+    ('deal = "row"\nwho = "turn"', (2, "“who” means nothing here.")),
+    ('deal = "hand"\ncards = "x"', (2, "“x”: There is no “x” here.")),
+    ('move = "first(row)"\nfrom = "row"', (0, f"“to” must be a pile. {PILE}")),
+    ('move = "first(row)"\nfrom = "players"\nto = "row"', (2, f"“from” must be a pile. {PILE}")),
+    (
+        'move = "first(row)"\nfrom = "different(row)"\nto = "row"',
+        (2, f"“from” must be a pile. {PILE}"),
+    ),
+    ('move = "3"\nfrom = "row"\nto = "well"', (1, "“3”: Here must be a card, not a number.")),
+    ('pass = "row"', (1, "There is only one “row”: nobody can pass it.")),
+    ('pass = "hand"\nto = "up"', (2, "“up” is none of these: left, right.")),
+    ('gather = "hand"', (1, "“hand” is none of these: fruit.")),
+    ('roll = "hand"', (1, "“hand” is none of these: cup.")),
+    ('roll = "cup"\ndice = "yes"', (2, "“yes”: Here must be a number, not yes or no.")),
+    ('remove = "total"', (1, "“total” gives no player.")),
+    ('end = "x"\nwinners = "total"', (2, "“total” gives no player.")),
+    ('each = "p q"\nsay = "x"', (1, EACH)),
+    ('each = "P"\nsay = "x"', (1, EACH)),
+    ('each = "turn"\nsay = "x"', (1, "“turn” means something else already.")),
+    ('each = "me"\nsay = "x"', (1, "“me” means something else already.")),
+    ('each = "round"\nsay = "x"', (1, "“round” means something else already.")),
+    ('each = "p in total"\nsay = "{p}"', (1, "Here must be a list, not a number.")),
+    (f'{ASK}into = "so"', (0, ONE_OF)),
+    (f'{ASK}yes_no = true\ntext = 3\ninto = "so"', (0, ONE_OF)),
+    (f"{ASK}yes_no = true", (0, "“” is no good name. Use small letters, digits and _, and begin")),
+    (f'{ASK}yes_no = true\ninto = "turn"', (3, "“turn” means something else already.")),
+    (
+        f'{ASK}yes_no = true\ninto = "fist"',
+        (3, f"“fist” is asked for in another way before. {SAME}"),
+    ),
+    (f'{ASK}yes_no = false\ninto = "so"', (2, "Write yes_no = true.")),
+    (f'{ASK}number = 3\ninto = "so"', (2, "Write number = [0, 3].")),
+    (f'{ASK}number = [3]\ninto = "so"', (2, "Write number = [0, 3].")),
+    (
+        f'{ASK}number = ["turn", 3]\ninto = "so"',
+        (2, "“turn”: Here must be a number, not a player."),
+    ),
+    (f'{ASK}card = "hands"\ninto = "so"', (2, "There is no “hands”. Is “hand” meant?")),
+    (f'{ASK}text = 201\ninto = "so"', (2, "“text” must be a number from 1 to 200.")),
+    (f'{ASK}text = 0\ninto = "so"', (2, "“text” must be a number from 1 to 200.")),
+    (f'{ASK}yes_no = true\ninto = "so"\ntogether = 1', (4, "“together” must be true or false.")),
+    (f"{ASK}fields = {{}}", (2, "A question has 1 to 4 fields.")),
+    (f"{ASK}fields = 3", (2, "“fields” must be a table."), (2, "A question has 1 to 4 fields.")),
+    (f"{ASK}fields = {{ so = {{ yes_no = true }} }}", (2, "“label” must say something.")),
+    (
+        f'{ASK}yes_no = true\ninto = "so"\nrefuse = {{ when = "answer", say = "No.", why = 1 }}',
+        (4, "“why” means nothing here."),
+    ),
+    (
+        f'{ASK}yes_no = true\ninto = "so"\nrefuse = {{ when = "answer > 1", say = "No." }}',
+        (4, "“answer > 1”: Here must be a number, not yes or no."),
+    ),
+    (
+        f'{ASK}yes_no = true\ninto = "so"\nwho = "table"\nmeanwhile = "{{me}}"',
+        (5, "“me”: There is no"),
+    ),
+    (
+        'times = 2\nuntil = "yes"\n[[phase.step.step]]\nsay = "x"',
+        (1, "Write either “times” or “until”."),
+    ),
+    (
+        'name = 3\n[[phase.step.step]]\nsay = "x"',
+        (1, f"“name” must be a text in quotes. {BY_LANGUAGE}"),
+    ),
+    ("say = 3", (1, f"“say” must be a text in quotes. {BY_LANGUAGE}")),
+    ("say = {}", (1, f"“say” must be a text in quotes. {BY_LANGUAGE}")),
+    ('say = ""', (1, "“say” must say something.")),
+    ('say = "{fits}"', (1, "“fits”: There is no “fits”. Is “fist” meant?")),
+    ('say = "{fist}"', (1, "“fist”: Whose? Write “fist[p]” for what p has.")),
+    (
+        'say = "{random(players)}"',
+        (1, "“random(players)”: Only “set” can choose by chance: keep what"),
+    ),
+    ('say = "x"\nwhen = "random([yes, no])"', (2, "“random([yes, no])”: Only “set” can choose by")),
+    ('say = "{1"', (1, "A brace has no partner.")),
+    ('say = "1}"', (1, "A brace has no partner.")),
+]
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=[str(each[0]) for each in WRONG])
+def test_any_101_what_is_wrong_with_a_step_is_said(wrong: tuple[str, tuple[int, str]]) -> None:
+    step, *told = wrong
+    found = said(with_steps(f"{STEP}{step}"))
+    assert len(found) == len(told), found
+    for sentence, (line, says) in zip(found, told, strict=True):
+        start = f"Line {FIRST + line}: "
+        assert sentence.startswith(start), sentence
+        words = sentence.removeprefix(start)
+        assert words == says if says.endswith(".") else says in words, sentence
+
+
+@pytest.mark.parametrize(
+    ("told", "most"),
+    [
+        ('say = "{}"', 200),
+        ('pause = "{}"', 90),
+        ('open = "fist"\nsay = "{}"', 90),
+        ('ask = "{}"\nyes_no = true\ninto = "so"', 90),
+        (f'{ASK}yes_no = true\ninto = "so"\nmeanwhile = "{{}}"', 90),
+        ('end = "{}"', 200),
+        (f'{ASK}fields = {{{{ so = {{{{ yes_no = true, label = "{{}}" }}}} }}}}', 40),
+        ('name = "{}"\n[[phase.step.step]]\nsay = "x"', 40),
+    ],
+)
+def test_any_101_a_text_is_as_long_as_its_place(told: str, most: int) -> None:
+    assert said(with_steps(STEP + told.format("x" * most))) == []
+    (fault,) = said(with_steps(STEP + told.format("x" * (most + 1))))
+    assert f"has {most + 1} characters; {most} fit." in fault
+
+
+def test_any_101_what_braces_show_counts_as_ten_letters() -> None:
+    shown = "{total}" * 9
+    assert said(with_steps(f'{STEP}pause = "{shown}"')) == []
+    (fault,) = said(with_steps(f'{STEP}pause = "{shown}."'))
+    assert "has 91 characters" in fault
+
+
+def test_any_101_a_file_has_at_most_150_steps() -> None:
+    one = f'{STEP}say = "x"\n'
+    steps = 149 - small().count(STEP)
+    assert said(small() + one * steps) == []
+    (fault,) = said(small() + one * (steps + 2))
+    assert fault.endswith(": A file has at most 150 steps.")
+    assert (
+        int(fault.removeprefix("Line ").partition(":")[0])
+        == (small() + one * steps).count("\n") + 1
+    )
+
+
+def test_any_101_steps_are_at_most_four_deep() -> None:
+    def deep(depth: int) -> str:
+        names = [f"[[phase{'.step' * n}]]\n" for n in range(1, depth + 1)]
+        return small() + "".join(names) + 'say = "x"'
+
+    assert said(deep(4)) == []
+    assert any("Too many steps are inside each other." in each for each in said(deep(5)))
+
+
+LANGUAGES = '{ en = "A", de = "B", nl = "C" }'
+
+
+def test_any_101_every_text_has_the_languages_of_the_others() -> None:
+    text = small().replace('"x"', LANGUAGES).replace('"A."', '{ en = "A", de = "B" }')
+    assert said(text) == [
+        "Line 3: “about” has no text in “nl”. Add it: other texts of this file have one."
+    ]
+    assert said(text.replace("nl =", "nld =")) == [f"Line 8: “nld” is no language. {BY_LANGUAGE}"]
+    assert said(small().replace('"x"', "{ en = 3 }")) == [
+        f"Line 8: “en” is no language. {BY_LANGUAGE}"
+    ]
+
+
+FILES = [
+    ("", ["Line 1: There is no phase. Write [[phase]] and its [[phase.step]]s."], "no phase"),
+    (
+        small().replace("[[phase.step]]\nsay", "say"),
+        ["This step does nothing. Give it steps"],
+        "no step",
+    ),
+    (
+        small("phases = 3"),
+        ["Line 5: “phases” means nothing here. Is “phase” meant?"],
+        "no such key",
+    ),
+    (small("zzz = 3"), ["Line 5: “zzz” means nothing here."], "nothing like it"),
+    (small().replace("[1, 6]", "[2, 1]"), ["Line 4: “players” must be the fewest and"], "fewer"),
+    (small().replace("[1, 6]", "[0, 6]"), ["Line 4: “players” must be the fewest and"], "nobody"),
+    (small().replace("[1, 6]", "[1, 7]"), ["up to 6. Write players = [3, 6]."], "too many"),
+    (small().replace("[1, 6]", "[1, 2, 3]"), ["Line 4: “players” must be the fewest and"], "three"),
+    (small().replace("[1, 6]", "[true, 6]"), ["Line 4: “players” must be the fewest and"], "true"),
+    (f"{small()}#" + "x" * (12_000 - len(small())), ["Line 1: A file has at most 12000"], "long"),
+    (
+        "a = 1\nb = c",
+        ["Line 2: This is no TOML. Write it as name = value, with texts in"],
+        "no TOML",
+    ),
+    ("[[phase]]\nstep = 3", ["Write [[phase.step]] with two brackets."], "no steps"),
+    ("[phase]\nstep = 3", ["Line 1: Write [[phase]] with two brackets."], "one bracket"),
+    ("roles = 3", ["Line 1: “roles” must be a table."], "no table"),
+    ("[roles]\nwolf = 3", ["Line 2: Here must be a table."], "no role"),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), [each[:2] for each in FILES], ids=[f[2] for f in FILES])
+def test_any_101_what_is_wrong_with_a_file_is_said(text: str, says: list[str]) -> None:
+    found = said(text)
+    assert all(any(each in sentence for sentence in found) for each in says), found
+
+
+def test_any_101_a_file_of_12000_characters_is_read() -> None:
+    text = small()
+    assert faults(f"{text}#{'x' * (11_999 - len(text))}") == ()
+
+
+def test_any_101_at_most_twenty_faults_are_said_each_once_from_the_top() -> None:
+    steps = "".join(f'{STEP}say = "{{x{n}}}"\nto = "everyone"\n' for n in range(25))
+    found = faults(with_steps(steps))
+    assert len(found) == 20
+    assert [each.line for each in found] == [FIRST + 1 + 3 * n for n in range(20)]
+    twice = said(with_steps(f'{STEP}say = {{ en = "{{x}} {{x}}", de = "{{x}}" }}'))
+    assert sum("“x”" in each for each in twice) == 1

@@ -1,0 +1,229 @@
+"""Steps in their order: for each, when, so many times, until; how a game ends, and when it must."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.seats import TABLE
+from companion.core.umpire import Umpire
+from companion.games.any_box import GAME
+from companion.games.any_box.box_play.choosing import OWN
+from companion.games.any_box.box_play.playing import ROUNDS
+from tests.games.any_box.at_table import A, B, C
+from tests.kit.games.told_games import table_of
+from tests.kit.games.told_texts import HEAD
+
+MATERIAL = HEAD.partition("[[phase]]")[0]
+PHASE = '[[phase]]\nname = "All of it"\n'
+STEP = "[[phase.step]]\n"
+INSIDE = "[[phase.step.step]]\n"
+FIRST = "first(players)"
+DONE = f'{STEP}pause = "Done."\n'
+
+
+def of(steps: str, players: int = 3, material: str = MATERIAL) -> Umpire[Any]:
+    """A table that plays these steps, and nothing else."""
+    return table_of(f"{material}{PHASE}{steps}", players, b"steps").umpire()
+
+
+def told(umpire: Umpire[Any]) -> list[str]:
+    """What everybody has read."""
+    return [str(line.sentence) for line in umpire.journal(TABLE)]
+
+
+def test_any_100_steps_are_done_in_their_order_and_then_the_game_is_over() -> None:
+    umpire = of(f'{STEP}say = "One."\n{STEP}say = "Two."')
+    assert told(umpire)[:2] == ["One.", "Two."]
+    assert umpire.over is not None
+    assert (umpire.over.name, umpire.over.winners) == ("finished", ())
+    assert str(umpire.over.sentence) == "The game is over. Thank you for playing!"
+
+
+def test_any_100_a_step_for_each_is_done_for_one_after_the_other() -> None:
+    each = f'{STEP}each = "p"\nwhen = "p != first(players)"\nsay = "{{p}}."\n'
+    numbers = f'{STEP}each = "n in [3, 1]"\nsay = "{{n}}."\n'
+    nobody = f'{STEP}each = "p in those(q in players: no)"\nsay = "Never."\n'
+    umpire = of(each + numbers + nobody + DONE)
+    assert told(umpire) == ["Seat 2.", "Seat 3.", "3.", "1."]
+
+
+def test_any_100_a_step_is_done_only_when_it_is_so() -> None:
+    umpire = of(f'{STEP}when = "flag"\nsay = "No."\n{STEP}when = "not flag"\nsay = "Yes."\n{DONE}')
+    assert told(umpire) == ["Yes."]
+
+
+def test_any_100_steps_are_repeated_so_many_times() -> None:
+    steps = f'{STEP}times = "1 + 2"\n{INSIDE}say = "Round {{round}}."\n{STEP}say = "{{round}}."\n'
+    assert told(of(steps + DONE)) == ["Round 1.", "Round 2.", "Round 3.", "0."]
+    assert told(of(f'{STEP}times = 0\n{INSIDE}say = "Never."\n{DONE}')) == []
+
+
+def test_any_100_steps_are_repeated_until_something_is_so() -> None:
+    add = f'{INSIDE}set = "total += round"\n'
+    umpire = of(f'{STEP}until = "total > 5"\n{add}{STEP}say = "{{total}}."\n{DONE}')
+    assert told(umpire) == ["6."]
+    assert told(of(f'{STEP}until = "yes"\n{INSIDE}say = "Never."\n{DONE}')) == []
+
+
+def test_any_100_a_round_inside_a_round_has_its_own_number() -> None:
+    inner = f'{INSIDE}times = 2\n[[phase.step.step.step]]\nsay = "{{round}}"\n'
+    steps = f'{STEP}times = 2\n{inner}{INSIDE}say = "out {{round}}"\n'
+    assert told(of(steps + DONE)) == ["1", "2", "out 1", "1", "2", "out 2"]
+
+
+def test_any_100_everybody_sees_in_which_phase_the_game_is() -> None:
+    second = '[[phase]]\nname = "Part {total}"\n[[phase.step]]\npause = "There."\n'
+    named = f'{STEP}name = "Inside"\n{INSIDE}pause = "Here."\n'
+    umpire = of(f'{STEP}set = "total = 2"\n{named}{DONE}{second}')
+    phases = []
+    while not umpire.over:
+        phases.append((str(umpire.board.filed.box_phase), str(umpire.prompt(TABLE))))
+        umpire.act(A, "continue", {})
+    assert phases == [("Inside", "Here."), ("Inside", "Done."), ("Part 2", "There.")]
+
+
+@pytest.mark.parametrize(
+    ("winners", "score", "name"),
+    [
+        ("", "", "finished"),
+        ('winners = "nobody"', "", "finished"),
+        ('winners = "last(players)"', "", "won"),
+        ('winners = "last(players)"', 'score = "points"\n', "won"),
+        ('winners = "players"', "", "won"),
+        (
+            'winners = "[first(players), last(players), first(players)]"',
+            'score = "points"\n',
+            "shared",
+        ),
+    ],
+)
+def test_any_100_a_game_ends_with_its_winners(winners: str, score: str, name: str) -> None:
+    material = MATERIAL.replace("players = [2, 5]", f"{score}players = [2, 5]")
+    umpire = of(f'{STEP}end = "Over."\n{winners}', material=material)
+    assert umpire.over is not None
+    assert (umpire.over.name, str(umpire.over.sentence)) == (name, "Over.")
+    expected = {"finished": (), "won": (C,), "shared": (A, C)}[name]
+    assert umpire.over.winners == ((A, B, C) if '"players"' in winners else expected)
+
+
+def test_any_100_whoever_is_out_can_win_all_the_same() -> None:
+    out = f'{STEP}remove = "last(players)"\n'
+    umpire = of(f'{out}{STEP}end = "Over."\nwinners = "last(everyone)"')
+    assert umpire.over is not None
+    assert umpire.over.winners == (C,)
+
+
+# --- nothing goes on for ever ---------------------------------------------------------------------
+
+TOO_LONG = "The file allows no longer game than this: it is over."
+
+
+def ended(umpire: Umpire[Any]) -> bool:
+    """Whether the game was stopped because it took too long."""
+    return umpire.over is not None and str(umpire.over.sentence) == TOO_LONG
+
+
+def test_any_101_steps_are_repeated_a_thousand_times_in_all() -> None:
+    assert ROUNDS == 1000
+    hundred = (
+        f'{STEP}times = 100\n{INSIDE}times = "{{}}"\n[[phase.step.step.step]]\nclear = "flag"\n'
+    )
+    nine = hundred.format(9)
+    assert not ended(of(nine + DONE))
+    assert ended(of(f'{nine}{STEP}times = 1\n{INSIDE}clear = "flag"\n{DONE}'))
+    for_ever = f'{STEP}until = "no"\n{INSIDE}clear = "flag"\n'
+    assert ended(of(for_ever))
+    thousand = f'{STEP}until = "total == 1000"\n{INSIDE}set = "total += 1"\n'
+    assert not ended(of(thousand + DONE))
+    assert ended(of(thousand.replace("1000", "1001") + DONE))
+
+
+def test_any_101_a_game_ends_after_as_many_answers_as_it_allows() -> None:
+    material = f"limit = 4\n{MATERIAL}"
+    umpire = of(f'{STEP}times = 9\n{INSIDE}pause = "Again."', material=material)
+    for _ in range(3):
+        umpire.act(A, "continue", {})
+        assert not umpire.over
+    umpire.act(A, "continue", {})
+    assert ended(umpire)
+    ask = f'{INSIDE}ask = "Hm?"\nyes_no = true\ninto = "so"'
+    umpire = of(f"{STEP}times = 9\n{ask}", material=material)
+    for seat in (A, B, C, A, B):
+        umpire.act(seat, "seal", {"so": True})
+        assert not umpire.over
+    umpire.act(C, "seal", {"so": True})
+    assert ended(umpire)
+    alone = f'{INSIDE}ask = "Hm?"\nwho = "turn"\nyes_no = true\ninto = "so"'
+    umpire = of(f"{STEP}times = 9\n{alone}", material=material)
+    for _ in range(4):
+        assert not umpire.over
+        umpire.act(A, "seal", {"so": True})
+    assert ended(umpire)
+
+
+def work(much: int) -> str:
+    """A step for each of 21 cards, and of 21 inside it: so many times as often."""
+    inside = f'{INSIDE}each = "d in fruit"\nset = "dark += 1"\n'
+    return f'{STEP}each = "c in fruit"\nreveals = "fruit"\n{inside}' * much
+
+
+def test_any_101_the_work_between_two_answers_is_counted_anew_after_each() -> None:
+    assert not ended(of(work(10) + DONE))
+    assert ended(of(work(11) + DONE))
+    umpire = of(work(10) + DONE + work(10) + DONE)
+    umpire.act(A, "continue", {})
+    assert not ended(umpire)
+
+
+# --- who leaves -----------------------------------------------------------------------------------
+
+
+def test_any_107_if_nobody_is_left_to_play_the_game_is_over() -> None:
+    umpire = of(f'{STEP}remove = "[first(players), last(players)]"\n{DONE}')
+    umpire.act(A, "~leave", {})
+    assert umpire.over is None
+    assert umpire.board.filed.box_out == (A, C)
+    umpire.act(B, "~leave", {})
+    assert umpire.over is not None
+    assert str(umpire.over.sentence) == "Nobody is left to play."
+
+
+def whole(steps: str, players: int = 3, score: str = "") -> Umpire[Any]:
+    """The same file as people choose it, with the menu round it."""
+    material = MATERIAL.replace("players = [2, 5]", f"{score}players = [2, 5]")
+    settings = GAME.settle({"box": OWN, "file": f"{material}{PHASE}{steps}"}, players)
+    return Umpire(GAME, (A, B, C)[:players], settings, b"whole")
+
+
+@pytest.mark.parametrize(
+    ("score", "winners", "places", "scores"),
+    [
+        ('score = "points"\n', "last(players)", [2, 3, 1], [3, 1, 5]),
+        ('score = "points"\n', "first(players)", [1, 2, 2], None),
+        ("", "last(players)", [2, 2, 1], None),
+    ],
+)
+def test_any_100_in_the_end_everybody_stands_by_the_score_if_the_best_have_won(
+    score: str, winners: str, places: list[int], scores: list[int] | None
+) -> None:
+    points = f'{STEP}set = ["points = 3", "points[last(players)] = 5"]\n'
+    points += f'{STEP}set = "points[left_of(first(players))] = 1"\n'
+    umpire = whole(f'{points}{STEP}end = "Over."\nwinners = "{winners}"', score=score)
+    found = {each.seat: each for each in umpire.standings()}
+    assert [found[seat].place for seat in (A, B, C)] == places
+    if scores:
+        assert [found[seat].score for seat in (A, B, C)] == scores
+
+
+def test_any_100_without_winners_nobody_has_a_place() -> None:
+    umpire = whole(f'{STEP}end = "Over."', score='score = "points"\n')
+    assert {each.place for each in umpire.standings()} == {1}
+
+
+def test_any_107_whoever_leaves_is_named_and_out() -> None:
+    umpire = whole(DONE)
+    umpire.act(B, "~leave", {})
+    assert told(umpire) == ["Seat 2 has left the table.", "Seat 2 is out."]
+    assert umpire.board.present == (A, C)

@@ -1,0 +1,257 @@
+"""A question of a file as it is offered: its fields, its limits, and what it refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core import fields as core
+from companion.core.fields import Refused
+from companion.core.offers import Answer, Offer
+from companion.core.seats import TABLE, Viewer
+from companion.core.umpire import Umpire
+from companion.games.any_box.box_file import read
+from companion.games.any_box.box_file.deeds import AskStep
+from companion.games.any_box.box_file.model import walk
+from companion.games.any_box.box_play.questions import Question
+from tests.games.any_box.at_table import A, B, C, D
+from tests.games.any_box.told_table import ToldTable, numbered
+from tests.kit.games.told_games import table_of
+from tests.kit.games.told_texts import with_steps
+
+ASK = 'ask = "Hm?"\n'
+STEP = "[[phase.step]]\n"
+
+
+def question(told: str, *, openly: bool = True) -> Question:
+    """A question, asked at a table where nothing is named."""
+    box = read(with_steps(f'{STEP}{ASK}{told}\ninto = "so"'))
+    *_, last = walk(box.steps)
+    assert isinstance(last.do, AskStep)
+    return Question(last.do, box, {}, openly=openly)
+
+
+def offered(told: str, me: Viewer = A, table: ToldTable | None = None) -> Offer:
+    """What somebody is offered."""
+    table = table or ToldTable()
+    (offer,) = question(told).form(table.board, me)
+    return offer
+
+
+def field(told: str, me: Viewer = A, table: ToldTable | None = None) -> core.Field:
+    """The only field."""
+    return offered(told, me, table).fields["so"]
+
+
+def test_any_100_each_field_asks_for_its_kind() -> None:
+    table = ToldTable()
+    table.put("points", 1, 2, 3, 4)
+    table.filed.box_out = (C,)
+    hand = numbered("Plum", "Pear", "Plum")
+    table.put("hand", hand, (), (), ())
+    table.put("row", numbered("7"))
+    assert field('number = ["points[me]", 5]', B, table) == core.Number(2, 5, None, None)
+    assert field('number = ["points[me]", 4]', D, table) == core.Number(4, 4, None, None)
+    assert field("player = true", A, table) == core.Seats((A, B, D))
+    assert field('player = "those(p in players: p != me)"', A, table) == core.Seats((B, D))
+    choice = field('choose = { r = "Red", b = "Blue" }')
+    assert isinstance(choice, core.Choice)
+    assert [(each.key, str(each.label)) for each in choice.options] == [("r", "Red"), ("b", "Blue")]
+    cards = field('card = "hand"', A, table)
+    assert isinstance(cards, core.Cards)
+    assert [(each.key, str(each.label)) for each in cards.options] == [
+        ("3:Plum", "Plum"),
+        ("2:Pear", "Pear"),
+    ]
+    row = field('card = "row"', B, table)
+    assert isinstance(row, core.Cards)
+    assert [each.key for each in row.options] == ["1:7"]
+    assert field("text = 30") == core.Text(30)
+    assert field("yes_no = true") == core.Flag()
+
+
+@pytest.mark.parametrize(
+    "told", ["number = [3, 2]", 'card = "hand"', 'player = "those(p in players: no)"']
+)
+def test_any_100_who_has_nothing_to_choose_goes_on(told: str) -> None:
+    offer = offered(told)
+    assert (offer.name, offer.fields, offer.in_public, offer.check) == ("skip", {}, True, None)
+    (hidden,) = question(told, openly=False).form(ToldTable().board, A)
+    assert (hidden.name, hidden.in_public) == ("skip", False)
+
+
+def test_any_103_only_what_all_may_read_is_answered_openly() -> None:
+    secret, open_ = offered("yes_no = true"), offered("yes_no = true\nopenly = true")
+    assert (secret.name, secret.public, secret.in_public) == ("seal", False, False)
+    assert (open_.name, open_.public, open_.in_public) == ("reply", True, True)
+    (covered,) = question("yes_no = true\nopenly = true", openly=False).form(ToldTable().board, A)
+    assert covered.name == "seal"
+
+
+REFUSALS = [
+    ("number = [0, 3]", "answer > 2", {"so": 3}, {"so": 2}),
+    ("number = [0, 3]", "answer == points[me]", {"so": 1}, {"so": 0}),
+    ("player = true", "answer == me", {"so": A}, {"so": B}),
+    ("yes_no = true", "answer", {"so": True}, {"so": False}),
+    ("yes_no = true", "not answer", {"so": False}, {"so": True}),
+    ('choose = ["Red", "Blue"]', "answer == 'Blue'", {"so": "Blue"}, {"so": "Red"}),
+    ("text = 9", "answer == 'no'", {"so": "no"}, {"so": "yes"}),
+]
+
+
+@pytest.mark.parametrize(("told", "when", "refused", "taken"), REFUSALS)
+def test_any_100_what_the_file_refuses_is_refused_with_its_words(
+    told: str, when: str, refused: dict[str, Any], taken: dict[str, Any]
+) -> None:
+    table = ToldTable()
+    table.put("points", 1, 2, 3, 4)
+    asked = question(f'{told}\nrefuse = {{ when = "{when}", say = "Not {{answer}}." }}')
+    (offer,) = asked.form(table.board, A)
+    assert offer.check is not None
+    assert [offer.check(answer(each)) is None for each in (refused, taken)] == [False, True]
+    assert str(offer.check(answer(refused))).startswith("Not ")
+
+
+def answer(values: dict[str, Any]) -> Any:
+    """An answer with these values."""
+    return Answer(A, "seal", values)
+
+
+@pytest.mark.parametrize(
+    ("told", "when"),
+    [
+        ("number = [0, 3]", "answer >= 0"),
+        ("player = true", "answer != nobody"),
+        ("yes_no = true", "answer or not answer"),
+        ('choose = ["Red", "Blue"]', "answer in ['Red', 'Blue']"),
+        ("number = [0, 499]", "answer < 500"),
+    ],
+)
+def test_any_100_a_file_that_refuses_everything_refuses_nothing(told: str, when: str) -> None:
+    refuse = f'refuse = {{ when = "{when}", say = "No." }}'
+    assert offered(f"{told}\n{refuse}").check is None
+
+
+@pytest.mark.parametrize(
+    ("told", "when"),
+    [
+        ("number = [0, 3]", "answer < 3"),
+        ("number = [0, 3]", "answer > 0"),
+        ("player = true", "answer != last(players)"),
+        ("yes_no = true", "answer"),
+        ("yes_no = true", "not answer"),
+        ('choose = ["Red", "Blue"]', "answer == 'Red'"),
+        ("number = [0, 600]", "answer < 450"),
+    ],
+)
+def test_any_100_one_answer_that_is_taken_is_enough(told: str, when: str) -> None:
+    refuse = f'refuse = {{ when = "{when}", say = "No." }}'
+    assert offered(f"{told}\n{refuse}").check is not None
+
+
+def test_any_100_several_fields_are_read_and_refused_by_their_names() -> None:
+    fields = 'fields = { x = { label = "X", number = [0, 3] }, y = { label = "Y", yes_no = true } }'
+    refuse = 'refuse = { when = "answer_x > 1 and answer_y", say = "No {answer_x}." }'
+    box = read(with_steps(f"{STEP}{ASK}{fields}\n{refuse}"))
+    *_, last = walk(box.steps)
+    assert isinstance(last.do, AskStep)
+    asked = Question(last.do, box, {}, openly=True)
+    (offer,) = asked.form(ToldTable().board, A)
+    assert [(name, str(each.label)) for name, each in offer.fields.items()] == [
+        ("x", "X"),
+        ("y", "Y"),
+    ]
+    assert offer.check is not None
+    assert str(offer.check(answer({"x": 2, "y": True}))) == "No 2."
+    assert offer.check(answer({"x": 2, "y": False})) is None
+    assert dict(asked.given(answer({"x": 2, "y": False}))) == {"x": 2, "y": False}
+    assert dict(asked.given(None)) == {"x": None, "y": None}
+
+
+def test_any_105_a_card_is_answered_as_the_very_card() -> None:
+    asked = question('card = "hand"')
+    (given,) = asked.given(answer({"so": "2:Plum"}))
+    assert given == ("so", "2:Plum")
+    assert getattr(given[1], "kind", "") == "Plum"
+    assert dict(asked.given(None)) == {"so": None}
+
+
+# --- at the table ---------------------------------------------------------------------------------
+
+
+def of(steps: str, players: int = 3) -> Umpire[Any]:
+    """A table that plays these steps first of all."""
+    text = with_steps("").partition("[[phase]]")[0]
+    return table_of(f'{text}[[phase]]\nname = "All"\n{STEP}{steps}', players, b"asked").umpire()
+
+
+def test_any_100_one_who_is_asked_alone_answers_for_themselves() -> None:
+    umpire = of(f'{ASK}who = "turn"\nnumber = [0, 3]\ninto = "so"\n{STEP}pause = "Done."')
+    assert umpire.waiting() == (A,)
+    assert str(umpire.prompt(A)) == "Hm?"
+    assert str(umpire.prompt(TABLE)).startswith("Hm? Still answering")
+    umpire.act(A, "seal", {"so": 2})
+    assert [umpire.board.filed.datum("so", seat) for seat in (A, B, C)] == [2, None, None]
+
+
+def test_any_100_the_first_answer_counts_if_one_speaks_for_all() -> None:
+    umpire = of(f'{ASK}together = true\nnumber = [0, 3]\ninto = "so"\n{STEP}pause = "Done."')
+    umpire.act(B, "reply", {"so": 1})
+    assert umpire.board.filed.datum("so", TABLE) == 1
+    assert str(umpire.prompt(TABLE)) == "Done."
+
+
+def test_any_100_the_table_is_asked_at_any_phone_or_at_the_screen() -> None:
+    steps = f'{ASK}who = "table"\nyes_no = true\ninto = "so"\n{STEP}pause = "Done."'
+    for who in (TABLE, C):
+        umpire = of(steps)
+        umpire.act(who, "reply", {"so": True})
+        assert umpire.board.filed.datum("so", TABLE) is True
+
+
+def test_any_100_the_others_read_what_the_file_has_for_them_meanwhile() -> None:
+    told = f'{ASK}who = "turn"\nyes_no = true\ninto = "so"\nmeanwhile = "Wait for {{turn}}."'
+    assert str(of(told).prompt(TABLE)) == "Wait for Seat 1."
+
+
+def test_any_104_who_is_asked_for_a_role_is_nobodys_business() -> None:
+    told = f'{ASK}who = "role:wolf"\nyes_no = true\ninto = "so"'
+    umpire = of(f'deal = "roles"\n{STEP}{told}\n{STEP}pause = "Done."')
+    wolf = next(s for s in umpire.seats if umpire.board.filed.role(s) == "wolf")
+    assert str(umpire.prompt(TABLE)) == "It is not your turn now."
+    assert umpire.wait.quiet
+    umpire.act(wolf, "seal", {"so": True})
+    assert umpire.board.filed.datum("so", wolf) is True
+    assert str(umpire.prompt(TABLE)) == "Done."
+
+
+def test_any_100_a_pause_goes_on_by_a_tap_or_by_the_clock() -> None:
+    for seconds, clock in (("", []), ("seconds = 5\n", [5.0]), ("seconds = 0\n", [])):
+        umpire = of(f'pause = "Look."\n{seconds}{STEP}pause = "Done."')
+        assert [each.after for each in umpire.offers(TABLE) if each.after] == clock
+        assert str(umpire.prompt(A)) == str(umpire.prompt(TABLE)) == "Look."
+        umpire.act(B, "continue", {})
+        assert str(umpire.prompt(A)) == "Done."
+    umpire = of(f'pause = "Look."\nseconds = 1\n{STEP}pause = "Done."')
+    umpire.act(TABLE, "time_up", {})
+    assert str(umpire.prompt(A)) == "Done."
+
+
+def test_any_100_nobody_is_asked_who_is_not_there() -> None:
+    umpire = of(f'{ASK}who = "nobody"\nyes_no = true\ninto = "so"\n{STEP}pause = "Done."')
+    assert str(umpire.prompt(A)) == "Done."
+
+
+def test_any_107_the_answer_of_somebody_who_leaves_is_nothing() -> None:
+    umpire = of(f'{ASK}who = "turn"\nnumber = [0, 3]\ninto = "so"\n{STEP}pause = "Done."')
+    umpire.act(A, "~leave", {})
+    assert umpire.board.filed.datum("so", A) is None
+    assert str(umpire.prompt(B)) == "Done."
+
+
+def test_any_100_what_the_offer_does_not_fit_is_refused() -> None:
+    umpire = of(f'{ASK}number = [1, 3]\ninto = "so"')
+    for number in (0, 4):
+        with pytest.raises(Refused):
+            umpire.act(A, "seal", {"so": number})
