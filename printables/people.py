@@ -50,13 +50,17 @@ class Join(Aid, tag="join", frozen=True, kw_only=True):
         yield from _told(self, data, below)
 
 
+def host_of(url: str) -> str:
+    """What is typed to come to the home page."""
+    return url.partition("://")[2].partition("/")[0]
+
+
 def _told(aid: Join, data: SheetData, box: Box) -> Iterator[Ink]:
     room = box.part(0, 0, box.w, 9)
     yield from placed(fitted(aid.line, room, SERIF, 3.9), room, "middle", "middle")
     yield from ruled(box.part(8, 9.4, box.w - 16, 2.4))
     yield from titled(aid.or_else, box.part(0, 12.2, box.w, 4.4), ITALIC, 3.4, "grey")
-    address = data.told.url.split("://")[-1].split("/")[0]
-    yield from titled(address, box.part(0, 16.8, box.w, 5.4), STRONG, 4.8)
+    yield from titled(host_of(data.told.url), box.part(0, 16.8, box.w, 5.4), STRONG, 4.8)
     yield from titled(data.told.code, box.part(0, 22.6, box.w, 8.6), STRONG, 8.4)
 
 

@@ -40,6 +40,8 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settings: dict[str, Any] = {}
     code: Annotated[str, msgspec.Meta(max_length=40)] = ""
     url: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    number: int = 0
+    """The number on its sign; 0 at home."""
     seats: Annotated[tuple[Sitter, ...], msgspec.Meta(max_length=12)] = ()
 
 
@@ -59,6 +61,14 @@ class SheetData:
     told: TableData
     voice: Voice = field(default_factory=Voice)
     """Says everything in the language of the sheet."""
+
+    @property
+    def heading(self) -> str:
+        """What its pages are called: the game, and before it which of many tables they are for."""
+        title = self.say(self.game.title)
+        if not self.told.number:
+            return title
+        return self.voice.say(T("Table {number} · {game}", number=self.told.number, game=title))
 
     @property
     def label(self) -> str:

@@ -47,8 +47,7 @@ class SheetRun:
     def _laid_out(
         self, data: SheetData, sheet: Sheet, pieces: Sequence[tuple[str, Piece]]
     ) -> list[PrintedPage]:
-        game = data.say(data.game.title)
-        return laid_out(game, sheet, pieces, self.start, self.offset, voice=data.voice)
+        return laid_out(data.heading, sheet, pieces, self.start, self.offset, voice=data.voice)
 
 
 def pieces_of(aid: AnyAid, data: SheetData) -> Sequence[Piece]:

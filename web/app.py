@@ -42,6 +42,7 @@ from web.routes.new_table import opening
 from web.routes.next_game import onward
 from web.routes.organiser import organiser
 from web.routes.organiser_door import door
+from web.routes.organiser_printing import organiser_printing
 from web.routes.phone_keys import keys
 from web.routes.played_games import evenings
 from web.routes.printing import printing
@@ -68,7 +69,8 @@ BREATH = 0.01
 
 ROUTES = (
     *(home, evenings, opening, onward, joining, pages, rules, printing),
-    *(stations, secure, keys, history, choices, organiser, results, door, api, descriptions),
+    *(stations, secure, keys, history, choices),
+    *(organiser, organiser_printing, results, door, api, descriptions),
 )
 AT_ONCE = [signal.SIGTERM]
 """Signals that end it without a question; a closed terminal window is one, where there is one."""

@@ -98,6 +98,10 @@ class Services:
             shared_limits=shared,
         )
 
+    def join_url(self, code: str) -> str:
+        """Where phones join the table of this code, at the likeliest address."""
+        return f"{self.addresses.now()[0].at(self.port)}/j/{code}"
+
     def at_the_laptop(self, asking: Request) -> bool:
         """Whether this request comes from this machine itself, and through no proxy."""
         return PROXIED not in asking.environ and self.addresses.ours(asking.remote_addr)

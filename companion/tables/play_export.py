@@ -14,6 +14,8 @@ import msgspec
 from companion.core.words import Voice
 from companion.tables.evenings import GUEST, PlayedGame, PlayedSeat
 
+TABLE = "table"
+"""The column of an event: where a game was played."""
 COLUMNS = (
     *("evening", "began", "ended", "minutes", "game", "ending"),
     *("player", "seat", "place", "won", "score", "result", "role"),
@@ -28,11 +30,20 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 def as_csv(plays: Iterable[PlayedGame], voice: Voice = ENGLISH) -> str:
     """One line for each player of each game."""
+    return _written(COLUMNS, (_row(play, each, voice) for play in plays for each in play.seats))
+
+
+def event_csv(plays: Iterable[tuple[str, PlayedGame]], voice: Voice) -> str:
+    """The same for an event: each game with the number of its table."""
+    rows = ([at, *_row(play, each, voice)] for at, play in plays for each in play.seats)
+    return _written((TABLE, *COLUMNS), rows)
+
+
+def _written(columns: Iterable[str], rows: Iterable[list[object]]) -> str:
     text = io.StringIO()
-    rows = csv.writer(text)
-    rows.writerow(COLUMNS)
-    for play in plays:
-        rows.writerows(_row(play, each, voice) for each in play.seats)
+    written = csv.writer(text)
+    written.writerow(columns)
+    written.writerows(rows)
     return text.getvalue()
 
 

@@ -272,8 +272,8 @@ def test_results_are_those_of_the_event(
     said = organiser.get("/organiser/results.csv", **ELSEWHERE)
     assert said.mimetype == "text/csv"
     head, *lines = said.text.splitlines()
-    assert head.startswith("evening,began,ended")
-    assert len(lines) == 2
+    assert head.startswith("table,evening,began,ended")
+    assert [each.partition(",")[0] for each in lines] == ["7", "7"]
     stranger = app.flask.test_client()
     for path in ("/organiser/results", "/organiser/results.csv"):
         assert stranger.get(path, **ELSEWHERE).status_code == 403

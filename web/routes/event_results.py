@@ -8,7 +8,7 @@ from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue as Answer
 
 from companion.tables.evenings import PlayedGame, of_table
-from companion.tables.play_export import as_csv
+from companion.tables.play_export import event_csv
 from web.routes.organiser import known_badge, own_tables
 from web.services import reader, services
 
@@ -22,6 +22,11 @@ class TableResult:
     number: int
     play: PlayedGame
 
+    @property
+    def name(self) -> str:
+        """The number on the table's sign, or else its code."""
+        return str(self.number or self.play.code)
+
 
 @results.get("/organiser/results")
 def all_results() -> Answer:
@@ -33,7 +38,8 @@ def all_results() -> Answer:
 @results.get("/organiser/results.csv")
 def results_csv() -> Answer:
     """The same for a spreadsheet: a line for each player of each game."""
-    said = as_csv([each.play for each in reversed(ended())], reader())
+    plays = [(each.name, each.play) for each in reversed(ended())]
+    said = event_csv(plays, reader())
     answer = Response(said, mimetype="text/csv")
     answer.headers["Content-Disposition"] = 'attachment; filename="results.csv"'
     return answer

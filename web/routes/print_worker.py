@@ -13,7 +13,7 @@ from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.tables.table import Table
 from printables.ink import Code
 from printables.orders import make, pages, sheet_counts
-from printables.pages import contents, reading
+from printables.pages import PrintedPage, contents, reading
 from printables.qr_codes import reach
 from printables.sheets import PLAIN, paper_of
 from printables.svg import drawn
@@ -91,10 +91,14 @@ class Job:
         given = self.order.paper_and_place
         return make(self.game, self.what, voice=self.voice, **given, data=self.data)
 
+    def pages(self) -> list[PrintedPage]:
+        """The same before they are written to a file."""
+        given = self.order.paper_and_place
+        return pages(self.game, self.what, voice=self.voice, **given, data=self.data)
+
     def preview(self) -> Preview:
         """How the file will look; `Refused` as above."""
-        given = self.order.paper_and_place
-        sheets = pages(self.game, self.what, voice=self.voice, **given, data=self.data)
+        sheets = self.pages()
         codes = [ink for page in sheets for ink in page.inks if isinstance(ink, Code)]
         far = min((round(reach(code), 1) for code in codes), default=None)
         picture = gzip.compress(drawn(sheets[0]).encode(), 6, mtime=0)
@@ -119,15 +123,15 @@ class PrintWorker:
 
     def pdf(self, client: str | None, job: Job) -> bytes:
         """The file; never cached, because secret labels get new serials each time."""
-        return self._made(client, job.pdf)
+        return self.made(client, job.pdf)
 
     def preview(self, client: str | None, job: Job) -> Preview:
         """The preview, cached unless it is a table's own."""
         if job.data is not None:
-            return self._made(client, job.preview)
+            return self.made(client, job.preview)
         key = (job.game.id, job.what, job.order)
         if key not in self._kept:
-            self._kept[key] = self._made(client, job.preview)
+            self._kept[key] = self.made(client, job.preview)
         self._kept.move_to_end(key)
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
@@ -139,7 +143,8 @@ class PrintWorker:
             self._counts[game.id] = self._thread.do(lambda: sheet_counts(game))
         return self._counts[game.id]
 
-    def _made(self, client: str | None, work: Callable[[], R]) -> R:
+    def made(self, client: str | None, work: Callable[[], R]) -> R:
+        """What this work makes, if the client has not printed too much."""
         if not self._limit.take(client):
             raise Problem(429)
         return self._thread.do(work)
@@ -152,6 +157,7 @@ def said_by(table: Table, join: str) -> dict[str, Any]:
         "settings": dict(table.record.raw_settings),
         "code": table.code,
         "url": join,
+        "number": table.record.number,
         "seats": [
             {
                 "name": player.name,

@@ -203,7 +203,7 @@ def file_of_table(code: str, what: str) -> Answer:
 
 
 def _picture(source: SheetSource, what: str) -> Response:
-    item, order = source.item(what), _ordered()
+    item, order = source.item(what), ordered()
     try:
         packed = source.preview(item.id, order).packed
     except Refused as refused:
@@ -214,7 +214,7 @@ def _picture(source: SheetSource, what: str) -> Response:
 
 
 def _file(source: SheetSource, what: str) -> Response:
-    item, order = source.item(what), _ordered()
+    item, order = source.item(what), ordered()
     job = source.job(item.id, order, source.said)
     try:
         answer = Response(print_worker().pdf(request.remote_addr, job), mimetype="application/pdf")
@@ -226,7 +226,7 @@ def _file(source: SheetSource, what: str) -> Response:
 
 
 def _page(source: SheetSource, what: str) -> Answer:
-    item, order = source.item(what), _ordered()
+    item, order = source.item(what), ordered()
     preview, error = None, None
     try:
         preview = source.preview(item.id, order)
@@ -251,7 +251,7 @@ def _page(source: SheetSource, what: str) -> Answer:
     return page, 422 if error else 200
 
 
-def _ordered() -> Order:
+def ordered() -> Order:
     """What the address of this request says, in the language of whoever sent it unless it says."""
     order = Order.of(request.args, reader().catalogue.language)
     if order.language not in services().languages.codes:

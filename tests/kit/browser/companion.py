@@ -15,8 +15,8 @@ from tests.kit.patience import SECONDS
 class Companion:
     """The companion as people start it, with its tables in one folder."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, *more: str) -> None:
+        self.folder, self._more = folder, more
         self.port = 0
         self.start()
 
@@ -24,7 +24,7 @@ class Companion:
         """Start, or start again on the same port with the same tables."""
         said = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.folder)]
         self.process = subprocess.Popen(  # noqa: S603 - our own program
-            [sys.executable, "-m", "companion", "serve", "--no-browser", *said],
+            [sys.executable, "-m", "companion", "serve", "--no-browser", *said, *self._more],
             stdout=subprocess.PIPE,
             text=True,
         )

@@ -41,6 +41,7 @@ PAGES = {
     "stations.station": ("/t/{code}/scan",),
     "secure.ask_for_trust": ("/trust",),
     "organiser.tables": ("/organiser",),
+    "organiser_printing.choose": ("/organiser/print", "/organiser/print?first=999"),
     "results.all_results": ("/organiser/results",),
     "door.come_in": ("/organiser/enter",),
 }
@@ -52,7 +53,8 @@ NO_PAGES = {
     *("printing.picture", "printing.picture_of_table", "printing.file", "printing.file_of_table"),
     *("secure.certificate", "secure.trusted", "keys.mine"),
     *("api.health", "api.games", "api.kept", "api.view", "api.export"),
-    *("organiser.now", "results.results_csv"),
+    *("organiser.now", "results.results_csv", "organiser_printing.picture"),
+    *("organiser_printing.all_signs", "organiser_printing.all_labels"),
     *("descriptions.openapi_json", "descriptions.asyncapi_json"),
 }
 """Files, data, and ways that lead to one of the pages above."""
