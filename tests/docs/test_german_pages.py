@@ -14,6 +14,9 @@ ROOT = Path(__file__).parents[2]
 GERMAN = ROOT / "docs" / "de"
 PAGES = sorted(each for each in GERMAN.rglob("*.md") if each.parent != GERMAN)
 BLOCK = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+COMMANDS = re.compile(r"^```console.*?^```", re.MULTILINE | re.DOTALL)
+IN_GERMAN = {"tutorial/make-your-own-game.md"}
+"""Pages with files and outputs that are in German, too: another test follows them word by word."""
 SPAN = re.compile(r"`([^`\n]+)`")
 PICTURE = re.compile(r"\(([./\w-]+\.png)\)")
 HEADING = re.compile(r"^(#+) ", re.MULTILINE)
@@ -36,7 +39,8 @@ def texts(page: Path) -> tuple[str, str]:
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_a_german_page_has_the_parts_of_the_english_one(page: Path) -> None:
     german, english = texts(page)
-    for part in (BLOCK, HEADING, STEP):
+    blocks = COMMANDS if named(page) in IN_GERMAN else BLOCK
+    for part in (blocks, HEADING, STEP):
         assert part.findall(german) == part.findall(english)
     assert [Path(each).name for each in PICTURE.findall(german)] == [
         Path(each).name for each in PICTURE.findall(english)

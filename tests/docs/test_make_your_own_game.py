@@ -1,0 +1,101 @@
+"""Somebody follows the tutorial word by word: types each block, and sees what each command says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import main
+from companion.core.seats import seats_for
+from companion.core.umpire import Umpire
+from companion.games.any_box import GAME
+from tests.kit.laws.plays import Table, played
+from tests.kit.web.served import ROOT
+
+PAGES = {
+    "en": ROOT / "docs" / "tutorial" / "make-your-own-game.md",
+    "de": ROOT / "docs" / "de" / "tutorial" / "make-your-own-game.md",
+}
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+ABOVE = {"en": "above the first `[[phase]]`", "de": "über das erste `[[phase]]`"}
+NAME = "soup.toml"
+FIRST = re.compile(r"^\[\[phase\]\]", re.MULTILINE)
+
+
+class Follower:
+    """Somebody at a laptop who does what the page says."""
+
+    def __init__(self, language: str, folder: Path) -> None:
+        self.language = language
+        self.file = folder / NAME
+        self.file.write_text("", "utf-8")
+        self.said = ""
+
+    def follow(self) -> list[tuple[str, str]]:
+        """Go through the page; each output as the page has it, and as it really is."""
+        page, at, outputs = PAGES[self.language].read_text("utf-8"), 0, []
+        for block in BLOCK.finditer(page):
+            before, at = page[at : block.start()], block.end()
+            match block.groups():
+                case "toml", text:
+                    self.type(text, above=ABOVE[self.language] in " ".join(before.split()))
+                case "console", command:
+                    self.run(command)
+                case "text", output:
+                    outputs.append((output, self.said))
+        return outputs
+
+    def type(self, text: str, *, above: bool) -> None:
+        """Write a block where the page says: above the first phase, or at the end."""
+        told = self.file.read_text("utf-8")
+        if above:
+            told = FIRST.sub(lambda found: text + found[0], told, count=1)
+        else:
+            told += text
+        self.file.write_text(told, "utf-8")
+
+    def run(self, command: str) -> None:
+        """Run the command in the folder of the file."""
+        program, *words = command.split()
+        assert program == "companion"
+        env = {"COMPANION_LANGUAGE": self.language, "COLUMNS": "80"}
+        self.said = CliRunner().invoke(main, words, env=env).output
+
+
+def lines(output: str) -> list[str]:
+    """Its lines without what cannot be seen."""
+    return [line.rstrip() for line in output.strip().splitlines()]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", PAGES)
+def test_each_step_shows_what_the_page_says_and_the_last_is_a_game(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    follower = Follower(language, tmp_path)
+    outputs = follower.follow()
+    assert len(outputs) > 3
+    for told, real in outputs:
+        assert lines(told) == lines(real)
+    assert len(set(endings(follower.file.read_text("utf-8")))) > 2
+
+
+def endings(text: str) -> Iterator[str]:
+    """How some games of this file end that the companion plays."""
+    for players in (3, 6):
+        settings = GAME.settle({"box": "own", "file": text}, players)
+        for number in range(12):
+            over = last(Table(GAME, seats_for(players), settings, b"%d" % number)).over
+            yield over.sentence.text if over else "not at all"
+
+
+def last(table: Table) -> Umpire[Any]:
+    """A game of it as it ends."""
+    *_, umpire = played(table)
+    return umpire
