@@ -44,6 +44,19 @@ FIT = """async () => {
     await document.fonts.ready;
 }"""
 
+ANEW = """async () => {
+    const text = await (await fetch(location.href)).text();
+    const fresh = new DOMParser().parseFromString(text, 'text/html');
+    if (fresh.head.innerHTML !== document.head.innerHTML) return false;
+    const html = document.documentElement;
+    for (const {name} of [...html.attributes]) html.removeAttribute(name);
+    for (const {name, value} of fresh.documentElement.attributes) html.setAttribute(name, value);
+    document.body.replaceWith(document.adoptNode(fresh.body));
+    scrollTo(0, 0);
+    return true;
+}"""
+"""The same page at another moment, without loading its styles again; no if they differ."""
+
 
 class StillTable:
     """A table of a recorded play, set to one moment after another."""
@@ -134,7 +147,9 @@ class StillTable:
 
     def show(self, page: Page, side: str) -> None:
         """Open the phone's or the screen's page for the current moment."""
-        page.goto(f"{HOME}/t/{self.code}/{side}")
+        address = f"{HOME}/t/{self.code}/{side}"
+        if page.url != address or not page.evaluate(ANEW):
+            page.goto(address)
         page.evaluate(OPEN)
 
 
