@@ -11,7 +11,7 @@ from companion.games import found
 from companion.tables.state.timer import Timer
 from tests.kit.browser.accessibility_tree import Spoken, spoken
 from tests.kit.browser.speech_faults import speech_faults
-from tests.kit.browser.spoken import Transcripts, folder, phone_of
+from tests.kit.browser.spoken import Transcripts, covered, folder, phone_of
 from tests.kit.browser.still_pages import StillTable
 from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
@@ -41,18 +41,18 @@ def test_a_covered_phone_keeps_secrets(
 ) -> None:
     """What lies under the cover changes nothing that is read aloud of a covered phone."""
     table = StillTable(tmp_path, game, play)
-    covered = 0
+    phones = [table.page(browser, "tall phone", seat) for seat in table.seats[:2]]
+    seen = 0
     for after in range(0, 60, 60 // (4 * BUDGET.moments)):
         table.after(after)
-        for seat in table.seats[:2]:
-            page = phone_of(table, browser, seat)
+        for page in phones:
+            covered(table, page)
             if page.locator("#cover-key").is_visible():
-                covered += 1
+                seen += 1
                 said = list(spoken(page).lines())
                 page.evaluate(EMPTY)
                 assert list(spoken(page).lines()) == said, f"after {after}"
-            page.context.close()
-    assert covered
+    assert seen
 
 
 def test_an_open_phone_says_more(tmp_path: Path, browser: Browser) -> None:

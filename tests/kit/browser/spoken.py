@@ -19,7 +19,7 @@ from companion.core.seats import Seat
 from companion.games import found
 from tests.kit.browser.accessibility_tree import spoken
 from tests.kit.browser.chromium import chromium, steering
-from tests.kit.browser.still_pages import HOME, StillTable, WaitingTable
+from tests.kit.browser.still_pages import StillTable, WaitingTable
 
 GAMES = Path(__file__).parents[2] / "games"
 START_PHONE = """() => Promise.all(['cover', 'key_bar'].map((each) => import('companion/' + each)))
@@ -117,7 +117,7 @@ def folder(game: str) -> Path:
 
 def _screen(table: StillTable, browser: Browser) -> Page:
     page = table.page(browser, "television")
-    page.goto(f"{HOME}/t/{table.code}/screen")
+    table.turn(page, "screen")
     page.evaluate(START_SCREEN)
     return page
 
@@ -125,9 +125,14 @@ def _screen(table: StillTable, browser: Browser) -> Page:
 def phone_of(table: StillTable, browser: Browser, seat: Seat) -> Page:
     """Somebody’s phone at the moment of this table, covered."""
     page = table.page(browser, "tall phone", seat)
-    page.goto(f"{HOME}/t/{table.code}/phone")
-    page.evaluate(START_PHONE)
+    covered(table, page)
     return page
+
+
+def covered(table: StillTable, page: Page) -> None:
+    """A phone turns to the moment of this table, covered."""
+    table.turn(page, "phone")
+    page.evaluate(START_PHONE)
 
 
 def _told(pages: Mapping[str, Page], code: str) -> str:

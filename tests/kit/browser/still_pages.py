@@ -146,11 +146,15 @@ class StillTable:
         return tuple(at for at, (was, now) in enumerate(pairwise(watched), 1) if now > was)
 
     def show(self, page: Page, side: str) -> None:
-        """Open the phone's or the screen's page for the current moment."""
+        """Open the phone's or the screen's page for the current moment, with all its folds."""
+        self.turn(page, side)
+        page.evaluate(OPEN)
+
+    def turn(self, page: Page, side: str) -> None:
+        """Turn to the phone's or the screen's page for the current moment, as it first comes."""
         address = f"{HOME}/t/{self.code}/{side}"
         if page.url != address or not page.evaluate(ANEW):
             page.goto(address)
-        page.evaluate(OPEN)
 
 
 class WaitingTable(StillTable):
