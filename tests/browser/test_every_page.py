@@ -24,7 +24,11 @@ OPEN_NEXT = """() => {
     dialogs[at + 1]?.showModal();
     return at + 1 < dialogs.length;
 }"""
-UNFOLD = "for (const fold of document.querySelectorAll('details')) fold.open = true"
+UNFOLD = """() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+    for (const sheet of document.querySelectorAll('.sheets__picture')) sheet.removeAttribute('src');
+}"""
+"""No words stand on the pictures of sheets, and drawing them all takes long."""
 
 
 @pytest.mark.parametrize("seated", [False, True], ids=["host", "player"])
@@ -59,7 +63,8 @@ def faults_of(page: Page, theme: str) -> list[str]:
 
 
 def look(page: Page, theme: str) -> list[str]:
-    return [*axe_faults(page), *speech_faults(page), *contrast_faults(page, theme)]
+    axe = axe_faults(page, without="color-contrast")  # ours is stricter
+    return [*axe, *speech_faults(page), *contrast_faults(page, theme)]
 
 
 def test_no_page_is_left_out(tmp_path: Path, browser: Browser) -> None:
