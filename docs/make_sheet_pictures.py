@@ -1,4 +1,4 @@
-"""Takes the pictures of printed sheets that are shown in `how-to/print.md`.
+"""Takes the pictures of printed sheets that are shown in `how-to/print.md` and `organise.md`.
 
 `make sheet-pictures` runs it, after sheets have changed.
 """
@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pypdfium2
 
+from companion.core.words import Voice
 from companion.games import found
 from printables.orders import pages
+from printables.pages import PrintedPage
 from printables.pdf import written
+from printables.signs import TableSign, signs
 
 FOLDER = Path(__file__).parent / "images"
 SHOWN = (
@@ -23,17 +26,23 @@ SHOWN = (
     ("myths", "board", 1),
 )
 """A game, one of its sheets, and the page of it that is shown."""
+SIGN = TableSign("7", "Mea Culpa", "K7M4P", "https://tables.example.org/j/K7M4P", anywhere=True)
 DPI, COLOURS = 64, 48
 
 
 def main() -> None:
     """Write one small picture for each."""
     for game, what, page in SHOWN:
-        made = pages(found()[game], what)[page - 1]
-        document = pypdfium2.PdfDocument(written([made], what))
-        picture = document[0].render(scale=DPI / 72).to_pil().convert("RGB").quantize(COLOURS)
-        picture.save(FOLDER / f"sheet-{game}-{what}.png", optimize=True)
-        document.close()
+        take(pages(found()[game], what)[page - 1], f"sheet-{game}-{what}")
+    take(signs([SIGN], "a4", Voice())[0], "table-sign")
+
+
+def take(sheet: PrintedPage, name: str) -> None:
+    """A small picture of one sheet."""
+    document = pypdfium2.PdfDocument(written([sheet], name))
+    picture = document[0].render(scale=DPI / 72).to_pil().convert("RGB").quantize(COLOURS)
+    picture.save(FOLDER / f"{name}.png", optimize=True)
+    document.close()
 
 
 if __name__ == "__main__":

@@ -142,6 +142,7 @@ def comes_when_called(organiser: Guest, phone: Guest) -> None:
     calls = organiser.page.locator("#r-calls")
     expect(calls).to_contain_text("Calls for help")
     organiser.look_over("a call for help")
+    organiser.tall_picture("organiser-call")
     calls.get_by_role("button", name="Coming to table 2").tap()
     phone.sees("Help is coming")
     calls.get_by_role("button", name="Done at table 2").tap()

@@ -1,0 +1,78 @@
+"""Events from the command line: the commands of the how-to for organisers, one after the other."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import main
+from companion.commands.storing import tables_in
+from companion.tables.organising.events import Badge, OrganisedEvent
+from companion.tables.state.places import Place
+
+PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "organise.md"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with tables of this test only."""
+    monkeypatch.setattr("platformdirs.user_config_dir", lambda _name: str(tmp_path / "config"))
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("COMPANION_HOST", "192.168.178.21")
+    return tmp_path / "data"
+
+
+def told_on_the_page(command: str, event: str = "") -> str:
+    """What a command says, given just as the page tells it."""
+    start = f"companion organiser {command}"
+    [line] = [each for each in PAGE.read_text("utf-8").splitlines() if each.startswith(start)]
+    words = shlex.split(line.replace("EVENT", event))
+    done = CliRunner().invoke(main, words[1:])
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def events(folder: Path) -> list[OrganisedEvent]:
+    with tables_in(folder) as tables:
+        return tables.events.all()
+
+
+def link_in(said: str) -> str:
+    [link] = [each for each in said.splitlines() if each.startswith("http://192.168.178.21:")]
+    return link.partition("/organiser/enter#")[2]
+
+
+def badge(folder: Path, token: str) -> Badge | None:
+    with tables_in(folder) as tables:
+        return tables.events.badge(token)
+
+
+def test_an_event_from_its_link_to_its_end(folder: Path) -> None:
+    first = link_in(told_on_the_page("new"))
+    [event] = events(folder)
+    assert (event.name, event.tables, event.days) == ("Friday at the Lamb", 40, 14)
+    assert badge(folder, first) == Badge(event)
+
+    with tables_in(folder) as tables:
+        tables.create("myths", {}, Place(event.id, 1))
+        tables.events.let_in(event, "Anna")
+    listed = told_on_the_page("list")
+    assert listed.startswith(f"{event.id}\t")
+    assert "Friday at the Lamb\t1/40 tables, 1 helpers, 14 days" in listed
+
+    second = link_in(told_on_the_page("renew", event.id))
+    assert badge(folder, first) is None
+    assert badge(folder, second)
+
+    assert "Its tables stay for 14 days" in told_on_the_page("end", event.id)
+    assert badge(folder, second) is None
+    assert told_on_the_page("list").endswith("\tover\n")
+
+
+def test_an_event_that_is_not_there_is_said_to_be_so() -> None:
+    done = CliRunner().invoke(main, ["organiser", "renew", "nonesuch"])
+    assert done.exit_code != 0
+    assert "companion organiser list shows all of them" in done.output
