@@ -95,7 +95,8 @@ def _sentence(bids: Mapping[Seat, int], most: int) -> T:
         return T("Nobody has bid.")
     if len(first) > 1:
         return T("A tie: {who} have {n}.", who=listed(first), n=most)
-    return T("{who} is highest with {n}.", who=first[0], n=most)
+    (who,) = first
+    return T("{who} is highest with {n}.", who=who, n=most)
 
 
 def _all_said(bids: Mapping[Seat, int], rising: list[Seat]) -> T:

@@ -95,7 +95,7 @@ def make_deck(g: AnyBox, cards: Sequence[Listed]) -> None:
 def deck_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
     """What can be done with the deck and with hands."""
     held = [seat for seat in k.present if len(k.pack.hands[seat])]
-    if most := min(len(k.pack.deck) // max(len(k.present), 1), MOST_EACH):
+    if most := min(len(k.pack.deck) // len(k.present), MOST_EACH):
         each = Number(1, most, min(5, most), T("Cards for each"))
         yield Offer("deal", T("Deal"), public=True, in_public=True, each=each)
     if held:

@@ -113,8 +113,9 @@ def ending(g: AnyBox) -> Ending:
         return Ending(
             "shared", best, T("{who} share the victory with {n}.", who=listed(best), n=most)
         )
+    (who,) = best
     one, many = "{who} wins with one point.", "{who} wins with {n} points."
-    return Ending("won", best, plural(most, one, many, who=best[0]))
+    return Ending("won", best, plural(most, one, many, who=who))
 
 
 def standings(k: AnyBox, ending: Ending) -> tuple[FinalStanding, ...]:
@@ -141,7 +142,8 @@ def leave(g: AnyBox, seat: Seat) -> Ending | None:
     if len(g.present) > 1:
         return None
     g.tool = Tool.END
-    return Ending("finished", (), T("{who} is left alone: the game is over.", who=g.present[0]))
+    (left,) = g.present
+    return Ending("finished", (), T("{who} is left alone: the game is over.", who=left))
 
 
 def _leave_told(g: AnyBox, box: ToldGame, seat: Seat) -> Ending | None:

@@ -47,8 +47,8 @@ class Count:
 
     what: T
     figure: int
-    by: tuple[Seat, ...] = ()
-    first: bool = False
+    by: tuple[Seat, ...]
+    first: bool
     """Whether it is ahead of all others, perhaps together with some."""
 
 

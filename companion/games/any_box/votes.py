@@ -113,9 +113,8 @@ def _sentence(counts: tuple[Count, ...], most: int) -> T:
     if len(ahead) > 1:
         one, many = "A tie with one vote each: {what}.", "A tie with {n} votes each: {what}."
         return plural(most, one, many, what=listed(ahead))
-    return plural(
-        most, "{what} has it with one vote.", "{what} has it with {n} votes.", what=ahead[0]
-    )
+    (what,) = ahead
+    return plural(most, "{what} has it with one vote.", "{what} has it with {n} votes.", what=what)
 
 
 def _steps(

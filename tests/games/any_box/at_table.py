@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.core.moments import Mood
 from companion.core.offers import Raw
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import LEAVE, Umpire
@@ -90,6 +91,14 @@ class BoxEvening:
     def told(self, viewer: Viewer = TABLE) -> list[str]:
         """What somebody has read."""
         return [str(line.sentence) for line in self.umpire.journal(viewer)]
+
+    def watched(self) -> tuple[str, str, list[tuple[Any, ...]]]:
+        """The last moment: title, sentence, and each step with who, what, figure, whether good."""
+        moment = self.umpire.moments()[-1]
+        steps: list[tuple[Any, ...]] = [
+            (s.who, str(s.said), s.figure, s.mood is Mood.GOOD) for s in moment.steps
+        ]
+        return str(moment.title), str(moment.sentence), steps
 
     def asked(self, viewer: Viewer) -> list[str]:
         """The names of what somebody can answer."""

@@ -20,7 +20,11 @@ def test_any_040_dice_rolled_here_lie_open() -> None:
     assert len(throw.faces) == 4
     assert set(throw.faces) <= {1, 2, 3}
     assert throw.by is None
-    assert f"together {sum(throw.faces)}" in table.told()[-1]
+    faces = " ".join(map(str, throw.faces))
+    assert table.told()[-1] == f"Rolled: {faces}, together {sum(throw.faces)}."
+    (moment,) = table.umpire.moments()
+    assert str(moment.sentence) == f"Together {sum(throw.faces)}."
+    assert [(step.who, str(step.said)) for step in moment.steps] == [(None, faces)]
 
 
 def test_any_041_only_the_owner_looks_under_a_cup() -> None:
@@ -120,6 +124,7 @@ def test_any_052_cards_are_drawn_and_laid_open_at_any_time() -> None:
     (card,) = table.board.pack.hands[B]
     table.act(B, "lay", card=card)
     assert table.board.pack.discard == (card,)
+    assert table.board.open_names(1) == (card.partition(":")[2],)
     assert "lay" not in table.asked(B)
     assert table.told()[-2] == "Seat 2 draws a card."
 
@@ -174,14 +179,14 @@ def test_any_055_in_a_draft_all_cards_are_kept_one_by_one() -> None:
     first = {seat: table.board.pack.hands[seat].cards for seat in table.board.seats}
     table.cards("draft")
     for seat in table.board.seats:
-        table.act(seat, "choose", cards=first[seat][0])
+        table.act(seat, "choose", cards=first[seat][1])
     assert [tuple(table.board.pack.hands[seat]) for seat in (B, C, A)] == [
-        first[seat][1:] for seat in (A, B, C)
+        first[seat][:1] for seat in (A, B, C)
     ]
     for seat in table.board.seats:
         assert table.known(A).pack.kept[seat].hidden is (seat != A)
         table.act(seat, "choose", cards=table.board.pack.hands[seat].cards[0])
-    assert set(table.board.pack.hands[B]) == {first[B][0], first[A][1]}
+    assert set(table.board.pack.hands[B]) == {first[B][1], first[A][0]}
     assert not table.board.pack.drafting
 
 

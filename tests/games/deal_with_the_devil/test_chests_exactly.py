@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.action.phase import action
+from companion.games.deal_with_the_devil.chests.labels import FOUR, TRIAL
 from companion.games.deal_with_the_devil.chests.mistakes import ALONE
 from companion.games.deal_with_the_devil.chests.rows import row_form, twice_form
 from companion.games.deal_with_the_devil.deals.phase import deals
@@ -16,7 +17,7 @@ from companion.games.deal_with_the_devil.stand_in.policies import _spare
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.acting import full_hand
-from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, step_back
+from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, step_back, wood
 from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,
     SEATS,
@@ -111,6 +112,15 @@ def test_dwd_080_only_the_buyer_of_a_chest_reads_what_its_payment_lacks() -> Non
     assert table.help(B, "shut") == "Nothing to do: keep it shut."
 
 
+def test_an_unsold_chest_has_no_wrong_payment() -> None:
+    table = wood(R="4c")
+    table.decide()
+    table.row("abcd")
+    table.decide()
+    table.row("abcd")
+    assert "payment" not in table.offered(R)
+
+
 def test_dwd_080_when_all_chests_are_home_again_no_spot_holds_one() -> None:
     table = DevilEvening(deals)
     table.offers()
@@ -147,7 +157,32 @@ def test_dwd_194_if_all_agree_two_chests_get_new_labels_before_the_first_visit()
     for seat in (R, Y):
         table.act(seat, "two_left")
     table.all("go_on")
-    assert [seat for seat in SEATS if "fit" in table.offered(seat)] != []
+    for spare in TRIAL[FOUR : FOUR + 2]:
+        [seat] = [seat for seat in SEATS if "fit" in table.offered(seat)]
+        assert "already known" in table.refused(seat, "fit", chest=LABELS["c"].text)
+        table.act(seat, "fit", chest=spare.text)
+    assert table.journal()[-1] == "Two chests have new labels. Mix all four and start again."
+    labels = table.board.rows.labels.all
+    assert {LABELS["c"], LABELS["a"], *TRIAL[FOUR : FOUR + 2]} == {*labels}
+    table.two()
+    table.scan("c", "a")
+    for spare in TRIAL[FOUR : FOUR + 2]:
+        table.act(TABLE, "scan", chest=spare.text)
+    assert table.board.step is ChestStep.FIRST_LOOK
+
+
+def test_dwd_194_if_one_of_them_would_rather_not_labels_stay_as_they_are() -> None:
+    table = DevilEvening(deals)
+    table.offers()
+    table.two()
+    table.scan("c", "a")
+    labels = table.board.rows.labels.all
+    for seat in (R, Y):
+        table.act(seat, "two_left")
+    for seat in SEATS:
+        table.act(seat, "rather_not" if seat == G else "go_on")
+    assert [seat for seat in SEATS if "fit" in table.offered(seat)] == []
+    assert table.board.rows.labels.all == labels
 
 
 def test_dwd_057_which_way_chests_went_and_what_was_asked_for_is_known_to_nobody() -> None:

@@ -50,18 +50,33 @@ def test_myt_037_advance_then_moves_then_draw() -> None:
     assert (table.board.this_turn.move_left, table.board.this_turn.swift_left) == (True, True)
 
 
-@pytest.mark.parametrize("order", [("use_stance_1", "use_stance_2"), ("use_stance_2", "end")])
-def test_myt_038_move_and_swift_move_in_either_order(order: tuple[str, str]) -> None:
+MOVE, SWIFT = ("use_stance_1", "refocus"), ("use_stance_2", "step")
+
+
+@pytest.mark.parametrize("order", [(MOVE, SWIFT), (SWIFT, MOVE)], ids=["move first", "swift first"])
+def test_myt_038_move_and_swift_move_in_either_order(order: tuple[tuple[str, str], ...]) -> None:
     table = MythsEvening("C")
     table.lay("C", "Light Landing")
-    for offer in order:
-        if offer == "end":
-            table.end("C")
-        else:
-            table.act("C", offer)
-            name = "refocus" if table.asks("C", "refocus") else "step"
-            table.act("C", name, to=table.choices("C", name, "to")[0])
-    assert not table.board.this_turn.swift_left
+    left = [use for use, _ in order]
+    for use, then in order:
+        assert [each for each in left if not table.asks("C", each)] == []
+        table.act("C", use)
+        table.act("C", then, to=table.choices("C", then, "to")[0])
+        left.remove(use)
+        assert not table.asks("C", use), "it is spent"
+    assert table.asks("C", "end_turn")
+
+
+@pytest.mark.parametrize("skipped", [MOVE, SWIFT], ids=["move", "swift"])
+def test_myt_038_either_may_be_skipped(skipped: tuple[str, str]) -> None:
+    table = MythsEvening("C")
+    table.lay("C", "Light Landing")
+    ((use, then),) = {MOVE, SWIFT} - {skipped}
+    table.act("C", use)
+    table.act("C", then, to=table.choices("C", then, "to")[0])
+    assert table.asks("C", skipped[0])
+    table.end("C")
+    assert table.board.active != "C", "its turn is over"
 
 
 def test_myt_039_a_move_is_finished_before_a_swift_move_begins() -> None:

@@ -37,6 +37,7 @@ from companion.games.any_box.box_file.expressions import (
 from companion.games.any_box.box_file.faults import FileTable
 from companion.games.any_box.box_file.kinds import Names, single, type_of
 from companion.games.any_box.box_file.material import Material, card_type, choices
+from companion.games.any_box.box_file.quoting import cut, some_of
 from companion.games.any_box.box_file.sentences import LABEL, PROMPT
 from companion.games.any_box.box_file.things import Eyes, RoleEyes, Shared, Value
 
@@ -60,8 +61,8 @@ def who_of(
         return Named(players_of(table, key, names))
     if (role := said.removeprefix(ROLE)) in found.roles:
         return RoleHolders(role)
-    few = ", ".join(f"{ROLE}{each}" for each in found.roles)
-    table.fault(key, T("“{text}” is none of these: {keys}.", text=said[:40], keys=few))
+    few = some_of(f"{ROLE}{each}" for each in found.roles)
+    table.fault(key, T("“{text}” is none of these: {keys}.", text=cut(said), keys=few))
     return Everyone()
 
 
@@ -71,7 +72,7 @@ def players_of(table: FileTable, key: str, names: Names) -> Expr:
     if expr is None:
         return Name("players")
     if single(type_of(expr, names)).kind not in {Kind.PLAYER, Kind.NOTHING}:
-        table.fault(key, T("“{text}” gives no player.", text=str(table.get(key))[:40]))
+        table.fault(key, T("“{text}” gives no player.", text=cut(table.get(key))))
     return expr
 
 

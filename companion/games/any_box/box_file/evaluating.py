@@ -181,9 +181,9 @@ class _Worker:
             return () if function == "clockwise" else None
         match function:
             case "left_of":
-                return self._neighbour(thing, 1)
+                return self._others(thing)[0]
             case "right_of":
-                return self._neighbour(thing, -1)
+                return self._others(thing)[-1]
             case "clockwise":
                 return self._clockwise(thing)
         return self._scope.role(thing)
@@ -210,10 +210,9 @@ class _Worker:
             return playing
         return tuple(each for each in clockwise(everyone, seat) if each in playing)
 
-    def _neighbour(self, seat: Seat, step: int) -> Seat | None:
-        """The next who is still playing, to the left or to the right."""
-        others = [each for each in self._clockwise(seat) if each != seat] or [seat]
-        return others[0 if step > 0 else -1]
+    def _others(self, seat: Seat) -> list[Seat]:
+        """Who else is still playing, from the left of this player round to the right."""
+        return [each for each in self._clockwise(seat) if each != seat] or [seat]
 
     def _over(self, expr: OverList) -> Datum:
         found = [(each, self._inside(expr, each)) for each in self._many(expr.among)]

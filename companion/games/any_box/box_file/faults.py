@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from companion.core.words import T
 from companion.games.any_box.box_file.expressions import Expr, Type, by_chance
 from companion.games.any_box.box_file.kinds import Names, must_be, type_of
 from companion.games.any_box.box_file.parsing import Misread, parsed
+from companion.games.any_box.box_file.quoting import cut, nearest, some_of
 from companion.games.any_box.box_file.toml_lines import Path, line_of
 
 MOST_FAULTS = 20
@@ -125,13 +125,13 @@ class FileTable:
         if key not in self.raw:
             self.fault(key, T("“{key}” must be a text in quotes.", key=key))
             return ""
-        if near := get_close_matches(found, known, 1):
-            what = T("There is no “{name}”. Is “{near}” meant?", name=found[:40], near=near[0])
+        if near := nearest(found, known):
+            what = T("There is no “{name}”. Is “{near}” meant?", name=cut(found), near=near)
         elif not known:
-            what = T("There is no “{name}” here.", name=found[:40])
+            what = T("There is no “{name}” here.", name=cut(found))
         else:
-            few = ", ".join(list(known)[:8])
-            what = T("“{text}” is none of these: {keys}.", text=found[:40], keys=few)
+            few = some_of(known)
+            what = T("“{text}” is none of these: {keys}.", text=cut(found), keys=few)
         self.fault(key, what)
         return ""
 
@@ -175,7 +175,7 @@ class FileTable:
             else:
                 must_be(wanted, found, names)
         except Misread as why:
-            self.fault(key, T("“{text}”: {why}", text=text[:40], why=why.sentence))
+            self.fault(key, T("“{text}”: {why}", text=cut(text), why=why.sentence))
             return None
         return found
 
@@ -184,9 +184,9 @@ class FileTable:
         known = {*self._used, *others}
         for key in self.raw:
             if key not in known:
-                near = get_close_matches(key, known, 1)
-                advice = T("Is “{near}” meant?", near=near[0]) if near else None
-                self.fault(key, T("“{key}” means nothing here.", key=key[:40]), advice)
+                near = nearest(key, known)
+                advice = T("Is “{near}” meant?", near=near) if near else None
+                self.fault(key, T("“{key}” means nothing here.", key=cut(key)), advice)
 
 
 def _no_chance() -> NoReturn:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 
 from companion.core.words import T
 from companion.games.any_box.box_file.expressions import (
@@ -29,6 +28,7 @@ from companion.games.any_box.box_file.expressions import (
     list_of,
 )
 from companion.games.any_box.box_file.parsing import Misread
+from companion.games.any_box.box_file.quoting import cut, nearest, some_of
 
 OWN: Mapping[str, Type] = {"players": PLAYERS, "everyone": PLAYERS, "round": NUMBER}
 """The names that every game has."""
@@ -128,8 +128,8 @@ def _literal(expr: Literal) -> Type:
 def _known(name: str, names: Names) -> Type:
     if found := names.get(name) or OWN.get(name):
         return found
-    if near := get_close_matches(name, [*names, *OWN], 1):
-        raise Misread(T("There is no “{name}”. Is “{near}” meant?", name=name, near=near[0]))
+    if near := nearest(name, [*names, *OWN]):
+        raise Misread(T("There is no “{name}”. Is “{near}” meant?", name=name, near=near))
     raise Misread(T("There is no “{name}” here.", name=name))
 
 
@@ -180,8 +180,8 @@ def _same(one: Type, other: Type) -> Type:
 
 def _no_key(text: Type, keyed: Type) -> None:
     if keyed.kind in _KEYED and text.keys and keyed.keys:
-        few = ", ".join(keyed.keys[:8])
-        raise Misread(T("“{text}” is none of these: {keys}.", text=text.keys[0][:40], keys=few))
+        few = some_of(keyed.keys)
+        raise Misread(T("“{text}” is none of these: {keys}.", text=cut(text.keys[0]), keys=few))
 
 
 def _binary(expr: Binary, names: Names) -> Type:
@@ -225,7 +225,8 @@ def _call(expr: Call, names: Names) -> Type:
         for part in parts:
             must_be(NUMBER, part, names)
         return NUMBER
-    thing = many(parts[0], names)
+    (part,) = parts
+    thing = many(part, names)
     if function in _COUNTED and thing.kind not in {Kind.NUMBER, Kind.NOTHING}:
         has = KINDS[thing.kind]
         raise Misread(T("Here must be {wanted}, not {found}.", wanted=T("numbers"), found=has))

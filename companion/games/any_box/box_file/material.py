@@ -23,6 +23,7 @@ from companion.games.any_box.box_file.expressions import (
 from companion.games.any_box.box_file.faults import FileTable
 from companion.games.any_box.box_file.kinds import OWN
 from companion.games.any_box.box_file.parsing import RESERVED
+from companion.games.any_box.box_file.quoting import cut, some_of
 from companion.games.any_box.box_file.sentences import LABEL, Texts
 from companion.games.any_box.box_file.things import (
     Card,
@@ -89,7 +90,7 @@ class Material:
     def free(self, name: str, table: FileTable, key: str = "") -> bool:
         """Whether something new can be called this."""
         if not _NAME.fullmatch(name):
-            what = T("“{name}” is no good name.", name=name[:40])
+            what = T("“{name}” is no good name.", name=cut(name))
             table.fault(key, what, T("Use small letters, digits and _, and begin with a letter."))
         elif name in TAKEN or name in self.names:
             table.fault(key, T("“{name}” means something else already.", name=name))
@@ -158,8 +159,8 @@ def _read_roles(file: FileTable, found: Material) -> None:
 
 def _is_role(name: str, table: FileTable, keys: Mapping[str, None]) -> bool:
     if name not in keys:
-        few = ", ".join(keys)
-        table.fault("knows", T("“{text}” is none of these: {keys}.", text=name[:40], keys=few))
+        few = some_of(keys)
+        table.fault("knows", T("“{text}” is none of these: {keys}.", text=cut(name), keys=few))
     return name in keys
 
 
@@ -172,7 +173,7 @@ def eyes_of(table: FileTable, found: Material, usual: Eyes, *, each: bool) -> Ey
         return RoleEyes(said[5:])
     if said in set(Shared) and (each or said != Shared.OWNER):
         return Shared(said)
-    what = T("“{text}” does not say who knows it.", text=said[:40])
+    what = T("“{text}” does not say who knows it.", text=cut(said))
     words = "“all”, “owner”, “nobody”, “role:…”" if each else "“all”, “nobody”, “role:…”"
     table.fault("eyes", what, T("Write one of these: {words}.", words=words))
     return usual
@@ -208,7 +209,7 @@ def kind_of(table: FileTable, key: str, raw: Any, found: Material) -> Type:
     if isinstance(raw, str) and raw in _SIMPLE:
         return _SIMPLE[raw]
     if isinstance(raw, str):
-        what = T("“{text}” is none of these: {keys}.", text=raw[:40], keys=", ".join(_SIMPLE))
+        what = T("“{text}” is none of these: {keys}.", text=cut(raw), keys=", ".join(_SIMPLE))
         table.fault(key, what)
         return NUMBER
     return Type(Kind.KEY, keys=choices(table, key, raw, found))
@@ -224,7 +225,7 @@ def choices(table: FileTable, key: str, raw: Any, found: Material) -> tuple[str,
     for name, text in raw.items():
         label = found.texts.read(table, key, text, {}, LABEL).text
         if found.labels.setdefault(name, label) != label:
-            table.fault(key, T("“{name}” means something else already.", name=name[:40]))
+            table.fault(key, T("“{name}” means something else already.", name=cut(name)))
     return tuple(raw)
 
 
@@ -241,7 +242,7 @@ def _deck(table: FileTable, found: Material) -> CardDeck:
     others = {card.key for deck in found.decks.values() for card in deck.cards}
     for card in (card for raw in told for card in _cards(table, raw, found)):
         if card.key in cards or card.key in others:
-            what = T("“{name}” means something else already.", name=card.key[:40])
+            what = T("“{name}” means something else already.", name=cut(card.key))
             table.fault("cards", what, T("Call the card differently, or count it with “x2”."))
         cards[card.key] = card
     if sum(card.count for card in cards.values()) > MOST_CARDS:
@@ -260,7 +261,7 @@ def _cards(table: FileTable, raw: Any, found: Material) -> Iterator[Card]:
         each.done()
         yield Card(own.text, own, times, number)
         return
-    text = raw if isinstance(raw, str) else str(raw)
+    text = str(raw)
     if span := _SPAN.fullmatch(text):
         low, high = int(span["low"]), int(span["high"])
         for number in range(low, min(high, low + MOST_CARDS) + 1):

@@ -78,7 +78,7 @@ class _Token:
     text: str
 
 
-_END = _Token("end", "")
+_END = _Token("", "")
 
 
 def _tokens(text: str) -> Iterator[_Token]:

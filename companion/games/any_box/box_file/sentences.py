@@ -11,6 +11,7 @@ from companion.games.any_box.box_file.expressions import Expr, Kind, Type, by_ch
 from companion.games.any_box.box_file.faults import FileTable
 from companion.games.any_box.box_file.kinds import Names, type_of
 from companion.games.any_box.box_file.parsing import Misread, parsed
+from companion.games.any_box.box_file.quoting import cut
 from companion.games.any_box.box_file.things import FileSentence
 
 PROMPT = 90
@@ -79,7 +80,7 @@ class Texts:
         texts = {}
         for language, text in raw.items():
             if not _LANGUAGE.fullmatch(language) or not isinstance(text, str):
-                what = T("“{language}” is no language.", language=str(language)[:40])
+                what = T("“{language}” is no language.", language=cut(language))
                 table.fault(key, what, T("Or one for each language: { en = “…”, de = “…” }."))
                 continue
             texts[language] = _clean(text)
@@ -103,7 +104,7 @@ class Texts:
                 try:
                     parts[inner] = _shown(inner, names)
                 except Misread as why:
-                    table.fault(key, T("“{text}”: {why}", text=inner[:40], why=why.sentence))
+                    table.fault(key, T("“{text}”: {why}", text=cut(inner), why=why.sentence))
                     return UNREAD
             return f"{{p{list(parts).index(inner)}}}"
 
@@ -134,5 +135,5 @@ def _shown(text: str, names: Names) -> tuple[Expr, Type]:
     if by_chance(expr):
         raise Misread(T("Only “set” can choose by chance: keep what it gives in a value."))
     if kind.kind is Kind.EACH:
-        raise Misread(T("Whose? Write “{name}[p]” for what p has.", name=text[:40]))
+        raise Misread(T("Whose? Write “{name}[p]” for what p has.", name=cut(text)))
     return expr, kind

@@ -44,6 +44,7 @@ from companion.games.any_box.box_file.faults import FileTable
 from companion.games.any_box.box_file.kinds import Names, fits, many, must_be, type_of
 from companion.games.any_box.box_file.material import Material, card_type
 from companion.games.any_box.box_file.parsing import Misread, parsed
+from companion.games.any_box.box_file.quoting import cut
 from companion.games.any_box.box_file.sentences import LABEL, LINE, PROMPT
 
 MOST_STEPS = 150
@@ -77,7 +78,7 @@ def _step(table: FileTable, names: Names, found: Material, depth: int) -> FileSt
     reveals = frozenset(table.words("reveals"))
     known = {*found.names, "roles"}
     for name in sorted(reveals - known):
-        table.fault("reveals", T("There is no “{name}” here.", name=name[:40]))
+        table.fault("reveals", T("There is no “{name}” here.", name=cut(name)))
     verbs = [verb for verb in VERBS if verb in table]
     if "step" in table or depth == 0:
         do: Deed = _block(table, inside, found, depth)
@@ -101,7 +102,7 @@ def _each(table: FileTable, names: Names) -> tuple[Each | None, Names]:
         return None, names
     name = read["name"]
     if name in names or name in {"me", "answer", "players", "everyone", "round"}:
-        table.fault("each", T("“{name}” means something else already.", name=name[:40]))
+        table.fault("each", T("“{name}” means something else already.", name=cut(name)))
         return None, names
     among = table.read("each", read["among"] or "players", None, names) or Name("players")
     try:
@@ -152,7 +153,7 @@ def _open(table: FileTable, names: Names, found: Material) -> Deed:
 
 def _known(table: FileTable, key: str, name: str, known: Mapping[str, object]) -> bool:
     if name not in known:
-        table.fault(key, T("There is no “{name}” here.", name=name[:40]))
+        table.fault(key, T("There is no “{name}” here.", name=cut(name)))
     return name in known
 
 
@@ -168,7 +169,7 @@ def _change(table: FileTable, text: str, names: Names, found: Material) -> Value
     except Misread:
         target = None
     if told is None or not isinstance(target, Name | Of):
-        what = T("“{text}” changes nothing.", text=text[:40])
+        what = T("“{text}” changes nothing.", text=cut(text))
         table.fault("set", what, T("Write {example}.", example="set = “points[p] += 1”"))
         return None
     if not _known(table, "set", target.name, found.values):
@@ -188,7 +189,7 @@ def _change(table: FileTable, text: str, names: Names, found: Material) -> Value
         return None
     wanted = NUMBER if told["op"] != "=" else value.type
     if not fits(wanted, type_of(to, inside)) or value.type.kind is not wanted.kind:
-        table.fault("set", T("“{text}” does not fit into “{name}”.", text=told["to"].strip()[:40],
+        table.fault("set", T("“{text}” does not fit into “{name}”.", text=cut(told["to"].strip()),
                              name=value.key))  # fmt: skip
     return ValueChange(value.key, of, told["op"], to)
 

@@ -41,6 +41,12 @@ def test_any_101_what_a_file_says_is_kept() -> None:
     assert read(small(material.replace("600", "1").replace("2000", "1") + more)).limit == 1
 
 
+def test_any_101_paper_is_only_for_what_the_file_names() -> None:
+    paper = read(small(f'{FRUIT.format(cards=["A"])}[paper]\ndecks = ["fruit"]')).paper
+    assert (paper.roles, paper.decks) == (False, ("fruit",))
+    assert read(small("[paper]\nroles = true")).paper.decks == ()
+
+
 def test_any_104_a_role_is_there_once_and_knows_nobody_unless_the_file_says_so() -> None:
     seer = '[roles.seer]\nname = "Seer"\nknows = "wolf"\nnote = "Look."\ncount = "count(players)"'
     roles = read(small(f'{ROLES}[roles.fool]\nname = "Fool"\n{seer}')).roles

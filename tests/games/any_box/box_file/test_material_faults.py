@@ -160,3 +160,30 @@ FAULTY = [
 @pytest.mark.parametrize(("material", "says"), FAULTY, ids=range(len(FAULTY)))
 def test_any_101_what_is_wrong_with_the_table_is_said(material: str, says: str) -> None:
     assert said(small(material)) == [says]
+
+
+THINGS = [
+    f"{ROLES}zz = 1",
+    '[tracks.a]\nname = "A"\nzz = 1',
+    "[values.a]\nzz = 1",
+    f"{FRUIT.format(cards=['A'])}zz = 1",
+    FRUIT.format(cards='[{ name = "A", zz = 1 }]'),
+    f'{FRUIT.format(cards=["A"])}[piles.a]\nof = "fruit"\nname = "A"\nzz = 1',
+    '[dice.a]\nname = "A"\nzz = 1',
+    "[paper]\nzz = 1",
+    "zz = 1",
+]
+
+
+@pytest.mark.parametrize("material", THINGS)
+def test_any_101_a_key_that_means_nothing_is_named(material: str) -> None:
+    (fault,) = said(small(material))
+    assert fault.endswith(": “zz” means nothing here.")
+
+
+def test_any_101_only_the_beginning_of_a_long_word_is_quoted() -> None:
+    (fault,) = said(small(f'[values.a]\nis = "{"x" * 41}"'))
+    assert f"“{'x' * 40}” is none of these" in fault
+    roles = "".join(f'[roles.r{n}]\nname = "R"\n' for n in range(9))
+    (fault,) = said(small(f'{ROLES}knows = "q"\n{roles}'))
+    assert fault.endswith("“q” is none of these: wolf, r0, r1, r2, r3, r4, r5, r6.")

@@ -52,6 +52,8 @@ WRONG = [
     ('set = "turn += 1"', (1, "“1” does not fit into “turn”.")),
     ('set = "total = turn"', (1, "“turn” does not fit into “total”.")),
     ('set = "total = fits"', (1, "“fits”: There is no “fits”. Is “fist” meant?")),
+    ('set = "points[turn] = points[me]"', (1, "“points[me]”: There is no “me” here.")),
+    ('set = "total = points[me]"', (1, "“points[me]”: There is no “me” here.")),
     ('clear = ["row", "fist"]', (1, "There is no “row” here.")),
     ('deal = "fruit"', (1, "“fruit” is none of these: hand, row, well.")),
     ('deal = "hands"', (1, "There is no “hands”. Is “hand” meant?")),
@@ -92,6 +94,10 @@ WRONG = [
         f'{ASK}number = ["turn", 3]\ninto = "so"',
         (2, "“turn”: Here must be a number, not a player."),
     ),
+    (
+        f'{ASK}who = "table"\nnumber = [0, "points[me]"]\ninto = "so"',
+        (3, "“points[me]”: There is no “me” here."),
+    ),
     (f'{ASK}card = "hands"\ninto = "so"', (2, "There is no “hands”. Is “hand” meant?")),
     (f'{ASK}text = 201\ninto = "so"', (2, "“text” must be a number from 1 to 200.")),
     (f'{ASK}text = 0\ninto = "so"', (2, "“text” must be a number from 1 to 200.")),
@@ -121,6 +127,7 @@ WRONG = [
     ),
     ("say = 3", (1, f"“say” must be a text in quotes. {BY_LANGUAGE}")),
     ("say = {}", (1, f"“say” must be a text in quotes. {BY_LANGUAGE}")),
+    ('say = "\\u0007"', (1, "“say” must say something.")),
     ('say = ""', (1, "“say” must say something.")),
     ('say = "{fits}"', (1, "“fits”: There is no “fits”. Is “fist” meant?")),
     ('say = "{fist}"', (1, "“fist”: Whose? Write “fist[p]” for what p has.")),
@@ -190,7 +197,18 @@ def test_any_101_steps_are_at_most_four_deep() -> None:
         return small() + "".join(names) + 'say = "x"'
 
     assert said(deep(4)) == []
-    assert any("Too many steps are inside each other." in each for each in said(deep(5)))
+    line = (small() + "x").count("\n") + 4
+    assert said(deep(5)) == [
+        f"Line {line}: This step does nothing. Give it steps: [[phase.step]].",
+        f"Line {line + 1}: Too many steps are inside each other.",
+    ]
+
+
+@pytest.mark.parametrize(("many", "faulty"), [(4, False), (5, True)])
+def test_any_101_a_question_has_at_most_four_fields(many: int, *, faulty: bool) -> None:
+    fields = ", ".join(f'f{n} = {{ label = "F", yes_no = true }}' for n in range(many))
+    told = [f"Line {FIRST + 2}: A question has 1 to 4 fields."]
+    assert said(with_steps(f"{STEP}{ASK}fields = {{ {fields} }}")) == (told if faulty else [])
 
 
 LANGUAGES = '{ en = "A", de = "B", nl = "C" }'

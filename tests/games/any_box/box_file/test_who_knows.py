@@ -25,6 +25,7 @@ LEAKS = [
     ("what is said to one", 'each = "p"\nsay = "{fist[left_of(p)]}"\nto = "p"', {"fist"}),
     ("what is said to a role", 'say = "{dark}"\nto = "role:wolf"', {"dark"}),
     ("to whom it is said", 'say = "You!"\nto = "prey[turn]"', {"prey"}),
+    ("whose open value it is", 'say = "{points[prey[turn]]}"', {"prey"}),
     ("a pause", 'pause = "{sum(fist)}"', {"fist"}),
     ("how long a pause is", 'pause = "Wait."\nseconds = "dark"', {"dark"}),
     ("what is written beside", 'open = "fist"\nsay = "{dark}"', {"dark"}),

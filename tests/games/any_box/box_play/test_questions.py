@@ -215,6 +215,20 @@ def test_any_100_the_others_read_what_the_file_has_for_them_meanwhile() -> None:
     assert str(of(told).prompt(TABLE)) == "Wait for Seat 1."
 
 
+def test_any_100_who_is_asked_is_always_offered_something() -> None:
+    first = f'{ASK}number = [0, 3]\ninto = "fist"\n{STEP}'
+    umpire = of(f'{first}{ASK}number = [3, "fist[me]"]\ninto = "so"\n{STEP}pause = "Done."')
+    for seat, coins in ((A, 3), (B, 0), (C, 2)):
+        umpire.act(seat, "seal", {"fist": coins})
+    assert {s: umpire.offers(s)[0].name for s in (A, B, C)} == {A: "seal", B: "skip", C: "skip"}
+    assert umpire.waiting() == (A, B, C)
+    umpire.act(A, "seal", {"so": 3})
+    for seat in (B, C):
+        umpire.act(seat, "skip", {})
+    assert [umpire.board.filed.datum("so", seat) for seat in (A, B, C)] == [3, None, None]
+    assert str(umpire.prompt(TABLE)) == "Done."
+
+
 def test_any_104_who_is_asked_for_a_role_is_nobodys_business() -> None:
     told = f'{ASK}who = "role:wolf"\nyes_no = true\ninto = "so"'
     umpire = of(f'deal = "roles"\n{STEP}{told}\n{STEP}pause = "Done."')
@@ -229,7 +243,8 @@ def test_any_104_who_is_asked_for_a_role_is_nobodys_business() -> None:
 def test_any_100_a_pause_goes_on_by_a_tap_or_by_the_clock() -> None:
     for seconds, clock in (("", []), ("seconds = 5\n", [5.0]), ("seconds = 0\n", [])):
         umpire = of(f'pause = "Look."\n{seconds}{STEP}pause = "Done."')
-        assert [each.after for each in umpire.offers(TABLE) if each.after] == clock
+        clocks = [each for each in umpire.offers(TABLE) if each.name == "time_up"]
+        assert [each.after for each in clocks] == clock
         assert str(umpire.prompt(A)) == str(umpire.prompt(TABLE)) == "Look."
         umpire.act(B, "continue", {})
         assert str(umpire.prompt(A)) == "Done."

@@ -105,21 +105,6 @@ def of(steps: str, players: int = 3) -> Umpire[AnyBox]:
     return table_of(with_steps(steps), players, b"small").umpire()
 
 
-def test_any_100_who_is_asked_is_always_offered_something() -> None:
-    umpire = of(f'{STEP}ask = "Hm?"\nnumber = [3, "fist[me]"]\ninto = "so"')
-    for seat, coins in ((A, 3), (B, 0), (C, 0)):
-        umpire.act(seat, "seal", {"fist": coins})
-    while umpire.board.filed.datum("pick", A) is None and "pick" not in str(umpire.wait.prompt):
-        asked = [s for s in umpire.seats if umpire.offers(s)]
-        if umpire.wait.prompt and "Which card" in str(umpire.wait.prompt):
-            break
-        for seat in asked:
-            umpire.act(seat, umpire.offers(seat)[0].name, {"prey": 1} if umpire.wait.quiet else {})
-    for seat in umpire.seats:
-        umpire.act(seat, "skip", {})
-    assert {s: umpire.offers(s)[0].name for s in umpire.seats} == {A: "seal", B: "skip", C: "skip"}
-
-
 def test_any_101_a_faulty_file_is_refused_with_its_line() -> None:
     with pytest.raises(Refused) as refused:
         GAME.settle({"box": OWN, "file": HEAD.replace("[2, 5]", "3")}, 3)

@@ -16,6 +16,7 @@ from companion.games.myths.decks.reading import our_ranges
 from companion.games.myths.table.pieces import lose_focus
 from tests.games.myths.all_views import by_brute_force, faults, focus_by_brute_force
 from tests.kit.games.myths.evening import MythsEvening, diagram, names, viewed
+from tests.kit.games.myths.own_cards import CARD, EFFECT, trial
 
 STANCE = CardType.STANCE
 
@@ -48,20 +49,18 @@ def test_myt_144_a_card_without_a_view_is_discarded_whenever_that_happens() -> N
     assert table.played("A") is None
 
 
-def test_myt_145_also_between_two_steps() -> None:
-    table = MythsEvening("C")
-    table.put("C", "E5", "E6")
-    table.lay("C", "Snatch Away", mark=1, on=None)
-    table.lay("C", "On the Wing")
-    table.board.this_turn.swift_left = False
-    table["C"].mark = 1
-    table.act("C", "discard_own", card="Snatch Away")
-    table.put("C", "E5", "E6")
-    table.lay("C", "Snatch Away", mark=1)
-    table.hand("C")
-    table.end("C")
-    table.next_turn("C")
-    assert table.played("C") is None
+@pytest.mark.parametrize(("on_the_way", "kept"), [("E9", None), ("E7", "ringed")])
+def test_myt_145_also_between_two_steps(on_the_way: str, kept: str | None) -> None:
+    walk = EFFECT.format(kind="move", does='do = [{ op = "walk", n = 2 }]')
+    ringed = CARD.format(name="ringed", type="stance", range="ring1m") + walk
+    table = trial(walk, range_="none", more=ringed, edge="strict")
+    table.put("A", "E8", "C1")
+    table.lay("A", "ringed")
+    table.act("A", "use_action_1")
+    table.act("A", "step", to=on_the_way)
+    assert table.played("A", STANCE) == kept, "on E9 a part of the ring is off the board"
+    table.act("A", "step", to="E8")
+    assert table.played("A", STANCE) == kept
 
 
 def test_myt_146_turned_and_shifted_but_never_mirrored() -> None:

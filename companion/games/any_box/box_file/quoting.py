@@ -1,0 +1,22 @@
+"""How a sentence about a file quotes it: not too much of it, and what may have been meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from itertools import islice
+
+
+def cut(text: object) -> str:
+    """The beginning of a text, which has no room for all of it."""
+    return str(text)[:40]
+
+
+def some_of(words: Iterable[str]) -> str:
+    """The first few of these words."""
+    return ", ".join(islice(words, 8))
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that looks most like this one; "" if none does."""
+    return "".join(get_close_matches(word, list(known), 1))
