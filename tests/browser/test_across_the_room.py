@@ -46,6 +46,7 @@ SMALL = r"""([least, closeBy]) => {
     return [...found];
 }"""
 HANDS = [
+    ("deal_with_the_devil", "full", 1, "packing", 4),
     ("deal_with_the_devil", "won", 8, "packing", 4),
     ("deal_with_the_devil", "won", 20, "packing", 4),
     ("deal_with_the_devil", "won", 24, "produced", 4),
