@@ -180,7 +180,9 @@ class Table:
 
     @looking_again
     def exported(self) -> None:
-        """Tell everybody that the table is saved in a file."""
+        """Tell everybody that the table is saved in a file; `Refused` if part of it is unknown."""
+        if unread := self._durable.unread:
+            raise Refused(unread)
         if self.state is not State.ENDED:
             self._write(HOST, copies.EXPORTED, {})
 
@@ -325,7 +327,8 @@ class Table:
     @looking_again
     def wake(self) -> None:
         """Tell the game that the companion was off: some things have to start again."""
-        if self._session.slept and self.game.woken and self.state is not State.ENDED:
+        may = self.state is not State.ENDED and not self._durable.left_alone
+        if self._session.slept and self.game.woken and may:
             self._write(HOST, WOKEN, {})
         self._session.slept = False
 

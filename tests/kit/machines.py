@@ -54,14 +54,17 @@ def until(true: Callable[[], object], what: str) -> float:
 class Machine:
     """One running companion on a database."""
 
-    def __init__(self, folder: Path, database: str, *more: str, port: int = 0) -> None:
+    def __init__(
+        self, folder: Path, database: str, *more: str, port: int = 0, program: str = "companion"
+    ) -> None:
         self._folder, self._database, self._more = folder, database, more
+        self._program = program
         self.noise = folder / "noise.txt"
         said = ("--data", str(folder), "--database", database, "--port", str(port), *more)
         folder.mkdir(exist_ok=True)
         with self.noise.open("ab") as noise:
             self.process = subprocess.Popen(  # noqa: S603 - our own program
-                [sys.executable, "-m", *SERVE, *said],
+                [sys.executable, "-m", program, *SERVE[1:], *said],
                 cwd=ROOT,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
@@ -73,10 +76,11 @@ class Machine:
         assert line.startswith("listening on "), self.noise.read_text("utf-8")
         self.port = int(line.rpartition(":")[2])
 
-    def again(self) -> Machine:
-        """Stop it properly, as for an upgrade, and start it again at its address."""
+    def again(self, program: str = "") -> Machine:
+        """Stop it properly, as for an upgrade, and start it, or another, again at its address."""
         assert self.stop() == 0
-        return Machine(self._folder, self._database, *self._more, port=self.port)
+        program = program or self._program
+        return Machine(self._folder, self._database, *self._more, port=self.port, program=program)
 
     def ask(
         self,

@@ -24,7 +24,7 @@ from companion.tables.state.people import HOST
 from companion.tables.state.record import Record, State
 from companion.tables.state.replay import fold, plays_the_same, replay
 from companion.tables.state.table_actions import GO_ON
-from companion.tables.storage.encrypted_log import Cover, EncryptedLog
+from companion.tables.storage.encrypted_log import UNKNOWN, Cover, EncryptedLog, this_version
 from companion.tables.storage.log import DiskTrouble, Hand, LogEntry, Outrun
 from companion.tables.storage.phone_key import PhoneKey
 from companion.tables.storage.vault import Tampered
@@ -86,11 +86,14 @@ class DurableRecord:
         self._start(entries, here)
 
     def _start(self, entries: Sequence[LogEntry], here: set[Seat]) -> None:
-        replayed = replay(entries, self._environment.games, here)
+        newer = self._encrypted_log.version > this_version()
+        replayed = replay(entries, self._environment.games, here, newer=newer)
         self.entries = list(entries)
         self.record: Record = replayed.record
         self.differs = replayed.differs
         self.frozen = replayed.trouble
+        self.left_alone = replayed.newer and self._environment.up_since is not None
+        """Whether others know better how this table stands: here nothing is added to it."""
         self.heads = Heads(entry.digest for entry in entries)
         self.commands = {_command(entry) for entry in entries if entry.command}
 
@@ -98,6 +101,11 @@ class DurableRecord:
     def trouble(self) -> T | None:
         """Why the table cannot continue now, if it cannot."""
         return self.disk or self.frozen
+
+    @property
+    def unread(self) -> T | None:
+        """Why not all of it could be written elsewhere, if a newer companion wrote some of it."""
+        return self.frozen if any(each.offer == UNKNOWN for each in self.entries) else None
 
     def recover(self) -> None:
         """Read again what the disk has kept after a failure; `DiskTrouble` if that fails too."""
@@ -154,6 +162,8 @@ class DurableRecord:
 
         `found` is the game's own open offer; without it the offer is found by its name.
         """
+        if self.left_alone and self.frozen:
+            raise Refused(self.frozen, "frozen")
         now = self._environment.clock()
         entry = LogEntry(
             len(self.entries), now, int(viewer), offer, values, sent.command, sent.hand

@@ -15,6 +15,11 @@ from companion.tables.state.record import Record
 from companion.tables.state.table_actions import ACTIONS, GO_ON
 from companion.tables.storage.log import LogEntry
 
+NEWER = T(
+    "A newer companion has gone on with this table, and this one does not know step {n}. Nothing "
+    "is lost: update this companion, and start it again."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
@@ -22,12 +27,16 @@ class Replayed:
 
     record: Record
     differs: int | None = None
+    newer: bool = False
+    """Whether that is because a newer companion wrote it."""
 
     @property
     def trouble(self) -> T | None:
         """What to tell the table if its log now replays differently."""
         if self.differs is None:
             return None
+        if self.newer:
+            return NEWER.but(n=self.differs)
         return T(
             "The rules on this laptop play step {n} of this table differently. The table "
             "is as it was before that step. Nothing is deleted: finish it with the companion "
@@ -46,16 +55,24 @@ def fold(record: Record, entry: LogEntry, found: OpenOffer | None = None) -> Non
 
 
 def replay(
-    entries: Sequence[LogEntry], games: Mapping[str, Game[Any]], here: set[Seat]
+    entries: Sequence[LogEntry],
+    games: Mapping[str, Game[Any]],
+    here: set[Seat],
+    *,
+    newer: bool = False,
 ) -> Replayed:
-    """The table that these entries make, checked step by step."""
+    """The table that these entries make, checked step by step.
+
+    `newer`: a newer companion than this one has written some of them.
+    """
     record = Record.begun(entries[0], games, here)
     if entries[0].digest not in {"", record.digest()}:  # older tables have none there
-        return Replayed(record, 0)
+        return Replayed(record, 0, newer)
     skipped = _skipped(entries)
     for entry in entries[1:]:
         if entry.number not in skipped and not plays_the_same(record, entry):
-            return Replayed(_with_people(entries, entry.number, games, here), entry.number)
+            before = _with_people(entries, entry.number, games, here)
+            return Replayed(before, entry.number, newer or not _knows(entry))
         if entry.number in skipped:
             _fold_people(record, entry)
     return Replayed(record)
@@ -68,6 +85,10 @@ def plays_the_same(record: Record, entry: LogEntry) -> bool:
         return record.digest() == entry.digest
     except Exception:  # noqa: BLE001 - other rules may fail in any way; then the table stops here
         return False
+
+
+def _knows(entry: LogEntry) -> bool:
+    return not entry.offer.startswith("~") or entry.offer in ACTIONS
 
 
 def _with_people(

@@ -86,7 +86,7 @@ class TableOffers:
 
     def _in_menu(self, viewer: Viewer) -> tuple[Offer, ...]:
         if self.durable.frozen:
-            return (_GO_ON,) if viewer == HOST else ()
+            return (_GO_ON,) if viewer == HOST and not self.durable.left_alone else ()
         return tuple(table_actions.menu(self._record, viewer))
 
     def timed(self) -> Iterator[TableOffer]:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import reduce
 from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
 
+import companion
 from companion.tables.storage.glances import Glance
-from companion.tables.storage.log import Log, LogEntry
+from companion.tables.storage.log import Hand, Log, LogEntry
 from companion.tables.storage.outcomes import GameResult
 from companion.tables.storage.phone_key import PhoneKey
 from companion.tables.storage.vault import Cipher, Tampered, Vault
 
 _ENTRY = msgspec.msgpack.Decoder(LogEntry)
 _PACK = msgspec.msgpack.Encoder()
+UNKNOWN = "~unknown"
+"""What a newer companion did, as this one calls it; no log says so."""
 
 
 class Cover(msgspec.Struct, frozen=True):
@@ -48,6 +52,27 @@ class Cover(msgspec.Struct, frozen=True):
     """The number on its sign; 0 for none."""
     glance: Glance | None = None
     """What can be seen of it from afar; None at home."""
+    version: tuple[int, ...] = ()
+    """The newest companion that has written to it; empty: an older one did not say."""
+
+
+class _Step(msgspec.Struct, frozen=True):
+    """What an entry of a newer companion surely says."""
+
+    number: int
+    time: float
+    viewer: int
+    command: str = ""
+    hand: str = "own"
+    digest: str = ""
+
+
+_STEP = msgspec.msgpack.Decoder(_Step)
+
+
+def this_version() -> tuple[int, ...]:
+    """The version of this companion, to be compared."""
+    return tuple(int(part) for part in companion.__version__.split(".") if part.isdigit())
 
 
 class Chain(NamedTuple):
@@ -91,6 +116,8 @@ class EncryptedLog:
         self._chain = Chain()
         self.seen: Mapping[int, tuple[int, str]] = {}
         """What its cover says that phones have seen, once it was read."""
+        self.version = this_version()
+        """The newest companion that is known to have written to it."""
 
     def begin(self, entries: Sequence[LogEntry], cover: Cover) -> bool:
         """Create the table; False if the code is in use."""
@@ -133,7 +160,8 @@ class EncryptedLog:
         if cover is None:
             raise Tampered("the cover does not open")
         entries = opened_rows(self._cipher, self._code, rows)
-        self._chain, self.seen = ended(cover, entries), cover.seen
+        self._chain = ended(cover, entries)
+        self._saw(cover)
         return [unpacked(row) for row in entries]
 
     def more(self) -> list[LogEntry]:
@@ -143,8 +171,12 @@ class EncryptedLog:
         if cover is None:
             raise Tampered("the cover does not open")
         entries = opened_rows(self._cipher, self._code, rows, self._chain.length)
-        self._chain, self.seen = ended(cover, entries, self._chain), cover.seen
+        self._chain = ended(cover, entries, self._chain)
+        self._saw(cover)
         return [unpacked(row) for row in entries]
+
+    def _saw(self, cover: Cover) -> None:
+        self.seen, self.version = cover.seen, max(self.version, cover.version)
 
     def _row(self, entry: LogEntry) -> bytes:
         return self._cipher.encrypt(_PACK.encode(entry), f"{self._code}/{entry.number}")
@@ -157,7 +189,7 @@ class EncryptedLog:
         count, head = chain
         key = self.phone_key
         cover = msgspec.structs.replace(cover, needed=key.needed, tagged=key.tagged)
-        cover = msgspec.structs.replace(cover, count=count, head=head)
+        cover = msgspec.structs.replace(cover, count=count, head=head, version=self.version)
         return self._cover_cipher.encrypt(_PACK.encode(cover), f"{self._code}/cover")
 
 
@@ -183,11 +215,16 @@ def _opens(cipher: Cipher, row: bytes, place: str) -> bool:
 
 
 def unpacked(content: bytes) -> LogEntry:
-    """The entry in these bytes, or `Tampered`."""
-    try:
+    """The entry in these bytes, or `Tampered`; of a newer companion's what is surely in it."""
+    with suppress(msgspec.DecodeError, UnicodeDecodeError):
         return _ENTRY.decode(content)
+    try:
+        step = _STEP.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise Tampered("this is not an entry") from None
+    hand: Hand = "host" if step.hand == "host" else "own"
+    when = step.number, step.time, step.viewer
+    return LogEntry(*when, UNKNOWN, {}, step.command, hand, step.digest)
 
 
 def cover_of(vault: Vault, code: str, sealed: bytes) -> Cover | None:
