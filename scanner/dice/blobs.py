@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.images.grey import Grey, Point
+from scanner.images.grey import Grey, Point, percentiles
 
 LEVELS = 14
 SHARES = (0.1, 0.7, 1.5, 3, 5, 8, 12, 88, 92, 95, 97, 98.5, 99.3, 99.9)
@@ -74,7 +75,7 @@ class Blob:
 def find_blobs(image: Grey) -> list[Blob]:
     """Every solid thing on the table, once."""
     smooth = np.asarray(cv2.GaussianBlur(image, (0, 0), 1.2), np.uint8)
-    low, high = np.percentile(smooth[::2, ::2], (0.5, 99.5))
+    low, high = percentiles(smooth, (0.5, 99.5))
     steep = _steepness(smooth) / max(1.0, high - low)
     found = [
         Blob.within(outline, edge, dark=dark)
@@ -93,13 +94,18 @@ def _steepness(image: Grey) -> cv2.typing.MatLike:
 def _outlines(image: Grey, *, dark: bool) -> Iterator[cv2.typing.MatLike]:
     """Solid patches on one side of some shade."""
     kind = cv2.THRESH_BINARY_INV if dark else cv2.THRESH_BINARY
-    shades = np.unique(np.percentile(image[::2, ::2], SHARES).astype(int))
-    even = np.linspace(shades[0], shades[-1], LEVELS + 2)[1:-1]
-    for level in (*even, *shades[1:-1]):
-        patches = cv2.threshold(image, float(level), 255, kind)[1]
+    shades = np.unique(percentiles(image, SHARES).astype(int))
+    even = np.linspace(shades[0], shades[-1], LEVELS + 2)[1:-1].astype(int)
+
+    @cache
+    def solid(level: int) -> list[cv2.typing.MatLike]:
+        patches = cv2.threshold(image, level, 255, kind)[1]
         outlines, _ = cv2.findContours(patches, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
         large = (each for each in outlines if len(each) > 2 * SMALLEST)
-        yield from (each for each in large if _is_solid(each, image.shape))
+        return [each for each in large if _is_solid(each, image.shape)]
+
+    for level in (*even, *shades[1:-1]):
+        yield from solid(int(level))
 
 
 def _is_solid(outline: cv2.typing.MatLike, shape: tuple[int, ...]) -> bool:
@@ -110,9 +116,10 @@ def _is_solid(outline: cv2.typing.MatLike, shape: tuple[int, ...]) -> bool:
     x, y, wide, high = cv2.boundingRect(outline)
     if x == 0 or y == 0 or x + wide == shape[1] or y + high == shape[0]:
         return False
+    if area <= SOLID * cv2.contourArea(cv2.convexHull(outline)):
+        return False
     _, (long, short), _ = cv2.minAreaRect(outline)
-    slim = max(long, short) > LONGEST * min(long, short)
-    return not slim and area > SOLID * cv2.contourArea(cv2.convexHull(outline))
+    return max(long, short) <= LONGEST * min(long, short)
 
 
 def _edge(steep: cv2.typing.MatLike, outline: cv2.typing.MatLike) -> float:

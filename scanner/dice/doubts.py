@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, permutations
+from statistics import median
 
 import numpy as np
 
@@ -86,7 +88,7 @@ def _crowded(found: Sequence[ConfirmedFace]) -> bool:
 
 def _flat(found: Sequence[ConfirmedFace]) -> bool:
     """Whether the camera leans so far that sides look like tops."""
-    return bool(found) and float(np.median([_slim(pip) for pip in _pips(found)])) < FLAT
+    return bool(found) and median([_slim(pip) for pip in _pips(found)]) < FLAT
 
 
 def _aslant(found: Sequence[ConfirmedFace]) -> bool:
@@ -123,7 +125,7 @@ def _may_be_its_side(face: ConfirmedFace, top: ConfirmedFace) -> bool:
     """Whether a face is just below a top of its set, and darker."""
     way = face.face.middle - top.face.middle
     below = way[1] > 0 and float(np.linalg.norm(way)) < BELOW * top.face.side
-    shine, as_top = (float(np.median([pip.shine for pip in each.pips])) for each in (face, top))
+    shine, as_top = (median([pip.shine for pip in each.pips]) for each in (face, top))
     return face.dark == top.dark and below and shine < DIMMER * as_top
 
 
@@ -164,7 +166,7 @@ def _leaves_a_die(found: Sequence[ConfirmedFace], spots: Sequence[Sequence[Pip]]
 
     One is enough if it is like the pips of its own set, or else two that may be on the same top.
     """
-    near = TOGETHER * float(np.median([each.face.side for each in found]))
+    near = TOGETHER * median([each.face.side for each in found])
     for dark, shade in zip((True, False), spots, strict=True):
         own = [pip for each in found if each.dark == dark for pip in each.pips]
         off = [each for each in shade if not any(_is_on(each, face) for face in found)]
@@ -189,16 +191,15 @@ def _is_on(spot: Pip, face: ConfirmedFace) -> bool:
 def _is_like(spot: Pip, pips: Sequence[Pip]) -> bool:
     """Whether a spot is as round, large and bright as these."""
     slim, size, shine = (
-        measure(spot) / float(np.median([measure(pip) for pip in pips]))
-        for measure in (_slim, _size, _shine)
+        measure(spot) / median([measure(pip) for pip in pips]) for measure in (_slim, _size, _shine)
     )
     return slim > AS_ROUND and AS_LARGE[0] < size < AS_LARGE[1] and shine > AS_BRIGHT
 
 
 def _is_row(spot: Pip, pips: Sequence[Pip]) -> bool:
     """Whether a spot may be several pips like these that run together."""
-    wide, long = np.array(spot.axes) / float(np.median([_size(pip) for pip in pips]))
-    clear = spot.shine > AS_CLEAR * float(np.median([pip.shine for pip in pips]))
+    wide, long = np.array(spot.axes) / median([_size(pip) for pip in pips])
+    clear = spot.shine > AS_CLEAR * median([pip.shine for pip in pips])
     return bool(clear and wide > AS_WIDE and long > AS_LONG)
 
 
@@ -223,7 +224,7 @@ def _slim(pip: Pip) -> float:
 
 
 def _size(pip: Pip) -> float:
-    return float(np.sqrt(np.prod(pip.axes)))
+    return math.sqrt(math.prod(pip.axes))
 
 
 def _shine(pip: Pip) -> float:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 
 import cv2
 import numpy as np
@@ -98,7 +100,7 @@ class Evidence:
     def confirmed(self, reading: FaceFit) -> list[ConfirmedFace]:
         """The likeliest faces, and how sure each is."""
         many = [self._share(face) for face in reading.faces if face.value > 1]
-        usual = float(np.median(many)) if many else None
+        usual = median(many) if many else None
         found = {id(each.face): each for each in self._looked_at(reading, usual)}
         likely = (each for each in found.values() if each.confidence > SPECK)
         ordered = sorted(likely, key=lambda each: -each.rank)
@@ -120,7 +122,7 @@ class Evidence:
 
     def _shine(self, face: DieFace) -> float:
         """The contrast of its pips."""
-        return float(np.median([self.pips[pip].shine for pip in face.pips]))
+        return median([self.pips[pip].shine for pip in face.pips])
 
     def _looked_at(self, reading: FaceFit, usual: float | None) -> Iterator[ConfirmedFace]:
         """Every face the pips suggest, however unlikely."""
@@ -147,8 +149,8 @@ class Evidence:
 
     def _share(self, face: DieFace) -> float:
         """The diameter of its pips in sides."""
-        sizes = [np.sqrt(np.prod(self.pips[pip].axes)) for pip in face.pips]
-        return float(np.median(sizes)) / face.side
+        sizes = [math.sqrt(math.prod(self.pips[pip].axes)) for pip in face.pips]
+        return median(sizes) / face.side
 
     def _is_one(
         self, face: DieFace, reading: FaceFit, usual: float | None, likeness: float

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from typing import Any, TypeAlias
 
 import cv2
 import numpy as np
@@ -12,6 +14,8 @@ from numpy.typing import NDArray
 
 from scanner.dice.faces import PATTERNS, DieFace
 from scanner.images.grey import Grey, Vectors
+
+Shades: TypeAlias = NDArray[np.float32]
 
 GRID = 31
 """A face is compared at this many points across."""
@@ -31,7 +35,7 @@ _STEPS = (np.arange(GRID) - GRID // 2) / (GRID // 2) * RIM
 _POINTS = np.stack(np.meshgrid(_STEPS, _STEPS), axis=-1)
 _ON = np.linalg.norm(_POINTS, axis=-1) <= RIM
 _SLOPES = np.column_stack((np.ones(_ON.sum()), _POINTS[_ON]))
-_SLOPES /= np.linalg.norm(_SLOPES, axis=0)
+_SLOPES = np.asarray(_SLOPES / np.linalg.norm(_SLOPES, axis=0), np.float32)
 """Even light, and light from a side; a face looks the same in any of it."""
 
 
@@ -54,7 +58,7 @@ def match_face(image: Grey, face: DieFace, lean: float, share: float = 0.18) -> 
         for y, x, size in product(SHIFTS, SHIFTS, SIZES)
     ]
     radius = min(RADII, key=lambda each: abs(each - share / 2))
-    likeness = (_all_drawn(radius) @ np.array(pieces).T).max(axis=1)
+    likeness = (_all_drawn(radius) @ _evened(pieces).T).max(axis=1)
     best = np.array([likeness[value == _VALUES].max() for value in range(1, 7)])
     order = np.argsort(best)
     return FaceMatch(
@@ -62,30 +66,33 @@ def match_face(image: Grey, face: DieFace, lean: float, share: float = 0.18) -> 
     )
 
 
-def _piece(image: Grey, middle: Vectors, side: float, lean: float) -> Vectors:
-    """The face in even light, as a row of numbers, of mean 0 and length 1."""
+def _piece(image: Grey, middle: Vectors, side: float, lean: float) -> Grey:
+    """The shades of the face."""
     step = RIM / (GRID // 2) * side
     onto = np.array(((step, 0, middle[0]), (0, step * lean, middle[1])))
     onto[:, 2] -= onto[:, :2] @ (GRID // 2, GRID // 2)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     piece = cv2.warpAffine(image, onto, (GRID, GRID), flags=flags, borderMode=cv2.BORDER_REPLICATE)
-    return _unit(piece[_ON].astype(np.float64))
+    return np.asarray(piece[_ON], np.uint8)
 
 
-def _unit(numbers: Vectors) -> Vectors:
-    even = numbers - _SLOPES @ (numbers @ _SLOPES)
-    return np.asarray(even / max(float(np.linalg.norm(even)), 1e-9), np.float64)
+def _evened(faces: Sequence[NDArray[Any]]) -> Shades:
+    """Faces in even light, as rows of numbers, each of mean 0 and length 1."""
+    rows = np.array(faces, np.float32)
+    rows -= rows @ _SLOPES @ _SLOPES.T
+    lengths = np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9)
+    return np.asarray(rows / lengths, np.float32)
 
 
 def _drawn(
     places: frozenset[tuple[int, int]], turn: float, spread: float, radius: float
-) -> Vectors:
+) -> NDArray[np.float64]:
     """A face with soft pips of this radius, with this rotation and spread."""
     sin, cos = np.sin(turn), np.cos(turn)
     pips = np.array(sorted(places)) @ np.array(((cos, sin), (-sin, cos))) * spread
     away = np.linalg.norm(_POINTS[:, :, None] - pips, axis=-1).min(axis=-1)
     light: NDArray[np.float64] = np.clip((radius - away) / 0.05 + 0.5, 0, 1)
-    return _unit(light[_ON])
+    return np.asarray(light[_ON], np.float64)
 
 
 _ALL = [
@@ -98,6 +105,6 @@ _VALUES = np.array([value for value, *_ in _ALL])
 
 
 @cache
-def _all_drawn(radius: float) -> Vectors:
+def _all_drawn(radius: float) -> Shades:
     """Every face with pips of this radius."""
-    return np.array([_drawn(places, turn, spread, radius) for _, places, turn, spread in _ALL])
+    return _evened([_drawn(places, turn, spread, radius) for _, places, turn, spread in _ALL])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 from typing import TypeAlias
 
 import numpy as np
@@ -135,7 +136,7 @@ def read_faces(pips: Sequence[Pip], under: Under | None = None) -> FaceFit | Non
     measured = [face.side for face in best.faces if face.value > 1]
     if not measured:
         return best.with_candidates(_of_any_size(pips, best.lean))
-    again = _reading(upright[best.lean], float(np.median(measured)), best.lean, under)
+    again = _reading(upright[best.lean], median(measured), best.lean, under)
     better, other = sorted((again, best), key=lambda each: each.cost)
     return better.with_candidates(other.candidates)
 
@@ -278,7 +279,7 @@ def _on_side(points: Vectors, tops: Sequence[DieFace], under: Under, wide: float
 def _measured(faces: Sequence[DieFace]) -> list[DieFace]:
     """The same faces; a single pip does not show the size of its die, so the others do."""
     sides = [face.side for face in faces if face.value > 1]
-    usual = float(np.median(sides)) if sides else 0.0
+    usual = median(sides) if sides else 0.0
     return [replace(f, side=usual) if usual and f.value == 1 else f for f in faces]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -29,8 +30,9 @@ class Pip:
     @property
     def axes(self) -> tuple[float, float]:
         """Its shorter and longer diameter."""
-        long, short = np.linalg.svd(self.spread, compute_uv=False) * 2
-        return float(short), float(long)
+        (a, b), (c, d) = self.spread.tolist()
+        both, apart = math.hypot(a + d, c - b), math.hypot(a - d, b + c)
+        return abs(both - apart), both + apart
 
     @property
     def shine(self) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice, product
 from operator import itemgetter
 from typing import TypeAlias
@@ -14,7 +15,7 @@ import numpy as np
 
 from scanner.dice.pip import Pip, circles, sampled
 from scanner.dice.spot_shapes import measured
-from scanner.images.grey import Grey, Vectors
+from scanner.images.grey import Grey, Point, Vectors, percentiles
 
 LEVELS = (
     *((window, brighter, 1.0) for window, brighter in product((21, 45, 91), (0.12, 0.25))),
@@ -24,8 +25,8 @@ LEVELS = (
 """A spot is brighter than the mean of its surroundings, squares with these sides in pixels, by this
 share of the picture's range. Small pips of a six that run together are apart where they are
 brightest: they are this many times as large as that part."""
-SMALLEST, LARGEST = 14, 2600
-"""The area of a spot in pixels."""
+SMALLEST, LARGEST, SHORTEST = 14, 2600, 10
+"""The area of a spot in pixels; no outline of so few points holds the smallest."""
 CONTRAST = 0.25
 """How much brighter than the ring around it, as the same share."""
 MOST_SPOTS = 150
@@ -111,39 +112,60 @@ def _without(spots: list[Pip], others: list[Pip]) -> list[Pip]:
 
 def _spots(image: Grey) -> list[Pip]:
     """Every spot once: the first at each place."""
-    low, high = np.percentile(image[::2, ::2], (0.5, 99.5))
+    low, high = percentiles(image, (0.5, 99.5))
     found: list[Pip] = []
     places = np.full((MOST_SPOTS, 3), np.inf)
     for outline, larger in islice(_outlines(image, high - low), MOST_OUTLINES):
         if len(found) == MOST_SPOTS:
             break
         ellipse = _ellipse(outline, larger)
-        spot = _shining(image, *ellipse, CONTRAST * (high - low)) if ellipse else None
-        if spot and not _is_known(spot, places[: len(found)]):
-            places[len(found)] = *spot.at, spot.axes[1]
+        if ellipse is None or _is_known(ellipse, places[: len(found)]):
+            continue
+        if spot := _shining(image, ellipse, CONTRAST * (high - low)):
+            places[len(found)] = *ellipse.at, ellipse.long
             found.append(spot)
     return found
 
 
-def _is_known(spot: Pip, places: Vectors) -> bool:
-    """Whether a spot is on a known one, given by its place and longer diameter."""
-    away = np.hypot(places[:, 0] - spot.at[0], places[:, 1] - spot.at[1])
-    return bool((away < np.maximum(places[:, 2], spot.axes[1]) / 2).any())
+def _is_known(ellipse: _Ellipse, places: Vectors) -> bool:
+    """Whether this is on a known spot, given by its place and longer diameter."""
+    away = np.hypot(places[:, 0] - ellipse.at[0], places[:, 1] - ellipse.at[1])
+    return bool((away < np.maximum(places[:, 2], ellipse.long) / 2).any())
 
 
 def _outlines(image: Grey, span: float) -> Iterator[tuple[cv2.typing.MatLike, float]]:
     """What is brighter than its surroundings, and how much larger a spot with this outline is."""
+
+    @cache
+    def away(window: int) -> cv2.typing.MatLike:
+        return cv2.subtract(image, cv2.boxFilter(image, -1, (window, window)))
+
+    @cache
+    def large(window: int, least: float) -> list[cv2.typing.MatLike]:
+        return _large(cv2.threshold(away(window), least, 255, cv2.THRESH_BINARY)[1])
+
     for window, brighter, larger in LEVELS:
-        mean = cv2.boxFilter(image, -1, (window, window))
-        least = max(4, brighter * span)
-        out = cv2.threshold(cv2.subtract(image, mean), least, 255, cv2.THRESH_BINARY)[1]
-        outlines, _ = cv2.findContours(out, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
-        large = (each for each in outlines if SMALLEST < cv2.contourArea(each) < LARGEST)
-        yield from ((each, larger) for each in large)
+        yield from ((each, larger) for each in large(window, max(4, brighter * span)))
 
 
-def _ellipse(outline: cv2.typing.MatLike, larger: float) -> tuple[Vectors, Vectors] | None:
-    """The middle of this outline, and what maps the unit circle onto it; None if not round."""
+def _large(patches: cv2.typing.MatLike) -> list[cv2.typing.MatLike]:
+    """The outlines that are as large as spots; the length alone tells that most are smaller."""
+    outlines, _ = cv2.findContours(patches, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+    longer = (each for each in outlines if len(each) > SHORTEST)
+    return [each for each in longer if SMALLEST < cv2.contourArea(each) < LARGEST]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ellipse:
+    """An ellipse, how the unit circle is mapped onto it, and its longer diameter."""
+
+    at: Point
+    spread: Vectors
+    long: float
+
+
+def _ellipse(outline: cv2.typing.MatLike, larger: float) -> _Ellipse | None:
+    """The ellipse like this outline, this many times larger; None if it is not round."""
     moments = cv2.moments(outline)
     area = moments["m00"]
     across, mixed, down = (moments[name] / area for name in ("mu20", "mu11", "mu02"))
@@ -152,17 +174,16 @@ def _ellipse(outline: cv2.typing.MatLike, larger: float) -> tuple[Vectors, Vecto
     slimmest = SLIMMEST_PART if larger > 1 else SLIMMEST
     if abs(area / (math.pi * short * long) - 1) > ROUND or short < slimmest * long:
         return None
-    at = np.array((moments["m10"], moments["m01"])) / area
     # The root of the matrix of moments maps the unit circle onto the ellipse.
     both = short * long / 4
     root = np.array(((across + both, mixed), (mixed, down + both)))
     spread = root * (2 * larger / math.sqrt(across + down + 2 * both))
-    return at, spread
+    return _Ellipse((moments["m10"] / area, moments["m01"] / area), spread, 2 * larger * long)
 
 
-def _shining(image: Grey, at: Vectors, spread: Vectors, contrast: float) -> Pip | None:
+def _shining(image: Grey, ellipse: _Ellipse, contrast: float) -> Pip | None:
     """The spot with this ellipse, if it is bright enough and its ground even."""
-    seen = sampled(image, at + _AROUND @ spread.T)
+    seen = sampled(image, ellipse.at + _AROUND @ ellipse.spread.T)
     if seen is None:
         return None
     ground, unevenness = _ground(seen[len(INSIDE) :])
@@ -170,7 +191,7 @@ def _shining(image: Grey, at: Vectors, spread: Vectors, contrast: float) -> Pip 
     shine = float(bright - ground)
     if shine < contrast or unevenness > EVEN * shine or brightest - dim > MIXED * shine:
         return None
-    return Pip((float(at[0]), float(at[1])), spread, float(bright), ground)
+    return Pip(ellipse.at, ellipse.spread, float(bright), ground)
 
 
 def _ground(ring: Grey) -> tuple[float, float]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 
 import numpy as np
 
@@ -142,7 +143,7 @@ def _faces(
     ]
     readings = [read_faces(pips, under) for pips in shades]
     sides = [face.side for each in readings if each for face in each.faces if face.value > 1]
-    side = float(np.median(sides)) if sides else None
+    side = median(sides) if sides else None
     looked_at = (
         (Evidence(image, shades[0], things, dark=True, side=side), readings[0]),
         (Evidence(np.asarray(255 - image), shades[1], things, dark=False, side=side), readings[1]),

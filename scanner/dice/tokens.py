@@ -10,7 +10,7 @@ import numpy as np
 
 from scanner.dice.blobs import Blob
 from scanner.dice.pip import circles, sampled
-from scanner.images.grey import Corners, Grey, Point, box_round
+from scanner.images.grey import Corners, Grey, Point, box_round, percentiles
 
 INSIDE = circles(*np.linspace(0.0, 0.88, 12), around=48)
 AROUND_IT = circles(1.2, 1.35)
@@ -44,7 +44,7 @@ def read_tokens(
     image: Grey, things: Sequence[Blob], dice: Sequence[Point]
 ) -> tuple[DetectedToken, ...]:
     """What may be a token among these blobs, apart from those that contain the middle of a die."""
-    low, high = np.percentile(image[::2, ::2], (0.5, 99.5))
+    low, high = percentiles(image, (0.5, 99.5))
     smooth = np.asarray(cv2.GaussianBlur(image, (0, 0), 2.0), np.uint8)
     round_ = (each for each in things if each.is_oval and not any(map(each.holds, dice)))
     tokens = (_token(smooth, each, DISTINCT * float(high - low)) for each in round_)

@@ -132,8 +132,10 @@ def cloud(rng: Rng, cells: tuple[int, int], wide: int, high: int) -> Light:
 
 def wood(rng: Rng, wide: int, high: int) -> Grey:
     """Long grain and the seams of planks."""
-    grain = 12 * cloud(rng, (8, 160), wide, high) + 8 * cloud(rng, (5, 5), wide, high)
-    planks = rng.uniform(80, 150) + grain
+    planks = cloud(rng, (8, 160), wide, high)
+    planks *= 12
+    planks += 8 * cloud(rng, (5, 5), wide, high)
+    planks += rng.uniform(80, 150)
     for seam in range(int(rng.integers(60, 200)), high, int(rng.integers(200, 400))):
         planks[seam : seam + 5] -= 35
     return clipped(planks)
@@ -141,8 +143,11 @@ def wood(rng: Rng, wide: int, high: int) -> Grey:
 
 def felt(rng: Rng, wide: int, high: int) -> Grey:
     """A cloth of fine fibres."""
-    fibres = 9 * cloud(rng, (wide // 3, high // 3), wide, high)
-    return clipped(rng.uniform(45, 110) + fibres + 10 * cloud(rng, (4, 3), wide, high))
+    fibres = cloud(rng, (wide // 3, high // 3), wide, high)
+    fibres *= 9
+    fibres += rng.uniform(45, 110)
+    fibres += 10 * cloud(rng, (4, 3), wide, high)
+    return clipped(fibres)
 
 
 def board(rng: Rng, wide: int, high: int) -> Grey:
@@ -281,9 +286,12 @@ def exposed(image: Grey, rng: Rng, under: Conditions) -> Grey:
         image = np.asarray(cv2.GaussianBlur(image, (0, 0), under.defocus), np.uint8)
     if under.motion:
         image = moved(image, under.motion, rng.uniform(0, 180))
-    lit = uneven(image, rng) * under.light
-    grain = rng.standard_normal(image.shape, np.float32) * under.noise
-    image = clipped(lit + grain * np.sqrt(0.3 + lit / 180))
+    lit = uneven(image, rng)
+    lit *= under.light
+    grain = rng.standard_normal(image.shape, np.float32)
+    grain *= under.noise
+    grain *= np.sqrt(lit / 180 + 0.3)
+    image = clipped(grain + lit)
     return compressed(image, under.jpeg) if under.jpeg else image
 
 

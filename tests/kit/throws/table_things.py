@@ -9,13 +9,15 @@ import cv2
 import numpy as np
 
 from tests.kit.scenes import FINER, Grey, Placed, Rng, clipped, cloud, printed, some_label, turned
-from tests.kit.throws.camera import Camera, Space, hull, lay_flat, raised
+from tests.kit.throws.camera import Camera, Space, hull, lay_flat, raised, window
 from tests.kit.throws.solid_dice import DieStyle, Lamp, Lying, cast_shadow, draw_solid
 
 TOKEN, THICK = 20.0, 2.5
 CARD = (63.0, 88.0)
 LABEL = 30.0
 """The side of a printed label, with its quiet zone."""
+SOFT = 40
+"""No soft edge reaches farther, in pixels."""
 PAINTED = 6
 """Pixels for each millimetre of a card or coin before it is laid down."""
 
@@ -97,12 +99,15 @@ def put_label(table: Grey, rng: Rng, camera: Camera, at: Space) -> Placed:
 def knots(table: Grey, rng: Rng) -> None:
     """Dark knots and rings of glasses on wood."""
     for _ in range(int(rng.integers(3))):
-        at = rng.integers(0, table.shape[::-1]).tolist()
+        at = rng.integers(0, table.shape[::-1])
         axes = [int(rng.integers(8, 26)) * FINER, int(rng.integers(5, 16)) * FINER]
-        patch = np.zeros_like(table)
-        cv2.ellipse(patch, at, axes, float(rng.uniform(-15, 15)), 0, 360, 255, -1)
+        part, start = window(table, [at], max(axes) + SOFT)
+        patch = np.zeros_like(part)
+        cv2.ellipse(
+            patch, (at - start).tolist(), axes, float(rng.uniform(-15, 15)), 0, 360, 255, -1
+        )
         soft = cv2.GaussianBlur(patch, (0, 0), 5).astype(np.float32) / 255
-        table[:] = clipped(table * (1 - rng.uniform(0.2, 0.55) * soft))
+        part[:] = clipped(part * (1 - rng.uniform(0.2, 0.55) * soft))
 
 
 def big_shadow(table: Grey, rng: Rng) -> None:
