@@ -76,10 +76,12 @@ bench-light: .venv/tests
 	@$(BIN)/python -m tests.benchmarks.bench_light $(if $(PHOTOS),--photos $(PHOTOS)) $(ARGS)
 
 # What runs of the same reader have seen adds up in build/throws: THROWS=1000 reads so many more of each
-# kind, and may be stopped at any time; FIRST=40000000 begins at that seed; REPORT=1 only says how far it is.
+# kind, and may be stopped at any time; FIRST=40000000 begins at that seed; REPORT=1 only says how far it is;
+# KEEP=1 adds it to tests/benchmarks/throws.toml, where every machine finds it.
 bench-throws: .venv/tests
-	@$(BIN)/python -m tests.benchmarks.throw_proof $(if $(THROWS),--throws $(THROWS)) \
-		$(if $(FIRST),--first $(FIRST)) $(if $(REPORT),--report)
+	@OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.benchmarks.throw_proof \
+		$(if $(THROWS),--throws $(THROWS)) $(if $(FIRST),--first $(FIRST)) \
+		$(if $(REPORT),--report) $(if $(KEEP),--keep)
 
 # ARGS="--tables 1,50 --answers 2000 --only json,html" measures less. Needs Linux, and npm for boardgame.io.
 bench-load: .venv/tests
