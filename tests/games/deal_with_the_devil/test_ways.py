@@ -10,7 +10,8 @@ from companion.core.offers import Refused
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.game import GAME, notices
-from companion.games.deal_with_the_devil.goods import Goods
+from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
+from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.inquisition.phase import inquisition
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH
@@ -191,15 +192,17 @@ def test_in_round_3_chests_are_mixed_and_opened_spot_by_spot() -> None:
     for soul in ({"pure": 1}, {"pure": 1, "marked": 1}):
         refused = table.refused(TABLE, "inside", symbol="mortal", **{**EMPTY, **soul})
         assert refused == "Only the Devil may put in pieces of soul."
-    table.act(TABLE, "inside", symbol="devil", coins=2, pure=2, marked=2)
+    table.act(TABLE, "inside", symbol="devil", coins=2, pure=2, marked=1)
     for symbol, coins in (("mortal", 1), ("cultist", 1), ("mortal", 1)):
         table.act(TABLE, "inside", symbol=symbol, **{**EMPTY, "coins": coins})
     assert table.board.inquisition.bribes == 5
+    souls = {each.role: each.souls for each in table.board.inquisition.opening}
+    assert souls[Role.DEVIL] == SoulPieces(2, 1)
     assert table.board.bribed_away == ("A",)
     assert "Seat 4 is the Devil." in table.journal()
-    cultist = Goods(coins=4, wheat=1)
+    cultist = Goods(coins=1, wheat=1)
     assert table.board.rows.added == (
-        Goods(coins=6, marble=1, glass=1),
+        Goods(coins=3, marble=1, glass=1),
         Goods(coins=2),
         cultist,
         Goods(coins=2),

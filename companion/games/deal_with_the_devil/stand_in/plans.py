@@ -69,7 +69,7 @@ def _event(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[str, Goods]:
 
 
 def _builds(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[list[BuildingCard], Goods]:
-    hand = (buildings()[card] for card in k.decks.cards[me].cards) if k.full else ()
+    hand = (buildings()[card] for card in k.decks.cards[me].cards)
     chosen: list[BuildingCard] = []
     for card in sorted(hand, key=lambda card: card.points, reverse=True):
         if left.covers(card.cost) and len(chosen) < k.rules.plan_build_slots:
