@@ -53,7 +53,7 @@ def bids_set_up_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
     )
 
 
-def bid(g: AnyBox, question: T, field: Number, *, pays: str = "nobody") -> Play[Outcome]:
+def bid(g: AnyBox, question: T, field: Number, *, pays: str) -> Play[Outcome]:
     """Everybody bids under seal; all bids are opened together [ANY-030..032]."""
     g.outcome, g.open_dice = None, ()
     screen = T("{question} Still bidding: {missing}.", question=question)

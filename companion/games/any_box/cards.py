@@ -122,13 +122,11 @@ def _quiet(act: str, label: T) -> Offer:
     return Offer(act, label, tone="quiet", in_public=True)
 
 
-def deal(g: AnyBox, each: int, *, to: Sequence[Seat] = ()) -> None:
+def deal(g: AnyBox, each: int) -> None:
     """So many cards for everybody, from the top of the deck [ANY-051]."""
-    seats = tuple(to) or g.present
     for _ in range(each):
-        for seat in seats:
-            if g.pack.deck:
-                g.pack.hands[seat].add(g.pack.deck.draw())
+        for seat in g.present:
+            g.pack.hands[seat].add(g.pack.deck.draw())
     g.tell(plural(each, "Everybody is dealt one card.", "Everybody is dealt {n} cards."))
 
 

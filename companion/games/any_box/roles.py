@@ -70,9 +70,9 @@ def the_set(answer: Answer, players: int) -> tuple[Listed, ...]:
     return roles
 
 
-def deal_roles(g: AnyBox, roles: Sequence[Listed], *, to: Sequence[Seat] = ()) -> None:
+def deal_roles(g: AnyBox, roles: Sequence[Listed]) -> None:
     """One role for everybody; what is left over lies unseen in the middle [ANY-010..013]."""
-    seats = tuple(to) or g.present
+    seats = g.present
     bag = [role.name for role in roles for _ in range(role.count)]
     bag += [roles[-1].name] * (len(seats) - len(bag))
     g.who.clear()

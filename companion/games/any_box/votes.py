@@ -67,7 +67,7 @@ def choices(g: AnyBox, answer: Answer) -> Field:
     return Choice(options(YES_NO if answer.kind == "yes_no" else listed_choices(answer)))
 
 
-def vote(g: AnyBox, question: T, field: Field, *, secret: bool = False) -> Play[Outcome]:
+def vote(g: AnyBox, question: T, field: Field, *, secret: bool) -> Play[Outcome]:
     """Everybody votes under seal; all votes are opened together [ANY-020..022]."""
     g.outcome, g.open_dice = None, ()
     screen = T("{question} Still voting: {missing}.", question=question)

@@ -183,6 +183,8 @@ def test_any_055_in_a_draft_all_cards_are_kept_one_by_one() -> None:
     assert [tuple(table.board.pack.hands[seat]) for seat in (B, C, A)] == [
         first[seat][:1] for seat in (A, B, C)
     ]
+    assert table.board.kept_names(B) == (first[B][1].partition(":")[2],)
+    assert table.board.hand_names(B) == (first[A][0].partition(":")[2],)
     for seat in table.board.seats:
         assert table.known(A).pack.kept[seat].hidden is (seat != A)
         table.act(seat, "choose", cards=table.board.pack.hands[seat].cards[0])

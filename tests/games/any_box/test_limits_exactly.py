@@ -101,6 +101,21 @@ def test_any_051_as_many_are_dealt_as_there_are_for_all(
     assert [len(hand) for hand in table.board.pack.hands.values()] == [most] * players
 
 
+def test_any_054_as_many_as_20_cards_are_passed() -> None:
+    table = BoxEvening(2)
+    table.deck("1-60", each=20)
+    table.cards("deal", each=1)
+    for count in (0, 21):
+        table.take("cards")
+        with pytest.raises(Refused):
+            table.act(A, "pass_cards", count=count, way="left")
+        table.act(A, "back")
+    table.cards("pass_cards", count=20, way="left")
+    with pytest.raises(Refused):
+        table.act(A, "choose", cards=list(table.board.pack.hands[A].cards))
+    table.act(A, "choose", cards=list(table.board.pack.hands[A].cards[:20]))
+
+
 def test_any_050_a_deck_that_is_dealt_out_cannot_be_dealt() -> None:
     table = BoxEvening(2)
     table.deck("1-3", each=1)

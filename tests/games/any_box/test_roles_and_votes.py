@@ -143,6 +143,10 @@ def test_any_023_a_list_to_vote_on_has_two_to_twenty_names() -> None:
     for own in ("red", "red, red", ", ".join(f"c{n}" for n in range(21))):
         with pytest.raises(Refused, match="2 to"):
             table.act(A, "vote_on", own=own, **said)
+    table.act(A, "vote_on", own=", ".join(f"c{n}" for n in range(20)), **said)
+    for seat in (A, B):
+        table.act(seat, "vote", choice="c19")
+    table.take("vote")
     table.act(A, "vote_on", own="red, blue", **said)
     table.act(A, "vote", choice="red")
     with pytest.raises(Refused):

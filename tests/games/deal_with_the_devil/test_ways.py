@@ -11,8 +11,8 @@ from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.game import GAME, notices
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
-from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.inquisition.phase import inquisition
+from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH
 from tests.kit.games.deal_with_the_devil.evening import LABELS, SEATS, B, DevilEvening, G, R, Y

@@ -187,3 +187,31 @@ def test_any_101_only_the_beginning_of_a_long_word_is_quoted() -> None:
     roles = "".join(f'[roles.r{n}]\nname = "R"\n' for n in range(9))
     (fault,) = said(small(f'{ROLES}knows = "q"\n{roles}'))
     assert fault.endswith("“q” is none of these: wolf, r0, r1, r2, r3, r4, r5, r6.")
+
+
+NAMED = [
+    ('title = "{}"', 40),
+    ('about = "{}"', 200),
+    ('[roles.a]\ncount = "rest"\nname = "{}"', 40),
+    (f'{ROLES}note = "{{}}"', 200),
+    ('[tracks.a]\nname = "{}"', 40),
+    ('[values.a]\nname = "{}"', 40),
+    ('[values.a]\nis = ["One", "{}"]', 40),
+    ('[decks.a]\ncards = ["A"]\nname = "{}"', 40),
+    ('[decks.a]\nname = "A"\ncards = ["{}"]', 40),
+    ('[decks.a]\nname = "A"\ncards = [{{ name = "{}" }}]', 40),
+    ('[dice.a]\nname = "{}"', 40),
+    ('[decks.a]\nname = "A"\ncards = ["A"]\n[piles.a2]\nof = "a"\nname = "{}"', 40),
+]
+
+
+@pytest.mark.parametrize(("told", "most"), NAMED, ids=[each[0] for each in NAMED])
+def test_any_101_a_name_is_as_long_as_its_place(told: str, most: int) -> None:
+    text = small() if told.startswith(("title", "about")) else small(told)
+    if told.startswith("title"):
+        text = text.replace('title = "T"', told)
+    if told.startswith("about"):
+        text = text.replace('about = "A."', told)
+    assert said(text.format("x" * most)) == []
+    (fault,) = said(text.format("x" * (most + 1)))
+    assert f"has {most + 1} characters; {most} fit." in fault

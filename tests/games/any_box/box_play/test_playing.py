@@ -11,6 +11,7 @@ from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
 from companion.games.any_box.box_play.choosing import OWN
 from companion.games.any_box.box_play.playing import ROUNDS
+from companion.games.any_box.state import Tool
 from tests.games.any_box.at_table import A, B, C
 from tests.kit.games.told_games import table_of
 from tests.kit.games.told_texts import HEAD
@@ -220,6 +221,18 @@ def test_any_100_in_the_end_everybody_stands_by_the_score_if_the_best_have_won(
 def test_any_100_without_winners_nobody_has_a_place() -> None:
     umpire = whole(f'{STEP}end = "Over."', score='score = "points"\n')
     assert {each.place for each in umpire.standings()} == {1}
+
+
+def test_any_100_pages_show_a_game_told_in_a_file_and_else_the_menu() -> None:
+    umpire = whole(DONE)
+    assert umpire.board.tool.value == "file"
+    told = umpire.board.told
+    assert told is not None
+    assert str(told.title) == "Small"
+    umpire.act(A, "continue", {})
+    assert umpire.board.tool.value == "end"
+    menu = Umpire(GAME, (A, B), GAME.settle({}, 2), b"menu").board
+    assert (menu.told, menu.tool) == (None, Tool.MENU)
 
 
 def test_any_107_whoever_leaves_is_named_and_out() -> None:
