@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
 from rich.progress import track
 
 from companion.commands.config import ConfigValue
-from companion.commands.language import say
+from companion.commands.language import say, voice
 from companion.commands.saying import Sentence
 from companion.commands.shared_tables import KEY_VARIABLE, called, key_in, key_path
 from companion.commands.storing import DATABASE, data_folder, serving_alone
@@ -23,6 +24,7 @@ from companion.tables.storage.vault import KEY_BYTES, KEY_COPY, KEY_MISSING, Vau
 
 if TYPE_CHECKING:
     from companion.tables.storage.postgres import PostgresLog
+    from companion.tables.storage.postgres_connection import Writer
 
 IN_VARIABLE = T(
     "The key is in {name}. Write it into a file, name that with --key-file, and try again without "
@@ -30,6 +32,13 @@ IN_VARIABLE = T(
 )
 WAITING = T("A new key is waiting already. Finish that change first: companion key change")
 OLD_KEY = T("The key in use is not in {path}. Copy the file “key” from a machine that serves them.")
+STANDS_STILL = T(
+    "Waiting for a companion at {address}: it has stood still for {n} seconds in the middle of a "
+    "write. Let it go on or stop it, or type SELECT pg_terminate_backend({process}); in psql. "
+    "Nothing is lost, and this goes on by itself."
+)
+LONG = 3
+"""Seconds that no write takes unless somebody stands still."""
 NO_NEW_KEY = T("There is no new key. Make one first: companion key new")
 
 
@@ -69,11 +78,26 @@ def change_key(told: Mapping[str, ConfigValue]) -> Iterator[str]:
             if behind := [each for each in log.others() if each != called(vault)]:
                 raise Sentence(_not_ready(len(behind), path))
             key_change.use_newest(log, vault)
-            log.let_others_finish()
+            log.let_others_finish(Waiting().tell)
             yield from _changed(log, vault)
         else:
             with serving_alone(data_folder(told["data"].value)):
                 yield from _changed(log, vault)
+
+
+class Waiting:
+    """Says once of each companion that it has stood still in the middle of a write."""
+
+    def __init__(self) -> None:
+        self._told: set[int] = set()
+
+    def tell(self, writers: Iterable[Writer]) -> None:
+        """Say so of those that have written for long."""
+        for each in writers:
+            if each.seconds >= LONG and each.process not in self._told:
+                self._told.add(each.process)
+                told = STANDS_STILL.but(n=each.seconds, address=each.address)
+                click.echo(voice().say(told.but(process=str(each.process))))
 
 
 def _changed(log: Log, vault: Vault) -> Iterator[str]:

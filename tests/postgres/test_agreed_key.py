@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
@@ -19,6 +24,7 @@ from companion.tables.storage.postgres import PostgresLog
 from companion.tables.storage.vault import KEY_BYTES, KEY_FILE, Vault
 from tests.kit.machines import until
 from tests.kit.tiny_game import TINY
+from tests.kit.web.served import ROOT
 
 OLD, NEW = b"o" * KEY_BYTES, b"n" * KEY_BYTES
 GAMES = {TINY.id: TINY}
@@ -128,3 +134,63 @@ def test_a_change_waits_for_what_is_just_being_written(
         writes.commit()
         assert change.result().exit_code == 0, change.result().output
     assert all_opens(log, code, NEW)
+
+
+STANDS_STILL = """
+import os, signal, sys
+from companion.tables.storage import postgres
+
+def halfway(db, code):
+    whole(db, code)
+    postgres._removed = whole
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+whole, postgres._removed = postgres._removed, halfway
+log = postgres.PostgresLog(sys.argv[1])
+log.introduce("the test")
+log.remove(sys.argv[2])
+"""
+"""Removes a table, and stands still in the middle of it until it is let go on."""
+
+
+@contextmanager
+def running(*order: str) -> Iterator[subprocess.Popen[str]]:
+    """A program of ours, ended with the block."""
+    told = [sys.executable, *order]
+    with subprocess.Popen(told, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - ours
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def still(process: subprocess.Popen[str]) -> bool:
+    """Whether it was stopped, and not ended."""
+    return Path(f"/proc/{process.pid}/stat").read_text("ascii").split()[2] == "T"
+
+
+@pytest.mark.posix
+def test_a_change_says_for_whom_it_waits_and_how_to_go_on(
+    tmp_path: Path, database: str, log: PostgresLog
+) -> None:
+    """A worker was stopped in the middle of removing a table."""
+    tables = Tables(log, Vault(OLD), games=GAMES)
+    stays, goes = (tables.create(TINY.id, {}).code for _ in range(2))
+    (tmp_path / KEY_FILE).write_bytes(NEW + OLD)
+    order = ("-m", "companion", "key", "change", "--database", database, "--data", str(tmp_path))
+    with running("-c", STANDS_STILL, database, goes) as removes:
+        until(lambda: still(removes), "it stands still")
+        with running(*order) as change:
+            assert change.stdout
+            said = change.stdout.readline()
+            assert "Waiting for a companion at 127.0.0.1" in said
+            way_out = re.search(r"SELECT pg_terminate_backend\(\d+\);", said)
+            assert way_out
+            with psycopg.connect(database, autocommit=True) as psql:
+                psql.execute(way_out[0].encode())
+            rest = change.stdout.read()
+            assert (change.wait(), "with the new key" in rest) == (0, True), rest
+        assert all_opens(log, stays, NEW)
+        removes.send_signal(signal.SIGCONT)
+        assert removes.wait() == 0, "it does again what it was doing"
+    assert [code for code, _ in log.tables()] == [stays]

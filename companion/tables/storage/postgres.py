@@ -29,10 +29,12 @@ from companion.tables.storage.postgres_connection import (
     SERVING,
     WRITTEN,
     Database,
+    Writer,
     joined,
     named,
     nobody_writes,
     opened,
+    writers,
 )
 
 R = TypeVar("R")
@@ -211,10 +213,14 @@ class PostgresLog:
         else:
             self._with(_if_agreed(agreed, lambda db: db.execute(_NOTE, (place, sealed))))
 
-    def let_others_finish(self) -> None:
-        """Return when what others had begun to write before this call is there, or is not."""
+    def let_others_finish(self, waits: Callable[[list[Writer]], object] = list) -> None:
+        """Return when what others had begun to write before this call is there, or is not.
+
+        As long as it waits, it tells again and again for whom.
+        """
         for place in WRITTEN:
             while not self._with(partial(nobody_writes, place=place)):
+                waits(self._with(partial(writers, place=place)))
                 time.sleep(_PAUSE)
 
     def introduce(self, name: str) -> None:

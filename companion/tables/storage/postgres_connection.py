@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, LiteralString, TypeAlias
+from typing import Any, LiteralString, NamedTuple, TypeAlias
 
 import psycopg
 from psycopg import errors
@@ -30,8 +30,27 @@ CREATE TABLE IF NOT EXISTS entries (
 CREATE TABLE IF NOT EXISTS notes (place TEXT PRIMARY KEY, sealed BYTEA NOT NULL)
 """
 
+_WRITERS = """
+SELECT pid, COALESCE(host(client_addr), 'localhost'),
+  EXTRACT(EPOCH FROM now() - max(xact_start))::integer
+FROM pg_locks JOIN pg_stat_activity USING (pid)
+WHERE relation = to_regclass(%s) AND granted AND pid <> pg_backend_pid()
+  AND mode IN ('RowExclusiveLock', 'ShareRowExclusiveLock', 'AccessExclusiveLock')
+GROUP BY 1, 2
+"""
+
 _NEWER = T("This data was written by a newer companion. Please install that one.")
 NOT_OPENED = T("The database does not let the companion in: {why}. Check the address.")
+
+
+class Writer(NamedTuple):
+    """Somebody who is in the middle of a write."""
+
+    process: int
+    """The number of the database's own process for them."""
+    address: str
+    """The machine from which they have come."""
+    seconds: int
 
 
 def opened(url: str) -> Database:
@@ -89,6 +108,11 @@ def nobody_writes(db: Database, place: LiteralString) -> bool:
     except errors.LockNotAvailable:
         return False
     return True
+
+
+def writers(db: Database, place: LiteralString) -> list[Writer]:
+    """Who is writing here now."""
+    return [Writer(*each) for each in db.execute(_WRITERS, (place,)).fetchall()]
 
 
 def _one(found: psycopg.Cursor[tuple[Any, ...]]) -> tuple[Any, ...]:
