@@ -69,4 +69,4 @@ def end_turn(g: AnyBox, answer: Answer) -> None:
 def pass_turn(g: AnyBox, seat: Seat) -> None:
     """The next one who is still here."""
     g.turn = g.next_to(seat)
-    g.tell(T("It is {who}’s turn.", who=g.turn))
+    g.tell(T("{who}’s turn.", who=g.turn))

@@ -131,7 +131,7 @@ def test_any_071_the_turn_goes_to_the_left_at_any_time() -> None:
     for seat, following in ((B, C), (C, A)):
         table.act(seat, "end_turn")
         assert table.board.turn == following
-    assert table.told()[-1] == "It is Seat 1’s turn."
+    assert table.told()[-1] == "Seat 1’s turn."
 
 
 def test_any_072_chance_draws_everybody_once_before_anybody_twice() -> None:
