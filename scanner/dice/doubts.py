@@ -39,9 +39,14 @@ one on a side gets less light than the single pip of the top, and is seen at an 
 BELOW, DIMMER = 1.35, 0.85
 """The same for a whole face: so far below another top, in its sides, and with pips so much darker,
 it may be the side of that die, which stands before a die whose top is there."""
-AS_WIDE, AS_LONG, AS_CLEAR = 0.7, 2.2, 0.4
+AS_WIDE, AS_LONG, AS_CLEAR = (0.7, 1.5), 2.2, 0.4
 """A spot this wide and long, in pips, is a row of pips that run together, as those of a six do;
-with less contrast than this share of theirs, it is only a shadow."""
+what is wider is a patch of table or card, and with less contrast than this share of theirs, it is
+only a shadow."""
+ROUND, BETWEEN = 0.9, (0.55, 0.72)
+"""If the pips of a top look this round, its sides are seen too flat to show a round spot or a row.
+In its sides, a spot so far from its middle is not on it, and too near for another top. It is a gap
+between two dice, or pips of a side that run together."""
 ABOVE = 0.45
 """In the sides of a face: a pip so far above its middle is on another face."""
 AROUND, TOGETHER = 0.85, 0.9
@@ -59,6 +64,7 @@ def is_doubtful(found: Sequence[ConfirmedFace], spots: Sequence[Sequence[Pip]]) 
         mixed = _has_slanted_pip(found) or _has_uneven_two(found) or _is_oval(found)
         mixed = mixed or any(_may_be_its_side(*each) for each in permutations(found, 2))
         return mixed or _leaves_pips(found, spots, _is_above)
+    spots = [[each for each in shade if not _is_between(each, found)] for shade in spots]
     return _flat(found) or _aslant(found) or _leaves_pips(found, spots, _is_beside)
 
 
@@ -200,12 +206,27 @@ def _is_row(spot: Pip, pips: Sequence[Pip]) -> bool:
     """Whether a spot may be several pips like these that run together."""
     wide, long = np.array(spot.axes) / median([_size(pip) for pip in pips])
     clear = spot.shine > AS_CLEAR * median([pip.shine for pip in pips])
-    return bool(clear and wide > AS_WIDE and long > AS_LONG)
+    return bool(clear and AS_WIDE[0] < wide < AS_WIDE[1] and long > AS_LONG)
+
+
+def _is_between(spot: Pip, found: Sequence[ConfirmedFace]) -> bool:
+    """Whether a spot is on no top, because it is just beside one that is seen from above.
+
+    Where a top of a single pip is, nothing but that pip tells.
+    """
+    tops = (each for each in found if each.face.value > 1)
+    seen_from_above = (each for each in tops if median(map(_slim, each.pips)) > ROUND)
+    away = (_away(spot, each) / each.face.side for each in seen_from_above)
+    return any(BETWEEN[0] < each < BETWEEN[1] for each in away)
 
 
 def _is_beside(spot: Pip, top: ConfirmedFace) -> bool:
-    away = (spot.at - top.face.middle) / (1, top.reading.lean)
-    return bool(np.linalg.norm(away) < BESIDE * top.face.side)
+    return _away(spot, top) < BESIDE * top.face.side
+
+
+def _away(spot: Pip, top: ConfirmedFace) -> float:
+    """How far a spot is from the middle of a top, seen from above."""
+    return float(np.linalg.norm((spot.at - top.face.middle) / (1, top.reading.lean)))
 
 
 def _is_above(spot: Pip, face: ConfirmedFace) -> bool:
