@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,9 @@ from companion.games import found
 
 MOST_BYTES = 64 * 1024
 SHOWN = 5
-"""How many games with a fault are named."""
+"""How many faults are named that games had."""
+TWINS = 10
+"""How many games with each number of players are compared with twins, at most."""
 
 
 def show_check(file: Path, games: int, seed: str) -> bool:
@@ -50,7 +53,8 @@ def _read(file: Path) -> tuple[Game[Any], FileReport]:
 def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> bool:
     """Play with every number of players; show how the games ended, and those with a fault."""
     sizes = [size for size in report.players if size in game.seats]
-    tallies, wrong, way = [Tally(size) for size in sizes], [], policy_named(game, None)
+    tallies, way = [Tally(size) for size in sizes], policy_named(game, None)
+    wrong: dict[T | str, int] = {}
     with Progress(transient=True) as progress:
         for at, tally in enumerate(tallies):
             share = len(range(at, games, len(sizes)))
@@ -58,11 +62,14 @@ def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> 
             settings = game.settle(report.settings, tally.players)
             for umpire in play_many(game, tally, settings, share, seed, way):
                 each = seed_of(seed, tally.players, tally.games - 1)
-                wrong += [(tally, fault) for fault in faults(umpire, each)]
+                twins = report.leaks if tally.games <= TWINS else None
+                leaks = twins(game, tally.players, each) if twins else ()
+                for fault in (*faults(umpire, each), *leaks):
+                    wrong.setdefault(fault, tally.players)
                 progress.advance(task)
     Console().print(results(game, tallies, None))
-    for tally, fault in wrong[:SHOWN]:
-        echo("{n} players: {fault}", n=tally.players, fault=fault)
+    for fault, players in islice(wrong.items(), SHOWN):
+        echo("{n} players: {fault}", n=players, fault=fault)
     if not wrong:
         echo("No fault was found.")
     return not wrong

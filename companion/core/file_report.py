@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from companion.core.fields import Raw
 from companion.core.words import T
@@ -23,3 +24,5 @@ class FileReport:
     """If it tells a whole game: the settings with which that is played."""
     players: tuple[int, ...] = ()
     """For how many it is then."""
+    leaks: Callable[[Any, int, bytes], Iterator[T]] | None = None
+    """Plays one game with so many players, and twins that differ in one secret; who could tell."""

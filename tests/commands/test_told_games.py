@@ -14,6 +14,7 @@ from companion.commands.simulation import play_once
 from companion.commands.told_games import faults
 from companion.core.bots import any_answer
 from companion.games import found
+from companion.games.any_box.box_file import reading
 from companion.games.any_box.box_play.choosing import BOXES
 from tests.kit.tiny_game import TINY
 from tests.kit.web.served import ROOT
@@ -78,6 +79,21 @@ def test_what_is_no_such_file_is_refused_in_a_sentence(content: bytes, tmp_path:
     assert told.exit_code in {1, 2}
     assert "Traceback" not in told.output
     assert told.stderr.strip().endswith((".", "]]s.", "]."))
+
+
+def test_twins_say_which_step_gives_a_secret_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "watch", lambda _box, _notes: None)  # so that only twins look
+    file = tmp_path / "mine.toml"
+    ask = '[[phase.step]]\nask = "Hm?"\nnumber = [0, 9]\ninto = "fist"\n'
+    say = '[[phase.step]]\nsay = "{fist[first(players)]}"\n[[phase.step]]\npause = "Hm."\n'
+    file.write_text(HEAD + ENDS.replace("[[phase.step]]", ask + say + "[[phase.step]]"), "utf-8")
+    told = run(file, "--games", 40)
+    assert told.exit_code == 2
+    *_, last = told.output.splitlines()
+    assert last.startswith("2 players: Line 10: This step gives away “fist” to people who do not")
+    assert "No fault was found." not in told.output
 
 
 def test_what_does_not_hold_for_a_game_is_a_fault() -> None:

@@ -10,9 +10,9 @@ from companion.games.any_box.box_play.choosing import (
     check,
     notices,
     text_of,
-    told,
     unsuited,
 )
+from companion.games.any_box.box_play.twins import told
 from companion.games.any_box.flow import ANYTIME, flow, leave, standings
 from companion.games.any_box.state import AnyBox, broken, set_up
 

@@ -80,6 +80,37 @@ card = "hand"
 into = "pick"
 """
 
+MATERIAL, _PHASE, ASKED = HEAD.partition("[[phase]]")
+DEALT = f"""{MATERIAL}
+[[phase]]
+name = "The beginning"
+
+[[phase.step]]
+deal = "roles"
+
+[[phase.step]]
+deal = "hand"
+cards = 3
+
+[[phase.step]]
+deal = "row"
+cards = 2
+
+[[phase.step]]
+deal = "well"
+cards = 2
+
+[[phase.step]]
+roll = "cup"
+dice = 2
+
+[[phase.step]]
+set = ["dark = 2", "pack = 2", "own = 3", "total = 9", "points[last(players)] = 2"]
+
+[[phase]]{ASKED}
+"""
+"""The same, with cards, dice and roles for everybody."""
+
 
 def with_steps(steps: str) -> str:
     """A file with these steps after those that make the secrets."""

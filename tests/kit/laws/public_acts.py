@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.offers import UNSEAL, Offer
+from companion.core.received import told
 from companion.core.seats import TABLE, Seat
 from companion.core.secrets import Hidden, Pile
 from companion.core.to_json import hidden_things, to_json
 from companion.core.umpire import Umpire
-from tests.kit.laws.received import told
 from tests.kit.laws.secrecy import Sealed
 
 

@@ -102,15 +102,16 @@ def _moves_of_each(step: FileStep) -> bool:
 def _faults(step: FileStep, given: frozenset[str]) -> list[FileFault]:
     """What the step gives away without saying so, and what it says without doing so."""
     return [
-        *(_unsaid(step, secret) for secret in sorted(given - step.reveals)),
+        *(gives_away(step.line, secret) for secret in sorted(given - step.reveals)),
         *(_untrue(step, secret) for secret in sorted(step.reveals - given)),
     ]
 
 
-def _unsaid(step: FileStep, secret: str) -> FileFault:
+def gives_away(line: int, secret: str) -> FileFault:
+    """The step on this line shows a secret to people who do not know it."""
     what = T("This step gives away “{name}” to people who do not know it.", name=secret)
     advice = T("Open it first, or write reveals = “{name}” if that is meant.", name=secret)
-    return FileFault(step.line, what, advice)
+    return FileFault(line, what, advice)
 
 
 def _untrue(step: FileStep, secret: str) -> FileFault:

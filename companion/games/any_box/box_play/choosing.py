@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from importlib import resources
 
 from companion.core.fields import Refused
-from companion.core.file_report import FileReport
 from companion.core.game import Settings
 from companion.core.words import T, plural
 from companion.games.any_box.box_file import read
-from companion.games.any_box.box_file.drawing import report
 from companion.games.any_box.box_file.model import ToldGame
 
 TONIGHT = "tonight"
@@ -65,11 +62,3 @@ def unsuited(settings: Settings, players: int) -> T | None:
     if players > most:
         return T("{title} is for at most {n}: choose another game.", title=title, n=most)
     return None
-
-
-def told(content: bytes) -> FileReport:
-    """What a file tells, and the settings with which it is played [ANY-101]."""
-    found = report(content)
-    if found.faults:
-        return found
-    return replace(found, settings={"box": OWN, "file": content.decode()})

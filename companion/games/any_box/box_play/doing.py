@@ -193,6 +193,7 @@ class Doing:
         rest = [role.key for role in self.box.roles.values() if role.rest] * len(seats)
         roles = [f"{number}:{key}" for number, key in enumerate((keys + rest)[: len(seats)], 1)]
         self.keeper.put_roles(dict(zip(seats, self.g.chance.shuffled(roles), strict=True)))
+        self.keeper.show_to_roles()
         self.g.tell(T("Roles are dealt: look at yours alone."))
 
     def _dealt(self, role: RoleDealt) -> int:

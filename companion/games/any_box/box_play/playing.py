@@ -24,10 +24,11 @@ from companion.games.any_box.box_file.deeds import (
     TheTable,
 )
 from companion.games.any_box.box_file.evaluating import TooLong, Work
-from companion.games.any_box.box_file.expressions import Datum
+from companion.games.any_box.box_file.expressions import Datum, Expr
 from companion.games.any_box.box_file.model import ToldGame
 from companion.games.any_box.box_file.things import Shared
 from companion.games.any_box.box_play.doing import Doing, Names
+from companion.games.any_box.box_play.looking_on import NOBODY, Onlooker
 from companion.games.any_box.box_play.questions import Question
 from companion.games.any_box.box_play.scope import playing
 from companion.games.any_box.state import AnyBox
@@ -48,9 +49,9 @@ class GameEnds(Exception):
         self.ending = ending
 
 
-def play_box(g: AnyBox, box: ToldGame) -> Play[Ending]:
-    """Lay everything out, and do the steps in their order."""
-    run = _Run(g, box)
+def play_box(g: AnyBox, box: ToldGame, onlooker: Onlooker = NOBODY) -> Play[Ending]:
+    """Lay everything out, and do the steps in their order, while perhaps somebody looks on."""
+    run = _Run(g, box, onlooker)
     try:
         run.doing.lay_out()
         yield from run.steps(box.steps, {})
@@ -68,9 +69,10 @@ def _stopped() -> Ending:
 class _Run:
     """One game, as far as it has come."""
 
-    def __init__(self, g: AnyBox, box: ToldGame) -> None:
+    def __init__(self, g: AnyBox, box: ToldGame, onlooker: Onlooker) -> None:
         self.g = g
         self.box = box
+        self.onlooker = onlooker
         self.doing = Doing(g, box)
         self.doing.work = Work(WORK)
         self._answers = 0
@@ -81,22 +83,31 @@ class _Run:
         for step in steps:
             for inside in self._each(step, names):
                 self.doing.work.does(DEED)
-                if step.when is None or self.doing.value(step.when, inside) is True:
+                self.onlooker.comes(step, self.doing)
+                if step.when is None or self._decided(step, step.when, inside) is True:
+                    self.onlooker.does(step, self.doing, inside)
                     yield from self._do(step, inside)
+                    self.onlooker.done(step, self.doing)
+
+    def _decided(self, step: FileStep, expr: Expr, names: Names) -> Datum:
+        """What decides about a step."""
+        found = self.doing.value(expr, names)
+        self.onlooker.decides(step, found)
+        return found
 
     def _each(self, step: FileStep, names: Names) -> Iterator[Names]:
         """For whom or what the step is done: each with its name."""
         if step.each is None:
             yield names
             return
-        things = self.doing.value(step.each.among, names)
+        things = self._decided(step, step.each.among, names)
         for thing in things if isinstance(things, tuple) else ():
             yield {**names, step.each.name: thing}
 
     def _do(self, step: FileStep, names: Names) -> Play[None]:
         match step.do:
             case StepBlock():
-                yield from self._block(step.do, names)
+                yield from self._block(step, step.do, names)
             case AskStep():
                 yield from self._ask(step.do, names)
             case Pause():
@@ -106,25 +117,28 @@ class _Run:
             case deed:
                 self.doing.do(deed, names)
 
-    def _block(self, block: StepBlock, names: Names) -> Play[None]:
+    def _block(self, step: FileStep, block: StepBlock, names: Names) -> Play[None]:
         outer = self.g.filed.box_phase, self.g.filed.box_round
         if block.name:
             self.g.filed.box_phase = self.doing.said(block.name, names)
-        for number in self._times(block, names):
+        for number in self._times(step, block, names):
             self.g.filed.box_round = number
             yield from self.steps(block.steps, names)
         if not block.name:
             self.g.filed.box_phase = outer[0]
         self.g.filed.box_round = outer[1]
 
-    def _times(self, block: StepBlock, names: Names) -> Iterator[int]:
+    def _times(self, step: FileStep, block: StepBlock, names: Names) -> Iterator[int]:
         """Once; or again and again, each time with its number."""
         if block.until is None and block.times is None:
             yield self.g.filed.box_round
             return
-        most = self.doing.number(block.times, names) if block.times else ROUNDS + 1
+        most = ROUNDS + 1
+        if block.times:
+            most = self.doing.number(block.times, names)
+            self.onlooker.decides(step, most)
         for number in range(1, most + 1):
-            if block.until is not None and self.doing.value(block.until, names) is True:
+            if block.until is not None and self._decided(step, block.until, names) is True:
                 return
             self._rounds += 1
             if self._rounds > ROUNDS:

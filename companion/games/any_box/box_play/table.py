@@ -165,6 +165,13 @@ class Keeper:
             shown = all_shown or seat in self._table.box_out
             self._table.box_roles[seat] = held if shown else Pile(held, {seat, *knowing})
 
+    def show_to_roles(self) -> None:
+        """Let everybody see what their role may know, now that they have it."""
+        kinds = (self._box.values, self._box.piles, self._box.dice)
+        for name in (name for kind in kinds for name in kind):
+            if isinstance(self._box.eyes(name), RoleEyes):
+                self._again(name)
+
     def show_roles(self) -> None:
         """Turn up what may be seen by now: of those who are out, or of all."""
         held = {seat: open_datum(kept) for seat, kept in self._table.box_roles.items()}

@@ -7,7 +7,8 @@ import pytest
 from companion.games.any_box.box_file import faults
 from companion.games.any_box.box_file.drawing import report
 from companion.games.any_box.box_file.toml_lines import line_of, lines_of
-from companion.games.any_box.box_play.choosing import OWN, told
+from companion.games.any_box.box_play.choosing import OWN
+from companion.games.any_box.box_play.twins import told
 from tests.games.any_box.small_files import small
 
 DRAWN = """

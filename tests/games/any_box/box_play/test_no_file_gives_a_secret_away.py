@@ -15,7 +15,9 @@ from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.seats import viewers
 from companion.core.umpire import Entry
-from companion.games.any_box.box_file import faults
+from companion.games.any_box import GAME
+from companion.games.any_box.box_file import faults, read
+from companion.games.any_box.box_play.twins import leaks
 from tests.kit.games.told_games import table_of
 from tests.kit.games.told_texts import HEAD
 from tests.kit.laws.budget import few
@@ -163,3 +165,11 @@ def test_another_card_or_role_changes_nothing_for_others(
 ) -> None:
     table = table_of(text, players, seed)
     check_twins(table, entries_of(table, 40), Chance(b"twins" + seed))
+
+
+@few
+@given(FILES, st.integers(2, 5), st.binary(max_size=4))
+def test_another_secret_before_any_step_changes_nothing_for_others(
+    text: str, players: int, seed: bytes
+) -> None:
+    assert [str(each) for each in leaks(GAME, read(text), players, seed)] == []

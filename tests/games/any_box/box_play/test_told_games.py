@@ -157,6 +157,16 @@ def test_any_104_those_who_know_each_other_are_told_and_who_is_out_shows_theirs(
     assert all(shown.role(seat) for seat in shown.box_out)
 
 
+def test_any_104_a_role_sees_what_it_may_know_from_the_start() -> None:
+    start = f'{STEP}deal = "roles"\n\n{STEP}pause = "Look."\n\n'
+    text = HEAD.replace('eyes = "role:wolf"', 'eyes = "role:wolf"\nstart = 3')
+    table = table_of(text.replace(STEP, start + STEP, 1), 3, b"pack")
+    umpire = table.umpire()
+    wolves = [seat for seat in umpire.seats if umpire.board.filed.role(seat) == "wolf"]
+    seen = {seat: umpire.known(seat).filed.datum("pack", TABLE) for seat in umpire.seats}
+    assert seen == {seat: 3 if seat in wolves else None for seat in umpire.seats}
+
+
 def test_any_105_cards_are_passed_to_the_left_and_none_is_lost() -> None:
     umpire = table_of(text_of("passing_draft"), 3, b"pass").umpire()
     held = {seat: set(umpire.board.filed.datum("packet", seat) or ()) for seat in umpire.seats}

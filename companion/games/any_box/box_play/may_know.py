@@ -1,0 +1,35 @@
+"""Who may know what lies on the table, by the words of the file alone.
+
+Twins are compared by this, not by the eyes that things have: those could be wrong.
+"""
+
+from __future__ import annotations
+
+from companion.core.seats import Viewer
+from companion.games.any_box.box_file import ToldGame
+from companion.games.any_box.box_file.labels import ROLES
+from companion.games.any_box.box_file.things import RoleEyes, Shared
+from companion.games.any_box.box_play.table import Filed
+
+
+def may_know(filed: Filed, box: ToldGame, name: str, place: Viewer, viewer: Viewer) -> bool:
+    """Whether this viewer may know what is there."""
+    if name in filed.box_opened or name in box.decks:
+        return name in filed.box_opened
+    if name == ROLES:
+        return _may_know_role(filed, box, place, viewer)
+    match box.eyes(name):
+        case Shared() as shared:
+            return shared is Shared.ALL or (shared is Shared.OWNER and place == viewer)
+        case RoleEyes(role):
+            return any(seat == viewer and filed.role(seat) == role for seat in filed.box_roles)
+
+
+def _may_know_role(filed: Filed, box: ToldGame, place: Viewer, viewer: Viewer) -> bool:
+    """The own role, and those that this one knows; those of all who are out."""
+    if place == viewer or place in filed.box_out:
+        return True
+    roles = {seat: filed.role(seat) for seat in filed.box_roles}
+    key = next((role for seat, role in roles.items() if seat == place), None)
+    own = next((role for seat, role in roles.items() if seat == viewer), None)
+    return key is not None and own in box.roles[key].knows

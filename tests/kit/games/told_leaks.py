@@ -1,0 +1,85 @@
+"""Steps that give a secret away, each verb with one, and steps that give nothing away."""
+
+from __future__ import annotations
+
+STEP = "[[phase.step]]\n"
+
+QUESTION = 'ask = "Hm?"\nnumber = [0, 9]\ninto = "so"'
+
+LEAKS = [
+    ("a total for all", 'set = "total = sum(fist)"', {"fist"}),
+    ("somebody else’s answer", 'each = "p"\nset = "own[p] = fist[left_of(p)]"', {"fist"}),
+    ("one’s own for all", 'each = "p"\nset = "points[p] = fist[p]"', {"fist"}),
+    ("a secret for a role", 'set = "pack = dark"', {"dark"}),
+    ("what a role knows", 'set = "total = pack"', {"pack"}),
+    ("a changed value", 'set = "total += dark"', {"dark"}),
+    ("whose value it is", 'set = "points[prey[turn]] += 1"', {"prey"}),
+    ("a condition", 'when = "sum(fist) > 3"\nset = "total = 1"', {"fist"}),
+    ("whether it is said", 'when = "dark > 0"\nsay = "Now!"', {"dark"}),
+    ("what is said", 'say = "There are {sum(fist)}."', {"fist"}),
+    ("what is said to one", 'each = "p"\nsay = "{fist[left_of(p)]}"\nto = "p"', {"fist"}),
+    ("what is said to a role", 'say = "{dark}"\nto = "role:wolf"', {"dark"}),
+    ("to whom it is said", 'say = "You!"\nto = "prey[turn]"', {"prey"}),
+    ("whose open value it is", 'say = "{points[prey[turn]]}"', {"prey"}),
+    ("a pause", 'pause = "{sum(fist)}"', {"fist"}),
+    ("how long a pause is", 'pause = "Wait."\nseconds = "dark"', {"dark"}),
+    ("what is written beside", 'open = "fist"\nsay = "{dark}"', {"dark"}),
+    ("who has a role", 'open = "prey"', {"roles"}),
+    ("who is asked", 'ask = "Hm?"\nwho = "prey[turn]"\nyes_no = true\ninto = "so"', {"prey"}),
+    ("that one is asked", 'when = "dark > 0"\nask = "Hm?"\nyes_no = true\ninto = "so"', {"dark"}),
+    ("a limit", 'ask = "Hm?"\nnumber = [0, "sum(fist)"]\ninto = "so"', {"fist"}),
+    ("a choice", 'ask = "Hm?"\nplayer = "those(p in players: fist[p] > 0)"\ninto = "so"', {"fist"}),
+    ("the words of a question", 'ask = "{dark}?"\nyes_no = true\ninto = "so"', {"dark"}),
+    (
+        "a refusal",
+        f'{QUESTION}\nrefuse = {{ when = "answer in fist", say = "No." }}',
+        {"fist"},
+    ),
+    (
+        "openly by a role",
+        'ask = "Hm?"\nwho = "role:wolf"\nyes_no = true\ninto = "so"\nopenly = true',
+        {"roles"},
+    ),
+    ("how often", 'times = "sum(fist)"\n[[phase.step.step]]\nset = "dark = 1"', {"fist"}),
+    ("until when", 'until = "dark > 0"\n[[phase.step.step]]\nset = "dark = 1"', {"dark"}),
+    ("how many cards", 'deal = "hand"\ncards = "fist[me]"', {"fist"}),
+    ("cards for a role", 'deal = "hand"\nwho = "role:wolf"', {"roles"}),
+    ("how many dice", 'roll = "cup"\ndice = "dark"', {"dark"}),
+    ("which card", 'each = "p"\nmove = "pick[p]"\nfrom = "hand[p]"\nto = "row"', {"pick"}),
+    ("whether it is there", 'move = "\'Plum\'"\nfrom = "hand[turn]"\nto = "well"', {"hand"}),
+    ("the bottom of the well", 'move = "first(well)"\nfrom = "well"\nto = "hand[turn]"', {"well"}),
+    ("cards in the deck", 'say = "{first(fruit)}"', {"fruit"}),
+    ("dice under a cup", 'say = "{count(d in cup: d == 6)}"', {"cup"}),
+    ("who is out", 'remove = "those(p in players: fist[p] == 0)"', {"fist"}),
+    ("who wins", 'end = "Over."\nwinners = "most(p in players: fist[p])"', {"fist"}),
+    ("that it ends", 'when = "dark > 3"\nend = "Over."', {"dark"}),
+    ("roles", 'say = "{role(turn)}"', {"roles"}),
+    ("that it is passed", 'when = "dark > 0"\npass = "hand"', {"dark"}),
+    ("that it is gathered", 'when = "dark > 0"\ngather = "fruit"', {"dark"}),
+    ("that it is forgotten", 'when = "dark > 0"\nclear = "total"', {"dark"}),
+    (
+        "for each of a secret list",
+        'each = "q in those(p in players: fist[p] > 0)"\nsay = "One."',
+        {"fist"},
+    ),
+]
+
+KEPT = [
+    ("for nobody", 'set = "dark = sum(fist) + pack"'),
+    ("for its owner", 'each = "p"\nset = "own[p] = fist[p] + count(d in cup[p]: d == 1)"'),
+    ("for all owners", 'set = "own = fist[me] + 1"'),
+    ("for those of a role", "set = \"pack = pack + count(p in players: role(p) == 'wolf')\""),
+    ("to its owner", 'each = "p"\nsay = "You have {fist[p]}, {cup[p]}, {role(p)}."\nto = "p"'),
+    ("to each of all", 'say = "You have {fist[me]}, {hand[me]}, {role(me)}."\nto = "everyone"'),
+    (
+        "to those who know each other",
+        'say = "{those(p in players: role(p) == \'wolf\')} {pack}"\nto = "role:wolf"',
+    ),
+    ("an own limit", 'ask = "Hm?"\nnumber = ["fist[me]", "9"]\ninto = "so"'),
+    ("an own card unseen", 'each = "p"\nmove = "pick[p]"\nfrom = "hand[p]"\nto = "well"'),
+    ("after it was opened", 'open = "fist"\n[[phase.step]]\nset = "total = sum(fist)"'),
+    ("how many cards", 'say = "{count(hand)} and {count(well)} and {count(fruit)}"'),
+    ("a secret on a secret", 'when = "dark > 0"\nset = "dark = 0"'),
+    ("roles that are turned up", 'open = "roles"\n[[phase.step]]\nsay = "{role(turn)}"'),
+    ("answers of a role, too", 'open = ["roles", "prey"]'),
+]
