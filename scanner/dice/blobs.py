@@ -11,7 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.images.grey import Grey, Point, percentiles
+from scanner.images.grey import Grey, Point
+from scanner.images.shades import percentiles
 
 LEVELS = 14
 SHARES = (0.1, 0.7, 1.5, 3, 5, 8, 12, 88, 92, 95, 97, 98.5, 99.3, 99.9)

@@ -15,7 +15,8 @@ import numpy as np
 
 from scanner.dice.pip import Pip, circles, sampled
 from scanner.dice.spot_shapes import measured
-from scanner.images.grey import Grey, Point, Vectors, percentiles
+from scanner.images.grey import Grey, Point, Vectors
+from scanner.images.shades import percentiles
 
 LEVELS = (
     *((window, brighter, 1.0) for window, brighter in product((21, 45, 91), (0.12, 0.25))),

@@ -10,7 +10,8 @@ import numpy as np
 
 from scanner.dice.blobs import Blob
 from scanner.dice.pip import circles, sampled
-from scanner.images.grey import Corners, Grey, Point, box_round, percentiles
+from scanner.images.grey import Corners, Grey, Point, box_round
+from scanner.images.shades import percentiles
 
 INSIDE = circles(*np.linspace(0.0, 0.88, 12), around=48)
 AROUND_IT = circles(1.2, 1.35)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,20 +21,6 @@ Corners: TypeAlias = tuple[Point, Point, Point, Point]
 def is_grey(image: Grey) -> bool:
     """Whether this is a grey picture with at least one pixel."""
     return image.ndim == 2 and image.dtype == np.uint8 and image.size > 0  # noqa: PLR2004 - rows and columns
-
-
-def percentiles(image: Grey, shares: Iterable[float]) -> Vectors:
-    """The shades below which these percentages of a picture are, as NumPy has them, but sooner.
-
-    Every other pixel of every other row is enough.
-    """
-    some = np.ascontiguousarray(image[::2, ::2])
-    up_to = np.cumsum(cv2.calcHist([some], [0], None, [256], [0, 256]).ravel().astype(int))
-    places = np.array(tuple(shares)) / 100 * (some.size - 1)
-    near, far = (np.searchsorted(up_to, at, "right") for at in (np.floor(places), np.ceil(places)))
-    share = places % 1
-    nearer_far = far - (far - near) * (1 - share)
-    return np.asarray(np.where(share < 1 / 2, near + (far - near) * share, nearer_far), np.float64)
 
 
 def box_round(points: Iterable[tuple[float, float]]) -> Corners:

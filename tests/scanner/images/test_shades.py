@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner.images.grey import percentiles
+from scanner.images.shades import percentiles
 
 SHARES = (0, 0.1, 0.5, 7, 50, 88, 99.5, 100)
 
