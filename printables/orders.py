@@ -102,6 +102,8 @@ def pages(  # noqa: PLR0913 - the choices of an order
         run = SheetRun(aids, sheet, 1 if beside else first, shift)
         sheets = run.two_sided(given) if two_sided else run.fronts(given)
         made += [(page, beside and not two_sided and _on_paper(aids)) for page in sheets]
+    if not made:
+        raise Refused(T("The game of this table has none of these to print."))
     return shared(made, voice)
 
 

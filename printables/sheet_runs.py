@@ -47,6 +47,8 @@ class SheetRun:
     def _laid_out(
         self, data: SheetData, sheet: Sheet, pieces: Sequence[tuple[str, Piece]]
     ) -> list[PrintedPage]:
+        if not pieces:
+            return []
         return laid_out(data.heading, sheet, pieces, self.start, self.offset, voice=data.voice)
 
 

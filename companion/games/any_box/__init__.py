@@ -14,6 +14,7 @@ from companion.games.any_box.box_play.choosing import (
 )
 from companion.games.any_box.box_play.twins import told
 from companion.games.any_box.flow import ANYTIME, flow, leave, standings
+from companion.games.any_box.paper import words
 from companion.games.any_box.state import AnyBox, broken, set_up
 
 HERE = resources.files(__package__)
@@ -29,6 +30,7 @@ GAME: Game[AnyBox] = Game.read(
     notices=notices,
     unsuited=unsuited,
     tells=told,
+    printed=words,
     examples={"file": text_of("spoof")},
     rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
 )

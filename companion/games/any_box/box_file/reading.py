@@ -125,6 +125,11 @@ def _paper(file: FileTable, found: Material) -> PaperWanted:
         return PaperWanted()
     table = FileTable(file.get("paper"), ("paper",), file.notes)
     roles = table.flag("roles", usual=False)
-    decks = tuple(each for each in table.words("decks") if each in found.decks)
+    if roles and not found.roles:
+        table.fault("roles", T("There is no “{name}” here.", name="roles"))
+    decks = table.words("decks")
+    for name in decks:
+        if name not in found.decks:
+            table.fault("decks", T("There is no “{name}” here.", name=name[:40]))
     table.done()
-    return PaperWanted(roles, decks)
+    return PaperWanted(roles, tuple(each for each in decks if each in found.decks))

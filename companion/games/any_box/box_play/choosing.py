@@ -25,6 +25,12 @@ def text_of(name: str) -> str:
     return (BOXES / f"{name}.toml").read_text("utf-8")
 
 
+def all_boxes() -> tuple[ToldGame, ...]:
+    """The games of all our files, by the names of these."""
+    names = sorted(each.name for each in BOXES.iterdir() if each.name.endswith(".toml"))
+    return tuple(read(text_of(name.removesuffix(".toml"))) for name in names)
+
+
 def box_of(settings: Settings) -> ToldGame | None:
     """The game that these settings ask for; `Refused` if its file has a fault."""
     if settings.box == TONIGHT:

@@ -32,7 +32,7 @@ def test_any_101_what_a_file_leaves_out_is_as_usual() -> None:
 
 def test_any_101_what_a_file_says_is_kept() -> None:
     material = f'minutes = 600\nlimit = 2000\nscore = "won"\n{ROLES}{FRUIT.format(cards=["A"])}'
-    more = '[paper]\nroles = true\ndecks = ["fruit", "other"]\n[tracks.won]\nname = "Won"'
+    more = '[paper]\nroles = true\ndecks = ["fruit"]\n[tracks.won]\nname = "Won"'
     box = read(small(material + more))
     assert (box.minutes, box.limit, box.score) == (600, 2000, "won")
     assert (box.paper.roles, box.paper.decks) == (True, ("fruit",))
@@ -44,7 +44,7 @@ def test_any_101_what_a_file_says_is_kept() -> None:
 def test_any_101_paper_is_only_for_what_the_file_names() -> None:
     paper = read(small(f'{FRUIT.format(cards=["A"])}[paper]\ndecks = ["fruit"]')).paper
     assert (paper.roles, paper.decks) == (False, ("fruit",))
-    assert read(small("[paper]\nroles = true")).paper.decks == ()
+    assert read(small(f"{ROLES}[paper]\nroles = true")).paper.decks == ()
 
 
 def test_any_104_a_role_is_there_once_and_knows_nobody_unless_the_file_says_so() -> None:
