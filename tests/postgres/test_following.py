@@ -55,6 +55,16 @@ def test_an_answer_at_one_worker_is_shown_at_the_other(some: Workers) -> None:
     assert "Ann wins round 1." in str(screen.got()[-1]["regions"])
 
 
+def test_a_game_starts_where_nobody_has_heard_of_the_last_seat(some: Workers) -> None:
+    here = WebEvening(some.apps[0], rounds=3)
+    there = at(some.apps[1], here)
+    there.view()
+    gevent.killall(some.following)
+    here.sit("Ann", "Bob")
+    there.start()
+    assert there.view()["status"] == "playing"
+
+
 def test_of_two_answers_in_the_same_instant_both_count_once(some: Workers) -> None:
     here, there = evening_at(some)
     there.view()
