@@ -53,16 +53,15 @@ def bids_set_up_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
     )
 
 
-def bid(g: AnyBox, question: T, field: Number, *, pays: str) -> Play[Outcome]:
+def bid(g: AnyBox, question: T, field: Number, *, pays: str) -> Play[None]:
     """Everybody bids under seal; all bids are opened together [ANY-030..032]."""
     g.outcome, g.open_dice = None, ()
     screen = T("{question} Still bidding: {missing}.", question=question)
     form = partial(bid_form, field)
     answers = yield from under_cover(g, g.present, form, question, screen)
     bids = {seat: int(answer.number) for seat, answer in answers.items()}
-    outcome = open_bids(g, question, bids)
+    open_bids(g, question, bids)
     pay(g, question, bids, pays)
-    return outcome
 
 
 def bid_form(field: Number, _k: AnyBox, _me: Seat) -> Iterator[Offer]:
@@ -70,7 +69,7 @@ def bid_form(field: Number, _k: AnyBox, _me: Seat) -> Iterator[Offer]:
     yield Offer("bid", T("Seal my number"), number=field)
 
 
-def open_bids(g: AnyBox, question: T, bids: Mapping[Seat, int]) -> Outcome:
+def open_bids(g: AnyBox, question: T, bids: Mapping[Seat, int]) -> None:
     """Open the bids, the highest last; equal ones are level [ANY-030, ANY-031]."""
     most = max(bids.values(), default=0)
     rising = sorted(bids, key=lambda seat: (bids[seat], seat))
@@ -86,7 +85,6 @@ def open_bids(g: AnyBox, question: T, bids: Mapping[Seat, int]) -> Outcome:
         for seat in rising
     ]
     g.show(g.outcome.sentence, steps, title=question)
-    return g.outcome
 
 
 def _sentence(bids: Mapping[Seat, int], most: int) -> T:

@@ -10,7 +10,7 @@ from companion.core.game import Anytime, Ending
 from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
-from companion.core.standings import FinalStanding, by_score, by_victory
+from companion.core.standings import FinalStanding, by_score
 from companion.core.words import T, listed, plural
 from companion.games.any_box.asking import all_may, asked
 from companion.games.any_box.bids import bids_tool
@@ -157,11 +157,11 @@ def _leave_told(g: AnyBox, box: ToldGame, seat: Seat) -> Ending | None:
 
 
 def _standings_told(k: AnyBox, view: BoxView, ending: Ending) -> tuple[FinalStanding, ...]:
-    """By the score that a file names, if the best have won; else who has won and who has not."""
+    """By the score that a file names, if the best have won; else only who has won counts."""
     if not ending.winners:
         return ()
     scores = {seat: view.score(seat) for seat in k.seats}
     best = {seat for seat in k.seats if scores[seat] == max(scores.values())}
     if not view.has_score or best != {*ending.winners}:
-        return by_victory(k.seats, ending.winners)
+        return ()
     return by_score(scores, lambda seat: plural(scores[seat], "one point", "{n} points"))

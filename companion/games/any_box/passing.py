@@ -44,18 +44,17 @@ def chosen(
     }
 
 
-def play_together(g: AnyBox) -> Play[dict[Seat, str]]:
+def play_together(g: AnyBox) -> Play[None]:
     """Everybody chooses a card; all are turned up together [ANY-053]."""
     prompt = T("Choose a card: all are turned up together.")
     picked = yield from chosen(g, held(g), 1, prompt, T("Lay this card face down"))
-    played = {seat: cards[0] for seat, cards in picked.items()}
+    played = {seat: card for seat, (card,) in picked.items()}
     for seat, card in played.items():
         g.pack.discard += (g.pack.hands[seat].take(card),)
         g.tell(T("{who} plays {card}.", who=seat, card=said(card)))
     steps = [Step(seat, said(card)) for seat, card in played.items()]
     if steps:
         g.show(T("All cards lie open."), steps, title=T("Everybody turns up a card"))
-    return played
 
 
 def pass_on(g: AnyBox, count: int, *, right: bool = False) -> Play[None]:

@@ -11,7 +11,7 @@ from companion.core.play import Form, Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, listed, plural
 from companion.games.any_box.asking import filled_in, refusing
-from companion.games.any_box.lists import MOST, Listed, read_list
+from companion.games.any_box.lists import Listed, read_list
 from companion.games.any_box.state import AnyBox, Tool, name_of, numbered
 
 OWN = "own"
@@ -23,6 +23,7 @@ SETS = {
 }
 NAMES = (T("Werewolf"), T("Seer"), T("Villager"), T("Traitor"), T("Loyal"), T("Spy"), T("Agent"))
 """The names of roles that come with the tool; a list of your own has others."""
+MOST_ROLES = 20
 LONG_ENOUGH = 12
 """Seconds in which a role of the night does what it does."""
 
@@ -65,8 +66,8 @@ def the_set(answer: Answer, players: int) -> tuple[Listed, ...]:
         case "spies":
             return Listed("Spy", max(1, (players - 1) // 2), star=True), Listed("Agent")
     roles = read_list(answer.own)
-    if len(roles) > MOST // 10:
-        raise Refused(T("A set has at most {most} different roles.", most=MOST // 10))
+    if len(roles) > MOST_ROLES:
+        raise Refused(T("A set has at most {most} different roles.", most=MOST_ROLES))
     return roles
 
 

@@ -67,14 +67,14 @@ def choices(g: AnyBox, answer: Answer) -> Field:
     return Choice(options(YES_NO if answer.kind == "yes_no" else listed_choices(answer)))
 
 
-def vote(g: AnyBox, question: T, field: Field, *, secret: bool) -> Play[Outcome]:
+def vote(g: AnyBox, question: T, field: Field, *, secret: bool) -> Play[None]:
     """Everybody votes under seal; all votes are opened together [ANY-020..022]."""
     g.outcome, g.open_dice = None, ()
     screen = T("{question} Still voting: {missing}.", question=question)
     form = partial(ballot, field)
     answers = yield from under_cover(g, g.present, form, question, screen)
     votes = {seat: each.choice for seat, each in answers.items()}
-    return open_votes(g, question, votes, secret=secret)
+    open_votes(g, question, votes, secret=secret)
 
 
 def ballot(field: Field, _k: AnyBox, _me: Seat) -> Iterator[Offer]:
@@ -82,9 +82,7 @@ def ballot(field: Field, _k: AnyBox, _me: Seat) -> Iterator[Offer]:
     yield Offer("vote", T("Seal my vote"), choice=field)
 
 
-def open_votes(
-    g: AnyBox, question: T, votes: Mapping[Seat, str | Seat], *, secret: bool
-) -> Outcome:
+def open_votes(g: AnyBox, question: T, votes: Mapping[Seat, str | Seat], *, secret: bool) -> None:
     """Count what was voted, and let everybody watch [ANY-021, ANY-022]."""
     by: dict[str | Seat, tuple[Seat, ...]] = {}
     for seat, choice in votes.items():
@@ -97,7 +95,6 @@ def open_votes(
     )
     outcome = Outcome(question, counts, _sentence(counts, most))
     _tell(g, outcome, _steps(counts, votes, secret=secret))
-    return outcome
 
 
 def said(choice: str | Seat) -> T:

@@ -129,6 +129,31 @@ def test_any_052_cards_are_drawn_and_laid_open_at_any_time() -> None:
     assert table.told()[-2] == "Seat 2 draws a card."
 
 
+def test_any_052_open_cards_are_read_from_the_last_one() -> None:
+    table = BoxEvening(2)
+    table.deck("1-3")
+    for _ in range(3):
+        table.act(B, "draw")
+        table.act(B, "lay", card=table.board.pack.hands[B].cards[0])
+    names = [card.partition(":")[2] for card in reversed(table.board.pack.discard)]
+    assert [list(table.board.open_names(most)) for most in (1, 2, 3, 9)] == [
+        names[:1],
+        names[:2],
+        names,
+        names,
+    ]
+
+
+def test_any_052_not_while_a_chosen_card_is_sealed() -> None:
+    table = BoxEvening(2)
+    table.deck("1-9", each=1)
+    table.cards("play_all")
+    assert {"draw", "lay"} <= {*table.asked(A)}
+    table.act(A, "choose", cards=table.board.pack.hands[A].cards[0])
+    assert {"draw", "lay"}.isdisjoint(table.asked(A))
+    assert {"draw", "lay"} <= {*table.asked(B)}
+
+
 def test_any_052_not_in_a_draft() -> None:
     table = BoxEvening(2)
     table.deck(SEVEN, each=2)

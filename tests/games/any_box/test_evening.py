@@ -89,10 +89,10 @@ def test_any_061_equal_sums_share_a_place() -> None:
     assert table.board.course(A) == (2, 5)
     table.finish()
     standings = table.umpire.standings()
-    assert [(each.seat, each.place, each.score) for each in standings] == [
-        (A, 1, 5),
-        (B, 1, 5),
-        (C, 3, 4),
+    assert [(each.seat, each.place, each.score, str(each.said)) for each in standings] == [
+        (A, 1, 5, "5 points"),
+        (B, 1, 5, "5 points"),
+        (C, 3, 4, "4 points"),
     ]
 
 

@@ -17,9 +17,10 @@ VOTE = {"question": "What?", "kind": "yes_no", "own": "", "secret": False}
 ROW = {"row": "", "s1": 0, "s2": 0}
 DICE = {"count": 2, "sides": 6}
 
+LONG = ("x" * 29 + ",") * 20
 LIMITS: list[tuple[str, dict[str, Any], str, list[Any], list[Any]]] = [
     ("vote vote_on", VOTE, "question", ["x", "x" * 60], ["", "x" * 61]),
-    ("vote vote_on", VOTE | {"kind": "list"}, "own", ["a, " * 53 + "b"], ["a, " * 53 + "bcd"]),
+    ("vote vote_on", VOTE | {"kind": "list"}, "own", ["a, " * 53 + "b"], ["a, " * 53 + "bc"]),
     ("bids bid_for", BIDS, "question", ["x", "x" * 60], ["", "x" * 61]),
     ("bids bid_for", BIDS, "low", [0, 20], [-1, 21]),
     ("bids bid_for", BIDS, "high", [0, 9999], [-1, 10_000]),
@@ -30,8 +31,8 @@ LIMITS: list[tuple[str, dict[str, Any], str, list[Any], list[Any]]] = [
     ("dice roll_cups", DICE, "count", [1, 10], [0, 11]),
     ("dice roll_cups", DICE, "sides", [2, 100], [1, 101]),
     ("dice roll_real", {}, "count", [1, 10], [0, 11]),
-    ("cards new_deck", {"set": "own"}, "own", ["A" + " " * 399], ["A" + ",B" * 200]),
-    ("roles deal_roles", {"set": "own", "night": False}, "own", ["A" + " " * 159], ["A,B" * 60]),
+    ("cards new_deck", {"set": "own"}, "own", [LONG[:400]], [LONG[:401]]),
+    ("roles deal_roles", {"set": "own", "night": False}, "own", [LONG[:160]], [LONG[:161]]),
 ]
 
 
@@ -226,9 +227,12 @@ def test_any_013_a_star_counts_with_its_number() -> None:
     )
 
 
+SPIES = [("spies", players, spies) for players, spies in enumerate([1, 1, 1, 2, 2], 2)]
+
+
 @pytest.mark.parametrize(
     ("chosen", "players", "wolves"),
-    [("werewolf", 2, 1), ("werewolf", 5, 1), ("werewolf", 6, 2), ("spies", 2, 1), ("spies", 5, 2)],
+    [("werewolf", 2, 1), ("werewolf", 5, 1), ("werewolf", 6, 2), *SPIES],
 )
 def test_any_010_sets_of_ours_grow_with_the_table(chosen: str, players: int, wolves: int) -> None:
     table = BoxEvening(players)

@@ -21,8 +21,10 @@ def test_any_010_everybody_has_a_role_that_nobody_else_sees() -> None:
 
 def test_any_010_roles_dealt_again_are_forgotten() -> None:
     table = BoxEvening(3)
-    table.roles("2 Wolf*, Sheep")
+    table.roles("2 Wolf*, 2 Sheep")
+    assert len(table.board.who.middle) == 1
     table.roles("Seer, Fool, King")
+    assert len(table.board.who.middle) == 0
     for seat in table.board.seats:
         assert table.board.who.roles[seat].eyes == {seat}
         assert len(table.board.who.roles[seat]) == 1

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.offers import Answer, Refused
 from companion.core.seats import TABLE
+from companion.core.words import T
+from companion.games.any_box.asking import refusing
 from tests.games.any_box.at_table import A, B, BoxEvening, C, D
 
 
@@ -198,3 +201,12 @@ def test_any_042_dice_that_the_screen_enters_are_nobodys() -> None:
     table.act(TABLE, "enter", faces=[3, 4])
     assert table.board.open_dice[0].by is None
     assert table.told() == ["Rolled: 3 4, together 7."]
+
+
+def test_any_002_a_form_that_cannot_be_read_says_why() -> None:
+    def unreadable(_answer: Answer) -> None:
+        raise Refused(T("No."))
+
+    answer = Answer(A, "new_deck", {})
+    assert refusing(unreadable)(answer) == T("No.")
+    assert refusing(lambda _answer: 3)(answer) is None

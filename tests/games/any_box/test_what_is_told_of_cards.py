@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.any_box.state import numbered, said
+from companion.games.any_box.state import Tool, numbered, said
 from tests.games.any_box.at_table import A, B, BoxEvening
 
 
@@ -138,3 +138,4 @@ def test_any_090_that_somebody_leaves_and_who_is_left_is_said() -> None:
     table.leave(A)
     assert table.umpire.over is not None
     assert str(table.umpire.over.sentence) == "Seat 3 is left alone: the game is over."
+    assert table.board.tool is Tool.END

@@ -133,7 +133,7 @@ class _Worker:
         if name == "everyone":
             return scope.everyone
         if not self._box.has_each(name):
-            return scope.value(name) if self._box.has(name) else None
+            return scope.value(name)
         held = [scope.of(name, seat) for seat in scope.players]
         return tuple(_flat(held))
 

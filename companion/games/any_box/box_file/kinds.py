@@ -181,7 +181,9 @@ def _same(one: Type, other: Type) -> Type:
 def _no_key(text: Type, keyed: Type) -> None:
     if keyed.kind in _KEYED and text.keys and keyed.keys:
         few = some_of(keyed.keys)
-        raise Misread(T("“{text}” is none of these: {keys}.", text=cut(text.keys[0]), keys=few))
+        raise Misread(
+            T("“{text}” is none of these: {keys}.", text=cut("".join(text.keys)), keys=few)
+        )
 
 
 def _binary(expr: Binary, names: Names) -> Type:

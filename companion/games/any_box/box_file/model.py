@@ -72,10 +72,6 @@ class ToldGame:
         """Every question of the file."""
         return (step.do for step in walk(self.steps) if isinstance(step.do, AskStep))
 
-    def has(self, name: str) -> bool:
-        """Whether this is the name of something on the table."""
-        return any(name in some for some in (self.values, self.decks, self.piles, self.dice))
-
     def has_each(self, name: str) -> bool:
         """Whether everybody has one of these."""
         kept = self.values.get(name) or self.piles.get(name) or self.dice.get(name)

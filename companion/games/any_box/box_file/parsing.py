@@ -162,11 +162,11 @@ class _ExprReader:
         return self._joined(self._not, "and")
 
     def _not(self) -> Expr:
-        negated = 0
+        negated = False
         while self._took("not"):
-            negated += 1
+            negated = not negated
         found = self._compared()
-        return Not(found) if negated % 2 else found
+        return Not(found) if negated else found
 
     def _compared(self) -> Expr:
         left = self._sum()

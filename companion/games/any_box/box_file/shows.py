@@ -133,7 +133,7 @@ class Shows:
             case PlayerField(among):
                 return (among,)
             case CardField(pile):
-                return (Of(pile, Name("me")) if self._box.has_each(pile) else Name(pile),)
+                return (Of(pile, Name("me")),)
         return ()
 
     def _who_answered(self, names: Iterable[str]) -> Label:

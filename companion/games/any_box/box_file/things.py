@@ -88,7 +88,7 @@ class Card:
     key: str
     name: T
     count: int
-    number: int = 0
+    number: int
     """What `number(card)` is: its own number, or 0."""
 
 

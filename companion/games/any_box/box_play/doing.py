@@ -165,7 +165,7 @@ class Doing:
             each = self.box.has_each(change.name)
             return playing(self.g) if each else (TABLE,)
         whose = self.value(change.of, names)
-        return (whose,) if isinstance(whose, Seat) and whose in self.g.seats else ()
+        return (whose,) if isinstance(whose, Seat) else ()
 
     def _change(self, change: ValueChange, place: Viewer, names: Names) -> None:
         scope = TableScope(self.g, self.scope(names).named, self.g.chance)
@@ -259,7 +259,7 @@ class Doing:
         if place.of is None:
             return TABLE
         whose = self.value(place.of, names)
-        return whose if isinstance(whose, Seat) and whose in self.g.seats else None
+        return whose if isinstance(whose, Seat) else None
 
     def _pass(self, deed: Pass, _names: Names) -> None:
         seats = playing(self.g)

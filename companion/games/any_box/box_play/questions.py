@@ -135,7 +135,7 @@ class Question:
         read = dict(self._read(values))
         new = {f"answer_{name}": datum for name, datum in read.items()}
         if len(read) == 1:
-            new = dict(zip(["answer"], read.values(), strict=True))
+            (new["answer"],) = read.values()
         return TableScope(scope.k, {**scope.named, **new})
 
 

@@ -27,7 +27,6 @@ def test_any_101_what_a_file_leaves_out_is_as_usual() -> None:
     assert (box.paper.roles, box.paper.decks) == (False, ())
     assert box.eyes("nothing") is Shared.ALL
     assert not box.has_each("nothing")
-    assert not box.has("nothing")
 
 
 def test_any_101_what_a_file_says_is_kept() -> None:
@@ -36,8 +35,6 @@ def test_any_101_what_a_file_says_is_kept() -> None:
     box = read(small(material + more))
     assert (box.minutes, box.limit, box.score) == (600, 2000, "won")
     assert (box.paper.roles, box.paper.decks) == (True, ("fruit",))
-    assert box.has("won")
-    assert box.has("fruit")
     assert read(small(material.replace("600", "1").replace("2000", "1") + more)).limit == 1
 
 

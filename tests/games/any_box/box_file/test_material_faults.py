@@ -59,6 +59,12 @@ def test_any_101_numbers_stay_between_their_limits(told: str, low: int, high: in
         assert all(" must be " in each for each in found)
 
 
+@pytest.mark.parametrize(("end", "out"), [("low", -1000), ("high", -1000), ("high", 1000)])
+def test_any_101_a_track_lies_between_its_limits(end: str, out: int) -> None:
+    (fault, *_) = said(small(f'[tracks.x]\nname = "X"\n{end} = {out}'))
+    assert fault == f"Line 7: “{end}” must be a number from {MINUS}999 to 999."
+
+
 @pytest.mark.parametrize(
     ("told", "low", "high"), [("times", 1, 200), ("number", -999, 999)], ids=["times", "number"]
 )

@@ -36,6 +36,7 @@ WRONG = [
     ('say = "x"\nto = 3', (2, "“to” must be a text in quotes.")),
     ('say = "x"\nto = "total"', (2, "“total” gives no player.")),
     ('say = "x"\nto = "role:dog"', (2, "“role:dog” is none of these: role:wolf, role:sheep.")),
+    ('say = "x"\nwhen = 1.5', (2, "“when” must be a text in quotes.")),
     ('say = "x"\nwhen = 3', (2, "“3”: Here must be yes or no, not a number.")),
     ('say = "x"\nwhen = true\nsayed = 1', (3, "“sayed” means nothing here. Is “say” meant?")),
     ('pause = "x"\nseconds = true', (2, "“yes”: Here must be a number, not yes or no.")),
@@ -50,6 +51,8 @@ WRONG = [
     ('set = "points[3] = 1"', (1, "Here must be a player, not a number.")),
     ('set = "turn = 3"', (1, "“3” does not fit into “turn”.")),
     ('set = "turn += 1"', (1, "“1” does not fit into “turn”.")),
+    ('set = "turn += nobody"', (1, "“nobody” does not fit into “turn”.")),
+    ('pass = "hands"', (1, "There is no “hands”. Is “hand” meant?")),
     ('set = "total = turn"', (1, "“turn” does not fit into “total”.")),
     ('set = "total = fits"', (1, "“fits”: There is no “fits”. Is “fist” meant?")),
     ('set = "points[turn] = points[me]"', (1, "“points[me]”: There is no “me” here.")),
@@ -211,6 +214,37 @@ def test_any_101_a_question_has_at_most_four_fields(many: int, *, faulty: bool) 
     assert said(with_steps(f"{STEP}{ASK}fields = {{ {fields} }}")) == (told if faulty else [])
 
 
+TWO_DECKS = """
+[decks.a]
+name = "A"
+cards = ["A"]
+[decks.b]
+name = "B"
+cards = ["B"]
+[piles.one]
+of = "a"
+name = "One"
+each = false
+[piles.two]
+of = "b"
+name = "Two"
+each = false
+"""
+
+
+def test_any_105_a_card_stays_with_its_deck() -> None:
+    move = 'move = "\'A\'"\nfrom = "one"\nto = "two"'
+    (fault,) = said(small(TWO_DECKS).replace('say = "x"', move))
+    assert fault.endswith(": These piles are for different decks.")
+    assert said(small(TWO_DECKS).replace('say = "x"', move.replace("two", "one"))) == []
+
+
+def test_any_104_roles_that_are_not_there_are_not_dealt() -> None:
+    assert said(small().replace('say = "x"', 'deal = "roles"')) == [
+        "Line 8: There is no “roles” here."
+    ]
+
+
 LANGUAGES = '{ en = "A", de = "B", nl = "C" }'
 
 
@@ -223,48 +257,6 @@ def test_any_101_every_text_has_the_languages_of_the_others() -> None:
     assert said(small().replace('"x"', "{ en = 3 }")) == [
         f"Line 8: “en” is no language. {BY_LANGUAGE}"
     ]
-
-
-FILES = [
-    ("", ["Line 1: There is no phase. Write [[phase]] and its [[phase.step]]s."], "no phase"),
-    (
-        small().replace("[[phase.step]]\nsay", "say"),
-        ["This step does nothing. Give it steps"],
-        "no step",
-    ),
-    (
-        small("phases = 3"),
-        ["Line 5: “phases” means nothing here. Is “phase” meant?"],
-        "no such key",
-    ),
-    (small("zzz = 3"), ["Line 5: “zzz” means nothing here."], "nothing like it"),
-    (small().replace("[1, 6]", "[2, 1]"), ["Line 4: “players” must be the fewest and"], "fewer"),
-    (small().replace("[1, 6]", "[0, 6]"), ["Line 4: “players” must be the fewest and"], "nobody"),
-    (small().replace("[1, 6]", "[1, 7]"), ["up to 6. Write players = [3, 6]."], "too many"),
-    (small().replace("[1, 6]", "[1, 2, 3]"), ["Line 4: “players” must be the fewest and"], "three"),
-    (small().replace("[1, 6]", "[true, 6]"), ["Line 4: “players” must be the fewest and"], "true"),
-    (f"{small()}#" + "x" * (12_000 - len(small())), ["Line 1: A file has at most 12000"], "long"),
-    (
-        "a = 1\nb = c",
-        ["Line 2: This is no TOML. Write it as name = value, with texts in"],
-        "no TOML",
-    ),
-    ("[[phase]]\nstep = 3", ["Write [[phase.step]] with two brackets."], "no steps"),
-    ("[phase]\nstep = 3", ["Line 1: Write [[phase]] with two brackets."], "one bracket"),
-    ("roles = 3", ["Line 1: “roles” must be a table."], "no table"),
-    ("[roles]\nwolf = 3", ["Line 2: Here must be a table."], "no role"),
-]
-
-
-@pytest.mark.parametrize(("text", "says"), [each[:2] for each in FILES], ids=[f[2] for f in FILES])
-def test_any_101_what_is_wrong_with_a_file_is_said(text: str, says: list[str]) -> None:
-    found = said(text)
-    assert all(any(each in sentence for sentence in found) for each in says), found
-
-
-def test_any_101_a_file_of_12000_characters_is_read() -> None:
-    text = small()
-    assert faults(f"{text}#{'x' * (11_999 - len(text))}") == ()
 
 
 def test_any_101_at_most_twenty_faults_are_said_each_once_from_the_top() -> None:

@@ -8,11 +8,36 @@ from companion.games.any_box.box_file import faults
 from tests.kit.games.told_leaks import KEPT, LEAKS, STEP
 from tests.kit.games.told_texts import with_steps
 
-SECRETS = ("fist", "prey", "pick", "dark", "own", "pack", "cup", "hand", "well", "fruit", "roles")
+MORE_LEAKS = [
+    ("a card that nobody knows", 'ask = "Hm?"\ncard = "well"\ninto = "so"', {"well"}),
+    ("that there is a pause", 'when = "dark > 0"\npause = "Wait."', {"dark"}),
+    ("that it is turned up", 'when = "dark > 0"\nopen = "fist"', {"dark"}),
+    ("that cards are dealt", 'when = "dark > 0"\ndeal = "hand"', {"dark"}),
+    ("that dice are rolled", 'when = "dark > 0"\nroll = "cup"', {"dark"}),
+    ("that somebody is out", 'when = "dark > 0"\nremove = "turn"', {"dark"}),
+    (
+        "that a card is moved",
+        'when = "dark > 0"\nmove = "first(row)"\nfrom = "row"\nto = "well"',
+        {"dark"},
+    ),
+    ("to whom it goes", 'move = "\'7\'"\nfrom = "row"\nto = "hand[prey[turn]]"', {"prey"}),
+    (
+        "those of a role that it does not know",
+        "say = \"{those(p in players: role(p) in ['wolf', 'sheep'])}\"\nto = \"role:wolf\"",
+        {"roles"},
+    ),
+]
+MORE_KEPT = [
+    (
+        "a list of roles that know each other",
+        'say = "{those(p in players: role(p) in [\'wolf\'])}"\nto = "role:wolf"',
+    ),
+]
+EVERY_LEAK, EVERY_KEPT = [*LEAKS, *MORE_LEAKS], [*KEPT, *MORE_KEPT]
 
 
 @pytest.mark.parametrize(
-    ("step", "secrets"), [each[1:] for each in LEAKS], ids=[e[0] for e in LEAKS]
+    ("step", "secrets"), [each[1:] for each in EVERY_LEAK], ids=[e[0] for e in EVERY_LEAK]
 )
 def test_a_planted_leak_is_found_in_each_verb(step: str, secrets: set[str]) -> None:
     found = faults(with_steps(STEP + step))
@@ -22,14 +47,14 @@ def test_a_planted_leak_is_found_in_each_verb(step: str, secrets: set[str]) -> N
 
 
 @pytest.mark.parametrize(
-    ("step", "secrets"), [each[1:] for each in LEAKS], ids=[e[0] for e in LEAKS]
+    ("step", "secrets"), [each[1:] for each in EVERY_LEAK], ids=[e[0] for e in EVERY_LEAK]
 )
 def test_what_a_step_says_that_it_reveals_is_allowed(step: str, secrets: set[str]) -> None:
     listed = ", ".join(f'"{each}"' for each in sorted(secrets))
     assert faults(with_steps(f"{STEP}reveals = [{listed}]\n{step}")) == ()
 
 
-@pytest.mark.parametrize("step", [each[1] for each in KEPT], ids=[each[0] for each in KEPT])
+@pytest.mark.parametrize("step", [each[1] for each in EVERY_KEPT], ids=[e[0] for e in EVERY_KEPT])
 def test_what_only_those_see_who_know_it_needs_no_word(step: str) -> None:
     assert faults(with_steps(STEP + step)) == ()
 
@@ -39,6 +64,8 @@ AGAIN = [
     ("set anew", 'each = "p"\nset = "fist[p] = 2"'),
     ("forgotten", 'clear = "fist"'),
     ("opened only sometimes", 'when = "flag"\nopen = "fist"'),
+    ("sometimes, before another", 'when = "flag"\nopen = "fist"\n[[phase.step]]\nopen = "dark"'),
+    ("sometimes, before one goes", 'when = "flag"\nopen = "fist"\n[[phase.step]]\nclear = "dark"'),
 ]
 
 
@@ -82,6 +109,12 @@ def test_a_card_is_there_for_sure_only_as_long_as_no_pile_has_moved() -> None:
 def test_revealing_what_is_no_secret_is_a_fault() -> None:
     (fault,) = faults(with_steps(f'{STEP}reveals = "fist"\nsay = "Hello."'))
     assert "does not give away “fist”" in str(fault.what)
+
+
+def test_all_that_is_no_secret_is_told_in_the_order_of_the_alphabet() -> None:
+    names = ["prey", "dark", "pick", "fist", "pack", "own"]
+    found = faults(with_steps(f'{STEP}reveals = {names}\nsay = "Hello."'))
+    assert [str(fault.what).split("“")[1].split("”")[0] for fault in found] == sorted(names)
 
 
 def test_two_changes_in_one_step_come_one_after_the_other() -> None:

@@ -145,6 +145,8 @@ def test_any_100_a_value_is_set_or_changed(table: ToldTable) -> None:
     assert table.everybody_has("points") == [1, 3, 0, 1]
     table.do('set = "points[prey[a]] = 9"')
     assert table.everybody_has("points") == [1, 3, 0, 1]
+    table.do('set = "points[b] += fist[d]"')
+    assert table.everybody_has("points") == [1, 3, 0, 1]
     table.do('set = "own[a] -= 2"')
     table.do('set = "dark += 1"')
     assert (table.has("own", A), table.has("dark")) == (-2, 1)

@@ -85,6 +85,14 @@ def test_any_100_everybody_sees_in_which_phase_the_game_is() -> None:
     assert phases == [("Inside", "Here."), ("Inside", "Done."), ("Part 2", "There.")]
 
 
+def test_any_100_steps_without_a_name_leave_the_phase_as_it_was() -> None:
+    inner = f'{INSIDE}name = "Inside"\n[[phase.step.step.step]]\npause = "Here."\n'
+    umpire = of(f"{STEP}times = 1\n{inner}{DONE}")
+    assert str(umpire.board.filed.box_phase) == "Inside"
+    umpire.act(A, "continue", {})
+    assert str(umpire.board.filed.box_phase) == "All of it"
+
+
 @pytest.mark.parametrize(
     ("winners", "score", "name"),
     [
@@ -216,6 +224,8 @@ def test_any_100_in_the_end_everybody_stands_by_the_score_if_the_best_have_won(
     assert [found[seat].place for seat in (A, B, C)] == places
     if scores:
         assert [found[seat].score for seat in (A, B, C)] == scores
+        said = [str(found[seat].said) for seat in (A, B, C)]
+        assert said == ["3 points", "one point", "5 points"]
 
 
 def test_any_100_without_winners_nobody_has_a_place() -> None:
@@ -238,5 +248,9 @@ def test_any_100_pages_show_a_game_told_in_a_file_and_else_the_menu() -> None:
 def test_any_107_whoever_leaves_is_named_and_out() -> None:
     umpire = whole(DONE)
     umpire.act(B, "~leave", {})
+    assert umpire.board.tool.value == "file"
     assert told(umpire) == ["Seat 2 has left the table.", "Seat 2 is out."]
     assert umpire.board.present == (A, C)
+    umpire.act(A, "~leave", {})
+    umpire.act(C, "~leave", {})
+    assert umpire.board.tool.value == "end"
