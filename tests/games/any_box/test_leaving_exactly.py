@@ -145,6 +145,18 @@ def test_any_056_a_trade_of_which_one_card_is_lost_does_not_take_place() -> None
     assert table.told()[-1] == "The trade does not take place."
 
 
+def test_any_030_if_all_bids_are_lost_nobody_has_bid() -> None:
+    table = BoxEvening(2, sealing="committed")
+    table.bids("highest")
+    for seat in (A, B):
+        table.act(seat, "bid", sealed=fingerprint({"number": 3}, "nonce"))
+    for seat in (A, B):
+        table.act(seat, "open_bid", opened={"lost": True})
+    assert table.board.outcome is not None
+    assert str(table.board.outcome.sentence) == "Nobody has bid."
+    assert table.board.sheet == ()
+
+
 # --- what must always be true ---------------------------------------------------------------------
 
 

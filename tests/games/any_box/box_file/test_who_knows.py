@@ -111,6 +111,12 @@ def test_revealing_what_is_no_secret_is_a_fault() -> None:
     assert "does not give away “fist”" in str(fault.what)
 
 
+def test_roles_that_are_dealt_again_are_a_secret_again() -> None:
+    say = f'{STEP}say = "{{role(turn)}}"'
+    (fault,) = faults(with_steps(f'{STEP}open = "roles"\n{STEP}deal = "roles"\n{say}'))
+    assert "gives away “roles”" in str(fault.what)
+
+
 def test_all_that_is_no_secret_is_told_in_the_order_of_the_alphabet() -> None:
     names = ["prey", "dark", "pick", "fist", "pack", "own"]
     found = faults(with_steps(f'{STEP}reveals = {names}\nsay = "Hello."'))

@@ -254,3 +254,6 @@ def test_any_107_whoever_leaves_is_named_and_out() -> None:
     umpire.act(A, "~leave", {})
     umpire.act(C, "~leave", {})
     assert umpire.board.tool.value == "end"
+    assert umpire.board.gone == (B, A, C)
+    assert umpire.over is not None
+    assert str(umpire.over.sentence) == "Nobody is left to play."
