@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from companion.core.seats import Seat, Viewer
+from companion.core.seats import TABLE, Seat, Viewer
 
 Word: TypeAlias = "T | str | int | Viewer | tuple[Word, ...]"
 
@@ -114,7 +114,8 @@ class Voice:
         text = self.catalogue.of(sentence)
         if not sentence.words:
             return text
-        return text.format_map({name: self.word(word) for name, word in sentence.words.items()})
+        said = text.format_map({name: self.word(word) for name, word in sentence.words.items()})
+        return said[0].upper() + said[1:] if _begins_with_the_table(text, sentence) else said
 
     def word(self, word: Word) -> str:
         """One word of a sentence as text."""
@@ -137,3 +138,9 @@ class Voice:
         if not most:
             return last
         return self.say(T("{most} and {last}", most=", ".join(most), last=last))
+
+
+def _begins_with_the_table(text: str, sentence: T) -> bool:
+    """People's names stay as they wrote them; the table, at the beginning, has a capital letter."""
+    word = sentence.words.get(text[1 : text.find("}")]) if text.startswith("{") else None
+    return isinstance(word, Viewer) and word == TABLE

@@ -75,6 +75,13 @@ def test_a_sentence_is_shown_with_names_in_the_viewers_language() -> None:
     assert Voice({}, german).say("Go on") == "Weiter"
 
 
+def test_only_the_table_gets_a_capital_letter_at_the_beginning() -> None:
+    voice = Voice({1: "eva"})
+    assert voice.say(T("{who} takes the dice.", who=TABLE)) == "The table takes the dice."
+    assert voice.say(T("Dice for {who}.", who=TABLE)) == "Dice for the table."
+    assert voice.say(T("{who} takes the dice.", who=A)) == "eva takes the dice."
+
+
 def test_braces_in_a_name_are_plain_text() -> None:
     assert Voice({1: "{0.__class__}"}).say(T("{who}!", who=A)) == "{0.__class__}!"
     assert str(T("50 {percent}")) == "50 {percent}"

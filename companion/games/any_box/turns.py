@@ -58,7 +58,7 @@ def begin_turns(g: AnyBox, first: Seat) -> None:
 def my_turn_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
     """Whoever has the turn ends it, whenever they want [ANY-071]."""
     if k.turn is not None and k.turn == me:
-        yield Offer("end_turn", T("My turn is over"), in_public=True)
+        yield Offer("end_turn", T("My turn is over"), tone="quiet", in_public=True)
 
 
 def end_turn(g: AnyBox, answer: Answer) -> None:

@@ -54,7 +54,7 @@ def unfold(guest: Guest, form: Locator) -> None:
         guest.uncover()
     closed = form.locator(CLOSED)
     while closed.count():
-        closed.first.tap()
+        closed.first.click()
 
 
 def _fitting(forms: Locator, values: Mapping[str, Any]) -> Locator:
