@@ -1,18 +1,21 @@
-"""Writes pages as SVG, to preview a sheet before printing."""
+"""Writes pages as SVG, to preview a sheet before printing.
+
+Such a picture stands alone: a page shows it without lending it any style, so it brings its fonts.
+"""
 
 from __future__ import annotations
 
+from base64 import b64encode
+from collections.abc import Iterator
 from html import escape
 
 from printables.ink import COLOURS, Code, Ink, Path, Shape, Words
 from printables.lettering import width_of
 from printables.pages import PrintedPage
 from printables.qr_codes import path_of
+from printables.typefaces import PARTS, file_of, typeface
 
 ANCHORS = {"left": "start", "middle": "middle", "right": "end"}
-
-_CLASSES = {"Serif": "sheet__serif", "Sans": "sheet__sans"}
-"""The classes of the fonts in print.css."""
 
 
 def drawn(page: PrintedPage) -> str:
@@ -21,9 +24,19 @@ def drawn(page: PrintedPage) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sheet" viewBox="0 0 {size}" '
         f'fill-rule="evenodd" role="img" aria-label="{escape(page.title.contents)}">'
+        f"<style>{''.join(_fonts(page))}</style>"
         '<rect width="100%" height="100%" fill="#fff"/>'
         f"{''.join(map(_element, page.inks))}</svg>"
     )
+
+
+def _fonts(page: PrintedPage) -> Iterator[str]:
+    """Those files of our fonts that have letters of this page."""
+    words = [ink for ink in page.inks if isinstance(ink, Words)]
+    used = {name for each in words for name, _ in typeface(each.font).pieces(each.text)}
+    for name in sorted(used):
+        font = b64encode(file_of(name).read_bytes()).decode()
+        yield f"@font-face{{font-family:{name};src:url(data:font/woff;base64,{font})}}"
 
 
 def _element(ink: Ink) -> str:
@@ -50,15 +63,13 @@ def _steps(path: Path) -> str:
 
 
 def _words(words: Words) -> str:
-    """Words exactly as wide as on paper; the fonts come from the page's style sheet."""
+    """Words exactly as wide as on paper."""
     x, y = (round(at, 3) for at in words.at)
     turn = f' transform="rotate(180 {x} {y})"' if words.upside_down else ""
-    kind = _CLASSES[words.font.partition("-")[0]]
-    weight = ' font-weight="600"' if "Strong" in words.font else ""
-    style = ' font-style="italic"' if "Italic" in words.font else ""
+    families = ",".join(f"{words.font}-{part}" for part in PARTS)
     wide = width_of(words.text, words.font, words.size)
     return (
-        f'<text x="{x}" y="{y}" class="{kind}" font-size="{words.size:.4g}"{weight}{style} '
+        f'<text x="{x}" y="{y}" font-family="{families}" font-size="{words.size:.4g}" '
         f'fill="{COLOURS[words.tone]}" text-anchor="{ANCHORS[words.align]}" '
         f'textLength="{wide:.4g}" lengthAdjust="spacingAndGlyphs"{turn}>{escape(words.text)}</text>'
     )

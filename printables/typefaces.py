@@ -86,6 +86,16 @@ def files(name: str) -> list[Path]:
     return [FOLDER / FILES[name].format(part=part) for part in PARTS]
 
 
+def file_of(piece: str) -> Path:
+    """The file of a piece of text, by the registered name that `Typeface.pieces` gives it."""
+    return next(
+        path
+        for name in FILES
+        for part, path in zip(PARTS, files(name), strict=True)
+        if piece == f"{name}-{part}"
+    )
+
+
 # --- the format -----------------------------------------------------------------------------------
 
 

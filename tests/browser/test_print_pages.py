@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
@@ -55,6 +55,20 @@ def test_the_preview_and_the_file_follow_what_is_chosen(
     expect(page.get_by_role("radio", name="Plain paper")).to_be_checked()
     expect(page.locator(".place")).to_have_count(0)
     assert guest.complaints == []
+
+
+def test_a_preview_is_drawn_with_our_own_fonts(companion: Companion, browser: Browser) -> None:
+    page = somebody(companion, browser, "laptop").page
+    page.goto(f"{companion.address}/print/sancti_et_malum/cards")
+    ours = page.locator(".printing__sheet").screenshot()
+    page.route("**/*.svg*", without_fonts)
+    page.reload()
+    assert page.locator(".printing__sheet").screenshot() != ours
+
+
+def without_fonts(route: Route) -> None:
+    body = re.sub("<style>.*?</style>", "", route.fetch().text())
+    route.fulfill(content_type="image/svg+xml", body=body)
 
 
 def test_the_form_works_without_scripts(

@@ -78,9 +78,8 @@ SHEETS = (
     Font("Sheet Serif", "eb-garamond-{part}-400-normal.woff2", "400"),
     Font("Sheet Serif", "eb-garamond-{part}-400-italic.woff2", "400", "italic"),
     Font("Sheet Serif", _STRONG, "600"),
-    Font("Sheet Sans", _TEXT, "200 900"),
 )
-"""The fonts of a printed sheet, for previews on a page: fetched only there."""
+"""What reads like a printed page, on a screen: fetched only where it is used."""
 
 
 def _serif(name: str, width: float, *also: str) -> Fallback:
