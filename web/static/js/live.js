@@ -23,10 +23,17 @@ function startPhotos() {
 /** Where everybody plays on, once the next game is open. */
 const next = () => document.querySelector("[data-next]")?.getAttribute("data-next");
 
+/** Whether a form leads somewhere else: whoever opens the next game becomes its host by the answer to that form. */
+let leaving = false;
+
+addEventListener("submit", (event) => {
+  leaving = !event.defaultPrevented;
+});
+
 /** An open page moves on; whoever opens one later wants to see the old game, and finds the way on it. */
 function moveOn() {
   const address = next();
-  if (address) location.replace(address);
+  if (address && !leaving) location.replace(address);
 }
 
 /** @param {(regions: Record<string, string>) => void} [show] what is done with regions that arrive */
