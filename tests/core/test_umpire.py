@@ -267,7 +267,7 @@ def test_quiet_questions_name_nobody() -> None:
     bid(umpire, B, 0)
     assert str(umpire.prompt(TABLE)) == "Show a card to the camera"
     umpire.act(TABLE, "scan", {})
-    assert str(umpire.prompt(A)) == "the table ends it."
+    assert str(umpire.prompt(A)) == "The table ends it."
 
 
 def test_an_offer_keeps_its_id_only_while_the_question_is_the_same() -> None:

@@ -197,7 +197,7 @@ def test_any_042_dice_that_the_screen_enters_are_nobodys() -> None:
     table = BoxEvening(2)
     table.take("dice", by=TABLE)
     table.act(TABLE, "roll_real", count=2)
-    assert str(table.umpire.prompt(A)) == "the table enters the dice."
+    assert str(table.umpire.prompt(A)) == "The table enters the dice."
     table.act(TABLE, "enter", faces=[3, 4])
     assert table.board.open_dice[0].by is None
     assert table.told() == ["Rolled: 3 4, together 7."]
