@@ -103,9 +103,9 @@ def try_commands(program: Path, folder: Path) -> None:
         fail("it cannot read every label")
     if len(said(program, folder, "licences").splitlines()) < MANY:
         fail("it does not know what it is made of")
-    game = said(program, folder, "print").split()[0]
-    said(program, folder, "print", game, "labels", "--out", "labels.pdf")
-    if not (folder / "labels.pdf").read_bytes().startswith(b"%PDF"):
+    game, sheet, *_ = said(program, folder, "print").replace(",", " ").split()
+    said(program, folder, "print", game, sheet, "--out", "sheet.pdf")
+    if not (folder / "sheet.pdf").read_bytes().startswith(b"%PDF"):
         fail("it cannot print")
 
 
