@@ -40,7 +40,7 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 def test_a_whole_round_with_chests(companion: Companion, browser: Browser) -> None:
-    evening = with_people(companion, browser, reveal_timer="3")
+    evening = with_people(companion, browser)
     lay_out_the_table(evening)
     owners = evening.row(*labels())
     assert sorted(owners.values()) == sorted(PEOPLE)

@@ -38,6 +38,7 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 NOTHING: Mapping[str, Any] = {}
+REWARDS = "2 coins", "3 coins 1 marble", "nothing", "2 coins"
 HURRIED: Mapping[str, Sequence[Mapping[str, Any]]] = {
     "laid_out": [NOTHING],
     "done": [NOTHING],
@@ -105,7 +106,7 @@ def offered(view: Mapping[str, Any]) -> dict[str, str]:
 
 
 def test_the_witch_hunt_and_the_first_inquisition(companion: Companion, browser: Browser) -> None:
-    evening = with_people(companion, browser, reveal_timer="2")
+    evening = with_people(companion, browser)
     Hurry(evening).to(3, "production")
     deal_before_the_webcam(evening)
     finish_the_round(evening)
@@ -176,6 +177,7 @@ def see_the_inquisitors(evening: DevilBrowserEvening) -> None:
     """Seven coins bribe the first; a confession and an unmasked Devil turn two others up."""
     evening.scan(*labels())
     page = evening.screen.page
+    expect(page.locator("#r-game-row .hand-list__row")).to_have_count(len(PEOPLE) + 1)
     *chests, bribes = rows_of(page.locator("#r-game-row").inner_html())
     added = [each.partition(" put in ")[2] for each in chests]
     assert sorted(added) == ["2 coins", "2 coins", "3 coins 1 marble", "nothing"]
@@ -194,9 +196,8 @@ def bring_the_rewards_home(evening: DevilBrowserEvening) -> None:
     expect(page.locator(".deal-bribe .icon")).to_have_count(7)
     expect(page.locator(".opened__chest")).to_have_count(4)
     evening.screen.look_over("what lay in the chests")
-    told = [guest.page.locator("#r-game-reward").text_content() or "" for guest in evening.people]
-    rewards = [" ".join(each.split()).removeprefix("Your reward: ") for each in told]
-    assert rewards == ["2 coins", "3 coins 1 marble", "nothing", "2 coins"]
+    for guest, reward in zip(evening.people, REWARDS, strict=True):
+        expect(guest.page.locator("#r-game-reward")).to_have_text(f"Your reward: {reward}")
     evening.two_confirm()
 
 

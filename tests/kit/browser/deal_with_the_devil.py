@@ -28,6 +28,8 @@ GAME = "deal_with_the_devil"
 DPI, PAPER, CLOTH = 150, 18, 40
 """A sheet's resolution, the white margin round its codes, and the cloth round a label."""
 SPOTS = 4
+ROW_SHOWN = "6"
+"""For how many seconds the screen shows where chests go: enough on a busy machine, too."""
 
 
 @cache
@@ -140,11 +142,9 @@ def key_for(forms: Locator, chosen: dict[str, str]) -> Locator:
     return forms.filter(has_not=forms.page.locator("input"))
 
 
-def with_people(companion: Companion, browser: Browser, reveal_timer: str) -> DevilBrowserEvening:
+def with_people(companion: Companion, browser: Browser) -> DevilBrowserEvening:
     """Four people with the smallest phones, their game begun."""
-    evening = DevilBrowserEvening(
-        companion, browser, reveal_timer=reveal_timer, deal_min_seconds="0"
-    )
+    evening = DevilBrowserEvening(companion, browser, reveal_timer=ROW_SHOWN, deal_min_seconds="0")
     for name in PEOPLE:
         evening.join(name, "small phone")
     evening.start()
