@@ -91,6 +91,8 @@ def make_offers(evening: DevilBrowserEvening) -> None:
     said = forms.first.locator(".form__word")
     expect(said).to_contain_text("A Mortal asks for 2 to 7 coins.")
     expect(said.get_by_role("link", name="Why?")).to_have_attribute("href", re.compile("#DWD-060$"))
+    for guest in evening.people:
+        guest.form("seal").first.wait_for(state="attached")
     offered = [guest.page.locator("#r-offers .key").all_inner_texts() for guest in evening.people]
     assert offered[1:] == offered[:-1]
     for guest, price in zip(evening.people, PRICES, strict=True):
@@ -166,6 +168,7 @@ def see_what_was_sold_and_plan(evening: DevilBrowserEvening) -> None:
     """Owners learn only whether their chest was sold; nobody plans anything."""
     told = []
     for guest in evening.people:
+        guest.form("plan").first.wait_for(state="attached")
         told.append(guest.page.locator(".deal-chest dd").last.text_content())
         answer(guest, "plan")
     assert told == ["not sold", "not sold", "not sold", "sold"]

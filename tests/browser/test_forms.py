@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
@@ -106,10 +106,8 @@ def test_real_cards_and_dice_can_be_entered(companion: Companion, browser: Brows
     view = evening.view()["state"]
     assert view["evil"] == sum(each["total"] for each in view["fallen"])
     evening.screen.goes_on()
-    assert evening.screen.page.locator(".sancti-bars__total").all_inner_texts() == [
-        str(view["evil"]),
-        str(view["holy"]),
-    ]
+    totals = evening.screen.page.locator(".sancti-bars__total")
+    expect(totals).to_have_text([str(view["evil"]), str(view["holy"])])
     assert evening.complaints() == []
 
 

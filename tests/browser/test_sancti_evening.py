@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
@@ -51,10 +51,8 @@ def roll_for_the_fallen(evening: BrowserEvening) -> None:
     roller.picture("phone-reroll")
     assert form.locator(":checked").count() == len(chosen)
     evening.screen.goes_on()
-    assert (
-        evening.screen.page.locator(".sancti-laid--now .die").count()
-        == form.locator(".die").count()
-    )
+    dice = evening.screen.page.locator(".sancti-laid--now .die")
+    expect(dice).to_have_count(form.locator(".die").count())
 
 
 def reload_a_phone(evening: BrowserEvening, guest: Guest) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
@@ -26,8 +26,9 @@ def test_a_latecomer_watches_live_and_everybody_sees_that(
     for guest in (evening.screen, miriam):
         guest.page.get_by_text("One person is watching.").first.wait_for(state="attached")
     evening.play(evening.awaited()[0])
-    prompt = evening.screen.page.locator("#r-prompt h1").inner_text()
-    late.sees(prompt)
+    prompt = evening.view()["prompt"]
+    for guest in (evening.screen, late):
+        expect(guest.page.locator("#r-prompt h1")).to_have_text(prompt)
     forms = late.page.locator("form:not([method='dialog'])")
     theirs = {form.get_attribute("action") for form in forms.all()}
     assert theirs == {"/language", "/appearance"}, "who watches chooses how pages look, no more"
