@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
-from tests.kit.browser.guests import Guest, key_of
+from tests.kit.browser.guests import ANSWERS, Guest, key_of
 from tests.kit.browser.waiting import wait_until
 
 CLOSED = "xpath=ancestor::details[not(@open)]/summary"
@@ -24,6 +24,7 @@ FITTING = """(forms, wanted) => {
 """Of several forms of one question, the one this answer can be given in."""
 SETTLED = """(id) => [...document.querySelectorAll(`form[data-offer="${id}"]`)]
     .every((form) => form.ariaBusy !== "true")"""
+LACKING = "(form) => [...form.querySelectorAll('input:invalid')].map((input) => input.name).join()"
 VALUES = "(inputs) => inputs.map((input) => input.value)"
 SAID = """(id) => [...document.querySelectorAll(`form[data-offer="${id}"] > .form__word`)]
     .map((word) => word.textContent).join(" ").trim()"""
@@ -40,9 +41,11 @@ def said_to(guest: Guest, forms: Locator, values: Mapping[str, Any]) -> str:
     forms.first.wait_for(state="attached")
     form = _fitting(forms, values)
     id_ = form.get_attribute("data-offer")
+    sent = guest.answers
     unfold(guest, form)
     if not fill_in(form, values):
         press(guest, form)
+    wait_until(guest.page, f"{ANSWERS} > {sent}")
     wait_until(guest.page, SETTLED, id_)
     said: str = guest.page.evaluate(SAID, id_)
     return said
@@ -72,6 +75,8 @@ def _fitting(forms: Locator, values: Mapping[str, Any]) -> Locator:
 
 def press(_guest: Guest, form: Locator) -> None:
     """Its key; one that asks once is pressed twice."""
+    lacking = form.evaluate(LACKING)
+    assert not lacking, f"not filled in: {lacking}"
     key = key_of(form)
     asks = key.get_attribute("data-asks")
     key.click()
@@ -159,6 +164,7 @@ def _tap_hexes(field: Locator, _name: str, wanted: list[Any]) -> bool:
 _FILL: Mapping[str, Callable[[Locator, str, list[Any]], bool]] = {
     "number": _type,
     "text": _type,
+    "label": _type,
     "flag": _switch,
     "dice": _tap_faces,
     "tokens": _turn_tokens,

@@ -55,6 +55,12 @@ COUNT_TAPS = """addEventListener("pointerup", () => {
   sessionStorage.setItem("taps", Number(sessionStorage.getItem("taps")) + 1);
 }, true);"""
 TAPS = "Number(sessionStorage.getItem('taps'))"
+COUNT_ANSWERS = """addEventListener("submit", (event) => {
+  if (event.target.dataset.offer === undefined) return;
+  sessionStorage.setItem("answers", Number(sessionStorage.getItem("answers")) + 1);
+});"""
+"""Neither a form that is not filled in nor the first tap on a key that asks once comes so far."""
+ANSWERS = "Number(sessionStorage.getItem('answers'))"
 SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('main')]
     .some((box) => box.scrollWidth > box.clientWidth)"""
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
@@ -76,6 +82,7 @@ class Guest:
     def __post_init__(self) -> None:
         self.context.set_default_timeout(MILLISECONDS)
         self.context.add_init_script(COUNT_TAPS)
+        self.context.add_init_script(COUNT_ANSWERS)
         self.page = self.another_page()
 
     def another_page(self) -> Page:
@@ -116,6 +123,11 @@ class Guest:
     def taps(self) -> int:
         """How often this page was touched since its tab was opened; typing is not counted."""
         return int(self.page.evaluate(TAPS))
+
+    @property
+    def answers(self) -> int:
+        """How many answers this page has sent since its tab was opened."""
+        return int(self.page.evaluate(ANSWERS))
 
     @contextmanager
     def taking(self, taps: int) -> Iterator[None]:
