@@ -238,3 +238,25 @@ def test_a_games_scripts_use_only_that_games_elements() -> None:
         for name in hooks(text):
             if not uses(DRAWN, name):
                 assert drawn_by(name) == [game], name
+
+
+# --- touch ----------------------------------------------------------------------------------------
+
+HOVERING = re.compile(r"@media \(hover: hover\) \{.*?\n\}", re.DOTALL)
+HOVERED = re.compile(r"^[^\n{]*:hover[^\n{]*(?= \{)", re.MULTILINE)
+LINKS = {
+    "a:hover",
+    "a.saved:hover",
+    ".rules__entry a:hover",
+    ".sheets__card:has(.sheets__link:hover)",
+}
+"""Links lead away: what lights up under the finger is gone with the page."""
+
+
+def test_no_key_stays_lit_where_a_finger_has_been() -> None:
+    """Phones keep :hover after a tap: the next question would seem to have an answer chosen."""
+    sheets = [*STYLES.glob("*.css"), *(sheet for game in GAMES for sheet in game.rglob("*.css"))]
+    texts = [sheet.read_text() for sheet in sheets]
+    assert sum(len(HOVERING.findall(text)) for text in texts) > 5
+    lit = {each for text in texts for each in HOVERED.findall(HOVERING.sub("", text))}
+    assert lit == LINKS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from companion.core.offers import Answer, Cards, Choice, Hexes, Offer, Option
+from companion.core.offers import Answer, Cards, Choice, Hexes, Offer, Option, Tone
 from companion.core.play import Lapsed, Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
@@ -73,13 +73,19 @@ def hand_options(k: Myths, keys: tuple[str, ...]) -> tuple[Option, ...]:
     return tuple(Option(key, k.card(key).name) for key in keys)
 
 
-def agrees(c: Character, name: str, prompt: T, yes: T, no: T) -> Play[bool]:
-    """The player of this character says yes or no; no answer means no [MYT-103]."""
+def agrees(
+    c: Character, name: str, prompt: T, yes: T, no: T, *, expected: bool = True
+) -> Play[bool]:
+    """The player of this character says yes or no; no answer means no [MYT-103].
+
+    The expected answer has the main key.
+    """
+    tones: tuple[Tone, Tone] = ("main", "quiet") if expected else ("quiet", "main")
 
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         if k.characters[c.letter].alive:
-            yield Offer(name, yes)
-            yield Offer("no", no, about=name, sep="_", tone="quiet")
+            yield Offer(name, yes, tone=tones[0])
+            yield Offer("no", no, about=name, sep="_", tone=tones[1])
 
     answer = yield from question(c, form, prompt)
     return answer is not None and answer.offer == name

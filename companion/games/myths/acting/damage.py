@@ -104,10 +104,10 @@ def damage_form(letter: str) -> Form:
 
 
 def _confirmed(victim: Character) -> Play[bool]:
-    """Letting a character die is asked twice [MYT-085]."""
+    """Letting a character die is asked twice, and a double tap does not do it [MYT-085]."""
     prompt = T("{name} dies and leaves the game. Do you really want that?", name=victim.name)
     yes = T("Yes, let {name} die", name=victim.name)
-    return (yield from agrees(victim, "really", prompt, yes, T("No, wait")))
+    return (yield from agrees(victim, "really", prompt, yes, T("No, wait"), expected=False))
 
 
 def die(g: Myths, c: Character) -> None:

@@ -181,6 +181,8 @@ def test_myt_085_the_second_question_says_who_would_die() -> None:
     asked = "Tide Caller dies and leaves the game. Do you really want that?"
     assert str(table.umpire.prompt(table.seat["E"])) == asked
     assert table.offered("E") == ["really", "no_really"]
+    really, no = table.umpire.offers(table.seat["E"])[:2]
+    assert (really.tone, no.tone) == ("quiet", "main"), "a double tap lets nobody die"
 
 
 def test_myt_085_with_a_card_in_the_library_nobody_can_let_die() -> None:
