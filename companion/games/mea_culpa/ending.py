@@ -29,11 +29,11 @@ def the_end(g: MeaCulpa) -> Ending:
     g.turn = None
     compare_posts(g)
     close_chapter(g)
+    tell_what_to_keep(g)
     for seat in g.souls.nearest_hell():
         climb(g, seat)
     show_donations(g)
     show_holdings(g)
-    tell_what_to_keep(g)
     g.phase = RoundPhase.END
     return winners(g)
 

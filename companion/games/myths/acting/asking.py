@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from companion.core.offers import Answer, Cards, Choice, Hexes, Offer, Option, Tone
+from companion.core.offers import Answer, Cards, Choice, Hexes, Offer, Option
 from companion.core.play import Lapsed, Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
@@ -73,22 +73,26 @@ def hand_options(k: Myths, keys: tuple[str, ...]) -> tuple[Option, ...]:
     return tuple(Option(key, k.card(key).name) for key in keys)
 
 
-def agrees(
-    c: Character, name: str, prompt: T, yes: T, no: T, *, expected: bool = True
-) -> Play[bool]:
-    """The player of this character says yes or no; no answer means no [MYT-103].
+def agrees(c: Character, name: str, prompt: T, yes: T, no: T) -> Play[bool]:
+    """The player of this character says yes or no; no answer means no [MYT-103]."""
+    kept = Offer("no", no, about=name, sep="_", tone="quiet")
+    return (yield from _either(c, prompt, Offer(name, yes), kept))
 
-    The expected answer has the main key.
-    """
-    tones: tuple[Tone, Tone] = ("main", "quiet") if expected else ("quiet", "main")
 
+def insists(c: Character, name: str, prompt: T, yes: T, no: T) -> Play[bool]:
+    """The same where yes is grave: the main key says no, so that a double tap changes nothing."""
+    kept = Offer("no", no, about=name, sep="_")
+    return (yield from _either(c, prompt, Offer(name, yes, tone="quiet"), kept))
+
+
+def _either(c: Character, prompt: T, yes: Offer, no: Offer) -> Play[bool]:
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         if k.characters[c.letter].alive:
-            yield Offer(name, yes, tone=tones[0])
-            yield Offer("no", no, about=name, sep="_", tone=tones[1])
+            yield yes
+            yield no
 
     answer = yield from question(c, form, prompt)
-    return answer is not None and answer.offer == name
+    return answer is not None and answer.offer == yes.name
 
 
 def on_board(places: Hexset, label: T | None = None) -> Hexes:

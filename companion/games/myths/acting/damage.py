@@ -9,7 +9,7 @@ from companion.core.offers import Cards, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, plural
-from companion.games.myths.acting.asking import Form, agrees, hand_options, pick, question
+from companion.games.myths.acting.asking import Form, hand_options, insists, pick, question
 from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import CardType, MythsCard
@@ -107,7 +107,7 @@ def _confirmed(victim: Character) -> Play[bool]:
     """Letting a character die is asked twice, and a double tap does not do it [MYT-085]."""
     prompt = T("{name} dies and leaves the game. Do you really want that?", name=victim.name)
     yes = T("Yes, let {name} die", name=victim.name)
-    return (yield from agrees(victim, "really", prompt, yes, T("No, wait"), expected=False))
+    return (yield from insists(victim, "really", prompt, yes, T("No, wait")))
 
 
 def die(g: Myths, c: Character) -> None:
