@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -22,7 +22,9 @@ ATTACKERS = 40
 """Sockets they have; one address may have 64."""
 WARM_UP = 0.3
 """The share of the messages after which the memory is measured for the first time."""
-CHECKED_EVERY = 250
+CHECKED_EVERY = 40
+AT_ONCE = 16
+"""The most messages sent over one socket before anything is read."""
 BROKEN = (OSError, WebSocketException, Refusal)
 PATHS = ("", "/view", "/seats", "/acts", "/start", "/scans", "/dice", "/share", "/seen", "/export")
 METHODS = ("GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "BREW")
@@ -49,13 +51,21 @@ def anything(chance: Random, depth: int = 3) -> Any:
 class Attacker:
     """One hostile socket; it dials again whenever it is hung up on."""
 
-    def __init__(self, laid: Laid, token: str | None, offers: list[str], chance: Random) -> None:
+    def __init__(
+        self, laid: Laid, token: str | None, fields: Mapping[str, list[str]], chance: Random
+    ) -> None:
         self._laid, self._token, self._chance = laid, token, chance
-        self._offers = [*offers, "bid:0", ""]
+        self._fields = {**fields, "bid:0": ["coins"], "": []}
+        """The fields of each offer."""
         self._page: Caller | None = None
 
-    def attack(self) -> None:
-        """Send one hostile message, over a socket that may have to be opened first."""
+    def attack(self) -> int:
+        """Send some hostile messages, over a socket that may have to be opened first.
+
+        Only the last may be one after which nobody listens to this socket. Tells how many.
+        """
+        ways = [*self._chance.choices(TALK, k=self._chance.randrange(AT_ONCE))]
+        sent = 0
         try:
             if self._page is None or not self._page.line.connected:
                 self.hang_up()
@@ -64,10 +74,13 @@ class Attacker:
                 self._page = Caller(self._laid.served.port, auth)
                 self._page.line.settimeout(0.2)
             page = self._page
-            self._chance.choice(WAYS)(self, page)
+            for way in (*ways, self._chance.choice(WAYS)):
+                way(self, page)
+                sent += 1
             self._read(page)
         except BROKEN:
             self.hang_up()
+        return sent
 
     def _read(self, page: Caller) -> None:
         """Take what there is, mostly: some attackers never read."""
@@ -80,9 +93,13 @@ class Attacker:
 
     def act(self, page: Caller) -> None:
         """An act that is not one, or with strange values."""
-        said = {"id": str(self._chance.random()), "offer": self._chance.choice(self._offers)}
+        offer = self._chance.choice([*self._fields])
+        said: dict[str, Any] = {"id": str(self._chance.random()), "offer": offer}
         said["values"] = anything(self._chance)
-        page.begin(self._chance.choice(("act", "seen", "still", "connect")), said)
+        if self._chance.random() < 0.5:
+            said["values"] = {name: anything(self._chance, 2) for name in self._fields[offer]}
+        [event] = self._chance.choices(("act", "seen", "still", "connect"), (7, 1, 1, 1))
+        page.begin(event, said)
 
     def junk(self, page: Caller) -> None:
         """An event with any JSON."""
@@ -135,8 +152,10 @@ class Friend:
         return said is True and self._laid.served.ask(path, token=self._token)[0] == 200
 
 
-WAYS: tuple[Callable[[Attacker, Caller], None], ...] = (
-    *([Attacker.act] * 8 + [Attacker.junk] * 6 + [Attacker.packet] * 3),
+Way = Callable[[Attacker, Caller], None]
+TALK: tuple[Way, ...] = (*[Attacker.act] * 8, *[Attacker.junk] * 6)
+WAYS: tuple[Way, ...] = (
+    *(*TALK, *[Attacker.packet] * 3),
     *(Attacker.deep, Attacker.frame, Attacker.pings, Attacker.hang_up),
 )
 
@@ -168,19 +187,19 @@ def attack(folder: Path, seed: int, limits: Limits, tally: Tally) -> None:
 
 def _attack(laptop: Laptop, chance: Random, limits: Limits, tally: Tally) -> None:
     laid = _laid(laptop)
-    rude, friend = laid.tokens[0], Friend(laid, laid.tokens[1])
-    opened = [each["offer"] for each in laid.view(rude)["offers"]]
+    friend, *rude = Friend(laid, laid.tokens[0]), *laid.tokens[1:]
+    tokens = [None, *rude]
     attackers = [
-        Attacker(laid, rude if number % 2 else None, opened, chance) for number in range(ATTACKERS)
+        Attacker(laid, tokens[number % len(tokens)], _fields(laid), chance)
+        for number in range(ATTACKERS)
     ]
     before = 0
     for number in limits.rounds():
         if chance.random() < 0.2:
-            request(laid, rude, chance, tally)
+            request(laid, chance.choice(rude), chance, tally)
             tally.counts["hostile requests"] += 1
         else:
-            chance.choice(attackers).attack()
-            tally.counts["hostile socket messages"] += 1
+            tally.counts["hostile socket messages"] += chance.choice(attackers).attack()
         if number % CHECKED_EVERY == 0:
             _check(friend, tally)
         if not before and limits.share(number) >= WARM_UP:
@@ -189,6 +208,13 @@ def _attack(laptop: Laptop, chance: Random, limits: Limits, tally: Tally) -> Non
         each.hang_up()
     if before:
         tally.growth = memory(laptop.served.process.pid) / before - 1
+
+
+def _fields(laid: Laid) -> dict[str, list[str]]:
+    """The fields of everything anybody is offered."""
+    views = [laid.view(token) for token in (laid.host, *laid.tokens)]
+    offers = [each for view in views for each in (*view["offers"], *view["menu"])]
+    return {each["offer"]: [*each["fields"]] for each in offers}
 
 
 def _laid(laptop: Laptop) -> Laid:

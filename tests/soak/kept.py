@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 from collections import Counter
 from pathlib import Path
@@ -17,10 +18,14 @@ class Kept:
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "figures.json"
+        told = self._read()
+        self.seed: int | None = told.get("seed")
+
+    def _read(self) -> dict[str, Any]:
+        """What is in the file, which another run may have changed."""
         told: dict[str, Any] = {}
         if self._file.exists():
             told = json.loads(self._file.read_text("utf-8"))
-        self.seed: int | None = told.get("seed")
         self._next: dict[str, int] = told.get("next", {})
         self.total = Tally(
             counts=Counter(told.get("counts", {})),
@@ -30,6 +35,7 @@ class Kept:
             },
             growth=told.get("growth"),
         )
+        return told
 
     def begin(self, seed: int) -> None:
         """This run has this seed; a later one goes on with it."""
@@ -40,11 +46,20 @@ class Kept:
         return self._next.get(f"{self.seed} {part}", 0)
 
     def add(self, part: str, tally: Tally) -> None:
-        """Add what a turn has counted, and save it."""
+        """Add what a turn has counted, and save it; other runs may do other parts meanwhile."""
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        with self._file.with_suffix(".lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self._read()
+            self._add(part, tally)
+
+    def _add(self, part: str, tally: Tally) -> None:
         total = self.total
         total.counts += tally.counts
         total.faults += tally.faults
-        total.timings = tally.timings or total.timings
+        for game, timings in tally.timings.items():
+            if timings.pairs > total.timings.setdefault(game, timings).pairs:
+                total.timings[game] = timings
         grown = [each.growth for each in (total, tally) if each.growth is not None]
         total.growth = max(grown, default=None)
         self._next[f"{self.seed} {part}"] = tally.limits.next
@@ -67,7 +82,6 @@ class Kept:
             "timings": {game: each.by_guess for game, each in self.total.timings.items()},
             "growth": self.total.growth,
         }
-        self._file.parent.mkdir(parents=True, exist_ok=True)
         new = self._file.with_suffix(".new")
         new.write_text(json.dumps(told), "utf-8")
         new.replace(self._file)

@@ -83,6 +83,29 @@ def test_rounds_that_build_on_each_other_are_repeated_together(
         break
 
 
+def test_runs_of_two_parts_at_the_same_time_add_up(tmp_path: Path) -> None:
+    one, other = Kept(tmp_path), Kept(tmp_path)
+    for kept, part, name in ((one, "kills", "kills before the push"), (other, "twins", "pairs")):
+        kept.begin(1)
+        tally = Tally(Limits(1e9))
+        tally.counts[name] += 5
+        tally.limits.next = 5
+        kept.add(part, tally)
+    both = Kept(tmp_path)
+    assert both.total.counts == {"kills before the push": 5, "pairs": 5}
+    assert both.next("kills") == both.next("twins") == 5
+
+
+def test_a_run_of_another_part_does_not_forget_timings(tmp_path: Path) -> None:
+    one, other = Kept(tmp_path), Kept(tmp_path)
+    timed = Tally(timings={"tiny": Timings(by_guess={"which": [[1.0, 2.0]]})})
+    one.add("twins", timed)
+    timed.timings["tiny"].add("which", 1, 3.0)
+    one.add("twins", timed)
+    other.add("kills", Tally(timings={"tiny": Timings(by_guess={"which": [[1.0]]})}))
+    assert Kept(tmp_path).total.timings["tiny"].pairs == 3
+
+
 def test_an_interrupted_turn_does_not_count(tmp_path: Path) -> None:
     run(tmp_path, 1, 5, hostile=Part(attack))
     with pytest.raises(SystemExit):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer, viewers
@@ -27,22 +27,29 @@ def check_moment(
     """Mix up what each viewer may not know, so many times; the number of twins compared."""
     compared = 0
     for viewer in viewers(umpire.seats):
-        original = receive(umpire, viewer)
+        original, unseen = receive(umpire, viewer), unseen_by(umpire, viewer)
         for _ in range(mixes):
-            with mixed_up(umpire, viewer, chance) as differs:
+            with mixed_up(umpire, unseen, chance) as differs:
                 if differs:
                     compared += 1
                     compare(viewer, len(umpire.entries), receive(umpire, viewer), original)
     return compared
 
 
+Unseen: TypeAlias = list[Pile[Any] | Secret[Any]]
+
+
+def unseen_by(umpire: Umpire[Any], viewer: Viewer) -> Unseen:
+    """All piles and secrets that this viewer may not look into."""
+    return [thing for _, thing in hidden_things(umpire.board) if viewer not in thing.eyes]
+
+
 @contextmanager
-def mixed_up(umpire: Umpire[Any], viewer: Viewer, chance: Chance) -> Iterator[bool]:
-    """The twin of a table: other cards in all piles unseen by this viewer, other unseen secrets.
+def mixed_up(umpire: Umpire[Any], unseen: Unseen, chance: Chance) -> Iterator[bool]:
+    """The twin of a table: other cards in all these piles, other values in these secrets.
 
     Afterwards everything is where it was. Tells whether anything is different meanwhile.
     """
-    unseen = [thing for _, thing in hidden_things(umpire.board) if viewer not in thing.eyes]
     piles = [thing for thing in unseen if isinstance(thing, Pile)]
     secrets = [thing for thing in unseen if isinstance(thing, Secret)]
     cards, values = [pile.take_all() for pile in piles], [secret.value for secret in secrets]
@@ -63,15 +70,17 @@ def mixed_up(umpire: Umpire[Any], viewer: Viewer, chance: Chance) -> Iterator[bo
         umpire.forget()
 
 
-def check_pages(companion: PageCompanion, chance: Chance) -> int:
+def check_pages(companion: PageCompanion, chance: Chance, *, mixes: int = 1) -> int:
     """The same for a table's pages and other clients; the number of twins compared."""
-    compared = 0
+    compared, at = 0, len(companion.umpire.entries)
     for viewer in (*viewers(companion.table.players), HOST):
         original = shown(companion, viewer)
-        with mixed_up(companion.umpire, eyes_of(viewer), chance) as differs:
-            if differs:
-                compared += 1
-                compare(viewer, len(companion.umpire.entries), shown(companion, viewer), original)
+        unseen = unseen_by(companion.umpire, eyes_of(viewer))
+        for _ in range(mixes):
+            with mixed_up(companion.umpire, unseen, chance) as differs:
+                if differs:
+                    compared += 1
+                    compare(viewer, at, shown(companion, viewer), original)
     return compared
 
 
@@ -83,11 +92,17 @@ def shown(companion: PageCompanion, viewer: Viewer) -> bytes:
 
 
 def _deal_anew(piles: list[Pile[Any]], cards: list[list[Any]], chance: Chance) -> None:
-    """Deal all these cards again, as many to each pile as it had."""
-    mixed = chance.shuffled(card for some in cards for card in some)
+    """Deal all these cards again, as many of each kind to each pile as it had."""
+    mixed: dict[object, list[Any]] = {}
+    for card in chance.shuffled(card for some in cards for card in some):
+        mixed.setdefault(kind_of(card), []).append(card)
     for pile, had in zip(piles, cards, strict=True):
-        pile.add(*mixed[: len(had)])
-        del mixed[: len(had)]
+        pile.add(*(mixed[kind_of(card)].pop() for card in had))
+
+
+def kind_of(card: Any) -> object:
+    """Only cards of one kind could lie where the other does: not a lot among a deck's cards."""
+    return (type(card), ":" in card) if isinstance(card, str) else type(card)
 
 
 def another(value: Any, chance: Chance) -> Any:

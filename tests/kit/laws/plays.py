@@ -57,10 +57,11 @@ def any_raw_settings(game: Game[Any], players: int, chance: Chance, **fixed: Raw
             if setting.field.kind != "text" and chance.below(2)
         } | fixed
         try:
-            game.settle(raw, players)
+            settings = game.settle(raw, players)
         except Refused:
             continue
-        return raw
+        if game.unsuited(settings, players) is None:
+            return raw
 
 
 def played(table: Table, most: int | None = None, **more: Any) -> Iterator[Umpire[Any]]:

@@ -15,7 +15,7 @@ from companion.tables.state.prompts import rule_for
 def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:
     """All that the rules say to this viewer, and what covered phones show."""
     said = {**said_to(umpire, viewer), "covered": in_public(umpire)}
-    return json.dumps(to_json(said), sort_keys=True, ensure_ascii=False).encode()
+    return json.dumps(said, default=to_json, sort_keys=True, ensure_ascii=False).encode()
 
 
 def in_public(umpire: Umpire[Any]) -> dict[Seat, list[Any]]:

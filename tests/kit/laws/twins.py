@@ -92,10 +92,11 @@ def stays(card: Any, before: Unseen, now: Unseen) -> bool:
     Identical copies may swap names when one is revealed: a card that moved just when
     another was revealed may be the one that was seen.
     """
+    if any(now.get(place) == each == card for place, each in before.items()):
+        return True
     if not is_in(card, now.values()):
         return False
-    came_out = any(not is_in(each, now.values()) for each in before.values())
-    return not came_out or any(now.get(place) == each == card for place, each in before.items())
+    return all(is_in(each, now.values()) for each in before.values())
 
 
 @dataclass

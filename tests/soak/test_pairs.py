@@ -1,0 +1,92 @@
+"""Twins of moments: where they are in a play, and what is found there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.game import Settings
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.secrets import Pile
+from companion.core.to_json import hidden_things
+from companion.core.umpire import Umpire
+from tests.kit.laws import moments
+from tests.kit.laws.plays import GAMES, any_raw_settings, any_table
+from tests.kit.tiny_game import TINY, Tiny, set_up
+from tests.soak import pairs
+from tests.soak.tally import Limits, Tally
+
+pytestmark = [pytest.mark.posix, pytest.mark.long]
+LATE = 60
+"""More answers than whole twins have."""
+
+
+def test_moments_with_twins_reach_far_into_a_play() -> None:
+    table = any_table(GAMES["psychomachia"], b"1")
+    answers = [len(umpire.entries) for umpire in pairs.moments_of(table, Chance(b"1"))]
+    assert answers[0] == 0
+    assert max(answers) > 3 * pairs.ANSWERS
+    steps = {later - one for one, later in pairwise(answers)}
+    assert steps == set(range(1, pairs.FARTHEST + 1))
+
+
+def test_a_leak_late_in_a_play_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Umpire.view
+
+    def hints(umpire: Umpire[Any], viewer: Viewer) -> dict[str, Any]:
+        told = honest(umpire, viewer)
+        late = len(umpire.entries) > LATE
+        piles = [thing for _, thing in hidden_things(umpire.board) if isinstance(thing, Pile)]
+        return {**told, "hint": str([pile.cards for pile in piles]) if late else ""}
+
+    monkeypatch.setattr(Umpire, "view", hints)
+    monkeypatch.setattr(pairs, "TIMED", 0)
+    monkeypatch.setattr(pairs, "MOST_PLAYS", 1)
+    monkeypatch.setattr(pairs, "GAMES", {"mea_culpa": GAMES["mea_culpa"]})
+    tally = Tally()
+    pairs.compare(tmp_path / "twins", 1, Limits(1e9, 1, first=1), tally)
+    assert tally.counts["leaks"] == 1
+    assert "can tell after answer 6" in tally.faults[0]
+
+
+def test_a_round_has_enough_pairs_of_a_short_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pairs, "GAMES", {"tiny": GAMES["tiny"]})
+    monkeypatch.setattr(pairs, "TIMED", 0)
+    monkeypatch.setattr(pairs, "WHOLE", 2)
+    tally = Tally()
+    pairs.compare(tmp_path / "twins", 1, Limits(1e9, 1, first=1), tally)
+    assert tally.faults == []
+    assert sum(tally.counts[f"{kind} of tiny"] for kind in pairs.KINDS) >= pairs.PAIRS
+
+
+def test_nobody_plays_a_game_for_another_number_of_people() -> None:
+    game, chance = GAMES["any_box"], Chance(b"boxes")
+    for _ in range(40):
+        settings = game.settle(any_raw_settings(game, 2, chance), 2)
+        assert game.unsuited(settings, 2) is None
+
+
+def test_cards_are_mixed_with_their_kind_only() -> None:
+    """Seats are drawn from lots: the twin of a deck that held one would be no table at all."""
+    lots, deck = Pile(["1", "2"]), Pile(["7:Apple", "8:Pear", "9:Plum"])
+
+    def lays_both(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Tiny:
+        g = set_up(seats, settings, chance)
+        return replace(g, hands={seats[0]: lots, seats[1]: deck})  # type: ignore[dict-item]
+
+    umpire = any_table(replace(TINY, set_up=lays_both), b"1").umpire()
+    met = set()
+    for number in range(9):
+        unseen = moments.unseen_by(umpire, TABLE)
+        with moments.mixed_up(umpire, unseen, Chance(b"%d" % number)):
+            assert sorted(lots) == ["1", "2"]
+            met.add(deck.cards)
+    assert len(met) > 3
+    assert deck.cards == ("7:Apple", "8:Pear", "9:Plum"), "afterwards all is as it was"
