@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.commitments import LOST, fingerprint
+from companion.tables import archive
+from companion.tables.state.record import Record
+from companion.tables.state.replay import fold
+from companion.tables.storage.log import LogEntry
+from companion.tables.storage.vault import KEY_BYTES, Vault
+from tests.kit.tiny_game import TINY
 from tests.kit.web.served import Laid, Served, serving
 
+EMPTY = Vault(bytes(KEY_BYTES))
+"""Not a laptop's key: the archive code alone opens the export."""
 CHOSEN = "ab" * 16
 FRIEND = "cd" * 16
 
@@ -126,3 +136,37 @@ def test_whoever_does_not_like_the_deal_and_keeps_silent_is_named(laid: Laid, wa
     seal_all(laid)
     laid.served.ask(f"/api/tables/{laid.code}/start", {}, laid.host)
     assert laid.view()["commitment"] not in {"", before}
+
+
+# --- who owns the laptop and writes the log anew --------------------------------------------------
+
+
+@pytest.fixture
+def steps(laid: Laid) -> list[LogEntry]:
+    """Every step of a table whose game has begun with the phones' own numbers."""
+    laid.served.ask(f"/api/tables/{laid.code}/start", {}, laid.host)
+    assert open_number(laid, 0, FRIEND) == open_number(laid, 1, CHOSEN) == 200
+    return [*archive.unpack(*exported(laid), EMPTY).entries]
+
+
+def replay(steps: Iterable[LogEntry]) -> None:
+    """Play the steps again, whatever digests they come with."""
+    first, *later = steps
+    record = Record.begun(first, {TINY.id: TINY}, set())
+    for step in later:
+        fold(record, step)
+
+
+def test_a_number_that_was_not_sealed_does_not_replay(steps: list[LogEntry]) -> None:
+    replay(steps)
+    at = next(at for at, step in enumerate(steps) if step.offer == "~open-number")
+    steps[at] = replace(steps[at], values={"opened": {"values": {}, "nonce": "ef" * 16}})
+    with pytest.raises(ValueError, match="opened as it was sealed"):
+        replay(steps)
+
+
+def test_a_number_sealed_after_the_laptop_drew_does_not_replay(steps: list[LogEntry]) -> None:
+    sealed = next(step for step in steps if step.offer == "~number")
+    begins = next(at for at, step in enumerate(steps) if step.offer == "~open-number")
+    with pytest.raises(ValueError, match="before the laptop has drawn"):
+        replay([*steps[:begins], sealed])
