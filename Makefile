@@ -96,11 +96,12 @@ mutants: .venv/tests
 		$(if $(RULES),--rules) $(if $(OWN),--own)
 
 # What runs reach adds up in build/soak; REPORT=1 only says how far that is. ONLY=kills does one part
-# (hostile, kills, evenings, twins, postgres), MOST=100 bounds its rounds, FROM=40 repeats them without counting.
+# (hostile, kills, evenings, twins, postgres), MOST=100 bounds its rounds, FROM=40 repeats them without
+# counting; KEEP=1 writes what was reached into tests/soak/reached.json, from which other machines go on.
 soak: .venv/tests
 	@$(BIN)/python -m tests.soak --minutes $(if $(HOURS),$$(($(HOURS) * 60)),$(if $(MINUTES),$(MINUTES),10)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY)) $(if $(MOST),--most $(MOST)) \
-		$(if $(FROM),--from $(FROM)) $(if $(REPORT),--report)
+		$(if $(FROM),--from $(FROM)) $(if $(REPORT),--report) $(if $(KEEP),--keep)
 
 # ADVISORIES is a file from osv.dev (one JSON file, or all.zip), to be read instead of asking there.
 audit: .venv/tests

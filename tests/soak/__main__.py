@@ -1,7 +1,6 @@
 """Soak: attacks, kills, rough evenings and twins, for as long as you like; figures add up.
 
-python -m tests.soak --minutes 10 --seed 1; `--only kills` does one part, `--most 100` bounds each,
-`--from 40` does the rounds from there on again without counting them, `--report` only reports.
+python -m tests.soak --minutes 10 --seed 1; the other options are those of `make soak`.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from tests.soak.kept import Kept
 from tests.soak.turns import Part, Turns
 
 FOLDER = Path(__file__).parents[2] / "build" / "soak"
+REACHED = Path(__file__).with_name("reached.json")
 PARTS = {
     "hostile": Part(hostile.attack, block=None),
     "kills": Part(kills.kill, block=kills.OF_ONE_TABLE),
@@ -35,12 +35,15 @@ def main() -> None:
     asked.add_argument("--most", type=int, help="rounds of each part, at most")
     asked.add_argument("--from", type=int, dest="first", help="with --only: repeat from this round")
     asked.add_argument("--report", action="store_true", help="only say what was reached so far")
+    asked.add_argument("--keep", action="store_true", help="let other machines go on from here")
     told = asked.parse_args()
     if told.first is not None and not told.only:
         asked.error("--from needs --only")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; the turn under way is not counted"))
-    kept = Kept(FOLDER)
-    if told.report:
+    kept = Kept(FOLDER, REACHED)
+    if told.keep:
+        kept.keep()
+    if told.report or told.keep:
         raise SystemExit(not report(kept))
     kept.begin(told.seed or kept.seed or time.time_ns() % 10**6)
     parts = {told.only: PARTS[told.only]} if told.only else PARTS

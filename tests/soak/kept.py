@@ -1,4 +1,7 @@
-"""What all runs of the soak have reached together, kept in a folder ignored by git."""
+"""What all runs of the soak have reached together, kept in a folder ignored by git.
+
+A machine that has no such folder goes on from what another one has put into `reached.json`.
+"""
 
 from __future__ import annotations
 
@@ -12,20 +15,26 @@ from tests.kit.laws.timing import Timings
 from tests.soak.goals import GOALS
 from tests.soak.tally import Tally
 
+TIMES = "timed answers"
+"""What is measured anew on every machine."""
+
 
 class Kept:
     """The figures so far, and which rounds come next."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, reached: Path | None = None) -> None:
         self._file = folder / "figures.json"
+        self._reached = reached
         told = self._read()
         self.seed: int | None = told.get("seed")
 
     def _read(self) -> dict[str, Any]:
         """What is in the file, which another run may have changed."""
         told: dict[str, Any] = {}
-        if self._file.exists():
-            told = json.loads(self._file.read_text("utf-8"))
+        for file in (self._file, self._reached):
+            if file and file.exists():
+                told = json.loads(file.read_text("utf-8"))
+                break
         self._next: dict[str, int] = told.get("next", {})
         self.total = Tally(
             counts=Counter(told.get("counts", {})),
@@ -64,6 +73,16 @@ class Kept:
         total.growth = max(grown, default=None)
         self._next[f"{self.seed} {part}"] = tally.limits.next
         self._save()
+
+    def keep(self) -> None:
+        """Write what was reached where other machines find it; each takes its own times."""
+        assert self._reached
+        counts = {
+            name: count for name, count in sorted(self.total.counts.items()) if TIMES not in name
+        }
+        said: dict[str, Any] = {"seed": self.seed, "next": self._next, "counts": counts}
+        said |= {"faults": self.total.faults, "growth": self.total.growth}
+        self._reached.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", "utf-8")
 
     def is_done(self, part: str) -> bool:
         """Whether this part has reached everything."""

@@ -150,3 +150,21 @@ def test_the_most_that_the_memory_grew_and_all_timings_are_kept(tmp_path: Path) 
     assert again.growth == 0.04
     assert again.timings["tiny"].pairs == 3
     assert pairs_of("tiny").reached(again.counts) == 5
+
+
+def test_another_machine_goes_on_from_what_was_kept_but_takes_its_own_times(tmp_path: Path) -> None:
+    reached = tmp_path / "reached.json"
+    one = Kept(tmp_path / "one", reached)
+    one.begin(4)
+    tally = Tally(Limits(1e9, first=3), timings={"tiny": Timings(by_guess={"which": [[1.0]]})})
+    tally.counts |= {"kills before the push": 7, "timed answers of tiny": 1}
+    one.add("kills", tally)
+    assert not reached.exists()
+    one.keep()
+    other = Kept(tmp_path / "other", reached)
+    assert (other.seed, other.next("kills")) == (4, 3)
+    assert other.total.counts == {"kills before the push": 7}
+    assert other.total.timings == {}
+    other.begin(4)
+    other.add("kills", Tally(Limits(1e9, first=9)))
+    assert Kept(tmp_path / "other", reached).next("kills") == 9, "its own are more"
