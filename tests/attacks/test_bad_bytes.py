@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import os
+
+import msgspec
 import pytest
 
-from companion.tables.archive import _MARK
+from companion.tables.archive import _MARK, _PLACE, FORMAT, _code_cipher, _File
+from companion.tables.codes import archive_code
+from companion.tables.storage.vault import Cipher
 from tests.kit.web.served import Laid
 
 BAD = b"\xff\xfe"
 NO_FILE = _MARK + b"\x81\xa2" + BAD + b"\x01"
 """An exported table with a field whose name is invalid text."""
+CODE = msgspec.msgpack.encode({"code": "??", "entries": []}).replace(b"??", BAD)
+ROW = msgspec.msgpack.encode({"code": "KKKKK", "entries": [b"\x81\xa2" + BAD + b"\x01"]})
+"""What a file holds, with text that is none: the table's code, and in a row."""
 
 
 @pytest.mark.parametrize(
@@ -24,6 +32,18 @@ def test_invalid_text_is_refused_with_a_sentence(laid: Laid, path: str, body: by
     status, said, _ = laid.served.ask(path, body)
     assert 400 <= status < 500
     assert said["error"]["message"].endswith(".")
+
+
+@pytest.mark.parametrize("inside", [b'{"no": "table"}', CODE, ROW])
+def test_invalid_text_under_encryption_is_refused_as_well(laid: Laid, inside: bytes) -> None:
+    """Anybody can make a file that a code of their own opens."""
+    key, salt, code = bytes(32), bytes(16), archive_code(os.urandom)
+    by_code = _code_cipher(code, salt).encrypt(key, _PLACE)
+    content = Cipher(key).encrypt(inside, _PLACE)
+    file = _File(FORMAT, salt, by_code, b"another laptop's", content)
+    body = _MARK + msgspec.msgpack.encode(file)
+    status, said, _ = laid.served.ask(f"/api/tables/import?code={code}", body)
+    assert (status, said["error"]["code"]) == (409, "damaged")
 
 
 def test_a_socket_that_sends_invalid_text_is_closed(laid: Laid) -> None:
