@@ -205,10 +205,8 @@ class _Worker:
 
     def _clockwise(self, seat: Seat) -> tuple[Seat, ...]:
         """Those who are still playing, clockwise, beginning with this player."""
-        everyone, playing = self._scope.everyone, self._scope.players
-        if seat not in everyone:
-            return playing
-        return tuple(each for each in clockwise(everyone, seat) if each in playing)
+        around, playing = clockwise(self._scope.everyone, seat), self._scope.players
+        return tuple(each for each in around if each in playing)
 
     def _others(self, seat: Seat) -> list[Seat]:
         """Who else is still playing, from the left of this player round to the right."""

@@ -110,8 +110,8 @@ class Witness(Onlooker):
         """Whether some step has shown something else on purpose than at the twin's table."""
         pairs = (
             (_alike(key, one, twin.change), _alike(key, other, twin.change))
-            for key in self.told.keys() & twin.told.keys()
-            for one, other in zip(self.told[key], twin.told[key], strict=False)
+            for key, shown in self.told.items()
+            for one, other in zip(shown, twin.told[key], strict=False)
         )
         return any(one != other for one, other in pairs)
 
