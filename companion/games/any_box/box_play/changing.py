@@ -12,7 +12,7 @@ from companion.core.chance import Chance
 from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.umpire import Entry
-from companion.games.any_box.box_file.deeds import CardField, RoleHolders
+from companion.games.any_box.box_file.deeds import CardField, PlayerField, RoleHolders
 from companion.games.any_box.box_file.expressions import Copy, Datum, Kind, Type, kind_of
 from companion.games.any_box.box_file.labels import ROLES
 from companion.games.any_box.box_play.doing import Doing
@@ -29,20 +29,20 @@ class OtherSecret:
     """Cards, or players, that stand for each other from now on."""
     by: Mapping[Viewer, Viewer] = field(default_factory=dict)
     """Who answers for whom: those who have each other's roles."""
+    naming: frozenset[str] = frozenset()
+    """The answers that name a card or a player; a number, or yes, means the same as before."""
 
     def twin(self, entry: Entry) -> Entry:
         """The answer as it is given at the twin's table."""
-        values = {name: self._other(raw) for name, raw in entry.values.items()}
+        values = {
+            name: self.meant.get(raw, raw) if name in self.naming else raw
+            for name, raw in entry.values.items()
+        }
         return replace(entry, by=self.by.get(entry.by, entry.by), values=values)
-
-    def _other(self, raw: Any) -> Any:
-        if isinstance(raw, list):
-            return [self._other(each) for each in raw]
-        return self.meant.get(raw, raw) if isinstance(raw, str | int) else raw
 
 
 def change(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
-    """OtherSecret something that this viewer may not know; nothing if there is no such thing."""
+    """Change something that this viewer may not know; nothing if there is no such thing."""
     filed = doing.g.filed
     ways: list[Callable[[], OtherSecret | None]] = [
         *(partial(_value, doing, name, viewer, chance) for name in filed.box_values),
@@ -116,14 +116,20 @@ def _cards(doing: Doing, name: str, viewer: Viewer, chance: Chance) -> OtherSecr
     ]
     deck = doing.g.filed.box_decks[doing.box.piles[name].deck]
     swap = _swap([*held, deck], held, {*_chosen(doing)}, chance)
-    return OtherSecret(name, swap) if swap else None
+    return OtherSecret(name, swap, naming=_naming(doing, CardField)) if swap else None
 
 
 def _order(doing: Doing, name: str, chance: Chance) -> OtherSecret | None:
     """Two cards in the deck change their places."""
     deck = doing.g.filed.box_decks[name]
     swap = _swap([deck], [deck], set(), chance)
-    return OtherSecret(name, swap) if swap else None
+    return OtherSecret(name, swap, naming=_naming(doing, CardField)) if swap else None
+
+
+def _naming(doing: Doing, kind: type) -> frozenset[str]:
+    """The answers to questions of this kind."""
+    fields = (each for ask in doing.box.asks() for each in ask.fields)
+    return frozenset(each.into for each in fields if isinstance(each.field, kind))
 
 
 def _chosen(doing: Doing) -> Iterator[Datum]:
@@ -174,7 +180,7 @@ def _roles(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
             for each in ask.fields:
                 _swap_answers(doing, each.into, one, other)
     doing.keeper.show_to_roles()
-    return OtherSecret(ROLES, {int(p): int(q) for p, q in swap.items()}, dict(swap.items()))
+    return OtherSecret(ROLES, swap, dict(swap.items()), _naming(doing, PlayerField))
 
 
 def _swap_answers(doing: Doing, name: str, one: Seat, other: Seat) -> None:
