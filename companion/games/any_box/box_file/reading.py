@@ -46,10 +46,11 @@ def faults(text: str) -> tuple[FileFault, ...]:
 def _read(text: str) -> tuple[ToldGame, tuple[FileFault, ...]]:
     notes = Notes(lines_of(text))
     file = FileTable(_parsed(text, notes), (), notes)
+    unreadable = tuple(notes.found)
     box = _box(file)
     if not notes.found:
         watch(box, notes)
-    return box, notes.worst()
+    return box, unreadable or notes.worst()
 
 
 def _parsed(text: str, notes: Notes) -> dict[str, Any]:

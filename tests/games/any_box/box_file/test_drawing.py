@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.any_box import GAME
 from companion.games.any_box.box_file import faults
 from companion.games.any_box.box_file.drawing import report
 from companion.games.any_box.box_file.toml_lines import line_of, lines_of
@@ -143,3 +144,18 @@ o = 11
 )
 def test_any_101_everything_is_found_on_its_line(path: tuple[str | int, ...], line: int) -> None:
     assert line_of(path, lines_of(TOML)) == line
+
+
+def test_any_101_what_looks_like_a_table_in_a_longer_text_is_none() -> None:
+    lines = lines_of('a = """\nb = 1\n[c]\n[d]\nIt ends here."""\ne = 2\n')
+    assert lines == {(): 1, ("a",): 1, ("e",): 6}
+
+
+def test_any_102_a_file_brings_twins_that_find_nothing_where_nothing_is_given_away() -> None:
+    text = (
+        'title = "T"\nabout = "A."\nplayers = [2, 2]\n[[phase]]\n[[phase.step]]\nask = "Hm?"\n'
+        'number = [0, 3]\ninto = "fist"\n[[phase.step]]\nsay = "Well."\n'
+    )
+    leaks = told(text.encode()).leaks
+    assert leaks is not None
+    assert list(leaks(GAME, 2, b"seed")) == []

@@ -58,3 +58,18 @@ def test_any_101_an_array_needs_two_brackets() -> None:
         "Line 6: This step does nothing. Give it steps: [[phase.step]].",
         "Line 7: Write [[phase.step]] with two brackets.",
     ]
+
+
+NO_TOML = "This is no TOML. Write it as name = value, with texts in quotes."
+UNREADABLE = {
+    "#" * 12_001: "Line 1: A file has at most 12000 characters.",
+    "title =\n\n\n": f"Line 1: {NO_TOML}",
+    "a = 1\n\nb = c\n\n": f"Line 3: {NO_TOML}",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"), UNREADABLE.items(), ids=["long", "no value", "no quotes"]
+)
+def test_any_101_of_a_file_that_cannot_be_read_only_that_is_said(text: str, says: str) -> None:
+    assert said(text) == [says]

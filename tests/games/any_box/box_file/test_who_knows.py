@@ -127,3 +127,23 @@ def test_two_changes_in_one_step_come_one_after_the_other() -> None:
     steps = f'{STEP}open = "dark"\n{STEP}set = ["dark = sum(fist)", "total = dark"]'
     (fault,) = faults(with_steps(steps))
     assert "“dark”" in str(fault.what)
+
+
+def test_what_is_open_only_in_the_first_round_may_be_revealed_in_each() -> None:
+    steps = """
+[[phase.step]]
+open = "fist"
+
+[[phase.step]]
+times = 2
+
+[[phase.step.step]]
+say = "There are {sum(fist)}."
+reveals = "fist"
+
+[[phase.step.step]]
+ask = "Again?"
+number = [0, 3]
+into = "fist"
+"""
+    assert faults(with_steps(steps)) == ()

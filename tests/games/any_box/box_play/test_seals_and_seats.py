@@ -9,7 +9,7 @@ import pytest
 from companion.core.commitments import fingerprint
 from companion.core.fields import Refused
 from companion.core.sealing import COMMITTED, SEALED
-from companion.core.seats import seats_for
+from companion.core.seats import TABLE, seats_for
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
 from companion.games.any_box.box_play.choosing import OWN
@@ -103,3 +103,11 @@ def test_any_109_too_many_are_told_so() -> None:
     assert str(GAME.unsuited(small, 1)).startswith("Small needs 2 more players;")
     assert [str(each) for each in GAME.notices(small, 4)] == ["Small is for 3 players."]
     assert GAME.unsuited(small, 3) is GAME.unsuited(GAME.settle({}), 6) is None
+
+
+@pytest.mark.parametrize("sealing", [COMMITTED, SEALED])
+def test_any_108_phones_ask_and_the_screen_says_who_is_missing(sealing: str) -> None:
+    umpire = begun("blind_auction", 2, sealing)
+    assert str(umpire.prompt(A)).endswith("what do you bid?")
+    assert "Still answering" not in str(umpire.prompt(A))
+    assert "Still answering" in str(umpire.prompt(TABLE))
