@@ -104,6 +104,9 @@ def test_a_card_is_there_for_sure_only_as_long_as_no_pile_has_moved() -> None:
     assert faults(with_steps(move)) == ()
     assert len(faults(with_steps(f'{STEP}pass = "hand"\n{move}'))) == 2
     assert len(faults(with_steps(move + move))) == 2
+    other = f'{STEP}pass = "hand"\n{STEP}ask = "Another?"\ncard = "hand"\ninto = "other"\n'
+    assert len(faults(with_steps(other + move))) == 2
+    assert faults(with_steps(other + move.replace("pick", "other"))) == ()
 
 
 def test_revealing_what_is_no_secret_is_a_fault() -> None:
