@@ -82,11 +82,22 @@ class PlannedEvening(BrowserEvening):
     def give(self, entry: Entry) -> None:
         """This answer, on the phone or screen of whoever gives it."""
         guest = self.holding(entry)
-        forms = guest.page.locator(f"main form[data-offer^='{entry.offer}:']")
+        forms = guest.page.locator(f"main form[data-offer='{self._now(entry)}']")
         forms.first.wait_for(state="attached")
         self.album.look(guest, self.screen, entry.offer)
         enter(guest, forms, entry.values)
         self.given += 1
+
+    def _now(self, entry: Entry) -> str:
+        """The id of the question as it is now: a page may still show the last one of its kind."""
+        offers = self._view_of(self.holding(entry))["offers"]
+        ids: list[str] = [each["offer"] for each in offers]
+        return next(each for each in ids if each.startswith(f"{entry.offer}:"))
+
+    def _view_of(self, guest: Guest) -> dict[str, Any]:
+        path = f"{self.companion.address}/api/tables/{self.code}/view"
+        view: dict[str, Any] = guest.context.request.get(path).json()
+        return view
 
     def undo(self, guest: Guest) -> bool:
         """Undo somebody's last answer, which others may have to agree to; whether it could be."""
@@ -100,8 +111,7 @@ class PlannedEvening(BrowserEvening):
         return True
 
     def _asks(self, guest: Guest, offer: str) -> bool:
-        path = f"{self.companion.address}/api/tables/{self.code}/view"
-        menu = guest.context.request.get(path).json()["menu"]
+        menu = self._view_of(guest)["menu"]
         return any(each["offer"].startswith(f"{offer}:") for each in menu)
 
     def _in_menu(self, guest: Guest, offer: str) -> Locator:
