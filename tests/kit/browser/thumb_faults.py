@@ -14,8 +14,9 @@ TO_THE_TOP = """() => {
 }"""
 FAULTS = r"""() => {
     const aside = 'details, [data-aside], [hidden]';
+    const open = (form) => !form.closest(aside) && form.checkVisibility();
     const forms = [...document.querySelectorAll('#r-public form, #private form')]
-        .filter((form) => form.dataset.offer !== undefined && !form.closest(aside));
+        .filter((form) => form.dataset.offer !== undefined && open(form));
     if (forms.length === 0) return [];
     const page = document.querySelector('main').getBoundingClientRect();
     const within = (box) => box.width > 1 && box.top >= page.top && box.bottom <= page.bottom;
@@ -27,11 +28,11 @@ FAULTS = r"""() => {
     }
     const atOnce = (form) => form.querySelector('[data-at-once]');
     for (const form of forms) {
-        const key = form.querySelector(':scope > [data-lift=""]:not(.button--lifted)');
+        const key = form.querySelector(':scope > .button--main[data-lift]:not(.button--lifted)');
         if (key && !atOnce(form) && !within(key.getBoundingClientRect()))
             wrong.push(`${key.textContent} is out of sight`);
     }
-    const left = "[data-lift='choice']:not(.button--lifted)";
+    const left = ':scope > [data-lift]:not(.button--lifted)';
     const choices = forms.filter((form) => atOnce(form) || form.querySelector(left));
     const inside = 'label, button, .hexes__hex';
     const parts = choices.flatMap((form) => [...form.querySelectorAll(inside)]);

@@ -79,10 +79,10 @@ function put(place, buttons) {
   });
 }
 
-/** The first card or key of what is asked, if nothing is lifted and it is out of sight. @param {Element[]} parts */
+/** The first card or key of what is asked and not lifted, if it is out of sight. @param {Element[]} parts */
 function outOfSight(parts) {
   const forms = parts.flatMap((part) => findAll(part, "form[data-offer]", HTMLFormElement));
-  const open = forms.filter((form) => !form.closest(STAYS));
+  const open = forms.filter((form) => !form.closest(STAYS) && !form.querySelector(":scope > .button--lifted"));
   const answer = open[0]?.querySelector("label, button, .hexes__hex");
   const page = answer?.closest("main")?.getBoundingClientRect();
   return answer && page && answer.getBoundingClientRect().bottom > page.bottom ? answer : null;
@@ -105,7 +105,7 @@ export function lift() {
   put(find(bar, "#bar-others", HTMLElement), main.length > 0 ? others : []);
   for (const button of buttons) button.classList.add("button--lifted");
   const down = find(bar, "#bar-down", HTMLElement);
-  down.hidden = buttons.length > 0 || outOfSight(parts) === null;
+  down.hidden = main.length > 0 || outOfSight(parts) === null;
   bar.hidden = buttons.length === 0 && down.hidden && find(bar, "#cover-close", HTMLElement).hidden;
 }
 
