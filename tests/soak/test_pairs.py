@@ -73,20 +73,31 @@ def test_nobody_plays_a_game_for_another_number_of_people() -> None:
         assert game.unsuited(settings, 2) is None
 
 
-def test_cards_are_mixed_with_their_kind_only() -> None:
-    """Seats are drawn from lots: the twin of a deck that held one would be no table at all."""
-    lots, deck = Pile(["1", "2"]), Pile(["7:Apple", "8:Pear", "9:Plum"])
+@pytest.mark.parametrize(
+    ("others", "cards"),
+    [
+        (("1", "2"), ("7:Apple", "8:Pear", "9:Plum")),
+        (("E01", "E02"), ("1A1", "1A2", "2B1")),
+        (("E01", "E02"), ("the Abbot", "the Clerk", "the Cook")),
+    ],
+    ids=["lots", "events and buildings", "events and people"],
+)
+def test_cards_are_mixed_with_their_kind_only(
+    others: tuple[str, ...], cards: tuple[str, ...]
+) -> None:
+    """With a lot or an event among them, the twin of a deck would be no table at all."""
+    apart, deck = Pile(others), Pile(cards)
 
     def lays_both(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Tiny:
         g = set_up(seats, settings, chance)
-        return replace(g, hands={seats[0]: lots, seats[1]: deck})  # type: ignore[dict-item]
+        return replace(g, hands={seats[0]: apart, seats[1]: deck})  # type: ignore[dict-item]
 
     umpire = any_table(replace(TINY, set_up=lays_both), b"1").umpire()
     met = set()
     for number in range(9):
         unseen = moments.unseen_by(umpire, TABLE)
         with moments.mixed_up(umpire, unseen, Chance(b"%d" % number)):
-            assert sorted(lots) == ["1", "2"]
+            assert tuple(sorted(apart)) == others
             met.add(deck.cards)
     assert len(met) > 3
-    assert deck.cards == ("7:Apple", "8:Pear", "9:Plum"), "afterwards all is as it was"
+    assert deck.cards == cards, "afterwards all is as it was"

@@ -101,8 +101,10 @@ def _deal_anew(piles: list[Pile[Any]], cards: list[list[Any]], chance: Chance) -
 
 
 def kind_of(card: Any) -> object:
-    """Only cards of one kind could lie where the other does: not a lot among a deck's cards."""
-    return (type(card), ":" in card) if isinstance(card, str) else type(card)
+    """Only cards of one kind could lie where the other does: no lot or building among events."""
+    if not isinstance(card, str):
+        return type(card)
+    return ":" in card, card[:1].isdigit(), card[1:].isdigit()
 
 
 def another(value: Any, chance: Chance) -> Any:
