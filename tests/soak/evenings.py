@@ -20,12 +20,16 @@ DAY = 86_400
 ANSWERS = 60
 """Answers after which an evening ends, if the game has not."""
 IDLE = 400
+PACES = (0, 2, 5)
+"""Seconds from one answer to the next, on average: some are in a hurry, some think it over."""
 LABELS = {"deal_with_the_devil": "DWD.C"}
 """The kind of label that is made up for a game that asks for some."""
 
 
 class RoughEvening(LongEvening):
     """An evening that may end before the game does."""
+
+    pace = 0.0
 
     def play(self) -> int:
         """Give random answers, over a rough network; returns their number."""
@@ -39,6 +43,8 @@ class RoughEvening(LongEvening):
             waiting, offers = view["waiting"], self.likely(view["offers"])
             taken = self.is_ready(view, offers) and self.answered(who, offers)
             answers, idle = answers + taken, 0 if taken else idle + 1
+            if taken:
+                time.sleep(self.chance.random() * 2 * self.pace)
         return answers
 
 
@@ -62,7 +68,7 @@ def _evening(laptop: Laptop, game: str, chance: Random, tally: Tally) -> None:
     anybody = player(laptop.address)
     listed = next(each for each in anybody.get("/api/games") if each["id"] == game)
     evening = RoughEvening(anybody, listed, next(ways_to_play(listed)), chance)
-    evening.printed = printed(LABELS.get(game), 1)
+    evening.printed, evening.pace = printed(LABELS.get(game), 1), chance.choice(PACES)
     for jump in (0, -DAY, 400 * DAY):
         laptop.set_clock(jump)
         tally.counts["clock jumps"] += 1

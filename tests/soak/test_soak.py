@@ -71,6 +71,7 @@ def test_a_friend_whose_connection_was_lost_is_a_fault_only_if_redialling_fails(
 def test_every_part_of_the_soak_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tally = Tally()
     monkeypatch.setattr(evenings, "ANSWERS", 3)
+    monkeypatch.setattr(evenings, "PACES", (0.01,))
     evenings.play(tmp_path / "evenings", 1, Limits(1e9, 1), tally)
     kills.kill(tmp_path / "kills", 1, Limits(1e9, 2), tally)
     hostile.attack(tmp_path / "hostile", 1, Limits(1e9, 60), tally)
