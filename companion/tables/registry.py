@@ -29,7 +29,7 @@ from companion.tables.state.replay import replay
 from companion.tables.storage.agreed_log import written_with
 from companion.tables.storage.encrypted_log import EncryptedLog
 from companion.tables.storage.encrypted_log import cover_of as cover_in
-from companion.tables.storage.first_version import first_version
+from companion.tables.storage.first_version import FirstVersion
 from companion.tables.storage.key_change import KeyKeeper
 from companion.tables.storage.log import Log, LogEntry, Unreadable
 from companion.tables.storage.phone_key import PhoneKey
@@ -101,7 +101,7 @@ class Tables:
         self._open: dict[str, Table] = {}
         self._phone_keys: dict[str, PhoneKey] = {}
         self._sessions: dict[str, Session] = {}
-        self._first = 0
+        self._first: FirstVersion | None = None
         self.backups = backups
         self.trouble = trouble
         """Why no table can be opened or made here, if that is so."""
@@ -282,7 +282,7 @@ class Tables:
     def _session(self, code: str) -> Session:
         """What is known of the table besides its log, for as long as this companion runs."""
         clock = self._environment.clock
-        self._first = self._first or first_version(self._log, self._vault, clock())
+        self._first = self._first or FirstVersion(self._log, self._vault, clock())
         return self._sessions.setdefault(code, Session.new(clock, self._first))
 
     def _encrypted_log(self, code: str) -> EncryptedLog:

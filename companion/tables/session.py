@@ -8,18 +8,19 @@ from dataclasses import dataclass, field
 from companion.core.seats import Seat
 from companion.tables.card_attempts import CardAttempts
 from companion.tables.state.clocks import Clocks
+from companion.tables.storage.first_version import FirstVersion
 
 
 class ViewVersions:
     """A version for whoever is sent something: it changes only when what they are sent changes."""
 
-    def __init__(self, first: int) -> None:
+    def __init__(self, first: FirstVersion) -> None:
         self._first = first
         self._last: dict[Hashable, tuple[int, object]] = {}
 
     def of(self, whom: Hashable, sent: object) -> int:
         """The version of what a viewer, or a viewer's pages, are sent now."""
-        number, last = self._last.get(whom, (self._first, sent))
+        number, last = self._last.get(whom, (self._first.number, sent))
         number += last != sent
         self._last[whom] = (number, sent)
         return number
@@ -42,9 +43,9 @@ class Session:
     """Whether the companion was off since anybody last looked at the table."""
 
     @classmethod
-    def new(cls, clock: Callable[[], float], first: int) -> Session:
+    def new(cls, clock: Callable[[], float], first: FirstVersion) -> Session:
         """The session of a table opened for the first time since the companion started.
 
-        `first` is higher than any version before, and reveals nothing about other viewers.
+        `first` is above every version before, and reveals nothing about other viewers.
         """
         return cls(ViewVersions(first), CardAttempts(clock))

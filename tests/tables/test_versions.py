@@ -15,6 +15,11 @@ def versions(evening: TableEvening) -> list[int]:
     return [evening.table.view(who)["version"] for who in EVERYBODY]
 
 
+def fill(evening: TableEvening, *, full: bool = True) -> None:
+    """Let every write fail, or no more."""
+    evening.log._db.execute(f"PRAGMA query_only = {full:d}")  # noqa: SLF001 - root may write anywhere
+
+
 def grown(before: list[int], after: list[int]) -> bool:
     return all(old < new for old, new in zip(before, after, strict=True))
 
@@ -46,6 +51,31 @@ def test_a_table_that_was_unloaded_takes_no_version_back(tmp_path: Path) -> None
 def test_tables_on_a_full_disk_can_be_looked_at(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path).start("Ada", "Ben")
     shown = versions(evening)
-    evening.log._db.execute("PRAGMA query_only = 1")  # noqa: SLF001 - root may write anywhere
+    fill(evening)
     evening.tables = evening.registry()
+    assert grown(shown, versions(evening))
+
+
+def test_a_companion_that_starts_on_a_full_disk_takes_no_version_back(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path).start("Ada", "Ben")
+    fill(evening)
+    evening.tables = evening.registry()
+    versions(evening)
+    fill(evening, full=False)
+    for coins in (1, 2, 1, 2):
+        evening.do(A, "bid", coins=coins)
+    shown = versions(evening)
+    evening.now -= HOUR
+    evening.restart()
+    assert grown(shown, versions(evening))
+
+
+def test_a_disk_that_stays_full_takes_no_version_back(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path).start("Ada", "Ben")
+    evening.now += 10 * HOUR
+    fill(evening)
+    evening.tables = evening.registry()
+    shown = versions(evening)
+    evening.now -= 10 * HOUR
+    evening.restart()
     assert grown(shown, versions(evening))

@@ -12,13 +12,33 @@ ROOM = 10**8
 _PURPOSE = "first view version"
 
 
-def first_version(log: Log, vault: Vault, now: float) -> int:
+class FirstVersion:
     """The first version of all views of this run, noted for the next one."""
-    first = max(int(now * 1000), noted(log, vault) + ROOM)
-    # On a full disk tables can still be looked at; nothing at them changes.
-    with suppress(DiskTrouble):
-        note(log, vault, first)
-    return first
+
+    def __init__(self, log: Log, vault: Vault, now: float) -> None:
+        self._log, self._vault = log, vault
+        before = noted(log, vault)
+        self._number = max(int(now * 1000), before + ROOM)
+        self._is_noted = False
+        if not self._has_noted() and before:
+            # Below where the next run begins, which will not have heard of this one.
+            self._number = before + ROOM // 2
+
+    @property
+    def number(self) -> int:
+        """The first version; on a full disk it is noted as soon as there is room again.
+
+        Tables can be looked at meanwhile.
+        """
+        self._has_noted()
+        return self._number
+
+    def _has_noted(self) -> bool:
+        if not self._is_noted:
+            with suppress(DiskTrouble):
+                note(self._log, self._vault, self._number)
+                self._is_noted = True
+        return self._is_noted
 
 
 def place_of(vault: Vault) -> str:
