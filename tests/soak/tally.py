@@ -62,6 +62,8 @@ class Tally:
     limits: Limits = field(default_factory=lambda: Limits(1e9))
     command: str = ""
     """What repeats this part, but for the rounds."""
+    before: Counter[str] = field(default_factory=Counter)
+    """What earlier runs have counted."""
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
     timings: dict[str, Timings] = field(default_factory=dict)

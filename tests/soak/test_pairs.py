@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -18,7 +19,7 @@ from companion.core.umpire import Umpire
 from tests.kit.laws import moments
 from tests.kit.laws.plays import GAMES, any_raw_settings, any_table
 from tests.kit.tiny_game import TINY, Tiny, set_up
-from tests.soak import pairs
+from tests.soak import goals, pairs
 from tests.soak.tally import Limits, Tally
 
 pytestmark = [pytest.mark.posix, pytest.mark.long]
@@ -63,7 +64,7 @@ def test_a_round_has_enough_pairs_of_a_short_game(
     tally = Tally()
     pairs.compare(tmp_path / "twins", 1, Limits(1e9, 1, first=1), tally)
     assert tally.faults == []
-    assert sum(tally.counts[f"{kind} of tiny"] for kind in pairs.KINDS) >= pairs.PAIRS
+    assert sum(tally.counts[f"{kind} of tiny"] for kind in goals.KINDS) >= pairs.PAIRS
 
 
 def test_nobody_plays_a_game_for_another_number_of_people() -> None:
@@ -101,3 +102,16 @@ def test_cards_are_mixed_with_their_kind_only(
             met.add(deck.cards)
     assert len(met) > 3
     assert deck.cards == cards, "afterwards all is as it was"
+
+
+def test_a_game_of_which_there_are_enough_pairs_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pairs, "GAMES", dict.fromkeys(("ample", "untimed", "scarce"), TINY))
+    went: list[Any] = []
+    monkeypatch.setattr(pairs.Round, "go", lambda _, timings: went.append(timings))
+    enough = {"twin pages of ample": 150_000, "twin moments of ample": 50_000}
+    enough |= {"timed answers of ample": 1000, "twin moments of untimed": 200_000}
+    tally = Tally(before=Counter(enough, **{"twin moments of scarce": 199_999}))
+    pairs.compare(tmp_path / "twins", 1, Limits(1e9, 1), tally)
+    assert went == [tally.timings[name] for name in ("untimed", "scarce")]

@@ -9,7 +9,7 @@ import pytest
 from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.tiny_game import TINY
 from tests.kit.web.served import serving
-from tests.soak import evenings, hostile, kills, pairs
+from tests.soak import evenings, goals, hostile, kills, pairs
 from tests.soak.laptop import Laptop
 from tests.soak.tally import Limits, Tally
 
@@ -79,5 +79,5 @@ def test_every_part_of_the_soak_runs(tmp_path: Path, monkeypatch: pytest.MonkeyP
     pairs.compare(tmp_path / "twins", 1, Limits(1e9, 1), tally)
     tally.growth = None  # so short a run says nothing about memory
     assert tally.faults == []
-    done = {"answers", "kills before the commit", *(f"{kind} of tiny" for kind in pairs.KINDS)}
+    done = {"answers", "kills before the commit", *(f"{kind} of tiny" for kind in goals.KINDS)}
     assert done <= tally.counts.keys()

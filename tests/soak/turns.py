@@ -8,12 +8,12 @@ from __future__ import annotations
 import tempfile
 import time
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
 
-from tests.kit.laws.timing import Timings
 from tests.soak.kept import Kept
 from tests.soak.tally import Limits, Tally
 
@@ -48,7 +48,7 @@ class Turns:
         for part in self._in_turn():
             first, longest = self.kept.next(part), min(LONGEST, self.seconds / len(self.parts))
             left = self.began + self.seconds - time.monotonic()
-            tally = self._turn(part, min(longest, left), first, self.kept.total.timings)
+            tally = self._turn(part, min(longest, left), first, self.kept.total)
             self.kept.add(part, tally)
             self._say(part, tally)
             well = well and tally.well
@@ -56,13 +56,14 @@ class Turns:
 
     def repeat(self, part: str, first: int) -> Tally:
         """Do some rounds of one part again; they do not count."""
-        return self._turn(part, self.seconds, first, {})
+        return self._turn(part, self.seconds, first, Tally())
 
-    def _turn(self, name: str, seconds: float, first: int, timings: dict[str, Timings]) -> Tally:
-        """One turn of one part; an error in it is a fault, too."""
+    def _turn(self, name: str, seconds: float, first: int, total: Tally) -> Tally:
+        """One turn of one part, after all that is in the total; an error in it is a fault, too."""
         part = self.parts[name]
         limits = Limits(seconds, self.most, first, part.block)
-        tally = Tally(limits, f"make soak ONLY={name} SEED={self.seed}", timings=timings)
+        again = f"make soak ONLY={name} SEED={self.seed}"
+        tally = Tally(limits, again, Counter(total.counts), timings=total.timings)
         with tempfile.TemporaryDirectory() as folder:
             try:
                 part.do(Path(folder) / name, self.seed, limits, tally)
