@@ -22,7 +22,8 @@ READABLE = 28
 """Pixels, on a screen of 1080."""
 CLOSE_BY = ", ".join(
     (
-        *(".screen__top", ".unseen", "dialog", ".stage", ".why"),  # for whoever sits at the laptop
+        *(".screen__top", ".screen__foot", "dialog", ".stage", ".why"),  # for the laptop
+        ".unseen",
         *(".mea-coin__worth", ".mea-track__word", ".mea-track__number", ".mea-door__number"),
         ".psychomachia-card-face",  # its sign and colour say what it is, and the log its name
         *(".sancti-track", ".lanes__word"),
@@ -64,11 +65,14 @@ SHOWN_LATE = """document.getAnimations()
 """The keys that come late are there at once."""
 LONG_CARDS = (54, 82, 171)
 """Moments of a game of Myths at which the cards below the board say most."""
+SIX_POWERS = (("own_cards", 80), ("virtues", 51))
+"""Moments of Psychomachia at which six powers are written out."""
+LINES = "(words) => words.map((word) => word.getClientRects().length)"
 WHOLLY_SEEN = """(list) =>
     [...document.querySelectorAll(`[aria-labelledby=${list}] .hand-list__row`)]
     .map((row) => row.getBoundingClientRect())
     .filter((row) => row.bottom <= innerHeight && row.right <= innerWidth).length"""
-LOWEST = """Math.max(...[...document.querySelectorAll('.screen__board > .region')]
+LOWEST = """Math.max(...[...document.querySelectorAll('.screen__board > .region, .screen__foot')]
     .map((box) => box.getBoundingClientRect().bottom)) / innerHeight"""
 BOTTOM_FIFTH = 0.8
 
@@ -144,6 +148,21 @@ def test_a_board_above_long_cards_is_read_across_a_room(
     assert page.locator(".myths-arena__board .ground__names text").count()
     assert page.evaluate(SMALL, [READABLE, CLOSE_BY]) == []
     assert page.evaluate(FITS)
+
+
+@pytest.mark.parametrize(("play", "after"), SIX_POWERS)
+def test_names_of_powers_do_not_break(
+    tmp_path: Path, browser: Browser, play: str, after: int
+) -> None:
+    table = StillTable(tmp_path, "psychomachia", play)
+    table.after(after)
+    for table.language in ("en", "de"):
+        page = table.page(browser, "television")
+        fitted(table, page)
+        names = page.locator(".psychomachia-power__name")
+        assert names.count() == 6
+        assert names.evaluate_all(LINES) == [1] * 6
+        assert page.evaluate(FITS)
 
 
 @pytest.mark.parametrize("moment", HANDS, ids=str)

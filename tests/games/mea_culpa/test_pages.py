@@ -201,6 +201,14 @@ def test_mea_166_the_screen_draws_what_goes_back_to_bag_and_bank(tmp_path: Path)
     assert table.board.box.returning == {}
 
 
+def test_mea_161_the_screen_shows_letters_still_to_be_judged(tmp_path: Path) -> None:
+    chests = {A: "I:bread I:coin_5", B: "I:wine"}
+    table = MeaEvening(lambda g: place_crew(g, A, "A"), sites=crews(1, naves="A"), chests=chests)
+    *_, money = regions(tmp_path, table, None)["game-judging"].split("mea-judged--later")
+    lying = {colour: n for colour, n in table.board.rules.letters("A", "money").items() if n}
+    assert {colour: money.count(f'#mea-{colour}"') for colour in lying} == lying
+
+
 def test_mea_055_with_the_box_the_screen_says_who_pays(tmp_path: Path) -> None:
     """Only whoever keeps the taler, or bids none, has nothing to pay."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import ElementHandle, Locator
 
 from tests.kit.browser.guests import ANSWERS, Guest, key_of
 from tests.kit.browser.waiting import wait_until
@@ -26,6 +26,7 @@ SETTLED = """(id) => [...document.querySelectorAll(`form[data-offer="${id}"]`)]
     .every((form) => form.ariaBusy !== "true")"""
 LACKING = "(form) => [...form.querySelectorAll('input:invalid')].map((input) => input.name).join()"
 VALUES = "(inputs) => inputs.map((input) => input.value)"
+TOUCHED = "() => navigator.maxTouchPoints > 0"
 SAID = """(id) => [...document.querySelectorAll(`form[data-offer="${id}"] > .form__word`)]
     .map((word) => word.textContent).join(" ").trim()"""
 
@@ -135,14 +136,14 @@ def _switch(field: Locator, name: str, wanted: list[Any]) -> bool:
 
 def _tap_faces(field: Locator, _name: str, wanted: list[Any]) -> bool:
     for face in wanted:
-        field.locator(f"[data-key='{face}']").tap()
+        press_on(field.locator(f"[data-key='{face}']"))
     return True
 
 
 def _turn_tokens(field: Locator, _name: str, wanted: list[Any]) -> bool:
     for token, side in zip(field.locator("[data-side]").all(), wanted, strict=True):
         if token.get_attribute("data-side") != side:
-            token.tap()
+            press_on(token)
     return True
 
 
@@ -152,11 +153,11 @@ def _tap_hexes(field: Locator, _name: str, wanted: list[Any]) -> bool:
     tapped = False
     for on in field.locator(".hexes__hex[role=checkbox][aria-checked=true]").all():
         if [int(on.get_attribute(f"data-{axis}") or 0) for axis in "qr"] not in places:
-            on.tap()
+            press_on(on)
     for q, r in places:
         hexes = field.locator(f".hexes__hex[data-q='{q}'][data-r='{r}']")
         if hexes.get_attribute("aria-checked") != "true":
-            hexes.tap()
+            press_on(hexes)
             tapped = True
     return tapped
 
@@ -177,4 +178,9 @@ def touch(choice: Locator) -> None:
     """Tap what a finger would: the label of a hidden input."""
     label = choice.evaluate_handle("(input) => input.labels[0] ?? input").as_element()
     assert label
-    label.tap()
+    press_on(label)
+
+
+def press_on(part: Locator | ElementHandle) -> None:
+    """With a finger, or with a mouse where there is no touch: the screen's, say."""
+    (part.tap if part.evaluate(TOUCHED) else part.click)()
