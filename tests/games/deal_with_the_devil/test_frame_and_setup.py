@@ -160,7 +160,7 @@ def test_dwd_017_everybody_takes_the_starting_resources() -> None:
     sides = ", ".join(f"{{ coins = {n} }}" for n in (3, 4, 5, 6))
     printed = table_ready(purse=True, profile=f"seat_start = [{sides}]").board
     (told,) = (step.said for step in steps(printed) if step.key == "resources")
-    assert "printed on their side of the board" in str(told)
+    assert "printed on their own side of the board" in str(told)
     assert [printed.purses[seat].value for seat in SEATS] == [Goods(coins=n) for n in (3, 4, 5, 6)]
 
 

@@ -41,7 +41,7 @@ def _people(g: DealWithTheDevil) -> Iterator[SetUpStep]:
     first, *others = g.rules.seat_start
     goods = T("Everybody takes {goods}.", goods=first.said())
     if any(each != first for each in others):
-        goods = T("Everybody takes the resources printed on their side of the board.")
+        goods = T("Everybody takes the resources printed on their own side of the board.")
     yield SetUpStep("resources", goods)
     n = g.rules.tokens_total
     own = T("Everybody takes an overview card, 3 voting rings and {n} action tokens.", n=n)
