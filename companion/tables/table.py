@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from companion.core.chance import Chance
@@ -41,7 +42,7 @@ from companion.tables.state.places import Place
 from companion.tables.state.record import Record, State
 from companion.tables.state.table_offers import TableOffer, TableOffers
 from companion.tables.storage.encrypted_log import EncryptedLog
-from companion.tables.storage.log import Hand, LogEntry
+from companion.tables.storage.log import DiskTrouble, Hand, LogEntry
 from companion.tables.storage.outcomes import GameResult
 from companion.tables.storage.vault import Tampered
 from companion.tables.views import protocol_view
@@ -326,9 +327,13 @@ class Table:
 
     @looking_again
     def wake(self) -> None:
-        """Tell the game that the companion was off: some things have to start again."""
-        may = self.state is not State.ENDED and not self._durable.left_alone
-        if self._session.slept and self.game.woken and may:
+        """Tell the game that the companion was off: some things have to start again.
+
+        If it stands still because rules differ, it is told when the host goes on.
+        """
+        if self._durable.frozen:
+            return
+        if self._session.slept and self.game.woken and self.state is not State.ENDED:
             self._write(HOST, WOKEN, {})
         self._session.slept = False
 
@@ -406,6 +411,9 @@ class Table:
             luck = self._environment.randomness
             said = table_actions.ACTIONS[name].prepare(self.record, viewer, values, luck)
         self._write(viewer, name, said, command)
+        if name == table_actions.GO_ON:
+            with suppress(Refused, DiskTrouble):
+                self.wake()
 
     def _not_now(self) -> Refused:
         if self._durable.frozen:

@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -23,6 +24,7 @@ from companion.tables.storage.log import Agreed, DiskTrouble, KeyChanged
 from companion.tables.storage.postgres import PostgresLog
 from companion.tables.storage.vault import KEY_BYTES, KEY_FILE, Vault
 from tests.kit.machines import until
+from tests.kit.patience import SECONDS
 from tests.kit.tiny_game import TINY
 from tests.kit.web.served import ROOT
 
@@ -124,9 +126,9 @@ def test_a_change_waits_for_what_is_just_being_written(
     order = ["key", "change", "--database", database, "--data", str(tmp_path)]
     row = table_cipher(Vault(OLD), code).encrypt(b"begun", f"{code}/1")
     with (
+        ThreadPoolExecutor(1) as pool,  # it ends when nobody is writing any more
         psycopg.connect(database) as writes,
         psycopg.connect(database, autocommit=True) as looks,
-        ThreadPoolExecutor(1) as pool,
     ):
         writes.execute("INSERT INTO entries VALUES (%s, 1, %s)", (code, row))
         change = pool.submit(CliRunner().invoke, main, order)
@@ -146,7 +148,7 @@ def halfway(db, code):
     os.kill(os.getpid(), signal.SIGSTOP)
 
 whole, postgres._removed = postgres._removed, halfway
-log = postgres.PostgresLog(sys.argv[1])
+log = postgres.PostgresLog(sys.argv[1], patience=float(sys.argv[3]))
 log.introduce("the test")
 log.remove(sys.argv[2])
 """
@@ -155,12 +157,15 @@ log.remove(sys.argv[2])
 
 @contextmanager
 def running(*order: str) -> Iterator[subprocess.Popen[str]]:
-    """A program of ours, ended with the block."""
+    """A program of ours, ended with the block, or when it takes so long that something is wrong."""
     told = [sys.executable, *order]
     with subprocess.Popen(told, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - ours
+        late = threading.Timer(SECONDS, process.kill)
+        late.start()
         try:
             yield process
         finally:
+            late.cancel()
             process.kill()
 
 
@@ -178,7 +183,7 @@ def test_a_change_says_for_whom_it_waits_and_how_to_go_on(
     stays, goes = (tables.create(TINY.id, {}).code for _ in range(2))
     (tmp_path / KEY_FILE).write_bytes(NEW + OLD)
     order = ("-m", "companion", "key", "change", "--database", database, "--data", str(tmp_path))
-    with running("-c", STANDS_STILL, database, goes) as removes:
+    with running("-c", STANDS_STILL, database, goes, str(SECONDS)) as removes:
         until(lambda: still(removes), "it stands still")
         with running(*order) as change:
             assert change.stdout

@@ -16,8 +16,10 @@ from companion.core.words import T
 from companion.tables.registry import NoSuchTable
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
+from companion.tables.state.replay import replay
+from companion.tables.storage.log import LogEntry
 from tests.kit.table_evening import A, B, TableEvening
-from tests.kit.tiny_game import TINY, Tiny, loan, set_up
+from tests.kit.tiny_game import TINY, Tiny, good_morning, loan, set_up
 
 
 def dear(g: Tiny, answer: Answer) -> None:
@@ -101,6 +103,38 @@ def test_somebody_can_return_while_the_table_is_stopped(
     assert evening.restart(newer).who(token) == A
     evening.do(HOST, "~go-on")
     assert evening.restart(newer).who(token) == A
+
+
+def test_whoever_returns_while_it_is_stopped_stops_nobody_who_has_the_old_rules(
+    evening: TableEvening, newer: Game[Tiny]
+) -> None:
+    evening.restart(newer)
+    token = evening.table.card(evening.joined[A].card).token
+    evening.table.new_host("somebody")
+    table = evening.restart(TINY)
+    assert table.trouble is None
+    assert (table.who(token), table.who("somebody")) == (A, HOST)
+    evening.do(A, "loan", coins=1)
+    assert evening.restart(TINY).trouble is None
+
+
+def test_of_the_game_itself_nothing_counts_without_a_digest(evening: TableEvening) -> None:
+    for offer, differs in (("~host", None), ("~pause", 7)):
+        last = LogEntry(7, evening.now, int(HOST), offer, {"token": "somebody"})
+        found = replay([*evening.table.entries, last], evening.games, set())
+        assert found.differs == differs
+
+
+def test_a_game_hears_that_the_laptop_was_off_when_the_host_goes_on(
+    evening: TableEvening, newer: Game[Tiny]
+) -> None:
+    table = evening.restart(replace(newer, woken=good_morning))
+    table.wake()
+    assert "~woken" not in [entry.offer for entry in table.entries]
+    evening.do(HOST, "~go-on")
+    table.wake()
+    assert evening.told().count("Good morning.") == 1
+    assert evening.restart().trouble is None
 
 
 def test_a_failing_rule_stops_the_table_as_well(evening: TableEvening) -> None:

@@ -22,7 +22,7 @@ from companion.tables.state.heads import Head, Heads
 from companion.tables.state.outcome import outcome
 from companion.tables.state.people import HOST
 from companion.tables.state.record import Record, State
-from companion.tables.state.replay import fold, plays_the_same, replay
+from companion.tables.state.replay import fold, is_lasting, plays_the_same, replay
 from companion.tables.state.table_actions import GO_ON
 from companion.tables.storage.encrypted_log import UNKNOWN, Cover, EncryptedLog, this_version
 from companion.tables.storage.log import DiskTrouble, Hand, LogEntry, Outrun
@@ -162,17 +162,23 @@ class DurableRecord:
 
         `found` is the game's own open offer; without it the offer is found by its name.
         """
-        if self.left_alone and self.frozen:
+        if self.frozen and not self._takes(offer):
             raise Refused(self.frozen, "frozen")
         now = self._environment.clock()
         entry = LogEntry(
             len(self.entries), now, int(viewer), offer, values, sent.command, sent.hand
         )
-        entry = msgspec.structs.replace(entry, digest=self._happen(entry, found))
+        digest = self._happen(entry, found)
+        if not self.frozen or offer == GO_ON:  # else the whole table looks different elsewhere
+            entry = msgspec.structs.replace(entry, digest=digest)
         self._keep(entry)
         self._add(entry)
         if offer == GO_ON:
             self.differs = self.frozen = None
+
+    def _takes(self, offer: str) -> bool:
+        """Whether a table that stands still takes this: people come and go all the same."""
+        return not self.left_alone and (offer == GO_ON or is_lasting(offer))
 
     def _happen(self, entry: LogEntry, found: OpenOffer | None) -> str:
         """Apply it in memory; the digest of what everybody sees then."""

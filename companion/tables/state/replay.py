@@ -79,12 +79,20 @@ def replay(
 
 
 def plays_the_same(record: Record, entry: LogEntry) -> bool:
-    """Apply the entry; whether everybody now sees what everybody saw then."""
+    """Apply the entry; whether everybody now sees what everybody saw then.
+
+    What is only about people may come from where the game could not go on, without a digest.
+    """
     try:
         fold(record, entry)
-        return record.digest() == entry.digest
+        return record.digest() == entry.digest or (not entry.digest and is_lasting(entry.offer))
     except Exception:  # noqa: BLE001 - other rules may fail in any way; then the table stops here
         return False
+
+
+def is_lasting(offer: str) -> bool:
+    """Whether such an entry is about people, and not about the game."""
+    return offer in ACTIONS and ACTIONS[offer].lasting
 
 
 def _knows(entry: LogEntry) -> bool:
@@ -103,7 +111,7 @@ def _with_people(
 
 def _fold_people(record: Record, entry: LogEntry) -> None:
     """Of the abandoned entries, apply only those about the players' phones."""
-    if entry.offer in ACTIONS and ACTIONS[entry.offer].lasting:
+    if is_lasting(entry.offer):
         with suppress(KeyError):  # somebody whose seat was abandoned as well
             fold(record, entry)
 
