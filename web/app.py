@@ -30,6 +30,7 @@ from web.photos.photo_services import KEY as PHOTOS
 from web.photos.photo_services import PhotoServices
 from web.problems import where
 from web.protocol.messages import SocketJson
+from web.render.renderer import Renderer
 from web.routes import error_pages
 from web.routes.api import api
 from web.routes.browser_choices import choices
@@ -98,9 +99,14 @@ class App:
         return self.guard(environ, start_response)
 
 
-def make_app(tables: Tables, config: Config | None = None, bus: Bus | None = None) -> App:
+def make_app(
+    tables: Tables,
+    config: Config | None = None,
+    bus: Bus | None = None,
+    renderer: Renderer | None = None,
+) -> App:
     """Build the web server for these tables; `bus` carries notices between its workers."""
-    services = Services.of(tables, config or Config())
+    services = Services.of(tables, config or Config(), renderer)
     flask = make_flask(services)
     photos = flask.extensions[PHOTOS] = PhotoServices()
     sockets = make_sockets(flask)

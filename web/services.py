@@ -78,17 +78,17 @@ class Services:
     port: int = 0
 
     @classmethod
-    def of(cls, tables: Tables, config: Config) -> Services:
-        """The services of one companion."""
+    def of(cls, tables: Tables, config: Config, renderer: Renderer | None = None) -> Services:
+        """The services of one companion, perhaps with a renderer that is prepared already."""
         clock = time.monotonic
         shared = SharedLimits(tables.key.secret(PURPOSE), clock)
         only = (Address(config.advertise, "as asked for"),) if config.advertise else ()
-        languages = Languages(config.games, config.locale)
+        renderer = renderer or Renderer(config.games, Languages(config.games, config.locale))
         return cls(
             tables=tables,
             config=config,
-            languages=languages,
-            renderer=Renderer(config.games, languages),
+            languages=renderer.languages,
+            renderer=renderer,
             credentials=Credentials(config.instance),
             addresses=Addresses(clock, config.public or only),
             acts=Limit(ACTS, clock),

@@ -23,8 +23,9 @@ from companion.commands.serving import busy, frozen, hosts, only, say_opened
 from companion.commands.shared_tables import shared_tables
 from companion.core.words import T
 from web.app import make_app, serve
+from web.render.renderer import Renderer
 from web.server.threads import on_its_own_thread
-from web.services import Config
+from web.services import GAMES, Config
 
 NOT_HERE = T("Several workers need Linux or a Mac. Please start one, without --workers.")
 NOT_ENCRYPTED = T(
@@ -63,9 +64,11 @@ def run_workers(told: Mapping[str, ConfigValue]) -> None:
     except OSError as error:
         raise busy(error, host, told["port"].value) from None
     log_warnings()
+    renderer = Renderer(GAMES)
+    renderer.prepare()  # once for all workers, and for those that take their place
     with reserved, frozen():
         port = reserved.getsockname()[1]
-        crew = Crew(lambda ready, parent: _work(told, port, ready, parent), count)
+        crew = Crew(lambda ready, parent: _work(told, renderer, port, ready, parent), count)
         browser = told["browser"].value
         crew.serve(lambda: say_opened(host, port, places, browser=browser))
 
@@ -166,7 +169,9 @@ class Crew:
 # --- each worker -------------------------------------------------------------------------------
 
 
-def _work(told: Mapping[str, ConfigValue], port: int, ready: int, parent: int) -> None:
+def _work(
+    told: Mapping[str, ConfigValue], renderer: Renderer, port: int, ready: int, parent: int
+) -> None:
     """Serve until told to stop, or until the process in front is gone."""
     host = told["host"].value
     with shared_tables(told, on_its_own_thread) as shared:
@@ -179,7 +184,7 @@ def _work(told: Mapping[str, ConfigValue], port: int, ready: int, parent: int) -
             organised=told["organised"].value,
             shares_port=True,
         )
-        app = make_app(shared.tables, config, shared.bus)
+        app = make_app(shared.tables, config, shared.bus, renderer)
         watch = gevent.spawn(_stop_with, parent)
         serve(app, host, port, lambda _port: os.write(ready, b"."))
         watch.kill()

@@ -15,6 +15,8 @@ from companion.cli import main
 from companion.tables.storage.vault import KEY_FILE
 from tests.kit.machines import SERVE, Machine, until
 from tests.kit.patience import SECONDS
+from tests.kit.telling_companion import SAID
+from tests.kit.web.caller import Caller
 from tests.kit.web.served import ROOT
 
 pytestmark = pytest.mark.posix
@@ -56,6 +58,24 @@ def test_workers_share_a_port_and_their_tables(tmp_path: Path, database: str) ->
     workers = machine.workers
     assert machine.stop() == 0
     assert all(map(gone, workers))
+
+
+def test_a_worker_has_nothing_to_compile_while_pages_wait(tmp_path: Path, database: str) -> None:
+    """It takes half a second of processor time for a game, in which nobody is answered."""
+    machine = Machine(tmp_path / "home", database, program="tests.kit.telling_companion")
+    (worker,), front = machine.workers, machine.process.pid
+    for game in ("psychomachia", "mea_culpa"):
+        made = machine.ask("/api/tables", {"game": game, "settings": {}})[1]
+        at_it = {"table": made["table"], "format": "html"}
+        for told in ({"token": made["host"]}, {}, {"watch": True}):
+            caller = Caller(machine.port, {**at_it, **told})
+            while not caller.messages:
+                caller.take()
+            caller.close()
+    machine.stop()
+    said = [line.split(f" {SAID} ") for line in machine.noise.read_text("utf-8").splitlines()]
+    assert ["games/mea_culpa/screen.html", str(front)] in said
+    assert [each for each in said if each[-1] == str(worker)] == []
 
 
 def test_workers_end_with_the_process_in_front(tmp_path: Path, database: str) -> None:

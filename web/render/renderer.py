@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from datetime import date, datetime
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from babel.dates import format_date, format_datetime
 from flask import has_request_context, request
@@ -37,6 +37,8 @@ from web.server.appearance import Appearance
 from web.server.request_guard import csp_nonce
 
 Side = Literal["phone", "screen", "watch"]
+PAGES = ("phone.html", "screen.html", "join.html")
+"""The pages of a table that people open first."""
 DrawnRegions = dict[str, str]
 
 HERE = Path(__file__).parents[1]
@@ -119,7 +121,7 @@ class Renderer:
 
     def __init__(self, games: Path, languages: Languages | None = None) -> None:
         self._games = games
-        self._languages = languages or Languages(games)
+        self.languages = languages or Languages(games)
         self.game_files = GameFiles(games)
         self.rule_books = RuleBooks(games, self._rules, self._rules_drawing, stylesheets.digest)
         self._blocks: dict[str, Blocks] = {}
@@ -150,10 +152,24 @@ class Renderer:
         env.globals["rules_address"] = lambda game: self.rule_books.address(game, _language())
         env.globals["rules_lead"] = lambda game, at: self.rule_books.lead(game, _language(), at)
         env.globals["once"] = once
-        env.globals["languages"] = self._languages.names
+        env.globals["languages"] = self.languages.names
         env.globals["set_up_drawing"] = self.set_up_drawing
         env.globals["label_signs"] = ALPHABET
         return env
+
+    def prepare(self) -> None:
+        """Compile now what is drawn at tables: later, all pages would wait meanwhile."""
+        games = [each.parents[1].name for each in self._games.glob("*/screens/phone.html")]
+        for page in PAGES:
+            self._jinja.get_template(page)
+        for side in get_args(Side):
+            self._of(f"regions/{side}.html")
+            for game in games:
+                self._of_game(side, game)
+        for language in self.languages.codes:
+            for game in games:
+                self.languages.of(language, game)
+                self.rule_books.address(game, language)
 
     def _game_template(self, name: str) -> str | None:
         """Find `games/<id>/phone.html` in that game's own folder."""
@@ -167,14 +183,14 @@ class Renderer:
 
     def _rules(self, game: str, language: str, book: Book) -> str:
         """The page with a game's rules; it names nobody."""
-        voice = Voice(catalogue=self._languages.of(language, game))
+        voice = Voice(catalogue=self.languages.of(language, game))
         return self.paper("rules.html", voice, game=game, book=book)
 
     def _rules_drawing(self, game: str, language: str, words: str) -> Markup:
         """What code in a game's rules names: a macro of its screens/rules.html and arguments."""
         name, *given = words.split()
         drawn = getattr(self._jinja.get_template(f"games/{game}/rules.html").module, name)
-        with speaking(Voice(catalogue=self._languages.of(language, game))):
+        with speaking(Voice(catalogue=self.languages.of(language, game))):
             drawing: Markup = drawn(*map(_argument, given))
         return drawing
 
