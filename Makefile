@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 MANY := --numprocesses=auto --dist=load --maxschedchunk=4
 export BIN
 
-.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load bench-throws mutants soak audit docs words sheet-pictures film system wheel program container service constraints clean
+.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load bench-tables bench-throws mutants soak audit docs words sheet-pictures film system wheel program container service constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -27,6 +27,7 @@ help:
 	@echo "make bench     measure how fast it is"
 	@echo "make bench-light  measure how labels (beside other readers) and dice are read; PHOTOS=… adds your photos"
 	@echo "make bench-throws  look for dice that are read wrongly with certainty; runs add up: THROWS=…"
+	@echo "make bench-tables  measure what many tables cost in PostgreSQL; KEEP=1 keeps the figures, and the page made of them"
 	@echo "make bench-load   compare what an answer costs with other servers, with up to 200 tables"
 	@echo "make mutants   break a game's rules, and list what no test notices: GAME=… MINUTES=10"
 	@echo "make soak      attack, kill and disturb a companion for a while, and count: MINUTES=10"
@@ -68,7 +69,7 @@ format: .venv/tests
 	$(BIN)/ruff format .
 
 bench: .venv/tests
-	@set -e; for each in $(filter-out %bench_load.py,$(wildcard tests/benchmarks/bench_*.py)); do \
+	@set -e; for each in $(filter-out %bench_load.py %bench_tables.py %bench_commits.py,$(wildcard tests/benchmarks/bench_*.py)); do \
 		$(BIN)/python -m tests.benchmarks.$$(basename $$each .py) $(ARGS); done
 
 # PHOTOS is a folder with one folder for each set, and beside each picture its text: 1.jpg, 1.txt.
@@ -86,6 +87,13 @@ bench-throws: .venv/tests
 # ARGS="--tables 1,50 --answers 2000 --only json,html" measures less. Needs Linux, and npm for boardgame.io.
 bench-load: .venv/tests
 	@$(BIN)/python -m tests.benchmarks.bench_load $(ARGS)
+
+# ARGS="--tables 6 --answers 150 --turns 1 --many 60" and COMMITS="--sizes 300,1000" measure less; KEEP=1
+# writes the figures into tests/benchmarks/tables.toml, and what follows from them into the page about them.
+bench-tables: .venv/tests
+	@$(BIN)/python -m tests.benchmarks.bench_tables $(ARGS) $(if $(KEEP),--keep)
+	@$(BIN)/python -m tests.benchmarks.bench_commits $(COMMITS) $(if $(KEEP),--keep)
+	@$(if $(KEEP),$(BIN)/python -m tests.benchmarks.carrying)
 
 # SAMPLE=40 tries that many at random, AT=dice.py:120 those of a file or line; WORKERS=1 leaves a core
 # free; REPORT=1 only repeats the report; RULES=1 checks that tests which name a rule fail when it is broken.

@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from pathlib import Path
 from statistics import quantiles
 
@@ -79,9 +80,13 @@ class Hall:
         for table in self.tables:
             self._begin(table)
             begun += 1
+        last = time.perf_counter()
         while done < begun:
-            for table in self._heard(WAIT):
-                yield time.perf_counter() - self._since[table]
+            if time.perf_counter() - last > WAIT:
+                raise Dead("nobody was told anything for half a minute")
+            for table in self._heard(1):
+                last = time.perf_counter()
+                yield last - self._since[table]
                 done += 1
                 if begun < answers:
                     self._begin(table)
@@ -89,10 +94,7 @@ class Hall:
 
     def _heard(self, wait: float) -> Iterator[Table]:
         """Read what has come, and name each table where all have been told of the last answer."""
-        ready = self._poll.poll(wait)
-        if wait and not ready:
-            raise Dead("nobody was told anything for half a minute")
-        for handle, _ in ready:
+        for handle, _ in self._poll.poll(wait):
             table, line = self._at[handle]
             missing = self._missing[table]
             for frame in line.take():
@@ -101,9 +103,30 @@ class Hall:
                     if not missing:
                         yield table
 
-    def _begin(self, table: Table) -> None:
+    def paced(self, seconds: float, every: float) -> Iterator[float]:
+        """The same at a pace of people: each table answers every so many seconds.
+
+        An answer that is late because the last was not told in time counts from when it was due.
+        """
+        begin = time.perf_counter()
+        due = [(begin + every * n / len(self.tables), n) for n in range(len(self.tables))]
+        number = {table: n for n, table in enumerate(self.tables)}
+        open_ = 0
+        while due or open_:
+            now = time.perf_counter()
+            while due and due[0][0] <= now:
+                when, at = heappop(due)
+                self._begin(self.tables[at], when)
+                open_ += 1
+            for table in self._heard(max(0.0, min(1.0, due[0][0] - now)) if due else 1):
+                open_ -= 1
+                yield time.perf_counter() - self._since[table]
+                if (following := self._since[table] + every) < begin + seconds:
+                    heappush(due, (following, number[table]))
+
+    def _begin(self, table: Table, due: float | None = None) -> None:
         self._missing[table] = set(table.lines)
-        self._since[table] = time.perf_counter()
+        self._since[table] = due or time.perf_counter()
         table.answer()
 
 

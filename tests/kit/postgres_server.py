@@ -96,6 +96,11 @@ class PostgresServer:
             return False
         return True
 
+    @property
+    def pid(self) -> int:
+        """The number of its first process, while it runs."""
+        return self._process.pid if self._process else 0
+
     def stop(self, how: int = signal.SIGINT) -> None:
         """Stop it at once, whoever is connected; what was committed stays."""
         if self._process is not None:

@@ -14,12 +14,14 @@ from companion.tables.registry import Tables
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
 from tests.benchmarks.load.toy_game import TOY
-from web.app import make_app, serve
+from web.app import App, make_app, serve
 from web.server.limits import Limit, Rate
 from web.server.threads import on_its_own_thread
 from web.services import Config
 
 ANY = Rate(1e6, 1e6)
+LONG = 120
+"""Seconds in which a client has to answer a heartbeat."""
 
 
 def ready(port: int) -> None:
@@ -28,15 +30,20 @@ def ready(port: int) -> None:
     sys.stdout.flush()
 
 
+def unlimited(app: App) -> None:
+    """Let one client do as much as hundreds of people, and be slow while it opens tables."""
+    services = app.services
+    services.acts = services.new_tables = services.applications = Limit(ANY, time.monotonic)
+    app.sockets.server.eio.ping_timeout = LONG  # type: ignore[attr-defined]  # it has no types
+
+
 def main(folder: str) -> None:
     """Serve until stopped: every answer is on the disk before anybody is told."""
     place = Path(folder)
     log = on_its_own_thread(lambda: SqliteLog(place / "tables.sqlite3"))
     tables = Tables(log, Vault.in_folder(place), games={"toy": TOY})
     app = make_app(tables, Config(hosts=("127.0.0.1",), games=Path(__file__).parent))
-    app.services.acts = app.services.new_tables = app.services.applications = Limit(
-        ANY, time.monotonic
-    )
+    unlimited(app)
     gc.freeze()
     serve(app, "127.0.0.1", 0, ready)
 
