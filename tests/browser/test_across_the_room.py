@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from companion.core.seats import TABLE
 from tests.kit.browser.guests import FITS, SIDEWAYS
-from tests.kit.browser.still_pages import FIT, StillTable, fitted
+from tests.kit.browser.still_pages import FIT, FreshTable, StillTable, fitted
 from tests.kit.browser.waiting import wait_until
 from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
@@ -67,6 +68,15 @@ LONG_CARDS = (54, 82, 171)
 """Moments of a game of Myths at which the cards below the board say most."""
 SIX_POWERS = (("own_cards", 80), ("virtues", 51))
 """Moments of Psychomachia at which six powers are written out."""
+BROKEN = r"""[...document.querySelectorAll('.tile__label')].flatMap((label) => {
+    const range = new Range(), [text] = label.childNodes;
+    return [...text.data.matchAll(/\p{L}+/gu)].filter((word) => {
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return range.getClientRects().length > 1;
+    }).map(([word]) => word);
+})"""
+"""Words of choices that go on in the next line."""
 LINES = "(words) => words.map((word) => word.getClientRects().length)"
 WHOLLY_SEEN = """(list) =>
     [...document.querySelectorAll(`[aria-labelledby=${list}] .hand-list__row`)]
@@ -179,6 +189,25 @@ def test_what_hands_must_move_is_drawn_large(
         assert page.evaluate(LOWEST) >= BOTTOM_FIFTH
         assert not page.evaluate(SIDEWAYS)
         assert device == "laptop" or page.evaluate(SMALL, [READABLE, CLOSE_BY]) == []
+
+
+def test_two_rows_of_a_score_sheet_and_a_question_fit(tmp_path: Path, browser: Browser) -> None:
+    """A chart of few rows is not taller than the screen, and what can be chosen breaks no word."""
+    table = FreshTable(tmp_path, "any_box", 2, {})
+    first = table.seats[0]
+    for mine, theirs in ((-9320, -8958), (-1058, -9890)):
+        table.do(first, "take_tool", tool="scores")
+        table.do(first, "write", row="round", s1=mine, s2=theirs)
+    for device in ("laptop", "television"):
+        page = table.page(browser, device)
+        fitted(table, page)
+        assert page.locator(".journey").is_visible()
+        assert page.evaluate(FITS)
+    table.do(TABLE, "take_tool", tool="roles")
+    page = table.page(browser, "television")
+    fitted(table, page)
+    assert page.locator("label.tile").count() == 4
+    assert page.evaluate(BROKEN) == []
 
 
 def test_what_somebody_closes_makes_room_at_once(tmp_path: Path, browser: Browser) -> None:

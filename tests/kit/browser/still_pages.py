@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route
 
-from companion.core.seats import Seat
+from companion.core.seats import Seat, Viewer
 from companion.games import found
 from companion.tables.state.timer import Timer
 from tests.kit.browser.guests import DEVICES
@@ -174,9 +174,9 @@ class FreshTable(StillTable):
         evening.code = evening.made.code
         self._serve(evening, players)
 
-    def do(self, seat: Seat, offer: str, **values: Any) -> None:
-        """Somebody answers."""
-        self._evening.do(seat, offer, **values)
+    def do(self, viewer: Viewer, offer: str, **values: Any) -> None:
+        """Somebody answers, or the shared screen."""
+        self._evening.do(viewer, offer, **values)
 
 
 def fitted(table: StillTable, page: Page) -> None:
