@@ -39,6 +39,7 @@ from web.routes.event_results import results
 from web.routes.history import history
 from web.routes.home import home
 from web.routes.joining import joining
+from web.routes.making import making
 from web.routes.new_table import opening
 from web.routes.next_game import onward
 from web.routes.organiser import organiser
@@ -69,7 +70,7 @@ BREATH = 0.01
 """Seconds for the people at the tables between two steps of long work."""
 
 ROUTES = (
-    *(home, evenings, opening, onward, joining, pages, rules, printing),
+    *(home, evenings, opening, making, onward, joining, pages, rules, printing),
     *(stations, secure, keys, history, choices),
     *(organiser, organiser_printing, results, door, api, descriptions),
 )

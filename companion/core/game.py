@@ -24,6 +24,9 @@ from companion.core.seats import Seat, Viewer
 from companion.core.standings import FinalStanding
 from companion.core.words import T
 
+if TYPE_CHECKING:
+    from companion.core.file_editing import FileEditor
+
 
 class Board(LazilyViewed):
     """What every state has besides its own pieces: chance, and the journal."""
@@ -213,6 +216,8 @@ class Game(Generic[B]):
     """Readers for files that players bring, by file extension."""
     tells: Callable[[bytes], FileReport] | None = None
     """Reads a whole game that is told in a file."""
+    edits: FileEditor | None = None
+    """Makes and changes such files."""
 
     @classmethod
     def read(cls, toml: str, **rules: Any) -> Game[B]:

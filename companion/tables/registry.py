@@ -27,6 +27,7 @@ from companion.tables.state.places import AT_HOME, Place
 from companion.tables.state.record import State
 from companion.tables.state.replay import replay
 from companion.tables.storage.agreed_log import written_with
+from companion.tables.storage.drafts import Drafts
 from companion.tables.storage.encrypted_log import EncryptedLog
 from companion.tables.storage.encrypted_log import cover_of as cover_in
 from companion.tables.storage.first_version import FirstVersion
@@ -110,6 +111,7 @@ class Tables:
         about = log, vault, self.games, backups, trouble
         self._listing = Listing(*about, removed=self._removed.codes, shared=shared)
         self.presets = Presets(log, vault, clock)
+        self.drafts = Drafts(log, vault, clock, randomness)
         self.events = Events(log, vault, clock, randomness)
         self.evenings = Evenings(plays, self.list, clock) if plays else None
 
@@ -248,8 +250,6 @@ class Tables:
         """
         whole = archive.unpack(content, code, self._vault)
         return verdict(whole, self._environment.games, seen)
-
-    # --- inside ----------------------------------------------------------------------------------
 
     def _begin(self, entries: Sequence[LogEntry], wanted: str | None = None) -> Table:
         record = replay(entries, self.games, set()).record

@@ -52,6 +52,8 @@ def ask_settings(game_id: str) -> Answer:
     game = game_called(game_id)
     if not may_open():
         return message(ORGANISERS_ONLY, url_for("door.come_in"), TO_THE_DOOR), 403
+    if made := _made_here(game):
+        return settings_page(game, made)
     asked = request.args.get("with")
     if asked and not at_the_laptop():
         asked = None  # a guess does not tell which names there are
@@ -59,6 +61,23 @@ def ask_settings(game_id: str) -> Answer:
     if begun is None:
         return settings_page(game, {})
     return settings_page(game, begun.fitting(game), begun.name)
+
+
+def _made_here(game: Game[Any]) -> Mapping[str, Raw] | None:
+    """The settings for a game that was made on this laptop, if this one was asked for."""
+    asked = request.args.get("file")
+    if not asked or not game.tells or not at_the_laptop():
+        return None
+    draft = services().tables.drafts.find(game, asked)
+    return game.tells(draft.text.encode()).settings if draft else None
+
+
+def _all_made_here(game: Game[Any]) -> list[dict[str, Any]]:
+    """The games made here that can be played."""
+    if game.edits is None or not at_the_laptop():
+        return []
+    forms = {each.id: game.edits.form(each.text) for each in services().tables.drafts.of(game)}
+    return [{"id": id_, "title": form.title} for id_, form in forms.items() if not form.wrong]
 
 
 @opening.post("/new/<game_id>")
@@ -197,7 +216,14 @@ def settings_page(
         "help": HELP,
     }
     about = {**context, "kept": keeping, "explaining": explaining, "number": free_number()}
-    return here.renderer.page("new.html", reader(), **about, number_field=NUMBER, highest=HIGHEST)
+    making = {
+        "may": may and game.edits is not None,
+        "all": _all_made_here(game),
+        "now": request.args.get("file", ""),
+    }
+    return here.renderer.page(
+        "new.html", reader(), **about, making=making, number_field=NUMBER, highest=HIGHEST
+    )
 
 
 def free_number() -> int:

@@ -155,9 +155,14 @@ def my_seat(channel: Channel) -> Seat | None:
 
 
 def live(
-    channel: Channel, viewer: Viewer | None, token: str | None, *, watching: bool = False
+    channel: Channel,
+    viewer: Viewer | None,
+    token: str | None,
+    *,
+    watching: bool = False,
+    rehearsed: bool = False,
 ) -> str:
-    """A live page with all its regions filled in."""
+    """A live page with all its regions filled in; `rehearsed`: it stands still, and is open."""
     language = services().language_of(request)
     with channel.quiet():
         about, voice = channel.page_context(viewer, watching=watching), channel.voice(language)
@@ -171,4 +176,5 @@ def live(
         nonce=nonce_for(token) if token else "",
         heartbeat=PING_EVERY * 1000,
         now=int(services().config.clock() * 1000),
+        rehearsed=rehearsed,
     )

@@ -9,6 +9,7 @@ export interface Callbacks {
 export interface Options {
   morphStyle?: "innerHTML" | "outerHTML";
   restoreFocus?: boolean;
+  ignoreActiveValue?: boolean;
   callbacks?: Callbacks;
 }
 

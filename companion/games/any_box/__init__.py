@@ -6,6 +6,7 @@ from importlib import resources
 
 from companion.core.game import Game
 from companion.core.rule_book import RuleBook
+from companion.games.any_box.box_edit.editor import BoxEditor
 from companion.games.any_box.box_play.choosing import (
     check,
     notices,
@@ -30,6 +31,7 @@ GAME: Game[AnyBox] = Game.read(
     notices=notices,
     unsuited=unsuited,
     tells=told,
+    edits=BoxEditor(),
     printed=words,
     examples={"file": text_of("spoof")},
     rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),

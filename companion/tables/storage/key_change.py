@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from companion.core.words import T
+from companion.tables.storage.drafts import PURPOSE as DRAFTS
 from companion.tables.storage.encrypted_log import table_cipher
 from companion.tables.storage.log import Agreed, Exchange, Log
 from companion.tables.storage.presets import PURPOSE as PRESETS
@@ -17,7 +18,7 @@ from companion.tables.storage.vault import Cipher, Tampered, Vault
 
 IN_USE, DONE = "shared key", "key change"
 """Notes: with which key companions encrypt, and with which everything is encrypted."""
-OTHERS = ("guarded key", "first view version", PRESETS, "organising", "removed tables")
+OTHERS = ("guarded key", "first view version", PRESETS, DRAFTS, "organising", "removed tables")
 """What other notes are encrypted for."""
 AT_A_TIME = 200
 """Rows replaced in one transaction."""

@@ -22,6 +22,8 @@ PAGES = {
     "evenings.game": ("/evenings/games/1",),
     "opening.ask_settings": ("/new/{game}",),
     "opening.ask_name": ("/t/{code}/keep",),
+    "making.all_": ("/make/any_box",),
+    "making.edit": ("/make/any_box/{made}",),
     "onward.ask_game": ("/t/{code}/again",),
     "joining.ask_name": ("/j/{open}", "/j/{code}", "/j/NONE"),
     "joining.ask_code": ("/join",),
@@ -54,6 +56,7 @@ NO_PAGES = {
     *("secure.certificate", "secure.trusted", "keys.mine"),
     *("api.health", "api.games", "api.kept", "api.view", "api.export"),
     *("organiser.now", "results.results_csv", "organiser_printing.picture"),
+    *("making.file", "making.phone", "making.screen"),
     *("organiser_printing.all_signs", "organiser_printing.all_labels"),
     *("descriptions.openapi_json", "descriptions.asyncapi_json"),
 }
@@ -82,6 +85,7 @@ class PlayedOut(StillTable):
         evening.tables = evening.registry()  # the laptop was off, and the phones are not back yet
         store = PlayStore(folder / FILE)
         evening.tables.evenings = Evenings(store, evening.tables.list, lambda: evening.now)
+        self.made = made_with_faults(evening)
         open_ = sit_down(evening, "myths", NAMES[:2])
         self._open, self._host = open_.code, open_.host_token
         self._waiting = {seat: str(each.token) for seat, each in evening.joined.items()}
@@ -110,7 +114,25 @@ class PlayedOut(StillTable):
                 for path in paths:
                     sheet = f"{GAME}/cards"
                     tables = {"code": self.code, "open": self._open, "locked": self.locked}
+                    tables["made"] = self.made
                     yield path.format(**tables, game=game, sheet=sheet), route in OF_PHONES
+
+
+def made_with_faults(evening: TableEvening) -> str:
+    """A game that somebody makes, with every kind of part and a fault; its id."""
+    game = found()["any_box"]
+    assert game.edits
+    text = game.edits.begun("werewolf", "en").replace('score = "', 'score = "x')
+    for place, kind in (
+        ("points", "tracks"),
+        ("cards", "decks"),
+        ("dice", "dice"),
+        ("phase.0", "set"),
+    ):
+        add = f"add:{place}"
+        text = game.edits.changed(text, {add: [kind]}, add, "en").text
+    text = game.edits.changed(text, {"title@en": [""]}, "keep", "en").text
+    return evening.tables.drafts.begin(game, text).id
 
 
 def sit_down(evening: TableEvening, game: str, names: Iterable[str], **settings: str) -> Made:

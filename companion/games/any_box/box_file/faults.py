@@ -23,13 +23,30 @@ class FileFault:
     line: int
     what: T
     advice: T | None = None
+    path: Path = field(default=(), compare=False)
+    """Where in the file it is, as far as is known."""
+
+    @property
+    def without_line(self) -> T:
+        """All of it for somebody who sees no lines."""
+        if self.advice is None:
+            return as_written(self.what)
+        return T("{what} {advice}", what=as_written(self.what), advice=as_written(self.advice))
 
     @property
     def sentence(self) -> T:
         """All of it in one sentence."""
+        what = as_written(self.what)
         if self.advice is None:
-            return T("Line {line}: {what}", line=self.line, what=self.what)
-        return T("Line {line}: {what} {advice}", line=self.line, what=self.what, advice=self.advice)
+            return T("Line {line}: {what}", line=self.line, what=what)
+        advice = as_written(self.advice)
+        return T("Line {line}: {what} {advice}", line=self.line, what=what, advice=advice)
+
+
+def as_written(sentence: T) -> T:
+    """The sentence with the words of the file as they are, which are not ours to translate."""
+    words = {key: word for key, word in sentence.words.items() if isinstance(word, str)}
+    return sentence.but(**{key: T.by_language({"en": word}) for key, word in words.items()})
 
 
 @dataclass(slots=True)
@@ -41,7 +58,7 @@ class Notes:
 
     def fault(self, path: Path, what: T, advice: T | None = None) -> None:
         """Note that something is wrong here."""
-        self.found.append(FileFault(line_of(path, self.lines), what, advice))
+        self.found.append(FileFault(line_of(path, self.lines), what, advice, path))
 
     def line(self, path: Path) -> int:
         """The line on which this stands."""
@@ -122,8 +139,9 @@ class FileTable:
         found = self.word(key, usual)
         if found in known:
             return found
-        if key not in self.raw:
-            self.fault(key, T("“{key}” must be a text in quotes.", key=key))
+        if key not in self.raw or self.raw[key] == "":
+            absent, empty = T("“{key}” must be a text in quotes."), T("“{key}” must say something.")
+            self.fault(key, (empty if key in self.raw else absent).but(key=key))
             return ""
         if near := nearest(found, known):
             what = T("There is no “{name}”. Is “{near}” meant?", name=cut(found), near=near)
@@ -163,6 +181,9 @@ class FileTable:
             return None
         text = str(raw).lower() if isinstance(raw, int) else raw
         text = {"true": "yes", "false": "no"}.get(text, text) if isinstance(raw, bool) else text
+        if text == "":
+            self.fault(key, T("“{key}” must say something.", key=key))
+            return None
         if not isinstance(text, str):
             self.fault(key, T("“{key}” must be a text in quotes.", key=key))
             return None

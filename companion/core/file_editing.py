@@ -1,0 +1,126 @@
+"""A file that tells a game, as a form: its parts with their fields, and what can be done to them.
+
+A game that has such files brings an editor; pages draw the form, and send back what was typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from companion.core.game import Game
+from companion.core.words import T
+
+SentFields = Mapping[str, Sequence[str]]
+"""What a form sends: what was typed or chosen, by the names of its fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditField:
+    """One thing to type or choose."""
+
+    name: str
+    """Where it stands in the file."""
+    word: str
+    """What the file calls it."""
+    label: T
+    kind: str
+    """`line`, `area`, `whole`, `switch`, `choice` or `several`."""
+    value: tuple[str, ...]
+    options: tuple[tuple[str, T | str], ...] = ()
+    """What can be chosen; what may be meant, if it is typed."""
+    help: T | None = None
+    language: str = ""
+    faults: tuple[T, ...] = ()
+    """What is wrong with it, in the sentences of `companion check-game`."""
+
+
+@dataclass(frozen=True, slots=True)
+class AddKey:
+    """Parts that can be added here, each with the word that says so to the editor."""
+
+    label: T
+    options: tuple[tuple[str, T], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EditPart:
+    """A part of the file: a role, a deck, a step; it may have parts of its own."""
+
+    place: str
+    title: T
+    fields: tuple[EditField, ...] = ()
+    more: tuple[EditField, ...] = ()
+    """What few need: folded away."""
+    parts: tuple[EditPart, ...] = ()
+    adds: AddKey | None = None
+    faults: tuple[T, ...] = ()
+    """What is wrong with it as a whole."""
+    acts: tuple[str, ...] = ()
+    """What can be done to it: `up`, `down`, `copy`, `remove`."""
+    shows: bool = False
+    """Whether it is a step, which can be looked at while the game is played."""
+
+    @property
+    def wrong(self) -> int:
+        """How many things are wrong in it."""
+        fields = sum(len(each.faults) for each in (*self.fields, *self.more))
+        return fields + len(self.faults) + sum(each.wrong for each in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class EditForm:
+    """A whole file."""
+
+    title: T
+    sections: tuple[EditPart, ...]
+    faults: tuple[T, ...] = ()
+    """What is wrong, but in no part that can be seen."""
+    players: tuple[int, int] = (0, 0)
+    """For how many it is."""
+
+    @property
+    def wrong(self) -> int:
+        """How many things are wrong."""
+        return len(self.faults) + sum(each.wrong for each in self.sections)
+
+
+@dataclass(frozen=True, slots=True)
+class EditChange:
+    """What has become of a file, and the part that was changed or is new."""
+
+    text: str
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedGame:
+    """A game that is played to see one of its steps."""
+
+    game: Game[Any]
+    settings: Mapping[str, Any]
+    reached: Callable[[], bool]
+    """Whether it has come to the step."""
+
+
+class FileEditor(Protocol):
+    """Edits the files of one game. A text that is no such file is refused with a sentence."""
+
+    starts: Mapping[str, T]
+    """What a new file can begin as, by name."""
+
+    def begun(self, start: str, language: str) -> str:
+        """The text of a new file."""
+
+    def opened(self, text: str) -> str:
+        """A text from elsewhere as it can be edited, or `Refused`: it may have faults."""
+
+    def form(self, text: str) -> EditForm:
+        """The form for this file, filled in."""
+
+    def changed(self, text: str, sent: SentFields, do: str, language: str) -> EditChange:
+        """The file with what was typed, and then with what else was asked for."""
+
+    def watched(self, game: Game[Any], text: str, place: str) -> WatchedGame:
+        """The game of a file without faults, with an eye on the step in this place."""

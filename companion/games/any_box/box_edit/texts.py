@@ -1,0 +1,85 @@
+"""The texts of a file in its languages: which it has, and what a text says in each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.core.words import T
+
+SAID = frozenset(
+    {"title", "about", "name", "note", "ask", "meanwhile", "say", "pause", "end", "label"}
+)
+"""The keys under which people read a text."""
+_LANGUAGE = re.compile(r"[a-z]{2}")
+
+
+def languages_of(raw: Any) -> tuple[str, ...]:
+    """The languages that any text of the file has, in the order in which they come."""
+    found = (language for _, _, text in _said(raw) if isinstance(text, dict) for language in text)
+    return tuple(dict.fromkeys(found))
+
+
+def in_languages(text: Any, languages: tuple[str, ...]) -> tuple[str, ...]:
+    """What a text says in each of these languages; without languages, the one text it is."""
+    if isinstance(text, dict):
+        return tuple(str(text.get(each, "")) for each in languages or list(text)[:1] or ("en",))
+    return (str(text or ""),) * max(1, len(languages))
+
+
+def text_of_all(said: tuple[str, ...], languages: tuple[str, ...]) -> Any:
+    """The text that says this in these languages; None if it says nothing."""
+    if not any(said):
+        return None
+    return dict(zip(languages, said, strict=True)) if languages else said[0]
+
+
+def translate(raw: Any, languages: tuple[str, ...]) -> None:
+    """Give every text of the file exactly these languages; without any, one text."""
+    for table, key, text in list(_said(raw)):
+        if languages:
+            said = text if isinstance(text, dict) else {languages[0]: text}
+            table[key] = {each: said.get(each, "") for each in languages}
+        elif isinstance(text, dict):
+            table[key] = next(iter(text.values()), "")
+
+
+def languages_in(words: str) -> tuple[str, ...]:
+    """The languages that somebody has typed."""
+    return tuple(dict.fromkeys(_LANGUAGE.findall(words.lower())))
+
+
+def shown(text: Any, usual: T) -> T:
+    """A text as a title: in the language of whoever reads, or what is usual if it says nothing."""
+    if isinstance(text, dict):
+        said = {key: str(each) for key, each in text.items() if each}
+        return T.by_language(said) if said else usual
+    return T.by_language({"en": str(text)}) if text else usual
+
+
+def is_text(value: Any) -> bool:
+    """Whether it is a text, or one for each of some languages."""
+    if isinstance(value, dict):
+        return value != {} and all(map(_LANGUAGE.fullmatch, value)) and _all_strings(value)
+    return isinstance(value, str)
+
+
+def _all_strings(value: Mapping[str, Any]) -> bool:
+    return all(isinstance(each, str) for each in value.values())
+
+
+def _said(raw: Any) -> Iterator[tuple[dict[str, Any], str, Any]]:
+    """Each text, and where it stands."""
+    match raw:
+        case dict():
+            for key, value in raw.items():
+                if key in SAID and is_text(value):
+                    yield raw, key, value
+                elif key in {"choose", "is"} and isinstance(value, dict):
+                    yield from ((value, each, text) for each, text in value.items())
+                else:
+                    yield from _said(value)
+        case list():
+            for each in raw:
+                yield from _said(each)

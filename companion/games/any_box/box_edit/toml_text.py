@@ -1,0 +1,131 @@
+"""Writes what a file says as TOML again: the same meaning, always in the same order."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date, time
+from typing import Any
+
+THINGS = ("roles", "decks", "piles", "dice", "tracks", "values")
+"""What lies on the table: each has a table of its own, `[roles.wolf]`."""
+PAPER, PHASE, STEP = "paper", "phase", "step"
+FIELDS, REFUSE = "fields", "refuse"
+WIDE = 100
+"""A list that is longer stands on several lines."""
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def written(raw: Mapping[str, Any]) -> str:
+    """The text of a file that says this."""
+    return "\n\n".join("\n".join(block) for block in _blocks(raw)) + "\n"
+
+
+def _blocks(raw: Mapping[str, Any]) -> Iterator[list[str]]:
+    apart = {key for key, value in raw.items() if _stands_apart(key, value)}
+    if lines := _lines(raw, apart):
+        yield lines
+    for key in (each for each in THINGS if each in apart):
+        for name, table in raw[key].items():
+            yield [f"[{_dotted(key, name)}]", *_lines(table)]
+    if PAPER in apart:
+        yield [f"[{PAPER}]", *_lines(raw[PAPER])]
+    if PHASE in apart:
+        yield from _steps(raw[PHASE], PHASE)
+
+
+def _stands_apart(key: str, value: Any) -> bool:
+    """Whether it has headings of its own; what does not look as it should stays in its line."""
+    if key in THINGS:
+        return _all_tables(value)
+    if key == PAPER:
+        return isinstance(value, dict)
+    return key == PHASE and _rows(value)
+
+
+def _all_tables(value: Any) -> bool:
+    return isinstance(value, dict) and value != {} and all(map(_is_table, value.values()))
+
+
+def _rows(value: Any) -> bool:
+    return isinstance(value, list) and value != [] and all(map(_is_table, value))
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def _steps(rows: list[dict[str, Any]], path: str) -> Iterator[list[str]]:
+    for row in rows:
+        below = {
+            STEP: _rows(row.get(STEP)),
+            FIELDS: _all_tables(row.get(FIELDS)),
+            REFUSE: _rows(row.get(REFUSE)) or isinstance(row.get(REFUSE), dict),
+        }
+        yield [f"[[{path}]]", *_lines(row, {key for key, apart in below.items() if apart})]
+        if below[FIELDS]:
+            for name, table in row[FIELDS].items():
+                yield [f"[{path}.{_dotted(FIELDS, name)}]", *_lines(table)]
+        if below[REFUSE]:
+            yield from _refusals(row[REFUSE], f"{path}.{REFUSE}")
+        if below[STEP]:
+            yield from _steps(row[STEP], f"{path}.{STEP}")
+
+
+def _refusals(refuse: Any, path: str) -> Iterator[list[str]]:
+    if isinstance(refuse, dict):
+        yield [f"[{path}]", *_lines(refuse)]
+        return
+    for row in refuse:
+        yield [f"[[{path}]]", *_lines(row)]
+
+
+def _lines(table: Mapping[str, Any], but: set[str] | None = None) -> list[str]:
+    left = (each for each in table if each not in (but or ()))
+    return [f"{_key(each)} = {_value(table[each], wide=True)}" for each in left]
+
+
+def _dotted(*names: str) -> str:
+    return ".".join(map(_key, names))
+
+
+def _key(name: str) -> str:
+    return name if _BARE.fullmatch(name) else _string(name)
+
+
+def _string(text: str) -> str:
+    """As JSON writes it, which TOML reads, except for one control character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")
+
+
+def _value(value: Any, *, wide: bool = False) -> str:
+    match value:
+        case list():
+            return _list([_value(each) for each in value], wide=wide)
+        case dict():
+            pairs = ", ".join(f"{_key(name)} = {_value(each)}" for name, each in value.items())
+            return f"{{ {pairs} }}" if pairs else "{}"
+    return _single(value)
+
+
+def _single(value: Any) -> str:
+    match value:
+        case str():
+            return _string(value)
+        case bool():
+            return str(value).lower()
+        case date() | time():
+            return value.isoformat()
+        case float() if not math.isfinite(value):
+            return f"{value:+}"
+    return str(value)
+
+
+def _list(parts: list[str], *, wide: bool) -> str:
+    line = f"[{', '.join(parts)}]"
+    if not wide or len(line) <= WIDE:
+        return line
+    return "[\n" + "".join(f"  {part},\n" for part in parts) + "]"

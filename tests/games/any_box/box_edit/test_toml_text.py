@@ -1,0 +1,66 @@
+"""What is written means what was read: of every file of ours, and of any TOML."""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.any_box.box_edit.toml_text import written
+from companion.games.any_box.box_file.toml_lines import lines_of
+from companion.games.any_box.box_play.choosing import BOXES, text_of
+
+NAMES = sorted(each.name.removesuffix(".toml") for each in BOXES.iterdir())
+KEYS = st.sampled_from(
+    ["title", "roles", "decks", "values", "paper", "phase", "step", "fields", "refuse", "a b", "ü"]
+) | st.text(st.characters(exclude_categories=["Cs"]), max_size=4)
+WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+SINGLE = (
+    WORDS
+    | st.booleans()
+    | st.integers(-(2**63), 2**63 - 1)
+    | st.floats(allow_nan=False)
+    | st.sampled_from([date(2026, 1, 2), time(3, 4, 5), datetime(2026, 1, 2, tzinfo=UTC)])
+)
+ANY = st.recursive(
+    SINGLE,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=4),
+    max_leaves=20,
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_of_our_files_means_the_same_when_it_is_written_again(name: str) -> None:
+    raw = tomllib.loads(text_of(name))
+    text = written(raw)
+    assert tomllib.loads(text) == raw
+    assert written(tomllib.loads(text)) == text
+
+
+@given(st.dictionaries(KEYS, ANY, max_size=6))
+def test_so_does_any_other_table(raw: dict[str, Any]) -> None:
+    assert tomllib.loads(written(raw)) == raw
+
+
+def test_what_is_no_number_is_written_too() -> None:
+    (found,) = tomllib.loads(written({"a": float("nan")})).values()
+    assert found != found  # noqa: PLR0124 - as only this one does
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_table_of_a_written_file_has_its_line(name: str) -> None:
+    """Faults are found by their lines, so each part must begin on one of its own."""
+    raw = tomllib.loads(text_of(name))
+    lines = lines_of(written(raw))
+    for at, phase in enumerate(raw["phase"]):
+        places = [("phase", at), *(("phase", at, "step", n) for n in range(len(phase["step"])))]
+        assert {place in lines for place in places} == {True}
+
+
+def test_long_lists_stand_on_several_lines() -> None:
+    assert written({"cards": ["Moon"]}) == 'cards = ["Moon"]\n'
+    assert written({"cards": ["x" * 60, "y" * 60]}).count("\n") == 4

@@ -1,0 +1,80 @@
+"""Tables at which chance plays a game that is being made; pages show them, nobody sits there."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.core.file_editing import FileEditor
+from companion.core.game import Game
+from companion.core.seats import Seat
+from companion.tables.rehearsal import asked_first, rehearsed
+from companion.tables.table import Table
+from web.live.channel import Channel
+from web.live.open_pages import Encoded
+from web.server.threads import WorkerThread
+from web.services import Services
+
+KEY = "rehearsals"
+KEPT = 4
+"""How many are kept: the pages of one of them ask for it one after the other."""
+TRIES = 6
+"""How many games are played until one comes to the step."""
+
+
+class NobodyListens:
+    """Sends nothing: these pages stand still."""
+
+    def send(self, sid: str, event: str, message: Encoded) -> None:
+        """Nobody is there."""
+
+    def close(self, sid: str) -> None:
+        """Nobody is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class RehearsedStep:
+    """One step of one file, with so many players."""
+
+    text: str
+    place: str
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsal:
+    """A table at that step, or at the end of a game that never came to it."""
+
+    channel: Channel
+    reached: bool
+    asked: Seat
+
+
+@dataclass(slots=True)
+class Rehearsals:
+    """The last rehearsals of one companion."""
+
+    services: Services
+    _thread: WorkerThread = field(default_factory=WorkerThread)
+    _kept: OrderedDict[RehearsedStep, Rehearsal] = field(default_factory=OrderedDict)
+
+    def of(self, game: Game[Any], editor: FileEditor, step: RehearsedStep) -> Rehearsal:
+        """The rehearsal of this step; it is played in a thread, so that tables go on meanwhile."""
+        if (found := self._kept.get(step)) is None:
+            table, reached = self._thread.do(lambda: _played(game, editor, step))
+            channel = Channel(table, self.services, NobodyListens())
+            found = self._kept[step] = Rehearsal(channel, reached, asked_first(table))
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return found
+
+
+def _played(game: Game[Any], editor: FileEditor, step: RehearsedStep) -> tuple[Table, bool]:
+    """Play until somebody comes to the step; at last whatever became of the first game."""
+    games = (
+        rehearsed(editor.watched(game, step.text, step.place), step.players, f"{number}")
+        for number in range(TRIES)
+    )
+    first = next(games)
+    return first if first[1] else next((each for each in games if each[1]), first)

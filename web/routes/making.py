@@ -1,0 +1,241 @@
+"""Games that are made here: a page with all of them, and one with a file as a form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from flask import Blueprint, Response, current_app, redirect, request, url_for
+from flask.blueprints import BlueprintSetupState
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.core.file_editing import EditForm, EditPart, FileEditor
+from companion.core.game import Game
+from companion.core.offers import Refused
+from companion.core.seats import Seat
+from companion.core.words import T
+from companion.tables.storage.drafts import GameDraft
+from web.live.rehearsals import KEY, Rehearsal, Rehearsals, RehearsedStep
+from web.problems import Problem
+from web.render.stylesheets import digest
+from web.routes.home import game_called
+from web.routes.table_pages import live
+from web.routes.visitors import at_the_laptop
+from web.services import reader, services
+
+making = Blueprint("making", __name__)
+
+LONGEST_FORM = 512 * 1024
+"""Bytes of a whole file as a form."""
+LONGEST_FILE = 64 * 1024
+"""Bytes of a file that is opened."""
+HERE_ONLY = T("Games are made only on the laptop itself. Open this page there.")
+NO_FILES = T("This game is not told in files.")
+NO_DRAFT = T("There is no such game on this laptop.")
+NO_TEXT = T("This file is no text. Save it as UTF-8.")
+CHANGED = T("This game was changed in another window. Here it is as it is now; nothing was lost.")
+NOT_YET = T("Something is still wrong in this game. Mend it first.")
+FRAMED = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:"
+"""What a preview may load; no script, and only a page of ours may show it."""
+_NAME = re.compile(r"[^a-z0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """One game that is told in files, and its editor."""
+
+    game: Game[Any]
+    editor: FileEditor
+
+    @classmethod
+    def of(cls, game_id: str) -> Bench:
+        """The bench for this game; a `Problem` for phones, and if the game has no files."""
+        if not at_the_laptop():
+            raise Problem(403, HERE_ONLY)
+        game = game_called(game_id)
+        if game.edits is None:
+            raise Problem(404, NO_FILES)
+        return cls(game, game.edits)
+
+    def draft(self, id_: str) -> GameDraft:
+        """One file that is made here."""
+        if (found := services().tables.drafts.find(self.game, id_)) is None:
+            raise Problem(404, NO_DRAFT)
+        return found
+
+    def at(self, draft: GameDraft, place: str = "", **also: str) -> str:
+        """The address of its page, at this part."""
+        address = url_for("making.edit", game_id=self.game.id, id_=draft.id)
+        said = urlencode({"at": place, **also} if place else also)
+        return address + (f"?{said}" if said else "") + (f"#{quote(place)}" if place else "")
+
+
+@making.record_once
+def set_up(state: BlueprintSetupState) -> None:
+    """Give every companion a place for its rehearsals."""
+    state.app.extensions[KEY] = Rehearsals(state.app.extensions["companion"])
+
+
+@making.get("/make/<game_id>")
+def all_(game_id: str) -> Answer:
+    """The games made here, and what a new one can begin as."""
+    return list_page(Bench.of(game_id))
+
+
+def list_page(bench: Bench, error: T | None = None, pasted: str = "") -> str:
+    """The same, perhaps with the reason why something could not be opened."""
+    drafts = services().tables.drafts.of(bench.game)
+    made = [{"id": each.id, "form": bench.editor.form(each.text)} for each in drafts]
+    about = {"game": bench.game, "made": made, "starts": bench.editor.starts}
+    return services().renderer.page("make_list.html", reader(), **about, error=error, pasted=pasted)
+
+
+@making.post("/make/<game_id>")
+def begin(game_id: str) -> Answer:
+    """Begin a new game, or open a file from elsewhere."""
+    bench = Bench.of(game_id)
+    request.max_content_length = 4 * LONGEST_FILE
+    try:
+        draft = services().tables.drafts.begin(bench.game, _begun(bench))
+    except Refused as refused:
+        return list_page(bench, refused.sentence, request.form.get("text", "")), 422
+    return redirect(bench.at(draft), 303)
+
+
+def _begun(bench: Bench) -> str:
+    """The text of a file that was sent or pasted; else a new one."""
+    file, pasted = request.files.get("file"), request.form.get("text", "")
+    if file is not None and file.filename:
+        return bench.editor.opened(text_of(file.stream.read(LONGEST_FILE)))
+    if pasted.strip():
+        return bench.editor.opened(pasted.replace("\r\n", "\n"))
+    return bench.editor.begun(request.form.get("start", ""), services().language_of(request))
+
+
+def text_of(content: bytes) -> str:
+    """A file as text, or `Refused`."""
+    try:
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise Refused(NO_TEXT, "misfit") from None
+
+
+# --- one file ------------------------------------------------------------------------------------
+
+
+@making.get("/make/<game_id>/<id_>")
+def edit(game_id: str, id_: str) -> Answer:
+    """A file as a form."""
+    bench = Bench.of(game_id)
+    return edit_page(bench, bench.draft(id_))
+
+
+def edit_page(bench: Bench, draft: GameDraft, error: T | None = None) -> str:
+    """The form, and beside it what people see at one step."""
+    form = bench.editor.form(draft.text)
+    steps, at = list(_steps(form.sections)), request.args.get("at", "")
+    step = next((each for each in steps if each.place == at), next(iter(steps), None))
+    about = {
+        "game": bench.game,
+        "draft": draft,
+        "form": form,
+        "was": digest(draft.text.encode()),
+        "at": at,
+        "step": step,
+        "players": _players(form),
+        "seat": request.args.get("seat", default=0, type=int),
+        "error": CHANGED if "changed" in request.args else error,
+        "file": f"{_file_name(form)}.toml",
+    }
+    return services().renderer.page("make.html", reader(), **about)
+
+
+def _steps(parts: tuple[EditPart, ...]) -> Iterator[EditPart]:
+    for part in parts:
+        if part.shows:
+            yield part
+        yield from _steps(part.parts)
+
+
+def _players(form: EditForm) -> int:
+    """With how many the preview is played."""
+    fewest, most = form.players
+    return min(max(request.args.get("players", default=fewest, type=int), fewest), most)
+
+
+def _file_name(form: EditForm) -> str:
+    return _NAME.sub("-", reader().say(form.title).lower()).strip("-") or "game"
+
+
+@making.post("/make/<game_id>/<id_>")
+def change(game_id: str, id_: str) -> Answer:
+    """Write down what was typed, and do what else was asked for."""
+    request.max_content_length = request.max_form_memory_size = LONGEST_FORM
+    bench, drafts = Bench.of(game_id), services().tables.drafts
+    draft, do = bench.draft(id_), request.form.get("do", "")
+    if do == "forget":
+        drafts.forget(draft)
+        return redirect(url_for("making.all_", game_id=bench.game.id), 303)
+    if do == "undo":
+        return redirect(bench.at(drafts.undo(draft)), 303)
+    if request.form.get("was") != digest(draft.text.encode()):
+        return redirect(bench.at(draft, changed="1"), 303)
+    sent = {name: request.form.getlist(name) for name in request.form}
+    try:
+        changed = bench.editor.changed(draft.text, sent, do, services().language_of(request))
+        drafts.change(draft, changed.text)
+    except Refused as refused:
+        return edit_page(bench, draft, refused.sentence), 422
+    return redirect(bench.at(draft, changed.place or request.form.get("at", "")), 303)
+
+
+@making.get("/make/<game_id>/<id_>/file")
+def file(game_id: str, id_: str) -> Answer:
+    """The file itself."""
+    bench = Bench.of(game_id)
+    draft = bench.draft(id_)
+    answer = Response(draft.text, mimetype="application/toml")
+    name = _file_name(bench.editor.form(draft.text))
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.toml"'
+    return answer
+
+
+# --- what people see -----------------------------------------------------------------------------
+
+
+@making.get("/make/<game_id>/<id_>/phone")
+def phone(game_id: str, id_: str) -> Answer:
+    """What one phone shows at a step, open; nobody's, for chance plays."""
+    found = rehearsal(game_id, id_)
+    seats = {int(each): each for each in found.channel.table.players}
+    seat = seats.get(request.args.get("seat", default=0, type=int), found.asked)
+    return framed(found, seat)
+
+
+@making.get("/make/<game_id>/<id_>/screen")
+def screen(game_id: str, id_: str) -> Answer:
+    """What the screen shows at that step."""
+    return framed(rehearsal(game_id, id_), None)
+
+
+def rehearsal(game_id: str, id_: str) -> Rehearsal:
+    """A game that chance plays to the step that was asked for."""
+    bench = Bench.of(game_id)
+    draft = bench.draft(id_)
+    form = bench.editor.form(draft.text)
+    if form.wrong:
+        raise Problem(409, NOT_YET)
+    step = RehearsedStep(draft.text, request.args.get("at", ""), _players(form))
+    rehearsals: Rehearsals = current_app.extensions[KEY]
+    return rehearsals.of(bench.game, bench.editor, step)
+
+
+def framed(found: Rehearsal, viewer: Seat | None) -> Response:
+    """A page that stands in another one of ours, without scripts."""
+    answer = Response(live(found.channel, viewer, None, rehearsed=True))
+    answer.headers["Content-Security-Policy"] = f"{FRAMED}; frame-ancestors 'self'"
+    answer.headers["X-Frame-Options"] = "SAMEORIGIN"
+    return answer
