@@ -18,7 +18,16 @@ from companion.core.umpire import Entry
 from companion.tables.state.people import HOST, eyes_of
 from tests.kit.laws.pages import PageCompanion
 from tests.kit.laws.timing import Timings
-from tests.kit.laws.twins import Leak, Unseen, is_in, key_of, stays, swapped, unseen_by, words_of
+from tests.kit.laws.twins import (
+    Leak,
+    Unseen,
+    both_stay,
+    is_in,
+    key_of,
+    swapped,
+    unseen_by,
+    words_of,
+)
 
 
 class _Swapping:
@@ -108,7 +117,7 @@ class TwinEvening:
         self.covered.append(companion.covered())
         self.afar.append(companion.from_afar())
         self.spent.append(companion.spent)
-        self.unseen.append({each: unseen_by(companion.umpire, eyes_of(each)) for each in eyes})
+        self.unseen.append({each: _unseen(companion, each) for each in eyes})
 
     def check(self, viewer: Viewer, chance: Chance) -> int:
         """Play a twin of the evening; the number of acts after which it was still the same."""
@@ -126,8 +135,8 @@ class TwinEvening:
 
     def _compare(self, twin: PageCompanion, viewer: Viewer, pair: tuple[Any, Any]) -> int:
         for at, unseen in enumerate(self.unseen):
-            before = self.unseen[max(0, at - 1)][viewer]
-            if not all(stays(card, before, unseen[viewer]) for card in pair):
+            before, theirs = self.unseen[max(0, at - 1)][viewer], _unseen(twin, viewer)
+            if not both_stay(pair, before, unseen[viewer]):
                 return at
             if at and {key_of(card) for card in pair} & self.said[at - 1]:
                 return at
@@ -135,6 +144,8 @@ class TwinEvening:
                 if at:
                     twin.do(swapped(self.deeds[at - 1], pair))
             except Refused:
+                return at
+            if not both_stay(pair, theirs, _unseen(twin, viewer)):
                 return at
             self._look(at, twin, viewer)
             if at:
@@ -161,6 +172,11 @@ class TwinEvening:
         ours = sum(len(said) for each in others for said in self.got[at][each])
         theirs = sum(len(said) for each in others for said in twin.got(each))
         self.timings.add("who has been shown more", (ours > theirs) - (ours < theirs), more)
+
+
+def _unseen(companion: PageCompanion, viewer: Viewer) -> Unseen:
+    """The cards that are hidden from this viewer."""
+    return unseen_by(companion.umpire, eyes_of(viewer))
 
 
 def check(folder: Path, game: Game[Any], players: int, most: int, seed: bytes) -> int:

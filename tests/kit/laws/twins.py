@@ -1,7 +1,7 @@
 """Law 2, no leak: two tables that differ only in what a viewer may not know look the same to it.
 
-A twin's luck swaps two cards in one shuffle. While both are in piles hidden from the viewer,
-everything the viewer receives is the same to the byte; if an answer no longer fits, it ends.
+A twin's luck swaps two cards in one shuffle. While both are hidden from the viewer, at both tables,
+everything it receives is the same to the byte; if an answer no longer fits, the twin ends.
 """
 
 from __future__ import annotations
@@ -99,6 +99,11 @@ def stays(card: Any, before: Unseen, now: Unseen) -> bool:
     return all(is_in(each, now.values()) for each in before.values())
 
 
+def both_stay(pair: tuple[Any, Any], before: Unseen, now: Unseen) -> bool:
+    """Whether both cards are still unseen."""
+    return all(stays(card, before, now) for card in pair)
+
+
 @dataclass
 class Story:
     """A play, recorded as what everybody received after each answer."""
@@ -150,8 +155,13 @@ class Story:
             return 0
         later = [swapped(entry, pair) for entry in self.entries[start : end - 1]]
         twin = self.twin([*self.entries[:start], *later], Shuffles((which, one, other)))
+        before: Unseen | None = None
         for at, (theirs, ours) in enumerate(zip(twin, self.moments[:end], strict=False)):
             if at >= start:  # until the shuffle it is the same play
+                now = unseen_by(theirs, viewer)
+                if before is not None and not both_stay(pair, before, now):
+                    return at - start
+                before = now
                 compare(viewer, at, self.receive(theirs, viewer), ours.received[viewer])
         return end - start
 
@@ -164,7 +174,7 @@ class Story:
         before = moments[start].unseen[viewer]
         while end < len(moments):
             now = moments[end].unseen[viewer]
-            if names & moments[end].said or not all(stays(card, before, now) for card in pair):
+            if names & moments[end].said or not both_stay(pair, before, now):
                 break
             before, end = now, end + 1
         return start, end
