@@ -22,6 +22,8 @@ ATTACKERS = 40
 """Sockets they have; one address may have 64."""
 WARM_UP = 0.3
 """The share of the messages after which the memory is measured for the first time."""
+WARM = 100_000
+"""The fewest messages before that: a run that has not sent so many says nothing about memory."""
 CHECKED_EVERY = 40
 AT_ONCE = 16
 """The most messages sent over one socket before anything is read."""
@@ -202,7 +204,8 @@ def _attack(laptop: Laptop, chance: Random, limits: Limits, tally: Tally) -> Non
             tally.counts["hostile socket messages"] += chance.choice(attackers).attack()
         if number % CHECKED_EVERY == 0:
             _check(friend, tally)
-        if not before and limits.share(number) >= WARM_UP:
+        warm = tally.counts["hostile socket messages"] >= WARM
+        if not before and warm and limits.share(number) >= WARM_UP:
             before = memory(laptop.served.process.pid)
     for each in attackers:
         each.hang_up()

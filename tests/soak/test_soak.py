@@ -77,7 +77,7 @@ def test_every_part_of_the_soak_runs(tmp_path: Path, monkeypatch: pytest.MonkeyP
     hostile.attack(tmp_path / "hostile", 1, Limits(1e9, 60), tally)
     monkeypatch.setattr(pairs, "GAMES", {TINY.id: TINY})
     pairs.compare(tmp_path / "twins", 1, Limits(1e9, 1), tally)
-    tally.growth = None  # so short a run says nothing about memory
+    assert tally.growth is None  # so short a run says nothing about memory
     assert tally.faults == []
     done = {"answers", "kills before the commit", *(f"{kind} of tiny" for kind in goals.KINDS)}
     assert done <= tally.counts.keys()
