@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from companion.core.offers import Answer
-from companion.tables.table import Table
 from tests.kit.tiny_game import TINY, Tiny, loan
 from tests.kit.web.evening import Clock, WebEvening
 from tests.postgres.workers import Workers, at, wait_until, workers
@@ -30,25 +29,23 @@ def some(tmp_path: Path, database: str) -> Iterator[Workers]:
         yield made
 
 
-def table_at(some: Workers, number: int, code: str) -> Table:
-    """The table as one worker has it in memory."""
-    return some.apps[number].services.tables.open(code)
-
-
 def test_who_comes_back_at_a_worker_that_stands_still_stops_nobody(some: Workers) -> None:
     evening = WebEvening(some.apps[0], rounds=3)
     evening.sit("Ann", "Bob")
     evening.start()
     evening.act(evening.tokens[1], "loan", coins=1)
     at(some.apps[1], evening).view()  # it follows from now on
-    there = table_at(some, 1, evening.code)
+    channel = some.apps[1].channels.find(evening.code)
+    assert channel is not None
+    there = channel.table
     assert "differently" in str(there.trouble)
     card = next(iter(there.players.values())).card
-    token = there.card(card).token
-    there.new_host("somebody")
-    there.exported()
+    with channel.changing():  # what it hears of its own entries waits
+        token = there.card(card).token
+        there.new_host("somebody")
+        there.exported()
     wait_until(lambda: len(set(some.entries(evening.code))) == 1)
-    here = table_at(some, 0, evening.code)
+    here = some.apps[0].services.tables.open(evening.code)
     assert here.trouble is None
     assert here.who(token) == 1
     assert here.who("somebody") is not None
