@@ -50,6 +50,7 @@ from web.routes.played_games import evenings
 from web.routes.printing import printing
 from web.routes.rules import rules
 from web.routes.scan_stations import stations
+from web.routes.sharing_games import sharing
 from web.routes.table_pages import pages
 from web.routes.trust import secure
 from web.server.request_guard import Hosts, RequestGuard, harden
@@ -70,7 +71,7 @@ BREATH = 0.01
 """Seconds for the people at the tables between two steps of long work."""
 
 ROUTES = (
-    *(home, evenings, opening, making, onward, joining, pages, rules, printing),
+    *(home, evenings, opening, making, sharing, onward, joining, pages, rules, printing),
     *(stations, secure, keys, history, choices),
     *(organiser, organiser_printing, results, door, api, descriptions),
 )

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import qrcode
 from markupsafe import Markup
-from qrcode.constants import ERROR_CORRECT_Q
+from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_Q
 
 from printables.qr_codes import dark_runs
 
@@ -14,18 +14,22 @@ QUIET = 4
 """Empty modules around the code; readers need them."""
 
 
-def matrix(text: str) -> list[list[bool]]:
+def matrix(text: str, *, dense: bool = False) -> list[list[bool]]:
     """The dark modules of the code, row by row, without the quiet zone."""
-    code = qrcode.QRCode(error_correction=ERROR_CORRECT_Q, border=0)
+    level = ERROR_CORRECT_L if dense else ERROR_CORRECT_Q
+    code = qrcode.QRCode(error_correction=level, border=0)
     code.add_data(text)
     code.make(fit=True)
     return [[bool(module) for module in row] for row in code.get_matrix()]
 
 
 @lru_cache(maxsize=64)
-def svg(text: str, label: str) -> Markup:
-    """The code as SVG markup; `label` is what a screen reader says."""
-    rows = matrix(text)
+def svg(text: str, label: str, *, dense: bool = False) -> Markup:
+    """The code as SVG markup; `label` is what a screen reader says.
+
+    `dense`: it holds as much as it can, and is only read from a screen.
+    """
+    rows = matrix(text, dense=dense)
     size = len(rows) + 2 * QUIET
     path = "".join(_run(x, y, width) for y, row in enumerate(rows) for x, width in dark_runs(row))
     return Markup(

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
-from urllib.parse import quote, urlencode
+from io import BytesIO
 
 from flask import Blueprint, Response, current_app, redirect, request, url_for
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue as Answer
+from werkzeug.datastructures import FileStorage, MultiDict
+from werkzeug.formparser import FormDataParser
 
-from companion.core.file_editing import EditForm, EditPart, FileEditor
-from companion.core.game import Game
+from companion.core.file_editing import EditForm, EditPart
 from companion.core.offers import Refused
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.tables.storage.drafts import GameDraft
+from scanner.images.files import MOST_BYTES
 from web.live.rehearsals import KEY, Rehearsal, Rehearsals, RehearsedStep
 from web.problems import Problem
+from web.protocol.packed_text import is_packed, unpacked
 from web.render.stylesheets import digest
-from web.routes.home import game_called
+from web.routes.game_bench import Bench, file_name, file_of
+from web.routes.sharing_games import text_in
 from web.routes.table_pages import live
-from web.routes.visitors import at_the_laptop
 from web.services import reader, services
 
 making = Blueprint("making", __name__)
@@ -32,45 +32,11 @@ LONGEST_FORM = 512 * 1024
 """Bytes of a whole file as a form."""
 LONGEST_FILE = 64 * 1024
 """Bytes of a file that is opened."""
-HERE_ONLY = T("Games are made only on the laptop itself. Open this page there.")
-NO_FILES = T("This game is not told in files.")
-NO_DRAFT = T("There is no such game on this laptop.")
 NO_TEXT = T("This file is no text. Save it as UTF-8.")
 CHANGED = T("This game was changed in another window. Here it is as it is now; nothing was lost.")
 NOT_YET = T("Something is still wrong in this game. Mend it first.")
 FRAMED = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:"
 """What a preview may load; no script, and only a page of ours may show it."""
-_NAME = re.compile(r"[^a-z0-9]+")
-
-
-@dataclass(frozen=True, slots=True)
-class Bench:
-    """One game that is told in files, and its editor."""
-
-    game: Game[Any]
-    editor: FileEditor
-
-    @classmethod
-    def of(cls, game_id: str) -> Bench:
-        """The bench for this game; a `Problem` for phones, and if the game has no files."""
-        if not at_the_laptop():
-            raise Problem(403, HERE_ONLY)
-        game = game_called(game_id)
-        if game.edits is None:
-            raise Problem(404, NO_FILES)
-        return cls(game, game.edits)
-
-    def draft(self, id_: str) -> GameDraft:
-        """One file that is made here."""
-        if (found := services().tables.drafts.find(self.game, id_)) is None:
-            raise Problem(404, NO_DRAFT)
-        return found
-
-    def at(self, draft: GameDraft, place: str = "", **also: str) -> str:
-        """The address of its page, at this part."""
-        address = url_for("making.edit", game_id=self.game.id, id_=draft.id)
-        said = urlencode({"at": place, **also} if place else also)
-        return address + (f"?{said}" if said else "") + (f"#{quote(place)}" if place else "")
 
 
 @making.record_once
@@ -95,24 +61,41 @@ def list_page(bench: Bench, error: T | None = None, pasted: str = "") -> str:
 
 @making.post("/make/<game_id>")
 def begin(game_id: str) -> Answer:
-    """Begin a new game, or open a file from elsewhere."""
-    bench = Bench.of(game_id)
-    request.max_content_length = 4 * LONGEST_FILE
+    """Begin a new game, or open a file, or a picture of its code, from elsewhere."""
+    bench, (form, files) = Bench.of(game_id), _sent()
+    pasted = form.get("text", "")
     try:
-        draft = services().tables.drafts.begin(bench.game, _begun(bench))
+        draft = services().tables.drafts.begin(bench.game, _begun(bench, form, files))
     except Refused as refused:
-        return list_page(bench, refused.sentence, request.form.get("text", "")), 422
+        return list_page(bench, refused.sentence, pasted), 422
     return redirect(bench.at(draft), 303)
 
 
-def _begun(bench: Bench) -> str:
-    """The text of a file that was sent or pasted; else a new one."""
-    file, pasted = request.files.get("file"), request.form.get("text", "")
+def _sent() -> tuple[MultiDict[str, str], MultiDict[str, FileStorage]]:
+    """What the form brings; a picture stays in memory."""
+    request.max_content_length = MOST_BYTES + LONGEST_FILE
+    parser = FormDataParser(
+        stream_factory=lambda *_, **__: BytesIO(),
+        max_form_memory_size=4 * LONGEST_FILE,
+        max_form_parts=8,
+    )
+    parsed = parser.parse(
+        request.stream, request.mimetype, request.content_length, request.mimetype_params
+    )
+    return parsed[1], parsed[2]
+
+
+def _begun(bench: Bench, form: MultiDict[str, str], files: MultiDict[str, FileStorage]) -> str:
+    """The text of a file that was sent or pasted, or that a code holds; else a new one."""
+    file, pasted = files.get("file"), form.get("text", "").strip()
     if file is not None and file.filename:
-        return bench.editor.opened(text_of(file.stream.read(LONGEST_FILE)))
-    if pasted.strip():
+        content = file.stream.read()
+        found = text_in(content)
+        return bench.editor.opened(text_of(content[:LONGEST_FILE]) if found is None else found)
+    if pasted:
+        pasted = unpacked(pasted) if is_packed(pasted) else pasted
         return bench.editor.opened(pasted.replace("\r\n", "\n"))
-    return bench.editor.begun(request.form.get("start", ""), services().language_of(request))
+    return bench.editor.begun(form.get("start", ""), services().language_of(request))
 
 
 def text_of(content: bytes) -> str:
@@ -148,7 +131,7 @@ def edit_page(bench: Bench, draft: GameDraft, error: T | None = None) -> str:
         "players": _players(form),
         "seat": request.args.get("seat", default=0, type=int),
         "error": CHANGED if "changed" in request.args else error,
-        "file": f"{_file_name(form)}.toml",
+        "file": f"{file_name(form)}.toml",
     }
     return services().renderer.page("make.html", reader(), **about)
 
@@ -164,10 +147,6 @@ def _players(form: EditForm) -> int:
     """With how many the preview is played."""
     fewest, most = form.players
     return min(max(request.args.get("players", default=fewest, type=int), fewest), most)
-
-
-def _file_name(form: EditForm) -> str:
-    return _NAME.sub("-", reader().say(form.title).lower()).strip("-") or "game"
 
 
 @making.post("/make/<game_id>/<id_>")
@@ -195,12 +174,7 @@ def change(game_id: str, id_: str) -> Answer:
 @making.get("/make/<game_id>/<id_>/file")
 def file(game_id: str, id_: str) -> Answer:
     """The file itself."""
-    bench = Bench.of(game_id)
-    draft = bench.draft(id_)
-    answer = Response(draft.text, mimetype="application/toml")
-    name = _file_name(bench.editor.form(draft.text))
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.toml"'
-    return answer
+    return file_of(Bench.of(game_id), id_)
 
 
 # --- what people see -----------------------------------------------------------------------------

@@ -24,6 +24,7 @@ PAGES = {
     "opening.ask_name": ("/t/{code}/keep",),
     "making.all_": ("/make/any_box",),
     "making.edit": ("/make/any_box/{made}",),
+    "sharing.share": ("/make/any_box/{made}/share",),
     "onward.ask_game": ("/t/{code}/again",),
     "joining.ask_name": ("/j/{open}", "/j/{code}", "/j/NONE"),
     "joining.ask_code": ("/join",),
@@ -56,7 +57,7 @@ NO_PAGES = {
     *("secure.certificate", "secure.trusted", "keys.mine"),
     *("api.health", "api.games", "api.kept", "api.view", "api.export"),
     *("organiser.now", "results.results_csv", "organiser_printing.picture"),
-    *("making.file", "making.phone", "making.screen"),
+    *("making.file", "making.phone", "making.screen", "sharing.given"),
     *("organiser_printing.all_signs", "organiser_printing.all_labels"),
     *("descriptions.openapi_json", "descriptions.asyncapi_json"),
 }

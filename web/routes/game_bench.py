@@ -1,0 +1,73 @@
+"""Where a game is made: the game, its editor, and the files that are made with it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from flask import Response, url_for
+
+from companion.core.file_editing import EditForm, FileEditor
+from companion.core.game import Game
+from companion.core.words import T
+from companion.tables.storage.drafts import GameDraft
+from web.problems import Problem
+from web.routes.home import game_called
+from web.routes.visitors import at_the_laptop
+from web.services import reader, services
+
+HERE_ONLY = T("Games are made only on the laptop itself. Open this page there.")
+NO_FILES = T("This game is not told in files.")
+NO_DRAFT = T("There is no such game on this laptop.")
+_NAME = re.compile(r"[^a-z0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """One game that is told in files, and its editor."""
+
+    game: Game[Any]
+    editor: FileEditor
+
+    @classmethod
+    def of(cls, game_id: str) -> Bench:
+        """The bench for this game; a `Problem` for phones, and if the game has no files."""
+        if not at_the_laptop():
+            raise Problem(403, HERE_ONLY)
+        return cls.for_all(game_id)
+
+    @classmethod
+    def for_all(cls, game_id: str) -> Bench:
+        """The same for anybody, who may then only take what they have been given."""
+        game = game_called(game_id)
+        if game.edits is None:
+            raise Problem(404, NO_FILES)
+        return cls(game, game.edits)
+
+    def draft(self, id_: str) -> GameDraft:
+        """One file that is made here."""
+        if (found := services().tables.drafts.find(self.game, id_)) is None:
+            raise Problem(404, NO_DRAFT)
+        return found
+
+    def at(self, draft: GameDraft, place: str = "", **also: str) -> str:
+        """The address of its page, at this part."""
+        address = url_for("making.edit", game_id=self.game.id, id_=draft.id)
+        said = urlencode({"at": place, **also} if place else also)
+        return address + (f"?{said}" if said else "") + (f"#{quote(place)}" if place else "")
+
+
+def file_name(form: EditForm) -> str:
+    """What its file is called, without the ending."""
+    return _NAME.sub("-", reader().say(form.title).lower()).strip("-") or "game"
+
+
+def file_of(bench: Bench, id_: str) -> Response:
+    """The file itself, to be saved."""
+    draft = bench.draft(id_)
+    answer = Response(draft.text, mimetype="application/toml")
+    name = file_name(bench.editor.form(draft.text))
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.toml"'
+    return answer
