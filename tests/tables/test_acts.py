@@ -17,6 +17,8 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import Catalogue, T
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
+from companion.tables.views import protocol_view
+from companion.tables.views.protocol_view import LATEST
 from tests.kit.table_evening import A, B, C, TableEvening
 from tests.kit.tiny_game import TINY, Tiny
 
@@ -249,6 +251,21 @@ def test_a_view_is_plain_data_with_rendered_sentences(evening: TableEvening) -> 
     assert view["state"]["coins"] == {"1": 5, "2": {"hidden": True}}
     assert view["card"] == evening.joined[A].card
     assert evening.table.view(HOST)["card"] is None
+
+
+def test_a_view_has_the_latest_lines_of_a_long_journal(evening: TableEvening) -> None:
+    before = evening.table.view(A)["journal"]
+    assert evening.table.view(A)["earlier"] == 0
+    versions = set()
+    for _ in range(LATEST + 20):
+        evening.table.station()
+        versions.add(evening.table.version(A))
+    view = evening.table.view(A)
+    assert view["journal"] == ["A scanner is ready at this table."] * LATEST
+    assert view["earlier"] == len(before) + 20
+    assert len(versions) == LATEST + 20, "a view in which only older lines are more is a new one"
+    told = protocol_view.journal(evening.table.look(A))["journal"]
+    assert told == [*before, *view["journal"], *view["journal"][:20]]
 
 
 def test_a_version_counts_only_changes_the_viewer_receives(evening: TableEvening) -> None:

@@ -40,6 +40,14 @@ def test_a_line_is_said_once_however_often_the_journal_is_read() -> None:
     assert words.asked == {"one": 1, "two": 1}
 
 
+def test_lines_that_drop_off_at_the_front_change_nothing_for_the_others() -> None:
+    journals, words = SaidJournals(), Counting()
+    voice = Voice({}, Catalogue("en", words))
+    assert journals.of(1, (ONE, TWO), voice) == ["one", "two"]
+    assert journals.of(1, (TWO, THREE), voice) == ["two", "three"]
+    assert words.asked == {"one": 1, "two": 1, "three": 1}
+
+
 def test_what_was_taken_back_is_gone() -> None:
     journals, voice = SaidJournals(), Voice()
     journals.of(1, (ONE, TWO), voice)

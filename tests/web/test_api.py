@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -241,6 +242,19 @@ def chests(tmp_path: Path) -> WebEvening:
 
 def scan(evening: WebEvening, token: str, *codes: str) -> Any:
     return evening.post(f"/api/tables/{evening.code}/scans", {"codes": codes}, token)
+
+
+def test_everybody_gets_their_whole_journal(chests: WebEvening) -> None:
+    token = chests.tokens[1]
+    for _ in range(120):
+        chests.app.services.tables.open(chests.code).station()
+    get = f"/api/tables/{chests.code}/journal"
+    told = json.loads(chests.web.get(get, headers=bearer(token)).text)["journal"]
+    view = chests.view(token)
+    assert len(told) == len(view["journal"]) + view["earlier"] > 120
+    assert told[-len(view["journal"]) :] == view["journal"]
+    assert json.loads(chests.app.flask.test_client().get(get).text)["journal"] == told
+    assert chests.web.get(get, headers=bearer("wrong")).status_code == 403
 
 
 def test_a_scanned_label_answers_the_offer_that_asks_for_it(chests: WebEvening) -> None:

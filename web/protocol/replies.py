@@ -287,9 +287,17 @@ class View(Reply):
     finished: int | None
     over: Over | None
     journal: list[str]
+    earlier: int
+    """How many lines of the journal came before these."""
     card: str | ShownCard | None = None
     sealed: SealedReply | None = None
     answer_for: list[AnswersFor] | None = None
+
+
+class JournalReply(Reply):
+    """All that you may read about what happened, oldest first."""
+
+    journal: list[str]
 
 
 class Regions(Reply):

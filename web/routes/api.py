@@ -13,6 +13,7 @@ import companion
 from companion.core.seats import MARKS, Viewer
 from companion.core.words import T
 from companion.tables.state.people import HOST, Applied
+from companion.tables.views import protocol_view
 from web.live.arrivals import Wish
 from web.live.channel import Channel
 from web.photos.dice_photos import throw
@@ -178,6 +179,15 @@ def view(code: str) -> Answer:
     viewer = sender(channel, "seat", "host")
     with channel.quiet() as table:
         return reply(table.view(viewer, catalogue(table.game.id)))
+
+
+@api.get("/api/tables/<code>/journal")
+def journal(code: str) -> Answer:
+    """Get the whole journal, as far as you may read it: a view has its latest lines."""
+    channel = channel_at(code)
+    viewer = sender(channel, "seat", "host")
+    with channel.quiet() as table:
+        return reply(protocol_view.journal(table.views(catalogue(table.game.id)).of(viewer)))
 
 
 @api.post("/api/tables/<code>/acts")

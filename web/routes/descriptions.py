@@ -55,6 +55,7 @@ OPERATIONS: Mapping[str, Operation] = {
     ),
     "api.start": Operation(replies.Taken),
     "api.view": Operation(replies.View),
+    "api.journal": Operation(replies.JournalReply),
     "api.act": Operation(replies.Taken, messages.Act),
     "api.scan": Operation(
         replies.ScanReply, messages.Scanned, takes=PICTURE, query=("offer", "as", "camera")

@@ -421,9 +421,15 @@ export interface View {
   finished: number | null;
   over: Over | null;
   journal: string[];
+  earlier: number;
   card?: string | ShownCard | null;
   sealed?: SealedReply | null;
   answer_for?: AnswersFor[] | null;
+}
+
+/** All that you may read about what happened, oldest first. */
+export interface JournalReply {
+  journal: string[];
 }
 
 /** The parts of a page that have changed; ignore `fill`. */

@@ -16,6 +16,9 @@ from companion.tables.state.table_offers import TableOffer
 from companion.tables.views.said import said
 from companion.tables.views.viewer_view import ViewerView
 
+LATEST = 100
+"""How many lines of the journal a view has: no answer costs more because much has happened."""
+
 
 def view(seen: ViewerView) -> dict[str, Any]:
     """Everything this viewer may know, except the version."""
@@ -32,6 +35,12 @@ def encoded(seen: ViewerView) -> bytes:
     return seen.encoded
 
 
+def journal(seen: ViewerView) -> dict[str, Any]:
+    """All that this viewer may read about what happened."""
+    voice = seen.shared.voice
+    return {"journal": [voice.say(line.sentence) for line in seen.journal]}
+
+
 def _all_but_menu(seen: ViewerView) -> dict[str, Any]:
     voice = seen.shared.voice
     return {
@@ -39,7 +48,8 @@ def _all_but_menu(seen: ViewerView) -> dict[str, Any]:
         **said(_own(seen), voice),
         "offers": _described(seen.offers, voice),
         **_game_seen(seen),
-        "journal": seen.shared.journals.of(seen.viewer, seen.journal, voice),
+        "journal": seen.shared.journals.of(seen.viewer, seen.journal[-LATEST:], voice),
+        "earlier": max(len(seen.journal) - LATEST, 0),
     }
 
 

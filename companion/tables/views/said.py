@@ -34,8 +34,8 @@ class SaidJournals:
         """These lines as text, in this voice."""
         whose = viewer, voice.catalogue.language
         kept_voice, before, texts = self._kept.get(whose, (voice, (), []))
-        if kept_voice != voice or lines[: len(before)] != before:
-            before, texts = (), []
-        texts = texts + [voice.say(line.sentence) for line in lines[len(before) :]]
+        same = kept_voice == voice
+        known = dict(zip(map(id, before), texts, strict=True)) if same else {}
+        texts = [known.get(id(line)) or voice.say(line.sentence) for line in lines]
         self._kept[whose] = voice, lines, texts
         return texts
