@@ -64,11 +64,11 @@ SHOWN_LATE = """document.getAnimations()
     .filter((each) => isFinite(each.effect.getComputedTiming().endTime))
     .forEach((each) => each.finish())"""
 """The keys that come late are there at once."""
-LONG_CARDS = (54, 82, 171)
-"""Moments of a game of Myths at which the cards below the board say most."""
+LONG_CARDS = (("won", 54), ("won", 82), ("won", 171), ("rounds", 147))
+"""Moments of Myths at which the cards below the board say most."""
 SIX_POWERS = (("own_cards", 80), ("virtues", 51))
 """Moments of Psychomachia at which six powers are written out."""
-BROKEN = r"""[...document.querySelectorAll('.tile__label')].flatMap((label) => {
+BROKEN = r"""[...document.querySelectorAll('.tile__label, .myths-panel__name')].flatMap((label) => {
     const range = new Range(), [text] = label.childNodes;
     return [...text.data.matchAll(/\p{L}+/gu)].filter((word) => {
         range.setStart(text, word.index);
@@ -76,7 +76,21 @@ BROKEN = r"""[...document.querySelectorAll('.tile__label')].flatMap((label) => {
         return range.getClientRects().length > 1;
     }).map(([word]) => word);
 })"""
-"""Words of choices that go on in the next line."""
+"""Words of choices and names that go on in the next line."""
+CUT = r"""() => {
+    const edge = document.getElementById('r-journal').getBoundingClientRect();
+    return [...document.querySelectorAll('.screen .journal > li')]
+        .map((line) => [line.textContent, line.getBoundingClientRect()])
+        .filter(([_, box]) => box.left < edge.right && box.bottom > edge.bottom + 1)
+        .map(([text]) => `cut in the log: ${text}`);
+}"""
+BESIDE = """[...document.querySelectorAll('.sancti-laid__plus')]
+    .map((plus) => [plus, plus.parentElement.querySelector('.sancti-dice')])
+    .filter(([_, dice]) => dice)
+    .map((both) => both.map((each) => each.getBoundingClientRect()))
+    .map(([plus, dice]) => plus.top < dice.bottom)"""
+SHORTENED = """(names) => names.filter((name) => name.scrollWidth > name.clientWidth)
+    .map((name) => name.textContent)"""
 LINES = "(words) => words.map((word) => word.getClientRects().length)"
 WHOLLY_SEEN = """(list) =>
     [...document.querySelectorAll(`[aria-labelledby=${list}] .hand-list__row`)]
@@ -119,6 +133,7 @@ def test_everything_is_read_across_a_room_and_all_of_it_used(
             fitted(table, page)
             page.evaluate(SHOWN_LATE)
             found = [f"ends at {low:.2f}"] if (low := page.evaluate(LOWEST)) < BOTTOM_FIFTH else []
+            found += page.evaluate(CUT)
             if device == "television":
                 close_by = f"{CLOSE_BY}, {CHARTS}" if moment == end else CLOSE_BY
                 found += page.evaluate(SMALL, [READABLE, close_by])
@@ -147,17 +162,34 @@ def test_what_is_explained_is_read_across_a_room(
     assert page.evaluate(FITS)
 
 
-@pytest.mark.parametrize("after", LONG_CARDS)
+@pytest.mark.parametrize(("play", "after"), LONG_CARDS)
 def test_a_board_above_long_cards_is_read_across_a_room(
-    tmp_path: Path, browser: Browser, after: int
+    tmp_path: Path, browser: Browser, play: str, after: int
 ) -> None:
-    table = StillTable(tmp_path, "myths", "won")
+    table = StillTable(tmp_path, "myths", play)
     page = table.page(browser, "television")
     table.after(after)
     fitted(table, page)
     assert page.locator(".myths-arena__board .ground__names text").count()
     assert page.evaluate(SMALL, [READABLE, CLOSE_BY]) == []
     assert page.evaluate(FITS)
+    assert page.locator(".seat > span").evaluate_all(SHORTENED) == []
+
+
+@pytest.mark.parametrize("device", ["laptop", "television"])
+def test_a_name_and_what_is_added_to_dice_do_not_break(
+    tmp_path: Path, browser: Browser, device: str
+) -> None:
+    table = StillTable(tmp_path / "names", "myths", "won")
+    page = table.page(browser, device)
+    fitted(table, page)
+    assert page.locator(".myths-panel__name").count() == 6
+    assert page.evaluate(BROKEN) == []
+    table = StillTable(tmp_path / "dice", "sancti_et_malum", "faithful")
+    table.after(12)
+    page = table.page(browser, device)
+    fitted(table, page)
+    assert page.evaluate(BESIDE) == [True, True]
 
 
 @pytest.mark.parametrize(("play", "after"), SIX_POWERS)

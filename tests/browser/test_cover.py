@@ -1,4 +1,4 @@
-"""What is under the cover of a phone, and stays folded once it has been read."""
+"""What is under the cover of a phone, stays folded once it has been read, and comes into sight."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ START = """() => Promise.all([import('companion/cover'), import('companion/key_b
         cover.startCover(document.querySelector('#cover'));
         bar.startKeyBar();
     })"""
+
+SCROLLED = "[scrollY, document.querySelector('main').scrollTop]"
 
 
 @pytest.fixture
@@ -55,3 +57,20 @@ def test_a_peek_shows_the_sheet_again(phone: Page) -> None:
     expect(phone.locator("#m-sheet .deal-role")).to_be_visible()
     phone.mouse.up()
     expect(phone.locator("#m-sheet .deal-role")).to_be_hidden()
+
+
+def test_what_is_unfolded_comes_into_sight(phone: Page) -> None:
+    """Its heading may be the last thing above the bar; a page that unfolds it does not scroll."""
+    phone.evaluate("import('companion/folds').then((script) => script.startFolds())")
+    phone.locator("#cover-key").tap()
+    journal = phone.locator("#journal")
+    heading = phone.locator("#journal > summary")
+    journal.evaluate("(fold) => { fold.open = false; fold.scrollIntoView({block: 'end'}); }")
+    expect(journal.locator("li").first).to_be_hidden()
+    at = phone.evaluate(SCROLLED)
+    journal.evaluate("(fold) => { fold.open = true; }")
+    assert phone.evaluate(SCROLLED) == at
+    journal.evaluate("(fold) => { fold.open = false; }")
+    heading.tap()
+    expect(heading).to_be_in_viewport(ratio=1)
+    expect(journal.locator("li").nth(2)).to_be_in_viewport(ratio=1)

@@ -8,7 +8,7 @@ import json
 import re
 import sqlite3
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -164,6 +164,12 @@ def test_the_spreadsheet_has_a_line_for_everybody_and_no_formula(laptop: Laptop)
     assert (rows[0]["won"], rows[0]["score"], rows[0]["minutes"]) == ("1", "4.0", "60")
 
 
+def test_a_score_of_nothing_is_no_empty_field(laptop: Laptop) -> None:
+    laptop.tables.append(game("EEEEE", 60, ("Ada", 2), ("Ben", 0)))
+    rows = list(csv.DictReader(io.StringIO(play_export.as_csv(laptop.evenings.plays()))))
+    assert [row["score"] for row in rows[:2]] == ["2.0", "0.0"]
+
+
 def test_programs_get_all_of_it(laptop: Laptop) -> None:
     told = json.loads(play_export.as_json(laptop.evenings.plays()))
     assert [each["players"][0]["name"] for each in told] == ["ben", "Ben", "Ada"]
@@ -180,8 +186,9 @@ def for_bg_stats(link: str) -> dict[str, Any]:
 
 
 def test_bg_stats_gets_every_field_as_its_format_has_it(laptop: Laptop) -> None:
-    laptop.tables.append(game("EEEEE", 60, ("Zoë & Co. +1", 4.5), ("Ben", 2)))
+    laptop.tables.append(game("EEEEE", 60, ("Zoë & Co. +1", 4.5), ("Ben", 6)))
     play = laptop.evenings.plays()[0]
+    play = replace(play, ended=play.ended.astimezone(timezone(timedelta(hours=5))))
     began = int(play.began.timestamp())
     assert for_bg_stats(play_export.bg_stats(play)) == {
         "sourceName": "Companion",
@@ -196,22 +203,22 @@ def test_bg_stats_gets_every_field_as_its_format_has_it(laptop: Laptop) -> None:
         },
         "players": [
             {
-                "name": "Zoë & Co. +1",
-                "sourcePlayerId": "zoë & co. +1",
-                "startPlayer": False,
-                "winner": True,
-                "rank": 1,
-                "score": 4.5,
-                "role": "Pope",
-            },
-            {
                 "name": "Ben",
                 "sourcePlayerId": "ben",
                 "startPlayer": False,
+                "winner": True,
+                "rank": 1,
+                "score": 6,
+                "role": "Emperor",
+            },
+            {
+                "name": "Zoë & Co. +1",
+                "sourcePlayerId": "zoë & co. +1",
+                "startPlayer": False,
                 "winner": False,
                 "rank": 2,
-                "score": 2,
-                "role": "Emperor",
+                "score": 4.5,
+                "role": "Pope",
             },
         ],
     }

@@ -59,14 +59,14 @@ def test_the_screen_names_those_who_are_still_choosing() -> None:
 def test_sem_013_the_question_gives_the_total_and_the_re_rolls_left() -> None:
     table = SanctiEvening(1, fallen=["Beelzebub"], dice=[1, 2, 3, 4, 5, 6, 1])
     table.roll(A, "Beelzebub")
-    assert str(table.umpire.prompt(A)) == "Beelzebub is at 24. Re-roll, or stop?"
+    assert str(table.umpire.prompt(A)) == "Beelzebub is at 24. Re\u2011roll, or stop?"
     assert str(table.umpire.find(A, "reroll").help) == "You have 2 re-rolls left."
     assert str(table.umpire.find(A, "stop").label) == "Stop at 24"
     left = str(table.umpire.find(TABLE, "silence").label)
     assert left == "Let anyone continue with Beelzebub (2 re-rolls left)"
     table.reroll(A, 6)
     assert table.journal()[-1] == "Seat 1 re-rolls one die: 1 2 3 4 5 1."
-    assert str(table.umpire.prompt(A)) == "Beelzebub is at 19. Re-roll, or stop?"
+    assert str(table.umpire.prompt(A)) == "Beelzebub is at 19. Re\u2011roll, or stop?"
     assert str(table.umpire.find(A, "reroll").help) == "This is the last re-roll."
     table.stop(A)
     assert "Beelzebub counts 19: 16 on the dice, +3." in table.journal()

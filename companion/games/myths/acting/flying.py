@@ -47,8 +47,8 @@ def steps_said(k: Myths, c: Character) -> T:
     """How far a character may still walk."""
     return plural(
         k.walk.steps_left,
-        "{name} walks: one step left",
-        "{name} walks: {n} steps left",
+        "{name} may walk 1 more step.",
+        "{name} may walk {n} more steps.",
         name=c.name,
     )
 

@@ -183,8 +183,8 @@ ASKED: list[tuple[Callable[[], MythsEvening], str, str, str]] = [
         "Correct what is different on your table",
         "{seat} decides what Ember Oracle does.",
     ),
-    (walking, "A", "Own walks: 2 steps left", "the same"),
-    (flying, "C", "Gale Heron walks: 2 steps left", "the same"),
+    (walking, "A", "Own may walk 2 more steps.", "the same"),
+    (flying, "C", "Gale Heron may walk 2 more steps.", "the same"),
     (
         walking_further,
         "B",
