@@ -38,6 +38,7 @@ def test_tools_are_taken_on_phones_and_on_the_screen(
     evening = BoxBrowserEvening(companion, browser)
     ada, ben = (evening.join(name, "small phone") for name in ("Ada", "Ben"))
     evening.start()
+    evening.screen.picture("any-box")
     take(ada, "vote")
     ada.form("vote_on").locator("input[name='question']").fill("Do we play?")
     send(ada, "vote_on")
