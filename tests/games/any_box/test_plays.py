@@ -13,8 +13,10 @@ from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
 from companion.games.any_box.state import AnyBox
 from tests.games.any_box.record import PLAYS
+from tests.games.any_box.record_told import TOLD
 from tests.kit.games.told_games import OURS
 from tests.kit.laws.budget import BUDGET
+from tests.kit.recording import Play
 
 pytestmark = pytest.mark.long
 
@@ -29,6 +31,17 @@ EACH = BUDGET.games(3)
 def test_every_ending_is_recorded() -> None:
     told = "".join(map(PLAYS.text, PLAYS.names()))
     assert [name for name in GAME.endings if f"ending: {name}" not in told] == []
+
+
+@pytest.mark.parametrize("name", TOLD.names())
+def test_a_recorded_play_of_a_file_of_ours_replays_as_recorded(name: str) -> None:
+    text = TOLD.text(name)
+    assert TOLD.told(Play.read(text)) == text
+
+
+def test_each_file_of_ours_has_a_recorded_play() -> None:
+    assert TOLD.names() == sorted(TOLD.fresh)
+    assert {TOLD.play(name).settings["box"] for name in TOLD.names()} == set(OURS)
 
 
 @pytest.mark.parametrize("settings", TABLES.values(), ids=list(TABLES))

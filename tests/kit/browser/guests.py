@@ -263,6 +263,8 @@ def fill(form: Locator, luck: random.Random) -> None:
         if asked.get_attribute("data-kind") == "number":
             number = asked.locator("input")
             number.fill(number.get_attribute("max") or "")
+        elif asked.get_attribute("data-kind") == "text":
+            asked.locator("input, textarea").fill("Shall we?")
         elif asked.locator(".sancti-pick").count():
             for die in better_rolled_again(form):
                 die.check()

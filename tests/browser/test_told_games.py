@@ -1,0 +1,65 @@
+"""The games in our files in real browsers: what is asked on the phones, up to the first reveal."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.evening import BrowserEvening, kind_of
+from tests.kit.browser.guests import Guest, fill, key_of
+
+pytestmark = pytest.mark.browser
+
+REVEALS = {
+    "blind_auction": (2, "All is turned up."),
+    "liars_dice": (2, "Bid:"),
+    "passing_draft": (3, "Everybody empties their basket."),
+    "secret_ballot": (3, "For it:"),
+    "spoof": (3, "Coins in all fists:"),
+    "werewolf": (4, "The village wakes up."),
+}
+"""How many play, and what the screen says when the first secret comes out."""
+ASKED = ("seal", "reply", "continue")
+"""What a game asks; whatever else is offered, people may do at any time."""
+GAMES_FORM = ", ".join(f"form[data-offer^='{each}']" for each in ASKED)
+
+
+class ToldEvening(BrowserEvening):
+    """A table with one of our files."""
+
+    game = "any_box"
+
+    def play_on(self) -> None:
+        """Somebody answers who is asked; at night nobody else may know who that is."""
+        guest = next(iter(self.awaited() or filter(asked, self.people)), None)
+        if guest is None:
+            return
+        guest.page.locator(GAMES_FORM).first.wait_for(state="attached")
+        guest.uncover()
+        form = guest.form(asked(guest))
+        fill(form, self.luck)
+        for guess in form.locator("[name='guess']").all():
+            guess.fill(str(self.people.index(guest)))  # nobody may repeat one
+        key_of(form).tap()
+        form.wait_for(state="detached")
+
+
+def asked(guest: Guest) -> str:
+    """The offer of the game on this phone, if there is one."""
+    return next((each for each in guest.offers() if kind_of(each) in ASKED), "")
+
+
+@pytest.mark.parametrize("box", REVEALS)
+def test_a_game_in_a_file_is_played_up_to_its_first_reveal(
+    companion: Companion, browser: Browser, box: str
+) -> None:
+    players, revealed = REVEALS[box]
+    evening = ToldEvening(companion, browser, box=box)
+    for number in range(players):
+        evening.join(f"Player {number}", "small phone")
+    evening.start()
+    while not any(revealed in line for line in evening.view()["journal"]):
+        evening.play_on()
+    evening.screen.sees(revealed)
+    assert evening.complaints() == []
