@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.fields import Refused
-from companion.core.file_editing import EditField, EditForm, EditPart
 from companion.games.any_box.box_edit.beginning import STARTS
 from companion.games.any_box.box_edit.editor import BoxEditor
 from companion.games.any_box.box_edit.schema import STEPS
@@ -19,36 +17,7 @@ from companion.games.any_box.box_edit.toml_text import written
 from companion.games.any_box.box_file import faults
 from companion.games.any_box.box_file.reading import LONGEST
 from companion.games.any_box.box_play.choosing import text_of
-
-BLANK = BoxEditor.begun("blank", "en")
-ROLES = '[roles.wolf]\nname = "Wolf"\nknows = ["wolf"]\n[roles.rest]\nname = "R"\ncount = "rest"\n'
-
-
-def parts(sections: tuple[EditPart, ...]) -> Iterator[EditPart]:
-    """Every part of a form."""
-    for part in sections:
-        yield part
-        yield from parts(part.parts)
-
-
-def fields(form: EditForm) -> dict[str, EditField]:
-    """Every field of a form by its name."""
-    return {each.name: each for part in parts(form.sections) for each in (*part.fields, *part.more)}
-
-
-def part(text: str, place: str) -> EditPart:
-    """One part of the form."""
-    return next(each for each in parts(BoxEditor.form(text).sections) if each.place == place)
-
-
-def after(text: str, do: str, sent: dict[str, list[str]] | None = None) -> dict[str, Any]:
-    """What the file says after somebody has typed this, and pressed that."""
-    return tomllib.loads(BoxEditor.changed(text, sent or {}, do, "en").text)
-
-
-def typed(text: str, name: str, *said: str) -> dict[str, Any]:
-    """What it says after somebody has typed this into one field."""
-    return after(text, "keep", {name: [*said]})
+from tests.games.any_box.box_edit.forms import BLANK, after, fields, part, parts, typed
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -114,6 +83,11 @@ def test_what_a_step_gives_away_is_said_at_that_step() -> None:
     assert at == ["phase.0.step.1", "phase.0.step.2"]
 
 
+def test_a_fault_of_the_whole_file_is_beside_no_field() -> None:
+    form = BoxEditor.form(BLANK.partition("[[phase]]")[0])
+    assert (len(form.faults), form.wrong) == (1, 1)
+
+
 def test_no_fault_is_lost() -> None:
     text = "title = 3\nnonsense = 1\n[roles.Wolf]\n[[phase]]\n[[phase.step]]\nfoo = 1\n"
     assert BoxEditor.form(text).wrong == len(faults(text)) > 4
@@ -156,35 +130,6 @@ def test_steps_are_moved_copied_and_taken_away() -> None:
     assert verbs("copy:phase.0.step.1") == ["ask", "open", "open", "end"]
     assert verbs("remove:phase.0.step.1") == ["ask", "end"]
     assert "phase" not in after(BLANK, "remove:phase.0")
-
-
-def test_what_is_renamed_is_called_so_everywhere() -> None:
-    text = BLANK + '[tracks.points]\nname = "Points"\n[piles.point]\nname = "x"\nof = "points"\n'
-    text = text.replace('"The highest number wins."', '"points: {sum(points)} points"')
-    text = text.replace("chosen[p])", "points[p] + chosen[p])")
-    found = typed(text, "tracks.points@name", "coins")
-    assert found["tracks"] == {"coins": {"name": "Points"}}
-    assert found["phase"][0]["step"][2] == {
-        "end": "points: {sum(coins)} points",
-        "winners": "most(p in players: coins[p] + chosen[p])",
-    }
-    assert list(found["piles"]) == ["point"]
-
-
-def test_a_role_is_renamed_in_quotes_only() -> None:
-    step = (
-        '[[phase]]\n[[phase.step]]\nask = "wolf?"\nwho = "role:wolf"\nplayer = true\ninto = "x"\n'
-    )
-    text = ROLES + step + "when = \"any(p in players: role(p) == 'wolf' and wolf)\"\n"
-    found = typed(text, "roles.wolf@name", "fox")
-    assert found["roles"]["fox"]["knows"] == ["fox"]
-    (step_now,) = found["phase"][0]["step"]
-    assert (step_now["ask"], step_now["who"]) == ("wolf?", "role:fox")
-    assert step_now["when"] == "any(p in players: role(p) == 'fox' and wolf)"
-
-
-def test_a_name_that_something_else_has_is_not_given() -> None:
-    assert typed(ROLES, "roles.wolf@name", "rest") == tomllib.loads(ROLES)
 
 
 def test_a_file_gets_a_second_language_and_loses_it_again() -> None:
@@ -237,6 +182,14 @@ def test_cards_have_a_name_in_each_language() -> None:
     assert field.value[0].startswith("Candlestick | Leuchter = 2\n")
     found = typed(text, "decks.lots.cards", "Moon | Mond x2")["decks"]["lots"]["cards"]
     assert found == [{"name": {"en": "Moon", "de": "Mond"}, "times": 2}]
+
+
+def test_a_switch_that_is_as_usual_is_not_written() -> None:
+    for name, usual, other in (("dice", "yes", "no"), ("values", "no", "yes")):
+        text = BLANK + f'[{name}.d]\nname = "D"\n'
+        turned = BoxEditor.changed(text, {f"{name}.d.each": [other]}, "keep", "en").text
+        assert tomllib.loads(turned)[name]["d"]["each"] is (other == "yes")
+        assert "each" not in typed(turned, f"{name}.d.each", usual)[name]["d"]
 
 
 def test_a_value_can_be_one_of_some_choices() -> None:
