@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,16 +14,9 @@ from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
 from tests.kit.laws.plays import Table, played
-from tests.kit.web.served import ROOT
+from tests.kit.tutorial_file import PAGES, blocks
 
-PAGES = {
-    "en": ROOT / "docs" / "tutorial" / "make-your-own-game.md",
-    "de": ROOT / "docs" / "de" / "tutorial" / "make-your-own-game.md",
-}
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
-ABOVE = {"en": "above the first `[[phase]]`", "de": "über das erste `[[phase]]`"}
 NAME = "soup.toml"
-FIRST = re.compile(r"^\[\[phase\]\]", re.MULTILINE)
 
 
 class Follower:
@@ -38,26 +30,17 @@ class Follower:
 
     def follow(self) -> list[tuple[str, str]]:
         """Go through the page; each output as the page has it, and as it really is."""
-        page, at, outputs = PAGES[self.language].read_text("utf-8"), 0, []
-        for block in BLOCK.finditer(page):
-            before, at = page[at : block.start()], block.end()
-            match block.groups():
-                case "toml", text:
-                    self.type(text, above=ABOVE[self.language] in " ".join(before.split()))
-                case "console", command:
-                    self.run(command)
-                case "text", output:
-                    outputs.append((output, self.said))
+        outputs = []
+        for block in blocks(PAGES[self.language].read_text("utf-8")):
+            match block.kind:
+                case "toml":
+                    told = self.file.read_text("utf-8")
+                    self.file.write_text(block.typed(told), "utf-8")
+                case "console":
+                    self.run(block.text)
+                case "text":
+                    outputs.append((block.text, self.said))
         return outputs
-
-    def type(self, text: str, *, above: bool) -> None:
-        """Write a block where the page says: above the first phase, or at the end."""
-        told = self.file.read_text("utf-8")
-        if above:
-            told = FIRST.sub(lambda found: text + found[0], told, count=1)
-        else:
-            told += text
-        self.file.write_text(told, "utf-8")
 
     def run(self, command: str) -> None:
         """Run the command in the folder of the file."""

@@ -86,6 +86,13 @@ def test_what_is_wrong_is_said_and_saved_all_the_same(browser: FlaskClient) -> N
     assert browser.get(f"{address}/phone?at=phase.0.step.0").status_code == 409
 
 
+@pytest.mark.parametrize("start", found()[BOX].edits.starts)  # type: ignore[union-attr]
+def test_nothing_else_has_the_id_of_a_field(browser: FlaskClient, start: str) -> None:
+    """Else its label, or the way to its fault, would lead there."""
+    ids = re.findall(r' id="([^"]+)"', browser.get(begun(browser, start=start)).text)
+    assert [each for each in ids if ids.count(each) > 1] == []
+
+
 def test_a_new_step_is_where_the_page_looks_next(browser: FlaskClient) -> None:
     address = begun(browser)
     there = change(browser, address, "add:phase.0", **{"add:phase.0": "say"})

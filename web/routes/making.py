@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from io import BytesIO
 
@@ -21,7 +22,7 @@ from web.live.rehearsals import KEY, Rehearsal, Rehearsals, RehearsedStep
 from web.problems import Problem
 from web.protocol.packed_text import is_packed, unpacked
 from web.render.stylesheets import digest
-from web.routes.game_bench import Bench, file_name, file_of
+from web.routes.game_bench import Bench, file_of
 from web.routes.sharing_games import text_in
 from web.routes.table_pages import live
 from web.services import reader, services
@@ -37,6 +38,7 @@ CHANGED = T("This game was changed in another window. Here it is as it is now; n
 NOT_YET = T("Something is still wrong in this game. Mend it first.")
 FRAMED = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:"
 """What a preview may load; no script, and only a page of ours may show it."""
+_SCRIPT = re.compile(r"<script\b.*?</script>", re.DOTALL)
 
 
 @making.record_once
@@ -131,7 +133,6 @@ def edit_page(bench: Bench, draft: GameDraft, error: T | None = None) -> str:
         "players": _players(form),
         "seat": request.args.get("seat", default=0, type=int),
         "error": CHANGED if "changed" in request.args else error,
-        "file": f"{file_name(form)}.toml",
     }
     return services().renderer.page("make.html", reader(), **about)
 
@@ -209,7 +210,8 @@ def rehearsal(game_id: str, id_: str) -> Rehearsal:
 
 def framed(found: Rehearsal, viewer: Seat | None) -> Response:
     """A page that stands in another one of ours, without scripts."""
-    answer = Response(live(found.channel, viewer, None, rehearsed=True))
+    page = live(found.channel, viewer, None, rehearsed=True)
+    answer = Response(_SCRIPT.sub("", page))
     answer.headers["Content-Security-Policy"] = f"{FRAMED}; frame-ancestors 'self'"
     answer.headers["X-Frame-Options"] = "SAMEORIGIN"
     return answer

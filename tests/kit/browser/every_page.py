@@ -55,7 +55,7 @@ NO_PAGES = {
     *("pages.table", "printing.sheet_of_table", "stations.come_in"),
     *("printing.picture", "printing.picture_of_table", "printing.file", "printing.file_of_table"),
     *("secure.certificate", "secure.trusted", "keys.mine"),
-    *("api.health", "api.games", "api.kept", "api.view", "api.export"),
+    *("api.health", "api.games", "api.journal", "api.kept", "api.view", "api.export"),
     *("organiser.now", "results.results_csv", "organiser_printing.picture"),
     *("making.file", "making.phone", "making.screen", "sharing.given"),
     *("organiser_printing.all_signs", "organiser_printing.all_labels"),

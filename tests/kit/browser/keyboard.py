@@ -16,7 +16,8 @@ FOCUS = r"""() => {
         const part = (each) => (each <= 10 ? each / 3294 : ((each / 255 + 0.055) / 1.055) ** 2.4);
         return 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
     };
-    const name = box.id || box.getAttribute('aria-label') || box.textContent.trim().slice(0, 40);
+    const name = box.id || box.name || box.getAttribute('aria-label') ||
+        box.textContent.trim().slice(0, 40);
     const ringed = [box, box.firstElementChild, box.closest('label, .tile, .held')].find((each) => {
         const style = each && getComputedStyle(each);
         const drawn = each instanceof SVGElement && parseFloat(style.strokeWidth) >= 2;

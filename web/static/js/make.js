@@ -19,11 +19,44 @@ const form = () => find(document, "#file", HTMLFormElement);
 const isField = (target) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
+/** What kind of part is new is only asked when its key is pressed: until then the list stays as it is. @param {Node} node */
+const isKind = (node) => node instanceof HTMLSelectElement && node.name.startsWith("add:");
+
+const folds = () => [...form().querySelectorAll("details")];
+const controls = () => [...form().querySelectorAll("summary, button, select, textarea, a, input:not([type='hidden'])")];
+
+/**
+ * Remember which folds are open, and where the focus is: what gets another name is drawn anew, in the same place,
+ * and what grows above it moves nothing away from under the eyes.
+ * @returns {() => void} lets it be so again
+ */
+function remembered() {
+  const active = document.activeElement;
+  const height = active?.getBoundingClientRect().top ?? 0;
+  const before = folds().map((fold) => ({ id: fold.id, open: fold.open }));
+  const at = controls().findIndex((control) => control === active);
+  return () => {
+    const now = folds();
+    if (now.length === before.length) {
+      now.forEach((fold, number) => {
+        const was = before[number];
+        if (was?.open && was.id !== fold.id) fold.open = true;
+      });
+    }
+    if (at < 0) return;
+    const all = controls();
+    const near = all[Math.min(at, all.length - 1)];
+    if (document.activeElement === document.body && near instanceof HTMLElement) near.focus({ preventScroll: true });
+    scrollBy({ top: (document.activeElement?.getBoundingClientRect().top ?? height) - height, behavior: "instant" });
+  };
+}
+
 /** What a person has opened, and what is being typed, stays as it is. @param {Document} page */
 function show(page) {
+  const restore = remembered();
   const callbacks = {
     /** @param {Node} old */
-    beforeNodeMorphed: (old) => !(old instanceof Element && typed.has(old)),
+    beforeNodeMorphed: (old) => !isKind(old) && !(old instanceof Element && typed.has(old)),
     /** @param {string} name @param {Element} element */
     beforeAttributeUpdated: (name, element) => !(name === "open" && element.matches("details")),
   };
@@ -35,6 +68,7 @@ function show(page) {
   });
   document.title = page.title;
   form().dataset.live = "";
+  restore();
 }
 
 /** A part that is new, or has moved, is opened and gets the focus. @param {string} place */
@@ -83,47 +117,47 @@ function later(key) {
 }
 
 document.addEventListener("input", ({ target }) => {
-  if (!isField(target) || target.form !== form()) return;
+  if (!isField(target) || target.form !== form() || isKind(target)) return;
   typed.add(target);
   later();
 });
 
 document.addEventListener("change", ({ target }) => {
   if (!isField(target)) return;
-  if (target.form?.id === "who") return void look(target.form);
-  // What kind of part is new is only asked when its key is pressed.
-  if (target.form === form() && !target.name.startsWith("add:")) save();
+  if (target.form?.id === "who") return void look();
+  if (target.form === form() && !isKind(target)) save();
 });
 
 document.addEventListener("submit", (event) => {
   if (!(event.target instanceof HTMLFormElement)) return;
   if (event.target.id === "who") {
     event.preventDefault();
-    look(event.target);
+    look();
   } else if (event.target === form()) {
     event.preventDefault();
     save(event.submitter instanceof HTMLButtonElement ? event.submitter : undefined);
   }
 });
 
-/** Show a step to some people. @param {HTMLFormElement} who */
-function look(who) {
+/** Show a step to some people, once what was typed is saved. @param {string} [place] */
+async function look(place) {
+  while (busy) await new Promise((done) => setTimeout(done, LATER / 9));
+  if (typed.size > 0) await save();
+  const who = document.getElementById("who");
+  if (!(who instanceof HTMLFormElement)) return;
+  if (place) find(who, "[name='at']", HTMLInputElement).value = place;
   const wanted = new URLSearchParams();
   for (const field of findAll(who, "select, input", HTMLElement)) {
     if (isField(field)) wanted.set(field.name, field.value);
   }
-  return fetched(`${who.getAttribute("action")?.split("#")[0]}?${wanted}`);
+  await fetched(`${who.getAttribute("action")?.split("#")[0]}?${wanted}`);
 }
 
 document.addEventListener("click", (event) => {
   const key = event.target instanceof Element ? event.target.closest("[data-show]") : null;
   if (!(key instanceof HTMLElement)) return;
   event.preventDefault();
-  const who = document.getElementById("who");
-  if (who instanceof HTMLFormElement) {
-    find(who, "[name='at']", HTMLInputElement).value = datum(key, "show");
-    look(who).then(() => find(document, "#preview", HTMLElement).scrollIntoView({ block: "nearest" }));
-  }
+  look(datum(key, "show")).then(() => find(document, "#preview", HTMLElement).scrollIntoView({ block: "nearest" }));
 });
 
 // Whoever follows a link to a fault finds it open.

@@ -94,7 +94,7 @@ class _Tree:
 
     def sections(self) -> tuple[FilePart, ...]:
         about = FilePart(
-            "about",
+            "game",
             ABOUT.label,
             path=(),
             fields=self._bound(ABOUT.fields, ()),
