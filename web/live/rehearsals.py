@@ -57,16 +57,16 @@ class Rehearsals:
 
     services: Services
     _thread: WorkerThread = field(default_factory=WorkerThread)
-    _kept: OrderedDict[RehearsedStep, Rehearsal] = field(default_factory=OrderedDict)
+    kept: OrderedDict[RehearsedStep, Rehearsal] = field(default_factory=OrderedDict)
 
     def of(self, game: Game[Any], editor: FileEditor, step: RehearsedStep) -> Rehearsal:
         """The rehearsal of this step; it is played in a thread, so that tables go on meanwhile."""
-        if (found := self._kept.get(step)) is None:
+        if (found := self.kept.get(step)) is None:
             table, reached = self._thread.do(lambda: _played(game, editor, step))
             channel = Channel(table, self.services, NobodyListens())
-            found = self._kept[step] = Rehearsal(channel, reached, asked_first(table))
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            found = self.kept[step] = Rehearsal(channel, reached, asked_first(table))
+            while len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
         return found
 
 

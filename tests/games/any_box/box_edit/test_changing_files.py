@@ -184,6 +184,22 @@ def test_cards_have_a_name_in_each_language() -> None:
     assert found == [{"name": {"en": "Moon", "de": "Mond"}, "times": 2}]
 
 
+def test_the_first_step_cannot_go_up_nor_the_last_down() -> None:
+    acts = [" ".join(each.acts) for each in part(BLANK, "phase.0").parts]
+    assert acts == ["down copy remove", "up down copy remove", "up copy remove"]
+
+
+def test_what_can_be_chosen_is_what_the_file_has() -> None:
+    text = BLANK + (
+        '[roles.cook]\nname = "Cook"\ncount = "rest"\n[values.sum]\nname = "Sum"\n'
+        '[values.boss]\nname = "Boss"\nis = "player"\n'
+    )
+    who = dict(fields(BoxEditor.form(text))["phase.0.step.0.who"].options)
+    assert list(who) == ["everyone", "table", "role:cook", "boss"]
+    dealt = after(text, "add:phase.0", {"add:phase.0": ["deal"]})
+    assert dealt["phase"][0]["step"][2] == {"deal": "roles"}
+
+
 def test_a_switch_that_is_as_usual_is_not_written() -> None:
     for name, usual, other in (("dice", "yes", "no"), ("values", "no", "yes")):
         text = BLANK + f'[{name}.d]\nname = "D"\n'

@@ -1,0 +1,80 @@
+"""What phone and screen look like at a step of a game that is being made, as chance plays it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.tables.registry import Tables
+from tests.kit.web.making import all_games, begun, browser_of, text_of
+from web.live.rehearsals import KEPT, KEY
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Tables:
+    """A companion with all games."""
+    return all_games(tmp_path)
+
+
+@pytest.fixture
+def browser(tables: Tables) -> FlaskClient:
+    """The laptop's own browser."""
+    return browser_of(tables)
+
+
+def test_the_phone_shows_what_is_asked_at_the_step(browser: FlaskClient) -> None:
+    address = begun(browser)
+    answer = browser.get(f"{address}/phone?at=phase.0.step.0&players=3")
+    assert "Which number do you choose?" in answer.text
+    assert 'id="private" role="region" aria-label="For your eyes" tabindex="-1">' in answer.text
+    assert answer.headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert "script-src" not in answer.headers["Content-Security-Policy"]
+    assert "<script" not in answer.text
+    assert "frame-ancestors 'self'" in answer.headers["Content-Security-Policy"]
+
+
+def test_the_screen_shows_the_same_moment(browser: FlaskClient) -> None:
+    page = browser.get(f"{begun(browser, start='spoof')}/screen?at=phase.0.step.2&players=3").text
+    assert "Cleo" in page
+    assert "Dan" not in page
+
+
+def test_each_phone_shows_its_own(browser: FlaskClient) -> None:
+    address = begun(browser, start="werewolf")
+    pages = [browser.get(f"{address}/phone?at=phase.0.step.1&seat={n}").text for n in (1, 2, 3, 4)]
+    assert sum("At night you choose who is gone" in page for page in pages) == 1
+
+
+def test_nothing_of_it_is_a_table_of_this_laptop(browser: FlaskClient, tables: Tables) -> None:
+    browser.get(f"{begun(browser)}/screen?at=phase.0.step.0")
+    assert tables.list() == []
+
+
+def test_a_step_that_is_nowhere_shows_the_end(browser: FlaskClient) -> None:
+    assert browser.get(f"{begun(browser)}/screen?at=phase.9.step.9").status_code == 200
+
+
+def test_the_screen_shows_the_moment_of_the_step_and_none_before(browser: FlaskClient) -> None:
+    address = begun(browser)
+    first, last = (browser.get(f"{address}/screen?at=phase.0.step.{n}").text for n in (0, 2))
+    assert "The highest number wins." in last
+    assert "The highest number wins." not in first
+
+
+@pytest.mark.parametrize("number", [2, 4])
+def test_a_step_that_is_seldom_done_is_looked_for_in_other_games(
+    browser: FlaskClient, number: int
+) -> None:
+    seldom = f'[[phase.step]]\nsay = "Seldom."\nwhen = "chosen[first(players)] == {number}"\n\n'
+    end = "[[phase.step]]\nend ="
+    address = begun(browser, text=text_of(browser, begun(browser)).replace(end, seldom + end))
+    assert "Seldom." in browser.get(f"{address}/screen?at=phase.0.step.2").text
+
+
+def test_only_the_last_few_are_kept(browser: FlaskClient) -> None:
+    address = begun(browser)
+    for players in (2, 3, 4, 5, 6, 2):
+        browser.get(f"{address}/screen?at=phase.0.step.0&players={players}")
+    assert len(browser.application.extensions[KEY].kept) == KEPT

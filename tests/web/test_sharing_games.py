@@ -1,0 +1,108 @@
+"""Games that are made here go to other laptops: as a code that holds all of them, or as a file."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from flask.testing import FlaskClient
+
+from companion.games import found
+from companion.tables.registry import Tables
+from tests.kit.web.making import BOX, GUEST, LIST, all_games, begun, browser_of, text_of
+from web.protocol.packed_text import packed
+from web.render import qr
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Tables:
+    """A companion with all games."""
+    return all_games(tmp_path)
+
+
+@pytest.fixture
+def browser(tables: Tables) -> FlaskClient:
+    """The laptop's own browser."""
+    return browser_of(tables)
+
+
+@pytest.mark.parametrize("start", found()[BOX].edits.starts)  # type: ignore[union-attr]
+def test_a_code_on_one_laptop_is_the_whole_game_on_another(
+    browser: FlaskClient, start: str
+) -> None:
+    """Drawn, photographed, read: nothing between is imitated but the camera."""
+    address = begun(browser, start=start)
+    text = text_of(browser, address)
+    assert "The whole game is in this code" in browser.get(f"{address}/share").text
+    picture = pictured(qr.matrix(packed(text), dense=True))
+    again = begun(browser, file=(io.BytesIO(picture), "photo.png"))
+    assert text_of(browser, again) == text
+
+
+def pictured(rows: list[list[bool]]) -> bytes:
+    """The code on a screen, four pixels a module, as a camera sees it: grey and a little soft."""
+    code = np.pad(np.array(rows), 4).astype(np.uint8)
+    grey = 230 - np.kron(code, np.ones((4, 4), np.uint8)) * 190
+    done, picture = cv2.imencode(".png", cv2.GaussianBlur(grey.astype(np.uint8), (3, 3), 0))
+    assert done
+    return picture.tobytes()
+
+
+def test_what_is_too_long_for_a_code_is_a_way_to_the_file(browser: FlaskClient) -> None:
+    address = begun(browser)
+    long = text_of(browser, address) + "".join(
+        f'[decks.d{n}]\nname = "D"\ncards = {[sha(f"{n}/{at}") for at in range(20)]}\n'
+        for n in range(7)
+    ).replace("'", '"')
+    there = begun(browser, text=long)
+    page = browser.get(f"{there}/share").text
+    assert "too long for a code" in page
+    way = re.search(r"/given/any_box/\w+", page)
+    assert way
+    answer = browser.get(way[0], environ_overrides=GUEST)
+    assert answer.text == text_of(browser, there)
+    assert browser.get("/given/any_box/0", environ_overrides=GUEST).status_code == 404
+
+
+def sha(word: str) -> str:
+    """Something that cannot be squeezed."""
+    return hashlib.sha256(word.encode()).hexdigest()[:36]
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["COMPANION-GAME:", "COMPANION-GAME:AB", "COMPANION-GAME:::::", "COMPANION-GAME:é",
+     packed("a = 1")[:-3], packed("x" * 200_000)],
+)  # fmt: skip
+def test_a_hostile_code_is_refused_in_a_sentence(browser: FlaskClient, code: str) -> None:
+    answer = browser.post(LIST, data={"text": code})
+    assert (answer.status_code, "no whole code of a game" in answer.text) == (422, True)
+
+
+@pytest.mark.parametrize("start", [b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff\xe0", b"RIFF"])
+def test_a_broken_picture_is_refused_in_a_sentence(browser: FlaskClient, start: bytes) -> None:
+    answer = browser.post(LIST, data={"file": (io.BytesIO(start + bytes(99)), "x.png")})
+    assert (answer.status_code, 'role="alert"' in answer.text) == (422, True)
+
+
+def test_a_picture_without_a_code_is_refused_in_a_sentence(browser: FlaskClient) -> None:
+    picture = io.BytesIO(pictured(qr.matrix("http://192.168.0.2:8000/j/ABC")))
+    answer = browser.post(LIST, data={"file": (picture, "x.png")})
+    assert (answer.status_code, "no code of a game in this picture" in answer.text) == (422, True)
+
+
+def test_another_code_in_the_picture_does_no_harm(browser: FlaskClient) -> None:
+    text = text_of(browser, begun(browser))
+    whole, label = qr.matrix(packed(text), dense=True), qr.matrix("http://192.168.0.2:8000/j/ABC")
+    rows = [[False] * 8 + row for row in whole]
+    for at, row in enumerate(label):
+        rows[at][:0] = row
+    for row in rows[len(label) :]:
+        row[:0] = [False] * len(label)
+    again = begun(browser, file=(io.BytesIO(pictured(rows)), "photo.png"))
+    assert text_of(browser, again) == text
