@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from threading import Event
 
+import gevent
 import numpy as np
 import pytest
 from qrcode.constants import ERROR_CORRECT_L
@@ -17,10 +19,13 @@ from qrcode.main import QRCode
 from scanner.images import files, headers
 from scanner.labels.sightings import TOO_MANY, TWICE
 from scanner.station.station import EMPTY
+from tests.kit.patience import SECONDS
 from tests.kit.scenes_dice import Thrown, throw
 from tests.kit.web.chests import CHEST, OTHER, TWIN, Eyes, encoded, laid_out, pictured, table_with
 from tests.kit.web.evening import WebEvening, bearer
+from web.photos import uploads
 from web.photos.label_answers import GO_ON, GOT_IT, NOT_NOW, ONE_AT_A_TIME
+from web.photos.photo_services import READ_OF_ONE, TooManyPhotos
 from web.server.limits import Limit, Rate
 
 WEB_ADDRESS = "HTTPS://EVIL.EXAMPLE/<SCRIPT>"
@@ -326,3 +331,39 @@ def test_one_picture_at_a_time_for_each_sender(chest: WebEvening) -> None:
     assert status == 429
     assert said["error"]["code"] == "busy"
     assert ann.see(CHEST)["say"] == str(GOT_IT)
+
+
+def test_one_table_does_not_take_every_place_for_reading(chest: WebEvening) -> None:
+    worker, read = chest.app.photos.worker, Event()
+    waiting = [gevent.spawn(worker.read, read.wait, chest.code) for _ in range(READ_OF_ONE)]
+    one_more = gevent.spawn(worker.read, str, chest.code)
+    other = gevent.spawn(worker.read, str, "22222")
+    gevent.sleep(0)
+    try:
+        assert isinstance(one_more.exception, TooManyPhotos)
+        assert not other.ready(), "it waits its turn"
+    finally:
+        read.set()
+    assert all(each.get() for each in waiting)
+    assert other.get() == ""
+    assert worker.read(str, chest.code) == ""
+
+
+def test_a_picture_that_does_not_arrive_is_given_up(
+    chest: WebEvening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Stalls(BytesIO):
+        def readinto(self, _buffer: object) -> int:
+            gevent.sleep(SECONDS)
+            return 0
+
+    monkeypatch.setattr(uploads, "ALL_WITHIN", 0.01)
+    answer = chest.web.post(
+        f"/api/tables/{chest.code}/scans",
+        input_stream=Stalls(bytes(1000)),
+        content_type="image/jpeg",
+        headers=bearer(chest.tokens[1]),
+    )
+    assert answer.status_code == 408
+    assert str(uploads.TOO_SLOW) in answer.text
+    assert Eyes(chest, chest.tokens[1]).send(pictured())[0] == 200, "its place is free again"

@@ -42,12 +42,15 @@ def read_picture(channel: Channel, sender: Viewer, read: Callable[[bytes], R]) -
     photos, who = photo_services(), (channel.table.code, sender)
     if not photos.limit.take(who):
         raise Problem(429, code="slow")
+    deadline = gevent.Timeout(ALL_WITHIN)  # werkzeug takes any `OSError` for a lost connection
     try:
         with photos.worker.coming(who, request.remote_addr):
-            with gevent.Timeout(ALL_WITHIN, TimeoutError()):
+            with deadline:
                 data = _sent()
             return photos.worker.read(lambda: read(data), channel.table.code)
-    except TimeoutError:
+    except gevent.Timeout as late:
+        if late is not deadline:
+            raise
         raise Problem(408, TOO_SLOW) from None
     except TooManyPhotos:
         raise Problem(429, ONE_BY_ONE, "busy") from None
