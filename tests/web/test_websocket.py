@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from socket import SHUT_WR
+
 import pytest
 from wsproto.connection import Connection, ConnectionType
-from wsproto.events import TextMessage
+from wsproto.events import BytesMessage, CloseConnection, Event, Ping, TextMessage
 from wsproto.utilities import LocalProtocolError
 
 from tests.kit.web.websockets import accepted
@@ -30,3 +32,14 @@ def test_nothing_is_sent_once_we_have_hung_up() -> None:
         websocket.close()
         with pytest.raises(LocalProtocolError):
             websocket.send(b"anybody there?")
+
+
+@pytest.mark.parametrize(
+    "more", [Ping(), TextMessage("4"), BytesMessage(b"4"), CloseConnection(1000)]
+)
+def test_what_comes_after_we_have_hung_up_is_not_heard(more: Event) -> None:
+    browser = Connection(ConnectionType.CLIENT)
+    with accepted() as (websocket, theirs):
+        theirs.sendall(browser.send(BytesMessage(b"not text")) + browser.send(more))
+        theirs.shutdown(SHUT_WR)
+        assert websocket.wait() is None

@@ -99,6 +99,8 @@ class WebSocket:
     def _heard(self, event: Event) -> str | None:
         """The message that this completes, if it does."""
         match event:
+            case _ if self._protocol.state is ConnectionState.LOCAL_CLOSING:
+                pass  # we have hung up
             case TextMessage():
                 return self._message(event)
             case Ping():
