@@ -176,6 +176,20 @@ def test_a_board_above_long_cards_is_read_across_a_room(
     assert page.locator(".seat > span").evaluate_all(SHORTENED) == []
 
 
+def test_between_turns_without_a_board_the_sides_fill_the_screen(
+    tmp_path: Path, browser: Browser
+) -> None:
+    table = StillTable(tmp_path, "myths", "unseen")
+    table.after(88)
+    page = table.page(browser, "television")
+    fitted(table, page)
+    board, *sides = page.locator(".screen__board, .myths-side-panels").evaluate_all(WIDTHS)
+    assert sum(sides) > 0.95 * board
+
+
+WIDTHS = "(boxes) => boxes.map((box) => box.getBoundingClientRect().width)"
+
+
 @pytest.mark.parametrize("device", ["laptop", "television"])
 def test_a_name_and_what_is_added_to_dice_do_not_break(
     tmp_path: Path, browser: Browser, device: str
