@@ -263,9 +263,27 @@ def test_what_somebody_closes_makes_room_at_once(tmp_path: Path, browser: Browse
     list(table.moments(1))
     fitted(table, page)
     fold = page.locator("#r-agreed details")
-    size = "getComputedStyle(document.documentElement).getPropertyValue('--fit')"
-    before = page.evaluate(size)
+    before = page.evaluate(SIZE)
     fold.locator("summary").click()
-    wait_until(page, f"{size} !== '{before}'")
+    wait_until(page, f"{SIZE} !== '{before}'")
     fold.locator("summary").click()
-    wait_until(page, f"{size} === '{before}'")
+    wait_until(page, f"{SIZE} === '{before}'")
+
+
+SIZE = "getComputedStyle(document.documentElement).getPropertyValue('--fit')"
+PUSHED = """(high) => {
+    document.querySelector('.screen__board').style.minHeight = high;
+    document.dispatchEvent(new Event('regions'));
+}"""
+
+
+def test_what_goes_away_by_itself_makes_room_in_a_while(tmp_path: Path, browser: Browser) -> None:
+    """A push made everything small, and the next one took away what was in the way."""
+    table = StillTable(tmp_path, "sancti_et_malum", "faithful")
+    page = table.page(browser, "laptop")
+    fitted(table, page)
+    before = page.evaluate(SIZE)
+    page.evaluate(PUSHED, "2000px")
+    wait_until(page, f"{SIZE} !== '{before}'")
+    page.evaluate(PUSHED, "")
+    wait_until(page, f"{SIZE} === '{before}'")

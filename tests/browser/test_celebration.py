@@ -80,3 +80,24 @@ def test_who_stands_alike_is_called_only_for_having_won(tmp_path: Path, browser:
     page = end_of(tmp_path, browser, "myths", "agreed", moving=True)
     assert not figures(page)
     assert page.locator("#stage .moment__step--good").count() == 2
+
+
+def test_the_key_to_the_next_game_comes_late(tmp_path: Path, browser: Browser) -> None:
+    """A second tap on what ended the game must not begin another."""
+    table = StillTable(tmp_path, "sancti_et_malum", "faithful")
+    page = table.page(browser, "television")
+    list(table.moments(1))
+    table.show(page, "screen")
+    keys = page.locator("#r-prompt .screen__offers")
+    assert keys.locator("button").all_text_contents() == ["Play again"]
+    assert keys.evaluate(SEEN_AFTER, 1900) == "hidden"
+    assert keys.evaluate(SEEN_AFTER, 2100) == "visible"
+
+
+SEEN_AFTER = """(keys, passed) => {
+    for (const each of keys.getAnimations()) {
+        each.pause();
+        each.currentTime = passed;
+    }
+    return getComputedStyle(keys).visibility;
+}"""
