@@ -52,9 +52,12 @@ WAY = r"""([field, said]) => {
     const now = all.indexOf(document.activeElement);
     const on = all.findIndex((box, place) => place >= now && fits(box));
     const at = on < 0 ? all.findLastIndex(fits) : on;
-    return at < 0 ? null : at - now;
+    return at < 0 ? null : {way: at - now, lost: document.activeElement === document.body};
 }"""
-"""How far it is from the focus to a field, or to a key or an option of a list; on if it can be."""
+"""How far it is from the focus to a field, or to a key or an option of a list; on if it can be.
+
+And whether nothing has the focus, as when a page has just come.
+"""
 PHONE = ".make__view--phone iframe"
 LOOKS_AT_A_PART = "document.activeElement.matches('summary')"
 OPTIONS = r"""(list) => [...list.options].map(
@@ -67,6 +70,7 @@ class Newcomer:
     def __init__(self, guest: Guest) -> None:
         self.guest, self.page = guest, guest.page
         self.keys = Keyboard(guest.page)
+        self.arrived = True
 
     @property
     def at(self) -> Locator:
@@ -90,9 +94,13 @@ class Newcomer:
         """Walk there with Tab, once it is on the page."""
         wait_until(self.page, f"(what) => ({WAY})(what) !== null", arg=[field, said])
         for _ in range(MOST):
-            if (way := self.page.evaluate(WAY, [field, said])) == 0:
+            found = self.page.evaluate(WAY, [field, said])
+            if found["lost"] and not self.arrived:
+                self.keys.faults.add(f"the focus is lost before {field or said}")
+            self.arrived = False
+            if found["way"] == 0:
                 return
-            self.keys.press("Tab" if way > 0 else "Shift+Tab")
+            self.keys.press("Tab" if found["way"] > 0 else "Shift+Tab")
         raise AssertionError(f"Tab does not lead to {field} {said}")
 
     def enter(self, field: str, said: str) -> None:
@@ -130,6 +138,7 @@ class Newcomer:
         elif not self.is_("summary"):
             with self.page.expect_navigation():
                 self.page.keyboard.press("Enter")
+            self.arrived = True
 
     def is_(self, css: str) -> bool:
         """Whether this has the focus."""

@@ -55,6 +55,7 @@ def test_what_is_wrong_is_said_and_saved_all_the_same(browser: FlaskClient) -> N
     assert "One thing is still wrong. It is saved all the same." in page
     assert re.search(r'id="title-wrong-1">“title” must say something\.', page)
     assert '<a href="#title">The game</a>' in page
+    assert re.search(r'id="title"[^>]* aria-describedby="title-wrong-1" aria-invalid="true"', page)
     assert "Play it" not in page
     assert browser.get(f"{address}/phone?at=phase.0.step.0").status_code == 409
 
@@ -64,6 +65,22 @@ def test_nothing_else_has_the_id_of_a_field(browser: FlaskClient, start: str) ->
     """Else its label, or the way to its fault, would lead there."""
     ids = re.findall(r' id="([^"]+)"', browser.get(begun(browser, start=start)).text)
     assert [each for each in ids if ids.count(each) > 1] == []
+
+
+def test_a_part_with_a_fault_is_open(browser: FlaskClient) -> None:
+    address = begun(browser)
+    change(browser, address, **{"phase.0.step.2.winners": "most(p"})
+    opened = re.findall(r'id="phase\.0\.step\.(\d)" data-step( open)?', browser.get(address).text)
+    assert opened == [("0", ""), ("1", ""), ("2", " open")]
+
+
+def test_the_list_says_what_has_faults_and_does_not_offer_to_play_it(browser: FlaskClient) -> None:
+    wrong, right = begun(browser), begun(browser)
+    change(browser, wrong, title="")
+    page = browser.get(LIST).text
+    assert page.count("1 fault") == 1
+    ready = re.findall(r"\?file=(\w+)", page)
+    assert ready == [right.rpartition("/")[2]]
 
 
 def test_a_new_step_is_where_the_page_looks_next(browser: FlaskClient) -> None:
