@@ -14,6 +14,9 @@ from companion.games.any_box.box_edit.schema import FieldSpec
 from companion.games.any_box.box_edit.texts import in_languages, text_of_all
 from companion.games.any_box.box_file.toml_lines import Path
 
+PAPER: Path = ("paper",)
+"""The only part that is always in the form, though a file may have no such table."""
+
 
 @dataclass(frozen=True, slots=True)
 class Binding:
@@ -51,7 +54,11 @@ class Binding:
             return
         if len(self.spec.path) > 1:
             self._make_pair(raw)
+        if self.part == PAPER:
+            raw.setdefault(*PAPER, {})
         put(raw, self.path, self.kind.read(typed, self.languages))
+        if self.part == PAPER and not thing_at(raw, PAPER):
+            put(raw, PAPER, None)
 
     def _write_text(self, raw: Any, said: str) -> None:
         before = list(in_languages(thing_at(raw, self.path), self.languages))

@@ -53,7 +53,7 @@ def test_a_new_file_speaks_the_language_of_whoever_begins_it() -> None:
         ("phase.0.step.0.number.1", "9 - 1", ("phase", 0, "step", 0, "number"), [1, "9 - 1"]),
         ("phase.0.step.0.openly", "yes", ("phase", 0, "step", 0, "openly"), True),
         ("phase.0.step.1.reveals", "chosen", ("phase", 0, "step", 1, "reveals"), "chosen"),
-        ("paper.decks", "fruit", ("paper",), None),
+        ("paper.decks", "fruit", ("paper",), {"decks": ["fruit"]}),
     ],
 )  # fmt: skip
 def test_what_is_typed_stands_in_the_file(
@@ -198,6 +198,13 @@ def test_what_can_be_chosen_is_what_the_file_has() -> None:
     assert list(who) == ["everyone", "table", "role:cook", "boss"]
     dealt = after(text, "add:phase.0", {"add:phase.0": ["deal"]})
     assert dealt["phase"][0]["step"][2] == {"deal": "roles"}
+
+
+def test_what_can_be_printed_is_said_in_a_file_that_said_nothing_of_it() -> None:
+    text = BLANK + '[roles.cook]\nname = "Cook"\ncount = "rest"\n'
+    printed = BoxEditor.changed(text, {"paper.roles": ["no", "yes"]}, "keep", "en").text
+    assert (tomllib.loads(printed)["paper"], faults(printed)) == ({"roles": True}, ())
+    assert "paper" not in typed(printed, "paper.roles", "no")
 
 
 def test_a_switch_that_is_as_usual_is_not_written() -> None:
