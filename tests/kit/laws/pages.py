@@ -34,6 +34,7 @@ from web.services import GAMES, Config, Services
 
 UNCOVERED = ("top", "timer", "prompt", "seats", "public")
 """The regions of a phone that are not under its cover."""
+KEY = b"k" * 32
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Egon", "Fred")
 
 
@@ -83,7 +84,7 @@ class PageCompanion:
         self.clock = Clock()
         self.log = SqliteLog(folder / "tables.db")
         luck = SameLuck()
-        vault = Vault(b"k" * 32, luck)
+        vault = Vault(KEY, luck)
         self.tables = tables = Tables(self.log, vault, self.clock, luck, games={game.id: game})
         screens = TINY_SCREENS if game.id == TINY.id else GAMES
         config = Config("test", (), "192.0.2.1", screens, self.clock, certificate=b"encrypted")
@@ -171,6 +172,12 @@ class PageCompanion:
         assert listed.glance
         drawn = overseeing.regions(self._services, self._channels, Badge(HOUSE), "en")
         return listed.glance, drawn
+
+    def opened_again(self) -> Table:
+        """The same table as another companion has it, with nobody looking at it."""
+        vault, games = Vault(KEY, SameLuck()), self.tables.games
+        tables = Tables(self.log, vault, self.clock, SameLuck(), games=games)
+        return tables.open(self.table.code)
 
     def close(self) -> None:
         """Close the log."""
