@@ -47,7 +47,7 @@ def talk(g: Tiny) -> Play[Ending]:
     raise AssertionError("nobody stops talking")
 
 
-TALK = replace(TINY, flow=talk, anytime=())
+TALK = replace(TINY, title="A toy game", flow=talk, anytime=())
 
 
 def playing(game: Game[Any], folder: Path) -> Iterator[float]:
@@ -169,9 +169,9 @@ def main() -> None:
     said = asked.parse_args()
     curves: dict[str, list[float]] = {}
     with TemporaryDirectory() as folder:
-        for name, game in {"toy": TALK, **found()}.items():
-            curves[name] = growth(game, Path(folder) / name)
-            print(f"{name}: {' '.join(f'{each:.2f}' for each in curves[name])}", flush=True)
+        for game in (TALK, *found().values()):
+            curve = curves[game.title] = growth(game, Path(folder) / game.id)
+            print(f"{game.title}: {' '.join(f'{each:.2f}' for each in curve)}", flush=True)
         bytes_ = held(Path(folder) / "held", 200, ANSWERS)
     print(f"an answer keeps {bytes_.with_pages:.0f} bytes, {bytes_.log_alone:.0f} the log alone")
     if said.keep:
