@@ -206,7 +206,7 @@ def test_mea_115_a_thing_is_shown_and_its_compartment_is_not() -> None:
     table = a_turn(A, "merchant", goods={A: {"wine": 1}})
     table.act(A, "donate", thing="wine", place="II")
     assert table.board.chests.donated[A].value == ("wine",)
-    assert table.journal() == ["Seat 1 donates wine."]
+    assert table.journal() == ["Seat 1 makes a donation: wine."]
     for viewer in (TABLE, B, C, D):
         assert table.umpire.known(viewer).chests.places[A].hidden
     assert table.umpire.known(A).chests.places[A].value == ("II",)
@@ -243,7 +243,7 @@ def test_mea_115_a_donation_is_shown_only_while_it_is_made() -> None:
         assert table.umpire.known(viewer).chests.donated[A].hidden
         assert table.umpire.known(viewer).report.given.hidden
     assert table.umpire.known(A).chests.donated[A].value == ("jewel", "coin_10", "coin_5")
-    assert "Seat 1 donates 10 taler." in table.journal()
+    assert "Seat 1 makes a donation: 10 taler." in table.journal()
 
 
 def test_mea_115_a_table_may_keep_a_list_of_what_was_given() -> None:

@@ -88,7 +88,7 @@ def give(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
     else:
         g.screens.goods[seat][answer.thing].value -= 1
     put_into_chest(g, seat, answer.thing, answer.place)
-    g.tell(T("{who} donates {thing}.", who=seat, thing=thing_name(answer.thing)))
+    g.tell(T("{who} makes a donation: {thing}.", who=seat, thing=thing_name(answer.thing)))
 
 
 def put_into_chest(g: MeaCulpa, seat: Seat, thing: str, place: str) -> None:
