@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.kit.web.evening import ORIGIN, WebEvening
+from companion.core.words import T
+from tests.kit.tiny_game import TINY
+from tests.kit.web.evening import ORIGIN, WebEvening, companion_app
 from web.app import App
 
 HEADERS = {"Origin": ORIGIN}
@@ -147,3 +151,19 @@ def test_every_page_has_a_way_home(app: App, evening: WebEvening) -> None:
         assert HOME.search(web.get(path).text), path
     assert HOME.search(evening.browser(1).get(f"/t/{code}/phone").text)
     assert evening.view()["status"] == "playing"
+
+
+def test_a_game_says_why_these_people_cannot_play_it_as_it_is_set(tmp_path: Path) -> None:
+    """Such as a file that is for more: the lobby can still choose another."""
+    fewest = [2]
+    told = replace(TINY, unsuited=lambda _, n: T("Two are too few.") if n < fewest[0] else None)
+    evening = WebEvening(companion_app(tmp_path, game=told), rounds=3)
+    evening.sit("Ann", "Bob")
+    evening.start()
+    evening.act(evening.host, "~close")
+    again = f"/t/{evening.code}/again"
+    assert "Two are too few." not in host_of(evening).get(again).text
+    fewest[0] = 3
+    page = host_of(evening).get(again).text
+    assert "Two are too few." in page
+    assert not re.search(r'value="tiny"[^>]* disabled', page)

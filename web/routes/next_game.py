@@ -92,13 +92,22 @@ def again_page(channel: Channel, error: T | None = None) -> str:
         context = {
             "table": {"code": channel.code, "title": table.game.title, "game": table.game.id},
             "people": people,
-            "games": [_offered(game, len(people)) for game in games],
+            "games": [_offered(game, table, len(people)) for game in games],
         }
     return services().renderer.page("again.html", reader(), **context, error=error)
 
 
-def _offered(game: Game[Any], players: int) -> dict[str, Any]:
+def _offered(game: Game[Any], table: Table, players: int) -> dict[str, Any]:
     few, most = min(game.seats), max(game.seats)
     more = T("for {n} or more", n=few) if players < few else None
     why = T("for at most {n}", n=most) if players > most else more
-    return {"id": game.id, "title": game.title, "note": why, "can": players <= most}
+    note = why or _unsuited(game, settings_for(game, table), players)
+    return {"id": game.id, "title": game.title, "note": note, "can": players <= most}
+
+
+def _unsuited(game: Game[Any], raw: Mapping[str, Raw], players: int) -> T | None:
+    """Why so many cannot play it with these settings, which can be changed in the lobby."""
+    try:
+        return game.unsuited(game.settle(raw), players)
+    except Refused:
+        return None
