@@ -115,7 +115,8 @@ def test_ms_34_emperors_donation() -> None:
     table.act(B, "donate", thing="jewel", place="II")
     table.act(B, "donate", thing="coin_10", place="I")
     assert table.purse(B) == 15
-    assert table.journal() == ["Seat 2 makes a donation: jewel.", "Seat 2 makes a donation: 10 taler."]
+    given = ("jewel", "10 taler")
+    assert table.journal() == [f"Seat 2 makes a donation: {each}." for each in given]
     assert table.board.chests.places[B].value == ("II", "I")
     assert table.umpire.known(A).chests.places[B].hidden
     assert "donate" not in table.offered(B)
