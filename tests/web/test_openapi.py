@@ -114,6 +114,7 @@ def deeds(folder: Path) -> dict[str, Deed]:
         "sit_down": Deed(lobby, body={"name": "Cleo"}, status=201),
         "start": Deed(lobby, lobby.host, {}),
         "view": Deed(playing, ann),
+        "journal": Deed(playing, ann),
         "scan": Deed(playing, ann, {"codes": [CHEST.text]}),
         "dice": Deed(playing, ann, encoded(table_with()), "image/jpeg"),
         "again": Deed(over, over.host, {}, status=201),
