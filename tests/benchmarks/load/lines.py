@@ -121,7 +121,9 @@ class Line:
             for frame in self.frames():
                 if frame.startswith(start):
                     return frame
-            if not select.select([self], [], [], WAIT)[0]:
+            waiting = select.poll()  # unlike select, it takes any number of open files
+            waiting.register(self, select.POLLIN)
+            if not waiting.poll(1000 * WAIT):
                 raise Dead(f"no {start!r} came")
             self._read()
 
@@ -149,10 +151,12 @@ class SocketIoLine(Line):
 
 
 def processor_time(pid: int) -> float:
-    """Seconds of processor time of a process and its threads so far, to the nanosecond."""
-    total = 0
-    for thread in Path(f"/proc/{pid}/task").iterdir():
-        with suppress(FileNotFoundError):
+    """Seconds of processor time of a process and its threads so far; 0 once it is gone."""
+    total, threads = 0, list[Path]()
+    with suppress(FileNotFoundError):
+        threads = list(Path(f"/proc/{pid}/task").iterdir())
+    for thread in threads:
+        with suppress(FileNotFoundError, ProcessLookupError):
             total += int((thread / "schedstat").read_text("ascii").split()[0])
     return total / 1e9
 
