@@ -61,17 +61,22 @@ class Channels:
         """Every channel whose table is in memory."""
         return [channel for channel in self._channels.values() if channel.open]
 
+    def opened(self, code: str) -> Channel | None:
+        """The channel of this table, if the table is in memory."""
+        channel = self._channels.get(code)
+        return channel if channel and channel.open else None
+
     def is_here(self, code: str, seat: int) -> bool:
         """Whether somebody with this seat has a page open, at any worker."""
-        channel = self._channels.get(code)
-        if channel and channel.open and channel.presence.away_for(Seat(seat)) is None:
+        channel = self.opened(code)
+        if channel and channel.presence.away_for(Seat(seat)) is None:
             return True
         return self.whereabouts.elsewhere(code, seat)
 
     def trouble_at(self, code: str) -> T | None:
         """What is wrong with a table that is in memory."""
-        channel = self._channels.get(code)
-        return channel.table.trouble if channel and channel.open else None
+        channel = self.opened(code)
+        return channel.table.trouble if channel else None
 
     def forget(self, code: str) -> None:
         """A table was removed: whoever looks at it is told so by the next page they ask for."""

@@ -58,7 +58,7 @@ class Following:
     ) -> None:
         self._channels, self._limits, self._bus, self._clock = channels, limits, bus, clock
         self._worker = secrets.token_hex(8)
-        self._asked = self._said = float("-inf")
+        self._asked = self._said = self._looked = float("-inf")
         self._told: Mapping[str, tuple[int, ...]] = {}
 
     def run(self) -> None:
@@ -80,17 +80,22 @@ class Following:
             if here.worker != self._worker:
                 self._channels.whereabouts.hear(here.seats)
                 self._limits.elsewhere(here.used)
-        lengths = {**heard.lengths, **self._asked_lengths()}
-        for channel in self._channels.open():
-            if channel.code in lengths:
-                gevent.spawn(_follow, channel, lengths[channel.code])
-            for here in heard.here:
-                if here.worker != self._worker:
-                    for seat in here.seats.get(channel.code, ()):
-                        channel.presence.elsewhere(Seat(seat))
-        self._say()
+                self._seated(here.seats)
+        for code, length in {**heard.lengths, **self._asked_lengths()}.items():
+            if channel := self._channels.opened(code):
+                gevent.spawn(_follow, channel, length)
+        if self._clock() - self._looked >= LISTENS:  # not at each of a hundred notices a second
+            self._looked = self._clock()
+            self._say()
         if used := self._limits.untold():
             self._bus.tell_used(self._worker, used)
+
+    def _seated(self, seats: OpenSeats) -> None:
+        """Who has a page open elsewhere."""
+        for code, those in seats.items():
+            if channel := self._channels.opened(code):
+                for seat in those:
+                    channel.presence.elsewhere(Seat(seat))
 
     def _asked_lengths(self) -> dict[str, int]:
         """How long the tables are, if it is time to ask."""

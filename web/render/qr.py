@@ -10,6 +10,8 @@ from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_Q
 
 from printables.qr_codes import dark_runs
 
+MOST_TABLES = 4096
+"""Of how many the code of the invitation is kept: it takes longer to make than all pages."""
 QUIET = 4
 """Empty modules around the code; readers need them."""
 
@@ -23,7 +25,7 @@ def matrix(text: str, *, dense: bool = False) -> list[list[bool]]:
     return [[bool(module) for module in row] for row in code.get_matrix()]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=MOST_TABLES)
 def svg(text: str, label: str, *, dense: bool = False) -> Markup:
     """The code as SVG markup; `label` is what a screen reader says.
 

@@ -107,8 +107,11 @@ def used(pid: int) -> float:
 
 
 def family(pid: int) -> list[int]:
-    """A process and all that come from it."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+    """A process and all that come from it; nobody if it has ended meanwhile."""
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+    except (FileNotFoundError, ProcessLookupError):
+        return []
     return [pid, *(each for child in children for each in family(int(child)))]
 
 
