@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.companion import Companion
+from tests.kit.browser.filling import unfold
 from tests.kit.browser.psychomachia import PsychomachiaBrowserEvening, answer, form_of, set_up
 
 pytestmark = pytest.mark.browser
@@ -22,8 +23,8 @@ def test_a_card_discarded_without_a_network_is_discarded_once(
     held = evening.hand(guest)
     expect(forms).to_have_count(len(held))
     with guest.without_network():
-        guest.page.locator(".psychomachia-fan__card").first.tap()
-        pressed = guest.page.locator(".psychomachia-uses:visible form[data-offer^='close:']")
+        pressed = forms.last
+        unfold(guest, pressed)
         chosen = pressed.locator("input[name='card']").get_attribute("value")
         numbers = pressed.locator("[data-at-once] label")
         (numbers.last if numbers.count() else pressed.locator("button")).tap()

@@ -11,6 +11,14 @@ from tests.kit.browser.guests import ANSWERS, Guest, key_of
 from tests.kit.browser.waiting import wait_until
 
 CLOSED = "xpath=ancestor::details[not(@open)]/summary"
+CARD = """(form) => {
+  const on = (part) => part
+    && (part.querySelector("[type=radio][data-theirs]") ?? on(part.previousElementSibling));
+  let part = form.parentElement;
+  while (part && getComputedStyle(part).display !== "none") part = part.parentElement;
+  return on(part);
+}"""
+"""The card that is tapped to see what can be done with it, if this form is hidden until then."""
 FITTING = """(forms, wanted) => {
   const choices = (form) => [...form.querySelectorAll("[name][value]")]
     .filter((one) => one.matches("[type=radio], [type=checkbox], [type=hidden]"));
@@ -53,12 +61,16 @@ def said_to(guest: Guest, forms: Locator, values: Mapping[str, Any]) -> str:
 
 
 def unfold(guest: Guest, form: Locator) -> None:
-    """Open the cover and the folds that hide it."""
+    """Open the cover and the folds that hide it, and tap the card it belongs to."""
     if form.locator("xpath=ancestor::*[@id='private']").count():
         guest.uncover()
     closed = form.locator(CLOSED)
     while closed.count():
         closed.first.click()
+    card = form.evaluate_handle(CARD).as_element()
+    if card:
+        touch(card)
+        form.wait_for()
 
 
 def _fitting(forms: Locator, values: Mapping[str, Any]) -> Locator:
@@ -174,7 +186,7 @@ _FILL: Mapping[str, Callable[[Locator, str, list[Any]], bool]] = {
 """How each kind of field is answered; all others are keys to choose from."""
 
 
-def touch(choice: Locator) -> None:
+def touch(choice: Locator | ElementHandle) -> None:
     """Tap what a finger would: the label of a hidden input."""
     label = choice.evaluate_handle("(input) => input.labels[0] ?? input").as_element()
     assert label

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
+from tests.kit.browser.filling import unfold
 from tests.kit.browser.guests import Guest, how_many, key_of
 
 PEOPLE = ("Miriam", "Jonathan", "Theodora")
@@ -81,10 +82,7 @@ def use(guest: Guest, name: str) -> bool:
     form = guest.page.locator(f"main form[data-offer^='{name}:']").first
     if not form.count():
         return False
-    if form.locator("xpath=ancestor::*[contains(@class, 'psychomachia-uses')]").count():
-        uses = f"* + .psychomachia-uses form[data-offer^='{name}:']"
-        guest.page.locator(f".psychomachia-fan__card:has(+ {uses})").first.tap()
-        expect(form).to_be_visible()
+    unfold(guest, form)
     send(guest, form)
     return True
 
