@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import errno
-import gc
 import io
 import socket
 import time
 import webbrowser
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -29,6 +27,7 @@ from companion.commands.trust import Trust, trust_in, vouchable
 from companion.core.words import T
 from web.app import make_app, serve
 from web.server.addresses import LOOPBACK, Address, look
+from web.server.garbage import seldom_collected
 from web.server.request_guard import own_names
 from web.server.threads import on_its_own_thread
 from web.server.tls import OWN, encrypted
@@ -99,24 +98,11 @@ def _serve(folder: Path, told: Mapping[str, ConfigValue]) -> None:
         stopping = Stopping(time.monotonic)
         renewal = Renewal(tls, lambda: _trust(folder, host)) if tls else None
         try:
-            with following(renewal, lambda: app.services.port), frozen():
+            with following(renewal, lambda: app.services.port), seldom_collected():
                 serve(app, host, port, opened, tls, may_stop=stopping.may)
             t.backup()
         except OSError as error:
             raise busy(error, host, port) from None
-
-
-@contextmanager
-def frozen() -> Iterator[None]:
-    """Exempt everything loaded so far from garbage collection, which would pause a game.
-
-    Undo that at the end, or some libraries complain about leftovers at exit.
-    """
-    gc.freeze()
-    try:
-        yield
-    finally:
-        gc.unfreeze()
 
 
 def _here(host: str, port: int, *, encrypted: bool) -> str:

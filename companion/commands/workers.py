@@ -19,11 +19,12 @@ import structlog
 from companion.commands.config import ConfigError, ConfigValue
 from companion.commands.fronting import proxies, public
 from companion.commands.log_lines import log_warnings
-from companion.commands.serving import busy, frozen, hosts, only, say_opened
+from companion.commands.serving import busy, hosts, only, say_opened
 from companion.commands.shared_tables import shared_tables
 from companion.core.words import T
 from web.app import make_app, serve
 from web.render.renderer import Renderer
+from web.server.garbage import seldom_collected
 from web.server.threads import on_its_own_thread
 from web.services import GAMES, Config
 
@@ -66,7 +67,7 @@ def run_workers(told: Mapping[str, ConfigValue]) -> None:
     log_warnings()
     renderer = Renderer(GAMES)
     renderer.prepare()  # once for all workers, and for those that take their place
-    with reserved, frozen():
+    with reserved, seldom_collected():
         port = reserved.getsockname()[1]
         crew = Crew(lambda ready, parent: _work(told, renderer, port, ready, parent), count)
         browser = told["browser"].value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import islice
 from statistics import median
 from typing import Any
 
@@ -14,7 +15,9 @@ from companion.core.seats import seats_for, viewers
 from companion.core.umpire import Entry, Umpire
 from companion.games import found
 
-RUNS, GAMES, LONG = 7, 30, 500
+RUNS, LONG = 7, 500
+ANSWERS = 3000
+"""So many are answered in all: some random games are over after 66, others after 3,000."""
 
 
 def at_its_largest(game: Game[Any], seed: int) -> Umpire[Any]:
@@ -26,7 +29,15 @@ def at_its_largest(game: Game[Any], seed: int) -> Umpire[Any]:
 def random_play(game: Game[Any], seed: int) -> list[Entry]:
     """The answers of a whole random game."""
     umpire = at_its_largest(game, seed)
-    return list(play_out(umpire, Chance(b"play %d" % seed)))
+    return list(islice(play_out(umpire, Chance(b"play %d" % seed)), ANSWERS))
+
+
+def random_plays(game: Game[Any]) -> list[list[Entry]]:
+    """As many of them as have that many answers."""
+    plays: list[list[Entry]] = []
+    while sum(map(len, plays)) < ANSWERS:
+        plays.append(random_play(game, len(plays)))
+    return plays
 
 
 def seconds(run: Callable[[], None]) -> float:
@@ -50,27 +61,25 @@ def answer_all(game: Game[Any], plays: list[list[Entry]]) -> None:
 
 
 def replay_long(game: Game[Any], plays: list[list[Entry]]) -> tuple[float, int]:
-    """Seconds to replay the longest play, or several in a row, and how many answers that were."""
-    chosen: list[int] = []
+    """Seconds to replay so many answers of the longest plays, and how many they were."""
+    chosen: list[tuple[int, list[Entry]]] = []
     for seed in sorted(range(len(plays)), key=lambda each: -len(plays[each])):
-        chosen.append(seed)
-        if sum(len(plays[each]) for each in chosen) >= LONG:
-            break
+        left = LONG - sum(len(entries) for _, entries in chosen)
+        chosen.append((seed, plays[seed][:left]))
 
     def again() -> None:
-        for seed in chosen:
-            answers = iter(plays[seed])
+        for seed, entries in chosen:
             umpire = at_its_largest(game, seed)
-            for entry in answers:
+            for entry in entries:
                 umpire.act(entry.by, entry.offer, entry.values)
 
-    return seconds(again), sum(len(plays[each]) for each in chosen)
+    return seconds(again), sum(len(entries) for _, entries in chosen)
 
 
 def main() -> None:
     """Print a line for every game."""
     for game in found().values():
-        plays = [random_play(game, seed) for seed in range(GAMES)]
+        plays = random_plays(game)
         answers = sum(map(len, plays))
         rate = answers / seconds(lambda: answer_all(game, plays))  # noqa: B023 - called at once
         again, count = replay_long(game, plays)

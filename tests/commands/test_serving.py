@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import socket
@@ -14,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from companion.commands import nearby
-from companion.commands.serving import frozen
 from companion.commands.stopping import ASKED, ONE_PRESS
 from companion.commands.storing import serving_alone
 from tests.kit.patience import SECONDS
@@ -118,12 +116,6 @@ def test_it_stops_without_a_message_while_phones_are_connected(tmp_path: Path) -
             laid.dial(token)
         assert served.stop() == 0
         assert served.noise.read_text() == ""
-
-
-def test_frozen_objects_are_unfrozen() -> None:
-    with frozen():
-        assert gc.get_freeze_count()
-    assert not gc.get_freeze_count()
 
 
 def test_a_port_in_use_or_a_foreign_address_gets_a_sentence(tmp_path: Path) -> None:

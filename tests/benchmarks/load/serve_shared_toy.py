@@ -5,7 +5,6 @@ python -m tests.benchmarks.load.serve_shared_toy FOLDER DATABASE WORKERS
 
 from __future__ import annotations
 
-import gc
 import os
 import socket
 import sys
@@ -22,6 +21,7 @@ from tests.benchmarks.load.serve_toy import ready, unlimited
 from tests.benchmarks.load.toy_game import TOY
 from web.app import make_app, serve
 from web.render.renderer import Renderer
+from web.server.garbage import seldom_collected
 from web.server.threads import on_its_own_thread
 from web.services import Config
 
@@ -53,9 +53,9 @@ def main(folder: str, database: str, workers: str) -> None:
         held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         held.bind((HOME, 0))
         port = held.getsockname()[1]
-        gc.freeze()
         crew = Crew(partial(work, vault, renderer, database, port), int(workers))
-        crew.serve(lambda: ready(port))
+        with seldom_collected():
+            crew.serve(lambda: ready(port))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ python -m tests.benchmarks.load.serve_toy FOLDER
 
 from __future__ import annotations
 
-import gc
 import sys
 import time
 from pathlib import Path
@@ -15,6 +14,7 @@ from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
 from tests.benchmarks.load.toy_game import TOY
 from web.app import App, make_app, serve
+from web.server.garbage import seldom_collected
 from web.server.limits import Limit, Rate
 from web.server.threads import on_its_own_thread
 from web.services import Config
@@ -44,8 +44,8 @@ def main(folder: str) -> None:
     tables = Tables(log, Vault.in_folder(place), games={"toy": TOY})
     app = make_app(tables, Config(hosts=("127.0.0.1",), games=Path(__file__).parent))
     unlimited(app)
-    gc.freeze()
-    serve(app, "127.0.0.1", 0, ready)
+    with seldom_collected():
+        serve(app, "127.0.0.1", 0, ready)
 
 
 if __name__ == "__main__":
