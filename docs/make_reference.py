@@ -38,12 +38,12 @@ what everybody may know; a wrong token gets a 403. Every error is
 `{"error":{"code":…,"message":…}}`, where the message is a sentence for people.
 
 A view has `version`, `table`, `you`, `state`, `offers`, `journal`, `waiting`, `over`, and more (see
-*View* below). `journal` has the latest 100 lines, and `earlier` says how many came before; `GET
+*View* below). `journal` has the latest 100 lines, `earlier` says how many came before; `GET
 …/journal` has them all. `state` is what you may know: a hidden value is `{"hidden":true}`, a hidden
 pile `{"hidden":true,"count":n}`. An offer is `{"offer","label","help","fields","public","seldom"}`;
-its `offer` is the id to answer it with, valid for this one question only; `seldom` marks acts that
-people take about once an evening, like offering a draw. If you do not know whether an act arrived,
-send it again with the same `id`: it is done only once.
+its `offer` is the id to answer it with, valid for this question only; `seldom` marks acts of about
+once an evening, like offering a draw. If you do not know whether an act arrived, send it again: by
+its `id` it counts once. Say your `version`, as `?version=N` or in *Dial*, and it never goes down.
 """.strip()
 PICTURES = """
 ## Pictures

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
+import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, WebSocket
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.still_pages import StillTable
+from tests.kit.browser.waiting import PAUSE
+from tests.kit.patience import SECONDS
 
 pytestmark = pytest.mark.browser
 
@@ -49,6 +53,43 @@ def test_without_a_connection_the_header_keeps_its_shape(
     page.evaluate(SAY, "stale")
     assert page.locator("#link").is_visible()
     assert page.evaluate(PLACES) == before
+
+
+class Heard:
+    """One live connection of a page: which version it says it has, and which it is shown."""
+
+    def __init__(self, line: WebSocket) -> None:
+        self.claimed = 0
+        self.shown: list[int] = []
+        line.on("framesent", self._said)
+        line.on("framereceived", self._told)
+
+    def _said(self, frame: str | bytes) -> None:
+        if (text := str(frame)).startswith("40"):
+            self.claimed = json.loads(text[2:]).get("version", 0)
+
+    def _told(self, frame: str | bytes) -> None:
+        if (text := str(frame)).startswith('42["regions"'):
+            self.shown.append(json.loads(text[2:])[1]["version"])
+
+
+def test_a_page_that_dials_again_says_which_version_it_has(
+    own_companion: Companion, browser: Browser
+) -> None:
+    guest = BrowserEvening(own_companion, browser).join("Miriam")
+    guest.linked()
+    lines: list[Heard] = []
+    guest.page.on("websocket", lambda line: lines.append(Heard(line)))
+    for number in (1, 2, 3):
+        guest.page.evaluate("dispatchEvent(new Event('online'))")
+        came = time.monotonic() + SECONDS
+        while len(lines) < number or not lines[-1].shown:
+            assert time.monotonic() < came
+            guest.page.wait_for_timeout(PAUSE)
+    first, second, third = lines
+    assert 0 < first.claimed < first.shown[0]
+    assert first.shown[-1] == second.claimed < second.shown[0]
+    assert second.shown[-1] == third.claimed < third.shown[0]
 
 
 def test_the_way_back_takes_less_than_three_seconds() -> None:

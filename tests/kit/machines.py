@@ -151,17 +151,24 @@ class Phone:
             time.sleep(BREATH)
 
     def _listen(self) -> None:
-        auth = {"table": self._table.code, "token": self._token}
+        version = self.last.get("version", 0)
+        auth = {"table": self._table.code, "token": self._token, "version": version}
         caller = Caller(self._table.at(self._at).port, auth)
         try:
             caller.line.settimeout(SILENT)
             while not self._table.over.is_set():
                 caller.take()
                 for _, said in caller.messages:
-                    self.last = said
+                    self._shown(said)
                 caller.messages.clear()
         finally:
             caller.close()
+
+    def _shown(self, view: dict[str, Any]) -> None:
+        before, version = self.last.get("version", 0), view["version"]
+        if version <= before:
+            self._table.faults.append(f"a phone was shown version {version} after {before}")
+        self.last = view
 
 
 class Played:
@@ -266,7 +273,10 @@ class Played:
 
     def _all_the_same(self) -> bool:
         for token, phone in zip(self.tokens, self.phones, strict=True):
-            views = [each.ask(f"{self.path}/view", token=token)[1] for each in self._there]
+            try:
+                views = [each.ask(f"{self.path}/view", token=token)[1] for each in self._there]
+            except OSError:  # its worker was killed, and the next one does not listen yet
+                return False
             plain = [json.dumps({**view, "version": 0}) for view in [*views, phone.last]]
             if len(set(plain)) != 1:
                 return False

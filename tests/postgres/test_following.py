@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import gevent
 import pytest
 
-from companion.tables.storage.notices import Notices
-from companion.tables.storage.postgres import PostgresLog
-from tests.kit.postgres_server import PostgresServer
 from tests.kit.tiny_game import SLEEPER, TINY
 from tests.kit.web.evening import Clock, WebEvening, bearer
-from tests.postgres.workers import Workers, at, wait_until, workers
+from tests.postgres.workers import Workers, at, evening_at, wait_until, workers
 from web.live import following
 from web.live.by_itself import PACE
 from web.live.presence import AWAY_AFTER
@@ -32,14 +28,6 @@ def some(tmp_path: Path, database: str, clock: Clock) -> Iterator[Workers]:
     with workers(tmp_path, database, clock) as made:
         made.add(2)
         yield made
-
-
-def evening_at(some: Workers, **settings: Any) -> tuple[WebEvening, WebEvening]:
-    """A table at which Ann and Bob play, at the first two workers."""
-    first = WebEvening(some.apps[0], **{"rounds": 3, **settings})
-    first.sit("Ann", "Bob")
-    first.start()
-    return first, at(some.apps[1], first)
 
 
 def test_an_answer_at_one_worker_is_shown_at_the_other(some: Workers) -> None:
@@ -227,59 +215,7 @@ def test_who_leaves_a_worker_that_dies_is_away_after_a_while(some: Workers, cloc
     assert away(some, here) == [False, True]
 
 
-# --- trouble --------------------------------------------------------------------------------------
-
-
-class Deaf(Notices):
-    """Hears no notice at all."""
-
-    def hear(self, seconds: float) -> Any:
-        """Throw away what comes."""
-        heard = super().hear(seconds)
-        heard.lengths.clear()
-        return heard
-
-
-def test_lost_notices_are_caught_up(tmp_path: Path, database: str, clock: Clock) -> None:
-    with workers(tmp_path, database, clock, hears=Deaf) as some:
-        some.add(2)
-        here, there = evening_at(some)
-        bob = there.dial(here.tokens[2])
-        bob.got()
-        here.act(here.tokens[1], "loan", coins=2)
-        wait_until(lambda: some.agree(here.code))
-        assert bob.got()[-1]["state"]["loans"] == 1
-
-
-@pytest.mark.parametrize("trouble", ["cut", "restart"])
-def test_after_the_database_was_away_everybody_goes_on(
-    some: Workers, server: PostgresServer, trouble: str
-) -> None:
-    here, there = evening_at(some)
-    bob = there.dial(here.tokens[2])
-    here.act(here.tokens[1], "loan", coins=2)
-    getattr(server, trouble)()
-    here.act(here.tokens[1], "loan", coins=3)
-    wait_until(lambda: some.agree(here.code))
-    wait_until(lambda: there.view()["state"]["loans"] == 2)
-    assert bob.got()[-1]["state"]["loans"] == 2
-
-
-def test_what_the_database_has_lost_is_lost_at_every_worker(
-    some: Workers, server: PostgresServer, database: str
-) -> None:
-    here, there = evening_at(some)
-    log = PostgresLog(database)
-    before = log.read(here.code)
-    for _ in range(2):
-        here.act(here.tokens[1], "loan", coins=2)
-    wait_until(lambda: there.view()["state"]["loans"] == 2)
-    assert before.cover
-    log.rewrite(here.code, before.rows, before.cover)  # as an older replica would have it
-    log.close()
-    wait_until(lambda: some.agree(here.code))
-    there.act(here.tokens[2], "loan", coins=3)
-    wait_until(lambda: here.view()["state"]["loans"] == there.view()["state"]["loans"] == 1)
+# --- what is not possible ------------------------------------------------------------------------
 
 
 def test_a_table_whose_key_is_on_the_phones_is_refused_with_a_sentence(some: Workers) -> None:

@@ -104,3 +104,11 @@ def at(app: App, evening: WebEvening) -> WebEvening:
     elsewhere = copy.copy(evening)
     elsewhere.app, elsewhere.web = app, app.flask.test_client()
     return elsewhere
+
+
+def evening_at(some: Workers, **settings: Any) -> tuple[WebEvening, WebEvening]:
+    """A table at which Ann and Bob play, at the first two workers."""
+    first = WebEvening(some.apps[0], **{"rounds": 3, **settings})
+    first.sit("Ann", "Bob")
+    first.start()
+    return first, at(some.apps[1], first)

@@ -238,8 +238,7 @@ class Channel:
             if page.format == "json":
                 seen = context.views.in_words_of(self.voice(page.language)).of(page.viewer)
                 version = self.table.version_of(seen)
-                whole = protocol_view.numbered(seen, version)
-                return Drawn({"view": seen.encoded}, version, whole)
+                return Drawn({"view": protocol_view.encoded(seen)}, version)
             regions = self._regions(context, seen, kind, page.language)
             return Drawn(regions, self.table.version_of_pages(page.shows, regions))
         except Exception as bug:  # noqa: BLE001 - the answer stands, and the other pages go on
@@ -248,12 +247,14 @@ class Channel:
 
     def _news(self, page: Page, new: Drawn) -> Encoded | None:
         """What this page is told now, if anything has changed for it."""
-        page.version = new.version
+        page.count(new.version)
         changed = {name: part for name, part in new.parts.items() if page.got.get(name) != part}
         if not changed:
             return None
         page.got = new.parts
-        return new.encoded or json.encode({"version": new.version, "regions": changed})
+        if page.format == "json":
+            return protocol_view.numbered(changed["view"], page.version)
+        return json.encode({"version": page.version, "regions": changed})
 
     def hang_up(self, page: Page) -> None:
         """Its seat has moved to another phone, or its table was removed."""

@@ -37,7 +37,15 @@ class Page:
     language: str = ENGLISH.language
     got: Mapping[str, Any] = field(default_factory=dict)
     version: int = 0
-    """The version of what it was sent last."""
+    """The version of what it was sent last, perhaps by another worker."""
+    _ahead: int | None = None
+    """By how much it counts further than the table does here."""
+
+    def count(self, version: int) -> None:
+        """Note the version of what it is sent now; it never goes down, wherever it comes from."""
+        if self._ahead is None:
+            self._ahead = max(0, self.version + 1 - version) if self.version else 0
+        self.version = version + self._ahead
 
     @property
     def shows(self) -> tuple[Viewer | None, Format, bool, str]:
@@ -61,5 +69,3 @@ class Drawn:
 
     parts: Mapping[str, Any]
     version: int
-    encoded: Encoded | None = None
-    """All of it in one message, for a client that draws for itself."""

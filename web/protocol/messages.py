@@ -9,6 +9,9 @@ import msgspec
 Name = Annotated[str, msgspec.Meta(max_length=100)]
 Code = Annotated[str, msgspec.Meta(min_length=1, max_length=16)]
 Token = Annotated[str, msgspec.Meta(max_length=200)]
+HIGHEST_VERSION = 10**15
+"""More than views are ever counted to; every client can read it as a number."""
+Version = Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_VERSION)]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -70,6 +73,8 @@ class Dial(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     format: Literal["html", "json"] = "json"
     watch: bool = False
     """Somebody without a seat looks on; everybody sees how many do. With a seat it says nothing."""
+    version: Version = 0
+    """That of the last view it was sent, if it dials again: each worker counts for itself."""
 
 
 class Act(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

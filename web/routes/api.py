@@ -19,7 +19,7 @@ from web.live.channel import Channel
 from web.photos.dice_photos import throw
 from web.photos.label_answers import Showing, asks, frame, photo, read_elsewhere
 from web.problems import Problem
-from web.protocol.messages import Act, NewSeat, NewTable, Scanned
+from web.protocol.messages import HIGHEST_VERSION, Act, NewSeat, NewTable, Scanned
 from web.routes.home import game_called
 from web.routes.joining import channel_at, device, nonce_from
 from web.routes.new_table import UNSEEN, may_lay_out, new_table, refuse_phones
@@ -54,6 +54,12 @@ def body(kind: type[B]) -> B:
 def reply(thing: Any, status: int = 200) -> Response:
     """The thing as an answer."""
     return Response(msgspec.json.encode(thing), status, mimetype="application/json")
+
+
+def counted(version: int) -> int:
+    """The version for whoever says which one they have: another worker may have counted further."""
+    known = request.args.get("version", 0, type=int)
+    return version if version >= known else min(known, HIGHEST_VERSION) + 1
 
 
 def sender(channel: Channel, *roles: Role) -> Viewer | None:
@@ -169,7 +175,7 @@ def start(code: str) -> Answer:
         table.catch_up()  # the last seat may have been taken at another worker
         opened = (each.id for each in table.menu(HOST) if each.offer.name == START)
         offer = next(opened, START)
-    return reply({"version": channel.act(HOST, Act(secrets.token_hex(16), offer))})
+    return reply({"version": counted(channel.act(HOST, Act(secrets.token_hex(16), offer)))})
 
 
 @api.get("/api/tables/<code>/view")
@@ -178,7 +184,8 @@ def view(code: str) -> Answer:
     channel = channel_at(code)
     viewer = sender(channel, "seat", "host")
     with channel.quiet() as table:
-        return reply(table.view(viewer, catalogue(table.game.id)))
+        seen = table.view(viewer, catalogue(table.game.id))
+        return reply({**seen, "version": counted(seen["version"])})
 
 
 @api.get("/api/tables/<code>/journal")
@@ -195,7 +202,7 @@ def act(code: str) -> Answer:
     """Answer an offer."""
     channel = channel_at(code)
     viewer, asked = known_sender(channel), body(Act)
-    return reply({"version": channel.act(viewer, asked)})
+    return reply({"version": counted(channel.act(viewer, asked))})
 
 
 @api.post("/api/tables/<code>/scans")
@@ -209,7 +216,8 @@ def scan(code: str) -> Answer:
     else:
         said = photo(showing) if name is None else frame(showing, name[:MOST_NAME])
     with channel.quiet() as table:
-        return reply({**said, "asks": asks(channel, viewer), "version": table.version(viewer)})
+        version = counted(table.version(viewer))
+        return reply({**said, "asks": asks(channel, viewer), "version": version})
 
 
 @api.post("/api/tables/<code>/dice")

@@ -53,12 +53,15 @@ OPERATIONS: Mapping[str, Operation] = {
     "api.sit_down": Operation(
         replies.SeatTaken, messages.NewSeat, 201, token=False, instead=(202, replies.SeatWanted)
     ),
-    "api.start": Operation(replies.Taken),
-    "api.view": Operation(replies.View),
+    "api.start": Operation(replies.Taken, query=("version",)),
+    "api.view": Operation(replies.View, query=("version",)),
     "api.journal": Operation(replies.JournalReply),
-    "api.act": Operation(replies.Taken, messages.Act),
+    "api.act": Operation(replies.Taken, messages.Act, query=("version",)),
     "api.scan": Operation(
-        replies.ScanReply, messages.Scanned, takes=PICTURE, query=("offer", "as", "camera")
+        replies.ScanReply,
+        messages.Scanned,
+        takes=PICTURE,
+        query=("offer", "as", "camera", "version"),
     ),
     "api.dice": Operation(replies.ThrowReply, takes=PICTURE, query=("offer", "as")),
     "api.station": Operation(replies.StationReply, status=201),

@@ -49,6 +49,7 @@ export interface Dial {
   nonce?: string | null;
   format?: "html" | "json";
   watch?: boolean;
+  version?: number;
 }
 
 /** An answer to an offer. */

@@ -57,9 +57,9 @@ def _menu(seen: ViewerView) -> list[dict[str, Any]]:
     return _described(seen.menu, seen.shared.voice)
 
 
-def numbered(seen: ViewerView, version: int) -> bytes:
+def numbered(whole: bytes, version: int) -> bytes:
     """The same with its version."""
-    return b'{"version":%d,%b' % (version, encoded(seen)[1:])
+    return b'{"version":%d,%b' % (version, whole[1:])
 
 
 def _game_seen(seen: ViewerView) -> dict[str, Any]:

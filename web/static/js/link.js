@@ -100,6 +100,7 @@ export function openLink(page, hearing) {
   });
   socket.on("regions", (push) => {
     cut = 0;
+    auth.version = push.version; // dialling again may lead to another worker, which counts on from here
     hearing.regions(push);
     show(page, "linked");
   });
