@@ -137,11 +137,11 @@ program: wheel
 	$(BIN)/python distribution/program/build.py
 	$(BIN)/python -m tests.smoke.try_program dist/companion$(EXE)
 
-# Docker finds the list of ignored files by itself; podman is told.
+# Docker finds the list of ignored files by itself; podman is told, and to keep the health check.
 CONTAINER ?= podman
 container:
 	$(CONTAINER) build --tag companion-table --file distribution/container/Containerfile \
-		$(if $(findstring podman,$(CONTAINER)),--ignorefile distribution/container/Containerfile.dockerignore) .
+		$(if $(findstring podman,$(CONTAINER)),--format docker --ignorefile distribution/container/Containerfile.dockerignore) .
 
 # WHEEL=FILE installs that one instead of this folder.
 service:

@@ -1,24 +1,27 @@
 """The container and the service: their recipes fit the program and each other.
 
-They are not run here: a container needs its daemon, and a service systemd as the first process.
+They are not run here: a container needs its engine, and a service systemd as the first process.
+`tests/bare/run.sh service` starts the service.
 """
 
 from __future__ import annotations
 
 import configparser
 import json
+import os
 import re
 import shlex
 import shutil
 import subprocess
+import sys
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
 from companion.commands.config import DEFAULTS, configured
+from tests.kit.browser.companion import Companion
 
 ROOT = Path(__file__).parents[1]
 CONTAINER = ROOT / "distribution" / "container"
@@ -64,11 +67,24 @@ def test_its_settings_are_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     assert program == "/companion/bin/companion"
 
 
-def test_the_container_asks_for_what_the_companion_answers() -> None:
-    asked = re.search(r"urlopen\('([^']+)'\)", said("HEALTHCHECK")[0])
-    assert asked
-    assert urlsplit(asked[1]).path == "/healthz"
-    assert urlsplit(asked[1]).port == DEFAULTS["port"]
+def is_well(port: int) -> bool:
+    """What the container's health check finds out about a companion at this port."""
+    check = shlex.join(json.loads(said("HEALTHCHECK")[0].removeprefix("CMD ")))
+    script = next(rest.split() for rest in said("COPY") if rest.endswith("healthy.py"))
+    assert check.endswith(f"python {script[1]}")
+    settings = {**os.environ, "COMPANION_PORT": str(port)}
+    run = [sys.executable, str(ROOT / script[0])]
+    return subprocess.run(run, env=settings, capture_output=True, check=False).returncode == 0  # noqa: S603 - ours
+
+
+@pytest.mark.parametrize("more", [(), ("--https",)])
+def test_the_container_knows_whether_it_is_well(tmp_path: Path, more: tuple[str, ...]) -> None:
+    companion = Companion(tmp_path, *more)
+    try:
+        assert is_well(companion.port)
+    finally:
+        companion.stop()
+    assert not is_well(companion.port)
 
 
 def test_all_that_the_build_copies_is_there() -> None:

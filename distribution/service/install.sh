@@ -3,6 +3,7 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 place=/usr/local/lib/companion
+said=/var/lib/companion/serving.json # what the running companion writes down about itself
 
 [ "$(id -u)" = 0 ] || { echo "Please run this as root: sudo make service"; exit 1; }
 command -v systemctl >/dev/null || { echo "This computer has no systemd, so it has no services of this kind."; exit 1; }
@@ -17,8 +18,15 @@ fi
 install -m 644 "$here/companion.service" /etc/systemd/system/companion.service
 systemctl daemon-reload
 systemctl enable companion.service
+rm -f "$said"
 systemctl restart companion.service
+for _ in $(seq 60); do
+	[ ! -s "$said" ] || break
+	sleep 1
+done
+[ -s "$said" ] || { echo "The companion does not start. This says why: journalctl --unit companion"; exit 1; }
+url=$(sed 's,.*"url": "\([^"]*[0-9]\).*,\1,' "$said")
 echo "The companion runs now, and after every start of this computer. Phones and screens can use:"
 for address in $(hostname -I); do
-	case $address in *:*) ;; *) echo "  http://$address:8420/" ;; esac
+	case $address in *:*) ;; *) echo "  ${url%%:*}://$address:${url##*:}/" ;; esac
 done

@@ -3,6 +3,7 @@
 #
 #   sudo tests/bare/run.sh            # make run, then make test
 #   sudo tests/bare/run.sh run        # only one of them: run, quick or test
+#   sudo tests/bare/run.sh service    # make service, under systemd-nspawn: every game, a crash, a restart of the computer
 #
 # ROOT=folder keeps the root there and reuses it; ARGS goes to make. Only committed files are tested.
 # The machine's settings for apt, pip and npm are copied, so that a mirror is used there as well.
@@ -20,12 +21,18 @@ else
 	root=$(mktemp -d)/root kept=""
 fi
 server=""
+booted=""
 
-finish() {
-	[ -z "$server" ] || kill -- "-$server" 2>/dev/null || true
+unmount_kernel() {
 	for each in dev/shm dev/pts dev sys proc; do
 		! mountpoint -q "$root/$each" || umount "$root/$each"
 	done
+}
+
+finish() {
+	[ -z "$booted" ] || power_off
+	[ -z "$server" ] || kill -- "-$server" 2>/dev/null || true
+	unmount_kernel
 	[ -n "$kept" ] || rm -rf --one-file-system "$(dirname "$root")"
 }
 trap finish EXIT
@@ -67,11 +74,12 @@ mount_kernel() {
 
 # Runs a command in the folder inside the root, in a fresh shell with only the settings for mirrors.
 inside() {
-	local settings
+	local settings door=(chroot "$root")
+	[ -z "$booted" ] || door=(nsenter --target "$booted" --all)
 	settings=$(env | grep -iE '^(pip_|npm_config_|https?_proxy=|no_proxy=|ssl_cert_file=|node_extra_ca_certs=)' || true)
 	mapfile -t settings <<<"$settings"
 	env -i HOME=/root TERM=dumb LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-		"${settings[@]}" chroot "$root" sh -c 'cd ~/companion && exec "$@"' sh "$@"
+		"${settings[@]}" "${door[@]}" sh -c 'cd ~/companion && exec "$@"' sh "$@"
 }
 
 # --- the two commands -------------------------------------------------------------------------
@@ -106,14 +114,77 @@ stop() {
 	server=""
 }
 
+# --- the service ------------------------------------------------------------------------------
+
+own=/etc/systemd/system/companion.service.d # where `systemctl edit` writes, too
+address=http://127.0.0.1:8499
+
+try_service() {
+	echo "== make service"
+	command -v systemd-nspawn >/dev/null || { echo "Please install systemd-nspawn first: apt-get install systemd-container"; exit 1; }
+	inside sh -c 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes systemd-sysv dbus' >"$root/apt.log" 2>&1 \
+		|| { tail "$root/apt.log"; exit 1; }
+	install -d "$root$own"
+	printf '[Service]\nEnvironment=COMPANION_HOST=127.0.0.1 COMPANION_PORT=%s\n' "${address##*:}" >"$root$own/override.conf"
+	unmount_kernel
+	power_on
+	inside make service | tee "$root/service.log"
+	grep --quiet "http://.*:${address##*:}/" "$root/service.log" || { echo "It does not say where it is."; exit 1; }
+	healthy
+	python3 tests/kit/play_over_http.py "$address"
+	inside sh -c 'kill -KILL "$(systemctl show --property MainPID --value companion)"'
+	sleep 1
+	healthy "a crash"
+	power_off
+	power_on
+	healthy "a restart of the computer"
+	inside systemd-analyze security companion --no-pager | tail -n 1
+	power_off
+	mount_kernel
+}
+
+# The root as a computer that starts: systemd is its first process.
+power_on() {
+	systemd-nspawn --quiet --register=no --keep-unit --boot --directory "$root" --console=pipe </dev/null >"$root/boot.log" 2>&1 &
+	server=$!
+	local began=$SECONDS
+	until booted=$(pgrep -P "$server") && inside systemctl is-system-running --quiet 2>/dev/null; do
+		if ! kill -0 "$server" 2>/dev/null || [ $((SECONDS - began)) -gt 120 ]; then
+			cat "$root/boot.log"
+			echo "systemd did not start here."
+			exit 1
+		fi
+		sleep 0.5
+	done
+}
+
+power_off() {
+	inside systemctl poweroff
+	wait "$server" || true
+	booted="" server=""
+}
+
+healthy() {
+	local began=$SECONDS
+	until python3 -c "import sys, urllib.request as u; u.urlopen(sys.argv[1], timeout=5)" "$address/healthz" 2>/dev/null; do
+		if [ $((SECONDS - began)) -gt 60 ]; then
+			inside journalctl --unit companion --no-pager --lines 30
+			echo "The service does not answer${1:+ after $1}."
+			exit 1
+		fi
+		sleep 0.2
+	done
+	echo "== it answers${1:+ after $1}"
+}
+
 [ -x "$root/bin/sh" ] || make_root
 copy_settings
 mount_kernel
 rm -rf "$root/root/companion"
 git clone --quiet --no-hardlinks . "$root/root/companion"
 for each in "${wanted[@]}"; do
-	if [ "$each" = run ]; then
-		try_run
+	if [ "$each" = run ] || [ "$each" = service ]; then
+		"try_$each"
 	else
 		echo "== make $each"
 		began=$SECONDS
