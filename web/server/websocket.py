@@ -36,8 +36,8 @@ BINARY_PACKETS = ("45", "46")
 """How a Socket.IO packet begins that announces binary attachments; nobody sends us any."""
 WHOLE_TEXT, SHORT = 0x81, 126
 """How the frame of a whole text message begins, and from what size on that takes more bytes."""
-AT_ONCE = 4096
-"""Bytes that are read before anybody else has a turn."""
+AT_ONCE = 1024
+"""Bytes that are read before anybody else has a turn; whoever waits keeps room for them."""
 
 
 class WebSocket:

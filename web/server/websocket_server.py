@@ -29,6 +29,8 @@ HEAD_WITHIN = 15
 """Seconds in which the head of a request has to come, from its first byte on or from the start."""
 NEXT_WITHIN = 75
 """Seconds that a connection is kept for one more request."""
+AT_ONCE = 1024
+"""Bytes that are read of a request at once; a connection keeps room for them until it ends."""
 MORE_WITHIN = 20
 """Seconds in which more of a request has to come, or more of a reply has to be taken."""
 
@@ -40,6 +42,10 @@ class Handler(WSGIHandler):
 
     connection: Connection
     _next_within: float = HEAD_WITHIN
+
+    def __init__(self, sock: Any, address: Any, server: WSGIServer) -> None:
+        super().__init__(sock, address, server)
+        self.rfile = sock.makefile("rb", AT_ONCE)
 
     def read_requestline(self) -> Any:
         """The first line of a request; nobody waits for it for ever."""
