@@ -159,7 +159,8 @@ def primary_and_replica() -> Iterator[tuple[PostgresServer, PostgresServer, str]
         primary.ask("SELECT pg_reload_conf()")
         name = database.rpartition("/")[2]
         try:
-            both = f"127.0.0.1:{primary.port},127.0.0.1:{replica.port}"
+            # The replica stands first, so that whoever takes any server is read-only.
+            both = f"127.0.0.1:{replica.port},127.0.0.1:{primary.port}"
             yield primary, replica, f"postgresql://{USER}@{both}/{name}"
         finally:
             replica.stop(signal.SIGQUIT)

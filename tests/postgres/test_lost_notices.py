@@ -40,7 +40,7 @@ def test_a_notice_is_enough(tmp_path: Path, database: str, monkeypatch: pytest.M
         some.add(2)
         here, there = evening_at(some)
         bob = there.dial(here.tokens[2])
-        wait_until(lambda: some.agree(here.code))
+        wait_until(lambda: some.have_asked)  # for the first and the last time
         bob.got()
         here.act(here.tokens[1], "loan", coins=2)
         wait_until(lambda: some.agree(here.code))

@@ -159,6 +159,20 @@ def test_everybody_knows_since_when_companions_have_been_up(database: str) -> No
     assert PostgresLog(database, lambda: 400.0).up_since == 400.0
 
 
+def test_whoever_was_cut_off_serves_on_under_its_name(
+    database: str, server: PostgresServer
+) -> None:
+    first = PostgresLog(database, lambda: 100.0)
+    first.introduce("companion one")
+    server.cut()
+    assert first.tables() == [], "it has connected again"
+    second = PostgresLog(database, lambda: 200.0)
+    assert second.up_since == 100.0
+    assert second.others() == ["companion one"]
+    for each in (first, second):
+        each.close()
+
+
 def test_many_that_open_an_empty_database_together_make_one(database: str) -> None:
     with ThreadPoolExecutor(WRITERS) as pool:
         logs = list(pool.map(PostgresLog, [database] * WRITERS))

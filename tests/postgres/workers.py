@@ -70,6 +70,12 @@ class Workers:
         following = self.apps[number].following
         return following and following._told  # noqa: SLF001 - the others hear it later
 
+    @property
+    def have_asked(self) -> bool:
+        """Whether every worker has asked how long the tables are."""
+        followers = [app.following for app in self.apps if app.following]
+        return all(each._asked > 0 for each in followers)  # noqa: SLF001 - nobody else wants to know
+
     def tick(self) -> None:
         """Let every worker check the clock."""
         for app in self.apps:
