@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import Client
 
 from companion.tables.organising.events import Opened
+from companion.tables.state.people import HOST
 from companion.tables.state.places import Place
 from tests.kit.web.evening import ORIGIN, bearer, companion_app
 from web.app import App
@@ -175,6 +176,31 @@ def test_an_event_has_no_more_tables_than_it_may(app: App, opened: Opened) -> No
     answer = browser.post("/organiser/tables", data=several, headers=OWN_PAGE, **ELSEWHERE)
     assert answer.status_code == 422
     assert len(app.services.tables.list()) == 3
+
+
+def test_next_games_are_no_way_past_that(app: App, opened: Opened) -> None:
+    browser = app.flask.test_client()
+
+    def asked(path: str, body: object, token: str) -> Any:
+        return browser.post(f"/api/tables{path}", json=body, headers=bearer(token), **ELSEWHERE)
+
+    def made(*names: str) -> tuple[str, str]:
+        table = asked("", {"game": "tiny"}, opened.token).json
+        for name in names:
+            app.services.tables.open(table["table"]).join(name)
+        return f"/{table['table']}", table["host"]
+
+    played = [made("Ann", "Bob"), made("Cem", "Dora")]
+    for path, host in played:
+        assert asked(f"{path}/start", {}, host).status_code == 200
+        menu = app.services.tables.open(path[1:]).menu(HOST)
+        offer = next(each.id for each in menu if each.offer.name == "~close")
+        close = {"id": "close", "offer": offer, "values": {}}
+        assert asked(f"{path}/acts", close, host).status_code == 200
+    made(), made()
+    answers = [asked(f"{path}/again", {}, host) for path, host in played]
+    assert [each.status_code for each in answers] == [201, 409]
+    assert code_of(answers[1]) == "full"
 
 
 def test_the_secret_of_a_link_is_in_no_address(app: App, opened: Opened) -> None:

@@ -39,6 +39,7 @@ IMPATIENT = 1.5
 SILENT = 9
 """Seconds without a heartbeat after which a page dials again."""
 BREATH = 0.02
+"""Seconds between two looks of somebody who is in a hurry."""
 Reply = tuple[int, Any]
 
 
@@ -174,8 +175,8 @@ class Phone:
 class Played:
     """One table, played by all its seats at once, each at a machine of its own."""
 
-    def __init__(self, there: list[Machine], seed: int) -> None:
-        self._there, self._seed = there, seed
+    def __init__(self, there: list[Machine], seed: int, breath: float = BREATH) -> None:
+        self._there, self._seed, self._breath = there, seed, breath
         self.over, self._rest = threading.Event(), threading.Event()
         self.ended = False
         """Whether the game is over: nobody has anything to answer any more."""
@@ -217,7 +218,7 @@ class Played:
             self.ended = self.ended or (status == 200 and view["over"] is not None)
             if status == 200 and view["offers"]:
                 at = self._answer(chance, token, at, view["offers"])
-            time.sleep(chance.random() * BREATH)
+            time.sleep(chance.random() * self._breath)
 
     def _answer(self, chance: Random, token: str, at: int, offers: list[Any]) -> int:
         """Give some answer, at one machine after another until there is a reply; where it was."""

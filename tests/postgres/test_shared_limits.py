@@ -12,7 +12,7 @@ from companion.tables.storage.notices import Notices
 from tests.kit.web.evening import Clock
 from tests.postgres.workers import Workers, wait_until, workers
 from web.server.limits import WRONG_CODES
-from web.server.shared_limits import Used
+from web.server.shared_limits import SharedLimits, Used
 
 
 @pytest.fixture
@@ -45,9 +45,19 @@ def test_guesses_count_at_all_workers_together(some: Workers) -> None:
 
 def test_what_is_guessed_before_the_others_hear_of_it_is_owed(some: Workers) -> None:
     most = int(WRONG_CODES.burst)
-    for number in (0, 1):
-        assert guesses(some, number, most) == [404] * most
+    with some.unheard():
+        for number in (0, 1):
+            assert guesses(some, number, most) == [404] * most
     wait_until(lambda: max(left(some, 0), left(some, 1)) < 2 - most)
+
+
+def test_what_a_client_is_called_means_nothing_without_the_key() -> None:
+    called = set[str]()
+    for key in (b"one", b"one", b"two"):
+        limits = SharedLimits(key * 8, Clock())
+        limits["wrong codes"].take("203.0.113.5")
+        called |= limits.untold()["wrong codes"].keys()
+    assert len(called) == 2
 
 
 def test_no_address_leaves_a_worker(some: Workers, database: str) -> None:

@@ -59,6 +59,14 @@ class Workers:
             self.following.append(gevent.spawn(app.following.run))
         return self.apps[-1]
 
+    @contextmanager
+    def unheard(self) -> Iterator[None]:
+        """Nobody hears of the others what happens in the block until it is over."""
+        gevent.killall(self.following)
+        yield
+        followers = [app.following for app in self.apps if app.following]
+        self.following = [gevent.spawn(each.run) for each in followers]
+
     def stop(self) -> None:
         """Stop them all."""
         gevent.killall(self.following)

@@ -14,8 +14,10 @@ from tests.kit.machines import Machine, Played, check, machines
 from tests.kit.postgres_server import PostgresServer
 from tests.soak.tally import Limits, Tally
 
-OF_ONE_TABLE = 8
+OF_ONE_TABLE = 24
 """Faults while one game is played; then everything is compared, and another begins."""
+BREATH = 0.4
+"""Seconds between two looks of a player: in a hurry they finish the game after eight faults."""
 NAMES = ("killed", "renewed", "restarted", "cut", "stopped", "stopped_for_long")
 WEIGHTS = (6, 3, 4, 6, 4, 1)
 COUNTED = tuple(f"faults: {name}" for name in NAMES)
@@ -47,7 +49,7 @@ def _one_game(
     database = server.database()
     count = Random(f"{seed} machines {numbers[0]}").choice((2, 2, 3, 4))  # noqa: S311 - not a key
     with machines(home, database, count) as there:
-        played = Played(there, seed + numbers[0])
+        played = Played(there, seed + numbers[0], BREATH)
         try:
             played.goes_on()
             for number in numbers:

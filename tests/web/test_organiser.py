@@ -305,6 +305,8 @@ def test_what_has_stayed_too_long_is_removed_at_the_second_look(
     assert table.web.get(f"/t/{table.code}").status_code != 404, "the clock may be wrong"
     house.look()
     assert table.web.get(f"/t/{table.code}").status_code == 404
+    assert app.services.tables.backups
+    assert table.code in app.services.tables.backups.codes(), "it was saved just before"
     assert {each.code for each in app.services.tables.list()} == {at_home.code, young.code}
     app.services.tables.events.end(opened.event.id)
     app.services.tables.remove(young.code)
