@@ -11,7 +11,7 @@ import socket
 import ssl
 import subprocess
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -44,11 +44,11 @@ def free_port() -> int:
 class Front:
     """One proxy, and visitors who come through it."""
 
-    def __init__(self, folder: Path, port: int, companion: int, kind: str) -> None:
+    def __init__(self, folder: Path, port: int, companions: Sequence[int], kind: str) -> None:
         self.port, self._folder = port, folder
         trust = trust_in(folder, [NAME], ["127.0.0.1"], datetime.now(UTC))
         self._context = ssl.create_default_context(cadata=trust.authority.content)
-        text = _adapted((SHIPPED / FILES[kind]).read_text("utf-8"), folder, port, companion)
+        text = _adapted((SHIPPED / FILES[kind]).read_text("utf-8"), folder, port, companions)
         text = text.replace("/etc/ssl/tables.example.org.pem", str(trust.certificate))
         text = text.replace("/etc/ssl/tables.example.org.key", str(trust.key))
         text = text.replace("tables.example.org", NAME)
@@ -117,19 +117,22 @@ FILES = {"nginx": "nginx.conf", "caddy": "Caddyfile"}
 
 
 @contextmanager
-def in_front(folder: Path, port: int, companion: int, kind: str) -> Iterator[Front]:
-    """One of them for the length of the block."""
+def in_front(folder: Path, port: int, companions: Sequence[int], kind: str) -> Iterator[Front]:
+    """One of them for the length of the block, in front of companions at these ports."""
     folder.mkdir()
-    front = Front(folder, port, companion, kind)
+    front = Front(folder, port, companions, kind)
     try:
         yield front
     finally:
         front.stop()
 
 
-def _adapted(text: str, folder: Path, port: int, companion: int) -> str:
+def _adapted(text: str, folder: Path, port: int, companions: Sequence[int]) -> str:
     """The shipped file for ports and folders of a test; everything else stays."""
-    text = text.replace("127.0.0.1:8420", f"127.0.0.1:{companion}")
+    places = [f"127.0.0.1:{each}" for each in companions]
+    listed = "".join(f"server {each};\n    " for each in places)  # nginx: one line for each
+    text = text.replace("server 127.0.0.1:8420;", listed)
+    text = text.replace("127.0.0.1:8420", " ".join(places))
     text = text.replace("/var/log/nginx/", f"{folder}/")
     text = re.sub(r"listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;", text)
     text = re.sub(r"listen 80;", f"listen 127.0.0.1:{free_port()};", text)

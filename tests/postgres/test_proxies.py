@@ -16,6 +16,7 @@ import pytest
 from websocket import WebSocketException
 
 from companion.tables.registry import Tables
+from companion.tables.storage.first_version import ROOM
 from companion.tables.storage.postgres import PostgresLog
 from companion.tables.storage.vault import Vault
 from tests.kit.front_proxies import NAME, Front, free_port, in_front
@@ -50,7 +51,7 @@ def site(proxy: str, tmp_path: Path, database: str) -> Iterator[Site]:
     public = ("--behind", "127.0.0.1", "--public", f"https://{NAME}:{port}")
     machine = Machine(tmp_path / "home", database, "--workers", "2", *public)
     try:
-        with in_front(tmp_path / "proxy", port, machine.port, proxy) as front:
+        with in_front(tmp_path / "proxy", port, [machine.port], proxy) as front:
             yield Site(front, machine, organiser_of(tmp_path / "home", database))
     finally:
         machine.stop()
@@ -86,6 +87,36 @@ def test_people_play_through_a_proxy(site: Site) -> None:
     _nobody_chooses_their_own_address(front)
     for secret in (table["token"], table["host"], code):
         assert secret not in front.said()
+
+
+def test_a_whole_machine_may_be_lost(proxy: str, tmp_path: Path, database: str) -> None:
+    home, port = tmp_path / "home", free_port()
+    public = ("--behind", "127.0.0.1", "--public", f"https://{NAME}:{port}")
+    there = [Machine(home, database, *public) for _ in range(2)]
+    try:
+        with in_front(tmp_path / "proxy", port, [each.port for each in there], proxy) as front:
+            site = Site(front, there[0], organiser_of(home, database))
+            table = made(site)
+            path, counts = f"/api/tables/{table['table']}", set[int]()
+            until(lambda: _both_answer(front, path, counts), "both are used")
+            there[0].each(signal.SIGKILL)
+            there[0].process.kill()
+            for _ in range(6):
+                assert front.ask(f"{path}/view")[0] == 200
+            auth = {"table": table["table"], "token": table["token"], "format": "json"}
+            phone = front.dial(auth)
+            assert phone.next("view")["you"] == table["seat"]
+            phone.close()
+            assert front.ask(f"{path}/seats", {"name": "Guest 2"})[0] in {201, 202}
+    finally:
+        for each in there:
+            each.stop()
+
+
+def _both_answer(front: Front, path: str, counts: set[int]) -> bool:
+    """Each of them counts the versions of a view for itself, far from the other."""
+    counts.add(json.loads(front.ask(f"{path}/view")[1])["version"])
+    return max(counts) - min(counts) > ROOM // 2
 
 
 def _it_is_encrypted_for_browsers(front: Front, table: dict[str, Any]) -> None:
