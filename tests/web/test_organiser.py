@@ -180,6 +180,11 @@ def test_a_helper_opens_tables_with_a_code(
     assert organiser.get("/organiser/now", **ELSEWHERE).status_code == 403
 
 
+def test_a_wrong_code_stays_in_the_form_to_be_mended(app: App) -> None:
+    wrong = app.flask.test_client().post("/organiser/enter", data={"code": 'A"<B'}, **ELSEWHERE)
+    assert (wrong.status_code, 'value="A&#34;&lt;B"' in wrong.text) == (422, True)
+
+
 # --- calls for help ------------------------------------------------------------------------------
 
 

@@ -32,11 +32,12 @@ def enter() -> Answer:
     here, client = services(), guesser(request)
     if not here.wrong_codes.has(client):
         raise Problem(429, TOO_MANY)
+    code = request.form.get("code", "")[:LONGEST]
     try:
-        token = here.tables.events.enter(request.form.get("code", "")[:LONGEST])
+        token = here.tables.events.enter(code)
     except Refused as refused:
         here.wrong_codes.take(client)
-        return door_page(refused.sentence), 422
+        return door_page(refused.sentence, code), 422
     answer = make_response(redirect(url_for("organiser.tables"), 303))
     here.credentials.give_badge(answer, token)
     return answer
@@ -50,6 +51,6 @@ def leave() -> Answer:
     return answer
 
 
-def door_page(error: T | None = None) -> str:
-    """The form that asks for a link or a code."""
-    return services().renderer.page("organiser_door.html", reader(), error=error)
+def door_page(error: T | None = None, code: str = "") -> str:
+    """The form that asks for a link or a code; a wrong `code` stays in it, to be mended."""
+    return services().renderer.page("organiser_door.html", reader(), error=error, code=code)

@@ -44,11 +44,9 @@ def board_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
 
 def nothing_under_way(k: MeaCulpa) -> bool:
     """Whether nothing is under way that depends on where the pieces are."""
-    if k.busy:
-        return False
     if k.phase is RoundPhase.ACTION:
-        return k.turn is not None and not k.turn.done
-    return k.phase is RoundPhase.PREPARE and bool(k.box.to_lay)
+        return k.turn is not None and not k.turn.done and not k.busy
+    return k.phase is RoundPhase.PREPARE and bool(k.box.to_lay) and not k.busy
 
 
 def count_offer(k: MeaCulpa) -> Iterator[Offer]:

@@ -24,12 +24,19 @@ from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 TALER = "taler"
 ALL_COINS = 264
 """What all coins in the box are worth [MEA-005]."""
+BEHIND_A_SCREEN = Choice(
+    (
+        Option(TALER, T("taler")),
+        *(Option(good, STONE[good].plural) for good in GOODS),
+        *(Option(each, T("{colour} Letters", colour=LETTER_NAMES[each])) for each in LETTERS),
+    )
+)
 OPEN = {RoundPhase.PREPARE, RoundPhase.BIDS, RoundPhase.CHARACTERS, RoundPhase.ACTION}
 
 
 def correct_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     """Once a round, what is behind the player's screen and in the player's chest [ledger 9]."""
-    if not open_to_corrections(k) or not isinstance(me, Seat) or me in k.box.corrected:
+    if not isinstance(me, Seat) or not open_to_corrections(k) or me in k.box.corrected:
         return
     yield screen_offer(k, me)
     yield from chest_offer(k, me)
@@ -38,7 +45,7 @@ def correct_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
 def open_to_corrections(k: MeaCulpa) -> bool:
     """With the box, while nothing is being settled and no phone holds a bid for its taler."""
     committed = k.phase is RoundPhase.BIDS and k.settings.bids == "committed"
-    return not (k.full or k.busy or committed) and k.phase in OPEN
+    return k.phase in OPEN and not (k.full or committed or k.busy)
 
 
 def screen_offer(k: MeaCulpa, me: Seat) -> Offer:
@@ -64,13 +71,7 @@ def screen_offer(k: MeaCulpa, me: Seat) -> Offer:
         tone="quiet",
         seldom=True,
         check=check,
-        what=Choice(
-            (
-                Option(TALER, T("taler")),
-                *(Option(good, STONE[good].plural) for good in GOODS),
-                *(Option(e, T("{colour} Letters", colour=LETTER_NAMES[e])) for e in LETTERS),
-            )
-        ),
+        what=BEHIND_A_SCREEN,
         count=Number(0, max(most.values()), label=T("How many there are")),
     )
 
