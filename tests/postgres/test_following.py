@@ -148,6 +148,24 @@ def test_a_worker_that_comes_later_knows_when_the_clock_began(some: Workers, clo
     assert ends[0] == ends[1] != []
 
 
+def test_a_clock_begins_when_it_was_answered_and_not_when_that_is_heard(
+    some: Workers, clock: Clock
+) -> None:
+    here, there = evening_at(some)
+    there.view()
+    here.act(here.tokens[1], "bid", coins=3)
+    wait_until(lambda: some.agree(here.code))
+    with some.unheard():
+        here.act(here.tokens[2], "bid", coins=1)
+        here.act(here.tokens[1], "keep", keep=True)
+        clock.now += 20
+    wait_until(lambda: some.agree(here.code))
+    ends = [
+        [each.ends for each in app.services.tables.open(here.code).clocks] for app in some.apps
+    ]
+    assert ends[0] == ends[1] != []
+
+
 def test_a_stand_in_answers_once_and_at_the_pace_of_people(some: Workers, clock: Clock) -> None:
     here, there = evening_at(some)
     there.view()
@@ -161,6 +179,21 @@ def test_a_stand_in_answers_once_and_at_the_pace_of_people(some: Workers, clock:
             gevent.joinall([gevent.spawn(some.tick) for _ in range(2)], raise_error=True)
             wait_until(lambda: some.agree(here.code))
         assert some.entries(here.code) == [before + 1] * 2, step
+
+
+def test_a_stand_in_waits_after_an_answer_at_another_worker(some: Workers, clock: Clock) -> None:
+    here, there = evening_at(some)
+    there.view()
+    here.act(here.tokens[2], "~stand-in")
+    clock.now += 5 * PACE
+    here.act(here.tokens[1], "bid", coins=1)
+    wait_until(lambda: some.agree(here.code))
+    before = some.entries(here.code)[1]
+    some.tick(1)
+    assert some.entries(here.code)[1] == before
+    clock.now += PACE
+    some.tick(1)
+    assert some.entries(here.code)[1] == before + 1
 
 
 def test_a_game_is_woken_only_if_all_workers_were_off(

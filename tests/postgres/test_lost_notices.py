@@ -34,6 +34,31 @@ class Deaf(Notices):
         return heard
 
 
+class Faulty(Notices):
+    """Has a bug, and stumbles over the first notices of all."""
+
+    stumbles = 3
+
+    def hear(self, seconds: float) -> Any:
+        """What comes, after a while."""
+        heard = super().hear(seconds)
+        if heard.lengths and self.stumbles:
+            self.stumbles -= 1
+            raise LookupError("a bug of our own")
+        return heard
+
+
+def test_a_bug_does_not_end_following(tmp_path: Path, database: str) -> None:
+    with workers(tmp_path, database, Clock(), hears=Faulty) as some:
+        some.add(2)
+        here, there = evening_at(some)
+        bob = there.dial(here.tokens[2])
+        for loans in (1, 2):
+            here.act(here.tokens[1], "loan", coins=2)
+            wait_until(lambda: some.agree(here.code))
+            assert bob.got()[-1]["state"]["loans"] == loans
+
+
 def test_a_notice_is_enough(tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(following, "ASKS_EVERY", float("inf"))
     with workers(tmp_path, database, Clock()) as some:

@@ -84,9 +84,9 @@ class Workers:
         followers = [app.following for app in self.apps if app.following]
         return all(each._asked > 0 for each in followers)  # noqa: SLF001 - nobody else wants to know
 
-    def tick(self) -> None:
-        """Let every worker check the clock."""
-        for app in self.apps:
+    def tick(self, *numbers: int) -> None:
+        """Let these workers, or all of them, check the clock."""
+        for app in [self.apps[each] for each in numbers] or self.apps:
             for channel in app.channels.open():
                 channel.tick()
 
