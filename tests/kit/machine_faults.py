@@ -7,39 +7,46 @@ import time
 from collections.abc import Callable
 from typing import TypeAlias
 
-from tests.kit.machines import Machine, Played, until
-from tests.kit.postgres_server import PostgresServer
+from tests.kit.machines import Machine, until
+from tests.kit.postgres_pair import PostgresPair
+from tests.kit.shared_evening import Played
 
 STOPPED_FOR, LONG = 2.5, 30.0
 """Seconds for which a worker stands still: its phones have moved on by then."""
 
-Fault: TypeAlias = Callable[[list[Machine], PostgresServer, Played], object]
+Fault: TypeAlias = Callable[[list[Machine], PostgresPair, Played], object]
 
 
-def killed(there: list[Machine], _server: PostgresServer, _played: Played) -> None:
+def killed(there: list[Machine], _pair: PostgresPair, _played: Played) -> None:
     """A worker is killed in mid-round; another takes its place."""
     before = there[0].workers
     there[0].each(signal.SIGKILL)
     until(lambda: there[0].workers and there[0].workers != before, "the worker is replaced")
 
 
-def renewed(there: list[Machine], _server: PostgresServer, _played: Played) -> None:
+def renewed(there: list[Machine], _pair: PostgresPair, _played: Played) -> None:
     """One machine is stopped properly and started again, as for an upgrade."""
     there[-1] = there[-1].again()
 
 
-def restarted(_there: list[Machine], server: PostgresServer, _played: Played) -> None:
+def restarted(_there: list[Machine], pair: PostgresPair, _played: Played) -> None:
     """The database is stopped at once, and started again."""
-    server.restart()
+    pair.restart()
 
 
-def cut(_there: list[Machine], server: PostgresServer, _played: Played) -> None:
+def cut(_there: list[Machine], pair: PostgresPair, _played: Played) -> None:
     """All connections are cut, and with them notices are lost."""
-    until(server.cut, "somebody is connected")
+    until(pair.cut, "somebody is connected")
+
+
+def promoted(_there: list[Machine], pair: PostgresPair, _played: Played) -> None:
+    """The database is lost, and its replica takes its place."""
+    pair.repair()
+    pair.fail_over()
 
 
 def stopped(
-    there: list[Machine], _server: PostgresServer, played: Played, seconds: float = STOPPED_FOR
+    there: list[Machine], _pair: PostgresPair, played: Played, seconds: float = STOPPED_FOR
 ) -> None:
     """A worker stands still while the others go on, and then goes on with an old copy."""
     there[0].each(signal.SIGSTOP)
@@ -52,6 +59,6 @@ def stopped(
         there[0].each(signal.SIGCONT)
 
 
-def stopped_for_long(there: list[Machine], server: PostgresServer, played: Played) -> None:
+def stopped_for_long(there: list[Machine], pair: PostgresPair, played: Played) -> None:
     """The same for half a minute: nobody counts on that worker any more."""
-    stopped(there, server, played, LONG)
+    stopped(there, pair, played, LONG)

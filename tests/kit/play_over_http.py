@@ -180,7 +180,7 @@ class HttpEvening:
         act = self.some_act(offers)
         if (said := self.send(who, act)) is None:
             return False
-        again = self.send(who, act)
+        again = self.send(who, act, said)
         if again is None or again < said:
             raise Unexpected(f"an act was answered with {said}, and sent again with {again}")
         return True
@@ -201,12 +201,13 @@ class HttpEvening:
         """Values that fit the fields of an offer."""
         return some_values(fields, self.chance)
 
-    def send(self, who: Client, act: dict[str, Any]) -> int | None:
+    def send(self, who: Client, act: dict[str, Any], seen: int = 0) -> int | None:
         """The version of what its sender sees after an accepted act; None if it was refused.
 
-        A clock may ring between two sendings of an act, so the second version may be higher.
+        A clock may ring between two sendings of an act, so the second version may be higher;
+        whoever says which one was `seen` is told no lower one.
         """
-        status, content = who.ask(f"{self.path}/acts", act)
+        status, content = who.ask(f"{self.path}/acts?version={seen}", act)
         if status == HTTPStatus.CONFLICT:
             return None
         if status != HTTPStatus.OK:

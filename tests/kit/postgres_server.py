@@ -8,10 +8,8 @@ import shutil
 import signal
 import socket
 import subprocess
-import tempfile
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -35,7 +33,11 @@ class PostgresServer:
     """One server; it can be stopped, killed and started again."""
 
     def __init__(
-        self, folder: Path, settings: Mapping[str, str] = QUICK, of: PostgresServer | None = None
+        self,
+        folder: Path,
+        settings: Mapping[str, str] = QUICK,
+        of: PostgresServer | None = None,
+        port: int = 0,
     ) -> None:
         self._folder, self._of = folder, of
         self._settings = {**settings}
@@ -43,7 +45,7 @@ class PostgresServer:
         if os.geteuid() != 0:
             self._account = {}
         self._databases = count(1)
-        self.port = _free_port()
+        self.port = port or _free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self._make()
         self.start()
@@ -144,27 +146,6 @@ class PostgresServer:
         """Cut all connections to all databases; returns how many there were."""
         cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
         return len(self.ask(f"{cut} WHERE datname LIKE 'test_%'"))
-
-
-@contextmanager
-def primary_and_replica() -> Iterator[tuple[PostgresServer, PostgresServer, str]]:
-    """Two servers, the second with everything that the first acknowledges, and their address."""
-    with tempfile.TemporaryDirectory() as made:
-        folder = Path(made)
-        folder.chmod(0o755)  # the servers have an account of their own
-        primary = PostgresServer(folder / "primary")
-        database = primary.database()
-        replica = PostgresServer(folder / "replica", of=primary)
-        primary.ask("ALTER SYSTEM SET synchronous_standby_names = '*'")
-        primary.ask("SELECT pg_reload_conf()")
-        name = database.rpartition("/")[2]
-        try:
-            # The replica stands first, so that whoever takes any server is read-only.
-            both = f"127.0.0.1:{replica.port},127.0.0.1:{primary.port}"
-            yield primary, replica, f"postgresql://{USER}@{both}/{name}"
-        finally:
-            replica.stop(signal.SIGQUIT)
-            primary.stop(signal.SIGQUIT)
 
 
 def _program(name: str) -> str:

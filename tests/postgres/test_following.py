@@ -160,9 +160,7 @@ def test_a_clock_begins_when_it_was_answered_and_not_when_that_is_heard(
         here.act(here.tokens[1], "keep", keep=True)
         clock.now += 20
     wait_until(lambda: some.agree(here.code))
-    ends = [
-        [each.ends for each in app.services.tables.open(here.code).clocks] for app in some.apps
-    ]
+    ends = [[each.ends for each in app.services.tables.open(here.code).clocks] for app in some.apps]
     assert ends[0] == ends[1] != []
 
 

@@ -21,7 +21,8 @@ from companion.tables.storage.log import Exchange, Log, Outrun
 from companion.tables.storage.postgres import PostgresLog
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import KEY_BYTES, KEY_COPY, KEY_FILE, Tampered, Vault
-from tests.kit.machines import Machine, Played, check, machines, until
+from tests.kit.machines import Machine, machines, until
+from tests.kit.shared_evening import Played, check
 from tests.kit.tiny_game import TINY
 from tests.kit.web.served import ROOT, serving
 

@@ -14,7 +14,8 @@ from companion.tables.registry import Tables
 from companion.tables.storage.postgres import PostgresLog
 from companion.tables.storage.vault import Vault
 from companion.tables.table import Table
-from tests.kit.machines import Machine, Played, check, until
+from tests.kit.machines import Machine, until
+from tests.kit.shared_evening import Played, check
 
 pytestmark = pytest.mark.posix
 

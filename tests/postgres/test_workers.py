@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner
@@ -15,6 +16,7 @@ from companion.cli import main
 from companion.tables.storage.vault import KEY_FILE
 from tests.kit.machines import SERVE, Machine, until
 from tests.kit.patience import SECONDS
+from tests.kit.play_over_http import Client, HttpEvening, ways_to_play
 from tests.kit.telling_companion import SAID
 from tests.kit.web.caller import Caller
 from tests.kit.web.served import ROOT
@@ -58,6 +60,15 @@ def test_workers_share_a_port_and_their_tables(tmp_path: Path, database: str) ->
     workers = machine.workers
     assert machine.stop() == 0
     assert all(map(gone, workers))
+
+
+def test_any_client_plays_at_whatever_worker_answers(tmp_path: Path, database: str) -> None:
+    machine = Machine(tmp_path / "home", database, "--workers", "3")
+    anybody = Client(f"http://127.0.0.1:{machine.port}")
+    [game] = [each for each in anybody.get("/api/games") if each["id"] == "sancti_et_malum"]
+    evening = HttpEvening(anybody, game, next(ways_to_play(game)), Random(5))  # noqa: S311 - not a key
+    assert evening.play() > len(evening.seats)
+    assert machine.stop() == 0
 
 
 def test_a_worker_has_nothing_to_compile_while_pages_wait(tmp_path: Path, database: str) -> None:

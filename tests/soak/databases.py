@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 from tests.kit import machine_faults
 from tests.kit.machine_faults import Fault
-from tests.kit.machines import Machine, Played, check, machines
-from tests.kit.postgres_server import PostgresServer
+from tests.kit.machines import Machine, machines
+from tests.kit.postgres_pair import PostgresPair, primary_and_replica
+from tests.kit.shared_evening import Played, check
 from tests.soak.tally import Limits, Tally
 
 OF_ONE_TABLE = 24
 """Faults while one game is played; then everything is compared, and another begins."""
 BREATH = 0.4
 """Seconds between two looks of a player: in a hurry they finish the game after eight faults."""
-NAMES = ("killed", "renewed", "restarted", "cut", "stopped", "stopped_for_long")
-WEIGHTS = (6, 3, 4, 6, 4, 1)
+NAMES = ("killed", "renewed", "restarted", "cut", "stopped", "promoted", "stopped_for_long")
+WEIGHTS = (6, 3, 4, 6, 4, 4, 1)
 COUNTED = tuple(f"faults: {name}" for name in NAMES)
+WITHIN = (1, 3, 10, 60)
+"""Seconds after a fault, by one of which all phones show what is true."""
 
 
 def disturb(folder: Path, seed: int, limits: Limits, tally: Tally) -> None:
     """Play at two to four machines; after so many faults everybody must see the same."""
     folder.mkdir()
-    with _server() as server:
+    with primary_and_replica() as pair:
         rounds = limits.rounds()
         for number in rounds:
             numbers = [number, *_rest(rounds, number)]
             home = folder / f"table {number // OF_ONE_TABLE}"
-            _one_game(home, server, seed, numbers, tally)
+            _one_game(home, pair, seed, numbers, tally)
 
 
 def _rest(rounds: Iterator[int], first: int) -> Iterator[int]:
@@ -43,10 +44,8 @@ def _rest(rounds: Iterator[int], first: int) -> Iterator[int]:
         yield following
 
 
-def _one_game(
-    home: Path, server: PostgresServer, seed: int, numbers: list[int], tally: Tally
-) -> None:
-    database = server.database()
+def _one_game(home: Path, pair: PostgresPair, seed: int, numbers: list[int], tally: Tally) -> None:
+    database = pair.database()
     count = Random(f"{seed} machines {numbers[0]}").choice((2, 2, 3, 4))  # noqa: S311 - not a key
     with machines(home, database, count) as there:
         played = Played(there, seed + numbers[0], BREATH)
@@ -55,7 +54,7 @@ def _one_game(
             for number in numbers:
                 if played.ended:  # the next table goes on with the faults
                     break
-                _one_fault(there, server, played, f"{seed} fault {number}", tally)
+                _one_fault(there, pair, played, f"{seed} fault {number}", tally)
             played.ends()
             played.close()
             check(played, home, database)
@@ -67,21 +66,13 @@ def _one_game(
 
 
 def _one_fault(
-    there: list[Machine], server: PostgresServer, played: Played, seed: str, tally: Tally
+    there: list[Machine], pair: PostgresPair, played: Played, seed: str, tally: Tally
 ) -> None:
     [name] = Random(seed).choices(NAMES, WEIGHTS)  # noqa: S311 - as above
     fault: Fault = getattr(machine_faults, name)
-    fault(there, server, played)
-    played.goes_on()
+    fault(there, pair, played)
+    took = played.settles()
     tally.counts[f"faults: {name}"] += 1
-
-
-@contextmanager
-def _server() -> Iterator[PostgresServer]:
-    with tempfile.TemporaryDirectory() as made:
-        Path(made).chmod(0o755)  # the server has an account of its own
-        running = PostgresServer(Path(made) / "data")
-        try:
-            yield running
-        finally:
-            running.remove()
+    by = next((each for each in WITHIN if took <= each), None)
+    tally.counts[f"all phones right {f'within {by} s' if by else 'later'}"] += 1
+    played.goes_on()
