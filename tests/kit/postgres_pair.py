@@ -23,7 +23,7 @@ class PostgresPair:
     """A primary and its replica; who takes over gets a new replica, where the lost one was."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder, self._numbers = folder, count(1)
+        self._folder, self._numbers, self._databases = folder, count(1), count(1)
         self.primary = PostgresServer(self._next_folder(), REPLICATED)
         self.replica = self._follow()
         # The replica stands first, so that whoever takes any server is read-only.
@@ -57,7 +57,8 @@ class PostgresPair:
 
     def database(self) -> str:
         """The address of a new, empty database, at whichever of the two is the primary."""
-        name = self.primary.database().rpartition("/")[2]
+        name = f"test_{next(self._databases)}"
+        self.primary.ask(f"CREATE DATABASE {name}")
         both = ",".join(f"127.0.0.1:{port}" for port in self._ports)
         return f"postgresql://{USER}@{both}/{name}"
 
