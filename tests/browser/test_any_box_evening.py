@@ -5,31 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
+from tests.kit.browser.any_box import BoxBrowserEvening, send, take
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import Guest, key_of
+from tests.kit.browser.guests import key_of
 
 pytestmark = pytest.mark.browser
-
-
-class BoxBrowserEvening(BrowserEvening):
-    """A table with any box, its phones small."""
-
-    game = "any_box"
-
-
-def take(guest: Guest, tool: str) -> None:
-    """One tap on a tool takes it."""
-    menu = guest.form("take_tool")
-    menu.locator(f".any-tool:has([value='{tool}'])").click()
-    menu.wait_for(state="detached")
-
-
-def send(guest: Guest, offer: str) -> None:
-    """Press the key of a form, and wait until it is gone."""
-    form = guest.form(offer)
-    key_of(form).click()
-    form.wait_for(state="detached")
 
 
 def test_tools_are_taken_on_phones_and_on_the_screen(

@@ -15,7 +15,7 @@ from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.offers import Offer
 from companion.core.open_offers import OpenOffer
-from companion.core.seats import MARKS, Viewer, viewers
+from companion.core.seats import MARKS, Seat, Viewer, viewers
 from companion.core.umpire import Umpire
 from companion.core.words import Voice
 from tests.kit.laws.plays import GAMES, any_table, played
@@ -110,7 +110,7 @@ def same(offer: Offer, by: Viewer, one: dict[str, Any], other: dict[str, Any]) -
 
 
 def _loose(value: Any) -> Any:
-    is_ticked = isinstance(value, tuple) and all(isinstance(each, str) for each in value)
+    is_ticked = isinstance(value, tuple) and all(isinstance(each, str | Seat) for each in value)
     return sorted(value) if is_ticked else value
 
 

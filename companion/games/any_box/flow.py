@@ -19,8 +19,10 @@ from companion.games.any_box.box_play.choosing import box_of
 from companion.games.any_box.box_play.playing import leave_box, play_box
 from companion.games.any_box.box_play.view import BoxView
 from companion.games.any_box.cards import cards_tool, own_cards, own_cards_form
+from companion.games.any_box.chests import chests_tool, put_away_chests
 from companion.games.any_box.dice import dice_tool
 from companion.games.any_box.notes import note_form, take_note
+from companion.games.any_box.pieces import my_piece, my_pieces_form, pieces_tool
 from companion.games.any_box.roles import roles_tool, show_role, show_role_form
 from companion.games.any_box.scores import scores_tool
 from companion.games.any_box.state import AnyBox, Tool
@@ -37,6 +39,8 @@ TOOLS: dict[str, tuple[RunTool, T, T]] = {
     "cards": (cards_tool, T("Cards"), T("any deck: deal, play, pass, draft, trade")),
     "scores": (scores_tool, T("Score sheet"), T("a row for each round, sums and places")),
     "turns": (turns_tool, T("Turns"), T("who begins, and whose turn it is")),
+    "pieces": (pieces_tool, T("Secret pieces"), T("labels that only your own phone explains")),
+    "chests": (chests_tool, T("Chests"), T("labelled boxes that travel unseen")),
 }
 MOST_TOOLS = 400
 """How often a tool can be taken in one evening: the bound of the game rests on it."""
@@ -44,6 +48,7 @@ ANYTIME = (
     Anytime(my_turn_form, end_turn),
     Anytime(own_cards_form, own_cards, unsealed=True),
     Anytime(show_role_form, show_role),
+    Anytime(my_pieces_form, my_piece),
     Anytime(note_form, take_note),
 )
 PROMPT = T("What do you need now?")
@@ -138,6 +143,7 @@ def leave(g: AnyBox, seat: Seat) -> Ending | None:
     for hand in (g.pack.hands[seat], g.pack.kept[seat]):
         g.pack.discard += tuple(hand.take_all())
     g.cups[seat].take_all()
+    put_away_chests(g)
     g.tell(T("{who} has left the table.", who=seat))
     if len(g.present) > 1:
         return None

@@ -15,6 +15,7 @@ from companion.games.any_box.box_file.things import CardDeck, RoleDealt
 from companion.games.any_box.box_play.choosing import all_boxes, box_of
 from companion.games.any_box.box_play.scope import TableScope
 from companion.games.any_box.box_play.table import Filed
+from companion.games.any_box.labelled import MOST_PIECES
 
 PrintedRow = dict[str, Any]
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "brown")
@@ -29,6 +30,7 @@ def words(settings: Settings) -> dict[str, Any]:
         "roles": [card for box in boxes for card in _roles(box)],
         "cards": [card for box in boxes for card in _cards(box)],
         "counted": tuple(_counted(own)) if own else (),
+        "pieces": [{"name": T("Piece {n}", n=n)} for n in range(1, MOST_PIECES + 1)],
     }
 
 

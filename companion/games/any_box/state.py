@@ -16,6 +16,7 @@ from companion.core.words import T
 from companion.games.any_box.box_play.choosing import box_of
 from companion.games.any_box.box_play.table import Filed, misplaced
 from companion.games.any_box.box_play.view import BoxView
+from companion.games.any_box.labelled import BoxChests, Pieces
 
 
 class Tool(Enum):
@@ -29,6 +30,8 @@ class Tool(Enum):
     CARDS = "cards"
     SCORES = "scores"
     TURNS = "turns"
+    PIECES = "pieces"
+    CHESTS = "chests"
     FILE = "file"
     END = "end"
 
@@ -134,6 +137,8 @@ class AnyBox(Board):
     sheet: tuple[SheetRow, ...] = ()
     turn: Seat | None = None
     gone: tuple[Seat, ...] = ()
+    labelled: Pieces = field(default_factory=Pieces)
+    chests: BoxChests = field(default_factory=BoxChests)
     filed: Filed = field(default_factory=Filed)
 
     @property

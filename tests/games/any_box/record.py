@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from companion.core.bots import any_answer
+from companion.core.chance import Chance
+from companion.core.offers import Offer, Raw
+from companion.core.seats import Viewer
 from companion.games.any_box import GAME
+from companion.games.any_box.flow import FINISH
 from companion.games.any_box.state import AnyBox
 from tests.kit.recording import Play, Recording, anything
 
@@ -17,10 +22,21 @@ def standing(k: AnyBox) -> Iterator[str]:
     yield f"{k.tool.value}: scores {totals}; deck {len(k.pack.deck)}, hands {hands}"
 
 
+def staying(
+    k: AnyBox, me: Viewer, offers: tuple[Offer, ...], chance: Chance
+) -> tuple[Offer, dict[str, Raw]]:
+    """Anything but the end of the evening."""
+    while True:
+        offer, values = any_answer(k, me, offers, chance)
+        if FINISH not in {offer.act, values.get("tool")}:
+            return offer, values
+
+
 PLAYS = Recording(
     GAME,
     Path(__file__).parent / "plays",
     {
+        "labelled": (Play(3, "labelled"), anything),
         "won": (Play(2, "p72"), anything),
         "shared": (Play(4, "p75"), anything),
         "finished": (Play(2, "p77"), anything),

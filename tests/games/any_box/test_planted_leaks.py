@@ -5,7 +5,7 @@ Votes, bids and chosen cards while they are sealed are in `tests/laws/test_plant
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -13,13 +13,41 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import T
-from companion.games.any_box import GAME, cards, dice, notes, passing, roles, turns, votes
+from companion.games.any_box import (
+    GAME,
+    cards,
+    chests,
+    dice,
+    notes,
+    passing,
+    pieces,
+    roles,
+    turns,
+    votes,
+)
 from companion.games.any_box.flow import ANYTIME
 from companion.games.any_box.state import AnyBox
-from tests.games.any_box.at_table import A, B, BoxEvening, C
+from tests.games.any_box.at_table import A, B, C
+from tests.games.any_box.labelled_table import LabelledEvening
+from tests.games.any_box.leak_plays import (
+    Play,
+    ballot,
+    chosen,
+    cups,
+    deals,
+    dealt,
+    drawn,
+    first_or_second,
+    looked_at,
+    lots,
+    night,
+    note,
+    own_chests,
+    spot_two,
+)
 from tests.kit.laws.received import received
 
 LAST, BEFORE, THIRD = -1, -2, -3
@@ -49,70 +77,6 @@ class OtherLuck(Chance):
         faces = super().roll(count, sides)
         self._rolls += 1
         return tuple(1 + face % sides for face in faces) if self._rolls == 2 else faces
-
-
-Play = Callable[[BoxEvening, int], None]
-
-
-def deals(own: str) -> Play:
-    """Roles are dealt."""
-    return lambda table, _which: table.roles(own)
-
-
-def night(table: BoxEvening, _which: int) -> None:
-    """Roles are dealt, and called."""
-    table.roles("Wolf, Seer, Fool", night=True)
-    for _ in range(5):
-        table.act(A, "next_call")
-
-
-def ballot(table: BoxEvening, which: int) -> None:
-    """B and C vote for different things, in secret: either of them for either."""
-    table.vote(secret=True)
-    yes = (B, C)[which]
-    for seat in (A, B, C):
-        table.act(seat, "vote", choice="yes" if seat in {A, yes} else "no")
-
-
-def cups(table: BoxEvening, _which: int) -> None:
-    """Everybody looks under their cup."""
-    table.take("dice")
-    table.act(A, "roll_cups", count=3, sides=6)
-
-
-def dealt(table: BoxEvening, _which: int) -> None:
-    """Two cards for each."""
-    table.deck("1-9", each=2)
-
-
-def drawn(table: BoxEvening, _which: int) -> None:
-    """B draws a card."""
-    table.deck("1-9")
-    table.act(B, "draw")
-
-
-def chosen(what: str, choosing: Sequence[Seat], **values: Any) -> Play:
-    """Everybody who is asked chooses their first card; B perhaps the second."""
-
-    def play(table: BoxEvening, which: int) -> None:
-        table.deck("1-9", each=2)
-        table.cards(what, **values)
-        for seat in choosing:
-            card = table.board.pack.hands[seat].cards[which if seat == B else 0]
-            table.act(seat, "choose", cards=card)
-
-    return play
-
-
-def note(table: BoxEvening, which: int) -> None:
-    """B passes C a note."""
-    table.act(B, "note", to=3, text=("Meet me at the well.", "Do not meet me at all.")[which])
-
-
-def lots(table: BoxEvening, _which: int) -> None:
-    """Chance says who begins."""
-    table.take("turns")
-    table.act(A, "any_first")
 
 
 # --- the leaks -----------------------------------------------------------------------------------
@@ -220,6 +184,31 @@ LEAKS = {
     "a draft": Planted(chosen("draft", (A, B, C)), passing, "chosen", tells_the_choice),
     "a trade": Planted(chosen("trade", (B, C), two=[2, 3]), passing, "chosen", tells_the_choice),
     "notes": Planted(note, notes, "take_note", tells(lambda g: g.notes[C].cards)),
+    "a piece": Planted(
+        looked_at,
+        pieces,
+        "look",
+        tells(lambda g: g.labelled.pieces[1].cards),
+        (0, 1),
+        (TABLE, A, C),
+    ),
+    "which piece": Planted(
+        first_or_second,
+        pieces,
+        "look",
+        tells(lambda g: [n for n, pile in g.labelled.pieces.items() if B in pile.eyes]),
+        None,
+        (TABLE, A, C),
+    ),
+    "whose chest": Planted(
+        own_chests,
+        chests,
+        "put_down",
+        tells(lambda g: g.chests.chest_owners.value[g.chests.spots.value[0]]),
+    ),
+    "the row of chests": Planted(
+        spot_two, chests, "put_down", tells(lambda g: g.chests.spots.value)
+    ),
     "lots": Planted(lots, turns, "begin_turns", tells(lambda g: g.lots.cards), (0, 1)),
 }
 
@@ -229,7 +218,7 @@ def told(planted: Planted, rule: Any, which: int) -> list[bytes]:
     honest = getattr(planted.module, planted.rule)
     anytime = tuple(replace(each, play=rule) if each.play is honest else each for each in ANYTIME)
     luck = partial(OtherLuck, places=planted.swap) if which and planted.lucky else Chance
-    table = BoxEvening(3)
+    table = LabelledEvening(3)
     table.umpire = Umpire(
         replace(GAME, anytime=anytime), (A, B, C), GAME.settle({}, 3), b"seed", luck=luck
     )

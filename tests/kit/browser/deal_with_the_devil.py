@@ -4,48 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
 from playwright.sync_api import Browser, Locator, Playwright, expect
 
 from companion.core.labels import Label
-from companion.games import found
-from printables.orders import pages
-from scanner.images.grey import Grey, Point
-from scanner.labels.decode import read
+from scanner.images.grey import Grey
+from tests.kit.browser import printed_labels
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest, key_of
 from tests.kit.browser.scanning import take_photo
 from tests.kit.browser.webcam import film, webcam
-from tests.kit.sheets import pictures
 from tests.kit.web.chests import encoded
 
 GAME = "deal_with_the_devil"
-DPI, PAPER, CLOTH = 150, 18, 40
-"""A sheet's resolution, the white margin round its codes, and the cloth round a label."""
 SPOTS = 4
 ROW_SHOWN = "6"
 """For how many seconds the screen shows where chests go: enough on a busy machine, too."""
 
 
-@cache
 def cut_out() -> dict[Label, Grey]:
-    """The labels of a printed sheet, cut out one by one and laid on a grey cloth."""
-    sheet = next(pictures(pages(found()[GAME], "labels"), DPI))
-    corners: dict[Label, list[Point]] = {}
-    for code in read(sheet):
-        corners.setdefault(Label.parse(code.text), []).extend(code.corners)
-    return {label: _cut(sheet, np.array(points)) for label, points in corners.items()}
-
-
-def _cut(sheet: Grey, corners: NDArray[np.float64]) -> Grey:
-    left, top = corners.min(axis=0).astype(int) - PAPER
-    right, bottom = corners.max(axis=0).astype(int) + PAPER
-    return np.pad(sheet[top:bottom, left:right], CLOTH, constant_values=120)
+    """The labels of a printed sheet of chests."""
+    return printed_labels.cut_out(GAME, "labels")
 
 
 PEOPLE = ("Miriam", "Jonathan", "Zoë", "Tobias")

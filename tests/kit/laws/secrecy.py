@@ -23,8 +23,8 @@ from companion.core.umpire import Umpire
 class Row:
     """One secret of the ledger: where it lies, and whose eyes may see it.
 
-    `told`: its owner's, and those of whom a rule has told; `file`: those whom a file names that is
-    played. The twins show that nobody else is.
+    `told`: its owner's, and those of whom a rule has told; `shown`: nobody's but of those;
+    `file`: those whom a file names that is played. The twins show that nobody else is.
     """
 
     path: str
@@ -35,11 +35,11 @@ class Row:
         if self.eyes == "file":
             return True
         owners = self.sees(path, seats)
-        return owners <= eyes if self.eyes == "told" else owners == eyes
+        return owners <= eyes if self.eyes in {"told", "shown"} else owners == eyes
 
     def sees(self, path: str, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """The eyes this row gives to the thing at this path."""
-        if self.eyes == "nobody":
+        if self.eyes in {"nobody", "shown"}:
             return frozenset()
         star = self.path.split(".").index("*")
         owner = Seat(path.split(".")[star])

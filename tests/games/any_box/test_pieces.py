@@ -1,0 +1,93 @@
+"""Secret pieces, by number: labels that only the phone of whoever looks can explain."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.fields import Refused
+from companion.core.seats import TABLE
+from companion.games.any_box.labelled import MOST_PIECES, piece_label
+from tests.games.any_box.at_table import A, B, C
+from tests.games.any_box.labelled_table import LabelledEvening, chest_of
+
+
+def hidden(own: str = "Treasure, Trap x3, Nothing x4") -> LabelledEvening:
+    table = LabelledEvening(3)
+    table.hide(own)
+    return table
+
+
+def order(seed: str) -> tuple[str, ...]:
+    table = LabelledEvening(3, seed)
+    table.hide("1-9")
+    return tuple(table.what(n) for n in range(1, 10))
+
+
+def test_any_110_chance_says_which_piece_is_which_and_nobody_knows() -> None:
+    table = hidden()
+    names = [table.what(n) for n in range(1, 9)]
+    assert table.board.labelled.face_down == tuple(range(1, 9))
+    assert sorted(names) == ["Nothing"] * 4 + ["Trap"] * 3 + ["Treasure"]
+    assert len({order(seed) for seed in "abcd"}) > 1
+    assert all(
+        pile.hidden for who in (TABLE, A) for pile in table.known(who).labelled.pieces.values()
+    )
+    assert table.told()[-1] == "Lay out pieces 1 to 8."
+
+
+def test_any_110_there_are_labels_for_24_pieces() -> None:
+    assert len(hidden("1-24").board.labelled.face_down) == MOST_PIECES
+    with pytest.raises(Refused, match="There are labels for"):
+        hidden("1-25")
+
+
+def test_any_111_only_who_looks_learns_what_it_is() -> None:
+    table = hidden()
+    table.look(B, 3)
+    assert table.known(B).labelled.known_pieces() == {3: table.what(3)}
+    assert [table.known(who).labelled.known_pieces() for who in (TABLE, A, C)] == [{}, {}, {}]
+    assert table.told(A)[-1] == "Seat 2 looks at a piece."
+    table.look(C, 3)
+    assert table.known(C).labelled.known_pieces() == {3: table.what(3)}
+    assert "look" not in table.asked(TABLE)
+
+
+@pytest.mark.parametrize("label", [piece_label(9).text, chest_of(A)])
+def test_any_111_another_label_means_nothing(label: str) -> None:
+    with pytest.raises(Refused, match="not asked for now"):
+        hidden().act(B, "look", piece=label)
+
+
+def test_any_112_who_knows_a_piece_turns_it_up_for_all() -> None:
+    table = hidden()
+    assert "turn_up" not in table.asked(B)
+    table.look(B, 3)
+    table.look(B, 5)
+    table.look(C, 3)
+    what = table.what(3)
+    table.act(B, "turn_up", piece="3")
+    assert table.board.labelled.open_pieces == {3: what}
+    assert table.watched()[1] == f"Piece 3: {what}"
+    assert list(table.known(B).labelled.known_pieces()) == [5]
+    assert "turn_up" not in table.asked(C)
+    with pytest.raises(Refused):
+        table.look(A, 3)
+    with pytest.raises(Refused):
+        table.act(B, "turn_up", piece="4")
+
+
+def test_any_110_a_new_list_and_putting_away_forget_the_old_one() -> None:
+    table = hidden()
+    table.look(B, 1)
+    table.act(B, "turn_up", piece="1")
+    table.hide("Gold")
+    assert (table.board.labelled.face_down, table.board.labelled.open_pieces) == ((1,), {})
+    assert table.told()[-1] == "Lay out piece 1."
+    table.look(B, 1)
+    table.take("pieces")
+    table.act(A, "no_pieces")
+    assert not table.board.labelled.laid_out
+    assert not any(pile.eyes for pile in table.board.labelled.pieces.values())
+    assert not {"look", "turn_up"} & {*table.asked(B)}
+    table.take("pieces")
+    assert "no_pieces" not in table.asked(A)
