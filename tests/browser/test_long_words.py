@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.kit.browser.every_page import PlayedOut
-from tests.kit.browser.guests import SIDEWAYS
+from tests.kit.browser.guests import LARGE_TEXT, SIDEWAYS
 from tests.kit.browser.layout_faults import layout_faults
 from tests.kit.browser.long_words import LONGER, cut_off, longer
 from tests.kit.browser.still_pages import HOME, StillTable
@@ -21,6 +22,11 @@ pytestmark = pytest.mark.browser
 
 PLAYS = [(game, recording.names()[-1]) for game, recording in recordings().items()]
 """One recorded play of each game, another than test_layouts.py looks at."""
+
+IS_PHONE = "innerWidth <= 320"
+USUAL_TEXT = "document.documentElement.style.fontSize = ''"
+LONG_NUMBER = re.compile(r"a number is broken in .*: .{5}")
+"""Chance plays up such scores; in large text they may take two lines."""
 
 
 @pytest.mark.parametrize(
@@ -69,6 +75,16 @@ def test_every_other_page_holds_long_words(
 
 
 def _faults(page: Page) -> Iterator[str]:
+    """Also with the text twice as large: on the small phone, as WCAG 1.4.4 and 1.4.10 ask."""
+    yield from _faults_now(page)
+    if page.evaluate(IS_PHONE):
+        page.evaluate(LARGE_TEXT)
+        large = [each for each in _faults_now(page) if not LONG_NUMBER.search(each)]
+        page.evaluate(USUAL_TEXT)
+        yield from (f"in large text {each}" for each in large)
+
+
+def _faults_now(page: Page) -> Iterator[str]:
     yield from layout_faults(page)
     yield from cut_off(page)
     if page.evaluate(SIDEWAYS):

@@ -33,7 +33,7 @@ CUT = """() => {
         const lines = [...range.getClientRects()].filter((line) => line.width > 1);
         for (let each = box; each && each !== document.body; each = each.parentElement) {
             const style = getComputedStyle(each), edge = each.getBoundingClientRect();
-            if (!['hidden', 'clip'].includes(style.overflowX)) continue;
+            if (!['hidden', 'clip'].includes(style.overflowX) || edge.width <= 1) continue;
             if (lines.some((line) => line.right > edge.right + 2 || line.left < edge.left - 2))
                 found.add(`${text} is cut off in ${each.className || each.localName}`);
         }
