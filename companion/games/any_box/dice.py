@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.dice_fields import Dice
+from companion.core.dice_fields import SIDES, Dice, ShownSide, TokenSides
 from companion.core.fields import Number
 from companion.core.moments import Step
 from companion.core.offers import Offer
@@ -13,7 +13,7 @@ from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.any_box.asking import all_may, asked, filled_in
-from companion.games.any_box.state import AnyBox, Throw, Tool
+from companion.games.any_box.state import AnyBox, Count, Outcome, Throw, Tool
 
 MOST_DICE, MOST_SIDES = 10, 100
 
@@ -29,8 +29,10 @@ def dice_tool(g: AnyBox, who: Viewer) -> Play[None]:
         roll_open(g, answer.count, answer.sides)
     elif answer.act == "roll_cups":
         yield from cups(g, answer.count, answer.sides)
+    elif answer.act == "toss":
+        show_tokens(g, tuple(g.chance.pick(SIDES) for _ in range(answer.count)))
     else:
-        yield from enter(g, who, answer.count)
+        yield from enter(g, who, answer.count, tokens=answer.act == "toss_real")
 
 
 def dice_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
@@ -62,6 +64,9 @@ def dice_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
         in_public=True,
         count=count,
     )
+    tokens = Number(1, MOST_DICE, 2, T("How many tokens, black on one side and white on the other"))
+    for act, label in (("toss", T("Toss tokens")), ("toss_real", T("We toss real tokens"))):
+        yield Offer(act, label, tone="quiet", public=True, in_public=True, count=tokens)
 
 
 def roll_open(g: AnyBox, count: int, sides: int) -> None:
@@ -123,11 +128,18 @@ def lift_cups(g: AnyBox) -> None:
     lay_open(g, throws)
 
 
-def enter(g: AnyBox, who: Viewer, count: int) -> Play[None]:
-    """Dice that were rolled on the table: photographed, or entered [ANY-042]."""
+def enter(g: AnyBox, who: Viewer, count: int, *, tokens: bool) -> Play[None]:
+    """What was thrown on the table: photographed, or entered [ANY-042, ANY-043]."""
     prompt, screen = T("Roll, and enter the dice."), T("{who} enters the dice.", who=who)
-    answer = yield from asked(who, partial(entry_form, count), prompt, screen)
-    if answer is not None:
+    if tokens:
+        prompt, screen = T("Toss, and enter the tokens."), T("{who} enters the tokens.", who=who)
+    form = partial(tokens_form if tokens else entry_form, count)
+    answer = yield from asked(who, form, prompt, screen)
+    if answer is None:
+        return
+    if tokens:
+        show_tokens(g, answer.sides)
+    else:
         lay_open(g, (Throw(answer.faces, Seat(who) if who else None),))
 
 
@@ -135,3 +147,30 @@ def entry_form(count: int, _k: AnyBox, _me: Viewer) -> Iterator[Offer]:
     """Each face."""
     label = T("These are the dice")
     yield Offer("enter", label, public=True, in_public=True, faces=Dice(count))
+
+
+# --- tokens --------------------------------------------------------------------------------------
+
+
+def tokens_form(count: int, _k: AnyBox, _me: Viewer) -> Iterator[Offer]:
+    """Each side."""
+    label = T("These are the tokens")
+    yield Offer("enter_tokens", label, public=True, in_public=True, sides=TokenSides(count))
+
+
+def show_tokens(g: AnyBox, sides: tuple[ShownSide, ...]) -> None:
+    """How many show black, and how many white [ANY-043]."""
+    black, white = sides.count("black"), sides.count("white")
+    most = max(black, white)
+    counts = (
+        Count(T("White"), white, (), white == most),
+        Count(T("Black"), black, (), black == most),
+    )
+    sentence = T("{white} white, {black} black.", white=white, black=black)
+    g.outcome, g.open_dice = Outcome(T("The tokens are tossed."), counts, sentence), ()
+    g.tell(T("Tossed: {white} white, {black} black.", white=white, black=black))
+    g.show(
+        sentence,
+        [Step(None, each.what, each.figure) for each in counts],
+        title=T("The tokens are tossed"),
+    )

@@ -21,11 +21,13 @@ from companion.games.any_box.box_play.view import BoxView
 from companion.games.any_box.cards import cards_tool, own_cards, own_cards_form
 from companion.games.any_box.chests import chests_tool, put_away_chests
 from companion.games.any_box.dice import dice_tool
+from companion.games.any_box.goals import goals_tool
 from companion.games.any_box.notes import note_form, take_note
 from companion.games.any_box.pieces import my_piece, my_pieces_form, pieces_tool
 from companion.games.any_box.roles import roles_tool, show_role, show_role_form
 from companion.games.any_box.scores import scores_tool
 from companion.games.any_box.state import AnyBox, Tool
+from companion.games.any_box.tracks import move_form, move_mark, tracks_tool
 from companion.games.any_box.turns import end_turn, my_turn_form, pass_turn, turns_tool
 from companion.games.any_box.votes import vote_tool
 
@@ -37,8 +39,10 @@ TOOLS: dict[str, tuple[RunTool, T, T]] = {
     "bids": (bids_tool, T("Bids"), T("numbers under seal, and who pays")),
     "dice": (dice_tool, T("Dice"), T("open, under cups, or real ones")),
     "cards": (cards_tool, T("Cards"), T("any deck: deal, play, pass, draft, trade")),
-    "scores": (scores_tool, T("Score sheet"), T("a row for each round, sums and places")),
+    "scores": (scores_tool, T("Score sheet"), T("rows, formulas, sums and places")),
+    "tracks": (tracks_tool, T("Tracks"), T("a mark for everybody, for all to see")),
     "turns": (turns_tool, T("Turns"), T("who begins, and whose turn it is")),
+    "goals": (goals_tool, T("Secret goals"), T("dealt in secret from your own list")),
     "pieces": (pieces_tool, T("Secret pieces"), T("labels that only your own phone explains")),
     "chests": (chests_tool, T("Chests"), T("labelled boxes that travel unseen")),
 }
@@ -49,6 +53,7 @@ ANYTIME = (
     Anytime(own_cards_form, own_cards, unsealed=True),
     Anytime(show_role_form, show_role),
     Anytime(my_pieces_form, my_piece),
+    Anytime(move_form, move_mark),
     Anytime(note_form, take_note),
 )
 PROMPT = T("What do you need now?")

@@ -9,7 +9,8 @@ from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
-from companion.games.any_box.asking import filled_in
+from companion.games.any_box.asking import filled_in, refusing
+from companion.games.any_box.formulas import LONGEST, counted, read_formula
 from companion.games.any_box.state import AnyBox, SheetRow, Tool
 
 MOST = 9999
@@ -24,10 +25,15 @@ def scores_tool(g: AnyBox, who: Viewer) -> Play[None]:
     answer = yield from filled_in(who, scores_form, prompt, screen)
     if answer is None:
         return
-    if answer.act == "strike":
-        strike(g)
-    else:
-        write(g, answer)
+    match answer.act:
+        case "strike":
+            strike(g)
+        case "count_up":
+            name = _name(g, answer.row)
+            if points := (yield from counted(g, answer.formula)):
+                add_row(g, name, points)
+        case _:
+            write(g, answer)
 
 
 def scores_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
@@ -39,6 +45,17 @@ def scores_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
         fields: dict[str, Field] = {"row": Text(NAME, label=T("What for (may stay empty)"))}
         write_down = Offer("write", T("Write it down"), public=True, in_public=True)
         yield write_down.but(fields=fields | numbers)
+        yield Offer(
+            "count_up",
+            T("Count by a formula"),
+            help=T("Everybody enters the numbers that it names."),
+            tone="quiet",
+            public=True,
+            in_public=True,
+            check=refusing(lambda answer: read_formula(answer.formula)),
+            row=Text(NAME, label=T("What for (may stay empty)")),
+            formula=Text(LONGEST, least=1, label=T("The formula: coins // 3 + 2 * forests")),
+        )
     if k.sheet:
         label = T("Strike the last row: {row}", row=k.sheet[-1].name)
         yield Offer("strike", label, tone="grave", in_public=True)
@@ -46,8 +63,12 @@ def scores_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
 
 def write(g: AnyBox, answer: Answer) -> None:
     """Write what the form says [ANY-060]."""
-    name = T("{row}", row=answer.row) if answer.row else T("Round {n}", n=len(g.sheet) + 1)
-    add_row(g, name, {seat: int(answer.values[f"s{int(seat)}"]) for seat in g.present})
+    points = {seat: int(answer.values[f"s{int(seat)}"]) for seat in g.present}
+    add_row(g, _name(g, answer.row), points)
+
+
+def _name(g: AnyBox, row: str) -> T:
+    return T("{row}", row=row) if row else T("Round {n}", n=len(g.sheet) + 1)
 
 
 def add_row(g: AnyBox, name: T, points: Mapping[Seat, int]) -> None:

@@ -32,6 +32,8 @@ class Tool(Enum):
     TURNS = "turns"
     PIECES = "pieces"
     CHESTS = "chests"
+    TRACKS = "tracks"
+    GOALS = "goals"
     FILE = "file"
     END = "end"
 
@@ -62,6 +64,20 @@ class Outcome:
     question: T
     counts: tuple[Count, ...]
     sentence: T
+
+
+@dataclass(frozen=True, slots=True)
+class TableTrack:
+    """A track, and where everybody's mark is on it, in the order of seats."""
+
+    name: T
+    low: int
+    high: int
+    levels: tuple[int, ...]
+
+    def of(self, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, int], ...]:
+        """The same with whose it is."""
+        return tuple(zip(seats, self.levels, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +152,7 @@ class AnyBox(Board):
     outcome: Outcome | None = None
     sheet: tuple[SheetRow, ...] = ()
     turn: Seat | None = None
+    tracks: tuple[TableTrack, ...] = ()
     gone: tuple[Seat, ...] = ()
     labelled: Pieces = field(default_factory=Pieces)
     chests: BoxChests = field(default_factory=BoxChests)

@@ -21,8 +21,11 @@ KINDS = {
     "yes_no": T("yes or no"),
     "people": T("one of you"),
     "list": T("your own list"),
+    "words": T("what each of you writes"),
 }
 MOST_CHOICES = 20
+WRITTEN = 40
+"""How many characters a written vote may have."""
 
 
 def vote_tool(g: AnyBox, who: Viewer) -> Play[None]:
@@ -64,6 +67,8 @@ def choices(g: AnyBox, answer: Answer) -> Field:
     """What each ballot asks [ANY-023]."""
     if answer.kind == "people":
         return Seats(g.present)
+    if answer.kind == "words":
+        return Text(WRITTEN, least=1)
     return Choice(options(YES_NO if answer.kind == "yes_no" else listed_choices(answer)))
 
 
@@ -74,12 +79,20 @@ def vote(g: AnyBox, question: T, field: Field, *, secret: bool) -> Play[None]:
     form = partial(ballot, field)
     answers = yield from under_cover(g, g.present, form, question, screen)
     votes = {seat: each.choice for seat, each in answers.items()}
+    if isinstance(field, Text):
+        votes = spelt_alike(votes)
     open_votes(g, question, votes, secret=secret)
 
 
 def ballot(field: Field, _k: AnyBox, _me: Seat) -> Iterator[Offer]:
     """One vote."""
     yield Offer("vote", T("Seal my vote"), choice=field)
+
+
+def spelt_alike(votes: Mapping[Seat, str]) -> dict[Seat, str]:
+    """Capital letters make no difference; what was written first is shown [ANY-023]."""
+    first: dict[str, str] = {}
+    return {seat: first.setdefault(words.casefold(), words) for seat, words in votes.items()}
 
 
 def open_votes(g: AnyBox, question: T, votes: Mapping[Seat, str | Seat], *, secret: bool) -> None:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from companion.core.chance import Chance
 from companion.core.moments import Mood
 from companion.core.offers import Raw
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import LEAVE, Umpire
 from companion.games.any_box import GAME
 from companion.games.any_box.state import AnyBox, name_of
+from tests.kit.laws.budget import BUDGET
 
 A, B, C, D, E = (Seat(n) for n in range(1, 6))
+
+
+def chances(name: str, most: int) -> Iterable[Chance]:
+    """So many different ones, fewer if tests are to be quick."""
+    return (Chance(b"%s %d" % (name.encode(), n)) for n in range(BUDGET.games(most)))
 
 
 class BoxEvening:

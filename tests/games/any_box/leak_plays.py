@@ -73,6 +73,19 @@ def lots(table: BoxEvening, _which: int) -> None:
     table.act(A, "any_first")
 
 
+def goals_dealt(table: LabelledEvening, _which: int) -> None:
+    """Secret goals are dealt."""
+    table.take("goals")
+    table.act(A, "deal_goals", own="Win by one, Own no red, Be last, Keep the crown", each=1)
+
+
+def numbers_entered(table: LabelledEvening, which: int) -> None:
+    """B enters a number for a formula: either of two; the others have not."""
+    table.take("scores")
+    table.act(A, "count_up", row="", formula="coins // 3")
+    table.act(B, "count", n0=7 + which)
+
+
 def looked_at(table: LabelledEvening, _which: int) -> None:
     """B looks at the first piece."""
     table.hide("1-6")

@@ -6,6 +6,7 @@ It imports no rules. People are numbered clockwise from 1; cards are texts.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -60,6 +61,25 @@ def counted(votes: Mapping[int, str]) -> Counted:
         by.setdefault(votes[who], []).append(who)
     ahead = {choice for choice in often if all(often[choice] >= n for n in often.values())}
     return Counted(often, by, ahead)
+
+
+def spelt(votes: Mapping[int, str]) -> dict[int, str]:
+    """Written votes: whoever writes the same in other letters means the same [ANY-023]."""
+    shown: dict[int, str] = {}
+    for who in sorted(votes):
+        same = [text for text in shown.values() if text.lower() == votes[who].lower()]
+        shown[who] = same[0] if same else votes[who]
+    return shown
+
+
+def by_formula(formula: str, entered: Mapping[int, Sequence[int]]) -> Points:
+    """A row of what everybody's numbers make; they follow the names in the formula [ANY-063]."""
+    names = list(dict.fromkeys(re.findall(r"[a-z_]\w*", formula)))
+    row = {}
+    for who, numbers in entered.items():
+        worth = worked_out(formula, dict(zip(names, numbers, strict=True)))
+        row[who] = min(9_999, max(-9_999, worth))
+    return row
 
 
 def highest(bids: Mapping[int, int]) -> list[int]:

@@ -37,6 +37,7 @@ PLAYS = Recording(
     Path(__file__).parent / "plays",
     {
         "labelled": (Play(3, "labelled"), anything),
+        "tracked": (Play(3, "tracked"), anything),
         "won": (Play(2, "p72"), anything),
         "shared": (Play(4, "p75"), anything),
         "finished": (Play(2, "p77"), anything),

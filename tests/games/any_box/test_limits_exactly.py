@@ -16,6 +16,7 @@ BIDS = {"question": "What?", "low": 0, "high": 20, "pays": "nobody"}
 VOTE = {"question": "What?", "kind": "yes_no", "own": "", "secret": False}
 ROW = {"row": "", "s1": 0, "s2": 0}
 DICE = {"count": 2, "sides": 6}
+TRACK = {"title": "Health", "low": 0, "high": 20, "start": 0}
 
 LONG = ("x" * 29 + ",") * 20
 LIMITS: list[tuple[str, dict[str, Any], str, list[Any], list[Any]]] = [
@@ -31,6 +32,16 @@ LIMITS: list[tuple[str, dict[str, Any], str, list[Any], list[Any]]] = [
     ("dice roll_cups", DICE, "count", [1, 10], [0, 11]),
     ("dice roll_cups", DICE, "sides", [2, 100], [1, 101]),
     ("dice roll_real", {}, "count", [1, 10], [0, 11]),
+    ("dice toss", {}, "count", [1, 10], [0, 11]),
+    ("dice toss_real", {}, "count", [1, 10], [0, 11]),
+    ("scores count_up", {"row": ""}, "formula", ["a" * 120], ["", "a" * 121]),
+    ("scores count_up", {"formula": "a"}, "row", ["", "x" * 30], ["x" * 31]),
+    ("tracks new_track", TRACK, "title", ["x", "x" * 30], ["", "x" * 31]),
+    ("tracks new_track", TRACK, "low", [-999, 0], [-1000, 1]),
+    ("tracks new_track", TRACK, "high", [1, 999], [0, 1000]),
+    ("goals deal_goals", {"each": 1}, "own", [LONG[:400]], ["", LONG[:401]]),
+    ("goals deal_goals", {"own": "a"}, "each", [1, 3], [0, 4]),
+    ("pieces hide_pieces", {}, "own", ["1-24"], ["", "1-25"]),
     ("cards new_deck", {"set": "own"}, "own", [LONG[:400]], [LONG[:401]]),
     ("roles deal_roles", {"set": "own", "night": False}, "own", [LONG[:160]], [LONG[:161]]),
 ]
@@ -77,7 +88,13 @@ def test_any_001_forms_begin_with_what_is_usual() -> None:
         "roll_cups.count": 2,
         "roll_cups.sides": 6,
         "roll_real.count": 2,
+        "toss.count": 2,
+        "toss_real.count": 2,
     }
+    assert starts(table, "goals") == {"deal_goals.each": 1}
+    ends = {"new_track.low": 0, "new_track.high": 20, "new_track.start": 0}
+    assert starts(table, "tracks") == ends
+    assert starts(table, "pieces") == {}
     table.deck("1-40", each=1)
     usual = {"pass_cards.count": 1, "pass_cards.way": "left"}
     assert starts(table, "cards") == {"deal.each": 5} | usual
@@ -152,7 +169,7 @@ def test_any_060_a_score_sheet_has_at_most_100_rows() -> None:
     assert table.asked(A)[:2] == ["strike", "back"]
     table.act(A, "strike")
     table.take("scores")
-    assert table.asked(A)[:2] == ["write", "strike"]
+    assert table.asked(A)[:3] == ["write", "count_up", "strike"]
 
 
 def test_any_080_a_note_has_at_most_120_letters_and_nobody_has_more_than_ten() -> None:

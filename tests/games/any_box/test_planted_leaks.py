@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
+from companion.core.offers import Answer
+from companion.core.rule_stack import RuleStack
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import T
@@ -21,6 +23,7 @@ from companion.games.any_box import (
     cards,
     chests,
     dice,
+    goals,
     notes,
     passing,
     pieces,
@@ -41,10 +44,12 @@ from tests.games.any_box.leak_plays import (
     dealt,
     drawn,
     first_or_second,
+    goals_dealt,
     looked_at,
     lots,
     night,
     note,
+    numbers_entered,
     own_chests,
     spot_two,
 )
@@ -143,6 +148,16 @@ def tells_the_choice(honest: Any) -> Any:
     return choose
 
 
+def tells_answers(honest: Any) -> Any:
+    """The journal names what is answered, whatever it is."""
+
+    def take(stack: RuleStack[AnyBox], found: Any, answer: Answer) -> None:
+        stack.board.tell(T("{who} answers {raw}.", who=answer.by, raw=str(answer.raw)))
+        honest(stack, found, answer)
+
+    return take
+
+
 @dataclass(frozen=True)
 class Planted:
     """A tool at two tables that differ in a secret, who may not know it, and a leak of it."""
@@ -184,6 +199,10 @@ LEAKS = {
     "a draft": Planted(chosen("draft", (A, B, C)), passing, "chosen", tells_the_choice),
     "a trade": Planted(chosen("trade", (B, C), two=[2, 3]), passing, "chosen", tells_the_choice),
     "notes": Planted(note, notes, "take_note", tells(lambda g: g.notes[C].cards)),
+    "goals": Planted(
+        goals_dealt, goals, "deal_goals", tells(lambda g: g.notes[C].cards), (BEFORE, THIRD)
+    ),
+    "numbers for a formula": Planted(numbers_entered, RuleStack, "take", tells_answers),
     "a piece": Planted(
         looked_at,
         pieces,

@@ -1,0 +1,92 @@
+"""A row by a formula: everybody enters the numbers it asks for, and the companion works it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.core.fields import Field, Number, Refused
+from companion.core.offers import Offer
+from companion.core.play import Play, everyone
+from companion.core.seats import Seat
+from companion.core.words import T, listed
+from companion.games.any_box.box_file import ToldGame
+from companion.games.any_box.box_file.evaluating import number
+from companion.games.any_box.box_file.expressions import NUMBER, Expr, Name, parts_of
+from companion.games.any_box.box_file.kinds import must_be
+from companion.games.any_box.box_file.parsing import Misread, parsed
+from companion.games.any_box.box_file.things import FileSentence
+from companion.games.any_box.box_play.scope import TableScope
+from companion.games.any_box.state import AnyBox
+
+LONGEST, MOST_NUMBERS, MOST, MOST_POINTS = 120, 6, 999, 9999
+_NO_FILE = ToldGame(
+    title=FileSentence(T("")),
+    about=FileSentence(T("")),
+    players=(2, 6),
+    minutes=0,
+    limit=0,
+    languages=(),
+    roles={},
+    values={},
+    decks={},
+    piles={},
+    dice={},
+    labels={},
+    steps=(),
+)
+"""What a formula finds on the table besides the numbers that are entered: nothing."""
+
+
+def read_formula(text: str) -> tuple[Expr, tuple[str, ...]]:
+    """A formula, and the numbers it asks for by name; `Refused` says what is wrong [ANY-063]."""
+    try:
+        formula = parsed(text)
+        names = tuple(dict.fromkeys(_names(formula)))
+        must_be(NUMBER, formula, dict.fromkeys(names, NUMBER))
+    except Misread as wrong:
+        raise Refused(wrong.sentence) from None
+    if not 1 <= len(names) <= MOST_NUMBERS:
+        raise Refused(
+            T("A formula asks for 1 to {most} numbers, each with a name.", most=MOST_NUMBERS)
+        )
+    return formula, names
+
+
+def _names(expr: Expr) -> Iterator[str]:
+    if isinstance(expr, Name):
+        yield expr.name
+    for part in parts_of(expr):
+        yield from _names(part)
+
+
+def counted(g: AnyBox, text: str) -> Play[dict[Seat, int]]:
+    """Everybody's points, worked out from what they enter [ANY-063]."""
+    formula, names = read_formula(text)
+    prompt = T("Enter your numbers for: {formula}", formula=text)
+    screen = T("{formula}. Still counting: {missing}.", formula=text)
+    answers = yield from everyone(g.present, partial(numbers_form, names), prompt, screen)
+    points = {}
+    for seat, answer in answers.items():
+        if seat not in g.gone:
+            entered = dict(zip(names, map(int, answer.values.values()), strict=True))
+            points[seat] = _worked_out(g, formula, entered)
+            said = listed([T("{name} {n}", name=name, n=n) for name, n in entered.items()])
+            g.tell(
+                T("{who}: {numbers} make {points}.", who=seat, numbers=said, points=points[seat])
+            )
+    g.reveal()
+    return points
+
+
+def numbers_form(names: tuple[str, ...], _k: AnyBox, _me: Seat) -> Iterator[Offer]:
+    """My numbers; all are opened together."""
+    fields: dict[str, Field] = {
+        f"n{at}": Number(-MOST, MOST, 0, T("{name}", name=name)) for at, name in enumerate(names)
+    }
+    yield Offer("count", T("These are my numbers")).but(fields=fields)
+
+
+def _worked_out(g: AnyBox, formula: Expr, entered: dict[str, int]) -> int:
+    worth = number(formula, TableScope(g, entered), _NO_FILE)
+    return max(-MOST_POINTS, min(MOST_POINTS, worth))

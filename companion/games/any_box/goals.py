@@ -1,0 +1,50 @@
+"""Secret goals: a list, shuffled and dealt as notes that only their owners read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.fields import Number, Text
+from companion.core.offers import Offer
+from companion.core.play import Play
+from companion.core.seats import Viewer
+from companion.core.words import T, plural
+from companion.games.any_box.asking import filled_in, refusing
+from companion.games.any_box.lists import Listed, read_list
+from companion.games.any_box.state import AnyBox, Tool
+
+MOST_EACH = 3
+
+
+def goals_tool(g: AnyBox, who: Viewer) -> Play[None]:
+    """Write the goals, and deal them."""
+    g.tool = Tool.GOALS
+    prompt, screen = T("Which goals can you have?"), T("{who} deals secret goals.", who=who)
+    answer = yield from filled_in(who, goals_form, prompt, screen)
+    if answer is not None:
+        deal_goals(g, read_list(answer.own), answer.each)
+
+
+def goals_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
+    """A list, and how many are dealt to each [ANY-082]."""
+    yield Offer(
+        "deal_goals",
+        T("Deal the goals"),
+        help=T("Nobody sees what is left over. If there are too few, the last one is dealt again."),
+        public=True,
+        in_public=True,
+        check=refusing(lambda answer: read_list(answer.own)),
+        own=Text(400, least=1, label=T("Your own list: Win by one, Own no red, Be last x2")),
+        each=Number(1, MOST_EACH, 1, T("Goals for each")),
+    )
+
+
+def deal_goals(g: AnyBox, listed: Sequence[Listed], each: int) -> None:
+    """One after the other, to everybody alone; the last of the list fills up [ANY-082]."""
+    goals = [goal.name for goal in listed for _ in range(goal.count)]
+    goals += [goals[-1]] * (each * len(g.present) - len(goals))
+    dealt = g.chance.shuffled(goals)
+    for _ in range(each):
+        for seat in g.present:
+            g.notes[seat].add(dealt.pop())
+    g.tell(plural(each, "Everybody has a secret goal.", "Everybody has {n} secret goals."))

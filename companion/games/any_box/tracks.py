@@ -1,0 +1,90 @@
+"""Tracks: a mark for everybody between two ends, moved by its owner and seen by all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.fields import Choice, Number, Option, Text
+from companion.core.offers import Answer, Offer
+from companion.core.play import Play
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.games.any_box.asking import filled_in
+from companion.games.any_box.state import AnyBox, TableTrack, Tool
+
+NAME, MOST, END = 30, 4, 999
+
+
+def tracks_tool(g: AnyBox, who: Viewer) -> Play[None]:
+    """A new track, or none any more."""
+    g.tool = Tool.TRACKS
+    prompt, screen = T("Which track do you need?"), T("{who} sees to the tracks.", who=who)
+    answer = yield from filled_in(who, tracks_form, prompt, screen)
+    if answer is None:
+        return
+    if answer.act == "new_track":
+        lay_out(g, T("{track}", track=answer.title), answer.low, answer.high, answer.start)
+    else:
+        g.tracks = ()
+        g.tell(T("The tracks are put away."))
+
+
+def tracks_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
+    """Its name, its ends, and where all begin [ANY-064]."""
+    if len(k.tracks) < MOST:
+        yield Offer(
+            "new_track",
+            T("Lay out this track"),
+            public=True,
+            in_public=True,
+            check=why_not,
+            title=Text(NAME, least=1, label=T("What it counts")),
+            low=Number(-END, END, 0, T("The lower end")),
+            high=Number(-END, END, 20, T("The upper end")),
+            start=Number(-END, END, 0, T("Where all begin")),
+        )
+    if k.tracks:
+        yield Offer("no_tracks", T("Put the tracks away"), tone="quiet", in_public=True)
+
+
+def lay_out(g: AnyBox, name: T, low: int, high: int, start: int) -> None:
+    """A mark of everybody at the start [ANY-064]."""
+    g.tracks += (TableTrack(name, low, high, (start,) * len(g.seats)),)
+    g.tell(T("A new track, from {low} to {high}: {track}.", low=low, high=high, track=name))
+
+
+def why_not(answer: Answer) -> T | None:
+    """Why this is no track."""
+    if answer.low < answer.high and answer.low <= answer.start <= answer.high:
+        return None
+    return T("All begin between the lower end and the upper end.")
+
+
+# --- at any time -------------------------------------------------------------------------------
+
+
+def move_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
+    """My mark, forwards or back [ANY-065]."""
+    if not k.tracks or not isinstance(me, Seat) or me in k.gone:
+        return
+    tracks = tuple(Option(str(n), track.name) for n, track in enumerate(k.tracks))
+    yield Offer(
+        "move_mark",
+        T("Move my mark"),
+        tone="quiet",
+        seldom=True,
+        public=True,
+        track=Choice(tracks, label=T("Which track"), start="0"),
+        steps=Number(-2 * END, 2 * END, 1, T("How far; below 0 is back")),
+    )
+
+
+def move_mark(g: AnyBox, answer: Answer) -> None:
+    """As far as the track goes [ANY-065]."""
+    me, n = Seat(answer.by), int(answer.track)
+    track, at = g.tracks[n], g.seats.index(me)
+    level = max(track.low, min(track.high, track.levels[at] + answer.steps))
+    levels = (*track.levels[:at], level, *track.levels[at + 1 :])
+    moved = TableTrack(track.name, track.low, track.high, levels)
+    g.tracks = (*g.tracks[:n], moved, *g.tracks[n + 1 :])
+    g.tell(T("{track}: {who} is at {n} now.", track=track.name, who=me, n=level))
