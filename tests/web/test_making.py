@@ -133,6 +133,12 @@ def test_a_file_from_elsewhere_is_opened(browser: FlaskClient) -> None:
     assert text_of(browser, begun(browser, text=text.replace("\n", "\r\n"))) == text
 
 
+def test_comments_are_not_in_the_copy_and_the_page_says_so_before(browser: FlaskClient) -> None:
+    assert "Comments after a “#” are not in the copy." in browser.get(LIST).text
+    text = text_of(browser, begun(browser, start="werewolf"))
+    assert text_of(browser, begun(browser, text="# Our own rules.\n" + text)) == text
+
+
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [
