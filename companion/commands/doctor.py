@@ -31,7 +31,10 @@ State = Literal["good", "missing", "bad"]
 
 NEEDED = ("flask", "flask_socketio", "gevent", "wsproto", "msgspec", "cryptography")
 HELPFUL = {
-    "zeroconf": (T("Name"), T("no name for phones to type; pip install '.[mdns]' adds one")),
+    "zeroconf": (
+        T("Name"),
+        T("no name for phones to type; the package zeroconf adds one: pip install zeroconf"),
+    ),
 }
 """Libraries we can do without: the heading, and what to say if one is missing."""
 READERS = {

@@ -21,7 +21,7 @@ from companion.commands.language import echo, voice
 from companion.commands.log_lines import log_warnings
 from companion.commands.nearby import Near
 from companion.commands.renewal import Renewal, following
-from companion.commands.stopping import Stopping
+from companion.commands.stopping import Stopping, at_a_terminal
 from companion.commands.storing import InUse, data_folder, instance, serving_alone, tables_to_serve
 from companion.commands.trust import Trust, trust_in, vouchable
 from companion.core.words import T
@@ -184,7 +184,10 @@ def _opened(  # noqa: PLR0913 - everything a terminal says
         _say_where([f"{each.at(port)}/" for each in public])
     elif host in EVERYWHERE:
         _say_addresses(port, named=named and naming.possible())
-    echo("Stop with Ctrl+C. Tables are saved after every answer.")
+    if at_a_terminal():
+        echo("Stop with Ctrl+C. Tables are saved after every answer.")
+    else:
+        echo("Tables are saved after every answer.")
     if browser:
         webbrowser.open(f"http://localhost:{port}/")
 

@@ -27,14 +27,18 @@ class Stopping:
 
     def may(self, channels: Iterable[Channel]) -> bool:
         """Somebody wants to stop it: at once, or only after they were asked."""
-        at_a_terminal = sys.stdin is not None and sys.stdin.isatty()
-        if not at_a_terminal or not any(is_played(each) for each in channels):
+        if not at_a_terminal() or not any(is_played(each) for each in channels):
             return True
         if self._asked is None:
             self._asked = self._clock()
             click.echo(f"\n{voice().say(ASKED)}")
             return False
         return abs(self._clock() - self._asked) > ONE_PRESS
+
+
+def at_a_terminal() -> bool:
+    """Whether somebody can press Ctrl+C, as a service or a script cannot."""
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def is_played(channel: Channel) -> bool:

@@ -220,6 +220,16 @@ def test_the_doctor_says_what_works_and_what_does_not(tmp_path: Path) -> None:
     assert "--data" in ill.output
 
 
+def test_the_doctor_says_how_phones_get_a_name_to_type(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "zeroconf" not in run("doctor", "--data", tmp_path / "data").output
+    monkeypatch.setitem(sys.modules, "zeroconf", None)
+    without = " ".join(run("doctor", "--data", tmp_path / "data").output.split())
+    assert "no name for phones to type" in without
+    assert "pip install zeroconf" in without
+
+
 @pytest.mark.parametrize(
     ("lacking", "said"),
     [

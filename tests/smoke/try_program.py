@@ -20,7 +20,7 @@ from urllib.request import Request, urlopen
 from tests.kit.play_over_http import main as play_every_game
 
 LISTENING = "listening on "
-READY = "Stop with Ctrl+C."
+READY = "Tables are saved"
 MANY = 30
 """At least so many packages are in it."""
 POSIX = os.name == "posix"
@@ -78,8 +78,8 @@ def started(
             address = address.removeprefix(LISTENING).strip()
             page(f"{address}/", "en")
             print(f"first page after {time.perf_counter() - began:.2f} s", flush=True)
-            if not any(each.startswith(READY) for each in lines):
-                fail("it does not say how to stop it")
+            if not any(READY in each for each in lines):
+                fail("it does not say that tables are saved")
             yield running, address
         finally:
             running.kill()
