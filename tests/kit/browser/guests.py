@@ -48,10 +48,8 @@ AXE_FINDS = """(options) => axe.run(options).then((all) => all.violations.map((e
     `${each.id} at ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`))"""
 CUT_OFF = ("net::ERR_CONNECTION_RE", "net::ERR_INTERNET_DISCONNECTED")
 """What a browser logs by itself while no companion can be reached."""
-UNUSED = "preloaded using link preload but not used"
-"""Logged where fonts are switched off; test_fonts.py checks that pages use what they preload."""
-DIALS_AGAIN = "before the connection is established"
-"""Logged when nobody has answered for two seconds, as on a busy machine: the page dials again."""
+HARMLESS = ("preloaded using link preload but not used", "before the connection is established")
+"""Fonts are switched off, and test_fonts.py looks at that; a busy machine was dialled again."""
 
 COUNT_TAPS = """addEventListener("pointerup", () => {
   sessionStorage.setItem("taps", Number(sessionStorage.getItem("taps")) + 1);
@@ -101,10 +99,9 @@ class Guest:
         self.complaints.append(f"{self.name}: {word}")
 
     def _heard(self, message: ConsoleMessage) -> None:
-        expected = any(each in message.text for each in (UNUSED, DIALS_AGAIN)) or (
-            self.cut_off and any(each in message.text for each in CUT_OFF)
-        )
-        if message.type in {"error", "warning"} and not expected:
+        expected = HARMLESS + (CUT_OFF if self.cut_off else ())
+        is_expected = any(each in message.text for each in expected)
+        if message.type in {"error", "warning"} and not is_expected:
             self.complain(message.text)
 
     def _asked(self, url: str) -> None:
