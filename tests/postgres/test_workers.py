@@ -17,6 +17,7 @@ from companion.tables.storage.vault import KEY_FILE
 from tests.kit.machines import SERVE, Machine, until
 from tests.kit.patience import SECONDS
 from tests.kit.play_over_http import Client, HttpEvening, ways_to_play
+from tests.kit.postgres_server import PostgresServer
 from tests.kit.telling_companion import SAID
 from tests.kit.web.caller import Caller
 from tests.kit.web.served import ROOT
@@ -130,6 +131,37 @@ def test_what_cannot_be_is_said_in_a_sentence(tmp_path: Path, database: str) -> 
     assert "does not encrypt by itself" in refused("--https", "--database", database, *home)
     nobody = database.replace("companion@", "nobody@")
     assert "does not let the companion in" in refused("--database", nobody, *home)
+    nowhere = refused("--database", "postgresql://127.0.0.1:1/tables", *home)
+    assert "does not let the companion in" in nowhere
+    assert "?." not in nowhere
+
+
+def test_a_database_that_is_of_no_use_is_refused_in_a_sentence(
+    tmp_path: Path, server: PostgresServer
+) -> None:
+    home = ("--data", tmp_path / "home")
+    unwritable, foreign = server.database(), server.database()
+    name = unwritable.rpartition("/")[2]
+    server.ask(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    assert "can be written to" in refused("--database", unwritable, *home)
+    for table in ("tables", "entries"):
+        server.ask(f"CREATE TABLE {table} (something integer)", foreign.rpartition("/")[2])
+    assert "Another program has tables in this database" in refused("--database", foreign, *home)
+
+
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
+def test_a_database_may_have_any_encoding(
+    tmp_path: Path, server: PostgresServer, encoding: str
+) -> None:
+    server.ask(f"CREATE DATABASE test_{encoding} ENCODING '{encoding}' TEMPLATE template0")
+    machine = Machine(tmp_path / "home", server.address(f"test_{encoding}".lower()))
+    made = machine.ask("/api/tables", {"game": "psychomachia", "settings": {}})[1]
+    seats = f"/api/tables/{made['table']}/seats"
+    assert machine.ask(seats, {"name": "Łucja 🎲"})[0] == 201
+    machine = machine.again()
+    view = machine.ask(f"/api/tables/{made['table']}/view")[1]
+    assert [each["name"] for each in view["players"]] == ["Łucja 🎲"]
+    assert machine.stop() == 0
 
 
 def test_without_the_extra_a_sentence_says_how_to_install_it(tmp_path: Path) -> None:

@@ -107,6 +107,7 @@ _SENTENCES: dict[type[Exception], T] = {
     errors.InsufficientPrivilege: T(
         "The companion may not write to this database. Give its user the right to, and try again."
     ),
+    errors.UndefinedColumn: T("Another program has tables in this database. Name an empty one."),
 }
 
 

@@ -40,7 +40,10 @@ GROUP BY 1, 2
 """
 
 _NEWER = T("This data was written by a newer companion. Please install that one.")
-NOT_OPENED = T("The database does not let the companion in: {why}. Check the address.")
+NOT_OPENED = T(
+    "The database does not let the companion in: {why}. Check its address, and that it takes more "
+    "connections and can be written to."
+)
 
 
 class Writer(NamedTuple):
@@ -60,6 +63,7 @@ def opened(url: str) -> Database:
     """
     known: dict[str, Any] = {
         "target_session_attrs": "read-write",
+        "client_encoding": "utf8",  # whatever the database itself was made with
         "connect_timeout": 5,
         "keepalives_idle": 5,
         "keepalives_interval": 2,
@@ -70,7 +74,7 @@ def opened(url: str) -> Database:
     try:
         return psycopg.connect(url, autocommit=True, **known)
     except psycopg.Error as error:
-        why = str(error).strip().splitlines()[-1].strip().rstrip(".")
+        why = str(error).strip().splitlines()[-1].strip().rstrip(".?!")
         raise DiskTrouble(NOT_OPENED.but(why=why)) from None
 
 
