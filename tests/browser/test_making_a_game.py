@@ -129,7 +129,8 @@ class Newcomer:
             self.keys.press("Enter")
         elif self.is_("[data-show]"):
             self.keys.press("Enter")
-            title = self.at.locator("xpath=ancestor::details[@data-step]/summary").inner_text()
+            step = self.at.locator("xpath=ancestor::details[@data-step]")
+            title = step.locator("> summary > .make-part__title").inner_text()
             expect(self.page.locator(".make__step")).to_have_text(title)
             self.page.frame_locator(PHONE).locator("#r-top").wait_for()
         elif self.is_("#file button"):
