@@ -10,9 +10,10 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import MapAdapter, RequestRedirect
 
 from companion.commands.config import DEFAULTS
-from tests.docs.test_named_things import PAGES, ROOT
 from tests.kit.web.evening import Clock, companion_app
 
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 OURS = re.compile(
     r"https?://(?:localhost|ADDRESS|[\w.]+\.local|[\w.]+\.example\.org|192\.168[\d.]+)"
     r"(?::(\d+))?(/[\w/.-]*)?"
