@@ -35,7 +35,7 @@ class Timed(Client):
         """A request; answers are timed."""
         began = time.perf_counter()
         replied = self._once(path, body)
-        if path.endswith("/acts"):
+        if path.partition("?")[0].endswith("/acts"):
             self.took.append(time.perf_counter() - began)
         return replied if replied[0] != 429 else super().ask(path, body)
 
