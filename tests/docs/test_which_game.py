@@ -11,20 +11,31 @@ from companion.games import found
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = Path("how-to/which-game-tonight.md")
-ROW = re.compile(r"^\| \[(.+)\]\(#(.+)\) \| (.+?) \| (\d+) \|", re.MULTILINE)
+ROW = re.compile(r"^\| \[(.+)\]\(#.+\) \| (.+?) \| (\d+)\+ \| (\d+) \| .+ \|$", re.MULTILINE)
+AGES = re.compile(r"ages (\d+) and up", re.IGNORECASE)
 
 
-@pytest.mark.parametrize(("folder", "to"), [("", "to"), ("de", "bis")])
-def test_it_names_every_game_with_its_people_and_minutes(folder: str, to: str) -> None:
+@pytest.mark.parametrize("folder", ["", "de"])
+def test_it_names_every_game_with_its_people_and_minutes(folder: str) -> None:
     page = (DOCS / folder / PAGE).read_text("utf-8")
-    rows = {name: (people, int(minutes)) for name, _, people, minutes in ROW.findall(page)}
+    rows = {name: (people, int(minutes)) for name, people, _, minutes in ROW.findall(page)}
     told = {}
     for game in found().values():
         low, high = min(game.seats), max(game.seats)
-        people = str(low) if low == high else f"{low} {to} {high}"
+        people = str(low) if low == high else f"{low}–{high}"
         told[game.title.partition(" · ")[0]] = people, game.minutes
     assert rows == told
     assert sorted(rows, key=lambda name: rows[name][1]) == list(rows), "the shortest game first"
+
+
+@pytest.mark.parametrize("folder", ["", "de"])
+def test_the_ages_are_those_a_game_says_of_itself(folder: str) -> None:
+    page = (DOCS / folder / PAGE).read_text("utf-8")
+    rows = {name: age for name, _, age, _ in ROW.findall(page)}
+    told = {game.title: AGES.search(game.blurb) for game in found().values()}
+    known = {name: age[1] for name, age in told.items() if age}
+    assert known
+    assert {name: rows[name] for name in known} == known
 
 
 @pytest.mark.parametrize("folder", ["", "de"])
