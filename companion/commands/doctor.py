@@ -56,6 +56,8 @@ PORT_TAKEN = T(
 )
 OLDEST = (3, 11)
 ENOUGH_DISK = 100 * 2**20
+SYSTEM = Path("/")
+"""Where the files of the system are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +220,7 @@ def _network(addresses: Sequence[Address]) -> Iterator[Finding]:
 
 def _system(port: int) -> Iterator[Finding]:
     """The firewall, the Wi-Fi's name and the clock, as far as the system tells."""
-    firewall = [*hindering.at_the_firewall(port, Path("/")), *hindering.after_asking(port)]
+    firewall = [*hindering.at_the_firewall(port, SYSTEM), *hindering.after_asking(port)]
     for each in firewall:
         yield Finding(T("Phones"), "missing", each)
     if not firewall:
@@ -228,7 +230,7 @@ def _system(port: int) -> Iterator[Finding]:
 
 
 def _camera() -> Iterator[Finding]:
-    cameras = sorted(Path("/dev").glob("video*")) if os.name == "posix" else []
+    cameras = sorted(SYSTEM.glob("dev/video*")) if os.name == "posix" else []
     if cameras or sys.platform in {"darwin", "win32"}:
         yield Finding(T("Camera"), "good", T("try it on the scan page"))
     else:

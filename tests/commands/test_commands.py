@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -11,14 +9,10 @@ from click.testing import CliRunner, Result
 
 from companion import __version__
 from companion.cli import main
-from companion.commands import doctor
 from companion.commands.simulation import Tally
 from companion.commands.storing import InUse, instance, serving_alone, tables_in
 from companion.tables.state.people import HOST
-from scanner.labels import readers
 from tests.kit.web.served import serving
-from web.server import hindrances
-from web.server.addresses import Address
 
 GAME = "sancti_et_malum"
 
@@ -205,66 +199,3 @@ def test_an_invalid_settings_file_gets_a_sentence(tmp_path: Path, content: str, 
 def test_an_invalid_environment_variable_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_BROWSER", "perhaps")
     assert "“perhaps”" in told("config", "show")
-
-
-# --- the rest
-
-
-def test_the_doctor_says_what_works_and_what_does_not(tmp_path: Path) -> None:
-    well = run("doctor", "--data", tmp_path / "data")
-    assert well.exit_code == 0, well.output
-    assert all(word in well.output for word in ("Python", "Disk", "Port", "Camera"))
-    (tmp_path / "file").write_text("in the way")
-    ill = run("doctor", "--data", tmp_path / "file" / "data")
-    assert ill.exit_code == 1
-    assert "--data" in ill.output
-
-
-def test_the_doctor_says_how_phones_get_a_name_to_type(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert "zeroconf" not in run("doctor", "--data", tmp_path / "data").output
-    monkeypatch.setitem(sys.modules, "zeroconf", None)
-    without = " ".join(run("doctor", "--data", tmp_path / "data").output.split())
-    assert "no name for phones to type" in without
-    assert "pip install zeroconf" in without
-
-
-@pytest.mark.parametrize(
-    ("lacking", "said"),
-    [
-        ((), "every reader is here"),
-        (("zbar",), "apt-get install libzbar0"),
-        (("opencv", "zbar"), "no photo and no webcam"),
-    ],
-)
-def test_the_doctor_reports_missing_label_readers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: tuple[str, ...], said: str
-) -> None:
-    monkeypatch.setattr(readers, "HAS_OPENCV", "opencv" not in lacking)
-    monkeypatch.setattr(readers, "HAS_ZBAR", "zbar" not in lacking)
-    well = run("doctor", "--data", tmp_path / "data")
-    assert well.exit_code == 0
-    assert said in " ".join(well.output.split())
-
-
-def test_the_doctor_says_what_keeps_phones_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    there = (Address("192.168.1.5", "wlan0"), Address("10.8.0.2", "tun0"))
-    monkeypatch.setattr(doctor, "look", lambda: there)
-    monkeypatch.setattr(time, "time", lambda: 3600.0)
-    found = " ".join(run("doctor", "--data", tmp_path / "data").output.split())
-    assert "A VPN is on (“tun0”)" in found
-    assert "it says 1970-01-01" in found
-    monkeypatch.setattr(hindrances, "after_asking", lambda _port: [hindrances.PUBLIC])
-    assert "as public" in run("doctor", "--data", tmp_path / "data").output
-
-
-def test_the_doctor_reports_if_no_label_can_be_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "scanner.labels.readers", None)
-    ill = run("doctor", "--data", tmp_path / "data")
-    assert ill.exit_code == 1
-    assert "none can be scanned" in ill.output
