@@ -192,6 +192,8 @@ class Game(Generic[B]):
     """What has to start again after the laptop was off: people may have put pieces away."""
     broken: Callable[[B], Iterable[str]] = lambda _board: ()
     """Sentences about invariants of the state that do not hold."""
+    turn: Callable[[Any], tuple[Seat, ...] | None] = lambda _known: None
+    """Whose turn it is, from what everybody knows; None: the turn of those the game waits for."""
     policies: Mapping[str, Policy] = field(default_factory=dict)
     """Policies that play better than chance, by name: for stand-ins and for statistics."""
     stand_in: str = ""

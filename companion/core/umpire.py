@@ -153,6 +153,11 @@ class Umpire(Generic[B]):
             return ()
         return tuple(each for each in self._stack.owing() if isinstance(each, Seat))
 
+    def on_turn(self) -> tuple[Seat, ...]:
+        """Whose turn it is: whom the game names, or else whom it waits for."""
+        named = None if self.over else self.game.turn(self.known(TABLE))
+        return self.waiting() if named is None else named
+
     def finished(self) -> int | None:
         """How many seats have sealed, if that number is public; otherwise None."""
         if self.over or not (top := self._stack.top).wait.counted:

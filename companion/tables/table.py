@@ -23,6 +23,7 @@ from companion.tables.session import Session
 from companion.tables.state import (
     admission,
     calling,
+    clock_keys,
     consent,
     copies,
     lobby,
@@ -326,6 +327,15 @@ class Table:
         return over
 
     @looking_again
+    def tell_run_out(self, now: float) -> bool:
+        """Tell everybody whose chess clock has run out; whether one has."""
+        clocks = self.record.clocks
+        out = clocks is not None and clocks.runs_out(int(now * 1000)) and not self.trouble
+        if out:
+            self._write(HOST, clock_keys.RUN_OUT, {})
+        return out
+
+    @looking_again
     def wake(self) -> None:
         """Tell the game that the companion was off: some things have to start again.
 
@@ -335,6 +345,8 @@ class Table:
             return
         if self._session.slept and self.game.woken and self.state is not State.ENDED:
             self._write(HOST, WOKEN, {})
+        if self._session.slept and self.record.clocks:
+            self._write(HOST, clock_keys.RESTED, {})
         self._session.slept = False
 
     def held(self, share: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from companion.tables.state.chess_clocks import LONGEST
 from companion.tables.state.timer import Timer
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
@@ -78,6 +79,65 @@ def test_it_leaves_every_page_its_shape(tmp_path: Path, browser: Browser) -> Non
         assert layout_faults(page) == []
 
 
+def test_everybodys_chess_clock_counts_by_itself_and_rings_once(
+    tmp_path: Path, browser: Browser
+) -> None:
+    table, page = at_a_quarter_to_midnight(tmp_path, browser)
+    table.show(page, "screen")
+    now = page.evaluate("Date.now()")
+    table.clocks(Timer.running(65_000, now), Timer(5000))
+    table.show(page, "screen")
+    page.evaluate(START, 0)
+    page.clock.run_for(10_000)
+    shown = page.locator(".person .timer__time")
+    assert shown.all_inner_texts() in (["0:55", "0:05"], ["0:54", "0:05"])
+    page.clock.run_for(56_000)
+    assert shown.all_inner_texts() == ["0:00", "0:05"]
+    assert page.evaluate("window.rung") == 1
+
+
+@pytest.mark.parametrize("timer", [None, Timer(99 * 60_000 + 59_000)], ids=["alone", "with timer"])
+def test_chess_clocks_leave_every_page_its_shape(
+    tmp_path: Path, browser: Browser, timer: Timer | None
+) -> None:
+    table = StillTable(tmp_path, "mea_culpa", "four_in_heaven")
+    table.after(20)
+    table.time(timer)
+    table.clocks(*[Timer(LONGEST)] * len(table.seats))
+    for device, side in (("small phone", "phone"), ("small phone", "watch"), ("laptop", "screen")):
+        page = table.page(browser, device, table.seats[2] if side == "phone" else None)
+        table.show(page, side)
+        assert page.locator(".timer--clock").first.inner_text().startswith("99:59")
+        assert not page.evaluate(SIDEWAYS)
+        assert layout_faults(page) == []
+
+
+def test_chess_clocks_follow_the_turn_and_stop_with_the_game(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = BrowserEvening(companion, browser)
+    miriam, jonathan = evening.join("Miriam", "small phone"), evening.join("Jonathan")
+    evening.start()
+    in_menu(miriam)
+    miriam.page.get_by_text("A clock for each, as in chess").first.tap()
+    miriam.page.get_by_label("Minutes for each").fill("1")
+    miriam.page.locator("#r-menu").get_by_role("button", name="A clock for each").tap()
+    for guest in (miriam, jonathan):
+        guest.page.locator(f".phone__top {TIME}").wait_for()
+    miriam.look_over("chess clocks, on a small phone")
+    evening.screen.look_over("chess clocks")
+    runs = evening.screen.page.locator(".person .timer[data-ends]")
+    runs.first.wait_for()
+    runs.first.locator(f"{TIME}:has-text('0:5')").wait_for()
+    in_menu(jonathan)
+    jonathan.page.get_by_role("button", name="Pause the game").tap()
+    runs.first.wait_for(state="detached")
+    jonathan.page.get_by_role("button", name="Remove the clocks").tap()
+    for guest in (evening.screen, miriam, jonathan):
+        guest.page.locator(".timer").first.wait_for(state="detached")
+    assert evening.complaints() == []
+
+
 def test_anybody_starts_and_stops_it_and_it_survives_a_reload(
     companion: Companion, browser: Browser
 ) -> None:
@@ -86,7 +146,7 @@ def test_anybody_starts_and_stops_it_and_it_survives_a_reload(
     evening.start()
     in_menu(miriam)
     miriam.page.get_by_text("Start a timer").first.tap()
-    miriam.page.locator("#r-menu input[name='minutes']").fill("12")
+    miriam.page.get_by_label("Minutes", exact=True).fill("12")
     miriam.page.locator("#r-menu").get_by_role("button", name="Start a timer").tap()
     for guest in (evening.screen, miriam, jonathan):
         guest.page.locator(f"{TIME}:has-text('11:')").wait_for()

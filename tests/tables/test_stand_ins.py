@@ -52,7 +52,7 @@ def test_chance_stands_in_for_somebody(tmp_path: Path) -> None:
     evening.do(B, "bid", coins=0)
     assert bot_step(evening.table) == A
     assert (evening.last().viewer, evening.last().hand) == (1, "stand-in")
-    usual = {"~pause", "~seat-card", "~print-card", "~timer", "~leave"}
+    usual = {"~pause", "~seat-card", "~print-card", "~timer", "~clocks", "~leave"}
     assert evening.may(A) == {"~stand-in", *usual}
     evening.do(A, "~stand-in")
     assert evening.told()[-1] == "Ada is playing again."

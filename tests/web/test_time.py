@@ -82,6 +82,20 @@ def test_the_clock_gives_answers_that_are_due(evening: WebEvening, clock: Clock)
     assert ann.got()[-1]["state"]["round"] == 2
 
 
+def test_a_chess_clock_that_runs_out_is_told_by_itself(evening: WebEvening, clock: Clock) -> None:
+    screen = evening.dial(format="html")
+    evening.act(evening.tokens[1], "~clocks", minutes=1, seconds=0)
+    screen.got()
+    clock.now += 59
+    evening.tick()
+    assert not any("journal" in names for names in screen.names())
+    clock.now += 1
+    evening.tick()
+    assert "clock has run out." in screen.got()[-1]["regions"]["journal"]
+    evening.tick()
+    assert screen.got() == []
+
+
 def test_a_stand_in_plays_step_by_step(evening: WebEvening, clock: Clock) -> None:
     ann, bob = (evening.dial(token) for token in evening.tokens.values())
     ann.act("away", evening.offer(evening.tokens[1], "~stand-in"))

@@ -27,8 +27,8 @@ class ByItself:
         """Whether something has happened by itself now."""
         try:
             now = self._clock()
-            rung = bool(ring(table, now)) or table.forget_timer(now)
-            return rung or self._stand_in_plays(table)
+            timed = table.forget_timer(now) or table.tell_run_out(now)
+            return bool(ring(table, now)) or timed or self._stand_in_plays(table)
         except Outrun:
             self.answered()  # at another worker, whom we follow
             return False

@@ -195,6 +195,13 @@ class MarkReply(Reply):
     letter: str
 
 
+class TimerReply(Reply):
+    """A timer or a chess clock: milliseconds, and when it ends, since 1970, unless stopped."""
+
+    left: int
+    ends: int | None
+
+
 class PlayerReply(Reply):
     """Somebody at the table; `number` is the fingerprint of what their phone adds to the luck."""
 
@@ -206,6 +213,8 @@ class PlayerReply(Reply):
     stand_in: bool
     answered_for: bool
     number: str
+    clock: TimerReply | None
+    """Their chess clock, if everybody has one."""
 
 
 class ClockReply(Reply):
@@ -213,13 +222,6 @@ class ClockReply(Reply):
 
     label: str
     ends: float
-
-
-class TimerReply(Reply):
-    """A timer somebody has started: milliseconds, and when it ends, since 1970, unless stopped."""
-
-    left: int
-    ends: int | None
 
 
 class HelpReply(Reply):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from companion.core.seats import Mark, Seat, initials
 from companion.core.words import T
 from companion.tables.state import luck
+from companion.tables.state.timer import Timer
 from companion.tables.table import Table
 
 AwayFor = Callable[[Seat], int | None]
@@ -23,6 +24,8 @@ class Person:
     mark: Mark
     waiting: bool
     away_for: int | None
+    clock: Timer | None = None
+    """Their chess clock, if everybody has one."""
 
     @property
     def here(self) -> bool:
@@ -55,8 +58,16 @@ def seats(table: Table, away_for: AwayFor) -> list[Person]:
     waiting = table.umpire.waiting() if table.umpire else ()
     if table.record.drawing:
         waiting = luck.waits_for(table.record)
+    clocks = table.record.clocks.of if table.record.clocks else {}
     return [
-        Person(seat, player.name, mark_of(table, seat), seat in waiting, away_for(seat))
+        Person(
+            seat,
+            player.name,
+            mark_of(table, seat),
+            seat in waiting,
+            away_for(seat),
+            clocks.get(seat),
+        )
         for seat, player in table.players.items()
     ]
 

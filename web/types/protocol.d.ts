@@ -341,6 +341,12 @@ export interface MarkReply {
   letter: string;
 }
 
+/** A timer or a chess clock: milliseconds, and when it ends, since 1970, unless stopped. */
+export interface TimerReply {
+  left: number;
+  ends: number | null;
+}
+
 /** Somebody at the table; `number` is the fingerprint of what their phone adds to the luck. */
 export interface PlayerReply {
   seat: number;
@@ -351,18 +357,13 @@ export interface PlayerReply {
   stand_in: boolean;
   answered_for: boolean;
   number: string;
+  clock: TimerReply | null;
 }
 
 /** An offer the clock answers at the time `ends`, in seconds since 1970. */
 export interface ClockReply {
   label: string;
   ends: number;
-}
-
-/** A timer somebody has started: milliseconds, and when it ends, since 1970, unless stopped. */
-export interface TimerReply {
-  left: number;
-  ends: number | null;
 }
 
 /** A call for help since `when`, in seconds since 1970, and whether somebody is coming. */

@@ -17,6 +17,7 @@ from companion.games.any_box.box_play.twins import told
 from companion.games.any_box.flow import ANYTIME, flow, leave, standings
 from companion.games.any_box.paper import words
 from companion.games.any_box.state import AnyBox, broken, set_up
+from companion.games.any_box.turns import whose_turn
 
 HERE = resources.files(__package__)
 GAME: Game[AnyBox] = Game.read(
@@ -26,6 +27,7 @@ GAME: Game[AnyBox] = Game.read(
     leave=leave,
     anytime=ANYTIME,
     broken=broken,
+    turn=whose_turn,
     standings=standings,
     check=check,
     notices=notices,

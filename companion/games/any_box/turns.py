@@ -55,6 +55,16 @@ def begin_turns(g: AnyBox, first: Seat) -> None:
     g.show(sentence, [Step(first)], title=T("Who begins?"))
 
 
+def whose_turn(k: AnyBox) -> tuple[Seat, ...] | None:
+    """A chess clock runs for whoever has the turn; without turns, for whom a tool asks [ANY-073].
+
+    The menu asks nobody: everybody may take a tool, and nobody has to.
+    """
+    if k.turn is not None:
+        return (k.turn,)
+    return () if k.tool is Tool.MENU else None
+
+
 def my_turn_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
     """Whoever has the turn ends it, whenever they want [ANY-071]."""
     if k.turn is not None and k.turn == me:

@@ -18,6 +18,7 @@ from companion.core.seats import TABLE, Seat, Viewer, viewers
 from companion.core.to_json import Json, to_json
 from companion.core.umpire import Umpire
 from companion.core.words import ENGLISH, Catalogue, T, Voice
+from companion.tables.state.chess_clocks import ChessClocks
 from companion.tables.state.heads import Head
 from companion.tables.state.people import HOST, Applicant, Player, eyes_of, viewer_of
 from companion.tables.state.timer import Timer
@@ -109,6 +110,8 @@ class Record:
     """The call for help that has not been answered yet, or that somebody is coming for."""
     timer: Timer | None = None
     """The timer that everybody sees, if somebody has started one."""
+    clocks: ChessClocks | None = None
+    """Everybody's chess clock, if somebody has given them."""
     after: str = ""
     """The table from which its people have come."""
     next: str = ""
@@ -214,13 +217,11 @@ class Record:
     @property
     def tokens(self) -> frozenset[str]:
         """Fingerprints of all tokens that are worth something here."""
-        seated = (player.token for player in self.players.values())
-        return frozenset({self.host, *self.stations, *seated})
+        return frozenset({self.host, *self.stations, *(p.token for p in self.players.values())})
 
     def voice(self, catalogue: Catalogue = ENGLISH) -> Voice:
         """Says sentences with the names of the people at this table."""
-        names = {int(each.seat): each.name for each in self.players.values()}
-        return Voice(names, catalogue)
+        return Voice({int(each.seat): each.name for each in self.players.values()}, catalogue)
 
     def viewers(self) -> tuple[Viewer, ...]:
         """Everybody who can look at the game."""

@@ -11,6 +11,7 @@ from companion.core.game import Game
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.tables.state.clock_keys import follow
 from companion.tables.state.record import Record
 from companion.tables.state.table_actions import ACTIONS, GO_ON
 from companion.tables.storage.log import LogEntry
@@ -52,6 +53,7 @@ def fold(record: Record, entry: LogEntry, found: OpenOffer | None = None) -> Non
         record.changes += 1
     else:
         record.answer(entry, found)
+    follow(record, entry)
 
 
 def replay(

@@ -13,6 +13,7 @@ from companion.core.words import T
 from companion.tables.state import (
     admission,
     calling,
+    clock_keys,
     consent,
     copies,
     explaining,
@@ -182,6 +183,7 @@ ACTIONS: Mapping[str, Action] = {
     "~pause": Action(_pause, _pause_form),
     "~leave": Action(_leave, _leave_form),
     **timing.ACTIONS,
+    **clock_keys.ACTIONS,
     **calling.ACTIONS,
     **places.ACTIONS,
     "~close": Action(_close, _close_form),

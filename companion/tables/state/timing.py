@@ -18,30 +18,32 @@ START, STOP, ON, OFF = "~timer", "~timer-stop", "~timer-on", "~timer-off"
 MINUTE, SECOND = 60_000, 1000
 
 
-def _may(record: Record, viewer: Viewer) -> bool:
+def may_time(record: Record, viewer: Viewer) -> bool:
+    """Whether this viewer may start, stop and remove what measures time."""
     sits = viewer in record.players and viewer not in record.gone
     return record.state is not State.ENDED and (viewer == HOST or sits)
 
 
 def _start_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _may(record, viewer) and record.timer is None:
+    if may_time(record, viewer) and record.timer is None:
         minutes = Number(0, 99, 3, T("Minutes"))
         seconds = Number(0, 59, 0, T("Seconds"))
         yield Offer(START, T("Start a timer"), tone="quiet", minutes=minutes, seconds=seconds)
 
 
 def _stop_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _may(record, viewer) and record.timer and record.timer.ends is not None:
+    if may_time(record, viewer) and record.timer and record.timer.ends is not None:
         yield Offer(STOP, T("Stop the timer"), tone="quiet")
 
 
 def _on_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _may(record, viewer) and record.timer and record.timer.ends is None and record.timer.left:
+    stopped = record.timer is not None and record.timer.ends is None and record.timer.left
+    if may_time(record, viewer) and stopped:
         yield Offer(ON, T("Let the timer run on"), tone="quiet")
 
 
 def _off_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _may(record, viewer) and record.timer:
+    if may_time(record, viewer) and record.timer:
         yield Offer(OFF, T("Remove the timer"), tone="quiet")
 
 
@@ -51,21 +53,22 @@ def _asked_for(_record: Record, _viewer: Viewer, values: Values, _luck: Randomne
     return values
 
 
-def _now(entry: LogEntry) -> int:
+def time_of(entry: LogEntry) -> int:
+    """When it happened, in milliseconds since 1970."""
     return int(entry.time * SECOND)
 
 
 def _start(record: Record, entry: LogEntry) -> None:
     left = entry.values["minutes"] * MINUTE + entry.values["seconds"] * SECOND
-    record.timer = Timer.running(left, _now(entry))
+    record.timer = Timer.running(left, time_of(entry))
 
 
 def _stop(record: Record, entry: LogEntry) -> None:
-    record.timer = record.timer and record.timer.stopped(_now(entry))
+    record.timer = record.timer and record.timer.stopped(time_of(entry))
 
 
 def _on(record: Record, entry: LogEntry) -> None:
-    record.timer = record.timer and Timer.running(record.timer.left, _now(entry))
+    record.timer = record.timer and Timer.running(record.timer.left, time_of(entry))
 
 
 def _off(record: Record, _entry: LogEntry) -> None:

@@ -9,6 +9,7 @@ from companion.core.to_json import to_json
 from companion.core.words import T
 from companion.tables.state import lobby
 from companion.tables.state.record import Record, State
+from companion.tables.state.timer import Timer
 
 
 def public_parts(record: Record, code: str, trouble: T | None) -> dict[str, Any]:
@@ -26,12 +27,17 @@ def public_parts(record: Record, code: str, trouble: T | None) -> dict[str, Any]
         "next": record.next or None,
         "number": record.number or None,
         "help": record.call and {"when": record.call.when, "coming": record.call.coming},
-        "timer": record.timer and {"left": record.timer.left, "ends": record.timer.ends},
+        "timer": _timer(record.timer),
     }
+
+
+def _timer(timer: Timer | None) -> dict[str, int | None] | None:
+    return {"left": timer.left, "ends": timer.ends} if timer else None
 
 
 def _player(record: Record, seat: Seat) -> dict[str, Any]:
     player = record.players[seat]
+    clocks = record.clocks.of if record.clocks else {}
     return {
         "seat": int(seat),
         "name": player.name,
@@ -41,4 +47,5 @@ def _player(record: Record, seat: Seat) -> dict[str, Any]:
         "stand_in": seat in record.stand_ins,
         "number": player.sealed_number,
         "answered_for": seat in record.answered_for,
+        "clock": _timer(clocks.get(seat)),
     }

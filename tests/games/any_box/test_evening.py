@@ -144,6 +144,33 @@ def test_any_072_chance_draws_everybody_once_before_anybody_twice() -> None:
     assert set(drawn[:3]) == set(drawn[3:]) == {A, B, C}
 
 
+def test_any_073_a_chess_clock_runs_for_whoever_has_the_turn() -> None:
+    table = BoxEvening(3)
+    assert table.umpire.on_turn() == (), "everybody may take a tool, and nobody has to"
+    table.take("turns")
+    assert table.umpire.on_turn() == (A,), "without turns it is whoever fills in the tool"
+    table.act(A, "first", first=2)
+    assert table.umpire.on_turn() == (B,)
+    table.vote()
+    assert table.umpire.on_turn() == (B,), "a vote does not end a turn"
+    table.act(A, "vote", choice="yes")
+    table.act(B, "end_turn")
+    assert table.umpire.on_turn() == (C,)
+
+
+def test_any_073_without_turns_it_runs_for_those_a_vote_waits_for() -> None:
+    table = BoxEvening(3)
+    table.vote()
+    assert table.umpire.on_turn() == (A, B, C)
+    table.act(B, "vote", choice="yes")
+    assert table.umpire.on_turn() == (A, C)
+    for seat in (A, C):
+        table.act(seat, "vote", choice="no")
+    assert table.umpire.on_turn() == ()
+    table.finish()
+    assert table.umpire.on_turn() == ()
+
+
 def test_any_072_nobody_who_has_left_is_drawn() -> None:
     table = BoxEvening(3)
     table.leave(C)

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from companion.core.seats import Seat, Viewer
 from companion.games import found
+from companion.tables.state.chess_clocks import ChessClocks
 from companion.tables.state.timer import Timer
 from tests.kit.browser.guests import DEVICES
 from tests.kit.browser.long_words import speak_at_length
@@ -100,6 +101,12 @@ class StillTable:
     def time(self, timer: Timer | None) -> None:
         """Let the table have this timer."""
         self._evening.table.record.timer = timer
+
+    def clocks(self, *clocks: Timer) -> None:
+        """Let the people at the table have these chess clocks."""
+        self._evening.table.record.clocks = ChessClocks(
+            dict(zip(self.seats, clocks, strict=True)), 0, 0
+        )
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -1,5 +1,5 @@
 /**
- * The table's timer counts down by the laptop's clock, and sounds once when it ends while the page is open.
+ * The table's timer and chess clocks count down by the laptop's clock, and sound once when they end while the page is open.
  */
 
 import { datum, find, findAll } from "companion/page";
@@ -25,11 +25,12 @@ function words(left) {
 /** @param {() => void} ring */
 export function startTimer(ring) {
   const offset = ahead();
-  /** What the running timer had left when it was last looked at. @type {Map<string, number>} */
+  /** What each running one had left when it was last looked at, by when it ends. @type {Map<string, number>} */
   let before = new Map();
   const look = () => {
     /** @type {typeof before} */
     const now = new Map();
+    let over = false;
     for (const timer of findAll(document, ".timer[data-ends]", HTMLElement)) {
       const ends = datum(timer, "ends");
       const left = Math.min(Number(ends) - Date.now() - offset, Number(datum(timer, "left")));
@@ -37,9 +38,10 @@ export function startTimer(ring) {
       find(timer, ".timer__time", HTMLElement).textContent = words(left);
       find(timer, ".timer__word", HTMLElement).hidden = left > 0;
       timer.toggleAttribute("data-over", left <= 0);
-      if ((before.get(ends) ?? 0) > 0 && left <= 0 && left > -LATE) ring();
+      over ||= (before.get(ends) ?? 0) > 0 && left <= 0 && left > -LATE;
     }
     before = now;
+    if (over) ring();
   };
   document.addEventListener("regions", look);
   setInterval(look, LOOK);
