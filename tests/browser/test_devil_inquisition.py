@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from http import HTTPStatus
 from itertools import cycle
+from time import sleep
 from typing import Any
 from uuid import uuid4
 
@@ -37,6 +38,8 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
         yield seeing
 
 
+LOOK_AGAIN = 0.25
+"""Seconds between two looks at a table where nobody is asked anything."""
 NOTHING: Mapping[str, Any] = {}
 REWARDS = "2 coins", "3 coins 1 marble", "nothing", "2 coins"
 HURRIED: Mapping[str, Sequence[Mapping[str, Any]]] = {
@@ -75,25 +78,31 @@ class Hurry:
             self._go_on(number, phase)
 
     def _go_on(self, number: int, phase: str) -> None:
-        for seat in cycle(range(len(self.people))):
-            view = self.host.get(f"{self.path}/view")
-            if (view["state"]["round"], view["state"]["phase"]) == (number, phase):
-                return
-            self._scan(view)
-            self._answer(self.people[seat], seat)
+        while True:
+            answers = 0
+            for seat, client in enumerate(self.people):
+                view = self.host.get(f"{self.path}/view")
+                if (view["state"]["round"], view["state"]["phase"]) == (number, phase):
+                    return
+                answers += self._scan(view) + self._answer(client, seat)
+            if not answers:
+                sleep(LOOK_AGAIN)  # the screen shows for some seconds where chests go
 
-    def _answer(self, client: Client, seat: int) -> None:
+    def _answer(self, client: Client, seat: int) -> bool:
         for name, offer in offered(client.get(f"{self.path}/view")).items():
             tried = HURRIED.get(name, [])
             if name == "symbol":
                 tried = tried[seat:]
             if any(self._is_taken(client, offer, values) for values in tried):
-                return
+                return True
+        return False
 
-    def _scan(self, view: Mapping[str, Any]) -> None:
+    def _scan(self, view: Mapping[str, Any]) -> bool:
         for name, offer in offered(view).items():
             if name in {"label", "scan"}:
                 assert self._is_taken(self.host, offer, {"chest": next(self.labels).text})
+                return True
+        return False
 
     def _is_taken(self, client: Client, offer: str, values: Mapping[str, Any]) -> bool:
         act = {"id": uuid4().hex, "offer": offer, "values": values}

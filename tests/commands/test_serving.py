@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
 
@@ -84,7 +85,16 @@ def test_without_a_terminal_nobody_is_asked(tmp_path: Path) -> None:
         assert served.process.wait(SECONDS) == 0
 
 
+@pytest.fixture
+def _in_a_window() -> Iterator[None]:
+    """Start programs as a window does, even if these tests themselves outlive theirs."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
 @pytest.mark.posix
+@pytest.mark.usefixtures("_in_a_window")
 def test_a_closed_terminal_window_ends_it_in_order(tmp_path: Path) -> None:
     with serving(tmp_path, real=True) as served:
         served.process.send_signal(signal.SIGHUP)
