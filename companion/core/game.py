@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from companion.core.chance import Chance
+from companion.core.endings import Ending
 from companion.core.fields import Choice, Field, Flag, Number, Option, Raw, Refused, Text
 from companion.core.file_report import FileReport
 from companion.core.journal import Journal
@@ -120,18 +121,6 @@ class Setting:
     field: Field
     default: Raw
     text: T
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a game ended: which of its endings, who won, and the sentence for the table."""
-
-    name: str
-    winners: tuple[Seat, ...]
-    sentence: T
-    steps: tuple[Step, ...] = ()
-    """What led to it, shown step by step; none: only who has won."""
-    title: T | None = None
 
 
 Outcome: TypeAlias = Play[Ending | None] | Ending | None

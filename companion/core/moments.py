@@ -7,14 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from companion.core.seats import Seat
-from companion.core.standings import FinalStanding
 from companion.core.words import T
-
-if TYPE_CHECKING:
-    from companion.core.game import Ending
 
 
 class Mood(StrEnum):
@@ -52,29 +47,3 @@ class Moment:
     """Only heard: the board itself shows it, at once."""
     last: bool = False
     """The end of the game: it takes its time."""
-
-
-RESULT = T("The result")
-
-
-def to_the_end(
-    shown: tuple[Moment, ...], over: Ending | None, standings: tuple[FinalStanding, ...] = ()
-) -> tuple[Moment, ...]:
-    """All moments; the last is how the game ended.
-
-    Without steps of its own everybody is called, from the last place to the first; or, if all stand
-    alike, those who have won.
-    """
-    if over is None:
-        return shown
-    mood = Mood.GOOD if over.winners else Mood.BAD if over.steps else Mood.PLAIN
-    title, steps = over.title, over.steps
-    if not steps and len({each.place for each in standings}) > 1:
-        title, steps = title or RESULT, tuple(_called(each, over) for each in reversed(standings))
-    steps = steps or tuple(Step(who, mood=mood) for who in over.winners)
-    return *shown, Moment(over.sentence, steps, mood, title, last=True)
-
-
-def _called(each: FinalStanding, over: Ending) -> Step:
-    mood = Mood.GOOD if each.seat in over.winners else Mood.PLAIN
-    return Step(each.seat, each.role, each.said, mood=mood)

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
-from companion.core.game import Board, Ending, Game, Outcome
+from companion.core.endings import Ending
+from companion.core.game import Board, Game, Outcome
 from companion.core.lazy_view import complete, expire, lazy_view
 from companion.core.offers import UNSEAL, Answer, Offer, Refused
 from companion.core.open_offers import OpenOffer, OpenOffers, moved_on

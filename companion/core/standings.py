@@ -5,13 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from companion.core.endings import Ending
+from companion.core.moments import Moment, Mood, Step
 from companion.core.seats import Seat
 from companion.core.words import T
-
-if TYPE_CHECKING:
-    from companion.core.game import Ending
 
 _log = logging.getLogger(__name__)
 
@@ -69,3 +68,29 @@ def at_the_end(
         _log.error("no standings: %s", type(bug).__name__)
         found = ()
     return found or by_victory(seats, over.winners)
+
+
+RESULT = T("The result")
+
+
+def to_the_end(
+    shown: tuple[Moment, ...], over: Ending | None, standings: tuple[FinalStanding, ...] = ()
+) -> tuple[Moment, ...]:
+    """All moments; the last is how the game ended.
+
+    Without steps of its own everybody is called, from the last place to the first; or, if all stand
+    alike, those who have won.
+    """
+    if over is None:
+        return shown
+    mood = Mood.GOOD if over.winners else Mood.BAD if over.steps else Mood.PLAIN
+    title, steps = over.title, over.steps
+    if not steps and len({each.place for each in standings}) > 1:
+        title, steps = title or RESULT, tuple(_called(each, over) for each in reversed(standings))
+    steps = steps or tuple(Step(who, mood=mood) for who in over.winners)
+    return *shown, Moment(over.sentence, steps, mood, title, last=True)
+
+
+def _called(each: FinalStanding, over: Ending) -> Step:
+    mood = Mood.GOOD if each.seat in over.winners else Mood.PLAIN
+    return Step(each.seat, each.role, each.said, mood=mood)

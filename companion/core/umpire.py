@@ -17,16 +17,17 @@ from pathlib import PurePath
 from typing import Any, Generic, TypeVar
 
 from companion.core.chance import Chance
-from companion.core.game import Board, Ending, Game, Settings
+from companion.core.endings import Ending
+from companion.core.game import Board, Game, Settings
 from companion.core.journal import Journal, Line
-from companion.core.moments import Moment, to_the_end
+from companion.core.moments import Moment
 from companion.core.offers import Answer, Offer, Raw, Refused
 from companion.core.open_offers import OpenOffer
 from companion.core.play import Wait
 from companion.core.rule_stack import RuleStack
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
-from companion.core.standings import FinalStanding, at_the_end
+from companion.core.standings import FinalStanding, at_the_end, to_the_end
 from companion.core.to_json import Json, hidden_things, to_json
 from companion.core.words import T, listed
 

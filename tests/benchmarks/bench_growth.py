@@ -18,7 +18,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from companion.core.chance import Chance
-from companion.core.game import Ending, Game
+from companion.core.endings import Ending
+from companion.core.game import Game
 from companion.core.offers import Flag, Offer
 from companion.core.play import Play, ask
 from companion.core.seats import Seat

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.game import Board, Ending, Game, Settings
+from companion.core.endings import Ending
+from companion.core.game import Board, Game, Settings
 from companion.core.groups import Group
 from companion.core.lazy_view import complete, expire, lazy_view
 from companion.core.offers import Number, Offer

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Anytime, Ending
+from companion.core.endings import Ending
+from companion.core.game import Anytime
 from companion.core.offers import UNSEAL, Answer, Offer, Refused
 from companion.core.play import Lapsed, Play, Wait, anyone, everyone
 from companion.core.seats import TABLE, Seat, Viewer, seats_for

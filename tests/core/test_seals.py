@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Anytime, Ending
+from companion.core.endings import Ending
+from companion.core.game import Anytime
 from companion.core.offers import Answer, Number, Offer, Refused
 from companion.core.play import Play, Wait
 from companion.core.seats import TABLE, Seat, Viewer, seats_for

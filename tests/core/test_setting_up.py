@@ -10,7 +10,8 @@ import pytest
 
 from companion.core.bots import any_answer, play_out, stand_in_answers
 from companion.core.chance import Chance
-from companion.core.game import Board, Ending, Game, Settings
+from companion.core.endings import Ending
+from companion.core.game import Board, Game, Settings
 from companion.core.journal import Journal
 from companion.core.offers import Refused
 from companion.core.play import Play

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from companion.core.game import Ending
-from companion.core.moments import Mood, to_the_end
+from companion.core.endings import Ending
+from companion.core.moments import Mood
 from companion.core.seats import Seat
-from companion.core.standings import FinalStanding, at_the_end, by_score, by_victory
+from companion.core.standings import FinalStanding, at_the_end, by_score, by_victory, to_the_end
 from companion.core.words import T
 
 A, B, C = Seat(1), Seat(2), Seat(3)

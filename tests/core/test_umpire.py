@@ -10,7 +10,8 @@ import pytest
 
 from companion.core.bots import play_out
 from companion.core.chance import Chance
-from companion.core.game import Anytime, Ending
+from companion.core.endings import Ending
+from companion.core.game import Anytime
 from companion.core.offers import Answer, Offer, Refused
 from companion.core.play import Play, anyone, ask, everyone, table
 from companion.core.seats import TABLE, Seat, seats_for

@@ -21,7 +21,8 @@ from companion.core.commitments import (
     sealed_text,
     under_seal,
 )
-from companion.core.game import Ending, Game, Setting, Settings
+from companion.core.endings import Ending
+from companion.core.game import Game, Setting, Settings
 from companion.core.offers import Answer, Number, Offer, Refused
 from companion.core.play import Play
 from companion.core.sealing import AUTO, COMMITTED, SEALED, Sealing

@@ -10,7 +10,8 @@ import pytest
 
 from companion.core.bots import CLOCK_RATE, next_answer
 from companion.core.chance import Chance
-from companion.core.game import Anytime, Ending, Settings
+from companion.core.endings import Ending
+from companion.core.game import Anytime, Settings
 from companion.core.offers import Answer, Number, Offer, Refused
 from companion.core.open_offers import OpenOffer
 from companion.core.play import Play, Wait, anyone, ask

@@ -9,12 +9,19 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.journal import Journal
-from companion.core.moments import RESULT, Moment, Mood, Step, to_the_end
+from companion.core.moments import Moment, Mood, Step
 from companion.core.play import Play, ask
 from companion.core.seats import TABLE, seats_for
-from companion.core.standings import FinalStanding, at_the_end, by_score, by_victory
+from companion.core.standings import (
+    RESULT,
+    FinalStanding,
+    at_the_end,
+    by_score,
+    by_victory,
+    to_the_end,
+)
 from companion.core.umpire import Umpire
 from companion.core.words import T
 from tests.kit.tiny_game import TINY, Tiny, next_form

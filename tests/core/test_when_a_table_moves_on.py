@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.offers import Offer
 from companion.core.play import Play, ask
 from companion.core.seats import TABLE, Seat, seats_for

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from companion.core.chance import Chance
 from companion.core.commitments import committed
-from companion.core.game import Anytime, Board, Ending, Game, Settings
+from companion.core.endings import Ending
+from companion.core.game import Anytime, Board, Game, Settings
 from companion.core.offers import Answer, Flag, Number, Offer
 from companion.core.play import Lapsed, Play, anyone, ask, everyone
 from companion.core.seats import TABLE, Seat

@@ -15,7 +15,8 @@ import pytest
 
 from companion.core import umpire as umpire_module
 from companion.core.chance import Chance
-from companion.core.game import Ending, Game, Settings
+from companion.core.endings import Ending
+from companion.core.game import Game, Settings
 from companion.core.offers import Answer, Number, Offer, Refused, Text
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import Seat, Viewer

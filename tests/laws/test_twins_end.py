@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.core.chance import Chance
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.offers import Offer
 from companion.core.play import Play, ask
 from companion.core.seats import Seat

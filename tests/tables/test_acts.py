@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
+from companion.core.endings import Ending
 from companion.core.fields import Refused
-from companion.core.game import Ending, Settings
+from companion.core.game import Settings
 from companion.core.offers import Answer, Offer
 from companion.core.play import Play, anyone, ask
 from companion.core.seats import TABLE, Seat, Viewer

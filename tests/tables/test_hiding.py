@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.offers import Offer, Text
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat

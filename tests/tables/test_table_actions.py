@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.endings import Ending
 from companion.core.fields import Refused
-from companion.core.game import Ending
 from companion.core.offers import Offer
 from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer

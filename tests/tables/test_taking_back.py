@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.endings import Ending
 from companion.core.fields import Refused
-from companion.core.game import Ending, Game
+from companion.core.game import Game
 from companion.core.offers import Flag, Offer
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import TABLE, Seat

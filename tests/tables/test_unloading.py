@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from companion.core.endings import Ending
 from companion.core.fields import Refused
-from companion.core.game import Ending
 from companion.core.play import Play, Wait
 from companion.core.words import T
 from companion.tables.automatic import at_rest, bot_step

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
+from companion.core.endings import Ending
 from companion.core.fields import Scan
-from companion.core.game import Ending
 from companion.core.labels import Label
 from companion.core.offers import Offer
 from companion.core.play import Play, ask, table

@@ -9,7 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from companion.core.game import Anytime, Ending
+from companion.core.endings import Ending
+from companion.core.game import Anytime
 from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat

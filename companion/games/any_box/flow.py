@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from companion.core.endings import Ending
 from companion.core.fields import Choice, Option
-from companion.core.game import Anytime, Ending
+from companion.core.game import Anytime
 from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer

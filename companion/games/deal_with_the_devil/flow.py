@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.game import Anytime, Ending
+from companion.core.endings import Ending
+from companion.core.game import Anytime
 from companion.core.play import Play
 from companion.games.deal_with_the_devil.action.phase import action, remind, remind_form
 from companion.games.deal_with_the_devil.card_changes import change_track, track_form

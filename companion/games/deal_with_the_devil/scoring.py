@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.moments import Mood, Step
 from companion.core.offers import Field, Number, Offer
 from companion.core.play import Play, anyone, everyone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.moments import Mood, Step
 from companion.core.seats import Seat
 from companion.core.standings import FinalStanding, by_score

@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from itertools import count
 
-from companion.core.game import Anytime, Ending
+from companion.core.endings import Ending
+from companion.core.game import Anytime
 from companion.core.play import Play
 from companion.core.setting_up import set_up_box
 from companion.games.mea_culpa.actions.turns import action_phase

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.game import Anytime, Ending
+from companion.core.endings import Ending
+from companion.core.game import Anytime
 from companion.core.hexes import Hex
 from companion.core.offers import Answer, Cards, Choice, Field, Hexes, Offer
 from companion.core.play import Lapsed, Play, anyone, ask, everyone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.offers import Choice, Offer
 from companion.core.play import Lapsed, Play, ask
 from companion.core.seats import Seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.setting_up import set_up_box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.moments import Mood, Step
 from companion.core.offers import Offer
 from companion.core.play import Play, anyone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.standings import FinalStanding
 from companion.core.umpire import LEAVE
 from companion.tables.state.record import Record

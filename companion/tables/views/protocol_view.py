@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.json import encode as _json
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.offers import described
 from companion.core.seats import Seat
 from companion.core.words import Voice

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from companion.core.chance import Chance
-from companion.core.game import Board, Ending, Game, Settings
+from companion.core.endings import Ending
+from companion.core.game import Board, Game, Settings
 from companion.core.offers import Number, Offer
 from companion.core.play import Play, ask
 from companion.core.seats import Seat

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.scoring import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.play import Play
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.cathedrals.evaluation import SecondCathedral

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.moments import Moment, Mood, Step
 from companion.core.offers import Offer
 from companion.core.seats import Seat

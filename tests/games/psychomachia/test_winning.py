@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.psychomachia.records import TurnStep

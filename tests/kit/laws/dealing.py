@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.core.game import Ending, Game
+from companion.core.endings import Ending
+from companion.core.game import Game
 from companion.core.offers import Offer
 from companion.core.play import Play, ask
 from companion.core.seats import Seat

@@ -15,7 +15,8 @@ import cv2
 import numpy as np
 
 from companion.commands.trust import trust_in
-from companion.core.game import Ending, Game
+from companion.core.endings import Ending
+from companion.core.game import Game
 from companion.core.labels import Label
 from companion.core.offers import Dice, Number, Offer, Scan, TokenSides
 from companion.core.play import Play, ask

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.commands.trust import trust_in
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.offers import Offer, Text
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat

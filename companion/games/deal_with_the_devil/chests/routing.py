@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.game import Ending
+from companion.core.endings import Ending
 from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import TABLE, Viewer

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.game import Ending, Settings
+from companion.core.endings import Ending
+from companion.core.game import Settings
 from companion.core.journal import Journal
 from companion.core.offers import Refused
 from companion.core.play import Play

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.game import Ending, Settings
+from companion.core.endings import Ending
+from companion.core.game import Settings
 from companion.core.offers import Refused
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
