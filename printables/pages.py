@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from companion.core.offers import Refused
-from companion.core.words import T, Voice, listed
+from companion.core.words import T, Voice, listed, tenths
 from printables.ink import Box, Code, Ink, Shape, Words, line
 from printables.lettering import SANS, SERIF, fitted, placed
 from printables.qr_codes import reach
@@ -221,9 +221,8 @@ def _notes(paper: Paper, said: str) -> Iterator[Ink]:
 
 
 def metres(far: float) -> T:
-    """A distance in words, as each language writes decimals."""
-    whole, tenths = divmod(round(far * 10), 10)
-    return T("{whole}.{tenths} m", whole=whole, tenths=tenths)
+    """A distance in words."""
+    return T("{far} m", far=tenths(far))
 
 
 def reading(codes: Iterable[Code]) -> T | None:

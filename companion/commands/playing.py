@@ -13,7 +13,7 @@ from companion.commands.language import say, voice
 from companion.commands.simulation import Tally, play_many, play_once, policy_named
 from companion.core.fields import Flag, Number, Refused
 from companion.core.game import Game, Setting, Settings
-from companion.core.words import T, plural
+from companion.core.words import T, plural, tenths
 from companion.games import found
 
 
@@ -120,10 +120,13 @@ def results(game: Game[Any], tallies: list[Tally], policy: str | None) -> Table:
     told, how = voice(game.id), policy or T("chance")
     title = told.say(T("{game}: played by {how}", game=game.title, how=how))
     shown = Table(title=title)
-    headings: list[T | str] = [T("Players"), T("Games"), *game.endings, T("Answers per game")]
-    for heading in headings:
-        shown.add_column(told.say(heading), justify="right")
+    shown.add_column(told.say(T("Players")))
     for tally in tallies:
-        shares = [f"{tally.share(ending):.1f} %" for ending in game.endings]
-        shown.add_row(str(tally.players), str(tally.games), *shares, f"{tally.answers_each:.0f}")
+        shown.add_column(str(tally.players), justify="right")
+    shown.add_row(told.say(T("Games")), *(str(each.games) for each in tallies))
+    for ending in game.endings:
+        shares = (told.say(tenths(each.share(ending))) for each in tallies)
+        shown.add_row(told.say(ending), *(f"{share} %" for share in shares))
+    answers = (f"{each.answers_each:.0f}" for each in tallies)
+    shown.add_row(told.say(T("Answers per game")), *answers)
     return shown

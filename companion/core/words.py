@@ -69,6 +69,12 @@ def listed(words: Iterable[Word]) -> tuple[Word, ...]:
     return tuple(words)
 
 
+def tenths(number: float) -> T:
+    """A number from 0 on with one decimal, as each language writes it."""
+    whole, tenth = divmod(round(number * 10), 10)
+    return T("{whole}.{tenth}", whole=whole, tenth=tenth)
+
+
 class Catalogue:
     """One language: its sentences by the English ones. Two are equal only if they are the same.
 

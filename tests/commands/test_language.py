@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import io
+import re
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
 from click.testing import CliRunner
+from rich.console import Console
 
 from companion.cli import main
 from companion.commands.desktop_language import desktop_language
+from companion.commands.playing import results
+from companion.commands.simulation import Tally
+from companion.core.game import Game
+from companion.games import found
 
 
 def said(*arguments: str, **environment: str) -> str:
@@ -69,6 +77,18 @@ def test_lists_and_games_are_said_in_it() -> None:
     assert "Zählkarten" in told
     assert "braucht --table CODE" in told
     assert "Die Gefallenen" in german("play", "sancti_et_malum", "--random")
+
+
+@pytest.mark.parametrize("game", found().values(), ids=found())
+def test_how_games_end_is_counted_in_it(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_LANGUAGE", "de")
+    terminal = Console(width=80, file=io.StringIO(), record=True)
+    terminal.print(results(game, [Tally(players) for players in game.seats], None))
+    shown = terminal.export_text()
+    counted = re.findall(r"^│ (\S.*?) +│ +0,0 %", shown, re.MULTILINE)
+    assert len(counted) == len(game.endings)
+    assert not {*counted} & {*game.endings}
+    assert "…" not in shown
 
 
 def test_sheets_may_be_in_another_language(tmp_path: Path) -> None:

@@ -55,8 +55,10 @@ def test_games_are_shared_out_among_the_numbers_of_players(tmp_path: Path) -> No
     file = tmp_path / "mine.toml"
     file.write_text(HEAD + ENDS, "utf-8")
     told = run(file, "--games", 5)
-    counts = [line.split("│")[1:3] for line in told.output.splitlines() if line.startswith("│  ")]
-    assert [[int(each) for each in row] for row in counts] == [[2, 3], [3, 2]]
+    shown = [each for each in told.output.splitlines() if each.startswith(("┃", "│"))]
+    rows = [re.split("[┃│]", each)[1:-1] for each in shown]
+    counts = [[int(each) for each in row] for _, *row in rows[:2]]
+    assert counts == [[2, 3], [3, 2]]
     assert "Small: 2 to 3 players" in told.output
 
 

@@ -19,7 +19,7 @@ from companion.core.offers import Offer
 from companion.core.open_offers import OpenOffer, OpenOffers
 from companion.core.rule_numbers import cited_in
 from companion.core.seats import MARKS, TABLE, Seat, clockwise, initials, seats_for, viewers
-from companion.core.words import Catalogue, T, Voice, listed, plural
+from companion.core.words import Catalogue, T, Voice, listed, plural, tenths
 from tests.kit.tiny_game import TINY
 
 A, B, C = seats_for(3)
@@ -94,6 +94,12 @@ def test_lists_numbers_and_plurals_read_like_english() -> None:
     assert str(T("{n} points for {who}", n=-3, who=TABLE)) == "−3 points for the table"
     assert str(plural(1, "{n} card", "{n} cards")) == "1 card"
     assert str(plural(2, "{n} card", "{n} cards")) == "2 cards"
+
+
+def test_decimals_are_written_as_the_language_writes_them() -> None:
+    german = Voice(catalogue=Catalogue("de", {"{whole}.{tenth}": "{whole},{tenth}"}))
+    assert [str(tenths(each)) for each in (0, 0.96, 17, 99.94)] == ["0.0", "1.0", "17.0", "99.9"]
+    assert german.say(tenths(17.26)) == "17,3"
 
 
 def test_a_sentence_can_bring_its_own_texts_in_several_languages() -> None:

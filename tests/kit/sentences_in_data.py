@@ -13,7 +13,9 @@ from printables import aids, sheets
 from printables import sentences as printed
 
 ROOT = Path(__file__).parents[2]
-GAME_KEYS = frozenset({"title", "blurb", "on_the_table", "credits", "roles", "label", "options"})
+GAME_KEYS = frozenset(
+    {"title", "blurb", "on_the_table", "credits", "endings", "roles", "label", "options"}
+)
 
 
 class Sentence(NamedTuple):

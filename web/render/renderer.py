@@ -27,7 +27,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.core.labels import ALPHABET
-from companion.core.words import Catalogue, T, Voice, Word, plural
+from companion.core.words import Catalogue, T, Voice, Word, plural, tenths
 from companion.locale.catalogues import Languages
 from web.render import fonts, stylesheets
 from web.render.game_files import GameFiles
@@ -138,6 +138,7 @@ class Renderer:
         env.context_class = TrackingContext
         env.filters["say"] = say
         env.filters["at"] = at
+        env.filters["tenths"] = tenths
         env.globals["_"] = _say_text
         env.globals["counted"] = _say_counted
         env.globals["static"] = Static(HERE / "static")
