@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.kit.browser.contrast_faults import contrast_faults
-from tests.kit.browser.every_page import NO_PAGES, PAGES, PlayedOut
+from tests.kit.browser.every_page import NO_PAGES, OPEN_NEXT, PAGES, UNFOLD, PlayedOut
 from tests.kit.browser.guests import LARGE_TEXT, SIDEWAYS, axe_faults
 from tests.kit.browser.speech_faults import speech_faults
 from tests.kit.browser.still_pages import HOME
@@ -17,18 +17,6 @@ from tests.kit.browser.still_pages import HOME
 pytestmark = pytest.mark.browser
 
 OK = 200
-OPEN_NEXT = """() => {
-    const dialogs = [...document.querySelectorAll('dialog:not(#rules)')];
-    const at = dialogs.findIndex((each) => each.open);
-    dialogs[at]?.close();
-    dialogs[at + 1]?.showModal();
-    return at + 1 < dialogs.length;
-}"""
-UNFOLD = """() => {
-    for (const fold of document.querySelectorAll('details')) fold.open = true;
-    for (const sheet of document.querySelectorAll('.sheets__picture')) sheet.removeAttribute('src');
-}"""
-"""No words stand on the pictures of sheets, and drawing them all takes long."""
 
 
 @pytest.mark.parametrize("seated", [False, True], ids=["host", "player"])

@@ -67,6 +67,18 @@ OF_GAMES = {"opening.ask_settings", "rules.book"}
 OF_PHONES = {"pages.phone", "pages.card"}
 """Only somebody with a seat has these."""
 GAME = "sancti_et_malum"
+OPEN_NEXT = """() => {
+    const dialogs = [...document.querySelectorAll('dialog:not(#rules)')];
+    const at = dialogs.findIndex((each) => each.open);
+    dialogs[at]?.close();
+    dialogs[at + 1]?.showModal();
+    return at + 1 < dialogs.length;
+}"""
+UNFOLD = """() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+    for (const sheet of document.querySelectorAll('.sheets__picture')) sheet.removeAttribute('src');
+}"""
+"""No words stand on the pictures of sheets, and drawing them all takes long."""
 
 
 class PlayedOut(StillTable):

@@ -1,0 +1,62 @@
+"""With a keyboard it is seen what has the focus: every kind of control, in both themes."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.kit.browser.contrast_faults import THEMES
+from tests.kit.browser.every_page import OPEN_NEXT, UNFOLD, PlayedOut
+from tests.kit.browser.focus_faults import focus_faults
+from tests.kit.browser.still_pages import HOME, StillTable
+from tests.kit.laws.budget import BUDGET
+from tests.kit.recording import recordings
+
+pytestmark = pytest.mark.browser
+
+PLAYS = [(game, recording.names()[0]) for game, recording in recordings().items()]
+"""One recorded play of each game."""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_focus_is_seen_on_every_page(tmp_path: Path, browser: Browser, theme: str) -> None:
+    table = PlayedOut(tmp_path)
+    table.theme = theme
+    known: set[str] = set()
+    faults = []
+    for seat in (None, table.seats[0]):
+        page = table.page(browser, "small phone", seat)
+        for address, needs_seat in table.addresses():
+            if needs_seat == bool(seat):
+                page.goto(HOME + address)
+                page.evaluate(UNFOLD)
+                faults += [f"{address}: {each}" for each in with_dialogs(page, known)]
+    assert known
+    assert faults == []
+
+
+def with_dialogs(page: Page, known: set[str]) -> list[str]:
+    faults = [*focus_faults(page, known)]
+    while page.evaluate(OPEN_NEXT):
+        faults += focus_faults(page, known)
+    return faults
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("game", "play"), PLAYS)
+def test_the_focus_is_seen_in_every_game(
+    tmp_path: Path, browser: Browser, game: str, play: str, theme: str
+) -> None:
+    table = StillTable(tmp_path, game, play)
+    table.theme = theme
+    phones = {seat: table.page(browser, "tall phone", seat) for seat in table.seats}
+    known: set[str] = set()
+    faults = []
+    for moment, seat in zip(table.moments(2 * BUDGET.moments), cycle(table.seats)):
+        table.show(phones[seat], "phone")
+        faults += [f"after {moment}: {each}" for each in focus_faults(phones[seat], known)]
+    assert known
+    assert faults == []

@@ -1,0 +1,86 @@
+"""Whether it is seen which control has the focus: each is looked at with the focus, and without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+import cv2
+import numpy as np
+from playwright.sync_api import FloatRect, Page
+
+Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
+
+LEAST = 3.0
+"""So much contrast is between the two ways a point is drawn, as WCAG 2.2 asks."""
+AROUND = 10
+"""So many pixels beside a control belong to it: there its ring is."""
+NEW_KINDS = r"""(known) => {
+    const all = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+    const kind = (box) => [box.localName, box.type ?? '', ...box.classList, '|',
+        ...(box.closest('label, .tile, .held')?.classList ?? [])].join('.');
+    const shown = (box) => box.tabIndex >= 0 && !box.disabled && box.getClientRects().length &&
+        box.checkVisibility({visibilityProperty: true});
+    const dialog = document.querySelector('dialog[open]');
+    window.controls = {};
+    for (const box of (dialog ?? document).querySelectorAll(all))
+        if (shown(box) && !known.includes(kind(box))) window.controls[kind(box)] ??= box;
+    return Object.keys(window.controls);
+}"""
+"""One control of each kind that was not looked at before."""
+FOCUS = """(kind) => {
+    const box = window.controls[kind];
+    box.scrollIntoView({block: 'center', behavior: 'instant'});
+    box.focus();
+    if (document.activeElement !== box) return null;
+    const {left, top, width, height} = (box.closest('label') ?? box).getBoundingClientRect();
+    return [left, top, width, height];
+}"""
+FORWARD = (
+    'document.querySelectorAll(\'[tabindex]:not([tabindex^="-"]):not([tabindex="0"])\').length'
+)
+"""What would have the focus before all that stands above it."""
+STILL = """*, ::before, ::after { transition: none !important; animation: none !important; }
+::selection { background: transparent !important; color: inherit !important; }"""
+
+
+def focus_faults(page: Page, known: set[str]) -> Iterator[str]:
+    """The kinds of controls whose focus is not seen; all that were looked at are known then."""
+    if page.evaluate(FORWARD):
+        yield "something has the focus out of order"
+    kinds: list[str] = page.evaluate(NEW_KINDS, sorted(known))
+    known.update(kinds)
+    page.add_style_tag(content=STILL)
+    page.keyboard.press("Tab")  # as somebody with a keyboard: then a ring is drawn
+    for kind in kinds:
+        box = page.evaluate(FOCUS, kind)
+        if box and not _is_seen(page, box):
+            yield f"the focus of {kind} is not seen"
+
+
+def _is_seen(page: Page, box: list[float]) -> bool:
+    """Whether a line of one pixel round it would change no more."""
+    clip = _inside(page, box)
+    focused = _luminance(page, clip)
+    page.evaluate("document.activeElement.blur()")
+    plain = _luminance(page, clip)
+    lighter, darker = np.maximum(focused, plain), np.minimum(focused, plain)
+    changed = ((lighter + 0.05) / (darker + 0.05) >= LEAST).sum()
+    return bool(changed >= clip["width"] + clip["height"])
+
+
+def _inside(page: Page, box: list[float]) -> FloatRect:
+    """This box and what is around it, as far as it is in sight."""
+    wide, high = page.evaluate("[innerWidth, innerHeight]")
+    left, top = max(0, box[0] - AROUND), max(0, box[1] - AROUND)
+    right, bottom = min(wide, box[0] + box[2] + AROUND), min(high, box[1] + box[3] + AROUND)
+    return {"x": left, "y": top, "width": right - left, "height": bottom - top}
+
+
+def _luminance(page: Page, clip: FloatRect) -> Array:
+    png = page.screenshot(clip=clip, animations="disabled", scale="css")
+    read = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR)
+    assert read is not None
+    parts = read[:, :, ::-1] / 255
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))
