@@ -71,6 +71,16 @@ def test_a_clock_before_the_program_was_made_is_wrong() -> None:
     assert "it says 1970-01-01" in str(*h.in_the_clock(3600.0))
 
 
+def test_all_that_can_be_told_at_once_is_on_the_first_page(tmp_path: Path) -> None:
+    (tmp_path / "etc/ufw").mkdir(parents=True)
+    (tmp_path / "etc/ufw/ufw.conf").write_text("ENABLED=yes\n")
+    (tmp_path / "etc/ufw/user.rules").write_text("*filter\n")
+    network, firewall, clock = map(str, h.at_a_glance([ALONE], PORT, 3600.0, tmp_path))
+    assert network == str(h.NO_NETWORK)
+    assert "sudo ufw allow 8420/tcp" in firewall
+    assert "it says 1970-01-01" in clock
+
+
 def answering(**replies: str) -> h.Tell:
     """Programs of the system, by name; all others are missing."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +15,15 @@ from web.app import App
 from web.live.by_itself import PACE
 from web.live.channel import UNLOADED_AFTER
 
-HOTSPOTS = ("iPhone", "Android", "Windows", "macOS", "Linux")
+HOTSPOTS = {
+    "iPhone": "Personal Hotspot",
+    "Android": "Wi-Fi hotspot",
+    "Windows": "Mobile hotspot",
+    "macOS": "Internet Sharing",
+    "Linux": "Turn on Wi-Fi hotspot",
+}
+"""Where each system has its hotspot."""
+STEPS = re.compile(r"<dt>(.*?)</dt><dd>(.*?)</dd>")
 
 
 class Tracked(Clock):
@@ -55,7 +64,10 @@ def test_when_no_phone_comes_the_screen_offers_the_way_out(app: App, clock: Cloc
     lobby.tick()
     [told] = screen.got()
     assert set(told["regions"]) == {"join"}
-    assert all(each in told["regions"]["join"] for each in ("No phone yet?", *HOTSPOTS))
+    assert "No phone yet?" in told["regions"]["join"]
+    steps = dict(STEPS.findall(told["regions"]["join"]))
+    assert steps.keys() == HOTSPOTS.keys()
+    assert all(where in steps[system] for system, where in HOTSPOTS.items())
     lobby.sit("Ann")
     assert "No phone yet?" not in screen.got()[-1]["regions"]["join"]
 
