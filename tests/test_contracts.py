@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from grimp import ImportGraph, build_graph
 
-from tests.kit.contracts import OnlyContract
+from tests.kit.contracts import NoCirclesContract, OnlyContract
 
 HOUSE = {
     "__init__.py": "",
@@ -57,3 +57,16 @@ def test_third_party_modules_are_allowed_only_if_listed(graph: ImportGraph) -> N
 
 def test_a_package_can_be_checked_without_its_modules(graph: ImportGraph) -> None:
     assert wrong(graph, packages=["tiny_house.attic"], whole_packages="False") == []
+
+
+def test_a_circle_is_found_even_if_only_types_are_imported(
+    graph: ImportGraph, tmp_path: Path
+) -> None:
+    contract = NoCirclesContract("no circle", {"root_packages": ["tiny_house"]}, {})
+    assert contract.check(graph, verbose=False).kept
+    only_types = "if TYPE_CHECKING:\n    from tiny_house.attic import box"
+    (tmp_path / "tiny_house" / "cellar.py").write_text(only_types)
+    led_back = build_graph("tiny_house", include_external_packages=True, cache_dir=None)
+    found = contract.check(led_back, verbose=False)
+    assert not found.kept
+    assert {*found.metadata["circle"]} >= {"tiny_house.cellar", "tiny_house.attic.box"}

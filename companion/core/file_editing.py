@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
-from companion.core.game import Game
 from companion.core.words import T
+
+G = TypeVar("G")
+"""The kind of game that files tell."""
 
 SentFields = Mapping[str, Sequence[str]]
 """What a form sends: what was typed or chosen, by the names of its fields."""
@@ -95,16 +97,16 @@ class EditChange:
 
 
 @dataclass(frozen=True, slots=True)
-class WatchedGame:
+class WatchedGame(Generic[G]):
     """A game that is played to see one of its steps."""
 
-    game: Game[Any]
+    game: G
     settings: Mapping[str, Any]
     reached: Callable[[], bool]
     """Whether it has come to the step."""
 
 
-class FileEditor(Protocol):
+class FileEditor(Protocol[G]):
     """Edits the files of one game. A text that is no such file is refused with a sentence."""
 
     starts: Mapping[str, T]
@@ -122,5 +124,5 @@ class FileEditor(Protocol):
     def changed(self, text: str, sent: SentFields, do: str, language: str) -> EditChange:
         """The file with what was typed, and then with what else was asked for."""
 
-    def watched(self, game: Game[Any], text: str, place: str) -> WatchedGame:
+    def watched(self, game: G, text: str, place: str) -> WatchedGame[G]:
         """The game of a file without faults, with an eye on the step in this place."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 from companion.core.chance import Chance
 from companion.core.endings import Ending
 from companion.core.fields import Choice, Field, Flag, Number, Option, Raw, Refused, Text
+from companion.core.file_editing import FileEditor
 from companion.core.file_report import FileReport
 from companion.core.journal import Journal
 from companion.core.lazy_view import LazilyViewed
@@ -24,9 +25,6 @@ from companion.core.sealing import AUTO, COMMITTED, SEALED, Sealing
 from companion.core.seats import Seat, Viewer
 from companion.core.standings import FinalStanding
 from companion.core.words import T
-
-if TYPE_CHECKING:
-    from companion.core.file_editing import FileEditor
 
 
 class Board(LazilyViewed):
@@ -207,7 +205,7 @@ class Game(Generic[B]):
     """Readers for files that players bring, by file extension."""
     tells: Callable[[bytes], FileReport] | None = None
     """Reads a whole game that is told in a file."""
-    edits: FileEditor | None = None
+    edits: GameEditor | None = None
     """Makes and changes such files."""
 
     @classmethod
@@ -270,6 +268,10 @@ class Game(Generic[B]):
         """The settings as a form, filled in with the current values."""
         fields = {name: _starting(each, now.get(name)) for name, each in self.settings.items()}
         return Offer("settings", T("Change the settings"), tone="quiet").but(fields=fields)
+
+
+GameEditor: TypeAlias = FileEditor[Game[Any]]
+"""Edits files that tell games like these."""
 
 
 def _fit(setting: Setting, raw: Raw) -> Any:

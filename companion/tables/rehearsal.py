@@ -8,11 +8,13 @@ from __future__ import annotations
 import hashlib
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from companion.core.bots import any_answer, next_answer
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.file_editing import WatchedGame
+from companion.core.game import Game
 from companion.core.seats import Seat
 from companion.tables.input_limits import sane
 from companion.tables.registry import Tables
@@ -44,7 +46,7 @@ class SameLuck:
         return hashlib.shake_256(begun).digest(size)
 
 
-def rehearsed(watched: WatchedGame, players: int, seed: str) -> tuple[Table, bool]:
+def rehearsed(watched: WatchedGame[Game[Any]], players: int, seed: str) -> tuple[Table, bool]:
     """A table whose game has come to the step, and whether it has; else the game's end."""
     luck = SameLuck(seed)
     tables = Tables(
@@ -62,7 +64,7 @@ def rehearsed(watched: WatchedGame, players: int, seed: str) -> tuple[Table, boo
     return table, _plays_to_the_step(table, watched, Chance(seed.encode()))
 
 
-def _plays_to_the_step(table: Table, watched: WatchedGame, chance: Chance) -> bool:
+def _plays_to_the_step(table: Table, watched: WatchedGame[Game[Any]], chance: Chance) -> bool:
     for _ in range(MOST_ANSWERS):
         umpire = table.umpire
         if watched.reached() or umpire is None or umpire.over:

@@ -1,9 +1,10 @@
-"""The type of our import contracts in pyproject.toml: a list of what may be imported."""
+"""The types of our import contracts in pyproject.toml: what may be imported, and no circles."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from grimp import ImportGraph
@@ -46,6 +47,26 @@ class OnlyContract(Contract):
         if not graph.is_module_squashed(target):
             return False
         return bool(self.third_party) or target.split(".", maxsplit=1)[0] in sys.stdlib_module_names
+
+
+class NoCirclesContract(Contract):
+    """No module imports, by whatever way, one that imports it; imports for types count, too."""
+
+    type_name = "no_circles"
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002, FBT001 - import-linter's signature
+        """Look for a circle."""
+        own = (each for each in sorted(graph.modules) if not graph.is_module_squashed(each))
+        imports = {each: sorted(graph.find_modules_directly_imported_by(each)) for each in own}
+        try:
+            TopologicalSorter(imports).prepare()
+        except CycleError as found:
+            return ContractCheck(kept=False, metadata={"circle": found.args[1][::-1]})
+        return ContractCheck(kept=True)
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        """Print the circle."""
+        output.print_error(" -> ".join(check.metadata["circle"]), bold=False)
 
 
 def names(graph: ImportGraph, expressions: Iterable[ModuleExpression]) -> set[str]:

@@ -6,8 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.file_editing import FileEditor
-from companion.core.game import Game
+from companion.core.game import Game, GameEditor
 from companion.core.seats import Seat
 from companion.tables.rehearsal import asked_first, rehearsed
 from companion.tables.table import Table
@@ -59,7 +58,7 @@ class Rehearsals:
     _thread: WorkerThread = field(default_factory=WorkerThread)
     kept: OrderedDict[RehearsedStep, Rehearsal] = field(default_factory=OrderedDict)
 
-    def of(self, game: Game[Any], editor: FileEditor, step: RehearsedStep) -> Rehearsal:
+    def of(self, game: Game[Any], editor: GameEditor, step: RehearsedStep) -> Rehearsal:
         """The rehearsal of this step; it is played in a thread, so that tables go on meanwhile."""
         if (found := self.kept.get(step)) is None:
             table, reached = self._thread.do(lambda: _played(game, editor, step))
@@ -70,7 +69,7 @@ class Rehearsals:
         return found
 
 
-def _played(game: Game[Any], editor: FileEditor, step: RehearsedStep) -> tuple[Table, bool]:
+def _played(game: Game[Any], editor: GameEditor, step: RehearsedStep) -> tuple[Table, bool]:
     """Play until somebody comes to the step; at last whatever became of the first game."""
     games = (
         rehearsed(editor.watched(game, step.text, step.place), step.players, f"{number}")

@@ -9,8 +9,8 @@ from urllib.parse import quote, urlencode
 
 from flask import Response, url_for
 
-from companion.core.file_editing import EditForm, FileEditor
-from companion.core.game import Game
+from companion.core.file_editing import EditForm
+from companion.core.game import Game, GameEditor
 from companion.core.words import T
 from companion.tables.storage.drafts import GameDraft
 from web.problems import Problem
@@ -29,7 +29,7 @@ class Bench:
     """One game that is told in files, and its editor."""
 
     game: Game[Any]
-    editor: FileEditor
+    editor: GameEditor
 
     @classmethod
     def of(cls, game_id: str) -> Bench:

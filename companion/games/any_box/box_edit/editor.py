@@ -61,7 +61,7 @@ class BoxEditor:
         return change
 
     @staticmethod
-    def watched(game: Game[AnyBox], text: str, place: str) -> WatchedGame:
+    def watched(game: Game[AnyBox], text: str, place: str) -> WatchedGame[Game[AnyBox]]:
         """The game that the file tells, with an eye on the step in this place."""
         box, watcher = read(text), StepWatcher(text, path_of(place))
         watched = replace(game, flow=lambda g: play_box(g, box, watcher))
