@@ -64,6 +64,11 @@ def plural(n: int, one: str, many: str, /, **words: Word) -> T:
     return sentence
 
 
+def typed(text: str) -> T:
+    """What somebody has typed, as it is: in no language a sentence of ours."""
+    return T.by_language({ENGLISH.language: text})
+
+
 def listed(words: Iterable[Word]) -> tuple[Word, ...]:
     """Several words shown as a list: "A, B and C"."""
     return tuple(words)

@@ -10,7 +10,7 @@ from companion.core.moments import Mood, Step
 from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
-from companion.core.words import T, listed
+from companion.core.words import T, listed, typed
 from companion.games.any_box.asking import QUESTION, filled_in, under_cover
 from companion.games.any_box.scores import add_row
 from companion.games.any_box.state import AnyBox, Count, Outcome, Tool
@@ -29,7 +29,7 @@ def bids_tool(g: AnyBox, who: Viewer) -> Play[None]:
     prompt, screen = T("What do you bid for?"), T("{who} prepares the bids.", who=who)
     answer = yield from filled_in(who, bids_set_up_form, prompt, screen)
     if answer is not None:
-        question = T("{question}", question=answer.question)
+        question = T("{question}", question=typed(answer.question))
         field = Number(answer.low, answer.high)
         yield from bid(g, question, field, pays=answer.pays)
 

@@ -8,7 +8,7 @@ from companion.core.fields import Seats, Text
 from companion.core.moments import Step
 from companion.core.offers import Answer, Offer
 from companion.core.seats import Seat, Viewer
-from companion.core.words import T
+from companion.core.words import T, typed
 from companion.games.any_box.state import AnyBox
 
 LONGEST = 120
@@ -41,7 +41,7 @@ def take_note(g: AnyBox, answer: Answer) -> None:
         g.notes[answer.to].add(answer.text)
         g.tell(T("{who} passes {other} a note.", who=me, other=answer.to))
         return
-    text = g.notes[me].draw()
+    text = typed(g.notes[me].draw())
     g.reveal()
     g.tell(T("{who} shows a note: {text}", who=me, text=text))
     g.show(T("{text}", text=text), [Step(me)], title=T("A note is shown"))

@@ -8,7 +8,7 @@ from companion.core.fields import Field, Number, Text
 from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
-from companion.core.words import T, listed
+from companion.core.words import T, listed, typed
 from companion.games.any_box.asking import filled_in, refusing
 from companion.games.any_box.formulas import LONGEST, counted, read_formula
 from companion.games.any_box.state import AnyBox, SheetRow, Tool
@@ -68,7 +68,7 @@ def write(g: AnyBox, answer: Answer) -> None:
 
 
 def _name(g: AnyBox, row: str) -> T:
-    return T("{row}", row=row) if row else T("Round {n}", n=len(g.sheet) + 1)
+    return T("{row}", row=typed(row)) if row else T("Round {n}", n=len(g.sheet) + 1)
 
 
 def add_row(g: AnyBox, name: T, points: Mapping[Seat, int]) -> None:

@@ -8,7 +8,7 @@ from companion.core.fields import Choice, Number, Option, Text
 from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
-from companion.core.words import T
+from companion.core.words import T, typed
 from companion.games.any_box.asking import filled_in
 from companion.games.any_box.state import AnyBox, TableTrack, Tool
 
@@ -23,7 +23,8 @@ def tracks_tool(g: AnyBox, who: Viewer) -> Play[None]:
     if answer is None:
         return
     if answer.act == "new_track":
-        lay_out(g, T("{track}", track=answer.title), answer.low, answer.high, answer.start)
+        name = T("{track}", track=typed(answer.title))
+        lay_out(g, name, answer.low, answer.high, answer.start)
     else:
         g.tracks = ()
         g.tell(T("The tracks are put away."))

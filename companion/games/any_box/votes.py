@@ -10,7 +10,7 @@ from companion.core.moments import Mood, Step
 from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
-from companion.core.words import T, Word, listed, plural
+from companion.core.words import T, Word, listed, plural, typed
 from companion.games.any_box.asking import QUESTION, filled_in, refusing, under_cover
 from companion.games.any_box.lists import read_list
 from companion.games.any_box.state import AnyBox, Count, Outcome, Tool
@@ -34,7 +34,7 @@ def vote_tool(g: AnyBox, who: Viewer) -> Play[None]:
     prompt, screen = T("What do you vote on?"), T("{who} prepares a vote.", who=who)
     answer = yield from filled_in(who, vote_set_up_form, prompt, screen)
     if answer is not None:
-        question = T("{question}", question=answer.question)
+        question = T("{question}", question=typed(answer.question))
         yield from vote(g, question, choices(g, answer), secret=answer.secret)
 
 

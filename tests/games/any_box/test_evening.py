@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.offers import Refused
 from companion.core.seats import TABLE, Seat
+from companion.core.words import Catalogue, Voice
 from companion.games.any_box import GAME
 from companion.games.any_box.flow import TOOLS
 from companion.games.any_box.state import Tool
@@ -245,3 +246,25 @@ def test_any_090_whoever_is_left_alone_has_not_won() -> None:
     assert table.umpire.over is not None
     assert (table.umpire.over.name, table.umpire.over.winners) == ("finished", ())
     assert {each.place for each in table.umpire.standings()} == {1}
+
+
+def test_what_people_type_stays_as_they_typed_it_in_every_language() -> None:
+    table = BoxEvening(2)
+    table.act(A, "note", to=2, text="home")
+    table.act(B, "show_note")
+    table.take("vote")
+    table.act(A, "vote_on", question="home", kind="yes_no", own="", secret=False)
+    for seat in (A, B):
+        table.act(seat, "vote", choice="yes")
+    table.take("bids")
+    table.act(A, "bid_for", question="home", low=0, high=5, pays="nobody")
+    for seat in (A, B):
+        table.act(seat, "bid", number=1)
+    table.row(1, 2, name="home")
+    table.take("tracks")
+    table.act(A, "new_track", title="home", low=0, high=5, start=0)
+    german = Voice(catalogue=Catalogue("de", {"home": "Truhen daheim"}))
+    said = [german.say(line.sentence) for line in table.umpire.journal(TABLE)]
+    said += [german.say(moment.title or "") for moment in table.umpire.moments()]
+    assert sum("home" in each for each in said) >= 5
+    assert not any("daheim" in each for each in said)
