@@ -47,10 +47,8 @@ def trial_chests(seat: Seat) -> AnyChest:
 class Pieces(Group):
     """Pieces with a label: what each is, only those know who have looked at it."""
 
-    pieces: dict[int, Pile[str]] = field(
-        default_factory=lambda: {n: Pile() for n in range(1, MOST_PIECES + 1)}
-    )
-    """By the number on the label; a label that means nothing has none."""
+    pieces: dict[int, Pile[str]] = field(default_factory=dict)
+    """By the number on the label; a label that means nothing is not among them."""
     open_pieces: dict[int, str] = field(default_factory=dict)
     """What all know of those that were turned up."""
 
@@ -66,10 +64,7 @@ class Pieces(Group):
 
     def lay_out(self, names: Sequence[str]) -> None:
         """These are the pieces now, one after the other, and nobody knows any."""
-        for n, pile in self.pieces.items():
-            pile.take_all()
-            pile.hide(*pile.eyes)
-            pile.add(*names[n - 1 : n])
+        self.pieces = {n: Pile([name]) for n, name in enumerate(names, start=1)}
         self.open_pieces = {}
 
     def known_pieces(self) -> dict[int, str]:

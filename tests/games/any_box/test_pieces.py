@@ -87,7 +87,15 @@ def test_any_110_a_new_list_and_putting_away_forget_the_old_one() -> None:
     table.take("pieces")
     table.act(A, "no_pieces")
     assert not table.board.labelled.laid_out
-    assert not any(pile.eyes for pile in table.board.labelled.pieces.values())
+    assert not table.board.labelled.pieces
     assert not {"look", "turn_up"} & {*table.asked(B)}
     table.take("pieces")
     assert "no_pieces" not in table.asked(A)
+
+
+def test_any_110_whoever_knew_an_old_piece_does_not_know_the_new_one() -> None:
+    table = hidden()
+    table.look(B, 1)
+    table.hide("Gold")
+    assert table.known(B).labelled.known_pieces() == {}
+    assert not {"turn_up"} & {*table.asked(B)}
