@@ -98,6 +98,12 @@ def first_or_second(table: LabelledEvening, which: int) -> None:
     table.look(B, 1 + which)
 
 
+def own_chest(table: LabelledEvening, which: int) -> None:
+    """B shows a chest to the own phone: either of two; the others have not."""
+    table.chests("learn_chests")
+    table.act(B, "own_chest", chest=chest_of((B, C)[which]))
+
+
 def own_chests(table: LabelledEvening, which: int) -> None:
     """B and C show their chests, either of them either; then one is scanned."""
     table.learn(((A, B, C), (A, C, B))[which])

@@ -50,6 +50,7 @@ from tests.games.any_box.leak_plays import (
     night,
     note,
     numbers_entered,
+    own_chest,
     own_chests,
     spot_two,
 )
@@ -203,6 +204,11 @@ LEAKS = {
         goals_dealt, goals, "deal_goals", tells(lambda g: g.notes[C].cards), (BEFORE, THIRD)
     ),
     "numbers for a formula": Planted(numbers_entered, RuleStack, "take", tells_answers),
+    "the label under a chest": Planted(own_chest, RuleStack, "take", tells_answers),
+    "the label in the row": Planted(spot_two, RuleStack, "take", tells_answers),
+    "the label of a piece": Planted(
+        first_or_second, RuleStack, "take", tells_answers, None, (TABLE, A, C)
+    ),
     "a piece": Planted(
         looked_at,
         pieces,
