@@ -53,6 +53,8 @@ def test_any_063_whoever_leaves_meanwhile_has_no_points() -> None:
         ("a", ("a",)),
         ("b + a * b", ("b", "a")),
         ("5 if a > 3 else 0", ("a",)),
+        ("c * 2 if b > 3 else a", ("c", "b", "a")),
+        ("x * 2 + 3 * X", ("x", "X")),
         ("a + b + c + d + e + f", tuple("abcdef")),
     ],
 )

@@ -163,7 +163,7 @@ Expr: TypeAlias = Literal | Name | Of | ListExpr | Not | Minus | Binary | Either
 
 
 def parts_of(expr: Expr) -> tuple[Expr, ...]:
-    """The expressions that this one is made of."""
+    """The expressions that this one is made of, in the order in which they stand."""
     match expr:
         case Of(_, part) | Not(part) | Minus(part):
             return (part,)
@@ -172,7 +172,7 @@ def parts_of(expr: Expr) -> tuple[Expr, ...]:
         case Binary(_, left, right) | OverList(_, _, left, right):
             return left, right
         case Either(when, then, other):
-            return when, then, other
+            return then, when, other
     return ()
 
 

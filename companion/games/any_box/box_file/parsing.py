@@ -54,6 +54,9 @@ _TOKEN = re.compile(
     r"""|(?P<sign>==|!=|<=|>=|//|[-+*%<>()\[\],:]))""",
     re.ASCII,
 )
+_ELSEWHERE = {"*": "xX×·", "//": "/÷", "-": "−–", "==": "=", "!=": "≠", "<=": "≤", ">=": "≥"}
+MEANT = {sign: right for right, signs in _ELSEWHERE.items() for sign in signs}
+"""What people write elsewhere, and what it is here."""
 _COMPARED = frozenset({"==", "!=", "<", "<=", ">", ">=", "in"})
 
 
@@ -85,10 +88,18 @@ def _tokens(text: str) -> Iterator[_Token]:
     at, end = 0, len(text.rstrip())
     while at < end:
         if not (found := _TOKEN.match(text, at)):
-            raise Misread(T("“{sign}” cannot be in an expression.", sign=text[at:].strip()[0]))
+            sign = text[at:].strip()[0]
+            raise _meant(sign) or Misread(T("“{sign}” cannot be in an expression.", sign=sign))
         kind = str(found.lastgroup)
         yield _Token(kind, found[kind])
         at = found.end()
+
+
+def _meant(sign: str) -> Misread | None:
+    """What to write instead, for a sign that is written differently here."""
+    if right := MEANT.get(sign):
+        return Misread(T("Write “{right}” instead of “{sign}”.", right=right, sign=sign))
+    return None
 
 
 class _ExprReader:
@@ -135,7 +146,8 @@ class _ExprReader:
     def _unexpected(self) -> Misread:
         if self._next is _END:
             return Misread(T("The expression stops too early."))
-        return Misread(T("“{word}” cannot come there.", word=self._next.text))
+        word = self._next.text
+        return _meant(word) or Misread(T("“{word}” cannot come there.", word=word))
 
     # --- from loose to tight ---------------------------------------------------------------------
 

@@ -105,10 +105,16 @@ MISREAD = [
     ("1 +", "The expression stops too early."),
     ("1 2", "“2” cannot come there."),
     ("+ 1", "“+” cannot come there."),
+    ("p x 2", "Write “*” instead of “x”."),
+    ("2x", "Write “*” instead of “x”."),
+    ("p × 2", "Write “*” instead of “×”."),
+    ("p / 2", "Write “//” instead of “/”."),
+    ("p = 2", "Write “==” instead of “=”."),
+    ("p − 1", "Write “-” instead of “−”."),
     ("if", "“if” cannot come there."),
     ("1 and or 2", "“or” cannot come there."),
     ("1 ! 2", "“!” cannot be in an expression."),
-    ("1 = 2", "“=” cannot be in an expression."),
+    ("1 = 2", "Write “==” instead of “=”."),
     ("  $", "“$” cannot be in an expression."),
     ("é", "“é” cannot be in an expression."),
     ("(1", "“)” is missing at the end."),
@@ -171,7 +177,7 @@ def test_any_100_chance_is_found_wherever_it_is_asked() -> None:
         assert by_chance(parsed(text))
     for text in ("count(q)", "randomly", "max(p in q: 1)"):
         assert not by_chance(parsed(text))
-    assert parts_of(parsed("1 if p else 2")) == (P, ONE, TWO)
+    assert parts_of(parsed("1 if p else 2")) == (ONE, P, TWO)
     assert parts_of(parsed("count(p in q: 1)")) == (Q, ONE)
     assert parts_of(P) == ()
 
