@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from companion.core.words import T
+from companion.core.words import T, Word
 from companion.games.any_box.box_file.expressions import Expr, Type, by_chance
 from companion.games.any_box.box_file.kinds import Names, must_be, type_of
 from companion.games.any_box.box_file.parsing import Misread, parsed
-from companion.games.any_box.box_file.quoting import cut, nearest, some_of
+from companion.games.any_box.box_file.quoting import cut, nearest, on_one_line, some_of
 from companion.games.any_box.box_file.toml_lines import Path, line_of
 
 MOST_FAULTS = 20
@@ -45,8 +45,17 @@ class FileFault:
 
 def as_written(sentence: T) -> T:
     """The sentence with the words of the file as they are, which are not ours to translate."""
-    words = {key: word for key, word in sentence.words.items() if isinstance(word, str)}
-    return sentence.but(**{key: T.by_language({"en": word}) for key, word in words.items()})
+    return sentence.but(**{key: _word_as_written(word) for key, word in sentence.words.items()})
+
+
+def _word_as_written(word: Word) -> Word:
+    """A hostile word could break the line, turn it round, or give orders to a terminal."""
+    match word:
+        case T():
+            return as_written(word)
+        case str():
+            return T.by_language({"en": on_one_line(word)})
+    return word
 
 
 @dataclass(slots=True)

@@ -7,6 +7,11 @@ from difflib import get_close_matches
 from itertools import islice
 
 
+def on_one_line(text: str) -> str:
+    """The text on one line, without signs that cannot be seen."""
+    return " ".join("".join(each if each.isprintable() else " " for each in text).split())
+
+
 def cut(text: object) -> str:
     """The beginning of a text, which has no room for all of it."""
     return str(text)[:40]

@@ -15,10 +15,11 @@ from companion.games.any_box.box_file.expressions import NUMBER
 from companion.games.any_box.box_file.faults import FileFault, FileTable, Notes
 from companion.games.any_box.box_file.material import Material, read_material
 from companion.games.any_box.box_file.model import PaperWanted, ToldGame
+from companion.games.any_box.box_file.parsing import DIGITS
 from companion.games.any_box.box_file.sentences import LABEL, Texts
 from companion.games.any_box.box_file.steps import read_steps
 from companion.games.any_box.box_file.things import Shared
-from companion.games.any_box.box_file.toml_lines import lines_of
+from companion.games.any_box.box_file.toml_lines import Path, lines_of
 from companion.games.any_box.box_file.who_knows import watch
 
 LONGEST = 12_000
@@ -58,7 +59,7 @@ def _parsed(text: str, notes: Notes) -> dict[str, Any]:
         notes.found.append(FileFault(1, T("A file has at most {n} characters.", n=LONGEST)))
         return {}
     try:
-        return tomllib.loads(text)
+        return _of_some_size(tomllib.loads(text), notes)
     except RecursionError:
         notes.found.append(FileFault(1, T("Too many brackets are inside each other.")))
     except ValueError as error:
@@ -67,6 +68,20 @@ def _parsed(text: str, notes: Notes) -> dict[str, Any]:
         advice = T("Write it as name = value, with texts in quotes.")
         notes.found.append(FileFault(line, T("This is no TOML."), advice))
     return {}
+
+
+def _of_some_size(file: dict[str, Any], notes: Notes) -> dict[str, Any]:
+    """The file if every number in it can be written down; the deepest file costs no recursion."""
+    waiting: list[tuple[Path, Any]] = [((), file)]
+    while waiting:
+        path, thing = waiting.pop()
+        if isinstance(thing, dict | list):
+            inside = thing.items() if isinstance(thing, dict) else enumerate(thing)
+            waiting += [((*path, key), each) for key, each in inside]
+        elif isinstance(thing, int) and abs(thing) >= 10**DIGITS:
+            notes.fault(path, T("A number has at most {n} digits.", n=DIGITS))
+            return {}
+    return file
 
 
 def _box(file: FileTable) -> ToldGame:

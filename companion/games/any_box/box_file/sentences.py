@@ -11,7 +11,7 @@ from companion.games.any_box.box_file.expressions import Expr, Kind, Type, by_ch
 from companion.games.any_box.box_file.faults import FileTable
 from companion.games.any_box.box_file.kinds import Names, type_of
 from companion.games.any_box.box_file.parsing import Misread, parsed
-from companion.games.any_box.box_file.quoting import cut
+from companion.games.any_box.box_file.quoting import cut, on_one_line
 from companion.games.any_box.box_file.things import FileSentence
 
 PROMPT = 90
@@ -72,7 +72,7 @@ class Texts:
 
     def _texts(self, table: FileTable, key: str, raw: Any) -> Mapping[str, str]:
         if isinstance(raw, str):
-            return {"en": _clean(raw)}
+            return {"en": on_one_line(raw)}
         if not isinstance(raw, dict) or not raw:
             what = T("“{key}” must be a text in quotes.", key=key)
             table.fault(key, what, T("Or one for each language: { en = “…”, de = “…” }."))
@@ -83,7 +83,7 @@ class Texts:
                 what = T("“{language}” is no language.", language=cut(language))
                 table.fault(key, what, T("Or one for each language: { en = “…”, de = “…” }."))
                 continue
-            texts[language] = _clean(text)
+            texts[language] = on_one_line(text)
         self.languages.update(dict.fromkeys(texts))
         self._told.append((table, key, frozenset(texts)))
         return texts or {"en": UNREAD}
@@ -121,11 +121,6 @@ class Texts:
         if len(said := _BRACES.sub(SHOWN, text)) > most:
             what = T("“{key}” has {n} characters; {most} fit.", key=key, n=len(said), most=most)
             table.fault(key, what)
-
-
-def _clean(text: str) -> str:
-    """The text on one line, without signs that cannot be seen."""
-    return " ".join("".join(each if each.isprintable() else " " for each in text).split())
 
 
 def _shown(text: str, names: Names) -> tuple[Expr, Type]:

@@ -132,6 +132,9 @@ HOSTILE = [
     "a = " + "[" * 5000 + "]" * 5000,
     "a = " + "{b = " * 1500 + "1" + "}" * 1500,
     "a = " + "9" * 9000,
+    f'{HEAD}\n{STEP}when = 0x{"f" * 9000}\nsay = "x"',
+    f"{HEAD}\n[[phase.step]]\n[phase.step.ask]\nwho = -0x{'f' * 9000}",
+    ".".join("a" * 5900) + " = 10_000_000",
     "players = [1e400, nan]",
     "title = 1979-05-27",
     'title = "{x.__class__}"',
@@ -156,6 +159,15 @@ def test_a_hostile_file_is_refused_in_a_sentence(text: str) -> None:
     harmless = 'when = "not not' in text
     assert bool(found) is not harmless
     assert all(str(each.sentence).startswith("Line ") for each in found)
+
+
+@pytest.mark.parametrize("hidden", ["\\u001b[2J", "\\u0000", "\\u202e", "\\n"])
+@pytest.mark.parametrize("key", ["when", "each", "set", "zzz"])
+def test_a_hostile_word_is_quoted_without_what_cannot_be_seen(hidden: str, key: str) -> None:
+    found = faults(f'{HEAD}\n{STEP}say = "x"\n{key} = "a{hidden}b ?"')
+    assert found
+    assert all(str(each.sentence).isprintable() for each in found)
+    assert all(str(each.without_line).isprintable() for each in found)
 
 
 WORDS = ["title", "[[phase]]", "[[phase.step]]", "[values.a]", "[roles.b]", "ask", "say", "set"]
