@@ -132,3 +132,19 @@ def test_the_light_theme_sets_no_colour_the_dark_one_lacks() -> None:
         mine = set(SET.findall(sheet.read_text("utf-8")))
         assert mine <= set(SET.findall(everywhere)), sheet
     assert len(LIGHTS) == 6
+
+
+CHOSEN = re.compile(r'\[data-motion="less"\][^{}]*\{([^{}]*)\}')
+BY_SYSTEM = re.compile(r"@media \(prefers-reduced-motion: reduce\) \{(.*?)\n\}", re.DOTALL)
+INSIDE = re.compile(r"\{([^{}]*)\}")
+
+
+def test_less_motion_by_choice_is_as_little_as_by_the_system() -> None:
+    met = 0
+    for sheet in (*CSS.glob("*.css"), *(ROOT / "companion" / "games").rglob("*.css")):
+        text = sheet.read_text("utf-8")
+        blocks = BY_SYSTEM.findall(text)
+        by_system = [each.split() for block in blocks for each in INSIDE.findall(block)]
+        assert [each.split() for each in CHOSEN.findall(text)] == by_system, sheet
+        met += len(by_system)
+    assert met

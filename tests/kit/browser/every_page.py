@@ -39,7 +39,7 @@ PAGES = {
     "rules.book": ("/games/{game}/rules",),
     "printing.sheets": ("/print",),
     "printing.sheets_of_table": ("/t/{code}/print",),
-    "printing.sheet": ("/print/{sheet}",),
+    "printing.sheet": ("/print/{sheet}", "/print/{game}/labels?paper=letter&stock=5160"),
     "stations.choose": ("/scan",),
     "stations.station": ("/t/{code}/scan",),
     "secure.ask_for_trust": ("/trust",),
