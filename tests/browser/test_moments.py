@@ -10,24 +10,12 @@ from playwright.sync_api import Browser, Page, expect
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import DEVICES
+from tests.kit.browser.moments_shown import COUNT_SOUNDS, PUSH, START
 from tests.kit.browser.still_pages import StillTable
 from tests.kit.recording import recordings
 
 pytestmark = pytest.mark.browser
 
-START = (
-    "() => import('companion/stage').then((stage) => { window.stage = stage; stage.startStage(); })"
-)
-PUSH = "(regions) => window.stage.showRegions(regions)"
-COUNT_SOUNDS = """
-window.sounded = 0;
-for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
-    const start = kind.prototype.start;
-    kind.prototype.start = function (...when) {
-        window.sounded += 1;
-        return start.apply(this, when);
-    };
-}"""
 LONGEST = 4000
 PLAYS = {
     "deal_with_the_devil": "home",

@@ -24,6 +24,8 @@ SETS = {
 NAMES = (T("Werewolf"), T("Seer"), T("Villager"), T("Traitor"), T("Loyal"), T("Spy"), T("Agent"))
 """The names of roles that come with the tool; a list of your own has others."""
 MOST_ROLES = 20
+EVERYBODY = "*"
+"""Whom the night calls at first; no role of a list has this name."""
 LONG_ENOUGH = 12
 """Seconds in which a role of the night does what it does."""
 
@@ -108,12 +110,14 @@ def _dealt(g: AnyBox, left: int) -> T:
 
 def night(g: AnyBox) -> Play[None]:
     """The screen calls one role after the other, then everybody wakes up [ANY-014]."""
-    yield from _call(g, "", T("Everybody, close your eyes."))
+    yield from _call(g, EVERYBODY, T("Everybody, close your eyes."))
     for role in g.who.role_names:
         yield from _call(g, role, T("{role}, open your eyes. Do what you do at night.", role=role))
         yield from _call(g, role, T("{role}, close your eyes.", role=role))
     g.who.called = ""
-    g.tell(T("The night is over: everybody wakes up."))
+    over = T("The night is over: everybody wakes up.")
+    g.tell(over)
+    g.show(over)
 
 
 def _call(g: AnyBox, role: str, call: T) -> Play[None]:

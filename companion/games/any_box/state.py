@@ -13,7 +13,7 @@ from companion.core.groups import Group
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
 from companion.core.words import T
-from companion.games.any_box.box_play.choosing import box_of
+from companion.games.any_box.box_play.choosing import OWN, box_of
 from companion.games.any_box.box_play.table import Filed, misplaced
 from companion.games.any_box.box_play.view import BoxView
 from companion.games.any_box.labelled import BoxChests, Pieces
@@ -99,7 +99,7 @@ class Roles(Group):
     """Every role that was dealt, each once, in the order of the list."""
     shown_roles: dict[Seat, str] = field(default_factory=dict)
     called: str = ""
-    """The role that the night calls now."""
+    """The role that the night calls now, or “*” for everybody; nothing by day."""
 
     def clear(self) -> None:
         """Nobody has a role any more, and nobody knows one."""
@@ -163,6 +163,12 @@ class AnyBox(Board):
         """What pages show of a game told in a file; None if tools are taken from the menu."""
         box = box_of(self.settings)
         return BoxView(self, box) if box else None
+
+    @property
+    def chapter(self) -> str:
+        """What the rules explain now: the tool that is used, or our game that is played."""
+        ours = self.tool is Tool.FILE and self.settings.box != OWN
+        return str(self.settings.box if ours else self.tool.value)
 
     @property
     def present(self) -> tuple[Seat, ...]:

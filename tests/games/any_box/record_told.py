@@ -55,8 +55,8 @@ TOLD = Recording(
         "passing_draft": told("passing_draft", 3, "p1"),
         "secret_ballot": told("secret_ballot", 3, "s1"),
         "spoof": told("spoof", 3, "s1"),
-        "werewolf_village": told("werewolf", 4, "w1"),
-        "werewolf_wolves": told("werewolf", 4, "w2"),
+        "werewolf_village": told("werewolf", 4, "w2"),
+        "werewolf_wolves": told("werewolf", 4, "w1"),
     },
     standing,
 )

@@ -153,7 +153,7 @@ def test_any_014_the_night_asks_each_role_to_open_and_close_its_eyes() -> None:
         "Seer, open your eyes. Do what you do at night.",
         "Seer, close your eyes.",
     ]
-    assert called == ["", "Wolf", "Wolf", "Seer", "Seer"]
+    assert called == ["*", "Wolf", "Wolf", "Seer", "Seer"]
 
 
 def test_any_015_a_role_that_is_shown_is_watched() -> None:

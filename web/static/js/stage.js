@@ -6,6 +6,7 @@ import { wantsLessMotion } from "companion/appearance";
 import { datum, find, findAll } from "companion/page";
 import { apply } from "companion/regions";
 import { hush, rattle, startSounds, tellMoment } from "companion/stage_sounds";
+import { readHeadline, readMoment, silence, startVoice } from "companion/voice";
 
 /** When the first thing is turned up, and how long after it the next; stage.css says the same. In milliseconds. */
 export const FIRST = 300;
@@ -62,6 +63,7 @@ const rolled = () => new Set(findAll(document, ".die[id]", SVGElement).map((die)
 function goOn(regions) {
   const before = rolled();
   apply(regions);
+  readHeadline();
   const landed = [...rolled()].filter((each) => !before.has(each)).length;
   if (landed) rattle(landed);
 }
@@ -98,6 +100,7 @@ function next() {
   if (moment) {
     find(stage, "#stage-moment", HTMLElement).replaceChildren(moment);
     tellMoment(moment);
+    readMoment(moment);
     if (moment.hasAttribute("data-last")) countUp(moment);
     began = Date.now();
     timer = setTimeout(next, lasts(moment));
@@ -119,6 +122,7 @@ function hurry() {
 function skip(event) {
   if (!timer || (event.target instanceof Element && event.target.closest("dialog"))) return;
   hush();
+  silence();
   next();
 }
 
@@ -139,4 +143,5 @@ export function startStage() {
   document.addEventListener("pointerdown", skip);
   document.addEventListener("keydown", skip);
   startSounds(find(document, "#stage-sounds", HTMLInputElement));
+  startVoice(find(document, "#stage-voice", HTMLInputElement));
 }

@@ -15,13 +15,14 @@ let audio;
 /** Everything that sounds goes through here, so that it can be cut short. @type {GainNode | undefined} */
 let out;
 
-const heard = () => localStorage.getItem(SETTING) !== "off";
+/** Whether anything may be heard on this screen. */
+export const soundsAreOn = () => localStorage.getItem(SETTING) !== "off";
 
 /** A browser may keep a page silent that nobody has touched: what could not be heard is not heard later. */
 function ready() {
   audio ??= new AudioContext();
   audio.resume();
-  return heard() && audio.state === "running" ? audio : undefined;
+  return soundsAreOn() && audio.state === "running" ? audio : undefined;
 }
 
 /** @param {AudioContext} sounds */
@@ -73,6 +74,7 @@ export function rattle(dice) {
 
 const TRIED = 392;
 const TIME_IS_UP = [659, 523, 659];
+const CALL = [262, 330];
 /** How it comes out: notes by their pitch, one after the other. @type {Record<string, number[]>} */
 const OUTCOMES = { plain: [392, 523], good: [523, 659, 784, 1047], bad: [233, 220, 147] };
 
@@ -89,14 +91,20 @@ export function tellMoment(moment) {
   (OUTCOMES[datum(moment, "mood")] ?? []).forEach((pitch, at) => tone(to, end + 0.14 * at, pitch, 0.9));
 }
 
-/** Three soft notes: the table's timer has ended. */
-export function chime() {
+/** Soft notes, one after the other. @param {number[]} notes @param {number} apart @param {number} length */
+function softly(notes, apart, length) {
   const sounds = ready();
   if (!sounds) return;
   const to = new GainNode(sounds, { gain: 0.8 }); // a way of its own: it cuts no moment short
   to.connect(sounds.destination);
-  TIME_IS_UP.forEach((pitch, at) => tone(to, sounds.currentTime + 0.35 * at, pitch, 1.4, 0.1));
+  notes.forEach((pitch, at) => tone(to, sounds.currentTime + apart * at, pitch, length, 0.1));
 }
+
+/** The table's timer has ended. */
+export const chime = () => softly(TIME_IS_UP, 0.35, 1.4);
+
+/** Something is new for those whose eyes are closed. */
+export const call = () => softly(CALL, 0.5, 2.2);
 
 /** What still sounds is cut short. */
 export function hush() {
@@ -106,7 +114,7 @@ export function hush() {
 
 /** The switch on the screen. @param {HTMLInputElement} key */
 export function startSounds(key) {
-  key.checked = heard();
+  key.checked = soundsAreOn();
   key.addEventListener("change", () => {
     localStorage.setItem(SETTING, key.checked ? "on" : "off");
     hush();

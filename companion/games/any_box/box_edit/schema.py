@@ -77,7 +77,10 @@ ABOUT = PartSpec(
         _spec("minutes", T("How many minutes it takes"), WHOLE),
         _spec("score", T("What ranks people at the end"), CHOICE, known.scores),
     ),
-    (_spec("limit", T("After so many answers it is over, whatever happens"), WHOLE),),
+    (
+        _spec("aloud", T("The screen reads aloud what all are told"), OFF),
+        _spec("limit", T("After so many answers it is over, whatever happens"), WHOLE),
+    ),
 )
 PAPER = PartSpec(
     T("What can be printed"),

@@ -50,6 +50,8 @@ class ToldGame:
     """The phases, each a block."""
     score: str = ""
     """The value that says how everybody stands at the end; the highest is the best."""
+    aloud: bool = False
+    """Whether the screen reads aloud what everybody is told."""
     paper: PaperWanted = field(default_factory=PaperWanted)
 
     @property

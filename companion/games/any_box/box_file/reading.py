@@ -110,6 +110,7 @@ def _box(file: FileTable) -> ToldGame:
         labels=found.labels,
         steps=steps,
         score=_score(file, found),
+        aloud=file.flag("aloud", usual=False),
         paper=_paper(file, found),
     )
     file.done(*_OTHERS)

@@ -55,6 +55,11 @@ class BoxView:
         return self._box.title.text
 
     @property
+    def aloud(self) -> bool:
+        """Whether the screen reads to people, who may have their eyes closed."""
+        return self._box.aloud
+
+    @property
     def phase(self) -> T | None:
         """Where the game is."""
         return self._k.filed.box_phase

@@ -77,7 +77,9 @@ def test_any_108_what_a_role_is_asked_leaves_no_fingerprint() -> None:
     for umpire in played(Table(GAME, seats_for(4), settings, b"seals")):
         if not umpire.over:
             screen = umpire.wait.screen
-            night = screen is not None and "eyes closed" in "".join((screen.texts or {}).values())
+            night = screen is not None and "open your eyes" in "".join(
+                (screen.texts or {}).values()
+            )
             offers = [offer for seat in umpire.seats for offer in umpire.offers(seat)]
             kinds[night] |= {field.kind for offer in offers for field in offer.fields.values()}
     assert "sealed" in kinds[False]

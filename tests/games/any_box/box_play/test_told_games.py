@@ -40,6 +40,19 @@ def ends(name: str, games: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize("name", OURS)
+def test_any_106_each_game_of_ours_is_explained_by_its_own_rules(name: str) -> None:
+    fewest, _most = read(text_of(name)).players
+    umpire = Umpire(GAME, seats_for(fewest), GAME.settle({"box": name}, fewest), b"seed")
+    assert GAME.rules.about_phase(umpire.board) == name.replace("_", "-")
+
+
+def test_a_file_of_your_own_is_explained_by_what_files_are() -> None:
+    settings = GAME.settle({"box": OWN, "file": text_of("spoof")}, 3)
+    umpire = Umpire(GAME, (A, B, C), settings, b"seed")
+    assert GAME.rules.about_phase(umpire.board) == "a-game-told-in-a-file"
+
+
+@pytest.mark.parametrize("name", OURS)
 def test_any_106_each_game_of_ours_is_whole(name: str) -> None:
     text = text_of(name)
     assert faults(text) == ()
