@@ -11,7 +11,7 @@ from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import DEVICES
 from tests.kit.browser.moments_shown import COUNT_SOUNDS, PUSH, START
-from tests.kit.browser.still_pages import StillTable
+from tests.kit.browser.still_pages import FreshTable, StillTable
 from tests.kit.recording import recordings
 
 pytestmark = pytest.mark.browser
@@ -229,3 +229,26 @@ def test_phones_load_nothing_of_it(companion: Companion, browser: Browser) -> No
     phone.locator("body[data-link='linked']").wait_for()
     assert any("phone.js" in each for each in asked)
     assert not [each for each in asked if "stage" in each]
+
+
+APART = """() => {
+    const [first, outcome, skip] = ['.moment__step', '.moment__outcome', '.stage__skip'].map(
+        (css) => document.querySelector(`#stage ${css}`).getBoundingClientRect());
+    return first.top >= 0 && first.bottom <= outcome.top && outcome.bottom <= skip.top;
+}"""
+"""Whether a moment is whole, and nothing of it lies on something else."""
+
+
+@pytest.mark.parametrize(("players", "device"), [(3, "television"), (6, "laptop")])
+def test_whole_hands_of_cards_fit(
+    tmp_path: Path, browser: Browser, players: int, device: str
+) -> None:
+    table = FreshTable(tmp_path, "any_box", players, {"box": "passing_draft"})
+    page = table.page(browser, device)
+    table.show(page, "screen")
+    page.evaluate(START)
+    for seat in table.seats * 7:
+        table.do(seat, "seal", pick=table.first_card(seat, "seal", "pick"))
+    page.evaluate(PUSH, table.regions())
+    expect(page.locator("#stage")).to_contain_text("Everybody empties their basket.")
+    assert page.evaluate(APART)

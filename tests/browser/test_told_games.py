@@ -12,7 +12,7 @@ from tests.kit.browser.guests import Guest, fill, key_of
 pytestmark = pytest.mark.browser
 
 REVEALS = {
-    "blind_auction": (2, "All is turned up."),
+    "blind_auction": (2, "The bids for:"),
     "liars_dice": (2, "Bid:"),
     "passing_draft": (3, "Everybody empties their basket."),
     "secret_ballot": (3, "For it:"),

@@ -185,6 +185,12 @@ class FreshTable(StillTable):
         """Somebody answers, or the shared screen."""
         self._evening.do(viewer, offer, **values)
 
+    def first_card(self, viewer: Viewer, offer: str, field: str) -> str | None:
+        """The first card that this offer lets somebody choose; None if nothing is offered."""
+        offers = [each.offer for each in self._evening.table.offers(viewer)]
+        cards = [each.fields[field] for each in offers if each.name == offer]
+        return str(cards[0].limits()["options"][0]["key"]) if cards else None
+
 
 def fitted(table: StillTable, page: Page) -> None:
     """The screen of the current moment, as large as it fits."""
