@@ -236,3 +236,15 @@ def test_any_121_what_came_out_before_makes_room() -> None:
         table.act(seat, "vote", choice="yes")
     table.chests("send", to=FAIR, apart=[])
     assert table.board.outcome is None
+
+
+def test_any_123_a_chest_at_home_has_been_with_no_other() -> None:
+    table = with_chests(3)
+    while not any(owner == seat for owner, seat in table.board.chests.journeys.value):
+        table.send(ANYBODY)
+    at_home = next(owner for owner, seat in table.board.chests.journeys.value if owner == seat)
+    others = {seat for owner, seat in table.board.chests.journeys.value if owner == at_home != seat}
+    table.chests("no_chests", first=COUNTED)
+    assert table.board.outcome
+    counts = dict(zip(table.board.seats, table.board.outcome.counts, strict=True))
+    assert counts[at_home].figure == len(others)

@@ -174,3 +174,11 @@ def test_any_023_a_vote_can_be_what_everybody_writes() -> None:
     for words in ("", "x" * 41):
         with pytest.raises(Refused):
             table.act(A, "vote", choice=words)
+
+
+def test_any_063_what_was_entered_has_been_seen_and_is_not_taken_back_alone() -> None:
+    table = counting("a")
+    for seat in (A, B, C):
+        table.act(seat, "count", n0=1)
+    entered = len(table.umpire.entries)
+    assert table.umpire.opened_since(entered - 1)
