@@ -151,6 +151,7 @@ class Offer:
     `public`: others may see the values once given. `final`: it can never be taken back.
     `in_public`: all may know that this viewer is asked, and read it: covered phones show it.
     `after`: nobody presses it; the clock answers it when it has been open for this many seconds.
+    `counted_down`: everybody sees how much of that time is left.
     `seldom`: people do it once in an evening, and random play hardly more often.
     `reopens`: under seal, the label for taking this answer back, after which its giver is
     waited for again; None: it can only be changed.
@@ -162,6 +163,7 @@ class Offer:
         "act",
         "after",
         "check",
+        "counted_down",
         "fields",
         "final",
         "help",
@@ -188,6 +190,7 @@ class Offer:
         final: bool = False,
         tone: Tone = "main",
         after: float | None = None,
+        counted_down: bool = False,
         seldom: bool = False,
         reopens: T | None = None,
         check: Check | None = None,
@@ -206,6 +209,7 @@ class Offer:
         self.final = final
         self.tone = tone
         self.after = after
+        self.counted_down = counted_down
         self.seldom = seldom
         self.reopens = reopens
         self.check = check

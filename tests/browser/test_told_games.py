@@ -63,3 +63,16 @@ def test_a_game_in_a_file_is_played_up_to_its_first_reveal(
         evening.play_on()
     evening.screen.sees(revealed)
     assert evening.complaints() == []
+
+
+def test_a_discussion_is_counted_down_for_everybody(companion: Companion, browser: Browser) -> None:
+    evening = ToldEvening(companion, browser, box="secret_ballot")
+    for number in range(3):
+        evening.join(f"Player {number}", "small phone")
+    evening.start()
+    while not any(kind_of(each) == "continue" for each in evening.people[0].offers()):
+        evening.play_on()
+    for guest in (evening.screen, *evening.people):
+        guest.page.locator(".timer[data-ends] .timer__time:has-text('1:')").wait_for()
+        guest.look_over("a discussion with its time")
+    assert evening.complaints() == []

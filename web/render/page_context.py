@@ -178,6 +178,7 @@ class PageContext:
             "join": self._join,
             "watching": self._watching,
             "timer": table.record.timer,
+            "countdown": self.views.countdown,
             "call": table.record.call,
             "finished": self.views.finished,
             "agreed": agreed(table) if table.state is State.LOBBY else None,

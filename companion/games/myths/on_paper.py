@@ -60,7 +60,8 @@ def clock_form(letter: str) -> AnyForm:
 
     def form(k: Myths, _me: Viewer) -> Iterator[Offer]:
         if k.settings.seconds and not k.this_turn.time_up and k.characters[letter].alive:
-            yield Offer("time_up", T("Time is up"), after=k.settings.seconds)
+            seconds = k.settings.seconds
+            yield Offer("time_up", T("Time is up"), after=seconds, counted_down=True)
 
     return form
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.core.journal import Line
 from companion.core.offers import Answer
-from companion.core.seats import Seat, Viewer
+from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.tables.state.clocks import RunningClock
@@ -19,6 +19,7 @@ from companion.tables.state.people import eyes_of
 from companion.tables.state.prompts import prompt, rule
 from companion.tables.state.record import Record
 from companion.tables.state.table_offers import TableOffer, TableOffers
+from companion.tables.state.timer import Timer
 from companion.tables.views.public_parts import public_parts
 from companion.tables.views.said import SaidJournals, said
 
@@ -64,6 +65,16 @@ class Views:
     def finished(self) -> int | None:
         """How many seats have sealed, if that number is public."""
         return self.record.umpire.finished() if self.record.umpire else None
+
+    @cached_property
+    def countdown(self) -> Timer | None:
+        """What is left of a time that the game counts down for everybody."""
+        running = () if self.table_offers.held else self.clocks
+        for each in running:
+            offer = each.opened.offer
+            if each.opened.viewer == TABLE and offer.counted_down and offer.after:
+                return Timer(int(offer.after * 1000), int(each.ends * 1000))
+        return None
 
     @cached_property
     def public(self) -> dict[str, Any]:

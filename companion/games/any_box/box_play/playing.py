@@ -233,7 +233,7 @@ class _Run:
         def clock(k: AnyBox, me: Viewer) -> Iterator[Offer]:
             yield from go_on_form(k, me)
             if limit is not None:
-                yield Offer("time_up", T("Time is up"), after=limit)
+                yield Offer("time_up", T("Time is up"), after=limit, counted_down=True)
 
         forms: dict[Viewer, Form] = {**dict.fromkeys(self.g.present, go_on_form), TABLE: clock}
         yield from anyone(forms, text, text)
