@@ -40,6 +40,11 @@ class Board(LazilyViewed):
         """Whether phones show anything that others may not see; if not, they need no cover."""
         return True
 
+    @property
+    def aloud(self) -> bool:
+        """Whether people may have their eyes closed: the shared screen reads aloud what is new."""
+        return False
+
     def tell(
         self,
         sentence: T,

@@ -165,6 +165,13 @@ class AnyBox(Board):
         return BoxView(self, box) if box else None
 
     @property
+    def aloud(self) -> bool:
+        """A night of roles is read aloud, and a game whose file says so [ANY-014]."""
+        filed = self.told
+        by_night = filed is not None and filed.aloud and filed.phase is not None
+        return by_night or bool(self.who.called)
+
+    @property
     def chapter(self) -> str:
         """What the rules explain now: the tool that is used, or our game that is played."""
         ours = self.tool is Tool.FILE and self.settings.box != OWN

@@ -66,7 +66,7 @@ class Views:
         """How many seats have sealed, if that number is public."""
         return self.record.umpire.finished() if self.record.umpire else None
 
-    @cached_property
+    @property
     def countdown(self) -> Timer | None:
         """What is left of a time that the game counts down for everybody."""
         running = () if self.table_offers.held else self.clocks

@@ -54,7 +54,8 @@ _TOKEN = re.compile(
     r"""|(?P<sign>==|!=|<=|>=|//|[-+*%<>()\[\],:]))""",
     re.ASCII,
 )
-_ELSEWHERE = {"*": "xX×·", "//": "/÷", "-": "−–", "==": "=", "!=": "≠", "<=": "≤", ">=": "≥"}
+_ELSEWHERE = {"*": "xX×·", "//": "/÷", "-": "−–", "==": "="}
+_ELSEWHERE |= {"!=": "\u2260", "<=": "\u2264", ">=": "\u2265"}  # no font of ours has these
 MEANT = {sign: right for right, signs in _ELSEWHERE.items() for sign in signs}
 """What people write elsewhere, and what it is here."""
 _COMPARED = frozenset({"==", "!=", "<", "<=", ">", ">=", "in"})
