@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from companion.core.endings import Ending
+from companion.core.offers import UNSEAL, Answer, Offer
+from companion.core.play import Play, everyone
 from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
 from companion.tables.state.chess_clocks import LONGEST, ChessClocks
 from companion.tables.state.people import HOST
 from companion.tables.state.timer import Timer
 from tests.kit.table_evening import A, B, TableEvening
+from tests.kit.tiny_game import TINY, Tiny, loan
 
 GIVE, TAKE = "~clocks", "~clocks-off"
 MINUTE = 60_000
@@ -121,6 +128,71 @@ def test_time_while_the_laptop_was_off_counts_for_nobody(evening: TableEvening) 
     assert left(evening) == before
     evening.now += 5
     assert left(evening) == {A: before[A], B: before[B] - 5000}
+
+
+def test_it_counts_for_nobody_in_games_that_are_woken_either(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, replace(TINY, woken=lambda _g: None)).start("Ada", "Ben")
+    given(evening).now += 20
+    evening.do(A, "bid", coins=5)
+    before = left(evening)
+    evening.now += 3600
+    evening.restart()
+    evening.table.wake()
+    assert left(evening) == before
+    assert not any("run out" in line for line in evening.told())
+
+
+def test_the_age_of_a_copy_counts_for_nobody(evening: TableEvening) -> None:
+    given(evening).now += 20
+    evening.do(A, "bid", coins=5)
+    before = left(evening)
+    evening.now += 24 * 3600
+    evening.table.copied("ABCDE")
+    assert left(evening) == before
+    assert not any("run out" in line for line in evening.told())
+
+
+def dear(g: Tiny, answer: Answer) -> None:
+    """A newer rule, in which loans count double."""
+    g.loans += 1
+    loan(g, answer)
+
+
+def test_a_table_that_could_not_go_on_has_used_no_time(evening: TableEvening) -> None:
+    given(evening).now += 20
+    evening.do(A, "bid", coins=5)
+    before = left(evening)
+    evening.do(A, "loan", coins=1)
+    evening.now += 3600
+    evening.restart(replace(TINY, anytime=(replace(TINY.anytime[0], play=dear),)))
+    evening.now += 60
+    evening.do(HOST, "~go-on")
+    assert left(evening) == before
+    evening.now += 5
+    assert left(evening) == {A: before[A], B: before[B] - 5000}
+
+
+def ready(_g: Tiny, _me: Seat) -> Iterator[Offer]:
+    yield Offer("ready", T("Ready"), reopens=T("Not yet"))
+
+
+def getting_ready(g: Tiny) -> Play[Ending]:
+    yield from everyone(g.seats, ready)
+    return Ending("won", (), T("All are ready."))
+
+
+@pytest.mark.parametrize("again", ["~back", UNSEAL], ids=["back", "not yet"])
+def test_who_takes_an_answer_back_and_gives_it_again_gains_once(tmp_path: Path, again: str) -> None:
+    evening = TableEvening(tmp_path, replace(TINY, flow=getting_ready)).start("Ada", "Ben")
+    given(evening, seconds=30).now += 20
+    for _ in range(5):
+        evening.do(A, "ready")
+        assert left(evening)[A] == 130_000
+        evening.do(A, again)
+        assert left(evening)[A] == 100_000
+    evening.now += 10
+    evening.do(A, "ready")
+    assert left(evening)[A] == 120_000
 
 
 def test_a_clock_that_has_run_out_is_told_once_and_the_game_goes_on(

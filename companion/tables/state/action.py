@@ -37,5 +37,7 @@ class Action:
     form: Callable[[Record, Viewer], Iterator[Offer]] = nobody
     prepare: Callable[[Record, Viewer, Values, Randomness], Values] = as_said
     """Adds what else the log needs, such as random numbers and decisions. May refuse."""
+    rests: bool = False
+    """The table stood still until now: the time before it counts on no chess clock."""
     lasting: bool = False
     """It is about people, not about the game: it remains valid when the game is taken back."""

@@ -21,6 +21,8 @@ class ChessClocks:
     """What a clock gains when its owner's turn is over."""
     heard: int
     """When the table was last heard of, since 1970."""
+    gained: frozenset[Seat] = frozenset()
+    """Whose clock has gained when it last stopped."""
 
     @classmethod
     def given(cls, seats: Iterable[Seat], each: int, bonus: int, now: int) -> ChessClocks:
@@ -33,15 +35,25 @@ class ChessClocks:
         `held`: the game stands still, so a clock that stops gains nothing.
         """
         clocks: dict[Seat, Timer] = {}
+        gained = set(self.gained)
         for seat, clock in self.of.items():
             left = clock.stopped(now).left
             if seat in turn and left:
                 clocks[seat] = Timer.running(left, now) if clock.ends is None else clock
+                gained.discard(seat)
             elif clock.ends is not None and left and not held:
                 clocks[seat] = Timer(min(LONGEST, left + self.bonus))
+                gained.add(seat)
             else:
                 clocks[seat] = Timer(left)
-        return replace(self, of=clocks, heard=now)
+        return replace(self, of=clocks, heard=now, gained=frozenset(gained))
+
+    def given_back(self, seat: Seat) -> ChessClocks:
+        """The same, if this seat takes its answer back: its turn was not over."""
+        if seat not in self.gained:
+            return self
+        left = max(1, self.of[seat].left - self.bonus)
+        return replace(self, of={**self.of, seat: Timer(left)}, gained=self.gained - {seat})
 
     def rested(self, now: int) -> ChessClocks:
         """The same, without the time since the table was last heard of."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.core.offers import Number, Offer
-from companion.core.seats import Viewer
+from companion.core.offers import UNSEAL, Number, Offer
+from companion.core.seats import Seat, Viewer
+from companion.core.umpire import BACK
 from companion.core.words import T, plural
 from companion.tables.state.action import Action
 from companion.tables.state.chess_clocks import ChessClocks
@@ -14,6 +15,10 @@ from companion.tables.state.timing import MINUTE, SECOND, may_time, time_of
 from companion.tables.storage.log import LogEntry
 
 GIVE, TAKE, RUN_OUT, RESTED = "~clocks", "~clocks-off", "~clocks-out", "~clocks-rested"
+
+
+_BACK = frozenset({BACK, UNSEAL})
+"""With these somebody takes their own answer back, and has the turn again."""
 
 
 def _may(record: Record, viewer: Viewer) -> bool:
@@ -56,18 +61,21 @@ def _take(record: Record, _entry: LogEntry) -> None:
     record.tell(T("The clocks are put away."))
 
 
-def _run_out(_record: Record, _entry: LogEntry) -> None:
+def _passed(_record: Record, _entry: LogEntry) -> None:
     """Time has passed, and `follow` says for whom."""
 
 
-def _rested(record: Record, entry: LogEntry) -> None:
-    record.clocks = record.clocks and record.clocks.rested(time_of(entry))
+def follow(record: Record, entry: LogEntry, *, rested: bool) -> None:
+    """After each entry: the clocks of those run whose turn it is now.
 
-
-def follow(record: Record, entry: LogEntry) -> None:
-    """After each entry: the clocks of those run whose turn it is now."""
+    `rested`: the table stood still until now.
+    """
     if (before := record.clocks) is None:
         return
+    if rested:
+        before = before.rested(time_of(entry))
+    elif entry.offer in _BACK and record.request is None:
+        before = before.given_back(Seat(entry.viewer))
     held = record.state is not State.PLAYING or record.asleep or record.request is not None
     turn = () if held else record.playing().on_turn()
     record.clocks = before.without(record.gone).passed(turn, time_of(entry), held=held)
@@ -80,6 +88,6 @@ def follow(record: Record, entry: LogEntry) -> None:
 ACTIONS: Mapping[str, Action] = {
     GIVE: Action(_give, _give_form, lasting=True),
     TAKE: Action(_take, _take_form, lasting=True),
-    RUN_OUT: Action(_run_out, lasting=True),
-    RESTED: Action(_rested, lasting=True),
+    RUN_OUT: Action(_passed, lasting=True),
+    RESTED: Action(_passed, rests=True, lasting=True),
 }

@@ -51,5 +51,5 @@ def _copied(record: Record, entry: LogEntry) -> None:
 ACTIONS: Mapping[str, Action] = {
     RETURNED: Action(_returned, _returned_form, lasting=True),
     EXPORTED: Action(_exported, lasting=True),
-    COPIED: Action(_copied, lasting=True),
+    COPIED: Action(_copied, rests=True, lasting=True),
 }

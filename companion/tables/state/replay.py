@@ -48,12 +48,13 @@ class Replayed:
 
 def fold(record: Record, entry: LogEntry, found: OpenOffer | None = None) -> None:
     """Apply one entry; `found` is the open offer it answers, if known."""
-    if entry.offer.startswith("~"):
-        ACTIONS[entry.offer].do(record, entry)
+    action = ACTIONS[entry.offer] if entry.offer.startswith("~") else None
+    if action:
+        action.do(record, entry)
         record.changes += 1
     else:
         record.answer(entry, found)
-    follow(record, entry)
+    follow(record, entry, rested=action is not None and action.rests)
 
 
 def replay(

@@ -192,8 +192,8 @@ ACTIONS: Mapping[str, Action] = {
     "~host": Action(_host, lasting=True),
     **younger.ACTIONS,
     **moving_on.ACTIONS,
-    WOKEN: Action(_woken),
-    GO_ON: Action(_go_on),
+    WOKEN: Action(_woken, rests=True),
+    GO_ON: Action(_go_on, rests=True),
 }
 """Every action, in the order of the menus."""
 
