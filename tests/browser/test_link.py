@@ -9,10 +9,11 @@ import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, WebSocket
+from playwright.sync_api import Browser, WebSocket, WebSocketRoute
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
+from tests.kit.browser.guests import Guest
 from tests.kit.browser.still_pages import StillTable
 from tests.kit.browser.waiting import PAUSE
 from tests.kit.patience import SECONDS
@@ -100,3 +101,51 @@ def test_the_way_back_takes_less_than_three_seconds() -> None:
         for name in ("reconnectionDelayMax", "timeout")
     )
     assert hangs + 1.5 * pause < 3000
+
+
+class Swallows:
+    """A line that loses the first acknowledgement of an answer, and stays up."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.sent: list[str] = []
+        self.lost = 0
+        guest.page.route_web_socket(re.compile("socket.io"), self._between)
+
+    def _between(self, page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def said(message: str | bytes) -> None:
+            if re.match(r'42\d+\["act"', text := str(message)):
+                self.sent.append(json.loads(text[text.index("[") :])[1]["id"])
+            server.send(message)
+
+        def told(message: str | bytes) -> None:
+            if self.sent and not self.lost and re.match(r"43\d", str(message)):
+                self.lost += 1
+            else:
+                page.send(message)
+
+        page.on_message(said)
+        server.on_message(told)
+
+
+def test_an_answer_that_is_not_acknowledged_is_sent_again_and_counts_once(
+    own_companion: Companion, browser: Browser
+) -> None:
+    evening = BrowserEvening(own_companion, browser)
+    guest = evening.join("Miriam")
+    line = Swallows(guest)
+    guest.page.reload()
+    guest.linked()
+    guest.page.locator("#menu > summary").tap()
+    guest.page.get_by_text("Start a timer").first.tap()
+    guest.page.locator("#r-menu").get_by_role("button", name="Start a timer").tap()
+    guest.page.locator(".timer[data-ends]").wait_for()
+    end = time.monotonic() + SECONDS
+    while len(line.sent) < 2 and time.monotonic() < end:
+        guest.page.wait_for_timeout(PAUSE)
+    assert line.lost == 1
+    assert line.sent == line.sent[:1] * 2
+    guest.page.get_by_role("button", name="Stop the timer").tap()
+    guest.page.locator(".timer--stopped").wait_for()
+    assert evening.complaints() == []
