@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from companion.core.seats import Seat
 from tests.kit.browser.contrast_faults import THEMES
 from tests.kit.browser.every_page import OPEN_NEXT, UNFOLD, PlayedOut
 from tests.kit.browser.focus_faults import focus_faults
@@ -60,3 +61,19 @@ def test_the_focus_is_seen_in_every_game(
         faults += [f"after {moment}: {each}" for each in focus_faults(phones[seat], known)]
     assert known
     assert faults == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_focus_is_seen_on_the_keys_of_a_bid(
+    tmp_path: Path, browser: Browser, theme: str
+) -> None:
+    table = StillTable(tmp_path, "mea_culpa", "four_in_heaven")
+    table.theme = theme
+    entries = recordings()["mea_culpa"].play("four_in_heaven").entries
+    at, bid = next((n, each) for n, each in enumerate(entries) if "notches" in each.values)
+    table.after(at)
+    known: set[str] = set()
+    page = table.page(browser, "tall phone", Seat(bid.by))
+    table.show(page, "phone")
+    assert [*focus_faults(page, known)] == []
+    assert any(kind.startswith("input.radio") and kind.endswith("|.key") for kind in known)
