@@ -12,7 +12,7 @@ from companion.core.game import Board, Settings
 from companion.core.groups import Group
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
-from companion.core.words import T
+from companion.core.words import T, typed
 from companion.games.any_box.box_play.choosing import OWN, box_of
 from companion.games.any_box.box_play.table import Filed, misplaced
 from companion.games.any_box.box_play.view import BoxView
@@ -181,6 +181,10 @@ class AnyBox(Board):
     def present(self) -> tuple[Seat, ...]:
         """Who is still at the table."""
         return tuple([seat for seat in self.seats if seat not in self.gone])
+
+    def notes_of(self, seat: Seat) -> tuple[T, ...]:
+        """What is written on somebody's notes."""
+        return tuple(map(typed, self.notes[seat].cards))
 
     def next_to(self, seat: Seat, *, right: bool = False) -> Seat:
         """The neighbour on the left, or on the right, of those who are still at the table."""
