@@ -1,16 +1,12 @@
-"""Rules for every source file: charter, length, nothing unfinished, no machine's address."""
+"""Rules for every source file: a charter, nothing unfinished, no machine's address."""
 
 from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterator
 
 from tests.lint.tree import SOURCES, Fault, File, Tree
-
-LONGEST_FILE, LONGEST_FUNCTION, LONGEST_CHARTER = 300, 40, 3
-REASONS = "tests/lint/long_files.toml"
 
 # Written so that the pattern does not match this file.
 ADDRESS = re.compile(
@@ -33,42 +29,11 @@ SHARED = ("companion/core/", "companion/tables/", "web/")
 def charters(tree: Tree) -> Iterator[Fault]:
     """A module, script or stylesheet begins by saying what it is for."""
     for file in tree.ending(".py"):
-        said = [
-            line for line in (ast.get_docstring(file.syntax) or "").splitlines() if line.strip()
-        ]
-        if not 1 <= len(said) <= LONGEST_CHARTER:
-            yield file.fault(1, f"begin it with a charter of 1 to {LONGEST_CHARTER} lines")
+        if not (ast.get_docstring(file.syntax) or "").strip():
+            yield file.fault(1, "begin it with a charter: what a caller must know")
     for file in tree.ending(".js", ".css", ".ts"):
         if not file.text.startswith(("/*", "//")):
             yield file.fault(1, "begin it with a comment that says what it is for")
-
-
-def long_files(tree: Tree) -> Iterator[Fault]:
-    """A file of more than 300 lines has a reason in the list, which has no other entries."""
-    reasons: dict[str, str] = tomllib.loads(tree.file(REASONS).text or "")
-    for file in tree.ending(*SOURCES):
-        length = len(file.lines)
-        reason = reasons.pop(file.path, "")
-        if length > LONGEST_FILE and not reason:
-            advice = f"{length} lines; split it, or give the reason in {REASONS}"
-            yield file.fault(LONGEST_FILE + 1, advice)
-        elif length <= LONGEST_FILE and reason:
-            yield file.fault(1, f"only {length} lines now; delete its line in {REASONS}")
-    for path in reasons:
-        yield tree.file(REASONS).fault(1, f"{path} no longer exists; delete its line")
-
-
-def long_functions(tree: Tree) -> Iterator[Fault]:
-    """A function fits on a page, without its docstring."""
-    for file in tree.ending(".py"):
-        for node in ast.walk(file.syntax):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                body = node.body[1:] if ast.get_docstring(node) else node.body
-                first = body[0].lineno if body else node.lineno
-                length = (node.end_lineno or first) - first + 1
-                if length > LONGEST_FUNCTION:
-                    advice = f"{node.name} has {length} lines; {LONGEST_FUNCTION} fit on a page"
-                    yield file.fault(node.lineno, advice)
 
 
 def addresses(tree: Tree) -> Iterator[Fault]:
@@ -140,8 +105,6 @@ def hidden_imports(tree: Tree) -> Iterator[Fault]:
 
 CHECKS = (
     charters,
-    long_files,
-    long_functions,
     addresses,
     unfinished,
     newer_selectors,

@@ -32,11 +32,8 @@ RIGHT = {
     "package-lock.json": json.dumps({"packages": {"": {}, "a": {"integrity": "sha512-x"}}}),
     "constraints.txt": "# Pins.\nclick==8.2\n",
     "CHANGELOG.md": "## [1.0]\n",
-    "tests/lint/long_files.toml": "",
 }
 CHECKS = (*sources.CHECKS, *suite.CHECKS, *project.CHECKS)
-LONG = '"""Long."""\n' + "x = 1\n" * 300
-LONG_FUNCTION = '"""Long."""\ndef f() -> None:\n' + "    x = 1\n" * 41
 
 
 def lay_out(root: Path, files: dict[str, str]) -> Tree:
@@ -54,12 +51,7 @@ def test_a_valid_project_has_no_faults(tmp_path: Path) -> None:
 
 WRONG: list[tuple[Check, str, str, int, str]] = [
     (sources.charters, "web/a.py", "x = 1\n", 1, "charter"),
-    (sources.charters, "web/a.py", '"""1\n2\n3\n4"""\n', 1, "charter"),
     (sources.charters, "web/static/a.js", "x();\n", 1, "comment"),
-    (sources.long_files, "web/a.py", LONG, 301, "301 lines"),
-    (sources.long_files, sources.REASONS, '"web/gone.py" = "why"\n', 1, "no longer exists"),
-    (sources.long_files, sources.REASONS, '"tests/kit/tiny.py" = "why"\n', 1, "only 1 lines"),
-    (sources.long_functions, "web/a.py", LONG_FUNCTION, 2, "f has 41 lines"),
     (sources.addresses, "README.md", "\nSee /ho" + "me/ann/x\n", 2, "one machine"),
     (sources.addresses, "docs/a.md", "registry.n" + "pmjs.org\n", 1, "one machine"),
     (sources.unfinished, "web/a.html", "<!-- TO" + "DO -->\n", 1, "finish"),
@@ -125,11 +117,6 @@ def test_every_check_can_fail() -> None:
     assert {check for check, *_ in WRONG} == set(CHECKS)
 
 
-def test_a_reason_excuses_a_long_file(tmp_path: Path) -> None:
-    reason = {sources.REASONS: '"web/a.py" = "one table"\n', "web/a.py": LONG}
-    assert list(sources.long_files(lay_out(tmp_path, reason))) == []
-
-
 def test_a_game_without_tests_or_state_is_named(tmp_path: Path) -> None:
     bare = {f"{GAME}_bare/{name}": '"""A part."""\n' for name in project.OF_EVERY_GAME}
     found = list(project.games(lay_out(tmp_path, bare)))
@@ -141,4 +128,4 @@ def test_a_game_without_tests_or_state_is_named(tmp_path: Path) -> None:
 
 def test_a_fault_names_its_place(tmp_path: Path) -> None:
     [fault] = sources.charters(lay_out(tmp_path, {"web/a.py": "x = 1\n"}))
-    assert str(fault) == "web/a.py:1: begin it with a charter of 1 to 3 lines"
+    assert str(fault) == "web/a.py:1: begin it with a charter: what a caller must know"
