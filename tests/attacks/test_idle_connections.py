@@ -138,3 +138,17 @@ def test_an_idle_connection_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket_server, "NEXT_WITHIN", 0.1)
     with at_the_door() as port:
         assert answer(port, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n").endswith(b"Hello")
+
+
+# --- heads ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("more", "status"), [(0, b"200 OK"), (1, b"400 Bad Request")])
+def test_the_head_of_a_request_is_bounded_before_it_is_parsed(more: int, status: bytes) -> None:
+    named, end = b"Host: 127.0.0.1\r\nConnection: close\r\n", b"\r\n\r\n"
+    size = websocket_server.MAX_HEAD_BYTES + more - len(named) - len(end)
+    lines = [f"X-{n}: {'x' * 1000}\r\n".encode() for n in range(30)]
+    rest = size - sum(map(len, lines))
+    head = named + b"".join(lines) + b"X-Last: " + b"x" * (rest - len(b"X-Last: ")) + end
+    with at_the_door() as port:
+        assert status in answer(port, b"GET / HTTP/1.1\r\n" + head)

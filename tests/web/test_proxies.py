@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,15 @@ from flask import Request
 from tests.kit.web.evening import companion_app
 from web.server.addresses import Address
 from web.server.connections import Connections
-from web.server.proxies import NO_PROXIES, PROXIED, TWO_VOICES, Proxies
+from web.server.proxies import (
+    MAX_HEADER_CHARS,
+    MAX_HOPS,
+    NO_PROXIES,
+    PROXIED,
+    TOO_MUCH,
+    TWO_VOICES,
+    Proxies,
+)
 
 PROXY, OUTER = "10.0.0.1", "192.0.2.7"
 TRUSTED = Proxies.named([PROXY, "192.0.2.0/24", "fd00::/8"])
@@ -78,11 +87,51 @@ def test_a_chain_is_read_from_its_end(said: str, who: str) -> None:
         ("for=unknown", PROXY),
         ('for="', PROXY),
         ("by=10.0.0.1;proto=https", PROXY),
+        ('for=203.0.113.5, for="unfinished', PROXY),
+        ('for="198.51.100.9, for=203.0.113.5', PROXY),
+        ('for="203.0.113.5"x', PROXY),
+        ("for=198.51.100.9, nonsense", PROXY),
+        ("for=198.51.100.9, , for=203.0.113.5,", "203.0.113.5"),
     ],
 )
 def test_the_standard_header_is_read_as_written(said: str, who: object) -> None:
     found = client(PROXY, FORWARDED=said)
     assert who in {found, found[0]}
+
+
+class UnreadText(str):
+    """A header that nobody may look into."""
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        raise AssertionError
+
+    def __iter__(self) -> Iterator[str]:
+        raise AssertionError
+
+    strip = split = partition = lower = startswith = __iter__  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize("peer", ["198.51.100.9", "nonsense", ""])
+def test_what_strangers_say_is_removed_unread(peer: str) -> None:
+    said = {name: UnreadText("for=") for name in ("FORWARDED", "X_FORWARDED_FOR")}
+    assert client(peer, **said) == (peer, "http")
+
+
+@pytest.mark.parametrize("name", ["FORWARDED", "X_FORWARDED_FOR", "X_FORWARDED_PROTO"])
+def test_a_header_that_is_too_long_is_refused_before_it_is_parsed(name: str) -> None:
+    environ = {"REMOTE_ADDR": PROXY, f"HTTP_{name}": "x" * (MAX_HEADER_CHARS + 1)}
+    assert TRUSTED.see_through(environ) == TOO_MUCH
+
+
+@pytest.mark.parametrize(
+    ("name", "hop"), [("FORWARDED", "for=192.0.2.7"), ("X_FORWARDED_FOR", "192.0.2.7")]
+)
+def test_so_many_proxies_stand_behind_each_other_and_no_more(name: str, hop: str) -> None:
+    assert client(PROXY, **{name: ",".join([hop] * MAX_HOPS)}) == (OUTER, "http")
+    environ = {"REMOTE_ADDR": PROXY, f"HTTP_{name}": ",".join([hop] * (MAX_HOPS + 1))}
+    assert TRUSTED.see_through(environ) == TOO_MUCH
 
 
 def test_the_scheme_is_that_of_the_visitor_and_not_of_the_last_step() -> None:

@@ -1,12 +1,12 @@
 """Proxies that are believed: they say who really asks, and whether that was encrypted.
 
-Everybody else may write what they like into these headers; it is not read.
+Everybody else may write what they like into these headers: they are removed unread.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING
@@ -19,10 +19,12 @@ Network = IPv4Network | IPv6Network
 PROXIED = "companion.proxied"
 """Marks a request that came through a proxy: nobody there sits at the laptop itself."""
 TWO_VOICES = "The proxy in front says in two headers who asks, and they differ. Let it set one."
+TOO_MUCH = "The proxy in front sends too much about who asks. Let it start that header afresh."
+MAX_HEADER_CHARS = 4096
+MAX_HOPS = 32
+"""A visitor may begin such a header with anything; the proxy adds to it."""
 _HOUSEHOLD = 64
 """How much of an IPv6 address tells one visitor from another: the rest they choose themselves."""
-_ELEMENT = re.compile(r'(?:[^,"]|"(?:[^"\\]|\\.)*")+')
-_PAIR = re.compile(r'\s*([A-Za-z]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;"]*))\s*(?:;|$)')
 _WITH_PORT = re.compile(r"\[([0-9a-fA-F:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+")
 
 
@@ -58,12 +60,21 @@ class Proxies:
 
     def see_through(self, environ: WSGIEnvironment) -> str | None:
         """Put the visitor in the place of the proxy; the reason why not, if there is one."""
-        said = [_in_x_forwarded(environ), _in_forwarded(environ)]
-        for name in [each for each in environ if each.startswith(("HTTP_X_FORWARDED", _FORWARDED))]:
-            del environ[name]
+        begun = ("HTTP_FORWARDED", "HTTP_X_FORWARDED")
+        headers = {name: environ.pop(name) for name in [*environ] if name.startswith(begun)}
         if not self.trusts(environ.get("REMOTE_ADDR", "")):
             return None
         environ[PROXIED] = True
+        if any(len(header) > MAX_HEADER_CHARS for header in headers.values()):
+            return TOO_MUCH
+        said = [
+            _parse_x_forwarded(
+                headers.get("HTTP_X_FORWARDED_FOR", ""), headers.get("HTTP_X_FORWARDED_PROTO", "")
+            ),
+            _parse_forwarded(headers.get("HTTP_FORWARDED", "")),
+        ]
+        if any(len(hops) > MAX_HOPS for hops in said):
+            return TOO_MUCH
         found = [self._visitor(hops) for hops in said if hops]
         if len({each and each.whence for each in found}) > 1:
             return TWO_VOICES
@@ -92,35 +103,57 @@ NO_PROXIES = Proxies()
 
 # --- what proxies write --------------------------------------------------------------------------
 
-_FORWARDED = "HTTP_FORWARDED"
 
-
-def _in_x_forwarded(environ: WSGIEnvironment) -> list[Hop]:
+def _parse_x_forwarded(whence: str, schemes: str) -> list[Hop]:
     """`X-Forwarded-For: visitor, proxy` and `X-Forwarded-Proto: https`."""
-    if not (whence := _list(environ.get("HTTP_X_FORWARDED_FOR", ""))):
+    if not (addresses := _list(whence)):
         return []
-    schemes = _list(environ.get("HTTP_X_FORWARDED_PROTO", ""))
-    missing = len(whence) - len(schemes)
+    hows = _list(schemes)
+    missing = len(addresses) - len(hows)
     # Most proxies keep the first scheme that was said, instead of adding their own.
-    schemes = schemes[:1] * missing + schemes if missing > 0 else schemes[-len(whence) :]
-    schemes = schemes or [""] * len(whence)
-    return [Hop(_address(one), _scheme(how)) for one, how in zip(whence, schemes, strict=True)]
+    hows = hows[:1] * missing + hows if missing > 0 else hows[-len(addresses) :]
+    hows = hows or [""] * len(addresses)
+    return [Hop(_address(one), _scheme(how)) for one, how in zip(addresses, hows, strict=True)]
 
 
-def _in_forwarded(environ: WSGIEnvironment) -> list[Hop]:
-    """`Forwarded: for=visitor;proto=https, for=proxy` (RFC 7239)."""
-    return [
-        Hop(_address(pairs.get("for", "")), _scheme(pairs.get("proto", "")))
-        for element in _ELEMENT.findall(environ.get(_FORWARDED, ""))
-        if (pairs := dict(_pairs(element)))
-    ]
+def _parse_forwarded(header: str) -> list[Hop]:
+    """`Forwarded: for=visitor;proto=https, for=proxy` (RFC 7239).
+
+    An element that is written otherwise is a hop from nowhere, so nothing before it is believed.
+    """
+    elements = (_parse_pairs(each) for each in _split(header, ",") if each.strip())
+    return [Hop(_address(said.get("for", "")), _scheme(said.get("proto", ""))) for said in elements]
 
 
-def _pairs(element: str) -> Iterator[tuple[str, str]]:
-    for match in _PAIR.finditer(element):
-        name, quoted, plain = match.groups()
-        value = plain if quoted is None else re.sub(r"\\(.)", r"\1", quoted)
-        yield name.lower(), value.strip()
+def _parse_pairs(element: str) -> dict[str, str]:
+    """`name=value;name="value"` as names in lower case and values without quotes."""
+    found = {}
+    for pair in _split(element, ";"):
+        name, _, value = pair.partition("=")
+        found[name.strip().lower()] = _unquote(value.strip())
+    return found
+
+
+def _split(text: str, separator: str) -> list[str]:
+    """The parts between separators that are outside quotes, in one pass."""
+    parts, begun, quoted, escaped = [], 0, False, False
+    for place, sign in enumerate(text):
+        if escaped:
+            escaped = False
+        elif quoted and sign == "\\":
+            escaped = True
+        elif sign == '"':
+            quoted = not quoted
+        elif sign == separator and not quoted:
+            parts.append(text[begun:place])
+            begun = place + 1
+    return [*parts, text[begun:]]
+
+
+def _unquote(value: str) -> str:
+    if not value.startswith('"'):
+        return value
+    return re.sub(r"\\(.)", r"\1", value[1:].removesuffix('"'))
 
 
 def _list(header: str) -> list[str]:

@@ -27,6 +27,8 @@ HELLO_WITHIN = 10
 """Seconds within which a client of an encrypted companion has to send something."""
 HEAD_WITHIN = 15
 """Seconds in which the head of a request has to come, from its first byte on or from the start."""
+MAX_HEAD_BYTES = 32 * 1024
+"""Bytes of all headers of a request together; browsers send two or three thousand."""
 NEXT_WITHIN = 75
 """Seconds that a connection is kept for one more request."""
 AT_ONCE = 1024
@@ -35,6 +37,22 @@ MORE_WITHIN = 20
 """Seconds in which more of a request has to come, or more of a reply has to be taken."""
 
 log = structlog.get_logger("companion.web")
+
+
+class HeadReader:
+    """Gives the lines of a request's head as long as they are few enough."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+        self._left = MAX_HEAD_BYTES
+
+    def readline(self, size: int) -> bytes:
+        """The next line; `ValueError` once it is too much."""
+        line: bytes = self._stream.readline(min(size, self._left + 1))
+        self._left -= len(line)
+        if self._left < 0:
+            raise ValueError
+        return line
 
 
 class Handler(WSGIHandler):
@@ -54,6 +72,11 @@ class Handler(WSGIHandler):
             line = super().read_requestline()
         self._next_within = NEXT_WITHIN
         return line
+
+    def MessageClass(self, stream: Any, *more: Any) -> Any:  # noqa: N802 - the library's name
+        """The headers, which are bounded together before they are parsed."""
+        bounded: Any = HeadReader(stream)
+        return super().MessageClass(bounded, *more)
 
     def read_request(self, raw_requestline: str) -> Any:
         """The headers, all of them in time."""
