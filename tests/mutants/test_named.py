@@ -37,8 +37,12 @@ def test_pla_002_and_003_one_more_one_less():
 @pytest.mark.long
 @pytest.mark.parametrize("game", sorted(found()))
 def test_a_test_that_names_a_rule_fails_when_the_rule_is_broken(game: str) -> None:
+    command = [sys.executable, "-m", "tests.mutants", game, "--rules"]
+    command += ["--sample", str(BUDGET.rules)]
+    if BUDGET.rules_seed is not None:
+        command += ["--seed", str(BUDGET.rules_seed)]
     told = subprocess.run(  # noqa: S603 - ourselves
-        [sys.executable, "-m", "tests.mutants", game, "--rules", "--sample", str(BUDGET.rules)],
+        command,
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -28,6 +28,8 @@ class Budget:
     """Odd pictures that every reader is given."""
     rules: int
     """Rules of each game that are broken, to see whether a test that names them fails."""
+    rules_seed: int | None = 20261128
+    """Which rules those are; None draws a seed and prints it."""
 
     def games(self, most: int) -> int:
         """How many games are played of so many."""
@@ -50,6 +52,7 @@ BUDGET = {
         dots=(150, 300),
         pictures=100_000,
         rules=40,
+        rules_seed=None,
     ),
 }[os.environ.get("COMPANION_LAWS", "usual")]
 few = settings(max_examples=BUDGET.parts)
