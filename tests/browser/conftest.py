@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
 from tests.kit.browser.chromium import NO_FONTS, NoBrowserError, chromium, steering
-from tests.kit.browser.companion import Companion
+from tests.kit.browser.companion import SAME_LUCK, Companion
 from tests.kit.patience import MILLISECONDS
 
 expect.set_options(timeout=MILLISECONDS)
@@ -61,7 +61,7 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def shared_companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
     """One companion for all tests that leave it unchanged."""
-    started = Companion(tmp_path_factory.mktemp("companion"))
+    started = Companion(tmp_path_factory.mktemp("companion"), program=SAME_LUCK)
     yield started
     started.stop()
 
@@ -76,7 +76,7 @@ def companion(shared_companion: Companion, browser: Browser) -> Iterator[Compani
 @pytest.fixture
 def own_companion(tmp_path: Path, browser: Browser) -> Iterator[Companion]:
     """A companion without tables, for tests that stop it or check its list of tables."""
-    started = Companion(tmp_path)
+    started = Companion(tmp_path, program=SAME_LUCK)
     yield started
     close_pages(browser)
     started.stop()

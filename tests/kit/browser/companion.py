@@ -12,11 +12,15 @@ from urllib.request import urlopen
 from tests.kit.patience import SECONDS
 
 
+SAME_LUCK = "tests.kit.browser.same_luck"
+"""The program for tests that play: what is dealt and rolled depends on the players' names only."""
+
+
 class Companion:
     """The companion as people start it, with its tables in one folder."""
 
-    def __init__(self, folder: Path, *more: str) -> None:
-        self.folder, self._more = folder, more
+    def __init__(self, folder: Path, *more: str, program: str = "companion") -> None:
+        self.folder, self._more, self._program = folder, more, program
         self.port = 0
         self.start()
 
@@ -24,7 +28,7 @@ class Companion:
         """Start, or start again on the same port with the same tables."""
         said = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.folder)]
         self.process = subprocess.Popen(  # noqa: S603 - our own program
-            [sys.executable, "-m", "companion", "serve", "--no-browser", *said, *self._more],
+            [sys.executable, "-m", self._program, "serve", "--no-browser", *said, *self._more],
             stdout=subprocess.PIPE,
             text=True,
         )
