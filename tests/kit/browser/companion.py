@@ -11,7 +11,6 @@ from urllib.request import urlopen
 
 from tests.kit.patience import SECONDS
 
-
 SAME_LUCK = "tests.kit.browser.same_luck"
 """The program for tests that play: what is dealt and rolled depends on the players' names only."""
 
