@@ -12,34 +12,33 @@ from typing import BinaryIO
 
 from companion.tables.backups import settle
 from companion.tables.storage.log import DiskTrouble
-from companion.tables.storage.sqlite import check_header
+from companion.tables.storage.sqlite import beside, check_file
 
 
 def set_aside(database: Path) -> Path | None:
-    """Copy the database, with what lies beside it, to the first free number."""
-    if not database.exists():
-        return None
+    """Copy the database, with what lies beside it, to the first free number; None if all is gone.
+
+    If the file itself is lost or empty, what lies beside it may still hold the last answers.
+    """
     _fold(database)
     stem, ending = database.stem, database.suffix
     free = (database.with_name(f"{stem}.{n}{ending}") for n in count(1))
-    kept = next(path for path in free if not path.exists())
-    copied(database, kept)
-    for there, goal in zip(beside(database), beside(kept), strict=True):
-        if there.exists():
-            copied(there, goal)
-    return kept
-
-
-def beside(database: Path) -> list[Path]:
-    """The files that SQLite keeps beside a database."""
-    endings = ("-wal", "-shm", "-journal")
-    return [database.with_name(f"{database.name}{ending}") for ending in endings]
+    kept = next(path for path in free if not any(each.exists() for each in (path, *beside(path))))
+    there = [each for each in (database, *beside(database)) if each.exists()]
+    for each in there:
+        copied(each, each.with_name(kept.name + each.name.removeprefix(database.name)))
+    return kept if there else None
 
 
 def _fold(database: Path) -> None:
-    """Write all answers into the file itself, if it is a database."""
+    """Write all answers into the file itself, if it is a database.
+
+    An empty one is left alone: SQLite would delete what lies beside it.
+    """
+    if not database.exists() or not database.stat().st_size:
+        return
     with suppress(DiskTrouble, sqlite3.Error):
-        check_header(database)
+        check_file(database)
         with closing(sqlite3.connect(database)) as opened:
             opened.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

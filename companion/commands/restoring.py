@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from companion.commands import restoring_evenings
-from companion.commands.kept_files import beside, copied, set_aside
+from companion.commands.kept_files import copied, set_aside
 from companion.commands.language import say, voice
 from companion.commands.saying import Sentence
 from companion.commands.storing import (
@@ -29,7 +29,7 @@ from companion.tables.storage import first_version
 from companion.tables.storage.encrypted_log import Cover, cover_of
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.phone_key import place_of
-from companion.tables.storage.sqlite import SqliteFile, SqliteLog
+from companion.tables.storage.sqlite import SqliteFile, SqliteLog, beside
 from companion.tables.storage.vault import KEY_COPY, KEY_FILE, Vault, is_key
 
 NONE = T("There is no backup in {folder} yet. One is made at the end of every evening.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.commands.kept_files import beside, set_aside, written
+from companion.commands.kept_files import set_aside, written
 from companion.commands.language import voice
 from companion.commands.saying import Sentence
 from companion.commands.storing import backups_of
@@ -13,6 +13,7 @@ from companion.core.words import T
 from companion.tables.backups import Backup, settle
 from companion.tables.storage.play_store import FILE as EVENINGS
 from companion.tables.storage.play_store import is_lost
+from companion.tables.storage.sqlite import beside
 from companion.tables.storage.vault import Vault
 
 NOWHERE = T("No backup holds the evenings.")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -10,12 +12,14 @@ import pytest
 
 from companion.commands.storing import DATABASE, tables_in, tables_to_serve
 from companion.tables.backups import FOLDER
-from companion.tables.registry import NotWhole
+from companion.tables.registry import NotWhole, Tables
 from companion.tables.state.heads import Head
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
-from companion.tables.storage.vault import KEY_COPY, KEY_FILE
+from companion.tables.storage.sqlite import SqliteFile, SqliteLog
+from companion.tables.storage.vault import KEY_COPY, KEY_FILE, Vault
 from companion.tables.table import Table
+from tests.kit.full_disk import full_at_a_checkpoint
 from tests.kit.restoring import GARBAGE, done, go_on, restore
 from tests.kit.saved_tables import GAME, Saved, database, press, rows_of, save, step
 from tests.kit.table_evening import A
@@ -127,6 +131,39 @@ def test_answers_that_still_lay_beside_the_file_are_kept(tmp_path: Path) -> None
     with tables_in(tmp_path) as tables:
         assert [each.trouble for each in tables.list()] == [None]
         assert len(tables.open(saved.code).entries) == saved_steps + 1
+        assert journal(tables.open(saved.code))[-1].startswith(RESTORED)
+
+
+@pytest.mark.posix
+def test_restoring_keeps_what_did_not_fit_on_a_full_disk(tmp_path: Path) -> None:
+    """Newer tables are in the write-ahead log alone, and its file is too short by its header."""
+    save(tmp_path)
+    log = SqliteLog(tmp_path / DATABASE)
+    newer = Tables(log, Vault.in_folder(tmp_path)).create(GAME, {}).code
+    for number in range(40):
+        log.note(f"note {number}", bytes(1000))
+    full_at_a_checkpoint(log, tmp_path / DATABASE)
+    crashed = Path(shutil.copytree(tmp_path, tmp_path / "crashed"))
+    done(crashed, 1)
+    with tables_in(crashed) as tables:
+        assert tables.open(newer).entries
+    with closing(SqliteFile(crashed / DATABASE)) as stored:
+        assert len(stored.notes()) >= 40
+
+
+@pytest.mark.parametrize("lose", [Path.unlink, lambda path: path.write_bytes(b"")])
+def test_answers_beside_a_file_that_is_lost_are_kept(
+    tmp_path: Path, lose: Callable[[Path], object]
+) -> None:
+    (saved,) = save(tmp_path)
+    with tables_in(tmp_path) as tables:
+        step(tables.open(saved.code), 3)
+        crashed = Path(shutil.copytree(tmp_path, tmp_path / "crashed"))
+    answers = (crashed / f"{DATABASE}-wal").read_bytes()
+    lose(crashed / DATABASE)
+    assert "tables.1.db" in done(crashed, 1)
+    assert (crashed / "tables.1.db-wal").read_bytes() == answers
+    with tables_in(crashed) as tables:
         assert journal(tables.open(saved.code))[-1].startswith(RESTORED)
 
 

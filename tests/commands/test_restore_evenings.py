@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -91,6 +92,20 @@ def test_while_somebody_writes_a_backup_holds_what_was_safe(saved: Saved, tmp_pa
         assert made
         writer.execute("ROLLBACK")
     assert names_in(backups(tmp_path).evenings(made)) == ["Ada", "Ben"]
+
+
+def test_evenings_of_a_laptop_that_died_while_it_wrote_are_not_lost(
+    saved: Saved, tmp_path: Path
+) -> None:
+    """What was half written lies in the file, and what was there before lies beside it."""
+    with closing(sqlite3.connect(tmp_path / EVENINGS, isolation_level=None)) as dying:
+        dying.execute("PRAGMA cache_size = 1")
+        dying.execute("BEGIN IMMEDIATE")
+        dying.executemany("INSERT INTO people VALUES (?, 0)", [(f"{n}" * 500,) for n in range(40)])
+        crashed = Path(shutil.copytree(tmp_path, tmp_path / "crashed"))
+    assert (crashed / f"{EVENINGS}-journal").stat().st_size > 0
+    assert not is_lost(crashed / EVENINGS)
+    assert [each.code for each in PlayStore(crashed / EVENINGS).plays()]
 
 
 def test_the_last_whole_copy_of_damaged_evenings_is_kept(saved: Saved, tmp_path: Path) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import signal
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -18,6 +20,7 @@ from companion.tables.state.people import HOST
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import KEY_FILE, Vault
+from tests.kit.full_disk import full_at_a_checkpoint
 from tests.kit.table_evening import LOG, A, B, TableEvening, locked
 
 KILLS = 30
@@ -132,6 +135,22 @@ def test_a_failing_disk_stops_the_table_and_loses_nothing(
     assert evening.table.trouble is None
     assert evening.restart().trouble is None
     assert len(evening.table.entries) == before[1] + 1
+
+
+@pytest.mark.posix
+def test_a_disk_that_is_full_at_a_checkpoint_damages_nothing(evening: TableEvening) -> None:
+    """SQLite writes page 1 first, which says how long the file should have become."""
+    for number in range(60):
+        evening.do(A, "bid", coins=number % 6)
+    rows = evening.log.read(evening.code).rows
+    full_at_a_checkpoint(evening.log, evening.folder / LOG)
+    crashed = Path(shutil.copytree(evening.folder, evening.folder / "crashed"))
+    header, size = (crashed / LOG).read_bytes()[:32], (crashed / LOG).stat().st_size
+    assert int.from_bytes(header[28:]) * int.from_bytes(header[16:18]) > size
+    with closing(SqliteLog(crashed / LOG)) as again:
+        assert again.read(evening.code).rows == rows
+    assert evening.restart().trouble is None
+    assert evening.log.read(evening.code).rows == rows
 
 
 def test_joining_on_a_full_disk_takes_no_seat(tmp_path: Path) -> None:

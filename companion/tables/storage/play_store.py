@@ -18,7 +18,7 @@ import msgspec
 
 from companion.core.words import T
 from companion.tables.storage.log import DiskTrouble
-from companion.tables.storage.sqlite import check_header, sorting_out
+from companion.tables.storage.sqlite import check_file, has_journal, sorting_out
 
 FILE = "evenings.db"
 _FORMAT = 1
@@ -64,7 +64,9 @@ def is_lost(path: Path) -> bool:
 
 
 def _to_read(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    """The file; what was left unfinished in it when the laptop died is first put back."""
+    mode = "rw" if has_journal(path) else "ro"
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True)
 
 
 def _is_whole(db: sqlite3.Connection) -> bool:
@@ -184,7 +186,7 @@ class PlayStore:
     def _made(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))
-        check_header(self._path)
+        check_file(self._path)
         db = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA secure_delete = ON")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from weakref import finalize
 
@@ -15,7 +15,7 @@ from companion.tables.storage.log import DiskTrouble, Exchange, Kept, Unreadable
 _PRIMARY = 0xFF
 """SQLite's error codes have details above the first eight bits."""
 
-_MAGIC, _HEADER, _LARGEST_PAGE = b"SQLite format 3\0", 100, 65536
+_MAGIC = b"SQLite format 3\0"
 
 _STEPS = (
     """
@@ -77,11 +77,11 @@ WHERE code IS NOT NULL AND code NOT IN (SELECT code FROM tables)
 
 
 class SqliteFile:
-    """All tables in one file, to be read only; nothing is written, not even beside it."""
+    """All tables in one file and its write-ahead log, to be read only."""
 
     def __init__(self, path: Path) -> None:
         with sorting_out():
-            self._open(f"{path.absolute().as_uri()}?mode=ro&immutable=1", 0.0)
+            self._open(_uri_to_read(path), 0.0)
 
     def _open(self, uri: str, patience: float) -> None:
         self._db = sqlite3.connect(
@@ -97,8 +97,7 @@ class SqliteFile:
     def check(self) -> None:
         """Raise `Unreadable` if the file is damaged."""
         with sorting_out():
-            if self._db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-                raise Unreadable(DAMAGED)
+            _check(self._db)
 
     def read(self, code: str, first: int = 0) -> Kept:
         """The cover of a table, and its rows from this number on; empty ones out of place."""
@@ -148,7 +147,7 @@ class SqliteLog(SqliteFile):
         with sorting_out():
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-            check_header(path)
+            check_file(path)
             self._open(path.absolute().as_uri(), patience)
             self._prepare(before_upgrade)
 
@@ -265,19 +264,48 @@ class SqliteLog(SqliteFile):
                         self._db.execute("ROLLBACK")
 
 
-def check_header(path: Path) -> None:
-    """Raise before SQLite would write into a file that is cut off, or no database at all.
+def beside(database: Path) -> list[Path]:
+    """The files that SQLite keeps beside a database: write-ahead log, its index, and journal."""
+    endings = ("-wal", "-shm", "-journal")
+    return [database.with_name(f"{database.name}{ending}") for ending in endings]
 
-    It does so if it finds answers beside the file that still have to go into it.
+
+def has_journal(database: Path) -> bool:
+    """Whether a transaction that was cut off may have to be put back first."""
+    return beside(database)[-1].exists()
+
+
+def check_file(path: Path) -> None:
+    """Raise `Unreadable` unless SQLite can make a whole database of what lies here.
+
+    Asked before SQLite may write: it would write what lies beside a damaged file into it. What the
+    write-ahead log holds counts: on a full disk only the beginning of it may have reached the file.
     """
     with path.open("rb") as file:
-        header = file.read(_HEADER)
-    if not header:
+        magic = file.read(len(_MAGIC))
+    if not magic:
         return
-    size, pages = (int.from_bytes(header[at : at + width]) for at, width in ((16, 2), (28, 4)))
-    whole = pages * (size if size > 1 else _LARGEST_PAGE)
-    trusted = header[24:28] == header[92:96]
-    if not header.startswith(_MAGIC) or (trusted and whole > path.stat().st_size):
+    if magic != _MAGIC:
+        raise Unreadable(DAMAGED)
+    with sorting_out(), closing(sqlite3.connect(_uri_to_read(path), uri=True)) as found:
+        _check(found)
+
+
+def _uri_to_read(path: Path) -> str:
+    """How to open a file so that as little as possible is written, and nothing into it.
+
+    Only if something unfinished lies beside it may SQLite look there. It can read what a
+    write-ahead log holds; what a journal holds it has to put back first. Beside an empty file it
+    would delete both.
+    """
+    log, empty = beside(path)[0], path.exists() and not path.stat().st_size
+    unfinished = "rw" if has_journal(path) else "ro" if log.exists() else ""
+    mode = unfinished if unfinished and not empty else "ro&immutable=1"
+    return f"{path.absolute().as_uri()}?mode={mode}"
+
+
+def _check(opened: sqlite3.Connection) -> None:
+    if opened.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         raise Unreadable(DAMAGED)
 
 
