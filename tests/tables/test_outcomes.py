@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from companion.core.commitments import fingerprint
+from companion.core.endings import Ending
+from companion.core.play import Play
+from companion.core.words import T
+from companion.tables.state.luck import OPEN, SEAL
 from companion.tables.state.outcome import REST
 from companion.tables.state.people import HOST
 from companion.tables.storage.kept_sentences import sentence_of
 from companion.tables.storage.outcomes import GameResult
 from companion.tables.summary import Summary
-from tests.kit.table_evening import TableEvening
+from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.tiny_game import SCORED, TINY, Tiny
 
 
@@ -81,3 +86,32 @@ def test_what_happens_to_the_table_later_does_not_change_the_result(tmp_path: Pa
     evening.now += 5000
     evening.tables.again(evening.table, "tiny", {})
     assert next(each.outcome for each in evening.tables.list() if each.outcome) == before
+
+
+def over_at_once(_g: Tiny) -> Play[Ending]:
+    return Ending("finished", (), T("It is over."))
+    yield
+
+
+def test_a_game_that_asks_nobody_begins_and_is_over_in_the_same_moment(tmp_path: Path) -> None:
+    game = replace(SCORED, flow=over_at_once)
+    evening = TableEvening(tmp_path, game).start("Ada", "Ben")
+    found = outcome(evening)
+    assert (found.began, found.ended, found.seconds) == (1000, 1000, 0)
+    evening.now += 5000
+    assert evening.table.result == evening.restart().result == found
+
+
+def test_a_game_that_asks_nobody_begins_when_the_last_phone_opens_its_number(
+    tmp_path: Path,
+) -> None:
+    evening = TableEvening(tmp_path, replace(SCORED, flow=over_at_once))
+    for name in ("Ada", "Ben"):
+        evening.table.join(name, None)
+    for seat, nonce in ((A, "a" * 32), (B, "b" * 32)):
+        evening.do(seat, SEAL, sealed=fingerprint({}, nonce))
+    evening.do(HOST, "~start")
+    for seat, nonce in ((A, "a" * 32), (B, "b" * 32)):
+        evening.now += 5
+        evening.do(seat, OPEN, opened={"nonce": nonce, "values": {}})
+    assert (outcome(evening).began, outcome(evening).ended) == (1010, 1010)

@@ -20,7 +20,7 @@ from companion.tables.state.record import Record, State
 from companion.tables.storage.log import LogEntry
 
 SECRET_BYTES = 32
-SEAL, OPEN = "~number", "~open-number"
+START, SEAL, OPEN = "~start", "~number", "~open-number"
 BY_ITSELF = frozenset({SEAL, OPEN})
 """What phones answer by themselves."""
 
@@ -40,7 +40,7 @@ def _player(record: Record, viewer: Viewer) -> Player | None:
 
 def _start_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if lobby.in_lobby(record, viewer) and lobby.why_not_start(record) is None:
-        yield Offer("~start", T("Start the game"))
+        yield Offer(START, T("Start the game"))
 
 
 def _seal_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
@@ -120,7 +120,7 @@ def _forget(record: Record, told: T) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    "~start": Action(_start, _start_form, _with_secret),
+    START: Action(_start, _start_form, _with_secret),
     "~draw-again": Action(_draw_again, _draw_again_form),
     SEAL: Action(_seal, _seal_form),
     OPEN: Action(_open, _open_form),

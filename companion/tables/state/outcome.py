@@ -8,6 +8,7 @@ from itertools import pairwise
 from companion.core.endings import Ending
 from companion.core.standings import FinalStanding
 from companion.core.umpire import LEAVE
+from companion.tables.state.luck import OPEN, START
 from companion.tables.state.record import Record
 from companion.tables.storage.kept_sentences import kept
 from companion.tables.storage.log import LogEntry
@@ -22,7 +23,7 @@ def outcome(record: Record, entries: Iterable[LogEntry]) -> GameResult | None:
     umpire = record.umpire
     if umpire is None or (over := umpire.over) is None:
         return None
-    times = [each.time for each in entries if _is_play(each)]
+    times = _times(entries)
     names = {int(seat): each.name for seat, each in record.players.items()}
     return GameResult(
         ending=over.name,
@@ -32,6 +33,13 @@ def outcome(record: Record, entries: Iterable[LogEntry]) -> GameResult | None:
         seconds=_played(times),
         players=tuple(_of(each, over, names) for each in umpire.standings()),
     )
+
+
+def _times(entries: Iterable[LogEntry]) -> list[float]:
+    """When somebody played; a game that asks nobody is over when it begins."""
+    entries = list(entries)
+    played = [each.time for each in entries if _is_play(each)]
+    return played or [each.time for each in entries if each.offer in {START, OPEN}][-1:]
 
 
 def _is_play(entry: LogEntry) -> bool:
