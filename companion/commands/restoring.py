@@ -186,7 +186,8 @@ def _tell(
     if before == after:
         return
     with suppress(NoSuchTable):  # its key is on the phones, or it was damaged before
-        tables.open(code).restored(backup.said)
+        newest = tables.backups.all()[0].number if tables.backups else 0
+        tables.open(code).restored(backup.said, newest)
     if before and before.count > after.count:
         missing = plural(
             before.count - after.count,

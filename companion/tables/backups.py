@@ -88,6 +88,14 @@ class Backups:
         """The last backup in which this table is whole."""
         return next((each for each in self.all() if self.holds(each, code)), None)
 
+    def in_the_last(self, code: str) -> tuple[Backup, Cover] | None:
+        """The last backup, and the cover of this table in it; None if it does not have it."""
+        for last in self.all()[:1]:
+            with suppress(DiskTrouble), closing(last.open()) as stored:
+                if cover := cover_of(self._vault, code, stored.cover(code) or b""):
+                    return last, cover
+        return None
+
     def codes(self) -> frozenset[str]:
         """The tables in any backup."""
         if self._codes is None:

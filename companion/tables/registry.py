@@ -163,6 +163,13 @@ class Tables:
             table = self._open.setdefault(code, self._opened(code))
         return table
 
+    def compare(self, table: Table) -> None:
+        """Tell everybody at a table that is opened if the last backup knows more of it."""
+        found = self.backups.in_the_last(table.code) if self.backups else None
+        if found and table.code not in self._removed.codes():
+            backup, cover = found
+            table.compare(backup.number, backup.said, cover)
+
     def remove(self, code: str) -> None:
         """Remove a table for good, as was asked for; copies of it go with the backups."""
         if self.backups is not None:

@@ -42,7 +42,7 @@ from companion.tables.state.people import HOST, Applied, Joined, Player
 from companion.tables.state.places import Place
 from companion.tables.state.record import Record, State
 from companion.tables.state.table_offers import TableOffer, TableOffers
-from companion.tables.storage.encrypted_log import EncryptedLog
+from companion.tables.storage.encrypted_log import Cover, EncryptedLog
 from companion.tables.storage.log import DiskTrouble, Hand, LogEntry
 from companion.tables.storage.outcomes import GameResult
 from companion.tables.storage.vault import Tampered
@@ -227,10 +227,22 @@ class Table:
             self._write(HOST, calling.OFF, {})
 
     @looking_again
-    def restored(self, when: str) -> None:
-        """Tell everybody that this table was restored from a backup."""
+    def restored(self, when: str, newest: int) -> None:
+        """Tell everybody that this table was restored; `newest`: the last backup there is."""
         if self.state is not State.ENDED:
-            self._write(HOST, younger.RESTORED, {"when": when})
+            self._write(HOST, younger.RESTORED, {"when": when, "newest": newest})
+
+    @looking_again
+    def compare(self, number: int, when: str, cover: Cover) -> None:
+        """Tell everybody if this backup, or a phone by what the log says, knew more of the table.
+
+        A write-ahead log that is lost or cut leaves a table that looks whole, but is older.
+        """
+        for seat, head in self.seen.items():
+            self.saw(seat, head)
+        if number > self.record.backup and not self._durable.has_been(cover):
+            said = {"backup": number, "when": when, "code": self.code}
+            self._write(HOST, younger.BEHIND, said)
 
     def recover(self) -> None:
         """Know all that was saved, after trouble; `DiskTrouble` if that cannot be told yet."""

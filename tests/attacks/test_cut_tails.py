@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -21,6 +21,8 @@ from tests.kit.table_evening import LOG, A, B, TableEvening
 from tests.kit.web.served import serving
 
 MISSING = 7
+IN_THE_FIRST_FRAME = 200
+"""A place in a write-ahead log; SQLite ignores what comes after a frame that is not whole."""
 SERVED = "tables.sqlite3"
 MARK = b"companion table\n"
 
@@ -44,6 +46,13 @@ def cut(file: Path, count: int) -> None:
     (last,) = database.execute("SELECT max(number) FROM entries").fetchone()
     database.execute("DELETE FROM entries WHERE number > ?", (last - count,))
     database.commit()
+    database.close()
+
+
+def moved_into_the_file(file: Path) -> None:
+    """What the write-ahead log holds, as SQLite does now and then by itself."""
+    database = sqlite3.connect(file)
+    database.execute("PRAGMA wal_checkpoint(PASSIVE)")
     database.close()
 
 
@@ -162,15 +171,43 @@ def test_the_chain_can_be_worked_out_by_a_phone_and_tells_no_sealed_answer(
     assert head == after.digest
 
 
-def test_a_table_that_has_become_younger_is_told_to_all(tmp_path: Path) -> None:
+def older(folder: Path, files: dict[Path, bytes]) -> None:
+    """The files as they were a while ago."""
+    for file, content in files.items():
+        file.write_bytes(content)
+
+
+def deleted(folder: Path, files: dict[Path, bytes]) -> None:
+    """The laptop died, and its write-ahead log is gone: SQLite opens what it had moved before."""
+    (folder / f"{SERVED}-wal").unlink()
+
+
+def cut_short(folder: Path, files: dict[Path, bytes]) -> None:
+    with (folder / f"{SERVED}-wal").open("rb+") as log:
+        log.truncate(IN_THE_FIRST_FRAME)
+
+
+def flipped(folder: Path, files: dict[Path, bytes]) -> None:
+    with (folder / f"{SERVED}-wal").open("rb+") as log:
+        log.seek(IN_THE_FIRST_FRAME)
+        byte = log.read(1)[0]
+        log.seek(IN_THE_FIRST_FRAME)
+        log.write(bytes([byte ^ 1]))
+
+
+@pytest.mark.parametrize("lose", [older, deleted, cut_short, flipped])
+def test_a_table_that_has_become_younger_is_told_to_all(
+    tmp_path: Path, lose: Callable[[Path, dict[Path, bytes]], object]
+) -> None:
     with serving(tmp_path) as served:
         laid = served.table("Ann", "Bob")
+        moved_into_the_file(tmp_path / SERVED)
         path = f"/api/tables/{laid.code}/seen"
         empty = {"count": 0, "digest": ""}
         first = served.ask(path, empty, laid.tokens[0])[1]
         assert first["known"]
         assert served.ask(path, empty)[0] == 401
-        older = {file: file.read_bytes() for file in tmp_path.glob(f"{SERVED}*")}
+        files = {file: file.read_bytes() for file in tmp_path.glob(f"{SERVED}*")}
         ann = laid.dial(laid.tokens[0])
         assert ann.act("1", laid.offer(laid.tokens[0], "bid"), coins=1)["ok"]
         seen = served.ask(
@@ -180,8 +217,7 @@ def test_a_table_that_has_become_younger_is_told_to_all(tmp_path: Path) -> None:
         assert kept["count"] > first["count"]
         served.hang_up()
         served.kill()
-    for file, content in older.items():
-        file.write_bytes(content)
+    lose(tmp_path, files)
     with serving(tmp_path) as served:
         again = type(laid)(served, laid.code, laid.host, laid.tokens)
         for _ in range(2):

@@ -283,6 +283,45 @@ def test_phones_that_saw_more_complain_and_the_host_goes_on(tmp_path: Path) -> N
         assert journal(table).count(complaint) == 2
 
 
+BEHIND = "The backup of"
+
+
+def told_by_pages(folder: Path, saved: Saved) -> list[str]:
+    """What the table's journal says of backups that hold more, once somebody has looked at it."""
+    with serving(folder, real=True) as served:
+        journal = served.ask(f"/api/tables/{saved.code}/view", token=saved.seat)[1]["journal"]
+    return [line for line in journal if line.startswith(BEHIND)]
+
+
+def test_a_table_older_than_the_last_backup_is_told_once(tmp_path: Path) -> None:
+    """As when a write-ahead log is lost, or an older file is put back."""
+    (saved,) = save(tmp_path)
+    older = (tmp_path / DATABASE).read_bytes()
+    assert told_by_pages(tmp_path, saved) == []
+    go_on(tmp_path, saved)
+    with tables_in(tmp_path) as tables:
+        tables.backup()
+        number = tables.backups.all()[0].number if tables.backups else 0
+    assert told_by_pages(tmp_path, saved) == []
+    (tmp_path / DATABASE).write_bytes(older)
+    for _ in range(2):
+        (line,) = told_by_pages(tmp_path, saved)
+        assert f"run companion restore {number} --table {saved.code}" in line
+    with tables_in(tmp_path) as tables:
+        assert "~accepted" in {each.offer.name for each in tables.open(saved.code).menu(HOST)}
+    done(tmp_path, number, "--table", saved.code)
+    assert told_by_pages(tmp_path, saved) == []
+
+
+def test_who_restores_an_older_backup_knows_that_later_ones_hold_more(tmp_path: Path) -> None:
+    (saved,) = save(tmp_path)
+    go_on(tmp_path, saved)
+    with tables_in(tmp_path) as tables:
+        tables.backup()
+    done(tmp_path, 1, "--table", saved.code)
+    assert told_by_pages(tmp_path, saved) == []
+
+
 def test_versions_do_not_go_down_with_the_table(tmp_path: Path) -> None:
     (saved,) = save(tmp_path)
     shown = []

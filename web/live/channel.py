@@ -65,6 +65,7 @@ class Channel:
         with suppress(DiskTrouble, Refused):
             table.follow()
             table.wake()
+            services.tables.compare(table)
 
     @property
     def open(self) -> bool:

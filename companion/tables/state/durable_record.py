@@ -107,6 +107,10 @@ class DurableRecord:
         """Why not all of it could be written elsewhere, if a newer companion wrote some of it."""
         return self.frozen if any(each.offer == UNKNOWN for each in self.entries) else None
 
+    def has_been(self, cover: Cover) -> bool:
+        """Whether this table once was what that cover says of it; `Tampered` if it is damaged."""
+        return self._encrypted_log.has_been(cover)
+
     def recover(self) -> None:
         """Read again what the disk has kept after a failure; `DiskTrouble` if that fails too."""
         if not self._unsure:

@@ -87,6 +87,8 @@ class Record:
     """What phones have seen that this table, or what is left of it, never showed."""
     doubted: bool = False
     """Whether there is such a doubt that the host has not answered."""
+    backup: int = 0
+    """The last backup of which everybody knows whether it holds more than this table."""
     paused: bool = False
     closed: bool = False
     stand_ins: set[Seat] = field(default_factory=set)

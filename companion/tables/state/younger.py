@@ -1,4 +1,4 @@
-"""A table that is younger than what phones have seen, and how its people go on with it."""
+"""A table that is younger than what phones have seen or a backup holds, and how its people go on with it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from companion.tables.state.record import Record, State
 from companion.tables.storage.log import LogEntry
 
 YOUNGER, RESTORED, ACCEPTED = "~younger", "~restored", "~accepted"
+BEHIND = "~behind"
 
 
 def is_new_doubt(record: Record, seat: Seat, head: Head) -> bool:
@@ -30,7 +31,22 @@ def _younger(record: Record, entry: LogEntry) -> None:
     record.tell(told)
 
 
+def _behind(record: Record, entry: LogEntry) -> None:
+    record.backup = entry.values["backup"]
+    record.doubted = True
+    record.tell(
+        T(
+            "The backup of {when} holds more of this game than the laptop shows. To bring it back, "
+            "stop the companion and run companion restore {n} --table {code}.",
+            when=entry.values["when"],
+            n=entry.values["backup"],
+            code=entry.values["code"],
+        )
+    )
+
+
 def _restored(record: Record, entry: LogEntry) -> None:
+    record.backup = entry.values.get("newest", 0)
     record.tell(
         T(
             "The laptop’s copy of this table was restored from a backup of {when}. Whatever "
@@ -42,7 +58,7 @@ def _restored(record: Record, entry: LogEntry) -> None:
 
 def _accept_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if record.doubted and viewer == HOST and record.state is not State.ENDED:
-        help_ = T("Phones remember more. The log tells everybody that you continue without it.")
+        help_ = T("There was more. The log tells everybody that you continue without it.")
         yield Offer(ACCEPTED, T("Continue from what the laptop shows"), help=help_, tone="quiet")
 
 
@@ -58,6 +74,7 @@ def _accepted(record: Record, _entry: LogEntry) -> None:
 
 ACTIONS: Mapping[str, Action] = {
     YOUNGER: Action(_younger, lasting=True),
+    BEHIND: Action(_behind, lasting=True),
     RESTORED: Action(_restored, lasting=True),
     ACCEPTED: Action(_accepted, _accept_form, lasting=True),
 }

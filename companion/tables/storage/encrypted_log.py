@@ -164,6 +164,14 @@ class EncryptedLog:
         self._saw(cover)
         return [unpacked(row) for row in entries]
 
+    def has_been(self, cover: Cover) -> bool:
+        """Whether this log once ended as that cover says; older covers do not say."""
+        if not cover.count:
+            return True
+        _, rows = self._log.read(self._code)
+        entries = opened_rows(self._cipher, self._code, rows[: cover.count])
+        return chain_of(entries) == (cover.count, cover.head)
+
     def more(self) -> list[LogEntry]:
         """What others have added since; `Tampered` if it does not continue what was read before."""
         sealed, rows = self._log.read(self._code, self._chain.length)
