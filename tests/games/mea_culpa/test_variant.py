@@ -10,6 +10,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.umpire import BACK
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.ending import close_chapter
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.accusing import REGISTER
@@ -546,6 +547,95 @@ def test_mea_269_as_the_merchant_the_petty_sinner_can_be_guilty() -> None:
     table.act(B, "free_stone", what="bread")
     assert table.den("petty_sins", B) == (1,)
     assert "accuse" in table.offered(A)
+
+
+def petty_turn_of_two(*, noticed: bool = True, forget: list[str]) -> MeaEvening:
+    """Two players: A, who is the Pope, too, has bought as the Petty Sinner and ended that turn."""
+    register = [*REGISTER] if noticed else ["1", "3", "5", "8", "10"]
+    evening = Noticing if noticed else MeaEvening
+    settings = VARIANT | {"register": register}
+    table = evening(action_phase, 2, holders=TWO_EACH, settings=settings)
+    for seat, ways in (
+        (A, ["pass"]),
+        (B, ["pass"]),
+        (B, ["pass", "turn_over"]),
+        (A, []),
+    ):
+        table.do(*[(seat, way) for way in ["begin"] * noticed + ways])
+    table.act(A, "buy", what="2_bread", forget=forget)
+    table.act(A, "turn_over")
+    return table
+
+
+@pytest.mark.parametrize("noticed", [True, False])
+@pytest.mark.parametrize(("entry", "cost"), [("5", "pay"), ("10", "stone")])
+def test_mea_253_with_two_he_is_reminded_after_his_turn_too(
+    entry: str,
+    cost: str,
+    noticed: bool,  # noqa: FBT001
+) -> None:
+    table = petty_turn_of_two(noticed=noticed, forget=[cost])
+    table.act(B, "accuse", culprit=int(A), entry=entry)
+    assert table.board.slips.unpaid[A].value == ()
+    assert table.den("petty_sins", A) == (0,)
+    assert "accuse" in table.offered(B)
+
+
+def test_mea_253_with_two_he_is_reminded_in_his_next_turn_too() -> None:
+    table = petty_turn_of_two(forget=["pay"])
+    table.act(A, "begin")
+    assert table.board.turn == Turn(A, "pope")
+    table.act(B, "accuse", culprit=int(A), entry="5")
+    assert (table.purse(A), table.board.slips.accusation) == (23, None)
+    table.act(B, "accuse", culprit=int(A), entry="10")
+    assert table.board.slips.accusation == Accusation(B, A, "10"), "that stone was not forgotten"
+
+
+def test_mea_253_with_two_taking_back_a_move_as_the_petty_sinner_costs_nothing() -> None:
+    table = petty_turn_of_two(forget=[])
+    assert "own_up" not in table.offered(A)
+    assert "own_up" in table.offered(B)
+    table.act(A, "begin")
+    assert "own_up" in table.offered(A), "as the Pope it does"
+
+
+def test_mea_253_with_two_a_turn_that_is_due_is_not_about_the_one_before() -> None:
+    table = petty_turn_of_two(forget=[])
+    table.act(TABLE, "idle")
+    table.act(B, "accuse", culprit=int(A), entry="12")
+    assert table.den("petty_sins", A) == (1,)
+
+
+def test_mea_253_with_two_a_lapsed_turn_is_over_for_him_as_well() -> None:
+    table = petty_turn_of_two(forget=["pay"])
+    table.do((A, "begin"), (A, "pass"), (B, "begin"), (B, "pass"))
+    table.act(B, "accuse", culprit=int(A), entry="5")
+    assert table.board.slips.accusation == Accusation(B, A, "5")
+
+
+def test_mea_263_the_stones_can_be_named_although_the_last_card_needs_no_pick() -> None:
+    table = MeaEvening(characters, order=(A, B, C, D), settings=VARIANT)
+    table.choose(A, "pope")
+    table.act(A, "skip")
+    table.choose(B, "merchant")
+    table.choose(C, "petty")
+    table.do((C, "forget_stones"), (C, "skip"))
+    assert table.board.picks.holders["emperor"] == D
+    table.act(A, "remind", cost="stone_petty_sins")
+    assert table.den("petty_sins", C) == (2,)
+
+
+def test_mea_263_with_two_entry_8_is_a_reminder_of_the_two_stones() -> None:
+    table = MeaEvening(characters, 2, order=(A, B), settings=VARIANT)
+    table.choose(A, "merchant")
+    table.choose(B, "pope")
+    table.act(B, "skip")
+    table.choose(A, "petty")
+    table.do((A, "forget_stones"), (A, "skip"))
+    assert table.board.picks.holders["emperor"] == B
+    table.act(B, "accuse", culprit=int(A), entry="8")
+    assert table.den("petty_sins", A) == (2,)
+    assert "accuse" in table.offered(B)
 
 
 def test_mea_271_the_free_stone_is_neither_suggested_nor_forced() -> None:

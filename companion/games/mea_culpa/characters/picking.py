@@ -65,7 +65,7 @@ def pick(g: MeaCulpa, seat: Seat) -> Play[str]:
         answer = yield from ask(seat, pick_form, prompt, screen)
         card = PIECE[answer.code] if "code" in answer.values else answer.card
         g.new_hands()
-    next_player_acts(g, seat)
+        next_player_acts(g, seat)
     g.picks.holders[card] = seat
     g.hand(seat, "take", card)
     g.tell(T("{who} is the {card}.", who=seat, card=CHARACTER[card].name))

@@ -72,7 +72,7 @@ def accuse(g: MeaCulpa, answer: Answer) -> Play[None]:
     """Admit or judge; accusing the Petty Sinner is a reminder [MEA-250..254, 269]."""
     by, culprit, entry = Seat(answer.by), answer.culprit, answer.entry
     g.tell(T("{by} accuses {who}: {entry}.", by=by, who=culprit, entry=REGISTER[entry].label))
-    if is_petty_sinner(g, culprit) and not forgot_as_merchant(g, culprit, entry):
+    if was_petty_sinner(g, culprit, entry) and not forgot_as_merchant(g, culprit, entry):
         yield from remind_of(g, by, REMINDS_OF.get(entry, ""))
         return
     g.slips.accusation = Accusation(by, culprit, entry)
@@ -128,10 +128,24 @@ def forgot_as_merchant(k: MeaCulpa, seat: Seat, entry: str) -> bool:
     return entry == FREE_STONE and k.slips.forgot_stone == seat
 
 
-def is_petty_sinner(k: MeaCulpa, seat: Seat) -> bool:
-    """Whether the accused acts as the Petty Sinner, or has no other card [MEA-253]."""
+def was_petty_sinner(k: MeaCulpa, seat: Seat, entry: str) -> bool:
+    """Whether the accused slipped as the Petty Sinner [MEA-253].
+
+    With two players he is another character, too: it is about the turn they are having, else about
+    the one they had last, until reminders of it lapse.
+    """
     cards = [card for card, holder in k.picks.holders.items() if holder == seat]
-    return cards == [PETTY] or (k.acts_as(PETTY) and k.picks.holders.get(PETTY) == seat)
+    if len(cards) < TWO or PETTY not in cards:
+        return cards == [PETTY]
+    if k.turn and k.turn.seat == seat:
+        return k.acts_as(PETTY) or _owes(k, seat, entry)
+    about_the_next = entry in {NOT_NOTICED, OUT_OF_TURN}
+    return k.slips.reminder == seat and not about_the_next
+
+
+def _owes(k: MeaCulpa, seat: Seat, entry: str) -> bool:
+    """Whether this is a cost of a turn before that was really forgotten, and has not lapsed."""
+    return REMINDS_OF.get(entry) in {cost.key for cost in k.slips.unpaid[seat].value}
 
 
 def _confesses(g: MeaCulpa, culprit: Seat) -> Play[bool]:
@@ -180,7 +194,8 @@ def own_up_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
 
 
 def _pays_for_going_back(k: MeaCulpa, me: Seat) -> bool:
-    return slips_count(k) and TAKEN_BACK in k.settings.register and not is_petty_sinner(k, me)
+    counts = slips_count(k) and TAKEN_BACK in k.settings.register
+    return counts and not was_petty_sinner(k, me, TAKEN_BACK)
 
 
 def took_back(g: MeaCulpa, who: Seat) -> Play[None]:
