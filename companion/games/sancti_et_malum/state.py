@@ -204,14 +204,22 @@ class SanctiEtMalum(Board):
                 yield from ((card, *more) for more in self._ways(rest, chained=True))
 
     def to_roll(self, seat: Seat, more: tuple[str, ...]) -> Iterator[tuple[int, int]]:
-        """The dice and re-rolls left to each of a player's Angels, with these cards among them."""
+        """The dice and re-rolls left to each of a player's Angels, with these cards among them.
+
+        Dice that a later card adds to an Angel already rolled are rolled only once [SEM-047].
+        """
         played = [self.cards[card].white for card in more]
-        blessed = self.intercessions(seat) + sum(half.effect == INTERCESSION for half in played)
+        adds = [half.effect == INTERCESSION for half in played]
+        blessed = self.intercessions(seat)
         for angel in self._angels_of(seat):
-            dice = self.angel_dice(self.cards[angel.card].white, blessed)
+            dice = self.angel_dice(self.cards[angel.card].white, blessed + sum(adds))
             yield (dice - angel.dice, 0) if angel.done else (dice, angel.rerolls)
-        for half in played:
-            yield self.angel_dice(half, blessed), half.rerolls
+        one_by_one = self.settings.choir_time == "after"
+        for place, half in enumerate(played, start=1):
+            dice = self.angel_dice(half, blessed + sum(adds))
+            at_first = self.angel_dice(half, blessed + sum(adds[:place])) if one_by_one else dice
+            yield at_first, half.rerolls
+            yield dice - at_first, 0
 
     def worth(self, seat: Seat, more: tuple[str, ...]) -> float:
         """What those Angels are expected to total."""

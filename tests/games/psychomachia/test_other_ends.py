@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.seats import Seat
-from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
+from tests.kit.games.psychomachia.evening import A, B, C, D, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 from tests.kit.games.psychomachia.winning import SINS, SIX, about_to, completes, won, wrathful
 
@@ -68,6 +68,26 @@ def test_psy_156_a_later_set_that_breaks_leaves_the_first_countdown_as_it_is() -
     table.invoke(A, "wrath", card="GC2")
     assert "The set of Seat 3 is broken." in table.journal()
     assert table.board.sets.turns_left == 1
+
+
+def test_psy_156_of_two_sets_that_are_left_the_earlier_one_counts_down() -> None:
+    lay = {
+        A: Lay(hell="wrath"),
+        B: Lay(heaven=SIX, earth="PH1", white=1),
+        C: Lay(hell=SINS),
+        D: Lay(hell="WP4 EK4 GT4 GC4 LC4 SD4 PH4"),
+    }
+    agreed = {"end_trigger": "one_more_turn_each"}
+    throws = "bbbbb bbbbb bbbbb bbbbb"
+    table = PsychomachiaEvening(4, lay, turn_of=B, throws=throws, settings=agreed)
+    completes(table, B)
+    for seat in (C, D):
+        table.pass_turn(seat)
+    table.begin(A)
+    assert table.board.sets.turns_left == 1, "since B's set, in turn 1"
+    table.invoke(A, "wrath", card="PH1")
+    assert [*table.board.sets.counted] == [C, D]
+    assert table.board.sets.turns_left == 2, "since C's set in turn 2, not D's in turn 3"
 
 
 def test_psy_156_a_locked_set_that_breaks_keeps_its_countdown() -> None:

@@ -57,17 +57,23 @@ def dice(card: Row, way: Sequence[Row], hinderances: int) -> int:
     return max(1, int(card["white_dice"]) + blessed - hinderances)
 
 
+def rolled(way: Sequence[Row], hinderances: int) -> Iterator[tuple[int, int]]:
+    """Dice with their re-rolls; those a later card adds are rolled once, after all re-rolls."""
+    for place, card in enumerate(way, start=1):
+        at_first = dice(card, way[:place], hinderances)
+        yield at_first, int(card["white_rerolls"])
+        yield dice(card, way, hinderances) - at_first, 0
+
+
 def expected(way: Sequence[Row], hinderances: int) -> float:
     """What cards played together are worth on average."""
-    return sum(
-        dice(card, way, hinderances) * mean(int(card["white_rerolls"])) + int(card["white_mod"])
-        for card in way
-    )
+    pips = sum(count * mean(rerolls) for count, rerolls in rolled(way, hinderances))
+    return pips + sum(int(card["white_mod"]) for card in way)
 
 
 def spread(way: Sequence[Row], hinderances: int) -> float:
     """The variance of that."""
-    return sum(dice(card, way, hinderances) * variance(int(card["white_rerolls"])) for card in way)
+    return sum(count * variance(rerolls) for count, rerolls in rolled(way, hinderances))
 
 
 def partner(cards: Sequence[Row]) -> float:

@@ -132,3 +132,18 @@ def test_sem_058_a_card_chosen_by_a_player_who_left_is_free_again() -> None:
     table.act(TABLE, "left_behind", cards=["S05", "S06", "S07"])
     table.commit(A="Gabriel", B="Uriel")
     assert table.names(table.board.angels) == ["Gabriel", "Uriel"]
+
+
+def test_sem_061_a_chosen_card_that_turns_out_to_have_been_discarded_is_chosen_again() -> None:
+    table = printed(3)
+    table.act(TABLE, "turn_up", cards=["S01", "S14", "S20"])
+    table.to_the_angels()
+    table.commit(A="Uriel", B="Uriel", C="Gabriel")
+    table.leave(B)
+    table.act(TABLE, "left_behind", cards=["S02", "S06", "S07"])
+    assert table.umpire.waiting() == (A,)
+    table.commit(A="Uriel")
+    assert table.umpire.waiting() == (C,), "Gabriel was in the hand of whoever left"
+    assert table.board.angels == ()
+    table.commit(C="Raphael")
+    assert table.names(table.board.angels) == ["Uriel", "Raphael"]

@@ -87,6 +87,31 @@ def test_the_hint_for_a_holy_choir_includes_the_best_angel_it_can_bring() -> Non
     assert k.expected(A, "S22") == pytest.approx(4 * 4.25 + 3.5), "and one die for the Choir"
 
 
+@pytest.mark.parametrize(
+    ("when", "choir"),
+    [("after", 2 * 4.25 + 3.5), ("before", 3 * 4.25)],
+)
+def test_sem_047_the_hint_knows_that_a_late_die_is_rolled_only_once(
+    when: str, choir: float
+) -> None:
+    table = SanctiEvening(
+        1,
+        hands=[["S23", "Divine Intercession"]],
+        fallen=["Moloch"],
+        settings={"choir_time": when},
+    )
+    k = table.umpire.known(A)
+    assert k.worth(A, ("S23", "S22")) == pytest.approx(choir + 4 * 4.25)
+
+
+def test_sem_047_two_choirs_have_a_late_die_each() -> None:
+    table = SanctiEvening(1, hands=[["S23", "S24", "Divine Intercession"]], fallen=["Moloch"])
+    k = table.umpire.known(A)
+    both = k.worth(A, ("S23", "S24", "S22"))
+    assert both == pytest.approx(2 * (2 * 4.25 + 3.5) + 4 * 4.25)
+    assert k.worth(A, ("S23", "S22")) == pytest.approx(2 * 4.25 + 3.5 + 4 * 4.25)
+
+
 def test_what_a_players_angels_are_worth_begins_with_what_they_have_rolled() -> None:
     table = against(20, ["S23", "Divine Intercession", "Michael"], choir=(3, 5))
     k = table.umpire.known(A)
