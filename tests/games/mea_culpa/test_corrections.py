@@ -9,7 +9,6 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.cathedrals.state import Site
-from companion.games.mea_culpa.ending import close_chapter
 from companion.games.mea_culpa.house.cards import do_as_card_says
 from companion.games.mea_culpa.preparation import prepare
 from companion.games.mea_culpa.state import MeaCulpa
@@ -26,21 +25,21 @@ def test_a_purse_is_corrected_in_public_without_the_amount() -> None:
     table.act(B, "correct_screen", what="taler", count=7)
     assert table.purse(B) == 7
     assert table.journal() == ["Seat 2 has corrected something only they can see."]
-    assert not OWN & {*table.offered(B)}
     assert not OWN & {*a_turn(A, settings={"mode": "full"}).offered(B)}
 
 
-def test_everybody_corrects_once_a_round_and_down_to_nothing() -> None:
-    table = a_turn(A, goods={C: {"wine": 1}})
+def test_everybody_corrects_as_many_counts_as_are_wrong() -> None:
+    table = a_turn(A, goods={C: {"wine": 1}}, chests={B: "I:wine II:coin_10"})
     assert table.umpire.find(B, "correct_screen").fields["count"].limits()["low"] == 0
     table.act(B, "correct_screen", what="taler", count=0)
+    table.act(B, "correct_screen", what="bread", count=2)
+    for wrong in ("wine_I", "coin_10_II"):
+        table.act(B, "correct_chest", inside=wrong)
     table.act(C, "correct_screen", what="wine", count=0)
-    assert (table.purse(B), table.goods(C)) == (0, {})
-    assert not any(OWN & {*table.offered(seat)} for seat in (B, C))
-    assert "correct_screen" in table.offered(D)
-    close_chapter(table.board)
-    table.changed()
-    assert all("correct_screen" in table.offered(seat) for seat in (B, C))
+    assert (table.purse(B), table.goods(B), table.goods(C)) == (0, {"bread": 2}, {})
+    assert table.board.chests.places[B].value == ("II", "I")
+    assert all("correct_screen" in table.offered(seat) for seat in (A, B, C, D))
+    assert len(table.journal()) == 5
 
 
 def test_a_purse_is_not_corrected_below_a_bid_that_is_locked() -> None:

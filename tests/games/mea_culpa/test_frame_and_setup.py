@@ -224,6 +224,19 @@ def test_mea_019_goods_of_a_bonus_go_into_the_chest() -> None:
     assert (kept.goods(D), kept.purse(C)) == ({"bread": 1, "wine": 1}, 35)
 
 
+@pytest.mark.parametrize("listed", [False, True])
+def test_mea_115_a_bonus_is_no_longer_shown_when_the_next_player_chooses(
+    listed: bool,  # noqa: FBT001
+) -> None:
+    table = MeaEvening(set_souls_and_bonuses, setup=True, settings={"donation_list": listed})
+    table.act(D, "bonus_bread_wine", bread="I", wine="II")
+    seen = {A: (), B: (), C: (), D: ("bread", "wine")}
+    assert table.board.chests.shown == (seen if listed else dict.fromkeys(seen, ()))
+    table.act(C, "bonus_jewel", jewel="I")
+    seen[C] = ("jewel",)
+    assert table.board.chests.shown == (seen if listed else dict.fromkeys(seen, ()))
+
+
 def test_mea_020_the_compartments_of_a_bonus_are_secret() -> None:
     table = MeaEvening(set_souls_and_bonuses, setup=True)
     asked = [field for offer in table.umpire.offers(D) for field in offer.fields.values()]

@@ -35,8 +35,8 @@ OPEN = {RoundPhase.PREPARE, RoundPhase.BIDS, RoundPhase.CHARACTERS, RoundPhase.A
 
 
 def correct_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
-    """Once a round, what is behind the player's screen and in the player's chest [ledger 9]."""
-    if not isinstance(me, Seat) or not open_to_corrections(k) or me in k.box.corrected:
+    """What is behind the player's screen and in the player's chest [ledger 9]."""
+    if not isinstance(me, Seat) or not open_to_corrections(k):
         return
     yield screen_offer(k, me)
     yield from chest_offer(k, me)
@@ -97,7 +97,8 @@ def chest_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 def correct(g: MeaCulpa, answer: Answer) -> None:
     """Correct it; the journal says that it was done, never by how much."""
     seat = Seat(answer.by)
-    g.box.corrected += (seat,)
+    if seat not in g.box.corrected:
+        g.box.corrected += (seat,)
     if answer.offer == "correct_chest":
         correct_chest(g, seat, answer.inside)
     elif answer.what == TALER:
