@@ -124,6 +124,13 @@ class Setting:
     field: Field
     default: Raw
     text: T
+    before: Raw | None = None
+    """What holds at tables made before there was this setting; None: there always was."""
+
+    @property
+    def earlier(self) -> Raw | None:
+        """The same; before the phones could seal answers, the companion did."""
+        return SEALED if isinstance(self.field, Sealing) else self.before
 
 
 Outcome: TypeAlias = Play[Ending | None] | Ending | None
@@ -244,9 +251,12 @@ class Game(Generic[B]):
         for name in raw:
             if name not in self.settings:
                 raise Refused(T("There is no setting “{name}”.", name=str(name)[:40]), "misfit")
-        unsaid = self._sealings - raw.keys()
+        later = {name for name, each in self.settings.items() if each.earlier is not None}
+        unsaid = later - raw.keys()
         values = {
-            name: SEALED if name in unsaid else _fit(setting, raw.get(name, setting.default))
+            name: _fit(
+                setting, setting.earlier if name in unsaid else raw.get(name, setting.default)
+            )
             for name, setting in self.settings.items()
         }
         fitted = Settings(values, unsaid)
@@ -296,7 +306,8 @@ def _starting(setting: Setting, raw: Raw) -> Field:
 
 def _setting(name: str, told: Mapping[str, Any]) -> Setting:
     text = T(told["label"])
-    return Setting(_field_told(name, told, text), told.get("default", AUTO), text)
+    default = told.get("default", AUTO)
+    return Setting(_field_told(name, told, text), default, text, told.get("before"))
 
 
 def _field_told(name: str, told: Mapping[str, Any], label: T) -> Field:

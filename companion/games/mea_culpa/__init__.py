@@ -13,13 +13,15 @@ from companion.games.mea_culpa.material.profile import profile
 from companion.games.mea_culpa.setup import set_up
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.accusing import took_back
+from companion.games.mea_culpa.variant.register import check_own_slips
 
 __all__ = ["GAME"]
 
 
 def check(settings: Settings, _players: int) -> None:
-    """Refuse a profile with a faulty line."""
+    """Refuse a profile with a faulty line, and more slips of one's own than a phone can list."""
     profile(settings.profile)
+    check_own_slips(settings)
 
 
 HERE = resources.files(__package__)

@@ -15,7 +15,17 @@ from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.forgetting import forgetful_preliminary
 from companion.games.mea_culpa.variant.reminding import last_reminders
-from tests.kit.games.mea_culpa.evening import ALL, VARIANT, A, B, C, D, MeaEvening, petty_turn
+from tests.kit.games.mea_culpa.evening import (
+    ALL,
+    VARIANT,
+    A,
+    B,
+    C,
+    D,
+    MeaEvening,
+    a_turn,
+    petty_turn,
+)
 
 
 def with_a_crew(g: MeaCulpa) -> None:
@@ -52,6 +62,29 @@ def test_mea_270_a_forgotten_cost_leaves_no_line() -> None:
     assert table.told() == ["Seat 4 takes 1 bread."]
     assert table.journal(D)[1] == "You owe 2 taler, if somebody reminds you."
     assert table.umpire.known(A).slips.unpaid[D].hidden
+
+
+def test_mea_253_who_cannot_pay_may_forget_to_all_the_same() -> None:
+    table = petty_turn(purses=(25, 25, 25, 1), market={"bread": 1, "indulgence": 1, "jewel": 1})
+    told = table.refused(D, "buy", what="bread", forget=[])
+    assert told == "You have only 1 taler: forget them on purpose, or take something else."
+    assert {"bread", "jewel", "letter_red"} <= {*table.keys(D, "buy", "what")}
+    table.act(D, "buy", what="jewel", forget=["pay"])
+    assert (table.goods(D), table.purse(D)) == ({"jewel": 1}, 1)
+    assert table.journal(D)[1] == "You owe 6 taler, if somebody reminds you."
+    table.act(A, "remind", cost="pay")
+    assert table.purse(D) == 0, "he pays what he has"
+    poor = petty_turn(purses=(25, 25, 25, 0))
+    assert "taler" not in str(poor.umpire.find(D, "pass").help)
+    poor.act(D, "buy", what="letter_green", forget=["pay"])
+    assert poor.letters(D) == {"green": 1}
+
+
+@pytest.mark.parametrize("character", ["merchant", "petty"])
+def test_mea_103_nobody_else_takes_what_they_cannot_pay_for(character: str) -> None:
+    settings = {} if character == "petty" else VARIANT
+    table = a_turn(D, character, purses=(25, 25, 25, 2), settings=settings)
+    assert not {"wine", "jewel", "letter_red"} & {*table.keys(D, "buy", "what")}
 
 
 def test_mea_270_nobody_can_tell_whether_something_was_forgotten() -> None:

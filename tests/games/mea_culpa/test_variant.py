@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 
+from companion.core.fields import Refused
 from companion.core.seats import TABLE, Seat
 from companion.core.umpire import BACK
+from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.ending import close_chapter
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.variant.accusing import REGISTER
+from companion.games.mea_culpa.variant.register import REGISTER
 from companion.games.mea_culpa.variant.state import Accusation
 from tests.kit.games.mea_culpa.evening import (
     ALL,
@@ -167,6 +169,39 @@ def test_mea_255_the_table_agrees_which_slips_count() -> None:
     table = variant(settings={"register": ["3", "8"]})
     assert table.keys(B, "accuse", "entry") == ["3", "8"]
     assert "accuse" not in variant(settings={"register": []}).offered(B)
+
+
+def test_mea_255_the_table_adds_slips_of_its_own() -> None:
+    own = "talks with a full mouth\n\n  yawns at the Pope  "
+    table = variant(settings={"register": ["3"], "own_slips": own})
+    assert table.keys(B, "accuse", "entry") == ["3", "own_1", "own_2"]
+    condemn(table, A, "own_2")
+    assert "Seat 2 accuses Seat 1: yawns at the Pope." in table.journal()
+    assert table.den("petty_sins", A) == (1,)
+    table.act(C, "accuse", culprit=int(D), entry="own_1")
+    assert table.den("petty_sins", D) == (0,)
+    assert "accuse" not in table.offered(C), "the Petty Sinner may do that, too"
+    boxless = variant(settings={"register": ["3"], "own_slips": own, "mode": "full"})
+    assert boxless.keys(B, "accuse", "entry") == ["own_1", "own_2"]
+
+
+def test_mea_255_a_phone_can_list_all_slips_of_the_table() -> None:
+    eight = "\n".join("abcdefgh")
+    assert GAME.settle({"own_slips": eight}).own_slips == eight
+    with pytest.raises(Refused) as told:
+        GAME.settle({"own_slips": eight + "\ni"})
+    assert str(told.value.sentence) == "Write at most 8 slips of your own."
+    assert GAME.settle({"own_slips": "y" * 70})
+    with pytest.raises(Refused) as told:
+        GAME.settle({"own_slips": "y" * 71})
+    short = "y" * 30
+    assert str(told.value.sentence) == f"A slip has at most 70 characters: shorten “{short}…”."
+
+
+def test_mea_255_a_table_of_before_has_no_slips_of_its_own() -> None:
+    before = GAME.settle({})
+    assert (before.own_slips, "own_slips" in list(before)) == ("", False)
+    assert "own_slips" in list(GAME.settle({"own_slips": ""}))
 
 
 def test_mea_256_entry_1_taking_back_a_move() -> None:

@@ -10,7 +10,7 @@ from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, listed
 from companion.games.mea_culpa.actions.donating import donate, donate_offer
-from companion.games.mea_culpa.actions.market import buy, buy_offer, sell, sell_offer
+from companion.games.mea_culpa.actions.market import buy, buy_offer, can_take, sell, sell_offer
 from companion.games.mea_culpa.house.pope import meeting_offer, urgent_meeting
 from companion.games.mea_culpa.house.visiting import doors_for, visit, visit_offer
 from companion.games.mea_culpa.material.pieces import (
@@ -88,15 +88,14 @@ def why_not(k: MeaCulpa, me: Seat, post: int) -> T | None:
 
 
 def _not_for_sale(k: MeaCulpa, me: Seat) -> Iterator[T]:
-    purse = k.screens.purses[me].value
     if not k.stock.market[INDULGENCE]:
         yield T("a Letter (no indulgence stone is left)")
     elif not any(k.stock.supply[colour] for colour in FOR_SALE):
         yield T("a Letter (red and green are gone)")
-    elif purse < k.rules.letter_price:
+    elif not can_take(k, me, k.rules.letter_price):
         yield T("a Letter (it costs {n} taler)", n=k.rules.letter_price)
     for good in GOODS:
-        if k.stock.market[good] and purse < k.rules.buying(good):
+        if k.stock.market[good] and not can_take(k, me, k.rules.buying(good)):
             yield T("{good} (it costs {n} taler)", good=STONE[good].name, n=k.rules.buying(good))
 
 

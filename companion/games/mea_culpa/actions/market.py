@@ -17,6 +17,7 @@ from companion.games.mea_culpa.material.pieces import (
     INDULGENCE,
     LETTER_NAMES,
     MERCHANT,
+    PETTY,
     STONE,
     stones_said,
 )
@@ -72,7 +73,7 @@ def buy_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 def _goods(k: MeaCulpa, me: Seat) -> Iterator[Option]:
     for good in GOODS:
         price = k.rules.buying(good)
-        if not k.stock.market[good] or k.screens.purses[me].value < price:
+        if not (k.stock.market[good] and can_take(k, me, price)):
             continue
         taler = T("{n} taler", n=price)
         yield Option(good, STONE[good].name, taler)
@@ -83,9 +84,14 @@ def _goods(k: MeaCulpa, me: Seat) -> Iterator[Option]:
 
 def _letters(k: MeaCulpa, me: Seat) -> Iterator[Option]:
     """One Letter at most, while there is an indulgence stone and a Letter [MEA-101, MEA-102]."""
-    if k.stock.market[INDULGENCE] and k.screens.purses[me].value >= k.rules.letter_price:
+    if k.stock.market[INDULGENCE] and can_take(k, me, k.rules.letter_price):
         note = T("{n} taler", n=k.rules.letter_price)
         yield from letter_options(k, note)
+
+
+def can_take(k: MeaCulpa, me: Seat, price: int) -> bool:
+    """Whether the purse is enough; in the variant the Petty Sinner may forget to pay [MEA-253]."""
+    return k.screens.purses[me].value >= price or (k.variant and k.acts_as(PETTY))
 
 
 def letter_options(k: MeaCulpa, note: T | None = None) -> Iterator[Option]:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping
-from importlib import resources
-from types import MappingProxyType
+from collections.abc import Iterator
 
-from companion.core.offers import Against, Answer, Choice, Offer, Option, Seats, Why
+from companion.core.offers import Against, Answer, Choice, Offer, Seats, Why
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
@@ -15,32 +12,28 @@ from companion.games.mea_culpa.actions.market import free_stone
 from companion.games.mea_culpa.material.pieces import PETTY, PETTY_SINS
 from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
+from companion.games.mea_culpa.variant.register import (
+    FREE_STONE,
+    NOT_NOTICED,
+    OUT_OF_TURN,
+    REGISTER,
+    TAKEN_BACK,
+    WITHOUT_THE_BOX,
+    register_of,
+)
 from companion.games.mea_culpa.variant.reminding import REMINDS_OF, remind_of, silence
 from companion.games.mea_culpa.variant.state import Accusation
 
-TAKEN_BACK, FREE_STONE, NOT_NOTICED, OUT_OF_TURN = WITHOUT_THE_BOX = ("1", "4", "12", "13")
-"""The entries that can happen even without any pieces to touch [MEA-271]."""
 TWO = 2
-
-
-def _entries() -> Mapping[str, Option]:
-    """The entries as the setting words them; nothing else lists them."""
-    told = tomllib.loads(
-        (resources.files("companion.games.mea_culpa") / "game.toml").read_text("utf-8")
-    )
-    words = told["settings"]["register"]["options"]
-    return MappingProxyType({entry: Option(entry, T(text)) for entry, text in words.items()})
-
-
-REGISTER = _entries()
-"""The slips that are sins [MEA-256..268]."""
 
 
 def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     """Any opponent and any entry: the form does not reveal who has slipped [MEA-255, MEA-269]."""
     if not isinstance(me, Seat) or me in k.slips.silent or not slips_count(k):
         return
-    entries = [each for each in k.settings.register if not k.full or each in WITHOUT_THE_BOX]
+    needs_the_box = REGISTER.keys() - {*WITHOUT_THE_BOX} if k.full else ()
+    slips = register_of(k.settings)
+    entries = [each for each in slips if each not in needs_the_box]
     if not entries or (entries == [NOT_NOTICED] and not k.slips.idle):
         return  # a form of which no answer would be taken
 
@@ -59,7 +52,7 @@ def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
         public=True,
         check=check,
         culprit=Seats(culprits),
-        entry=Choice(tuple(REGISTER[entry] for entry in entries)),
+        entry=Choice(tuple(slips[entry] for entry in entries)),
     )
 
 
@@ -71,7 +64,8 @@ def slips_count(k: MeaCulpa) -> bool:
 def accuse(g: MeaCulpa, answer: Answer) -> Play[None]:
     """Admit or judge; accusing the Petty Sinner is a reminder [MEA-250..254, 269]."""
     by, culprit, entry = Seat(answer.by), answer.culprit, answer.entry
-    g.tell(T("{by} accuses {who}: {entry}.", by=by, who=culprit, entry=REGISTER[entry].label))
+    slip = register_of(g.settings)[entry].label
+    g.tell(T("{by} accuses {who}: {entry}.", by=by, who=culprit, entry=slip))
     if was_petty_sinner(g, culprit, entry) and not forgot_as_merchant(g, culprit, entry):
         yield from remind_of(g, by, REMINDS_OF.get(entry, ""))
         return

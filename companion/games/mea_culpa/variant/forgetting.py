@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from companion.core.offers import Answer, Choice, Offer, Option
+from companion.core.offers import Against, Answer, Check, Choice, Offer, Option, Why
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
@@ -36,9 +36,24 @@ def with_forget_switches(k: MeaCulpa, offers: Iterable[Offer]) -> Iterator[Offer
             options = tuple(Option(cost, SWITCHES[cost]) for cost in costs)
             label = T("Forget on purpose")
             forget = Choice(options, least=0, most=len(options), label=label)
-            yield offer.but(public=False, fields={**offer.fields, "forget": forget})
+            check = _too_dear(k) if PAY in costs else offer.check
+            fields = {**offer.fields, "forget": forget}
+            yield offer.but(public=False, check=check, fields=fields)
         else:
             yield offer
+
+
+def _too_dear(k: MeaCulpa) -> Check:
+    """He may take what he cannot pay for, if he forgets to."""
+
+    def check(answer: Answer) -> Why | None:
+        has = k.screens.purses[Seat(answer.by)].value
+        if PAY in answer.forget or price_of(k, WARES[answer.what]) <= has:
+            return None
+        words = "You have only {n} taler: forget them on purpose, or take something else."
+        return Against("MEA-253", T(words, n=has))
+
+    return check
 
 
 def costs_of(k: MeaCulpa, offer: Offer) -> tuple[str, ...]:

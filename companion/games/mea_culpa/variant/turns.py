@@ -30,8 +30,8 @@ from companion.games.mea_culpa.actions.market import (
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.material.pieces import MERCHANT, PETTY
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.variant.accusing import NOT_NOTICED, OUT_OF_TURN
 from companion.games.mea_culpa.variant.forgetting import act_forgetfully, with_forget_switches
+from companion.games.mea_culpa.variant.register import NOT_NOTICED, OUT_OF_TURN
 from companion.games.mea_culpa.variant.reminding import next_player_acts, open_to_reminders
 
 MOST_ACTIONS = 2
