@@ -147,6 +147,11 @@ def _some_keys(keys: Sequence[Any], least: int, most: int, chance: Chance) -> Ra
     return picked[0] if most == least == 1 else picked
 
 
+def _order(ordered: bool) -> dict[str, Any]:  # noqa: FBT001 - the field's own attribute
+    """Said only of ordered fields: the ids of all others stay those of saved tables."""
+    return {"ordered": True} if ordered else {}
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One of several options, or some of them; rules get the key, or the tuple of keys."""
@@ -158,6 +163,8 @@ class Choice:
     start: str | tuple[str, ...] | None = None
     none_yet: T = NONE_YET
     """What is said if nothing is chosen."""
+    ordered: bool = False
+    """Whether it matters what is chosen first: pages number the choices."""
     kind: ClassVar[str] = "choice"
 
     @property
@@ -180,7 +187,8 @@ class Choice:
         listed = [
             {"key": each.key, "label": each.label, "note": each.note} for each in self.options
         ]
-        return {"options": listed, "least": self.least, "most": self.most, "start": self.start}
+        limits = {"options": listed, "least": self.least, "most": self.most, "start": self.start}
+        return limits | _order(self.ordered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +206,8 @@ class Seats:
     least: int = 1
     most: int = 1
     label: T | None = None
+    ordered: bool = False
+    """Whether it matters who is chosen first: pages number the choices."""
     kind: ClassVar[str] = "seats"
 
     def fit(self, raw: Raw) -> Seat | tuple[Seat, ...]:
@@ -213,7 +223,8 @@ class Seats:
     def limits(self) -> dict[str, Any]:
         """The seats and how many of them."""
         listed = [int(seat) for seat in self.options]
-        return {"options": listed, "least": self.least, "most": self.most}
+        limits = {"options": listed, "least": self.least, "most": self.most}
+        return limits | _order(self.ordered)
 
 
 @dataclass(frozen=True, slots=True)

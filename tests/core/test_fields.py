@@ -162,4 +162,14 @@ def test_fields_say_their_limits() -> None:
     assert "radius" not in FIELDS["hexes"].limits()
     assert Hexes((Hex(0, 0),), radius=4).limits()["radius"] == 4
     assert FIELDS["label"].limits() == {"secret": False}
+
+
+def test_only_ordered_fields_say_that_they_are() -> None:
+    """So the questions of tables that were saved before have the ids they had."""
+    assert "ordered" not in FIELDS["some"].limits() | FIELDS["seats"].limits()
+    two = Seats((Seat(1), Seat(2)), 2, 2, ordered=True)
+    three = Choice(options(["a", "b", "c"]), 3, 3, ordered=True)
+    assert two.limits()["ordered"] is three.limits()["ordered"] is True
+    assert two.fit([2, 1]) == (Seat(2), Seat(1))
+    assert three.fit(["c", "a", "b"]) == ("c", "a", "b")
     assert [FIELDS[name].kind for name in ("cards", "choice")] == ["cards", "choice"]

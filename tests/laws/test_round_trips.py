@@ -5,6 +5,7 @@ For labels (print, parse, sheet, picture) see tests/printables, for archives tes
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any
@@ -13,11 +14,11 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.game import Game
-from companion.core.offers import Offer
+from companion.core.offers import Cards, Offer, Seats, options
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import MARKS, Seat, Viewer, viewers
 from companion.core.umpire import Umpire
-from companion.core.words import Voice
+from companion.core.words import T, Voice
 from tests.kit.laws.plays import GAMES, any_table, played
 from web.render.renderer import Renderer, speaking
 from web.services import GAMES as SCREENS
@@ -34,6 +35,8 @@ class Filled(HTMLParser):
         self.id = ""
         self.kinds: dict[str, tuple[str, bool]] = {}
         self.found: dict[str, list[Any]] = {}
+        self.order: dict[str, list[Any]] = {}
+        """What is chosen where the order counts."""
         self._field = ""
         self._area = False
         self.feed(html)
@@ -46,6 +49,7 @@ class Filled(HTMLParser):
             self._field = name
             self.kinds[name] = (said["data-kind"] or "", said["data-many"] == "true")
             self.found[name] = []
+            self.order[name] = json.loads(said.get("data-ordered") or "[]")
         if not self._field:
             return
         kind = self.kinds[self._field][0]
@@ -128,6 +132,17 @@ def test_a_form_comes_back_as_it_was_filled_in(game: Game[Any]) -> None:
                 assert same(offer, viewer, values, filled.values())
                 seen |= {kind for kind, _ in filled.kinds.values()}
     assert seen
+
+
+def test_what_was_chosen_in_order_comes_back_in_that_order() -> None:
+    seats, cards = (Seat(1), Seat(2), Seat(3)), options(["a", "b"])
+    who = Seats(seats, 3, 3, ordered=True)
+    offer = Offer(
+        "line", T("Up"), who=who, what=Cards(cards, 2, 2, ordered=True), some=Seats(seats)
+    )
+    values = {"who": [3, 1, 2], "what": ["b", "a"], "some": 1}
+    filled = Filled(form_of(Renderer(SCREENS), offer, "line:1", values))
+    assert filled.order == {"who": [3, 1, 2], "what": ["b", "a"], "some": []}
 
 
 def written(umpire: Umpire[Any]) -> Iterator[OpenOffer]:

@@ -121,6 +121,8 @@ def test_a_player_can_give_up_their_seat(evening: TableEvening) -> None:
 
 def test_the_host_sets_the_seating_order(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben", "Cleo")
+    (form,) = [each.offer for each in evening.table.menu(HOST) if each.offer.name == "~order"]
+    assert form.fields["seats"].limits()["ordered"] is True
     evening.do(HOST, "~order", seats=[3, 1, 2])
     evening.do(HOST, "~start")
     assert evening.table.umpire

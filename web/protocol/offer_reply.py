@@ -34,12 +34,16 @@ class NumberField(FieldReply, tag_field="kind", tag="number"):
 
 
 class ChoiceField(FieldReply, tag_field="kind", tag="choice"):
-    """From `least` to `most` of the options: one key if both are 1, else a list of keys."""
+    """From `least` to `most` of the options: one key if both are 1, else a list of keys.
+
+    Their order counts if the field is `ordered`.
+    """
 
     options: list[Choosable]
     least: int
     most: int
     start: Any = None
+    ordered: bool = False
 
 
 class CardsField(FieldReply, tag_field="kind", tag="cards"):
@@ -49,14 +53,19 @@ class CardsField(FieldReply, tag_field="kind", tag="cards"):
     least: int
     most: int
     start: Any = None
+    ordered: bool = False
 
 
 class SeatsField(FieldReply, tag_field="kind", tag="seats"):
-    """From `least` to `most` of these seats: one number, or a list of numbers."""
+    """From `least` to `most` of these seats: one number, or a list of numbers.
+
+    Their order counts if the field is `ordered`.
+    """
 
     options: list[int]
     least: int
     most: int
+    ordered: bool = False
 
 
 class HexesField(FieldReply, tag_field="kind", tag="hexes"):

@@ -81,13 +81,16 @@ export interface NumberField {
   label?: string | null;
 }
 
-/** From `least` to `most` of the options: one key if both are 1, else a list of keys. */
+/** From `least` to `most` of the options: one key if both are 1, else a list of keys.
+
+Their order counts if the field is `ordered`. */
 export interface ChoiceField {
   kind: "choice";
   options: Choosable[];
   least: number;
   most: number;
   start?: unknown;
+  ordered?: boolean;
   label?: string | null;
 }
 
@@ -98,15 +101,19 @@ export interface CardsField {
   least: number;
   most: number;
   start?: unknown;
+  ordered?: boolean;
   label?: string | null;
 }
 
-/** From `least` to `most` of these seats: one number, or a list of numbers. */
+/** From `least` to `most` of these seats: one number, or a list of numbers.
+
+Their order counts if the field is `ordered`. */
 export interface SeatsField {
   kind: "seats";
   options: number[];
   least: number;
   most: number;
+  ordered?: boolean;
   label?: string | null;
 }
 

@@ -244,7 +244,7 @@ def angels(cards: CardList, ids: tuple[str, ...], count: int = 1) -> Cards:
 
 
 def fallen(cards: CardList, ids: tuple[str, ...], count: int, n: int) -> Cards:
-    """A choice of cards drawn for the enemy, by their red halves [SEM-008]."""
+    """A choice of cards drawn for the enemy, by their red halves, as they lie [SEM-008]."""
     halves = [(each, cards[each].red) for each in ids]
     options = tuple([_option(each, half, half.modifier(n)) for each, half in halves])
-    return Cards(options, least=count, most=count)
+    return Cards(options, least=count, most=count, ordered=count > 1)

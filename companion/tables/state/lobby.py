@@ -117,7 +117,8 @@ def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 def _order_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if in_lobby(record, viewer) and (count := len(record.order)) > 1:
-        seats = Seats(record.order, count, count, T("Clockwise, starting anywhere"))
+        label = T("Clockwise, starting anywhere")
+        seats = Seats(record.order, count, count, label, ordered=True)
         yield Offer("~order", T("Set seating order"), tone="quiet", seats=seats)
 
 

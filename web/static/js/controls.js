@@ -59,6 +59,37 @@ export function lay(token, side) {
   token.setAttribute("aria-label", datum(all, "say").replace("{n}", String(n)).replace("{side}", datum(all, side)));
 }
 
+/** What is chosen in a field whose order counts, the first one first. @param {HTMLElement} field @returns {string[]} */
+export function inOrder(field) {
+  const checked = findAll(field, "input:checked", HTMLInputElement).map((input) => input.value);
+  /** @type {string[]} */
+  const before = JSON.parse(datum(field, "ordered")).map(String);
+  const stay = before.filter((key) => checked.includes(key));
+  return [...stay, ...checked.filter((key) => !stay.includes(key))];
+}
+
+/** Number what is chosen, for the eyes and for a screen reader. @param {HTMLElement} field */
+function number(field) {
+  const keys = inOrder(field);
+  field.dataset.ordered = JSON.stringify(keys);
+  /** @type {string[]} */
+  const names = [];
+  for (const input of findAll(field, "input", HTMLInputElement)) {
+    const label = around(input, "label", HTMLElement);
+    const at = keys.indexOf(input.value);
+    if (at < 0) delete label.dataset.nth;
+    else {
+      label.dataset.nth = String(at + 1);
+      names[at] = `${at + 1} ${(label.querySelector(".tile__label") ?? label).textContent?.trim()}`;
+    }
+  }
+  find(field, "[data-said]", HTMLElement).textContent = names.join(", ");
+}
+
+function numberAll() {
+  findAll(document, "[data-ordered]", HTMLElement).forEach(number);
+}
+
 /** The board a hex lies on. @param {SVGElement} hex */
 const boardOf = (hex) => around(hex, "svg", SVGElement);
 
@@ -117,6 +148,13 @@ function centre(key) {
 document.addEventListener("change", (event) => {
   if (event.target instanceof Element && event.target.matches("[data-closer]")) centre(event.target);
 });
+
+document.addEventListener("input", (event) => {
+  const field = event.target instanceof Element && event.target.closest("[data-ordered]");
+  if (field instanceof HTMLElement) number(field);
+});
+document.addEventListener("regions", numberAll);
+numberAll();
 
 /** A number that is touched can be typed over at once. */
 document.addEventListener("focusin", (event) => {

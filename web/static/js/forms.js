@@ -2,6 +2,7 @@
  * Answers: reads a form's fields by kind, sends each answer once, and shows what the companion says to it.
  */
 
+import { inOrder } from "companion/controls";
 import { add, drop, filled, waiting } from "companion/outbox";
 import { datum, find, findAll } from "companion/page";
 import { refresh } from "companion/regions";
@@ -21,7 +22,8 @@ const focused = new WeakMap();
 
 /** @param {HTMLElement} field */
 function chosen(field) {
-  const keys = findAll(field, "input:checked", HTMLInputElement).map((input) => input.value);
+  const checked = findAll(field, "input:checked", HTMLInputElement).map((input) => input.value);
+  const keys = field.dataset.ordered === undefined ? checked : inOrder(field);
   return field.dataset.kind === "seats" ? keys.map(Number) : keys;
 }
 
