@@ -176,9 +176,13 @@ class Table:
 
     @looking_again
     def back(self, seat: Seat) -> None:
-        """Note that a phone that belongs to this seat has come to a copy of its table."""
-        if self.record.asleep and seat not in self.record.returned:
+        """Note that a phone that belongs to this seat has come: nobody acts for it any longer."""
+        record = self.record
+        if record.asleep and seat not in record.returned:
             self._write(seat, copies.RETURNED, {})
+        elif consent.is_acted_for(record, seat) and self.state is not State.ENDED:
+            said = {"card": self._free_card()} if record.shown_card == seat else {}
+            self._write(seat, consent.HERE, said)
 
     @looking_again
     def exported(self) -> None:

@@ -204,6 +204,64 @@ def test_the_host_is_no_longer_needed_when_that_player_answers(evening: TableEve
         evening.table.act(HOST, "x", offer, {"coins": 2})
 
 
+def test_the_host_answers_only_until_that_players_phone_is_back(evening: TableEvening) -> None:
+    evening.table.went(A)
+    evening.do(HOST, "~answer-for", seat=1, on=True)
+    evening.do(B, "~allow")
+    evening.table.came(A)
+    evening.table.back(A)
+    assert evening.table.offers_for() == {}
+    assert evening.told()[-1] == "Ada’s phone is back: nobody acts for them any longer."
+    steps = len(evening.table.entries)
+    evening.table.back(A)
+    assert len(evening.table.entries) == steps
+    assert evening.restart().offers_for() == {}
+
+
+def test_that_player_can_end_it_themselves(evening: TableEvening) -> None:
+    evening.table.went(A)
+    evening.do(HOST, "~answer-for", seat=1, on=True)
+    evening.do(B, "~allow")
+    evening.do(A, "~answer-for")
+    assert evening.table.offers_for() == {}
+    assert evening.told()[-1] == "Ada is answering again."
+    assert "~answer-for" not in evening.may(A)
+
+
+def test_what_was_asked_for_while_somebody_was_away_lapses(evening: TableEvening) -> None:
+    evening.table.went(A)
+    evening.do(HOST, "~answer-for", seat=1, on=True)
+    evening.table.back(A)
+    assert "~allow" not in evening.may(B)
+    assert evening.table.record.ask is None
+
+
+def test_a_card_on_the_hosts_screen_is_worth_nothing_once_the_phone_is_back(
+    evening: TableEvening,
+) -> None:
+    evening.table.went(A)
+    evening.do(HOST, "~seat-card", seat=1)
+    evening.do(B, "~allow")
+    code = evening.table.view(HOST)["card"]["code"]
+    evening.table.back(A)
+    assert evening.table.view(HOST)["card"] is None
+    with pytest.raises(Refused):
+        evening.table.card(code)
+    assert evening.table.who(evening.joined[A].token) == A
+
+
+def test_a_stand_in_that_the_host_switched_on_ends_when_the_phone_is_back(
+    evening: TableEvening,
+) -> None:
+    evening.table.went(A)
+    evening.do(HOST, "~stand-in", seat=1, on=True)
+    evening.do(B, "~stand-in")
+    for seat in (A, B):
+        evening.table.back(seat)
+    assert "bid" in evening.may(A)
+    assert "bid" not in evening.may(B)  # that is what Ben wants
+
+
 def test_the_host_can_stop_answering_for_somebody(evening: TableEvening) -> None:
     evening.table.went(A)
     evening.do(HOST, "~answer-for", seat=1, on=True)

@@ -149,7 +149,7 @@ class Channel:
             if isinstance(page.viewer, Seat):
                 self.presence.came(page.viewer)
                 self.table.came(page.viewer)
-                with suppress(DiskTrouble):
+                with suppress(DiskTrouble, Refused):
                     self.table.back(page.viewer)
 
     def leave(self, sid: str) -> None:

@@ -19,6 +19,7 @@ from companion.tables.state.record import Ask, Record, State
 from companion.tables.storage.log import LogEntry
 
 CARD, ANSWERS = "card", "answers"
+HERE = "~here"
 
 
 def asked(record: Record) -> frozenset[Seat]:
@@ -81,15 +82,23 @@ def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
             on = Flag(T("The host answers for them"), start=True)
             label = T("Answer for {who}", who=only(seat))
             yield Offer("~answer-for", label, help=help_, tone="quiet", seat=seat, on=on)
+    elif viewer in record.answered_for and in_game:
+        yield Offer("~answer-for", T("I answer for myself again"))
 
 
 def _prepare(record: Record, viewer: Viewer, values: Values, randomness: Randomness) -> Values:
     """The host only asks; a player's own card is made at once."""
-    if viewer == HOST and values.get("on", True):
-        ask = Ask(CARD, Seat(values["seat"]))
-        values = {**values, "asked": True}
-        return _with_card(record, ask, values, randomness)
-    return values if viewer == HOST else {**values, "card": free_card(record, randomness)}
+    if viewer != HOST:
+        return {**values, "card": free_card(record, randomness)}
+    ask = Ask(CARD, Seat(values["seat"]))
+    return _with_card(record, ask, {**values, "asked": True}, randomness)
+
+
+def _prepare_answers(_record: Record, viewer: Viewer, values: Values, _luck: Randomness) -> Values:
+    """The host only asks; whoever answers again for themselves just does."""
+    if viewer != HOST:
+        return {"seat": int(viewer), "on": False}
+    return {**values, "asked": True} if values["on"] else values
 
 
 def _with_card(record: Record, ask: Ask, values: Values, randomness: Randomness) -> Values:
@@ -196,6 +205,34 @@ def _refuse(record: Record, entry: LogEntry) -> None:
         record.tell(T("{who} says no.", who=Seat(entry.viewer)))
 
 
+# --- coming back ----------------------------------------------------------------------------------
+
+
+def is_acted_for(record: Record, seat: Seat) -> bool:
+    """Whether others may do something for this seat only because its phone was away."""
+    away = record.answered_for | record.replaced
+    return seat in away or record.shown_card == seat or _is_asked_about(record, seat)
+
+
+def _is_asked_about(record: Record, seat: Seat) -> bool:
+    return record.ask is not None and record.ask.seat == seat
+
+
+def _here(record: Record, entry: LogEntry) -> None:
+    """Their phone is back: nothing that others got while it was away lasts longer."""
+    seat = Seat(entry.viewer)
+    if record.shown_card == seat:  # whoever saw the screen may know the code
+        record.shown_card = None
+        record.players[seat].card = entry.values["card"]
+    if _is_asked_about(record, seat):
+        record.ask = None
+    if seat in record.replaced:
+        record.stand_ins.discard(seat)
+        record.replaced.discard(seat)
+    record.answered_for.discard(seat)
+    record.tell(T("{who}’s phone is back: nobody acts for them any longer.", who=seat))
+
+
 # --- paper ----------------------------------------------------------------------------------------
 
 
@@ -217,5 +254,6 @@ ACTIONS: Mapping[str, Action] = {
     "~refuse": Action(_refuse, _refuse_form, lasting=True),
     "~seat-card": Action(_seat_card, _seat_card_form, _prepare, lasting=True),
     "~print-card": Action(_paper, _paper_form, lasting=True),
-    "~answer-for": Action(_answer_for, _answer_for_form, _prepare),
+    "~answer-for": Action(_answer_for, _answer_for_form, _prepare_answers),
+    HERE: Action(_here, lasting=True),
 }

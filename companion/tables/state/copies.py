@@ -44,6 +44,7 @@ def _copied(record: Record, entry: LogEntry) -> None:
     record.ask = record.shown_card = None
     record.answered_for.clear()
     record.stand_ins.clear()
+    record.replaced.clear()
     if record.state is not State.ENDED:
         record.tell(T("This is a copy of table {code}, taken from a file.", code=record.copied))
 

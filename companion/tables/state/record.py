@@ -54,6 +54,8 @@ class Request:
     by: Viewer
     to: int
     agreed: frozenset[Seat] = frozenset()
+    of_people: bool = False
+    """Whether it takes more than half of the people; older companions counted stand-ins out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,8 @@ class Record:
     paused: bool = False
     closed: bool = False
     stand_ins: set[Seat] = field(default_factory=set)
+    replaced: set[Seat] = field(default_factory=set)
+    """Those of them for whom the host switched it on, because they were away."""
     answered_for: set[Seat] = field(default_factory=set)
     gone: set[Seat] = field(default_factory=set)
     request: Request | None = None
@@ -294,6 +298,12 @@ class Record:
         if entry.hand == "own" and who in self.answered_for:
             self.answered_for.discard(Seat(who))
             self.changes += 1
+
+    def stop_acting_for(self, seat: Seat) -> None:
+        """Nobody plays or answers for this seat any longer."""
+        self.stand_ins.discard(seat)
+        self.replaced.discard(seat)
+        self.answered_for.discard(seat)
 
     def playing(self) -> Umpire[Any]:
         """The umpire of a game that has begun."""

@@ -87,8 +87,7 @@ def _leave(record: Record, entry: LogEntry) -> None:
         return
     record.umpire.act(seat, LEAVE, {})
     record.gone.add(seat)
-    record.stand_ins.discard(seat)
-    record.answered_for.discard(seat)
+    record.stop_acting_for(seat)
     record.tell(T("{who} leaves the game.", who=seat))
 
 
@@ -129,10 +128,13 @@ def _stand_in(record: Record, entry: LogEntry) -> None:
     seat = _whom(entry)
     if entry.values.get("on", seat not in record.stand_ins):
         record.stand_ins.add(seat)
+        if viewer_of(entry.viewer) == HOST:
+            record.replaced.add(seat)
         record.tell(T("The computer plays for {who} for now.", who=seat))
         taking_back.settle(record)
     else:
         record.stand_ins.discard(seat)
+        record.replaced.discard(seat)
         record.tell(T("{who} is playing again.", who=seat))
 
 
@@ -144,8 +146,7 @@ def _card(record: Record, entry: LogEntry) -> None:
     player = record.players[seat]
     player.token, player.card = entry.values["token"], entry.values["card"]
     record.shown_card = None if record.shown_card == seat else record.shown_card
-    record.answered_for.discard(seat)
-    record.stand_ins.discard(seat)
+    record.stop_acting_for(seat)
     record.ask = None if record.ask and record.ask.seat == seat else record.ask
     record.tell(T("{who} is back, on another phone or page. The old one is closed.", who=seat))
     copies.back(record, seat)

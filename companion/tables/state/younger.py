@@ -1,4 +1,4 @@
-"""A table that is younger than what phones have seen or a backup holds, and how its people go on with it."""
+"""A table that is younger than what phones or a backup know, and how its people go on with it."""
 
 from __future__ import annotations
 
