@@ -13,7 +13,7 @@ from companion.core.fields import Refused
 from companion.core.game import Game
 from companion.core.offers import Flag, Offer
 from companion.core.play import Play, ask, everyone
-from companion.core.seats import TABLE, Seat
+from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.tables.state.people import HOST
 from tests.kit.table_evening import A, B, C, TableEvening
@@ -94,7 +94,7 @@ def test_rolls_and_reveals_need_everybodys_consent(open_turns: TableEvening, wha
         "Ada asks to undo the last answer.",
         "Ben agrees.",
         "Cleo agrees.",
-        "Everybody agrees: Ada undoes the last answer.",
+        "Ada undoes the last answer. Ben and Cleo agreed.",
     ]
 
 
@@ -147,6 +147,77 @@ def test_somebody_away_for_long_is_not_asked(open_turns: TableEvening) -> None:
     open_turns.do(A, "~back")
     open_turns.do(B, "~agree")
     open_turns.do(C, "~stand-in")
+    assert stand(open_turns) == before
+
+
+def replaced_by_the_host(evening: TableEvening, *seats: Seat) -> None:
+    """They are away for a moment, and the host lets the computer play for them."""
+    for seat in seats:
+        evening.table.went(seat)
+        evening.do(HOST, "~stand-in", seat=int(seat), on=True)
+
+
+def test_stand_ins_do_not_agree(open_turns: TableEvening) -> None:
+    open_turns.do(A, "roll")
+    after = stand(open_turns)
+    replaced_by_the_host(open_turns, B, C)
+    open_turns.do(A, "~back")
+    assert stand(open_turns) == after
+    open_turns.do(A, "~disagree")
+    assert stand(open_turns) == after
+
+
+def test_switching_stand_ins_on_does_not_replace_a_yes(open_turns: TableEvening) -> None:
+    open_turns.do(A, "roll")
+    after = stand(open_turns)
+    open_turns.do(A, "~back")
+    replaced_by_the_host(open_turns, B, C)
+    assert stand(open_turns) == after
+    open_turns.do(B, "~agree")  # on Ben's own phone, though the computer plays for him
+    assert stand(open_turns) != after
+    assert open_turns.told()[-2:] == ["Ben agrees.", "Ada undoes the last answer. Ben agreed."]
+    open_turns.restart()
+    assert stand(open_turns) != after
+
+
+def test_a_table_of_two_goes_back_only_if_both_agree(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, with_flow(turns)).start("Ada", "Ben")
+    evening.do(A, "roll")
+    after = stand(evening)
+    replaced_by_the_host(evening, B)
+    evening.do(A, "~back")
+    assert stand(evening) == after
+    evening.do(B, "~disagree")
+    assert stand(evening) == after
+    assert evening.told()[-1] == "Ben says no: the answer stays."
+
+
+def test_the_host_and_one_phone_of_three_do_not_undo_the_tables_luck(tmp_path: Path) -> None:
+    def thrown(g: Tiny) -> Play[Ending]:
+        def form(k: Tiny, me: Viewer) -> Iterator[Offer]:
+            yield Offer("throw", T("Throw"))
+
+        while True:
+            yield from ask(TABLE, form)
+            g.last = list(g.chance.roll(1))
+
+    evening = TableEvening(tmp_path, with_flow(thrown)).start("Ada", "Ben", "Cleo")
+    evening.do(HOST, "throw")
+    after = stand(evening)
+    replaced_by_the_host(evening, B, C)
+    evening.do(HOST, "~back")
+    evening.do(A, "~agree")
+    assert stand(evening) == after
+    evening.do(C, "~agree")
+    assert stand(evening) != after
+
+
+def test_an_undo_in_an_older_log_stays_undone(open_turns: TableEvening) -> None:
+    """Older companions went back as soon as nobody without a stand-in was left to ask."""
+    before = stand(open_turns)
+    open_turns.do(A, "roll")
+    replaced_by_the_host(open_turns, B, C)
+    open_turns.table._write(A, "~back", {"to": 0, "how": "ask"})  # noqa: SLF001 - as they did
     assert stand(open_turns) == before
 
 

@@ -1,4 +1,8 @@
-"""Taking back. If nobody can have learned anything, one player can; otherwise all must agree.
+"""Taking back. If nobody can have learned anything, one player can; otherwise people must agree.
+
+Everybody who plays for themselves has to, and more than half of all players, the asker included:
+a stand-in neither agrees nor lowers that number, so nobody is rid of the others by switching it on.
+Whoever is away for good cannot keep the rest from going back, unless the rest is half or less.
 
 Whether somebody may ask depends only on their own answers, so that it reveals nothing.
 """
@@ -6,13 +10,14 @@ Whether somebody may ask depends only on their own answers, so that it reveals n
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.core.fields import Refused
 from companion.core.offers import Offer
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import BACK, Umpire
-from companion.core.words import T
+from companion.core.words import T, listed
 from companion.tables.codes import Randomness
 from companion.tables.state.action import Action, Values
 from companion.tables.state.people import HOST, eyes_of, named, viewer_of
@@ -23,17 +28,38 @@ UNSEAL, ALONE, ASK = "unseal", "alone", "ask"
 
 
 def voters(record: Record) -> frozenset[Seat]:
-    """Who is asked about a request to take something back."""
+    """Who may say yes or no to a request to take something back, on their own phone."""
     asker = record.request.by if record.request else None
-    playing = frozenset(record.order) - record.gone - record.stand_ins
-    return frozenset(seat for seat in playing if seat != asker)
+    return frozenset(seat for seat in _playing(record) if seat != asker)
+
+
+def _playing(record: Record) -> frozenset[Seat]:
+    return frozenset(record.order) - record.gone
 
 
 def settle(record: Record) -> None:
-    """Go back as soon as everybody agrees."""
-    if (request := record.request) and voters(record) <= request.agreed:
+    """Go back as soon as enough people agree."""
+    if (request := record.request) and _enough(record, request):
         _go_back(record, request.by, request.to)
-        record.tell(T("Everybody agrees: {who} undoes the last answer.", who=named(request.by)))
+        record.tell(_undone(request))
+
+
+def _enough(record: Record, request: Request) -> bool:
+    if not voters(record) - record.stand_ins <= request.agreed:
+        return False
+    everybody = _playing(record)
+    people = everybody & {request.by, *request.agreed}
+    return not request.of_people or 2 * len(people) > len(everybody)
+
+
+def _undone(request: Request) -> T:
+    if not request.agreed:
+        return T("{who} undoes the last answer.", who=named(request.by))
+    return T(
+        "{who} undoes the last answer. {people} agreed.",
+        who=named(request.by),
+        people=listed(sorted(request.agreed)),
+    )
 
 
 def _go_back(record: Record, who: Viewer, count: int) -> None:
@@ -71,7 +97,7 @@ def _alone(umpire: Umpire[Any], at: int) -> bool:
 
 
 def _back_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    may = viewer == HOST or viewer in voters(record)
+    may = viewer == HOST or viewer in voters(record) - record.stand_ins
     playing = record.state is State.PLAYING and not record.request
     if playing and may and record.playing().answers_by(eyes_of(viewer)):
         text = T("Undo the table’s last answer") if viewer == HOST else T("Undo")
@@ -90,7 +116,7 @@ def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness)
         how = ALONE if not final and _alone(umpire, at) else ASK
     if final:
         raise Refused(T("This can no longer be undone."))
-    return {"to": at, "how": how}
+    return {"to": at, "how": how, "of_people": True}
 
 
 def _back(record: Record, entry: LogEntry) -> None:
@@ -103,7 +129,7 @@ def _back(record: Record, entry: LogEntry) -> None:
         _go_back(record, who, count)
         record.tell(T("{who} undoes the last answer.", who=named(who)))
     else:
-        record.request = Request(who, count)
+        record.request = Request(who, count, of_people=entry.values.get("of_people", False))
         record.tell(T("{who} asks to undo the last answer.", who=named(who)))
         settle(record)
 
@@ -143,7 +169,7 @@ def _agree(record: Record, entry: LogEntry) -> None:
     if request is None:
         raise Refused(T("Nobody is asking to undo anything."), "gone")
     agreed = request.agreed | {Seat(entry.viewer)}
-    record.request = Request(request.by, request.to, agreed)
+    record.request = replace(request, agreed=agreed)
     record.tell(T("{who} agrees.", who=Seat(entry.viewer)))
     settle(record)
 
