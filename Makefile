@@ -1,6 +1,7 @@
 # `make run` plays, `make test` checks. Each first installs what it needs, once.
 
-PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+# The oldest first: what is tried there works with every newer one.
+PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14 python3; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 ifeq ($(OS),Windows_NT)
 BIN := .venv/Scripts

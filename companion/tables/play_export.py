@@ -125,5 +125,5 @@ def _player(each: PlayedSeat, voice: Voice) -> dict[str, Any]:
         "rank": each.place,
     }
     if each.score is not None:
-        told["score"] = int(each.score) if each.score.is_integer() else each.score
+        told["score"] = int(each.score) if each.score % 1 == 0 else each.score
     return {**told, "role": voice.say(each.role)} if each.role.text else told

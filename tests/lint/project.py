@@ -80,6 +80,25 @@ def versions(tree: Tree) -> Iterator[Fault]:
             yield lock.fault(1, f"{name} has an address; delete its “resolved” line")
 
 
+def oldest_python(tree: Tree) -> Iterator[Fault]:
+    """The oldest Python that may run the program is what checks read it as, and try first."""
+    said = tomllib.loads(tree.file("pyproject.toml").text)
+    oldest = said["project"]["requires-python"].removeprefix(">=")
+    wanted = {
+        "pyproject.toml": (
+            f'target-version = "py{oldest.replace(".", "")}"',
+            f'python_version = "{oldest}"',
+        ),
+        "Makefile": (f"for p in python{oldest} ",),
+        ".github/workflows/check.yml": (f'python: ["{oldest}", ',),
+        "README.md": (f"Python {oldest} or newer",),
+    }
+    for path, lines in wanted.items():
+        for line in lines:
+            if line not in tree.file(path).text:
+                yield Fault(path, 1, f"Python {oldest} is the oldest we allow: write {line!r}")
+
+
 def decisions(tree: Tree) -> Iterator[Fault]:
     """Decisions are numbered without gaps."""
     numbered = [file for file in tree.files if re.match(r"docs/decisions/\d", file.path)]
@@ -109,4 +128,4 @@ def _asked_for(tree: Tree) -> set[str]:
     return {re.split(r"[\[<>=~! ]", line)[0].lower() for line in wanted}
 
 
-CHECKS = (games, names_of_games, dependencies, versions, decisions, changes)
+CHECKS = (games, names_of_games, dependencies, versions, oldest_python, decisions, changes)

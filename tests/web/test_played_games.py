@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import xml.etree.ElementTree as ET
+from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
-from tests.kit.web.evening import ORIGIN, WebEvening
+from tests.kit.tiny_game import SCORED
+from tests.kit.web.evening import ORIGIN, WebEvening, companion_app
 
 GUEST = {"REMOTE_ADDR": "192.168.7.7"}
 HEADERS = {"Origin": ORIGIN}
@@ -100,6 +104,15 @@ def test_files_for_other_programs(played: WebEvening) -> None:
 
 def test_a_name_is_only_a_name(evening: WebEvening) -> None:
     assert post(evening, "/evenings/remember", name="<script>") == 409
+
+
+def test_bg_stats_gets_whole_scores_of_a_table(tmp_path: Path) -> None:
+    evening = WebEvening(companion_app(tmp_path, game=SCORED), rounds=3)
+    evening.sit("Ann", "Bob")
+    evening.start()
+    path = finish(evening).browser(1).get(f"/t/{evening.code}/bgstats").location
+    said = json.loads(unquote(path.partition("?data=")[2]))
+    assert [(each["name"], each["score"]) for each in said["players"]] == [("Bob", 3), ("Ann", 0)]
 
 
 def test_players_hand_their_game_to_bg_stats_on_their_phones(evening: WebEvening) -> None:
