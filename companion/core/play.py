@@ -33,6 +33,7 @@ class Wait:
     `prompt` is for those asked, `screen` for everybody else: `{missing}` in it are those who have
     not answered yet. `quiet`: who is asked is a secret.
     `counted`: how many have sealed is public all the same.
+    `shared`: whoever answers does so for all, so that nobody in particular has to.
     """
 
     forms: Mapping[Viewer, Form]
@@ -41,6 +42,7 @@ class Wait:
     screen: T | None = None
     quiet: bool = False
     counted: bool = False
+    shared: bool = False
 
 
 Play: TypeAlias = Generator[Wait, Any, R]
@@ -66,10 +68,14 @@ def anyone(
     screen: T | None = None,
     *,
     quiet: bool = False,
+    shared: bool = True,
 ) -> Play[Answer]:
-    """Ask several viewers; the first to answer does so for all."""
+    """Ask several viewers; the first to answer does so for all, unless `shared` is False.
+
+    Then all of them have to act, one after the other, and the rule asks again.
+    """
     asked: dict[Viewer, Form] = dict(forms.items())
-    answer: Answer = yield Wait(asked, prompt=prompt, screen=screen, quiet=quiet)
+    answer: Answer = yield Wait(asked, prompt=prompt, screen=screen, quiet=quiet, shared=shared)
     return answer
 
 

@@ -154,10 +154,17 @@ class Umpire(Generic[B]):
             return ()
         return tuple(each for each in self._stack.owing() if isinstance(each, Seat))
 
+    def due(self) -> tuple[Seat, ...]:
+        """Whom the game waits for, but for those of whom any one may answer for all."""
+        waiting = self.waiting()
+        if len(waiting) > 1 and self._stack.top.wait.shared:
+            return ()
+        return waiting
+
     def on_turn(self) -> tuple[Seat, ...]:
-        """Whose turn it is: whom the game names, or else whom it waits for."""
+        """Whose turn it is: whom the game names, or else who is due."""
         named = None if self.over else self.game.turn(self.known(TABLE))
-        return self.waiting() if named is None else named
+        return self.due() if named is None else named
 
     def finished(self) -> int | None:
         """How many seats have sealed, if that number is public; otherwise None."""

@@ -54,6 +54,29 @@ def test_sealed_answers_may_be_changed_until_the_last_is_in() -> None:
     assert str(umpire.prompt(A)) == "Waiting for Seat 2."
 
 
+def test_nobody_is_due_where_anyone_may_answer_for_all() -> None:
+    def flow(_g: Tiny) -> Play[Ending]:
+        forms = dict.fromkeys((A, B, C), go_form)
+        yield from anyone(forms)
+        yield from anyone({A: go_form, TABLE: go_form})
+        yield from anyone(forms, shared=False)
+        yield from everyone((A, B, C), go_form)
+        return Ending("over", (), T("Over."))
+
+    def go_form(_k: Tiny, _me: Any) -> Iterator[Offer]:
+        yield Offer("go", T("Go"))
+
+    umpire = a_game(game=replace(TINY, flow=flow))
+    assert (umpire.waiting(), umpire.due(), umpire.on_turn()) == ((A, B, C), (), ())
+    umpire.act(B, "go", {})
+    assert umpire.due() == (A,), "the table could answer, but of the people only one"
+    umpire.act(A, "go", {})
+    assert umpire.due() == (A, B, C), "each for their own part"
+    umpire.act(A, "go", {})
+    umpire.act(A, "go", {})
+    assert umpire.due() == (B, C)
+
+
 def test_an_answer_that_fits_no_open_offer_is_refused_and_changes_nothing() -> None:
     umpire = a_game()
     before = (umpire.digest(), len(umpire.entries))

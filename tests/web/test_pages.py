@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.core.seats import Seat
+from companion.games import found
 from companion.tables.state.people import HOST
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import Clock, WebEvening, companion_app
@@ -19,6 +20,7 @@ from tests.kit.web.reader import read
 from web.app import App
 from web.live.all_channels import KEY
 from web.server.addresses import Address, Addresses
+from web.services import GAMES
 
 STILL = ("/", "/new/tiny", "/join", "/back", "/print", "/scan")
 WAYS = (*STILL, "/nothing", "/new/nothing", "/t/22222")
@@ -338,3 +340,14 @@ def test_pages_survive_a_restart_with_their_cookies(evening: WebEvening, tmp_pat
     assert 'data-role="phone"' in after.get(f"/t/{evening.code}/phone").text
     line = evening.dial_as(after, nonce)
     assert line.stands, "a page that was open all the time connects again without a reload"
+
+
+def test_nobody_is_to_act_while_anybody_may_act_for_all(tmp_path: Path) -> None:
+    game = found()["any_box"]
+    evening = WebEvening(companion_app(tmp_path, game=game, games=GAMES))
+    evening.sit("Ann", "Bob")
+    evening.start()
+    page = f"/t/{evening.code}/watch"
+    assert "to act" not in evening.web.get(page).text
+    evening.act(evening.tokens[1], "take_tool", tool="vote")
+    assert evening.web.get(page).text.count("to act") == 1

@@ -224,8 +224,9 @@ PEOPLE = """
 def people(*waiting: str, away: str = "", names: str = "Ada Ben") -> dict[str, Any]:
     """A page of the first of these people."""
     seats = [
-        Person(Seat(at), name, MARKS[at], name in waiting, 20 if name == away else None)
+        Person(Seat(at), name, MARKS[at], due, due, 20 if name == away else None)
         for at, name in enumerate(names.split(), 1)
+        for due in (name in waiting,)
     ]
     return {"seats": seats, "me": seats[0], "viewer": seats[0].seat}
 

@@ -17,12 +17,16 @@ AwayFor = Callable[[Seat], int | None]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at the table, and whether they are waited for or away."""
+    """Somebody at the table, and whether they are waited for or away.
+
+    `waiting`: they may answer what is asked; `due`: and nobody else can do so for them.
+    """
 
     seat: Seat
     name: str
     mark: Mark
     waiting: bool
+    due: bool
     away_for: int | None
     clock: Timer | None = None
     """Their chess clock, if everybody has one."""
@@ -56,8 +60,9 @@ def mark_of(table: Table, seat: Seat) -> Mark:
 def seats(table: Table, away_for: AwayFor) -> list[Person]:
     """Everybody at the table, clockwise."""
     waiting = table.umpire.waiting() if table.umpire else ()
+    due = table.umpire.due() if table.umpire else ()
     if table.record.drawing:
-        waiting = luck.waits_for(table.record)
+        waiting = due = luck.waits_for(table.record)
     clocks = table.record.clocks.of if table.record.clocks else {}
     return [
         Person(
@@ -65,6 +70,7 @@ def seats(table: Table, away_for: AwayFor) -> list[Person]:
             player.name,
             mark_of(table, seat),
             seat in waiting,
+            seat in due,
             away_for(seat),
             clocks.get(seat),
         )

@@ -56,13 +56,8 @@ def begin_turns(g: AnyBox, first: Seat) -> None:
 
 
 def whose_turn(k: AnyBox) -> tuple[Seat, ...] | None:
-    """A chess clock runs for whoever has the turn; without turns, for whom a tool asks [ANY-073].
-
-    The menu asks nobody: everybody may take a tool, and nobody has to.
-    """
-    if k.turn is not None:
-        return (k.turn,)
-    return () if k.tool is Tool.MENU else None
+    """A chess clock runs for whoever has the turn, or else for whom a tool asks [ANY-073]."""
+    return None if k.turn is None else (k.turn,)
 
 
 def my_turn_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:

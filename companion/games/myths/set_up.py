@@ -82,7 +82,8 @@ def take_characters(g: Myths) -> Play[None]:
             continue
         with suppress(Lapsed):  # everybody who was asked has gone home
             prompt, screen = T("Choose whom to play"), T("Still choosing characters: {missing}.")
-            answer = yield from anyone(dict.fromkeys(able, openly(take_form)), prompt, screen)
+            forms = dict.fromkeys(able, openly(take_form))
+            answer = yield from anyone(forms, prompt, screen, shared=False)
             _take(g, Seat(answer.by), str(answer.take))
     for letter in _free(g):
         _left_behind(g, g.characters[letter])

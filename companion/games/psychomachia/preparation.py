@@ -108,7 +108,8 @@ def _enter_all(g: PsychomachiaBoard) -> Play[None]:
     while waiting := _still_entering(g, done):
         # A card scanned at the table belongs to the last player who has cards to enter.
         asked: tuple[Viewer, ...] = (*waiting, TABLE) if len(waiting) == 1 else waiting
-        answer = yield from anyone(dict.fromkeys(asked, _enter_form(waiting[0])), prompt, screen)
+        forms = dict.fromkeys(asked, _enter_form(waiting[0]))
+        answer = yield from anyone(forms, prompt, screen, shared=False)
         seat = waiting[0] if answer.by == TABLE else Seat(answer.by)
         if answer.offer == "no_more":
             done += (seat,)

@@ -32,7 +32,8 @@ def roll_all(g: SanctiEtMalum) -> Play[None]:
     yield from _roll_the_rest(g)
     while any(laid.waits for laid in g.row):
         try:
-            answer = yield from anyone(_who_may_begin(g), screen=_who_may_roll(g))
+            shared = g.phase is ConfrontationStep.FALLEN  # Angels are rolled by their own people
+            answer = yield from anyone(_who_may_begin(g), screen=_who_may_roll(g), shared=shared)
         except Lapsed:  # somebody has left: say again who may roll
             continue
         laid = g.row[answer.about - 1]
