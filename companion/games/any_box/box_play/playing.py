@@ -167,7 +167,7 @@ class _Run:
 
     def _asked(self, question: AskStep, names: Names) -> tuple[Viewer, ...]:
         if isinstance(question.who, TheTable):
-            return (*self.g.present, TABLE)
+            return (*playing(self.g), TABLE)
         return self.doing.who(question.who, names)
 
     def _meanwhile(self, question: AskStep, prompt: T, names: Names) -> T:
@@ -225,7 +225,7 @@ class _Run:
         self.doing.work.left = WORK
 
     def _pause(self, pause: Pause, names: Names) -> Play[None]:
-        """Everybody reads it until somebody goes on, or the clock does."""
+        """Everybody reads it until somebody goes on who is not out, or the clock does."""
         text = self.doing.said(pause.text, names)
         seconds = self.doing.value(pause.seconds, names) if pause.seconds else None
         limit = float(seconds) if isinstance(seconds, int) and seconds > 0 else None
@@ -235,7 +235,7 @@ class _Run:
             if limit is not None:
                 yield Offer("time_up", T("Time is up"), after=limit, counted_down=True)
 
-        forms: dict[Viewer, Form] = {**dict.fromkeys(self.g.present, go_on_form), TABLE: clock}
+        forms: dict[Viewer, Form] = {**dict.fromkeys(playing(self.g), go_on_form), TABLE: clock}
         yield from anyone(forms, text, text)
         self._answered(1)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -15,9 +16,10 @@ from companion.games.any_box import GAME
 from companion.games.any_box.box_file import faults, read
 from companion.games.any_box.box_play.choosing import OWN, TONIGHT, text_of
 from companion.games.any_box.state import AnyBox
+from tests.kit.games.pages import regions
 from tests.kit.games.told_games import game_of, players_of, table_of
 from tests.kit.games.told_texts import HEAD, with_steps
-from tests.kit.laws.plays import played
+from tests.kit.laws.plays import Table, played
 
 BOXES = [each for each in GAME.settings["box"].field.limits()["options"] for each in [each["key"]]]
 OURS = [each for each in BOXES if each not in {TONIGHT, OWN}]
@@ -201,6 +203,30 @@ def test_any_107_whoever_leaves_is_out_and_the_others_go_on() -> None:
     assert umpire.board.filed.box_out == (B,)
     umpire.act(C, "seal", {"fist": 1})
     assert umpire.waiting() == (A,)
+
+
+def test_any_107_whoever_is_out_reads_so_and_decides_nothing_any_more(tmp_path: Path) -> None:
+    talks, settings = 0, GAME.settle({"box": "werewolf"}, 4)
+    for umpire in played(Table(GAME, seats_for(4), settings, b"talk")):
+        out, prompt = umpire.board.filed.box_out, str(umpire.prompt(TABLE))
+        assert not {*out} & {*umpire.waiting()}
+        assert not [offer for seat in out for offer in umpire.asked(seat)]
+        if out and prompt == "Talk: who is a werewolf?":
+            talks += 1
+            alive = [seat for seat in umpire.seats if seat not in out]
+            assert all(umpire.offers(seat)[0].name == "continue" for seat in alive)
+            assert umpire.due() == (), "anybody may end it, and nobody has to"
+            for seat in umpire.seats:
+                read_ = regions(tmp_path / f"{talks}-{seat}", umpire, seat)["public"]
+                assert ("You are out of the game." in read_) == (seat in out)
+    assert talks
+
+
+def test_any_107_a_table_of_people_who_are_out_still_goes_on() -> None:
+    steps = f'{STEP}remove = "everyone"\n\n{STEP}pause = "All are out."\n'
+    file = f'{HEAD.partition("[[phase]]")[0]}[[phase]]\nname = "One"\n\n{steps}'
+    umpire = table_of(file, 3, b"out").umpire()
+    assert (umpire.waiting(), umpire.offers(TABLE)[0].name) == ((), "continue")
 
 
 def test_any_102_what_a_file_gives_away_it_must_say() -> None:
