@@ -94,8 +94,9 @@ def oldest_python(tree: Tree) -> Iterator[Fault]:
         "README.md": (f"Python {oldest} or newer",),
     }
     for path, lines in wanted.items():
-        for line in lines:
-            if line not in tree.file(path).text:
+        text = tree.file(path).text
+        for line in lines if text else ():  # a copy for packagers has no workflows
+            if line not in text:
                 yield Fault(path, 1, f"Python {oldest} is the oldest we allow: write {line!r}")
 
 
