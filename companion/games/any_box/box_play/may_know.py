@@ -26,10 +26,10 @@ def may_know(filed: Filed, box: ToldGame, name: str, place: Viewer, viewer: View
 
 
 def _may_know_role(filed: Filed, box: ToldGame, place: Viewer, viewer: Viewer) -> bool:
-    """The own role, and those that this one knows; those of all who are out."""
+    """Own role, the roles that the viewer's role `knows`, and those of players who are out."""
     if place == viewer or place in filed.box_out:
         return True
     roles = {seat: filed.role(seat) for seat in filed.box_roles}
     key = next((role for seat, role in roles.items() if seat == place), None)
     own = next((role for seat, role in roles.items() if seat == viewer), None)
-    return key is not None and own in box.roles[key].knows
+    return own is not None and key in box.roles[own].knows

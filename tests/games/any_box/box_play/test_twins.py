@@ -6,11 +6,13 @@ from itertools import product
 
 import pytest
 
-from companion.core.seats import seats_for, viewers
+from companion.core.seats import TABLE, seats_for, viewers
 from companion.games.any_box import GAME
 from companion.games.any_box.box_file import ToldGame, faults, reading
 from companion.games.any_box.box_play.choosing import text_of
+from companion.games.any_box.box_play.table import Keeper
 from companion.games.any_box.box_play.twins import TwinTable, leaks
+from companion.games.any_box.box_play.witness import Witness
 from tests.kit.games.told_games import OURS
 from tests.kit.games.told_leaks import KEPT, LEAKS, STEP
 from tests.kit.games.told_texts import DEALT
@@ -67,3 +69,74 @@ def test_twins_find_nothing_in_our_own_games(name: str) -> None:
     box = reading.read(text_of(name))
     for players in range(box.players[0], box.players[1] + 1):
         assert list(leaks(GAME, box, players, b"ours", 4)) == []
+
+
+MERLIN = """
+title = "Merlin"
+about = "Somebody knows who is evil, and should not be found."
+players = [3, 6]
+
+[roles.merlin]
+name = "Merlin"
+knows = ["minion"]
+
+[roles.minion]
+name = "Minion"
+count = 1
+
+[roles.loyal]
+name = "Loyal"
+count = "rest"
+
+[[phase]]
+name = "The night"
+
+[[phase.step]]
+deal = "roles"
+
+[[phase.step]]
+pause = "Look at your role, alone."
+
+[[phase.step]]
+say = "{those(p in players: role(p) == 'minion')}"
+to = "role:merlin"
+
+[[phase.step]]
+pause = "Talk."
+"""
+
+
+def tell_roles_apart() -> set[str | None]:
+    """The roles of those whom twins find to know more roles than the file allows."""
+    box, able = reading.read(MERLIN), set[str | None]()
+    for seed in range(4):
+        table = TwinTable(GAME, box, seats_for(4), GAME.settle({}, 4), b"%d" % seed)
+        entries, steps = table.played()
+        dealt = table.umpire(Witness(table.seed, TABLE)).board.filed
+        for viewer, at in product(table.seats, range(steps)):
+            if table.compared(entries, viewer, at):
+                able.add(dealt.role(viewer))
+    return able
+
+
+def test_any_102_a_role_may_know_another_that_does_not_know_it() -> None:
+    assert faults(MERLIN) == ()
+    assert tell_roles_apart() == set()
+
+
+SHOWN_TO = {
+    "minion": lambda other, role: (other, role) == ("minion", "merlin"),
+    "loyal": lambda other, role: (other, role) == ("loyal", "minion"),
+}
+
+
+@pytest.mark.parametrize("who", SHOWN_TO)
+def test_twins_find_a_role_that_is_shown_to_another(
+    monkeypatch: pytest.MonkeyPatch, who: str
+) -> None:
+    knows = Keeper._knows  # noqa: SLF001
+    more = SHOWN_TO[who]
+    monkeypatch.setattr(
+        Keeper, "_knows", lambda self, other, role: knows(self, other, role) or more(other, role)
+    )
+    assert tell_roles_apart() == {who}
