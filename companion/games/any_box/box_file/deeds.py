@@ -5,11 +5,12 @@ A step that is a `Block` holds others. Nothing here says how it was written, or 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.core.words import T
-from companion.games.any_box.box_file.expressions import Expr
+from companion.games.any_box.box_file.expressions import Expr, Name, Of
 from companion.games.any_box.box_file.things import Eyes, FileSentence
 
 # --- what is asked ------------------------------------------------------------------------------
@@ -124,6 +125,27 @@ class AskStep:
     refuse: tuple[Refusal, ...] = ()
     meanwhile: FileSentence | None = None
     """What everybody else reads."""
+
+    @property
+    def exprs(self) -> Iterator[Expr]:
+        """All that the form is made of: the limits and labels of its fields, and its refusals."""
+        for each in self.fields:
+            yield from _limits(each.field)
+            yield from each.label.parts if each.label else ()
+        for refusal in self.refuse:
+            yield refusal.when
+            yield from refusal.say.parts
+
+
+def _limits(field: Field) -> tuple[Expr, ...]:
+    match field:
+        case NumberAsked(low, high):
+            return low, high
+        case PlayerField(among):
+            return (among,)
+        case CardField(pile):
+            return (Of(pile, Name("me")),)
+    return ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,16 +18,13 @@ from companion.games.any_box.box_file.deeds import (
     DealRoles,
     Deed,
     EndGame,
-    Field,
     Gather,
     MoveCard,
     Named,
-    NumberAsked,
     Open,
     Pass,
     Pause,
     PilePlace,
-    PlayerField,
     Remove,
     RoleHolders,
     Roll,
@@ -55,9 +52,6 @@ from companion.games.any_box.box_file.model import ToldGame
 from companion.games.any_box.box_file.things import RoleEyes, Shared
 
 Shown: TypeAlias = Iterator[tuple[Label, Audience]]
-
-WHO_HAS_IT: Label = frozenset({Flow(ROLES)})
-"""What shows who has a role."""
 
 
 class Shows:
@@ -119,25 +113,12 @@ class Shows:
         labels, inside, asked = self._labels, _with(ask.who, here), _audience(ask.who)
         yield here.under | labels.of(_whom(ask.who), here), ALL
         yield labels.text(ask.prompt, here) | labels.text(ask.meanwhile, here), ALL
-        limits = (expr for each in ask.fields for expr in self._limits(each.field))
-        yield labels.all((*limits, *(each.when for each in ask.refuse)), inside), asked
-        for text in (*(each.label for each in ask.fields), *(each.say for each in ask.refuse)):
-            yield labels.text(text, inside), asked
+        yield labels.all(ask.exprs, inside), asked
         if ask.eyes is Shared.ALL:
-            yield self._who_answered(each.into for each in ask.fields), ALL
+            yield self._who_answered((each.into for each in ask.fields), here), ALL
 
-    def _limits(self, field: Field) -> tuple[Expr, ...]:
-        match field:
-            case NumberAsked(low, high):
-                return low, high
-            case PlayerField(among):
-                return (among,)
-            case CardField(pile):
-                return (Of(pile, Name("me")),)
-        return ()
-
-    def _who_answered(self, names: Iterable[str]) -> Label:
-        return WHO_HAS_IT if self._by_role & {*names} else PUBLIC
+    def _who_answered(self, names: Iterable[str], here: Standpoint) -> Label:
+        return _who_has_it(here) if self._by_role & {*names} else PUBLIC
 
     def _say(self, say: Say, here: Standpoint) -> Shown:
         yield self._labels.of(_whom(say.to), here), ALL
@@ -152,7 +133,7 @@ class Shows:
         turned = replace(here, opened=here.opened.turned_up(do.names))
         yield here.under | self._labels.text(do.text, turned), ALL
         if ROLES not in turned.opened.surely:
-            yield self._who_answered(do.names), ALL
+            yield self._who_answered(do.names, turned), ALL
 
     def _set(self, do: Set, here: Standpoint) -> Shown:
         for change in do.changes:
@@ -191,7 +172,7 @@ class Shows:
         label = self._labels.of(count, _with(do.who, here)) | self._labels.of(_whom(do.who), here)
         yield here.under | label, ALL
         if isinstance(do.who, RoleHolders):
-            yield WHO_HAS_IT, ALL
+            yield _who_has_it(here), ALL
 
     def _move(self, move: MoveCard, here: Standpoint) -> Shown:
         """All see whether a card is moved; those who know the other pile see which one."""
@@ -237,6 +218,11 @@ class Shows:
         Gather: _plain,
         DealRoles: _plain,
     }
+
+
+def _who_has_it(_here: Standpoint) -> Label:
+    """The label of what shows by itself who has a role."""
+    return frozenset({Flow(ROLES)})
 
 
 def _there(name: str) -> str:

@@ -29,7 +29,7 @@ from companion.games.any_box.box_file.model import ToldGame
 from companion.games.any_box.box_file.things import Shared
 from companion.games.any_box.box_play.doing import Doing, Names
 from companion.games.any_box.box_play.looking_on import NOBODY, Onlooker
-from companion.games.any_box.box_play.questions import Question
+from companion.games.any_box.box_play.questions import Question, is_known_to_all
 from companion.games.any_box.box_play.scope import playing
 from companion.games.any_box.state import AnyBox
 
@@ -154,7 +154,14 @@ class _Run:
             self.doing.keeper.cover(each.into)
         if asked:
             secret = isinstance(question.who, RoleHolders)
-            form = Question(question, self.box, self.doing.scope(names).named, openly=not secret)
+            form = Question(
+                question,
+                self.box,
+                self.doing.scope(names).named,
+                openly=not secret,
+                in_public=not secret
+                and is_known_to_all(question, self.box, self.g.filed.box_opened),
+            )
             prompt = self.doing.said(question.prompt, names)
             screen = self._meanwhile(question, prompt, names)
             if question.together:

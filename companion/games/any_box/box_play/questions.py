@@ -28,6 +28,13 @@ from companion.games.any_box.box_file.deeds import (
 )
 from companion.games.any_box.box_file.evaluating import number, players, true
 from companion.games.any_box.box_file.expressions import Copy, Datum
+from companion.games.any_box.box_file.labels import (
+    ALL,
+    LabelFinder,
+    Standpoint,
+    TurnedOpen,
+    given_away,
+)
 from companion.games.any_box.box_file.model import ToldGame
 from companion.games.any_box.box_file.things import Shared
 from companion.games.any_box.box_file.wording import said
@@ -47,6 +54,8 @@ class Question:
     named: Named
     openly: bool
     """Whether all may know who is asked."""
+    in_public: bool = False
+    """Whether covered phones may show it: all may know who is asked, and everything it asks."""
 
     def form(self, k: Seated, me: Viewer) -> Iterator[Offer]:
         """What `me` is offered, from what `me` knows."""
@@ -54,9 +63,9 @@ class Question:
         fields = dict(self._fields(scope, k, me))
         check = self._check(scope, fields)
         if not fields:
-            yield Offer("skip", T("Go on"), in_public=self.openly)
+            yield Offer("skip", T("Go on"), in_public=self.in_public)
         elif self.ask.eyes is Shared.ALL and self.openly:
-            openly = Offer("reply", T("Answer"), public=True, in_public=True)
+            openly = Offer("reply", T("Answer"), public=True, in_public=self.in_public)
             yield openly.but(fields=fields, check=check)
         else:
             yield Offer("seal", T("Lock it in")).but(fields=fields, check=check)
@@ -137,6 +146,16 @@ class Question:
         if len(read) == 1:
             (new["answer"],) = read.values()
         return TableScope(scope.k, {**scope.named, **new})
+
+
+def is_known_to_all(ask: AskStep, box: ToldGame, opened: frozenset[str]) -> bool:
+    """Whether everything that a form of this question says follows from what everybody knows.
+
+    It is decided by what the form is made of, not by what comes out: a cover that is missing only
+    where nothing is hidden would tell that.
+    """
+    here = Standpoint(TurnedOpen(opened), {})
+    return not given_away(LabelFinder(box).all(ask.exprs, here), ALL)
 
 
 def _copies(held: Datum) -> tuple[Copy, ...]:

@@ -14,7 +14,7 @@ from companion.core.umpire import Umpire
 from companion.games.any_box.box_file import read
 from companion.games.any_box.box_file.deeds import AskStep
 from companion.games.any_box.box_file.model import walk
-from companion.games.any_box.box_play.questions import Question
+from companion.games.any_box.box_play.questions import Question, is_known_to_all
 from tests.games.any_box.at_table import A, B, C, D
 from tests.games.any_box.told_table import ToldTable, numbered
 from tests.kit.games.told_games import table_of
@@ -29,7 +29,8 @@ def question(told: str, *, openly: bool = True) -> Question:
     box = read(with_steps(f'{STEP}{ASK}{told}\ninto = "so"'))
     *_, last = walk(box.steps)
     assert isinstance(last.do, AskStep)
-    return Question(last.do, box, {}, openly=openly)
+    public = openly and is_known_to_all(last.do, box, frozenset())
+    return Question(last.do, box, {}, openly=openly, in_public=public)
 
 
 def offered(told: str, me: Viewer = A, table: ToldTable | None = None) -> Offer:
@@ -72,11 +73,18 @@ def test_any_100_each_field_asks_for_its_kind() -> None:
 
 
 @pytest.mark.parametrize(
-    "told", ["number = [3, 2]", 'card = "hand"', 'player = "those(p in players: no)"']
+    ("told", "in_public"),
+    [
+        ("number = [3, 2]", True),
+        ('player = "those(p in players: no)"', True),
+        ('card = "hand"', False),
+        ('number = [3, "fist[me]"]', False),
+    ],
 )
-def test_any_100_who_has_nothing_to_choose_goes_on(told: str) -> None:
+def test_any_100_who_has_nothing_to_choose_goes_on(told: str, *, in_public: bool) -> None:
     offer = offered(told)
-    assert (offer.name, offer.fields, offer.in_public, offer.check) == ("skip", {}, True, None)
+    assert (offer.name, offer.fields, offer.check) == ("skip", {}, None)
+    assert offer.in_public == in_public
     (hidden,) = question(told, openly=False).form(ToldTable().board, A)
     assert (hidden.name, hidden.in_public) == ("skip", False)
 

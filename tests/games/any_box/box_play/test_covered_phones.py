@@ -1,0 +1,144 @@
+"""Covered phones show what everybody may know and nothing else, whatever a file asks.
+
+The files are made by chance, always the same ones; the tools are those in which secrets are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.offers import Offer, Raw
+from companion.core.seats import TABLE, Viewer
+from companion.core.umpire import Umpire
+from companion.games.any_box import GAME, passing
+from companion.games.any_box.box_file import faults
+from companion.games.any_box.box_play import playing
+from companion.games.any_box.state import AnyBox
+from tests.games.any_box.at_table import A, B
+from tests.games.any_box.labelled_table import LabelledEvening
+from tests.games.any_box.test_planted_leaks import LEAKS, Planted
+from tests.kit.games.told_games import table_of
+from tests.kit.games.told_texts import DEALT
+from tests.kit.laws.plays import played
+from tests.kit.laws.public_acts import asked
+from tests.kit.laws.questions import folder_of
+from tests.kit.laws.secrecy import Sealed
+
+STEP = "\n[[phase.step]]\n"
+SEALED = Sealed.read(folder_of(GAME))
+FILES = 60
+
+OPENED = ("", 'open = "hand"', 'open = ["fist", "cup"]', 'open = "roles"')
+WHO = ("everyone", "turn", "left_of(turn)", "table")
+FIELDS = (
+    "number = [0, 3]",
+    'number = [0, "fist[me]"]',
+    'number = ["count(hand[me])", 9]',
+    'number = [3, "fist[me]"]',
+    'number = [0, "number(first(row))"]',
+    "player = true",
+    'player = "those(p in players: p == me and fist[me] > 1)"',
+    "player = \"those(p in players: p != me and role(me) == 'wolf')\"",
+    'card = "hand"',
+    'card = "row"',
+    'card = "well"',
+    "yes_no = true",
+    'choose = ["Red", "Blue"]',
+    'fields = { x = { label = "You have {cup[me]}", yes_no = true } }',
+)
+REFUSALS = (
+    "",
+    'refuse = { when = "fist[me] > 1", say = "No." }',
+    'refuse = { when = "points[turn] > 1", say = "Not {fist[me]}." }',
+    'refuse = { when = "points[turn] > 1", say = "No." }',
+)
+
+
+def made_by(chance: Chance) -> str:
+    """A file in which a question is asked openly, or not; without a fault."""
+    while True:
+        before = chance.pick(OPENED)
+        openly = "openly = true" if chance.below(3) else ""
+        field = chance.pick(FIELDS)
+        into = "" if "label" in field else 'into = "so"'
+        ask = ['ask = "Hm?"', f'who = "{chance.pick(WHO)}"', field, openly, into]
+        text = f"{DEALT}{STEP}{before}" if before else DEALT
+        text = "\n".join([f"{text}{STEP}", *ask, chance.pick(REFUSALS)])
+        if faults(text) == ():
+            return text
+
+
+def leaks(umpire: Umpire[AnyBox]) -> set[str]:
+    """What covered phones show that does not follow from what everybody knows."""
+    return {leak for each in asked(umpire, SEALED) for leak in each.leaks()}
+
+
+def found(number: int) -> Iterator[str]:
+    """The leaks of one file made by chance."""
+    text = made_by(Chance(b"covered %d" % number))
+    for umpire in played(table_of(text, 2 + number % 4, b"covered %d" % number), 40):
+        yield from leaks(umpire)
+
+
+@pytest.mark.parametrize("number", range(FILES))
+def test_any_103_a_covered_phone_shows_no_secret_of_a_file_made_by_chance(number: int) -> None:
+    assert set(found(number)) == set()
+
+
+def test_the_law_finds_a_question_that_is_open_because_its_answers_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(playing, "is_known_to_all", lambda *_: True)
+    caught = [number for number in range(FILES) if set(found(number))]
+    assert len(caught) > FILES // 10
+
+
+class CoveredEvening(LabelledEvening):
+    """A table at which covered phones are read after each answer."""
+
+    def __init__(self) -> None:
+        super().__init__(3)
+        self.leaks: set[str] = set()
+
+    def act(self, who: Viewer, offer: str, **values: Raw) -> None:
+        """Somebody answers."""
+        super().act(who, offer, **values)
+        self.leaks |= leaks(self.umpire)
+
+
+@pytest.mark.parametrize("planted", LEAKS.values(), ids=LEAKS)
+def test_a_covered_phone_shows_no_secret_of_a_tool(planted: Planted) -> None:
+    table = CoveredEvening()
+    planted.play(table, 0)
+    assert table.leaks == set()
+
+
+def test_the_law_finds_a_tool_that_shows_a_hand_on_a_covered_phone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(passing, "Offer", partial(Offer, in_public=True))
+    table = CoveredEvening()
+    LEAKS["passing"].play(table, 0)
+    assert table.leaks == {"choose"}
+
+
+def test_any_103_a_hand_is_chosen_from_under_the_cover_and_the_card_is_for_all() -> None:
+    text = f'{DEALT}{STEP}ask = "Play a card"\ncard = "hand"\nopenly = true\ninto = "played"'
+    table = table_of(text, 2, b"openly")
+    for umpire in played(table, 40):
+        for seat in (A, B):
+            for offer in umpire.offers(seat):
+                if offer.name == "reply":
+                    assert not offer.in_public
+                    assert offer.public
+    assert umpire.board.filed.datum("played", A) == umpire.known(TABLE).filed.datum("played", A)
+
+
+def test_any_103_what_may_be_read_by_all_is_asked_without_opening_a_phone() -> None:
+    text = f'{DEALT}{STEP}ask = "Well?"\nwho = "turn"\ncard = "row"\nopenly = true\ninto = "so"'
+    offers = [o for u in played(table_of(text, 2, b"row"), 40) for o in u.offers(A)]
+    assert {each.in_public for each in offers if each.name == "reply"} == {True}
