@@ -6,6 +6,8 @@ STEP = "[[phase.step]]\n"
 
 QUESTION = 'ask = "Hm?"\nnumber = [0, 9]\ninto = "so"'
 
+OPENLY = 'yes_no = true\ninto = "so"\nopenly = true'
+
 LEAKS = [
     ("a total for all", 'set = "total = sum(fist)"', {"fist"}),
     ("somebody else’s answer", 'each = "p"\nset = "own[p] = fist[left_of(p)]"', {"fist"}),
@@ -82,4 +84,12 @@ KEPT = [
     ("a secret on a secret", 'when = "dark > 0"\nset = "dark = 0"'),
     ("roles that are turned up", 'open = "roles"\n[[phase.step]]\nsay = "{role(turn)}"'),
     ("answers of a role, too", 'open = ["roles", "prey"]'),
+    (
+        "openly by a role that is turned up",
+        f'open = "roles"\n{STEP}ask = "Hm?"\nwho = "role:wolf"\n{OPENLY}',
+    ),
+    (
+        "cards for a role that is turned up",
+        f'open = "roles"\n{STEP}deal = "hand"\nwho = "role:wolf"',
+    ),
 ]

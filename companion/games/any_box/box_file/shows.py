@@ -132,8 +132,7 @@ class Shows:
     def _open(self, do: Open, here: Standpoint) -> Shown:
         turned = replace(here, opened=here.opened.turned_up(do.names))
         yield here.under | self._labels.text(do.text, turned), ALL
-        if ROLES not in turned.opened.surely:
-            yield self._who_answered(do.names, turned), ALL
+        yield self._who_answered(do.names, turned), ALL
 
     def _set(self, do: Set, here: Standpoint) -> Shown:
         for change in do.changes:
@@ -220,9 +219,9 @@ class Shows:
     }
 
 
-def _who_has_it(_here: Standpoint) -> Label:
+def _who_has_it(here: Standpoint) -> Label:
     """The label of what shows by itself who has a role."""
-    return frozenset({Flow(ROLES)})
+    return PUBLIC if ROLES in here.opened.surely else frozenset({Flow(ROLES)})
 
 
 def _there(name: str) -> str:
