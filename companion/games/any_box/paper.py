@@ -10,7 +10,7 @@ from companion.core.game import Settings
 from companion.core.seats import Seat, seats_for
 from companion.core.words import T, plural
 from companion.games.any_box.box_file import ToldGame
-from companion.games.any_box.box_file.evaluating import number
+from companion.games.any_box.box_file.evaluating import Work, number
 from companion.games.any_box.box_file.things import CardDeck, RoleDealt
 from companion.games.any_box.box_play.choosing import all_boxes, box_of
 from companion.games.any_box.box_play.scope import TableScope
@@ -36,13 +36,14 @@ def words(settings: Settings) -> dict[str, Any]:
 
 def _roles(box: ToldGame) -> Iterator[PrintedRow]:
     """A card for each role, as often as the fullest table needs it."""
+    work = Work()
     for at, role in enumerate(box.roles.values() if box.paper.roles else ()):
         yield {
             "name": role.name.text,
             "letter": _letter(role.name.text),
             "note": role.note.text if role.note else "",
             "colour": COLOURS[at % len(COLOURS)],
-            "copies": str(max(_dealt(box, role, seats) for seats in _tables(box))),
+            "copies": str(max(_dealt(box, role, seats, work) for seats in _tables(box))),
             "game": box.title.text,
         }
 
@@ -53,12 +54,13 @@ def _tables(box: ToldGame) -> Iterator[tuple[Seat, ...]]:
     return (seats_for(players) for players in range(fewest, most + 1))
 
 
-def _dealt(box: ToldGame, role: RoleDealt, seats: tuple[Seat, ...]) -> int:
+def _dealt(box: ToldGame, role: RoleDealt, seats: tuple[Seat, ...], work: Work) -> int:
     """How many have this role at such a table."""
     if role.rest:
         others = (each for each in box.roles.values() if not each.rest)
-        return max(0, len(seats) - sum(_dealt(box, each, seats) for each in others))
-    return max(0, min(len(seats), number(role.count, TableScope(_EmptyTable(seats)), box)))
+        return max(0, len(seats) - sum(_dealt(box, each, seats, work) for each in others))
+    scope = TableScope(_EmptyTable(seats))
+    return max(0, min(len(seats), number(role.count, scope, box, work)))
 
 
 @dataclass(frozen=True, slots=True)

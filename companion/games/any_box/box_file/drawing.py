@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.core.file_report import FileReport
 from companion.core.words import T
+from companion.games.any_box.box_file.faults import sentences
 from companion.games.any_box.box_file.model import ToldGame
 from companion.games.any_box.box_file.reading import faults, read
 from companion.games.any_box.box_file.steps import VERBS
@@ -24,7 +25,7 @@ def report(content: bytes) -> FileReport:
     except UnicodeDecodeError:
         return FileReport(faults=(NOT_UTF_8,))
     if found := faults(text):
-        return FileReport(faults=tuple(each.sentence for each in found))
+        return FileReport(faults=sentences(found))
     box = read(text)
     return FileReport(
         told=tuple(_told(box, tomllib.loads(text))),

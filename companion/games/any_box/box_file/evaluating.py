@@ -1,12 +1,14 @@
 """Works an expression out. Whatever it says, it gives something: nothing divided by nothing is 0.
 
-It counts its steps and stops at a limit, so that no file can keep the table waiting.
+It counts what it works out, and stops at a limit: `Work` is shared by all that one form, or one
+answer, makes a file work out, so that the limits of the reference hold for each of them as a whole.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from operator import add, floordiv, ge, gt, le, lt, mod, mul, sub
 
 from companion.core.seats import Seat, clockwise
@@ -28,17 +30,29 @@ from companion.games.any_box.box_file.expressions import (
 )
 from companion.games.any_box.box_file.model import ToldGame
 
-STEPS = 20_000
-"""The most parts that are worked out for one form, one after the other."""
+FORM_WORK = 5_000
+"""The most that is worked out for all limits and labels of one form."""
+THINGS_OF_ONE_WORK = 4
+"""How many cards or players in a list are looked at in the time that one part takes."""
 LARGEST = 999_999_999
 """No number becomes larger, nor smaller than the same below zero."""
 
 
 @dataclass(slots=True)
 class Work:
-    """How much may still be worked out."""
+    """How much may still be worked out.
 
-    left: int = STEPS
+    When it is used up the game ends, if it is the game's (`ends_game`); in a form, what is left
+    gives nothing.
+    """
+
+    left: int = FORM_WORK
+    ends_game: bool = False
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether more was asked for than there was."""
+        return self.left < 0
 
     def does(self, much: int = 1) -> None:
         """Do so much of it; `TooLong` if it is more than is left."""
@@ -46,18 +60,23 @@ class Work:
         if self.left < 0:
             raise TooLong
 
+    def looks_at(self, things: Sequence[object]) -> None:
+        """Go through a list."""
+        self.does(len(things) // THINGS_OF_ONE_WORK)
+
 
 class TooLong(Exception):
     """This takes more work than any game needs."""
 
 
 def evaluate(expr: Expr, scope: LookupScope, box: ToldGame, work: Work | None = None) -> Datum:
-    """What the expression gives here; nothing if it takes too long and nobody counts `work`."""
-    if work is not None:
-        return _Worker(scope, box, work).of(expr)
+    """What the expression gives here; nothing if `work` is used up and does not end the game."""
+    work = Work() if work is None else work
     try:
-        return _Worker(scope, box, Work()).of(expr)
+        return _Worker(scope, box, work).of(expr)
     except TooLong:
+        if work.ends_game:
+            raise
         return None
 
 
@@ -106,7 +125,9 @@ class _Worker:
                 return self._name(name)
             case Of(name, who):
                 seat = self.of(who)
-                return self._scope.of(name, seat) if isinstance(seat, Seat) else None
+                return (
+                    self._looked_at(self._scope.of(name, seat)) if isinstance(seat, Seat) else None
+                )
             case ListExpr(parts):
                 return tuple(self.of(part) for part in parts)
             case Not(part):
@@ -129,13 +150,23 @@ class _Worker:
         if name in scope.named:
             return scope.named[name]
         if name == "players":
-            return scope.players
+            return self._players
         if name == "everyone":
             return scope.everyone
         if not self._box.has_each(name):
-            return scope.value(name)
-        held = [scope.of(name, seat) for seat in scope.players]
+            return self._looked_at(scope.value(name))
+        held = [self._looked_at(scope.of(name, seat)) for seat in self._players]
         return tuple(_flat(held))
+
+    @cached_property
+    def _players(self) -> tuple[Seat, ...]:
+        """Who is still playing: the same as long as one expression is worked out."""
+        return self._scope.players
+
+    def _looked_at(self, found: Datum) -> Datum:
+        if isinstance(found, tuple):
+            self._work.looks_at(found)
+        return found
 
     def _many(self, expr: Expr) -> tuple[Datum, ...]:
         found = self.of(expr)
@@ -156,7 +187,9 @@ class _Worker:
             case "!=":
                 return kind_of(left) != kind_of(right)
             case "in":
-                return isinstance(right, tuple) and kind_of(left) in map(kind_of, right)
+                things = right if isinstance(right, tuple) else ()
+                self._work.looks_at(things)
+                return kind_of(left) in map(kind_of, things)
         return _arithmetic(op, _number(left), _number(right))
 
     # --- functions -------------------------------------------------------------------------------
@@ -171,6 +204,7 @@ class _Worker:
         if function == "random":
             chance = self._scope.chance
             return chance.pick(things) if things and chance else None
+        self._work.looks_at(things)
         return _of_all(function, things)
 
     def _of_one(self, function: str, thing: Datum) -> Datum:
@@ -194,7 +228,7 @@ class _Worker:
             case Name(name) if name in self._box.decks or self._one_pile(name):
                 return self._scope.size(name, None)
             case Name(name) if name in self._box.piles:
-                return sum(self._scope.size(name, seat) for seat in self._scope.players)
+                return sum(self._scope.size(name, seat) for seat in self._players)
             case Of(name, who) if name in self._box.piles:
                 seat = self.of(who)
                 return self._scope.size(name, seat) if isinstance(seat, Seat) else 0
@@ -205,7 +239,7 @@ class _Worker:
 
     def _clockwise(self, seat: Seat) -> tuple[Seat, ...]:
         """Those who are still playing, clockwise, beginning with this player."""
-        around, playing = clockwise(self._scope.everyone, seat), self._scope.players
+        around, playing = clockwise(self._scope.everyone, seat), self._players
         return tuple(each for each in around if each in playing)
 
     def _others(self, seat: Seat) -> list[Seat]:

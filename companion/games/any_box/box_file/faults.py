@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
@@ -14,6 +14,9 @@ from companion.games.any_box.box_file.quoting import cut, nearest, on_one_line, 
 from companion.games.any_box.box_file.toml_lines import Path, line_of
 
 MOST_FAULTS = 20
+"""How many different things are said of one file."""
+MOST_NOTED = 200
+"""After so many faults nobody reads on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,10 @@ def _word_as_written(word: Word) -> Word:
     return word
 
 
+class TooManyFaults(Exception):
+    """So much is wrong that the rest of the file is not read."""
+
+
 @dataclass(slots=True)
 class Notes:
     """The faults found so far, and the lines of the file."""
@@ -68,15 +75,34 @@ class Notes:
     def fault(self, path: Path, what: T, advice: T | None = None) -> None:
         """Note that something is wrong here."""
         self.found.append(FileFault(line_of(path, self.lines), what, advice, path))
+        if len(self.found) >= MOST_NOTED:
+            raise TooManyFaults
 
     def line(self, path: Path) -> int:
         """The line on which this stands."""
         return line_of(path, self.lines)
 
     def worst(self) -> tuple[FileFault, ...]:
-        """The faults in the order of their lines, each once, and not too many."""
+        """The faults in the order of their lines, each once, of not too many kinds."""
         once = dict.fromkeys(sorted(self.found, key=lambda each: each.line))
-        return tuple(once)[:MOST_FAULTS]
+        kinds = [*dict.fromkeys(each.without_line for each in once)][:MOST_FAULTS]
+        return tuple(each for each in once if each.without_line in kinds)
+
+
+def sentences(faults: Iterable[FileFault]) -> tuple[T, ...]:
+    """What is wrong, each thing once, with all its lines."""
+    alike: dict[T, list[FileFault]] = {}
+    for each in faults:
+        alike.setdefault(each.without_line, []).append(each)
+    return tuple(_with_lines(each) for each in alike.values())
+
+
+def _with_lines(faults: list[FileFault]) -> T:
+    first, *others = faults
+    if not others:
+        return first.sentence
+    lines = ", ".join(str(each.line) for each in faults)
+    return T("Lines {lines}: {what}", lines=lines, what=first.without_line)
 
 
 NOTHING: Mapping[str, Any] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from companion.core.words import T
@@ -240,12 +241,18 @@ def _deck(table: FileTable, found: Material) -> CardDeck:
         told = []
     cards: dict[str, Card] = {}
     others = {card.key for deck in found.decks.values() for card in deck.cards}
-    for card in (card for raw in told for card in _cards(table, raw, found)):
+    twice: dict[str, None] = {}
+    listed = list(
+        islice((each for raw in told for each in _cards(table, raw, found)), MOST_CARDS + 1)
+    )
+    for card in listed:
         if card.key in cards or card.key in others:
-            what = T("“{name}” means something else already.", name=cut(card.key))
-            table.fault("cards", what, T("Call the card differently, or count it with “x2”."))
+            twice[cut(card.key)] = None
         cards[card.key] = card
-    if sum(card.count for card in cards.values()) > MOST_CARDS:
+    if twice:
+        what = T("These cards are there already: {names}.", names=some_of(twice))
+        table.fault("cards", what, T("Call them differently, or count one with “x2”."))
+    if sum(card.count for card in listed) > MOST_CARDS:
         table.fault("cards", T("A deck has at most {n} cards.", n=MOST_CARDS))
     table.done()
     return CardDeck(_key(table), name, tuple(cards.values()))

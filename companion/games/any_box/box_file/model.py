@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from companion.core.words import T
 from companion.games.any_box.box_file.deeds import AskStep, FileStep, StepBlock
@@ -27,7 +28,7 @@ class PaperWanted:
     decks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ToldGame:
     """A whole game."""
 
@@ -54,12 +55,12 @@ class ToldGame:
     """Whether the screen reads aloud what everybody is told."""
     paper: PaperWanted = field(default_factory=PaperWanted)
 
-    @property
+    @cached_property
     def card_names(self) -> Mapping[str, T]:
         """What people read on each card."""
         return {card.key: card.name for deck in self.decks.values() for card in deck.cards}
 
-    @property
+    @cached_property
     def card_numbers(self) -> Mapping[str, int]:
         """The numbers on all cards that have one."""
         cards = (card for deck in self.decks.values() for card in deck.cards)

@@ -12,14 +12,14 @@ from companion.core.seats import MARKS
 from companion.core.words import T
 from companion.games.any_box.box_file.asking import declare
 from companion.games.any_box.box_file.expressions import NUMBER
-from companion.games.any_box.box_file.faults import FileFault, FileTable, Notes
+from companion.games.any_box.box_file.faults import FileFault, FileTable, Notes, TooManyFaults
 from companion.games.any_box.box_file.material import Material, read_material
 from companion.games.any_box.box_file.model import PaperWanted, ToldGame
 from companion.games.any_box.box_file.parsing import DIGITS
 from companion.games.any_box.box_file.sentences import LABEL, Texts
 from companion.games.any_box.box_file.steps import read_steps
 from companion.games.any_box.box_file.things import Shared
-from companion.games.any_box.box_file.toml_lines import Path, lines_of
+from companion.games.any_box.box_file.toml_lines import Path, lines_of, overlong_key
 from companion.games.any_box.box_file.who_knows import watch
 
 LONGEST = 12_000
@@ -33,7 +33,7 @@ _OTHERS = ("phase", "roles", "decks", "piles", "dice", "tracks", "values")
 def read(text: str) -> ToldGame:
     """The game, or `Refused` with the first thing that is wrong."""
     box, faults = _read(text)
-    if faults:
+    if box is None or faults:
         raise Refused(faults[0].sentence, "misfit")
     return box
 
@@ -44,19 +44,26 @@ def faults(text: str) -> tuple[FileFault, ...]:
 
 
 @lru_cache(maxsize=64)
-def _read(text: str) -> tuple[ToldGame, tuple[FileFault, ...]]:
-    notes = Notes(lines_of(text))
-    file = FileTable(_parsed(text, notes), (), notes)
-    unreadable = tuple(notes.found)
-    box = _box(file)
-    if not notes.found:
-        watch(box, notes)
-    return box, unreadable or notes.worst()
+def _read(text: str) -> tuple[ToldGame | None, tuple[FileFault, ...]]:
+    notes = Notes(lines_of(text[:LONGEST]))
+    parsed = _parsed(text, notes)
+    if notes.found:
+        return None, notes.worst()
+    try:
+        box = _box(FileTable(parsed, (), notes))
+        if not notes.found:
+            watch(box, notes)
+    except TooManyFaults:
+        return None, notes.worst()
+    return box, notes.worst()
 
 
 def _parsed(text: str, notes: Notes) -> dict[str, Any]:
     if len(text) > LONGEST:
         notes.found.append(FileFault(1, T("A file has at most {n} characters.", n=LONGEST)))
+        return {}
+    if line := overlong_key(text):
+        notes.found.append(FileFault(line, T("This key has too many dots.")))
         return {}
     try:
         return _of_some_size(tomllib.loads(text), notes)

@@ -56,10 +56,10 @@ class Texts:
         parts: dict[str, tuple[Expr, Type]] = {}
         filled = {
             language: self._filled(table, key, text, names, parts)
+            if self._is_measured(table, key, text, most)
+            else UNREAD
             for language, text in texts.items()
         }
-        for text in texts.values():
-            self._measure(table, key, text, most)
         exprs, kinds = zip(*parts.values(), strict=True) if parts else ((), ())
         return FileSentence(T.by_language(filled), exprs, kinds)
 
@@ -114,13 +114,14 @@ class Texts:
             return UNREAD
         return filled
 
-    def _measure(self, table: FileTable, key: str, text: str, most: int) -> None:
-        """Note a text that is empty, or too long for its place."""
+    def _is_measured(self, table: FileTable, key: str, text: str, most: int) -> bool:
+        """Whether a text has the length for its place; else it is noted."""
         if not text:
             table.fault(key, T("“{key}” must say something.", key=key))
         if len(said := _BRACES.sub(SHOWN, text)) > most:
             what = T("“{key}” has {n} characters; {most} fit.", key=key, n=len(said), most=most)
             table.fault(key, what)
+        return 0 < len(said) <= most
 
 
 def _shown(text: str, names: Names) -> tuple[Expr, Type]:

@@ -80,11 +80,11 @@ class Shows:
         shown = self.verbs[type(do)](self, do, here)
         return frozenset(each for pair in shown for each in given_away(*pair))
 
-    def after(self, do: Deed, here: Standpoint) -> TurnedOpen:
+    def after(self, do: Deed, opened: TurnedOpen) -> TurnedOpen:
         """What is turned up when this has been done."""
         if isinstance(do, Open):
-            return here.opened.turned_up(do.names)
-        opened = here.opened.covered(self._renewed(do))
+            return opened.turned_up(do.names)
+        opened = opened.covered(self._renewed(do))
         chosen = {each.into for each in do.fields} if isinstance(do, AskStep) else set()
         return opened.turned_up(map(_there, self._from.keys() & chosen))
 

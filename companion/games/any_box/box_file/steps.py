@@ -52,7 +52,7 @@ DEEPEST = 4
 """How many steps may be inside each other."""
 
 _EACH = re.compile(r"(?P<name>[a-z]\w*)(?: in (?P<among>.+))?")
-_CHANGE = re.compile(r"(?P<target>[^=<>!+]+?)\s*(?P<op>\+=|-=|=)(?!=)(?P<to>.+)")
+_CHANGE = re.compile(r"(?P<target>[^=<>!+]+?)(?P<op>\+=|-=|=)(?!=)(?P<to>.+)")
 
 Reader = Callable[[FileTable, Names, Material], Deed]
 
@@ -165,7 +165,7 @@ def _set(table: FileTable, names: Names, found: Material) -> Deed:
 def _change(table: FileTable, text: str, names: Names, found: Material) -> ValueChange | None:
     told = _CHANGE.fullmatch(text.strip())
     try:
-        target = parsed(told["target"]) if told else None
+        target = parsed(told["target"].strip()) if told else None
     except Misread:
         target = None
     if told is None or not isinstance(target, Name | Of):

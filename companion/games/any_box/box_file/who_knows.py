@@ -8,7 +8,7 @@ What a step gives away, it names in `reveals`, or the file is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.core.words import T
@@ -18,7 +18,6 @@ from companion.games.any_box.box_file.faults import FileFault, Notes
 from companion.games.any_box.box_file.labels import (
     ALL,
     PUBLIC,
-    Label,
     LabelFinder,
     Standpoint,
     TurnedOpen,
@@ -34,59 +33,77 @@ def watch(box: ToldGame, notes: Notes) -> None:
 
 
 class _Watcher:
-    """Goes through the steps in their order, and round again where they are repeated."""
+    """Goes through the steps in their order, each once.
+
+    Where they are repeated, only what is turned up every time counts as turned up.
+    """
 
     def __init__(self, box: ToldGame, notes: Notes) -> None:
         self._notes = notes
         self._labels = LabelFinder(box)
         self._shows = Shows(box, self._labels)
-        self._noting = True
 
-    def steps(self, steps: Iterable[FileStep], here: Standpoint) -> TurnedOpen:
-        """Watch these; what is turned up after them."""
+    def steps(self, steps: Iterable[FileStep], here: Standpoint) -> None:
+        """Watch these, and note what is wrong."""
         for step in steps:
-            here = replace(here, opened=self._step(step, here))
-        return here.opened
+            self._step(step, here)
+            here = replace(here, opened=self._after(step, here.opened))
 
-    def _step(self, step: FileStep, here: Standpoint) -> TurnedOpen:
-        """Watch one step, which may happen for several things, or not at all."""
-        if step.each is None:
-            return self._once(step, here)
-        label = self._labels.of(step.each.among, here)
-        here = here.naming(step.each.name, label)
-        if _moves_of_each(step):  # everybody's own card from their own pile
-            return here.opened.joined(self._once(step, here, label))
-        return self._again(here, lambda inside: self._once(step, inside, label))
+    # --- what is turned up -----------------------------------------------------------------------
 
-    def _again(self, here: Standpoint, once: Callable[[Standpoint], TurnedOpen]) -> TurnedOpen:
-        """Watch what may be repeated until nothing new is turned up, and note only then."""
-        opened, noting, self._noting = here.opened, self._noting, False
-        while (joined := opened.joined(once(replace(here, opened=opened)))) != opened:
-            opened = joined
-        self._noting = noting
-        once(replace(here, opened=opened))
-        return opened
+    def _after(self, step: FileStep, opened: TurnedOpen) -> TurnedOpen:
+        """What is turned up after a step, which may happen for several things, or not at all."""
+        after = self._shows.after(step.do, opened)
+        if isinstance(step.do, StepBlock):
+            after = self._after_all(step.do, opened)
+        return after if step.when is None and step.each is None else opened.joined(after)
 
-    def _once(self, step: FileStep, here: Standpoint, among: Label = PUBLIC) -> TurnedOpen:
+    def _after_all(self, block: StepBlock, opened: TurnedOpen) -> TurnedOpen:
+        after = opened
+        for step in block.steps:
+            after = self._after(step, after)
+        return opened.joined(after) if _is_repeated(block) else after
+
+    def _each_time(self, step: FileStep, opened: TurnedOpen) -> TurnedOpen:
+        """What is turned up before this step, whichever time it is.
+
+        A step turns a thing up, covers it, or leaves it as it is; so doing it a second time
+        changes nothing, and once round is enough.
+        """
+        repeated = step.each is not None and not _moves_of_each(step)
+        return opened.joined(self._after(step, opened)) if repeated else opened
+
+    # --- what is given away ----------------------------------------------------------------------
+
+    def _step(self, step: FileStep, here: Standpoint) -> None:
+        among = self._labels.of(step.each.among, here) if step.each else PUBLIC
+        here = replace(here, opened=self._each_time(step, here.opened))
+        if step.each is not None:
+            here = here.naming(step.each.name, among)
         condition = self._labels.of(step.when, here) | among
         said = frozenset(flow.secret for flow in condition) & step.reveals
         hidden = frozenset(flow for flow in condition if flow.secret not in step.reveals)
         inside = replace(here, under=here.under | hidden)
         if isinstance(step.do, StepBlock):
-            given, after = self._block(step.do, inside)
+            given = self._block(step.do, inside)
         else:
-            given, after = self._shows.gives_away(step.do, inside), self._shows.after(step.do, here)
-        if self._noting:
-            self._notes.found += _faults(step, given | said)
-        return after if step.when is None else after.joined(here.opened)
+            given = self._shows.gives_away(step.do, inside)
+        self._notes.found += _faults(step, given | said)
 
-    def _block(self, block: StepBlock, here: Standpoint) -> tuple[frozenset[str], TurnedOpen]:
+    def _block(self, block: StepBlock, here: Standpoint) -> frozenset[str]:
         """Watch the steps inside; how often they are repeated is for everybody to see."""
-        if block.times is None and block.until is None:
-            return frozenset(), self.steps(block.steps, here)
-        opened = self._again(here, lambda inside: self.steps(block.steps, inside))
-        until = self._labels.of(block.until, replace(here, opened=opened))
-        return given_away(here.under | self._labels.of(block.times, here) | until, ALL), opened
+        if not _is_repeated(block):
+            self.steps(block.steps, here)
+            return frozenset()
+        times = self._labels.of(block.times, here)
+        here = replace(here, opened=self._after_all(block, here.opened))
+        self.steps(block.steps, here)
+        until = self._labels.of(block.until, here)
+        return given_away(here.under | times | until, ALL)
+
+
+def _is_repeated(block: StepBlock) -> bool:
+    return block.times is not None or block.until is not None
 
 
 def _moves_of_each(step: FileStep) -> bool:

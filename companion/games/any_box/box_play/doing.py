@@ -47,6 +47,10 @@ from companion.games.any_box.box_play.scope import TableScope, playing
 from companion.games.any_box.box_play.table import TOLD, Keeper, cards_of
 from companion.games.any_box.state import AnyBox
 
+LINE = 200
+"""The work of a line in the journal, which pages show from then on."""
+PIECE = 4
+"""The work of a card that is shuffled, drawn or laid, or of a die that is rolled."""
 MOST = 200
 """The most cards or dice that are dealt or rolled at once for one player."""
 Names = Mapping[str, Datum]
@@ -110,24 +114,35 @@ class Doing:
 
     def _say(self, say: Say, names: Names) -> None:
         if say.to is None:
-            text = self.said(say.text, names)
+            text = self._line(say.text, names)
             self.g.show(text) if say.shown else None
             self.g.tell(text)
             return
         for seat in self.who(say.to, names):
-            text = self.said(say.text, {**names, "me": seat})
+            text = self._line(say.text, {**names, "me": seat})
             told = self.g.filed.box_told[seat].value
             self.g.filed.box_told[seat] = Secret((*told, text)[-TOLD:], {seat})
             self.g.tell(text, {seat})
         self.g.reveal()
 
     def _open(self, deed: Open, names: Names) -> None:
+        self.work.does(sum(self._pieces(name) for name in deed.names))
         self.keeper.turn_up(deed.names)
         self.g.reveal()
         steps = tuple(step for name in deed.names for step in self._turned_up(name))
-        text = self.said(deed.text, names) if deed.text else T("All is turned up.")
+        text = self._line(deed.text, names) if deed.text else T("All is turned up.")
         self.g.show(text, steps)
         self.g.tell(text)
+
+    def _line(self, sentence: FileSentence, names: Names) -> T:
+        """A sentence for the journal."""
+        self.work.does(LINE)
+        return self.said(sentence, names)
+
+    def _pieces(self, name: str) -> int:
+        """The work of moving all there is of this."""
+        data = (self.g.filed.datum(name, place) for place in self.keeper.places(name))
+        return PIECE * sum(len(each) if isinstance(each, tuple) else 1 for each in data)
 
     def _turned_up(self, name: str) -> Iterator[TurnedUp]:
         """What everybody sees of this, player by player."""
@@ -205,6 +220,7 @@ class Doing:
             self._out(seat)
 
     def _out(self, seat: Seat) -> None:
+        self.work.does(LINE)
         self.g.filed.box_out += (seat,)
         text = T("{who} is out.", who=seat)
         if role := self.g.filed.role(seat):
@@ -225,8 +241,9 @@ class Doing:
     def _deal(self, deal: DealCards, names: Names) -> None:
         deck = self.g.filed.box_decks[deal.deck]
         for place in self._places(deal.who, names):
-            count = self.number(deal.cards, self._mine(names, place))
-            cards = [Copy(deck.draw()) for _ in range(min(count, len(deck)))]
+            count = min(self.number(deal.cards, self._mine(names, place)), len(deck))
+            self.work.does(PIECE * (count + self.g.filed.size(deal.pile, place)))
+            cards = [Copy(deck.draw()) for _ in range(count)]
             self.keeper.put(deal.pile, place, (*self._cards(deal.pile, place), *cards))
 
     def _places(self, who: Who, names: Names) -> tuple[Viewer, ...]:
@@ -247,6 +264,7 @@ class Doing:
         if source is None or target is None:
             return
         there = list(self._cards(move.source.pile, source))
+        self.work.does(PIECE * (len(there) + self.g.filed.size(move.target.pile, target)))
         alike = [each for each in there if each.kind == kind_of(card)]
         if alike:
             moved = next((each for each in alike if each == card), alike[0])
@@ -263,6 +281,7 @@ class Doing:
 
     def _pass(self, deed: Pass, _names: Names) -> None:
         seats = playing(self.g)
+        self.work.does(self._pieces(deed.pile))
         held = {seat: self._cards(deed.pile, seat) for seat in seats}
         for seat in seats:
             around = clockwise(seats, seat)
@@ -274,15 +293,17 @@ class Doing:
             if pile.deck == deed.deck:
                 self.keeper.cover(pile.key)
                 self.keeper.put_all(pile.key, dict.fromkeys(self.keeper.places(pile.key), ()))
-        deck = self.g.filed.box_decks[deed.deck]
+        deck, cards = self.g.filed.box_decks[deed.deck], cards_of(self.box.decks[deed.deck])
+        self.work.does(PIECE * len(cards))
         deck.take_all()
-        deck.add(*self.g.chance.shuffled(cards_of(self.box.decks[deed.deck])))
+        deck.add(*self.g.chance.shuffled(cards))
 
     def _roll(self, roll: Roll, names: Names) -> None:
         self.keeper.cover(roll.dice)
         sides = self.box.dice[roll.dice].sides
         for place in self._places(roll.who, names):
             count = self.number(roll.count, self._mine(names, place))
+            self.work.does(PIECE * count)
             self.keeper.put(roll.dice, place, self.g.chance.roll(count, sides))
 
     verbs: ClassVar[Mapping[type, Callable[[Doing, Any, Names], None]]] = {

@@ -33,8 +33,13 @@ from companion.games.any_box.box_play.questions import Question, is_known_to_all
 from companion.games.any_box.box_play.scope import playing
 from companion.games.any_box.state import AnyBox
 
-WORK = 200_000
-"""How much is worked out between two answers, at most."""
+WORK = 100_000
+"""The most that is worked out between two answers."""
+EARNED = 2_000
+"""How much of it each answer gives back, so that a whole game can be replayed in one request.
+
+The heaviest of our games needs 340 an answer.
+"""
 DEED = 40
 """The work of a step itself, apart from its expressions."""
 ROUNDS = 1_000
@@ -74,7 +79,7 @@ class _Run:
         self.box = box
         self.onlooker = onlooker
         self.doing = Doing(g, box)
-        self.doing.work = Work(WORK)
+        self.doing.work = Work(WORK, ends_game=True)
         self._answers = 0
         self._rounds = 0
 
@@ -225,11 +230,12 @@ class _Run:
         return {seat: answers[seat] for seat in seats if seat in answers}
 
     def _answered(self, answers: int) -> None:
-        """Count the answers; the work may begin anew."""
+        """Count the answers, which give some of the work back."""
         self._answers += answers
         if self._answers >= self.box.limit:
             raise TooLong
-        self.doing.work.left = WORK
+        work = self.doing.work
+        work.left = min(WORK, work.left + EARNED * max(1, answers))
 
     def _pause(self, pause: Pause, names: Names) -> Play[None]:
         """Everybody reads it until somebody goes on who is not out, or the clock does."""

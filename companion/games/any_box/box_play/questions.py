@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice, product
 from typing import Any, TypeAlias
 
@@ -26,7 +27,7 @@ from companion.games.any_box.box_file.deeds import (
     TextAsked,
     YesNoField,
 )
-from companion.games.any_box.box_file.evaluating import number, players, true
+from companion.games.any_box.box_file.evaluating import Work, number, players, true
 from companion.games.any_box.box_file.expressions import Copy, Datum
 from companion.games.any_box.box_file.labels import (
     ALL,
@@ -43,6 +44,10 @@ from companion.games.any_box.box_play.scope import Seated, TableScope
 Named: TypeAlias = Mapping[str, Datum]
 TRIED = 500
 """How many answers are tried to see whether the file refuses all: then it refuses none."""
+TRIAL_WORK = 20_000
+"""The most that is worked out for all of them."""
+ANSWER_WORK = 2_000
+"""The most that is worked out to see whether one answer is refused, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +64,10 @@ class Question:
 
     def form(self, k: Seated, me: Viewer) -> Iterator[Offer]:
         """What `me` is offered, from what `me` knows."""
-        scope = self._scope(k, me)
-        fields = dict(self._fields(scope, k, me))
-        check = self._check(scope, fields)
+        mine = {"me": me} if isinstance(me, Seat) else {}
+        form = _OneForm(self, TableScope(k, {**self.named, **mine}), me, Work())
+        fields = dict(form.fields())
+        check = form.check(fields)
         if not fields:
             yield Offer("skip", T("Go on"), in_public=self.in_public)
         elif self.ask.eyes is Shared.ALL and self.openly:
@@ -72,39 +78,46 @@ class Question:
 
     def given(self, answer: Answer | None) -> Iterator[tuple[str, Datum]]:
         """What goes into each value; nothing from somebody who has not answered."""
-        return self._read(answer.values if answer else {})
+        return self.read(answer.values if answer else {})
 
-    def _read(self, values: Mapping[str, Any]) -> Iterator[tuple[str, Datum]]:
+    def read(self, values: Mapping[str, Any]) -> Iterator[tuple[str, Datum]]:
+        """What goes into each value if these are entered."""
         for each in self.ask.fields:
             value = values.get(each.into)
             card = isinstance(each.field, CardField) and value is not None
             yield each.into, Copy(value) if card else value
 
-    def _scope(self, k: Seated, me: Viewer) -> TableScope:
-        mine = {"me": me} if isinstance(me, Seat) else {}
-        return TableScope(k, {**self.named, **mine})
 
-    def _fields(self, scope: TableScope, k: Seated, me: Viewer) -> Iterator[tuple[str, core.Field]]:
-        for each in self.ask.fields:
-            label = said(each.label, scope, self.box) if each.label else None
-            if (field := self._field(each, scope, k, me, label)) is not None:
+@dataclass(frozen=True, slots=True)
+class _OneForm:
+    """The form of a question for one viewer. All that it works out shares `work`."""
+
+    question: Question
+    scope: TableScope
+    me: Viewer
+    work: Work
+
+    def fields(self) -> Iterator[tuple[str, core.Field]]:
+        """The fields that have something to choose."""
+        for each in self.question.ask.fields:
+            box = self.question.box
+            label = said(each.label, self.scope, box, self.work) if each.label else None
+            if (field := self._field(each, label)) is not None:
                 yield each.into, field
 
-    def _field(
-        self, asked: AskField, scope: TableScope, k: Seated, me: Viewer, label: T | None
-    ) -> core.Field | None:
-        box = self.box
+    def _field(self, asked: AskField, label: T | None) -> core.Field | None:
+        box, scope, work = self.question.box, self.scope, self.work
         match asked.field:
             case NumberAsked(low, high):
-                least, most = number(low, scope, box), number(high, scope, box)
+                least, most = number(low, scope, box, work), number(high, scope, box, work)
                 return core.Number(least, most, None, label) if least <= most else None
             case ChooseField(options):
                 return core.Choice(tuple(core.Option(*each) for each in options), label=label)
             case PlayerField(among):
-                seats = players(among, scope, box)
+                seats = players(among, scope, box, work)
                 return core.Seats(seats, label=label) if seats else None
             case CardField(pile):
-                held = k.filed.datum(pile, me if box.has_each(pile) else TABLE)
+                held = scope.k.filed.datum(pile, self.me if box.has_each(pile) else TABLE)
                 kinds = {each.kind: each for each in _copies(held)}
                 names = (
                     core.Option(str(card), box.card_names[kind]) for kind, card in kinds.items()
@@ -117,35 +130,47 @@ class Question:
 
     # --- what is refused -------------------------------------------------------------------------
 
-    def _check(
-        self, scope: TableScope, fields: Mapping[str, core.Field]
-    ) -> Callable[[Answer], T | None] | None:
-        """The check of the offer; none if the file would refuse everything."""
-        if not self.ask.refuse or not fields:
+    def check(self, fields: Mapping[str, core.Field]) -> Callable[[Answer], T | None] | None:
+        """Why an answer is refused; a file that refuses everything refuses nothing."""
+        if not self.question.ask.refuse or not fields:
             return None
-        some = islice(product(*(list(_some(field)) for field in fields.values())), TRIED)
-        tried = (dict(zip(fields, values, strict=True)) for values in some)
-        if all(self._against(scope, values) for values in tried):
-            return None
-        return lambda answer: self._why(scope, answer.values)
+        refuses_all = cache(lambda: self._refuses_all(fields))
 
-    def _why(self, scope: TableScope, values: Mapping[str, Any]) -> T | None:
-        if (refusal := self._against(scope, values)) is None:
-            return None
-        return said(refusal.say, self._entered(scope, values), self.box)
+        def why(answer: Answer) -> T | None:
+            # An answer that is taken, as all are that are replayed, costs no trial of others.
+            refused = self._why(answer.values)
+            return None if refused is None or refuses_all() else refused
 
-    def _against(self, scope: TableScope, values: Mapping[str, Any]) -> Refusal | None:
+        return why
+
+    def _refuses_all(self, fields: Mapping[str, core.Field]) -> bool:
+        """Whether the file refuses everything, as far as can be tried."""
+        work = Work(TRIAL_WORK)
+        for values in islice(product(*(list(_some(each)) for each in fields.values())), TRIED):
+            refused = self._against(dict(zip(fields, values, strict=True)), work)
+            if refused is None:
+                return work.is_used_up
+        return True
+
+    def _why(self, values: Mapping[str, Any]) -> T | None:
+        """Why these values are refused: always the same for the same values."""
+        work = Work(ANSWER_WORK)
+        if (refusal := self._against(values, work)) is None:
+            return None
+        return said(refusal.say, self._entered(values), self.question.box, work)
+
+    def _against(self, values: Mapping[str, Any], work: Work) -> Refusal | None:
         """The first refusal that these values meet."""
-        entered = self._entered(scope, values)
-        met = (each for each in self.ask.refuse if true(each.when, entered, self.box))
+        entered, box = self._entered(values), self.question.box
+        met = (each for each in self.question.ask.refuse if true(each.when, entered, box, work))
         return next(met, None)
 
-    def _entered(self, scope: TableScope, values: Mapping[str, Any]) -> TableScope:
-        read = dict(self._read(values))
+    def _entered(self, values: Mapping[str, Any]) -> TableScope:
+        read = dict(self.question.read(values))
         new = {f"answer_{name}": datum for name, datum in read.items()}
         if len(read) == 1:
             (new["answer"],) = read.values()
-        return TableScope(scope.k, {**scope.named, **new})
+        return TableScope(self.scope.k, {**self.scope.named, **new})
 
 
 def is_known_to_all(ask: AskStep, box: ToldGame, opened: frozenset[str]) -> bool:

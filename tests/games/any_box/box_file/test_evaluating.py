@@ -9,8 +9,8 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.seats import Seat
 from companion.games.any_box.box_file.evaluating import (
+    FORM_WORK,
     LARGEST,
-    STEPS,
     TooLong,
     Work,
     evaluate,
@@ -209,14 +209,14 @@ def test_any_100_a_number_a_condition_and_players_are_read_from_what_comes_out(
 
 
 def test_any_101_work_is_counted_part_by_part(table: ToldTable) -> None:
-    scope, work = TableScope(table.board, PEOPLE), Work(5)
+    scope, work = TableScope(table.board, PEOPLE), Work(5, ends_game=True)
     assert evaluate(parsed("1 + 2"), scope, table.box, work) == 3
     assert work.left == 2
     with pytest.raises(TooLong):
         evaluate(parsed("1 + 2"), scope, table.box, work)
     work = Work(3)
     assert evaluate(parsed("1 + 2"), scope, table.box, work) == 3
-    assert Work().left == STEPS == 20_000
+    assert Work().left == FORM_WORK == 5_000
 
 
 def test_any_101_what_takes_too_long_gives_nothing(table: ToldTable) -> None:
@@ -226,9 +226,25 @@ def test_any_101_what_takes_too_long_gives_nothing(table: ToldTable) -> None:
     assert table.worth(inside) is None
     scope = TableScope(table.board, PEOPLE)
     assert number(parsed(inside), scope, table.box) == 0
-    with pytest.raises(TooLong):
-        number(parsed(inside), scope, table.box, Work())
-    with pytest.raises(TooLong):
-        true(parsed(inside), scope, table.box, Work())
-    with pytest.raises(TooLong):
-        players(parsed(inside), scope, table.box, Work())
+    for read in (number, true, players):
+        with pytest.raises(TooLong):
+            read(parsed(inside), scope, table.box, Work(ends_game=True))
+
+
+def test_any_101_what_is_left_of_a_form_when_its_work_is_used_up_gives_nothing(
+    table: ToldTable,
+) -> None:
+    scope, work = TableScope(table.board, PEOPLE), Work(5)
+    assert number(parsed("1 + 2"), scope, table.box, work) == 3
+    assert number(parsed("1 + 2"), scope, table.box, work) == 0
+    assert work.is_used_up
+    assert number(parsed("7"), scope, table.box, work) == 0
+
+
+def test_any_101_long_lists_cost_what_it_takes_to_look_at_them(table: ToldTable) -> None:
+    table.put("row", numbered(*["Plum"] * 40))
+    scope, work = TableScope(table.board, PEOPLE), Work(1000)
+    for text, cost in (("row", 1 + 10), ("'Plum' in row", 3 + 20), ("first(row)", 2 + 20)):
+        before = work.left
+        evaluate(parsed(text), scope, table.box, work)
+        assert before - work.left == cost

@@ -10,7 +10,7 @@ from tests.games.any_box.small_files import FRUIT, ROLES, said, small
 MINUS = "\N{MINUS SIGN}"
 FOR_THE_REST = "Write count = “rest” for the role of everybody who is left."
 EYES = "Write one of these: “all”, “owner”, “nobody”, “role:…”."
-ANOTHER = "Call the card differently, or count it with “x2”."
+ANOTHER = "Call them differently, or count one with “x2”."
 MANY = {
     "roles": '[roles.r{n}]\nname = "R"\n',
     "values": "[values.v{n}]\n",
@@ -135,11 +135,11 @@ FAULTY = [
     (FRUIT.format(cards='"A"'), "Line 7: “cards” must be a list of texts, or a table of them."),
     (
         FRUIT.format(cards='["A", "B x2", "A x2"]'),
-        f"Line 7: “A” means something else already. {ANOTHER}",
+        f"Line 7: These cards are there already: A. {ANOTHER}",
     ),
     (
         FRUIT.format(cards='["A"]') + '[decks.b]\nname = "B"\ncards = ["A"]',
-        f"Line 10: “A” means something else already. {ANOTHER}",
+        f"Line 10: These cards are there already: A. {ANOTHER}",
     ),
     ('[piles.a]\nname = "A"', "Line 5: “of” must be a text in quotes."),
     ('[piles.a]\nname = "A"\nof = "b"\n[dice.a]\nname = "A"', "Line 7: There is no “b” here."),

@@ -54,7 +54,7 @@ FAULTS = [
         2,
         "meant?",
     ),
-    ('[decks.a]\nname = "x"\ncards = ["A", "A"]', 3, "“A” means something else already."),
+    ('[decks.a]\nname = "x"\ncards = ["A", "A"]', 3, "These cards are there already: A."),
     ('[decks.a]\nname = "x"\ncards = ["A x201"]', 3, "A deck has at most 200 cards."),
     ('[dice.cup]\nname = "x"\nsides = 1', 3, "“sides” must be a number from 2 to 100."),
     ('[tracks.a]\nname = "x"\nlow = 9\nhigh = 3', 4, "“high” must be more than “low”."),

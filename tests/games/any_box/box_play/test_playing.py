@@ -10,7 +10,7 @@ from companion.core.seats import TABLE
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
 from companion.games.any_box.box_play.choosing import OWN
-from companion.games.any_box.box_play.playing import ROUNDS
+from companion.games.any_box.box_play.playing import EARNED, ROUNDS, WORK
 from companion.games.any_box.state import Tool
 from tests.games.any_box.at_table import A, B, C
 from tests.kit.games.told_games import table_of
@@ -178,12 +178,24 @@ def work(much: int) -> str:
     return f'{STEP}each = "c in fruit"\nreveals = "fruit"\n{inside}' * much
 
 
-def test_any_101_the_work_between_two_answers_is_counted_anew_after_each() -> None:
-    assert not ended(of(work(10) + DONE))
-    assert ended(of(work(11) + DONE))
-    umpire = of(work(10) + DONE + work(10) + DONE)
-    umpire.act(A, "continue", {})
-    assert not ended(umpire)
+def test_any_101_each_answer_gives_some_of_the_work_back() -> None:
+    assert (WORK, EARNED) == (100_000, 2_000)
+    assert not ended(of(work(5) + DONE))
+    assert ended(of(work(6) + DONE))
+    for answers, over in ((6, True), (8, False)):
+        rest = f'{STEP}times = {answers}\n{INSIDE}pause = "Rest."\n'
+        umpire = of(work(5) + rest + work(1) + DONE)
+        for _ in range(answers):
+            assert not ended(umpire)
+            umpire.act(A, "continue", {})
+        assert ended(umpire) is over
+
+
+def test_any_101_work_is_not_saved_up_beyond_what_there_is_at_first() -> None:
+    umpire = of(f'{STEP}times = 60\n{INSIDE}pause = "Rest."\n' + work(6) + DONE)
+    for _ in range(60):
+        umpire.act(A, "continue", {})
+    assert ended(umpire)
 
 
 # --- who leaves -----------------------------------------------------------------------------------

@@ -1,0 +1,194 @@
+"""No file makes one request work longer than a page may wait, whatever is in it.
+
+Work is measured in calls of Python functions, which do not hang on how fast a machine is.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.fields import Refused
+from companion.core.seats import TABLE, seats_for
+from companion.core.umpire import LEAVE, Umpire
+from companion.games.any_box import GAME
+from companion.games.any_box.box_file import faults, reading
+from companion.games.any_box.box_play.choosing import OWN
+from companion.games.any_box.paper import words
+
+MOST_CALLS = 1_200_000
+"""About a second of a slow laptop."""
+PLAYERS = 6
+STEP = "[[phase.step]]\n"
+TEN = "[1, 1, 1, 1, 1, 1, 1, 1, 1, 1]"
+THOUSAND = f"count(x in {TEN}: count(y in {TEN}: count(z in {TEN}: x == y) > 0) > 0)"
+CARDS = """
+[decks.d]
+name = "D"
+cards = ["1-200"]
+
+[piles.row]
+name = "R"
+of = "d"
+each = false
+
+[piles.hand]
+name = "H"
+of = "d"
+
+[dice.cup]
+name = "C"
+
+[values.a]
+"""
+ROW = f'{STEP}deal = "row"\ncards = 200\n'
+AGAIN = f'{STEP}pause = "Again."\n'
+
+
+def told(steps: str, material: str = CARDS) -> str:
+    """A file with these steps."""
+    head = 'title = "T"\nabout = "A."\nplayers = [1, 6]\nlimit = 2000\n'
+    return f'{head}{material}\n[[phase]]\nname = "P"\ntimes = 1000\n{steps}'
+
+
+def nested(deeds: str, depth: int = 3, how: str = f'each = "{{0}} in {TEN}"') -> str:
+    """These, ten times inside of ten inside of ten."""
+    path, steps = "phase.step", ""
+    for name in "pqrst"[:depth]:
+        steps += f"[[{path}]]\n{how.format(name)}\n"
+        path += ".step"
+    return steps + "".join(f"[[{path}]]\n{deed}\n" for deed in deeds.split("\n\n"))
+
+
+REFUSED = f'refuse = {{ when = "{THOUSAND} >= 0", say = "No." }}'
+FIELDS = "".join(
+    f'[phase.step.fields.f{n}]\nlabel = "{{{THOUSAND}}}"\nnumber = [0, 9999]\n' for n in range(3)
+)
+MANY = "".join(
+    f'[[phase.step.refuse]]\nwhen = "answer_f1 > {n} and {THOUSAND} >= 0"\nsay = "{{{THOUSAND}}}"\n'
+    for n in range(30)
+)
+PLAYED = {
+    "a refusal": f'{STEP}ask = "Hm?"\nnumber = [0, 9999]\ninto = "so"\n{REFUSED}\n',
+    "many fields and refusals": f'{STEP}ask = "Hm?"\n{FIELDS}{MANY}',
+    "a limit": f'{STEP}ask = "Hm?"\nnumber = [0, "{THOUSAND}"]\ninto = "so"\n',
+    "sums": nested(f'set = "a = {THOUSAND}"') + AGAIN,
+    "steps": nested('set = "a = 1"') + AGAIN,
+    "dice": nested('roll = "cup"\ndice = 200') + AGAIN,
+    "shuffles": nested('gather = "d"') + AGAIN,
+    "cards": nested('deal = "row"\ncards = 200\n\ngather = "d"') + AGAIN,
+    "moves": ROW + nested('move = "first(row)"\nfrom = "row"\nto = "row"') + AGAIN,
+    "passes": f'{STEP}deal = "hand"\ncards = 33\n' + nested('pass = "hand"') + AGAIN,
+    "opens": f'{STEP}deal = "hand"\ncards = 33\n' + nested('open = "hand"') + AGAIN,
+    "long lists": f'{ROW}{STEP}set = "a = count(c in row: count(e in row: c in row) > 0)"\n{AGAIN}',
+    "numbers": f'{ROW}{STEP}set = "a = sum(c in row: sum(e in row: number(c)))"\n{AGAIN}',
+    "kinds": f'{ROW}{STEP}set = "a = count(c in row: count(different(row)) > 0)"\n{AGAIN}',
+    "words": nested('say = "{everyone} {everyone} {everyone}"\nshown = true') + AGAIN,
+    "words for each": nested('say = "{everyone}"\nto = "everyone"') + AGAIN,
+}
+"""What is played: each makes as much of one kind of work as it can."""
+
+LONG = "a" + " " * 11_000 + "b"
+UNKNOWN, NUMBERS = "{b}" * 20, "{1}{2}{3}" * 6
+ONES = "1, " * 130
+SPANS = "'1-999', " * 1_300
+LANGUAGES = [f"{one}{two}" for one in "abcdef" for two in "abcdefghijklmnopqrstuvwxyz"][:150]
+READ = {
+    "a key of many parts": "a." * 5_990 + "a = 1",
+    "keys of many parts": "\n".join(f"{'a.' * 250}b{n} = 1" for n in range(23)),
+    "an open bracket": "x = " + "[" * 11_000,
+    "open braces": "x = " + "{a = " * 2_200,
+    "a header of spaces": "[" + " " * 11_000 + "\n",
+    "a key of spaces": LONG,
+    "a change of spaces": told(f'{STEP}set = "{LONG}"'),
+    "an each of spaces": told(f'{STEP}each = "{LONG}"\nsay = "x"'),
+    "a card of spaces": told(f'{STEP}say = "x"', f'[decks.d]\nname = "D"\ncards = ["{LONG}"]'),
+    "spans of cards": told(f'{STEP}say = "x"', f"[decks.d]\nname = 'D'\ncards = [{SPANS}]"),
+    "unknown names": told(
+        f'{STEP}say = "{UNKNOWN}"\n' * 45,
+        "".join(f"[values.v{n}aaaaaaaaaaaaaaaaaaaa]\n" for n in range(24)),
+    ),
+    "languages": told("".join(f"{STEP}say = {{ {each} = 'x' }}\n" for each in LANGUAGES)),
+    "steps inside each other": told(
+        nested('set = "a = 1"\n\ngather = "d"', 3, f'each = "{{0}} in {TEN}"\nuntil = "a > 1"')
+        + f'[[phase.step.step.step.step]]\nset = "a = sum([{ONES}1])"\n' * 20
+    ),
+    "braces": told(f'{STEP}say = "{NUMBERS}"\n' * 140),
+}  # fmt: skip
+"""What is read: each makes as much of one kind of work as it can."""
+
+
+def calls_of(does: Callable[[], Any]) -> int:
+    """How many functions are called."""
+    calls = 0
+
+    def counted(_frame: object, event: str, _arg: object) -> None:
+        nonlocal calls
+        calls += event in {"call", "c_call"}
+
+    before = sys.getprofile()
+    sys.setprofile(counted)
+    try:
+        with suppress(Refused):
+            does()
+    finally:
+        sys.setprofile(before)
+    return calls
+
+
+def looked_at(umpire: Umpire[Any]) -> None:
+    """What pages need of a table after an answer."""
+    for viewer in (TABLE, *umpire.seats):
+        umpire.view(viewer)
+    umpire.digest()
+
+
+@pytest.mark.parametrize("steps", PLAYED.values(), ids=PLAYED)
+def test_any_101_no_file_keeps_one_request_waiting_when_it_is_played(steps: str) -> None:
+    text = told(steps)
+    assert faults(text) == ()
+    settings = GAME.settle({"box": OWN, "file": text}, PLAYERS)
+    begun: list[Umpire[Any]] = []
+
+    def begin() -> None:
+        begun.append(Umpire(GAME, seats_for(PLAYERS), settings, b"seed"))
+        looked_at(begun[0])
+
+    def answer() -> None:
+        umpire = begun[0]
+        for seat in umpire.waiting()[:1] or umpire.seats[:1]:
+            offer = next(iter(umpire.offers(seat)))
+            umpire.act(seat, offer.name, offer.some(seat, Chance(b"stand-in")))
+        looked_at(umpire)
+
+    assert calls_of(begin) < MOST_CALLS
+    for _ in range(8):
+        if begun[0].over:
+            break
+        assert calls_of(answer) < MOST_CALLS
+    assert calls_of(lambda: Umpire(GAME, seats_for(PLAYERS), settings, b"seed",
+                                   entries=begun[0].entries)) < MOST_CALLS  # fmt: skip
+    if not begun[0].over:
+        assert calls_of(lambda: begun[0].act(seats_for(PLAYERS)[0], LEAVE, {})) < MOST_CALLS
+
+
+@pytest.mark.parametrize("text", READ.values(), ids=READ)
+def test_any_101_no_file_keeps_one_request_waiting_when_it_is_read(text: str) -> None:
+    assert len(text) <= reading.LONGEST
+    reading._read.cache_clear()  # noqa: SLF001 - read anew
+    assert calls_of(lambda: faults(text)) < MOST_CALLS
+
+
+def test_any_101_no_file_keeps_the_printer_waiting() -> None:
+    roles = "".join(f'[roles.r{n}]\nname = "R"\ncount = "{THOUSAND}"\n' for n in range(23))
+    text = told(
+        f'{STEP}say = "x"', f'{roles}[roles.z]\nname = "Z"\ncount = "rest"\n[paper]\nroles = true\n'
+    )
+    assert faults(text) == ()
+    settings = GAME.settle({"box": OWN, "file": text}, PLAYERS)
+    assert calls_of(lambda: words(settings)) < MOST_CALLS
