@@ -18,9 +18,24 @@ from companion.games.any_box import GAME, passing
 from companion.games.any_box.box_file import faults
 from companion.games.any_box.box_play import playing
 from companion.games.any_box.state import AnyBox
-from tests.games.any_box.at_table import A, B
+from tests.games.any_box.at_table import A, B, C
 from tests.games.any_box.labelled_table import LabelledEvening
-from tests.games.any_box.test_planted_leaks import LEAKS, Planted
+from tests.games.any_box.leak_plays import (
+    Play,
+    ballot,
+    chosen,
+    cups,
+    dealt,
+    drawn,
+    goals_dealt,
+    looked_at,
+    lots,
+    night,
+    note,
+    numbers_entered,
+    own_chests,
+    spot_two,
+)
 from tests.kit.games.told_games import table_of
 from tests.kit.games.told_texts import DEALT
 from tests.kit.laws.plays import played
@@ -97,6 +112,25 @@ def test_the_law_finds_a_question_that_is_open_because_its_answers_are(
     assert len(caught) > FILES // 10
 
 
+TOOLS: dict[str, Play] = {
+    "roles": night,
+    "votes": ballot,
+    "dice": cups,
+    "hands": dealt,
+    "the deck": drawn,
+    "passing": chosen("pass_cards", (A, B, C), count=1, way="left"),
+    "a draft": chosen("draft", (A, B, C)),
+    "a trade": chosen("trade", (B, C), two=[2, 3]),
+    "notes": note,
+    "goals": goals_dealt,
+    "a formula": numbers_entered,
+    "pieces": looked_at,
+    "whose chest": own_chests,
+    "the row of chests": spot_two,
+    "lots": lots,
+}
+
+
 class CoveredEvening(LabelledEvening):
     """A table at which covered phones are read after each answer."""
 
@@ -110,10 +144,10 @@ class CoveredEvening(LabelledEvening):
         self.leaks |= leaks(self.umpire)
 
 
-@pytest.mark.parametrize("planted", LEAKS.values(), ids=LEAKS)
-def test_a_covered_phone_shows_no_secret_of_a_tool(planted: Planted) -> None:
+@pytest.mark.parametrize("play", TOOLS.values(), ids=TOOLS)
+def test_a_covered_phone_shows_no_secret_of_a_tool(play: Play) -> None:
     table = CoveredEvening()
-    planted.play(table, 0)
+    play(table, 0)
     assert table.leaks == set()
 
 
@@ -122,7 +156,7 @@ def test_the_law_finds_a_tool_that_shows_a_hand_on_a_covered_phone(
 ) -> None:
     monkeypatch.setattr(passing, "Offer", partial(Offer, in_public=True))
     table = CoveredEvening()
-    LEAKS["passing"].play(table, 0)
+    TOOLS["passing"](table, 0)
     assert table.leaks == {"choose"}
 
 
