@@ -201,7 +201,8 @@ def licences(sbom: bool) -> None:  # noqa: FBT001 - an option
 def export_(code: str, file: Path, data: str | None) -> None:
     """Save the table CODE to FILE, to continue on another laptop.
 
-    Everybody at the table is told.
+    Everybody at the table is told. During a game its players have to agree first: “Ask to save this
+    game” under Host asks them.
     """
     from companion.commands.exporting import exported
 

@@ -186,9 +186,14 @@ class Table:
 
     @looking_again
     def exported(self) -> None:
-        """Tell everybody that the table is saved in a file; `Refused` if part of it is unknown."""
+        """Tell everybody that the table is saved in a file.
+
+        `Refused` if part of it is unknown, or if it is a game whose players have not agreed.
+        """
         if unread := self._durable.unread:
             raise Refused(unread)
+        if why := consent.why_no_export(self.record, frozen=self._durable.frozen is not None):
+            raise why
         if self.state is not State.ENDED:
             self._write(HOST, copies.EXPORTED, {})
 
@@ -331,7 +336,8 @@ class Table:
     @looking_again
     def new_host(self, token: str) -> None:
         """Make somebody else, or another browser, the host."""
-        self._write(HOST, "~host", {"token": codes.fingerprint(token)})
+        card = {"card": self._free_card()} if self.record.shown_card else {}
+        self._write(HOST, "~host", {"token": codes.fingerprint(token), **card})
 
     @looking_again
     def forget_timer(self, now: float) -> bool:

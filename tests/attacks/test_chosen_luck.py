@@ -46,7 +46,8 @@ def hands(laid: Laid) -> list[Any]:
 
 
 def exported(laid: Laid) -> tuple[bytes, str]:
-    """The table's file and what opens it."""
+    """The table's file and what opens it; the players agree if they play."""
+    laid.agree_to_export()
     return laid.served.fetch(f"/api/tables/{laid.code}/export", laid.host)
 
 

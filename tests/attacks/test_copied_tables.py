@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.core.fields import Refused
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
-from tests.kit.table_evening import A, B, C, TableEvening
+from tests.kit.table_evening import A, B, C, TableEvening, agree_to_export
+from tests.kit.tiny_game import TINY
 from tests.kit.web.served import Laid, Served, serving
 from web.routes.print_worker import said_by
 
@@ -18,6 +21,7 @@ SAVED = "The host saves a copy of this table in a file."
 
 def copied(laid: Laid, elsewhere: Served) -> Laid:
     """The table on another laptop."""
+    laid.agree_to_export()
     file, code = laid.served.fetch(f"/api/tables/{laid.code}/export", laid.host)
     status, made, _ = elsewhere.ask(f"/api/tables/import?code={code}", file)
     assert status == 201
@@ -30,6 +34,7 @@ def menu(laid: Laid, token: str | None = None) -> set[str]:
 
 
 def test_every_phone_reads_of_an_export_at_once(laid: Laid) -> None:
+    laid.agree_to_export()
     phone = laid.dial(laid.tokens[1])
     phone.next("view")
     laid.served.fetch(f"/api/tables/{laid.code}/export", laid.host)
@@ -38,6 +43,7 @@ def test_every_phone_reads_of_an_export_at_once(laid: Laid) -> None:
 
 
 def test_no_copy_is_laid_beside_the_living_table(laid: Laid) -> None:
+    laid.agree_to_export()
     file, _ = laid.served.fetch(f"/api/tables/{laid.code}/export", laid.host)
     status, said, _ = laid.served.ask("/api/tables/import", file)
     assert status == 409
@@ -65,6 +71,72 @@ def test_a_copy_does_nothing_for_its_host_alone(laid: Laid, tmp_path: Path) -> N
             in (copy.view(copy.host)["journal"])
         )
         assert ann.act("1", copy.offer(copy.tokens[0], "bid"), coins=1)["ok"]
+
+
+def refused(laid: Laid) -> tuple[int, str]:
+    """The status and the sentence of an export."""
+    status, said, _ = laid.served.ask(f"/api/tables/{laid.code}/export", token=laid.host)
+    return status, said["error"]["message"]
+
+
+def test_a_running_game_is_not_exported_before_its_players_agree(laid: Laid) -> None:
+    """Its file holds every hand and the seed, and the archive code opens it for the host, too."""
+    status, said = refused(laid)
+    assert (status, "press “Ask to save this game” under Host" in said) == (409, True)
+    assert SAVED not in laid.view()["journal"]
+    asks = {"id": "ask", "offer": laid.offer(laid.host, "~export")}
+    laid.served.ask(f"/api/tables/{laid.code}/acts", asks, laid.host)
+    assert "The players have not agreed yet" in refused(laid)[1]
+    own = {"id": "own", "offer": laid.offer(laid.tokens[0], "~allow")}
+    laid.served.ask(f"/api/tables/{laid.code}/acts", own, laid.tokens[0])
+    assert "The players have not agreed yet" in refused(laid)[1], "one of two is not enough"
+    other = {"id": "other", "offer": laid.offer(laid.tokens[1], "~allow")}
+    laid.served.ask(f"/api/tables/{laid.code}/acts", other, laid.tokens[1])
+    assert laid.served.fetch(f"/api/tables/{laid.code}/export", laid.host)[1]
+    assert refused(laid)[0] == 409, "they agreed to one file"
+
+
+def test_whoever_takes_the_screen_has_to_ask_anew(tmp_path: Path) -> None:
+    """A helper at an event, or another browser: the players allowed it to somebody else."""
+    evening = TableEvening(tmp_path).start("Ada", "Ben", "Cleo")
+    evening.table.went(C)
+    evening.do(HOST, "~answer-for", seat=3, on=True)
+    evening.do(A, "~allow")
+    evening.do(B, "~allow")
+    evening.do(HOST, "~seat-card", seat=3)
+    evening.do(A, "~allow")
+    evening.do(B, "~allow")
+    code = evening.table.view(HOST)["card"]["code"]
+    agree_to_export(evening.table)
+    evening.tables.hand_over(evening.code)
+    assert evening.table.offers_for() == {}
+    assert evening.table.view(HOST)["card"] is None
+    with pytest.raises(Refused, match="have to agree first"):
+        evening.tables.export(evening.table)
+    with pytest.raises(Refused, match="No seat here has that card"):
+        evening.table.card(code)
+    assert evening.restart().offers_for() == {}
+
+
+def test_a_player_takes_back_what_was_allowed(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path).start("Ada", "Ben")
+    agree_to_export(evening.table)
+    evening.do(B, "~refuse")
+    with pytest.raises(Refused, match="have to agree first"):
+        evening.tables.export(evening.table)
+
+
+def test_a_game_whose_rules_differ_here_can_still_move(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path).start("Ada", "Ben")
+    evening.do(A, "bid", coins=1)
+    evening.do(B, "bid", coins=2)
+    evening.restart(
+        replace(TINY, set_up=lambda seats, agreed, luck: TINY.set_up(seats[::-1], agreed, luck))
+    )
+    assert evening.table.trouble
+    with pytest.raises(Refused, match="have to agree first"):
+        evening.tables.export(evening.table)
+    assert evening.export()[0]
 
 
 # --- when all are away ----------------------------------------------------------------------------

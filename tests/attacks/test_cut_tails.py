@@ -83,7 +83,7 @@ def test_every_page_of_it_says_so(tmp_path: Path) -> None:
 
 def cut_within(evening: TableEvening, count: int) -> bytes:
     """The exported file with fewer entries: the laptop's owner has all keys."""
-    content, _ = evening.tables.export(evening.table)
+    content, _ = evening.export()
     file = msgspec.msgpack.decode(content[len(MARK) :])
     key = Vault.in_folder(evening.folder).cipher("archive").decrypt(file["by_laptop"], "archive")
     said = msgspec.msgpack.decode(Cipher(key).decrypt(file["content"], "archive"))

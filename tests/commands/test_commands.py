@@ -12,6 +12,7 @@ from companion.cli import main
 from companion.commands.simulation import Tally
 from companion.commands.storing import InUse, instance, serving_alone, tables_in
 from companion.tables.state.people import HOST
+from tests.kit.table_evening import agree_to_export
 from tests.kit.web.served import serving
 
 GAME = "sancti_et_malum"
@@ -41,7 +42,7 @@ def told(*words: object) -> str:
 
 
 def a_table(folder: Path) -> str:
-    """A table of three that has begun."""
+    """A table of three that has begun, and whose players let the host save it."""
     folder.mkdir(exist_ok=True)
     with tables_in(folder) as tables:
         made = tables.create(GAME, {})
@@ -50,6 +51,7 @@ def a_table(folder: Path) -> str:
             table.join(name)
         start = next(each for each in table.menu(HOST) if each.offer.name == "~start")
         table.act(HOST, "c1", start.id, {})
+        agree_to_export(table)
     return made.code
 
 
@@ -82,6 +84,8 @@ def test_a_running_companion_exports_its_table_and_tells_everybody(tmp_path: Pat
     data.mkdir()
     with serving(data, real=True) as served:
         laid = served.table("Ada", "Ben", "Cleo", game="mea_culpa")
+        assert "have to agree first" in told("export", laid.code, file, "--data", data)
+        laid.agree_to_export()
         said = run("export", laid.code, file, "--data", data)
         assert said.exit_code == 0, said.output
         assert laid.view(laid.tokens[1])["journal"][-1].endswith("a copy of this table in a file.")

@@ -84,6 +84,11 @@ class TableEvening:
         command = command or f"command {next(self._commands)}"
         return self.table.act(viewer, command, self.id(viewer, offer), values)
 
+    def export(self) -> tuple[bytes, str]:
+        """The file of the table, and its code; if a game is running, the players agree."""
+        agree_to_export(self.table)
+        return self.tables.export(self.table)
+
     def id(self, viewer: Viewer, name: str) -> str:
         """The id of an offer; the name alone if it is not open."""
         opened = [*self.table.offers(viewer), *self.table.menu(viewer)]
@@ -107,6 +112,16 @@ class TableEvening:
         """Equal as long as nothing has happened to the table, on disk either."""
         stored = self.log.read(self.code).rows
         return self.table.record.digest(), len(self.table.entries), len(stored)
+
+
+def agree_to_export(table: Table) -> None:
+    """If a game is running, the host asks to save it in a file, and the players agree."""
+    asks = (HOST, "~refuse"), (HOST, "~export"), *((seat, "~allow") for seat in table.players)
+    for viewer, name in asks:
+        for each in table.menu(viewer):
+            if each.offer.name == name:
+                table.act(viewer, f"export {len(table.entries)}", each.id, {})
+                break
 
 
 def locked(evening: TableEvening) -> Callable[[], object]:

@@ -29,6 +29,7 @@ from companion.tables.views.viewer_view import ViewerView
 from tests.kit.laws import answers, moments, pages, secrecy, twin_evenings, twins
 from tests.kit.laws.dealing import DEALING, draw_form, with_flow
 from tests.kit.laws.plays import any_table, entries_of, played
+from tests.kit.table_evening import agree_to_export
 from tests.kit.tiny_game import TINY, Tiny, set_up
 from web.live.channel import Channel
 from web.live.open_pages import Drawn, Page
@@ -253,6 +254,7 @@ def test_leak_9_a_file_in_which_answers_can_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     companion = whisper(tmp_path / "sealed")
+    agree_to_export(companion.table)
     exported, _ = companion.tables.export(companion.table)
     (tmp_path / "exported").write_bytes(exported)
     companion.close()

@@ -43,7 +43,7 @@ def test_who_comes_back_at_a_worker_that_stands_still_stops_nobody(some: Workers
     with channel.changing():  # what it hears of its own entries waits
         token = there.card(card).token
         there.new_host("somebody")
-        there.exported()
+        there.restored("then", 0)
     wait_until(lambda: len(set(some.entries(evening.code))) == 1)
     here = some.apps[0].services.tables.open(evening.code)
     assert here.trouble is None

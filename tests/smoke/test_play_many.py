@@ -15,7 +15,7 @@ def exported(folder: Path) -> tuple[bytes, str]:
     evening = TableEvening(folder / "one").start("Ada", "Ben")
     evening.do(A, "bid", coins=2)
     evening.do(B, "bid", coins=1)
-    return evening.tables.export(evening.table)
+    return evening.export()
 
 
 def test_a_correct_table_has_no_faults(tmp_path: Path) -> None:

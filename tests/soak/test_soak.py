@@ -23,16 +23,16 @@ def test_lost_and_doubled_answers_are_counted(
     table.do(A, "bid", coins=2, command="once")
     monkeypatch.setattr(evenings, "found", lambda: table.games)
     tally = Tally()
-    evenings.check(*table.tables.export(table.table), {"once"}, tally)
+    evenings.check(*table.export(), {"once"}, tally)
     assert tally.well
-    evenings.check(*table.tables.export(table.table), {"once", "never"}, tally)
+    evenings.check(*table.export(), {"once", "never"}, tally)
     assert tally.counts["lost"] == 1
     assert not tally.well
     table.table._durable.commands.clear()  # noqa: SLF001 - what a faulty companion would forget
     table.do(B, "bid", coins=1, command="again")
     table.table._durable.commands.clear()  # noqa: SLF001 - as above
     table.do(B, "loan", coins=1, command="again")
-    evenings.check(*table.tables.export(table.table), {"once"}, tally)
+    evenings.check(*table.export(), {"once"}, tally)
     assert tally.counts["doubled"] == 1
 
 

@@ -40,7 +40,7 @@ def said(sentences: tuple[object, ...]) -> str:
 
 
 def test_another_laptop_continues_the_table(evening: TableEvening, elsewhere: TableEvening) -> None:
-    content, code = evening.tables.export(evening.table)
+    content, code = evening.export()
     assert evening.told()[-1] == "The host saves a copy of this table in a file."
     made = elsewhere.tables.import_(content, code.lower())
     table = elsewhere.tables.open(made.code)
@@ -58,7 +58,7 @@ def test_another_laptop_continues_the_table(evening: TableEvening, elsewhere: Ta
 
 
 def test_the_laptop_that_wrote_it_needs_no_code(evening: TableEvening) -> None:
-    content, _ = evening.tables.export(evening.table)
+    content, _ = evening.export()
     evening.do(HOST, "~close")
     made = evening.tables.import_(content)
     assert made.code != evening.code  # that one is still in the registry
@@ -71,7 +71,7 @@ def test_the_laptop_that_wrote_it_needs_no_code(evening: TableEvening) -> None:
 def test_without_the_right_code_nothing_can_be_read(
     evening: TableEvening, elsewhere: TableEvening, code: str | None
 ) -> None:
-    content, _ = evening.tables.export(evening.table)
+    content, _ = evening.export()
     with pytest.raises(Refused, match="archive code") as refused:
         elsewhere.tables.import_(content, code)
     assert refused.value.code == "code"
@@ -81,14 +81,14 @@ def test_without_the_right_code_nothing_can_be_read(
 def test_the_code_of_another_archive_does_not_fit(
     evening: TableEvening, elsewhere: TableEvening
 ) -> None:
-    content, _ = evening.tables.export(evening.table)
-    _, other = evening.tables.export(evening.table)
+    content, _ = evening.export()
+    _, other = evening.export()
     with pytest.raises(Refused, match="does not fit"):
         elsewhere.tables.import_(content, other)
 
 
 def test_a_changed_file_is_refused_wherever_the_change_is(evening: TableEvening) -> None:
-    content, _ = evening.tables.export(evening.table)
+    content, _ = evening.export()
     evening.do(HOST, "~close")
     for at in range(0, len(content), 97):
         changed = content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]
@@ -105,7 +105,7 @@ def test_a_changed_file_is_refused_wherever_the_change_is(evening: TableEvening)
 
 def test_a_finished_table_can_be_checked_by_hand(evening: TableEvening) -> None:
     finish(evening)
-    content, _ = evening.tables.export(evening.table)
+    content, _ = evening.export()
     verdict = evening.tables.verify(content)
     secret = evening.table.record.secret_shown
     assert verdict.right
@@ -124,10 +124,10 @@ def test_bids_sealed_on_phones_can_be_checked_by_hand(tmp_path: Path) -> None:
     for who, coins in ((A, 0), (B, 3)):
         evening.do(who, "open_bid", opened={"values": {"coins": coins}, "nonce": "my word"})
     evening.do(B, "keep", keep=True)
-    playing = evening.tables.verify(evening.tables.export(evening.table)[0])
+    playing = evening.tables.verify(evening.export()[0])
     assert "my word" not in said(playing.sentences)
     evening.do(A, "next")
-    verdict = evening.tables.verify(evening.tables.export(evening.table)[0])
+    verdict = evening.tables.verify(evening.export()[0])
     assert verdict.right
     text = 'my word:{"coins":3}'
     digest = hashlib.sha256(text.encode()).hexdigest()
@@ -135,7 +135,7 @@ def test_bids_sealed_on_phones_can_be_checked_by_hand(tmp_path: Path) -> None:
 
 
 def test_a_running_table_keeps_its_secret(evening: TableEvening) -> None:
-    verdict = evening.tables.verify(evening.tables.export(evening.table)[0])
+    verdict = evening.tables.verify(evening.export()[0])
     assert verdict.right
     assert "stays hidden" in said(verdict.sentences)
     assert evening.table.record.secret.hex() not in said(verdict.sentences)
@@ -146,7 +146,7 @@ def test_a_log_that_replays_differently_is_found(evening: TableEvening) -> None:
     entries[-1] = type(entries[-1])(
         len(entries) - 1, 1000.0, 1, "bid", {"coins": 77}, "x", "own", entries[-1].digest
     )
-    verdict = evening.tables.verify(evening.tables.export(evening.table)[0])
+    verdict = evening.tables.verify(evening.export()[0])
     assert not verdict.right
     assert "step 4" in said(verdict.sentences)
 
@@ -154,7 +154,7 @@ def test_a_log_that_replays_differently_is_found(evening: TableEvening) -> None:
 def test_an_archive_of_an_unknown_game_is_refused(
     evening: TableEvening, elsewhere: TableEvening
 ) -> None:
-    content, code = evening.tables.export(evening.table)
+    content, code = evening.export()
     elsewhere.games = {}
     elsewhere.tables = elsewhere.registry()
     with pytest.raises(Refused, match="not installed"):

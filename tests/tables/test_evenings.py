@@ -97,4 +97,4 @@ def test_a_game_with_any_allowed_act(tmp_path: Path, number: int) -> None:
             restarts(evening)
     restarts(evening)
     assert evening.table.state in State
-    assert evening.tables.verify(evening.tables.export(evening.table)[0]).right
+    assert evening.tables.verify(evening.export()[0]).right

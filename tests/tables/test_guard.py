@@ -146,9 +146,9 @@ def test_the_list_of_tables_shows_it_although_it_is_locked(evening: TableEvening
 
 def test_it_can_be_exported_only_when_it_is_over(evening: TableEvening) -> None:
     with pytest.raises(Refused, match="when the game is over"):
-        evening.tables.export(evening.table)
+        evening.export()
     evening.do(HOST, "~close")
-    content, code = evening.tables.export(evening.table)
+    content, code = evening.export()
     assert evening.tables.verify(content, code).right
 
 

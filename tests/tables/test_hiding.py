@@ -56,7 +56,7 @@ def canaries(evening: TableEvening) -> dict[str, bytes]:
 
 
 def test_no_file_holds_a_readable_secret(evening: TableEvening) -> None:
-    exported, code = evening.tables.export(evening.table)
+    exported, code = evening.export()
     (evening.folder / "exported").write_bytes(exported)
     files = [path for path in evening.folder.rglob("*") if path.is_file()]
     assert {LOG, f"{LOG}-wal", KEY_FILE, "exported"} <= {path.name for path in files}

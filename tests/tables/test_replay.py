@@ -51,7 +51,7 @@ def test_changed_rules_stop_the_table_at_the_first_difference(
     assert table.umpire
     assert [entry.offer for entry in table.umpire.entries] == ["bid"]
     assert evening.may(A) == evening.may(TABLE) == set()
-    assert evening.may(HOST) == {"~go-on"}
+    assert evening.may(HOST) == {"~go-on", "~export"}
     before = len(evening.log.read(evening.code).rows)
     with pytest.raises(Refused, match="differently"):
         table.act(B, "x", "bid:0", {"coins": 1})

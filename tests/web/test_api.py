@@ -18,6 +18,7 @@ from companion.core.offers import Offer
 from companion.core.play import Play, ask, table
 from companion.core.seats import Viewer
 from companion.core.words import T
+from tests.kit.table_evening import agree_to_export
 from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import WebEvening, bearer, companion_app
 from web.app import LONGEST_BODY, App
@@ -194,6 +195,7 @@ def test_wrong_methods_and_unknown_paths_get_a_sentence(app: App) -> None:
 
 def test_an_exported_table_continues_elsewhere(evening: WebEvening, tmp_path: Path) -> None:
     evening.act(evening.tokens[1], "bid", coins=4)
+    agree_to_export(evening.app.services.tables.open(evening.code))
     file = evening.web.get(f"/api/tables/{evening.code}/export", headers=bearer(evening.host))
     folder = tmp_path / "another laptop"
     folder.mkdir()
@@ -207,7 +209,8 @@ def test_an_exported_table_continues_elsewhere(evening: WebEvening, tmp_path: Pa
         elsewhere.get(f"/api/tables/{made['table']}/view", headers=bearer(evening.tokens[1]))
     )
     assert view["sealed"]["values"] == {"coins": 4}
-    assert elsewhere.get(f"/api/tables/{made['table']}/export", headers=bearer(made["host"])).data
+    again = elsewhere.get(f"/api/tables/{made['table']}/export", headers=bearer(made["host"]))
+    assert said(again)["error"]["message"].startswith("This is a copy.")
 
 
 def test_an_invalid_archive_makes_no_table(app: App) -> None:

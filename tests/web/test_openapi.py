@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
+from tests.kit.table_evening import agree_to_export
 from tests.kit.web import guarded
 from tests.kit.web.chests import CHEST, encoded, laid_out, table_with
 from tests.kit.web.evening import WebEvening, bearer, companion_app
@@ -102,8 +103,11 @@ def deeds(folder: Path) -> dict[str, Deed]:
     elsewhere = WebEvening(
         companion_app(folder / "elsewhere", game=playing.app.services.tables.games["tiny"])
     )
+    table = playing.app.services.tables.open(playing.code)
+    agree_to_export(table)
     file = playing.web.get(f"/api/tables/{playing.code}/export", headers=bearer(playing.host))
     key = file.headers["X-Archive-Code"]
+    agree_to_export(table)
     ann, host = playing.tokens[1], playing.host
     pause = {"id": "1", "offer": playing.offer(host, "~pause"), "values": {}}
     return {

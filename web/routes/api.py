@@ -240,7 +240,11 @@ def station(code: str) -> Answer:
 
 @api.get("/api/tables/<code>/export")
 def export(code: str) -> Answer:
-    """Get the whole table as one file; the code that opens it elsewhere is in a header."""
+    """Get the whole table as one file; the code that opens it elsewhere is in a header.
+
+    During a game its players have to agree first: `~export` in the host's menu asks them. Until
+    then the answer is a 409 `consent`.
+    """
     channel = channel_at(code)
     if not from_this_laptop(bearer(request)):
         host_of(channel)

@@ -1,6 +1,7 @@
-"""What the host may do with somebody's seat only if they agree, or the others at the table do.
+"""What the host may do only if somebody agrees, or the others at the table do.
 
-The host is a player, too: a seat card, or somebody's questions on the host's screen, show a hand.
+The host is a player, too: a seat card, or somebody's questions on the host's screen, show a hand,
+and the file of a running game holds all of them.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from companion.tables.state.people import HOST, viewer_of
 from companion.tables.state.record import Ask, Record, State
 from companion.tables.storage.log import LogEntry
 
-CARD, ANSWERS = "card", "answers"
+CARD, ANSWERS, EXPORT = "card", "answers", "export"
 HERE = "~here"
 
 
@@ -32,16 +33,18 @@ def asked(record: Record) -> frozenset[Seat]:
 def question(record: Record) -> T | None:
     """What the host asks the players for."""
     match record.ask:
-        case Ask(what=what, seat=seat) if what == CARD:
+        case Ask(what=what, seat=Seat() as seat) if what == CARD:
             return T("The host asks to show a new seat code for {who}.", who=seat)
-        case Ask(seat=seat):
+        case Ask(what=what) if what == EXPORT:
+            return T("The host asks to save this game in a file. It holds all secrets.")
+        case Ask(seat=Seat() as seat):
             sentence = "The host asks to answer for {who} and would see their questions."
             return T(sentence, who=seat)
     return None
 
 
 def _enough(record: Record, ask: Ask) -> bool:
-    """Whether the seat itself agrees, or more than half of the others."""
+    """Whether the seat itself agrees, or more than half of the others; of all, if it is no seat."""
     others = frozenset(record.order) - record.gone - {ask.seat}
     return ask.seat in ask.agreed or 2 * len(ask.agreed & others) > len(others) or not others
 
@@ -149,10 +152,17 @@ def _settle(record: Record, entry: LogEntry) -> None:
     ask = record.ask
     if ask and _enough(record, ask):
         record.ask = None
-        if ask.what == CARD:
+        if ask.seat is None:
+            _let_export(record)
+        elif ask.what == CARD:
             _show_card(record, ask.seat, entry.values["card"])
         else:
             _enter_answers(record, ask.seat)
+
+
+def _let_export(record: Record) -> None:
+    record.may_export = True
+    record.tell(T("More than half of the players agree: the host may save this game once."))
 
 
 def _show_card(record: Record, seat: Seat, card: str) -> None:
@@ -166,6 +176,54 @@ def _enter_answers(record: Record, seat: Seat) -> None:
     record.tell(T("The host answers for {who} for now.", who=seat))
 
 
+# --- the file of a running game -------------------------------------------------------------------
+
+
+def _in_game(record: Record) -> bool:
+    return record.state in (State.PLAYING, State.PAUSED)
+
+
+def why_no_export(record: Record, *, frozen: bool) -> Refused | None:
+    """Why the table cannot be saved in a file now; nobody has to agree but during a game.
+
+    `frozen`: it stands still before a step that plays differently here, perhaps its very start.
+    """
+    playing = _in_game(record) or (frozen and record.state is not State.ENDED)
+    if not playing or record.may_export:
+        return None
+    if record.asleep:
+        why = T("This is a copy. Export it when more than half of its players are back.")
+    elif record.ask and record.ask.what == EXPORT:
+        why = T("The players have not agreed yet: they find the question on their phones.")
+    else:
+        why = T(
+            "The players have to agree first, since the file holds all secrets: press “Ask to save "
+            "this game” under Host, then export again."
+        )
+    return Refused(why, "consent")
+
+
+def _export_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if _in_game(record):
+        yield from _ask_to_export(record, viewer)
+
+
+def _ask_to_export(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if viewer == HOST and not record.ask and not record.may_export and not record.guarded:
+        help_ = T("If more than half of the players agree, companion export can save it once.")
+        yield Offer("~export", T("Ask to save this game"), help=help_, tone="quiet")
+
+
+def _export(record: Record, entry: LogEntry) -> None:
+    _begin(record, Ask(EXPORT, None), entry)
+
+
+def to_export(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    """What it takes to save the game; also where rules differ, so it can move to another laptop."""
+    for form in (_ask_to_export, _allow_form, _refuse_form):
+        yield from form(record, viewer)
+
+
 # --- what the others say to it --------------------------------------------------------------------
 
 
@@ -177,8 +235,11 @@ def _allow_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 def _refuse_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if record.ask and viewer == HOST:
         yield Offer("~refuse", T("Withdraw the request"), tone="quiet")
-    elif record.ask and viewer in record.players and viewer not in record.gone:
-        yield Offer("~refuse", T("No, the host may not"), tone="quiet")
+    elif viewer in record.players and viewer not in record.gone:
+        if record.ask:
+            yield Offer("~refuse", T("No, the host may not"), tone="quiet")
+        elif record.may_export and record.state is not State.ENDED:
+            yield Offer("~refuse", T("No file of this game after all"), tone="quiet")
 
 
 def _prepare_allow(record: Record, viewer: Viewer, values: Values, luck: Randomness) -> Values:
@@ -198,7 +259,7 @@ def _allow(record: Record, entry: LogEntry) -> None:
 
 
 def _refuse(record: Record, entry: LogEntry) -> None:
-    record.ask = None
+    record.ask, record.may_export = None, False
     if viewer_of(entry.viewer) == HOST:
         record.tell(T("The host withdraws the request."))
     else:
@@ -254,6 +315,7 @@ ACTIONS: Mapping[str, Action] = {
     "~refuse": Action(_refuse, _refuse_form, lasting=True),
     "~seat-card": Action(_seat_card, _seat_card_form, _prepare, lasting=True),
     "~print-card": Action(_paper, _paper_form, lasting=True),
+    "~export": Action(_export, _export_form, lasting=True),
     "~answer-for": Action(_answer_for, _answer_for_form, _prepare_answers),
     HERE: Action(_here, lasting=True),
 }

@@ -34,6 +34,7 @@ def back(record: Record, seat: Seat) -> None:
 
 
 def _exported(record: Record, _entry: LogEntry) -> None:
+    record.may_export = False
     record.tell(T("The host saves a copy of this table in a file."))
 
 
@@ -42,6 +43,7 @@ def _copied(record: Record, entry: LogEntry) -> None:
     record.after = record.next = ""  # tables of another laptop
     record.printable.clear()
     record.ask = record.shown_card = None
+    record.may_export = False
     record.answered_for.clear()
     record.stand_ins.clear()
     record.replaced.clear()

@@ -60,10 +60,10 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What the host asks for that shows what a seat knows; these seats agree so far."""
+    """What the host asks for that shows what a seat knows, or all do; these seats agree so far."""
 
     what: str
-    seat: Seat
+    seat: Seat | None
     agreed: frozenset[Seat] = frozenset()
 
 
@@ -100,6 +100,8 @@ class Record:
     gone: set[Seat] = field(default_factory=set)
     request: Request | None = None
     ask: Ask | None = None
+    may_export: bool = False
+    """Whether the players let the host save this running game in a file, once."""
     printable: set[Seat] = field(default_factory=set)
     """Who lets the host print their seat card."""
     copied: str = ""

@@ -160,6 +160,12 @@ def _station(record: Record, entry: LogEntry) -> None:
 def _host(record: Record, entry: LogEntry) -> None:
     record.host = entry.values["token"]
     record.stations.clear()
+    # What the players allowed, they allowed the host before; so their code on the screen is void.
+    if record.shown_card and "card" in entry.values:
+        record.players[record.shown_card].card = entry.values["card"]
+        record.shown_card = None
+    record.ask, record.may_export = None, False
+    record.answered_for.clear()
     record.tell(T("The table has a new host."))
 
 

@@ -10,7 +10,7 @@ from companion.core.offers import Offer
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
-from companion.tables.state import table_actions
+from companion.tables.state import consent, table_actions
 from companion.tables.state.durable_record import DurableRecord
 from companion.tables.state.part_cache import PartCache, condition
 from companion.tables.state.people import HOST, eyes_of
@@ -86,8 +86,16 @@ class TableOffers:
 
     def _in_menu(self, viewer: Viewer) -> tuple[Offer, ...]:
         if self.durable.frozen:
-            return (_GO_ON,) if viewer == HOST and not self.durable.left_alone else ()
+            return tuple(self._standing_still(viewer))
         return tuple(table_actions.menu(self._record, viewer))
+
+    def _standing_still(self, viewer: Viewer) -> Iterator[Offer]:
+        if self.durable.left_alone:
+            return
+        if viewer == HOST:
+            yield _GO_ON
+        if not self.durable.unread:
+            yield from consent.to_export(self._record, viewer)
 
     def timed(self) -> Iterator[TableOffer]:
         """What the clock answers unless somebody does first."""

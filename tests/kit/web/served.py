@@ -138,6 +138,14 @@ class Laid:
         self.served.callers.append(caller)
         return caller
 
+    def agree_to_export(self) -> None:
+        """The host asks to save the running game, and the players agree."""
+        for token, name in ((self.host, "~export"), *((token, "~allow") for token in self.tokens)):
+            names = [each["offer"].partition(":")[0] for each in self.view(token)["menu"]]
+            if name in names:
+                act = {"id": f"{name} {token[:8]}", "offer": self.offer(token, name)}
+                assert self.served.ask(f"/api/tables/{self.code}/acts", act, token)[0] == 200
+
     def view(self, token: str | None = None) -> Any:
         """What the holder of the token may know."""
         return self.served.ask(f"/api/tables/{self.code}/view", token=token)[1]
