@@ -332,6 +332,23 @@ def test_the_host_answers_for_somebody_away_from_the_hosts_menu(
     assert 'data-offer="1/' not in "".join(everybody.values())
 
 
+def test_what_the_host_does_for_somebody_away_ends_when_their_page_opens(
+    evening: WebEvening, clock: Clock
+) -> None:
+    evening.dial(evening.tokens[2])
+    evening.tick()
+    clock.now += 30
+    evening.tick()
+    evening.act(evening.host, "~answer-for", seat=1, on=True)
+    evening.act(evening.tokens[2], "~allow")
+    assert evening.view(evening.host)["answer_for"]
+    evening.dial(evening.tokens[1])
+    assert evening.view(evening.host)["answer_for"] == []
+    evening.dial(evening.tokens[1])
+    told = [line for line in evening.view()["journal"] if "nobody acts for them" in line]
+    assert told == ["Ann’s phone is back: nobody acts for them any longer."]
+
+
 def test_pages_survive_a_restart_with_their_cookies(evening: WebEvening, tmp_path: Path) -> None:
     before = evening.browser(1)
     nonce = evening.nonce(before)
