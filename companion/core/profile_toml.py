@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from typing import Any, NoReturn
 
+from companion.core.bounded_toml import parse_toml
 from companion.core.fields import Refused
 from companion.core.words import T
 
@@ -13,8 +13,8 @@ from companion.core.words import T
 def parsed(text: str) -> dict[str, Any]:
     """What the text says; `Refused` names the line where it stops being readable."""
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return parse_toml(text)
+    except ValueError as error:
         found = re.search(r"line (\d+)", str(error))
         line = int(found[1]) if found else len(text.splitlines())
         raise Refused(

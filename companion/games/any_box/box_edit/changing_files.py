@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any
 
+from companion.core.bounded_toml import parse_toml
 from companion.core.file_editing import EditChange, SentFields
 from companion.games.any_box.box_edit.beginning import free_name, new_part, new_step, new_thing
 from companion.games.any_box.box_edit.bindings import Binding, line, plain
@@ -25,7 +25,7 @@ KINDS = frozenset({key for key, _ in STEP_KINDS.options})
 
 def changed(text: str, sent: SentFields, do: str, language: str) -> EditChange:
     """The file with what was typed, and then with what else was asked for."""
-    raw = tomllib.loads(text)
+    raw = parse_toml(text)
     type_into(raw, sent)
     act, _, place = do.partition(":")
     path = path_of(place)

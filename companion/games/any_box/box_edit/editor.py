@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 
+from companion.core.bounded_toml import TooDeep, parse_toml
 from companion.core.fields import Refused
 from companion.core.file_editing import EditChange, EditForm, SentFields, WatchedGame
 from companion.core.game import Game
@@ -41,8 +41,8 @@ class BoxEditor:
         if len(text) > LONGEST:
             raise Refused(T("A file has at most {n} characters.", n=LONGEST), "misfit")
         try:
-            return written(tomllib.loads(text))
-        except RecursionError:
+            return written(parse_toml(text))
+        except TooDeep:
             raise Refused(T("Too many brackets are inside each other."), "misfit") from None
         except ValueError:
             raise Refused(faults(text)[0].sentence, "misfit") from None

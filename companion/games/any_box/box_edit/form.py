@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from typing import Any
 
+from companion.core.bounded_toml import parse_toml
 from companion.core.file_editing import EditField, EditForm, EditPart
 from companion.core.words import T
 from companion.games.any_box.box_edit.bindings import Binding
@@ -20,7 +20,7 @@ UNTITLED = T("A game without a name")
 
 def form(text: str) -> EditForm:
     """The form for the file that this text is; the text is TOML."""
-    raw = tomllib.loads(text)
+    raw = parse_toml(text)
     claims = Claims(text)
     sections = tuple(_part(part, raw, claims) for part in tree(raw))
     players = raw.get("players")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import lru_cache
 from typing import Any
 
+from companion.core.bounded_toml import TooDeep, parse_toml
 from companion.core.fields import Refused
 from companion.core.seats import MARKS
 from companion.core.words import T
@@ -66,8 +66,8 @@ def _parsed(text: str, notes: Notes) -> dict[str, Any]:
         notes.found.append(FileFault(line, T("This key has too many dots.")))
         return {}
     try:
-        return _of_some_size(tomllib.loads(text), notes)
-    except RecursionError:
+        return _of_some_size(parse_toml(text), notes)
+    except TooDeep:
         notes.found.append(FileFault(1, T("Too many brackets are inside each other.")))
     except ValueError as error:
         found = re.search(r"line (\d+)", str(error))

@@ -6,13 +6,13 @@ The format is `myths-deck/1`. Our own decks, the base cards and the diagrams are
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
 from types import MappingProxyType
 
+from companion.core.bounded_toml import parse_toml
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games.myths.board.diagrams import Range
@@ -31,7 +31,6 @@ from companion.games.myths.decks.tables import (
 DECK_FORMAT, RANGES_FORMAT = "myths-deck/1", "myths-ranges/1"
 LARGEST_FILE = 256 * 1024
 LONGEST_LINE = 4000
-"""The TOML reader needs quadratic time for a dotted key, and a key ends with its line."""
 OURS = ("warden", "thorn", "heron", "ember", "tide", "jackal")
 
 
@@ -105,8 +104,8 @@ def _table(text: str, form: str = DECK_FORMAT) -> DeckTable:
         top.faults.append(DeckFault(long[0], "V2", T(what)))
         return top
     try:
-        top = DeckTable(tomllib.loads(text), LineNumbers(text))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        top = DeckTable(parse_toml(text), LineNumbers(text))
+    except ValueError as error:
         top.faults.append(_unreadable(text, str(error)))
         return top
     if top.told.get("format") != form:
