@@ -6,17 +6,22 @@ import cv2
 import numpy as np
 
 from scanner.images.grey import Grey
-from scanner.images.headers import CUT_SHORT, Size, Unreadable, is_jpeg, size_of
+from scanner.images.headers import CUT_SHORT, PictureHeader, Unreadable, is_jpeg, read_header
 
 MOST_BYTES = 12 * 1024 * 1024
 """The size of a photo of 50 megapixels as compressed by a phone."""
 MOST_PIXELS = 50_000_000
-"""As many as large phone cameras have; decoding such a picture briefly takes 50 MB."""
+"""As many as large phone cameras have."""
+MOST_MEMORY_BYTES = 100_000_000
+"""Memory that decoding one picture may take: enough for MOST_PIXELS as cameras send them, for 25
+million in a WebP, and for 12 million in a progressive JPEG that keeps its colours in full."""
 
 TOO_HEAVY = "That picture is larger than 12 MB: please send a smaller one."
 TOO_LARGE = "That picture has too many pixels: please send a smaller one."
 EMPTY = "Nothing arrived: please take the photo again."
 
+_WORK_PER_BYTE = 8
+"""A byte is more work than a pixel: it has to be unpacked."""
 _REDUCED = {
     1: cv2.IMREAD_GRAYSCALE,
     2: cv2.IMREAD_REDUCED_GRAYSCALE_2,
@@ -25,18 +30,25 @@ _REDUCED = {
 }
 
 
-def checked(data: bytes) -> Size:
-    """The size of a picture that may be opened; otherwise `Unreadable` says why not."""
+def checked(data: bytes) -> PictureHeader:
+    """The header of a picture that may be opened; otherwise `Unreadable` says why not."""
     if not data:
         raise Unreadable(EMPTY)
     if len(data) > MOST_BYTES:
         raise Unreadable(TOO_HEAVY)
-    size = size_of(data)
-    if min(size) < 1:
+    header = read_header(data)
+    if header.pixels < 1:
         raise Unreadable(CUT_SHORT)
-    if size.wide * size.high > MOST_PIXELS:
+    memory = header.pixels * header.bytes_per_pixel
+    if header.pixels > MOST_PIXELS or memory > MOST_MEMORY_BYTES:
         raise Unreadable(TOO_LARGE)
-    return size
+    return header
+
+
+def estimated_work(data: bytes) -> int:
+    """How much work a picture is compared with others; `Unreadable` if it cannot be opened."""
+    header = checked(data)
+    return header.pixels * header.passes * header.bytes_per_pixel + _WORK_PER_BYTE * len(data)
 
 
 def opened(data: bytes, *, at_least: int | None = None) -> Grey:
@@ -46,7 +58,8 @@ def opened(data: bytes, *, at_least: int | None = None) -> Grey:
 
 def fraction(data: bytes, at_least: int | None) -> int:
     """How many times smaller this picture can be opened."""
-    longest = max(checked(data))
+    header = checked(data)
+    longest = max(header.wide, header.high)
     if at_least is None or not is_jpeg(data):
         return 1
     return next(times for times in (8, 4, 2, 1) if longest // times >= at_least or times == 1)

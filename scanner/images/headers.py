@@ -1,4 +1,4 @@
-"""Reads the kind and size of a picture from its bytes, before anything is decoded.
+"""Reads the kind, size and layout of a picture from its bytes, before anything is decoded.
 
 A picture that is cut short, animated, or of a kind we do not read is refused here.
 """
@@ -7,16 +7,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 JPEG = b"\xff\xd8\xff"
 PNG = b"\x89PNG\r\n\x1a\n"
 _END = 0xD9
 _SCAN = 0xDA
-_FRAMES = {0xC0, 0xC1, 0xC2}
+_PROGRESSIVE = 0xC2
+_FRAMES = {0xC0, 0xC1, _PROGRESSIVE}
 """The kinds of JPEG that cameras make and every decoder reads."""
+_MOST_COEFFICIENTS = 8
+_WEBP_BYTES = 4
+"""WebP is decoded in colours first."""
 MOST_SCANS = 100
 """A progressive JPEG has about ten; each takes few bytes, but a pass over all pixels."""
+MOST_SEGMENTS = 10_000
+"""Pieces of one file; a photo of 12 MB has at most some thousand."""
 _NEXT_MARKER = re.compile(rb"\xff[^\x00\x01\xff\xd0-\xd7]")
 _APPLE = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif")
 
@@ -36,15 +43,24 @@ class Unreadable(ValueError):
         return str(self)
 
 
-class Size(NamedTuple):
-    """The width and height that a picture states."""
+class PictureHeader(NamedTuple):
+    """What a picture states, before anything is decoded."""
 
     wide: int
     high: int
+    passes: int = 1
+    """How often the decoder goes over all pixels."""
+    bytes_per_pixel: int = 2
+    """Memory the decoder needs: the grey picture twice, and what else this kind takes."""
+
+    @property
+    def pixels(self) -> int:
+        """How many there are."""
+        return self.wide * self.high
 
 
-def size_of(data: bytes) -> Size:
-    """The size of a whole JPEG, PNG or WebP; `Unreadable` for anything else."""
+def read_header(data: bytes) -> PictureHeader:
+    """The header of a whole JPEG, PNG or WebP; `Unreadable` for anything else."""
     if data.startswith(JPEG):
         return _jpeg(data)
     if data.startswith(PNG):
@@ -59,19 +75,27 @@ def is_jpeg(data: bytes) -> bool:
     return data.startswith(JPEG)
 
 
-def _jpeg(data: bytes) -> Size:
+def _jpeg(data: bytes) -> PictureHeader:
     size, scans = None, 0
-    for marker, start, end in _segments(data):
+    for marker, start, end in islice(_segments(data), MOST_SEGMENTS):
         scans += marker == _SCAN
         if scans > MOST_SCANS:
             raise Unreadable(TOO_MANY_LAYERS)
         if marker in _FRAMES and end - start >= 5:  # noqa: PLR2004 - depth, height, width
             if size:  # the decoder would use the other one
                 raise Unreadable(CUT_SHORT)
-            size = Size(_number(data, start + 3, 2), _number(data, start + 1, 2))
+            size = PictureHeader(_number(data, start + 3, 2), _number(data, start + 1, 2))
+            if marker == _PROGRESSIVE:
+                size = size._replace(bytes_per_pixel=2 + _coefficient_bytes(data[start + 5 : end]))
         if marker == _END and size:
-            return size
+            return size._replace(passes=max(scans, 1))
     raise Unreadable(CUT_SHORT)
+
+
+def _coefficient_bytes(components: bytes) -> int:
+    """How many bytes a pixel of all colours takes until a progressive JPEG is complete."""
+    samples = [(each >> 4) * (each & 15) for each in components[2::3]]
+    return -(-2 * sum(samples) // max(samples, default=1)) if any(samples) else _MOST_COEFFICIENTS
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
@@ -89,14 +113,16 @@ def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
         at = end
 
 
-def _png(data: bytes) -> Size:
+def _png(data: bytes) -> PictureHeader:
     size, at = None, len(PNG)
-    while at + 12 <= len(data):
+    for _ in range(MOST_SEGMENTS):
+        if at + 12 > len(data):
+            break
         kind, length = data[at + 4 : at + 8], _number(data, at, 4)
         if kind == b"IHDR":
             if size:  # as above
                 raise Unreadable(CUT_SHORT)
-            size = Size(_number(data, at + 8, 4), _number(data, at + 12, 4))
+            size = PictureHeader(_number(data, at + 8, 4), _number(data, at + 12, 4))
         if kind == b"acTL":
             raise Unreadable(ANIMATED)
         if kind == b"IEND" and size:
@@ -105,7 +131,7 @@ def _png(data: bytes) -> Size:
     raise Unreadable(CUT_SHORT)
 
 
-def _webp(data: bytes) -> Size:
+def _webp(data: bytes) -> PictureHeader:
     kind, body = data[12:16], data[20:]
     if int.from_bytes(data[4:8], "little") + 8 > len(data) or len(body) < 10:  # noqa: PLR2004 - each header
         raise Unreadable(CUT_SHORT)
@@ -113,13 +139,14 @@ def _webp(data: bytes) -> Size:
         if body[0] & 2:
             raise Unreadable(ANIMATED)
         wide, high = (int.from_bytes(body[at : at + 3], "little") + 1 for at in (4, 7))
-        return Size(wide, high)
+        return PictureHeader(wide, high, bytes_per_pixel=_WEBP_BYTES)
     if kind == b"VP8L":
         bits = int.from_bytes(body[1:5], "little")
-        return Size((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+        wide, high = (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+        return PictureHeader(wide, high, bytes_per_pixel=_WEBP_BYTES)
     if kind == b"VP8 ":
         wide, high = (int.from_bytes(body[at : at + 2], "little") & 0x3FFF for at in (6, 8))
-        return Size(wide, high)
+        return PictureHeader(wide, high, bytes_per_pixel=_WEBP_BYTES)
     raise Unreadable(NOT_A_PICTURE)
 
 

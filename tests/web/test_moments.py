@@ -60,9 +60,9 @@ class Telling(PhotoWorker):
         super().__init__()
         self.done = Event()
 
-    def read(self, work: Callable[[], R], table: str) -> R:
+    def read(self, work: Callable[[], R], table: str, address: str | None, cost: int) -> R:
         """Read it, and signal."""
-        seen = super().read(work, table)
+        seen = super().read(work, table, address, cost)
         self.done.set()
         return seen
 

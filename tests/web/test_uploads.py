@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import gevent
 import numpy as np
@@ -25,8 +26,9 @@ from tests.kit.web.chests import CHEST, OTHER, TWIN, Eyes, encoded, laid_out, pi
 from tests.kit.web.evening import WebEvening, bearer
 from web.photos import uploads
 from web.photos.label_answers import GO_ON, GOT_IT, NOT_NOW, ONE_AT_A_TIME
-from web.photos.photo_services import READ_OF_ONE, TooManyPhotos
+from web.photos.photo_services import READ_OF_ONE
 from web.server.limits import Limit, Rate
+from web.server.work_queue import QueueFull
 
 WEB_ADDRESS = "HTTPS://EVIL.EXAMPLE/<SCRIPT>"
 
@@ -333,20 +335,27 @@ def test_one_picture_at_a_time_for_each_sender(chest: WebEvening) -> None:
     assert ann.see(CHEST)["say"] == str(GOT_IT)
 
 
-def test_one_table_does_not_take_every_place_for_reading(chest: WebEvening) -> None:
+@pytest.mark.parametrize("same", ["table", "address"])
+def test_one_sender_does_not_take_every_place_for_reading(chest: WebEvening, same: str) -> None:
     worker, read = chest.app.photos.worker, Event()
-    waiting = [gevent.spawn(worker.read, read.wait, chest.code) for _ in range(READ_OF_ONE)]
-    one_more = gevent.spawn(worker.read, str, chest.code)
-    other = gevent.spawn(worker.read, str, "22222")
+
+    def ask(number: int, work: Callable[[], object] = str) -> gevent.Greenlet[..., Any]:
+        table, address = f"table {number}", f"address {number}"
+        if number < READ_OF_ONE + 1:
+            table, address = (chest.code, address) if same == "table" else (table, chest.code)
+        return gevent.spawn(worker.read, work, table, address, 1)
+
+    waiting = [ask(number, read.wait) for number in range(READ_OF_ONE)]
+    one_more, other = ask(READ_OF_ONE), ask(READ_OF_ONE + 1)
     gevent.sleep(0)
     try:
-        assert isinstance(one_more.exception, TooManyPhotos)
+        assert isinstance(one_more.exception, QueueFull)
         assert not other.ready(), "it waits its turn"
     finally:
         read.set()
     assert all(each.get() for each in waiting)
     assert other.get() == ""
-    assert worker.read(str, chest.code) == ""
+    assert ask(0).get() == ""
 
 
 def test_a_picture_that_does_not_arrive_is_given_up(

@@ -6,7 +6,6 @@ Pictures are kept in memory while they are read, and nowhere else.
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ from flask import current_app
 
 from web.photos.camera_sessions import CameraSessions
 from web.server.limits import PICTURES, Limit
-from web.server.threads import WorkerThread
+from web.server.work_queue import Places, WorkQueue
 
 R = TypeVar("R")
 
@@ -25,42 +24,16 @@ KEY = "companion photos"
 COMING, COMING_FROM_ONE = 32, 6
 """Pictures whose bytes may be under way at once, in all and from one address: each takes memory."""
 READ, READ_OF_ONE = 8, 4
-"""Pictures that may be read or wait to be read at once, in all and of one table."""
-
-
-class TooManyPhotos(RuntimeError):
-    """This sender, this table or everybody together has sent more than can be read now."""
-
-
-class Places:
-    """So many places for pictures, and fewer for one and the same."""
-
-    def __init__(self, most: int, most_of_one: int) -> None:
-        self._most = most
-        self._most_of_one = most_of_one
-        self._taken: Counter[Hashable] = Counter()
-
-    @contextmanager
-    def one_for(self, whom: Hashable) -> Iterator[None]:
-        """A place for one picture; `TooManyPhotos` if there is none."""
-        if self._taken[whom] >= self._most_of_one or self._taken.total() >= self._most:
-            raise TooManyPhotos
-        self._taken[whom] += 1
-        try:
-            yield
-        finally:
-            self._taken[whom] -= 1
-            self._taken += Counter()  # forget who has none
+"""Pictures that may be read or wait to be read at once, in all and of one table or address."""
 
 
 class PhotoWorker:
     """Reads pictures in a thread while the server carries on."""
 
     def __init__(self) -> None:
-        self._thread = WorkerThread()
+        self._queue = WorkQueue(READ, READ_OF_ONE)
         self._senders = Places(COMING, 1)
         self._addresses = Places(COMING, COMING_FROM_ONE)
-        self._tables = Places(READ, READ_OF_ONE)
 
     @contextmanager
     def coming(self, sender: Hashable, address: str | None) -> Iterator[None]:
@@ -68,10 +41,9 @@ class PhotoWorker:
         with self._senders.one_for(sender), self._addresses.one_for(address):
             yield
 
-    def read(self, work: Callable[[], R], table: str) -> R:
+    def read(self, work: Callable[[], R], table: str, address: str | None, cost: int) -> R:
         """Do the work in the thread and return its result; only the greenlet that asked waits."""
-        with self._tables.one_for(table):
-            return self._thread.do(work)
+        return self._queue.do(work, cost, address, table)
 
 
 @dataclass(slots=True)

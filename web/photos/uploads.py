@@ -15,11 +15,12 @@ from werkzeug.formparser import FormDataParser
 
 from companion.core.seats import Viewer
 from companion.core.words import T
-from scanner.images.files import MOST_BYTES, TOO_HEAVY
+from scanner.images.files import MOST_BYTES, TOO_HEAVY, estimated_work
 from scanner.images.headers import Unreadable
 from web.live.channel import Channel
-from web.photos.photo_services import TooManyPhotos, photo_services
+from web.photos.photo_services import photo_services
 from web.problems import Problem
+from web.server.work_queue import QueueFull
 
 R = TypeVar("R")
 
@@ -47,12 +48,14 @@ def read_picture(channel: Channel, sender: Viewer, read: Callable[[bytes], R]) -
         with photos.worker.coming(who, request.remote_addr):
             with deadline:
                 data = _sent()
-            return photos.worker.read(lambda: read(data), channel.table.code)
+            cost = estimated_work(data)
+            code, address = channel.table.code, request.remote_addr
+            return photos.worker.read(lambda: read(data), code, address, cost)
     except gevent.Timeout as late:
         if late is not deadline:
             raise
         raise Problem(408, TOO_SLOW) from None
-    except TooManyPhotos:
+    except QueueFull:
         raise Problem(429, ONE_BY_ONE, "busy") from None
     except Unreadable as why:
         raise Problem(400, T(why.sentence), "unreadable") from None

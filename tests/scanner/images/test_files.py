@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scanner.images import files, headers
 from scanner.images.files import opened
-from scanner.images.headers import Unreadable, size_of
+from scanner.images.headers import Unreadable, read_header
 from scanner.labels.photos import read_photo
 from tests.kit.scenes import PLAIN, Conditions, scene
 
@@ -53,7 +53,7 @@ def refused(data: bytes) -> str:
 @pytest.mark.parametrize("kind", [".jpg", ".png", ".webp"])
 def test_each_kind_of_photo_opens_at_its_size_and_is_read(kind: str) -> None:
     data = encoded(kind)
-    assert size_of(data) == (640, 480)
+    assert read_header(data)[:2] == (640, 480)
     assert opened(data).shape == (480, 640)
     assert {each.text for each in read_photo(data)} == SMALL.texts
 
@@ -63,7 +63,7 @@ def test_both_kinds_of_webp_tell_their_size(*, lossless: bool) -> None:
     quality = 101 if lossless else 80
     data = bytes(cv2.imencode(".webp", SMALL.image, (cv2.IMWRITE_WEBP_QUALITY, quality))[1])
     assert (data[12:16] == b"VP8L") is lossless
-    assert size_of(data) == (640, 480)
+    assert read_header(data)[:2] == (640, 480)
 
 
 def test_a_progressive_jpeg_is_a_jpeg() -> None:
@@ -84,7 +84,7 @@ def test_a_jpeg_that_states_two_sizes_is_refused(veil: bytes) -> None:
 def test_a_png_that_states_two_sizes_is_refused() -> None:
     small = png(640, 480)[len(headers.PNG) :][:25]
     with pytest.raises(Unreadable, match="did not arrive complete"):
-        size_of(png(50_000, 50_000, small))
+        read_header(png(50_000, 50_000, small))
 
 
 def test_a_jpeg_of_endless_layers_is_refused_before_it_is_decoded() -> None:
@@ -92,8 +92,49 @@ def test_a_jpeg_of_endless_layers_is_refused_before_it_is_decoded() -> None:
     layer = data[data.rindex(b"\xff\xda") : -2]
     layers = data.count(b"\xff\xda")
     most = data[:-2] + layer * (headers.MOST_SCANS - layers)
-    assert size_of(most + data[-2:]) == (640, 480)
+    assert read_header(most + data[-2:])[:2] == (640, 480)
     assert refused(most + layer + data[-2:]) == headers.TOO_MANY_LAYERS
+
+
+@pytest.mark.parametrize(
+    ("sampling", "most"), [(0x111111, 12_500_000), (0x221111, 20_000_000), (0x411111, 20_000_000)]
+)
+def test_a_progressive_jpeg_may_only_be_as_large_as_memory_allows(sampling: int, most: int) -> None:
+    options = (cv2.IMWRITE_JPEG_PROGRESSIVE, 1, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, sampling)
+    colours = np.full((480, 640, 3), 90, np.uint8)
+    data = bytes(cv2.imencode(".jpg", colours, options)[1])
+    at = data.index(b"\xff\xc2") + 5
+
+    def claiming(pixels: int) -> bytes:
+        return data[:at] + struct.pack(">HH", pixels // 10_000, 10_000) + data[at + 4 :]
+
+    assert files.checked(claiming(most))
+    assert refused(claiming(most + 10_000)) == files.TOO_LARGE
+
+
+def test_the_limits_of_pixels_are_those_of_memory() -> None:
+    assert files.checked(png(10_000, 5_000))
+    assert refused(png(10_000, 5_001)) == files.TOO_LARGE
+    webp = bytearray(encoded(".webp"))
+    assert read_header(bytes(webp)).bytes_per_pixel * 25_000_000 == files.MOST_MEMORY_BYTES
+
+
+@pytest.mark.parametrize("kind", [".jpg", ".png"])
+def test_a_picture_in_countless_pieces_is_refused_unread(kind: str) -> None:
+    data, begun = encoded(kind), {".jpg": 2, ".png": len(headers.PNG)}[kind]
+    piece = {".jpg": b"\xff\xfe\0\x02", ".png": chunk(b"tEXt", b"")}[kind]
+    few = data[:begun] + piece * 1_000 + data[begun:]
+    many = data[:begun] + piece * headers.MOST_SEGMENTS + data[begun:]
+    assert files.checked(few)
+    assert refused(many) == headers.CUT_SHORT
+
+
+def test_a_small_picture_is_less_work_than_a_large_one_or_one_in_layers() -> None:
+    layers = bytes(cv2.imencode(".jpg", SMALL.image, (cv2.IMWRITE_JPEG_PROGRESSIVE, 1))[1])
+    large = encoded(".jpg", scene(2, PLAIN, (2000, 1000)).image)
+    small = files.estimated_work(encoded(".jpg"))
+    assert small < files.estimated_work(layers)
+    assert small < files.estimated_work(large)
 
 
 def test_what_a_camera_appends_to_its_photo_does_no_harm() -> None:
