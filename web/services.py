@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from flask import Request, current_app, request
@@ -21,8 +21,12 @@ from web.server.languages import language_of
 from web.server.limits import ACTS, Limit
 from web.server.proxies import NO_PROXIES, PROXIED, Proxies
 from web.server.shared_limits import PURPOSE, SharedLimits
+from web.server.work_queue import Places, WorkQueue
 
 GAMES = Path(companion.__file__).parent / "games"
+MOST_IMPORTS = 4
+MOST_WORK, MOST_WORK_OF_ONE = 16, 4
+"""Pieces of work off the loop that are done or wait at once, in all and for one address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,10 @@ class Services:
     applications: Limit
     shared_limits: SharedLimits
     port: int = 0
+    work: WorkQueue = field(default_factory=lambda: WorkQueue(MOST_WORK, MOST_WORK_OF_ONE))
+    """What is read off the loop: files of games, settings, saved tables."""
+    imports: Places = field(default_factory=lambda: Places(MOST_IMPORTS, 1))
+    """Saved tables that are coming in: each takes 12 MB."""
 
     @classmethod
     def of(cls, tables: Tables, config: Config, renderer: Renderer | None = None) -> Services:

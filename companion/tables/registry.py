@@ -218,10 +218,23 @@ class Tables:
         whole = archive.Archived(table.code, table.entries, table.seen)
         return archive.pack(whole, self._vault, self._environment.randomness)
 
-    def import_(self, content: bytes, code: str | None = None) -> Made:
-        """Continue a table from a file; `Refused` without the right code."""
-        whole = archive.unpack(content, code, self._vault)
-        archive.checked(whole.entries, self._environment.games)
+    def import_(
+        self,
+        content: bytes,
+        code: str | None = None,
+        run: Callable[[Callable[[], archive.Archived]], archive.Archived] = lambda read: read(),
+    ) -> Made:
+        """Continue a table from a file; `Refused` without the right code.
+
+        `run` may run the reading in a thread of its own.
+        """
+
+        def read() -> archive.Archived:
+            whole = archive.unpack(content, code, self._vault)
+            archive.checked(whole.entries, self._environment.games)
+            return whole
+
+        whole = run(read)
         if living := self._living(whole.entries[0]):
             raise Refused(
                 T("This table is still here, as table {code}. Continue it there.", code=living)

@@ -29,6 +29,7 @@ from web.live.by_itself import ByItself
 from web.live.open_pages import Drawn, Encoded, Page, Sender
 from web.live.padding import filled
 from web.live.presence import Presence
+from web.off_loop import warm_settings
 from web.problems import Problem, where
 from web.protocol.messages import Act, Seen
 from web.render.page_context import Invitation, PageContext, side
@@ -36,6 +37,7 @@ from web.render.region_cache import RegionCache
 from web.render.renderer import Side
 from web.services import Services
 
+SETTINGS = "~settings"
 UNLOADED_AFTER = 600
 """Seconds after which a table that nobody is looking at is taken out of memory."""
 
@@ -106,6 +108,8 @@ class Channel:
         """
         if not self._services.acts.take((self.table.code, viewer)):
             raise Problem(429, code="slow")
+        if viewer == HOST and act.offer.partition(":")[0] == SETTINGS:
+            warm_settings(self._services.work, self.table.game, act.values, self.table.code)
         views: Views | None = None
         with self._lock:
             try:

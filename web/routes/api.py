@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
+import gevent
 import msgspec
 from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue as Answer
@@ -16,6 +19,7 @@ from companion.tables.state.people import HOST, Applied
 from companion.tables.views import protocol_view
 from web.live.arrivals import Wish
 from web.live.channel import Channel
+from web.off_loop import BUSY, do_off_loop
 from web.photos.dice_photos import throw
 from web.photos.label_answers import Showing, asks, frame, photo, read_elsewhere
 from web.problems import Problem
@@ -25,6 +29,7 @@ from web.routes.joining import channel_at, device, nonce_from
 from web.routes.new_table import UNSEEN, may_lay_out, new_table, refuse_phones
 from web.routes.visitors import place_for
 from web.server.credentials import Role, bearer
+from web.server.work_queue import QueueFull
 from web.services import catalogue, reader, services
 
 api = Blueprint("api", __name__)
@@ -32,6 +37,11 @@ api = Blueprint("api", __name__)
 B = TypeVar("B")
 START = "~start"
 BIGGEST_FILE = 12 * 1024 * 1024
+COMES_WITHIN = 60
+"""Seconds in which a file has to be here."""
+CODE_COST = 4 * 1024 * 1024
+"""Trying an archive code is as much work as reading so many bytes."""
+TOO_SLOW = T("The file did not arrive. Please move closer to the router, and send it again.")
 SAME = "Idempotency-Key"
 """The same key again means the same scan again."""
 MOST_NAME = 40
@@ -261,11 +271,31 @@ def import_() -> Answer:
     """Continue a table from a file here; whoever imports it is its host."""
     request.max_content_length = BIGGEST_FILE
     may_lay_out()
-    place = place_for()
-    made = services().tables.import_(request.get_data(cache=False), request.args.get("code"))
+    place, code = place_for(), request.args.get("code")
+    with imported_file() as content:
+        made = services().tables.import_(
+            content, code, lambda read: do_off_loop(read, len(content) + CODE_COST)
+        )
     with channel_at(made.code, made.host_token).changing() as table:
         table.stands(place)
     return reply(laid_out(made.code, made.host_token), 201)
+
+
+@contextmanager
+def imported_file() -> Iterator[bytes]:
+    """The body of this request, as long as it takes one of the few places in memory."""
+    deadline = gevent.Timeout(COMES_WITHIN)
+    try:
+        with services().imports.one_for(request.remote_addr):
+            with deadline:
+                content = request.get_data(cache=False)
+            yield content
+    except gevent.Timeout as late:
+        if late is not deadline:
+            raise
+        raise Problem(408, TOO_SLOW) from None
+    except QueueFull:
+        raise Problem(429, BUSY, "busy") from None
 
 
 def known_sender(channel: Channel) -> Viewer:

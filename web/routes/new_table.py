@@ -21,6 +21,7 @@ from companion.tables.state.places import Place
 from companion.tables.state.table_offers import TableOffer
 from companion.tables.storage.presets import LONGEST_NAME, Preset, fitted_name
 from web.live.channel import Channel
+from web.off_loop import settle_off_loop
 from web.problems import Problem
 from web.render.html_forms import raw_values
 from web.render.page_context import shown
@@ -137,6 +138,7 @@ def new_table(
     place = place_for(number)
     if name:
         keep_settings(game_called(game_id), name, raw)
+    settle_off_loop(game_id, raw)
     return services().tables.create(game_id, raw, place, explains=explains)
 
 

@@ -17,6 +17,7 @@ from companion.tables.state import moving_on
 from companion.tables.table import Table
 from web.live.all_channels import channels
 from web.live.channel import Channel
+from web.off_loop import settle_off_loop
 from web.protocol.messages import NextTable
 from web.routes.api import body, host_of, laid_out, reply
 from web.routes.home import game_called
@@ -69,6 +70,8 @@ def next_table(
     """The next table; everybody who looks at this one is told where it is."""
     may_lay_out()
     may_go_on(channel.table)
+    if settings is not None:
+        settle_off_loop(game.id, settings)
     with channel.changing() as table:
         raw = settings_for(game, table) if settings is None else settings
         made = services().tables.again(table, game.id, raw, turned=turned)
