@@ -18,7 +18,7 @@ from web.render.renderer import Renderer
 from web.server.addresses import Address, Addresses
 from web.server.credentials import Credentials
 from web.server.languages import language_of
-from web.server.limits import ACTS, Limit
+from web.server.limits import ACTS, WRONG_CODES, Limit
 from web.server.proxies import NO_PROXIES, PROXIED, Proxies
 from web.server.shared_limits import PURPOSE, SharedLimits
 from web.server.work_queue import Places, WorkQueue
@@ -76,6 +76,8 @@ class Services:
     addresses: Addresses
     acts: Limit
     wrong_codes: Limit
+    guessers_tables: Limit
+    """How often a client that guesses may have tables looked up that are not in memory."""
     new_tables: Limit
     applications: Limit
     shared_limits: SharedLimits
@@ -92,7 +94,7 @@ class Services:
         shared = SharedLimits(tables.key.secret(PURPOSE), clock)
         only = (Address(config.advertise, "as asked for"),) if config.advertise else ()
         renderer = renderer or Renderer(config.games, Languages(config.games, config.locale))
-        return cls(
+        made = cls(
             tables=tables,
             config=config,
             languages=renderer.languages,
@@ -101,10 +103,18 @@ class Services:
             addresses=Addresses(clock, config.public or only),
             acts=Limit(ACTS, clock),
             wrong_codes=shared["wrong codes"],
+            guessers_tables=Limit(WRONG_CODES, clock),
             new_tables=shared["new tables"],
             applications=shared["applications"],
             shared_limits=shared,
         )
+        tables.are_public = made.are_public
+        return made
+
+    def are_public(self) -> bool:
+        """Whether people who do not sit in this room may reach the tables."""
+        known = self.config.organised or self.config.public or self.config.behind
+        return bool(known) or any(each.is_global for each in self.addresses.now())
 
     def join_url(self, code: str) -> str:
         """Where phones join the table of this code, at the likeliest address."""

@@ -13,6 +13,9 @@ Randomness: TypeAlias = Callable[[int], bytes]
 """`randomness(n)`: n bytes that nobody can guess."""
 
 TABLE_SIGNS = 5
+"""Enough at home: only who is in the same Wi-Fi can guess."""
+PUBLIC_TABLE_SIGNS = 8
+"""Where strangers are: 35 bits, as others may guess from many addresses for days."""
 CARD_SIGNS = 8
 ARCHIVE_SIGNS = 12
 HELPER_SIGNS = 12
@@ -21,9 +24,9 @@ _LONGEST = 40
 _GROUP = 4
 
 
-def table_code(randomness: Randomness) -> str:
-    """What the shared screen shows, for phones to join."""
-    return _code(TABLE_SIGNS, randomness)
+def table_code(randomness: Randomness, *, public: bool = False) -> str:
+    """What the shared screen shows, for phones to join; longer where strangers may guess it."""
+    return _code(PUBLIC_TABLE_SIGNS if public else TABLE_SIGNS, randomness)
 
 
 def card_code(randomness: Randomness) -> str:

@@ -107,6 +107,8 @@ class Tables:
         self.trouble = trouble
         """Why no table can be opened or made here, if that is so."""
         shared = log.up_since is not None
+        self.are_public: Callable[[], bool] = lambda: False
+        """Whether strangers reach tables here, so that new ones need codes nobody can guess."""
         self._removed = Removed(log, vault)
         about = log, vault, self.games, backups, trouble
         self._listing = Listing(*about, removed=self._removed.codes, shared=shared)
@@ -273,10 +275,11 @@ class Tables:
 
     def _begin(self, entries: Sequence[LogEntry], wanted: str | None = None) -> Table:
         record = replay(entries, self.games, set()).record
-        code = wanted or codes.table_code(self._environment.randomness)
+        public = bool(record.event) or self.are_public()
+        code = wanted or codes.table_code(self._environment.randomness, public=public)
         cover = cover_of(record, entries, entries[-1].time)
         while not self._encrypted_log(code).begin(entries, cover):
-            code = codes.table_code(self._environment.randomness)
+            code = codes.table_code(self._environment.randomness, public=public)
         return self.open(code)
 
     def _opened(self, code: str) -> Table:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Hashable
+from contextlib import suppress
+
 from flask import current_app
 from gevent.lock import RLock
 
@@ -52,6 +55,32 @@ class Channels:
             raise Problem(409, damaged.sentence, "damaged") from None
         except NoSuchTable:
             return None
+
+    def find_for(self, client: Hashable, code: str, tokens: Collection[str]) -> Channel:
+        """The channel of this table, for a client that may be guessing; `Problem` if it is none.
+
+        Once a client has guessed too often it hears the same of every table that none of its tokens
+        opens: 429, whether there is such a table or not, and after the same work.
+        """
+        wrong_codes = self._services.wrong_codes
+        if not wrong_codes.has(client):
+            return self._known_at(client, tidy(code), tokens)
+        if (channel := self.find(code)) is None:
+            wrong_codes.take(client)
+            raise Problem(404)
+        return channel
+
+    def _known_at(self, client: Hashable, code: str, tokens: Collection[str]) -> Channel:
+        """The channel of this table, for somebody who belongs to it."""
+        channel = self.opened(code)
+        # To open a table takes longer than to find none, and it may be locked or damaged.
+        if channel is None and tokens and self._services.guessers_tables.take(client):
+            with suppress(Problem):
+                channel = self.find(code)
+        if channel is None or not any(channel.table.who(each) is not None for each in tokens):
+            raise Problem(429)
+        channel.look()
+        return channel
 
     def all(self) -> list[Channel]:
         """Every channel, whether or not its table is in memory."""

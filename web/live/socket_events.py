@@ -16,6 +16,7 @@ from socketio.packet import EVENT, Packet
 
 from companion.core.seats import Seat, Viewer
 from companion.core.words import Voice
+from companion.tables.codes import tidy
 from web import problems
 from web.live.all_channels import Channels
 from web.live.channel import Channel
@@ -183,16 +184,14 @@ class SocketEvents:
             channel.enter(page)
 
     def _room(self, asking: Request, dial: Dial) -> Channel:
-        limit, client = self._services.wrong_codes, guesser(asking)
-        spent = not limit.has(client)
-        if spent and not (dial.token or dial.nonce):
-            raise Problem(429)
-        if (channel := self._channels.find(dial.table)) is None:
-            limit.take(client)
-            raise Problem(404)
-        if spent and self._who(asking, channel, dial)[0] is None:
-            raise Problem(429)
-        return channel
+        tokens = [dial.token] if dial.token else self._cookies_of(asking, dial)
+        return self._channels.find_for(guesser(asking), dial.table, tokens)
+
+    def _cookies_of(self, asking: Request, dial: Dial) -> list[str]:
+        """The tokens of this browser that belong to the page which connects."""
+        kept, code = self._services.credentials, tidy(dial.table)
+        tokens = (kept.token(asking, "host", code), kept.token(asking, "seat", code))
+        return [each for each in tokens if each and dial.nonce and nonce_fits(each, dial.nonce)]
 
     def _who(
         self, asking: Request, channel: Channel, dial: Dial
@@ -205,9 +204,7 @@ class SocketEvents:
             return viewer, dial.token
         if not dial.nonce:
             return None, None
-        for role in ("host", "seat"):
-            token = self._services.credentials.token(asking, role, table.code)
-            viewer = table.who(token) if token else None
-            if token and viewer is not None and nonce_fits(token, dial.nonce):
+        for token in self._cookies_of(asking, dial):
+            if (viewer := table.who(token)) is not None:
                 return viewer, token
         raise Problem(403)

@@ -152,7 +152,7 @@ def lay_out() -> Answer:
 
 def laid_out(code: str, host_token: str) -> dict[str, str]:
     """What the host of a table needs to know."""
-    channel = channel_at(code)
+    channel = channel_at(code, host_token)
     return {
         "table": code,
         "host": host_token,

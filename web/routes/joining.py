@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.offers import Refused
 from companion.core.seats import MARKS, Mark, Seat
 from companion.core.words import T
-from companion.tables.codes import CARD_SIGNS, TABLE_SIGNS, fingerprint, tidy
+from companion.tables.codes import CARD_SIGNS, PUBLIC_TABLE_SIGNS, TABLE_SIGNS, fingerprint, tidy
 from companion.tables.state import lobby
 from companion.tables.state.people import HOST, Applied, Joined
 from companion.tables.state.record import State
@@ -33,8 +33,9 @@ NO_TABLE = T("No table has this code. Please check the shared screen.")
 A_TABLE = {
     "title": T("Join with a code"),
     "help": T("Type the table code from the shared screen."),
-    "label": T("Table code, 5 characters"),
+    "label": T("Table code"),
     "signs": TABLE_SIGNS,
+    "most_signs": PUBLIC_TABLE_SIGNS,
     "button": T("Join"),
     "else": T("Had a seat here before? Type the code from your seat card."),
     "way": "/back",
@@ -45,6 +46,7 @@ A_SEAT = {
     "help": T("Type the code from your seat card. Everything you had is still there."),
     "label": T("Seat code, 8 characters"),
     "signs": CARD_SIGNS,
+    "most_signs": CARD_SIGNS,
     "button": T("Get my seat back"),
     "else": T("No card? The host can show a new code on the shared screen."),
     "way": "",
@@ -191,17 +193,9 @@ def take_the_chair(code: str, token: str) -> Answer:
 
 def channel_at(code: str, token: str | None = None) -> Channel:
     """The channel of this table. A client that tries many codes has to wait, but not its seats."""
-    here, client = services(), guesser(request)
-    moved = here.credentials.every(request, "seat")
-    spent, tokens = not here.wrong_codes.has(client), {token, *moved, *tokens_for(code)} - {None}
-    if spent and not tokens:
-        raise Problem(429)
-    if (channel := channels().find(code)) is None:
-        here.wrong_codes.take(client)
-        raise Problem(404)
-    if spent and not any(channel.table.who(each) is not None for each in tokens):
-        raise Problem(429)
-    return channel
+    moved = services().credentials.every(request, "seat")
+    tokens = {each for each in (token, *moved, *tokens_for(code)) if each}
+    return channels().find_for(guesser(request), code, tokens)
 
 
 def tokens_for(code: str) -> set[str | None]:

@@ -19,7 +19,6 @@ from web.live.overseeing import regions
 from web.problems import Problem
 from web.render import qr
 from web.routes.api import reply
-from web.routes.joining import channel_at
 from web.routes.new_table import open_at_once
 from web.routes.visitors import badge
 from web.services import reader, services
@@ -155,7 +154,9 @@ def summary_of(code: str) -> Summary:
 
 
 def _channel(code: str) -> Channel:
-    return channel_at(summary_of(code).code)
+    if (channel := channels().find(summary_of(code).code)) is None:
+        raise Problem(404, NOT_YOURS)
+    return channel
 
 
 # --- the page ------------------------------------------------------------------------------------

@@ -19,8 +19,8 @@ from printables.pdf import written
 from printables.sheets import PLAIN, paper_called, paper_of, papers, stocks
 from printables.signs import SIGNS, TableSign, signs
 from printables.svg import drawn
+from web.live.all_channels import channels
 from web.problems import Problem
-from web.routes.joining import channel_at
 from web.routes.organiser import known_badge, own_tables
 from web.routes.print_worker import Job, Order, said_by
 from web.routes.printing import ordered, print_worker
@@ -176,7 +176,9 @@ def _labels(game: Game[Any]) -> Iterator[str]:
 
 def _label_jobs(each: Summary, order: Order) -> Iterator[Job]:
     game, sentences = game_of(each), services().languages.of(order.language, each.game)
-    with channel_at(each.code).quiet() as table:
+    if (channel := channels().find(each.code)) is None:
+        return  # it was removed just now
+    with channel.quiet() as table:
         said = said_by(table, services().join_url(each.code))
     for what in _labels(game):
         yield Job(game, what, order, said, sentences)

@@ -31,6 +31,14 @@ class Address:
     url: str = ""
     """Where people find it who come through a proxy; empty: at this address itself."""
 
+    @property
+    def is_global(self) -> bool:
+        """Whether the whole internet may reach it; a name says nothing about that."""
+        try:
+            return ip_address(self.ip).is_global
+        except ValueError:
+            return False
+
     def at(self, port: int) -> str:
         """The beginning of every address of ours there."""
         return self.url or f"http://{self.ip}:{port}"
