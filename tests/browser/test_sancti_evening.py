@@ -18,7 +18,7 @@ TAPS_A_CONFRONTATION = 14
 def test_three_phones_and_a_screen_play_to_the_end(
     own_companion: Companion, browser: Browser
 ) -> None:
-    evening = BrowserEvening(own_companion, browser)
+    evening = BrowserEvening(own_companion, browser, by_hand=True)
     miriam = evening.join("Miriam", "small phone")
     evening.join("Jonathan", "tall phone")
     zoe = evening.join("Zoë", "wide phone")

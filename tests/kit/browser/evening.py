@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlencode
 
 from playwright.sync_api import Browser
 
+from companion.core.game import Game
+from companion.games import found
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.guests import DEVICES, Guest
 
 UNFOLDED = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
+NOT_TICKED = "false"
+"""A box that is not ticked is not sent."""
 TRY_AGAIN = 0.5
 """How often dice are re-rolled rather than left."""
 
@@ -23,10 +28,18 @@ class BrowserEvening:
     game = "sancti_et_malum"
 
     def __init__(
-        self, companion: Companion, browser: Browser, size: str = "laptop", **settings: str
+        self,
+        companion: Companion,
+        browser: Browser,
+        size: str = "laptop",
+        *,
+        by_hand: bool = False,
+        **settings: str,
     ) -> None:
+        """Open a table; `by_hand` fills in the pages that lead to it instead of sending forms."""
         self.companion = companion
         self.browser = browser
+        self.by_hand = by_hand
         self.luck = random.Random(7)  # noqa: S311 - random choices in a test
         self.people: list[Guest] = []
         self.screen = self.guest("screen", size)
@@ -39,6 +52,29 @@ class BrowserEvening:
         return Guest(context, self.companion.address, name)
 
     def _lay_out(self, settings: dict[str, str]) -> None:
+        if self.by_hand:
+            self._fill_in_settings(settings)
+        else:
+            form = {**default_form(found()[self.game]), **settings}
+            self.screen.page.goto(self._send(self.screen, f"/new/{self.game}", form))
+        self.screen.linked()
+
+    def _send(self, guest: Guest, path: str, form: Mapping[str, str | list[str]]) -> str:
+        """Send a form as this guest's browser would, with its cookies; where it leads to."""
+        answer = guest.context.request.post(
+            self.companion.address + path,
+            data=urlencode(
+                {name: each for name, each in form.items() if each != NOT_TICKED}, doseq=True
+            ),
+            headers={
+                "Content-Type": "application/x-www-form-urlencoded",
+                "Origin": self.companion.address,
+            },
+        )
+        assert answer.ok, answer.text()
+        return answer.url
+
+    def _fill_in_settings(self, settings: dict[str, str]) -> None:
         page = self.screen.page
         page.goto(self.companion.address)
         page.locator(f"a[href='/new/{self.game}']").click()
@@ -53,14 +89,16 @@ class BrowserEvening:
             else:  # a long text, which is folded
                 asked.evaluate("(area, text) => { area.value = text; }", option)
         page.get_by_role("button", name="Open the table").click()
-        self.screen.linked()
 
     def join(self, name: str, device: str = "tall phone") -> Guest:
-        """Somebody opens the address on the screen, enters a name, and sits down."""
+        """Somebody enters a name, and sits down."""
         guest = self.guest(name, device)
-        guest.page.goto(self.screen.page.locator(".invite__url").inner_text())
-        guest.page.get_by_label("Your name").fill(name)
-        guest.page.get_by_role("button", name="Join").tap()
+        if self.by_hand:
+            guest.page.goto(self.screen.page.locator(".invite__url").inner_text())
+            guest.page.get_by_label("Your name").fill(name)
+            guest.page.get_by_role("button", name="Join").tap()
+        else:
+            guest.page.goto(self._send(guest, f"/j/{self.code}", {"name": name}))
         guest.linked()
         self.people.append(guest)
         return guest
@@ -146,6 +184,17 @@ class BrowserEvening:
     def complaints(self) -> list[str]:
         """The complaints of all pages."""
         return [word for guest in self.everybody() for word in guest.complaints]
+
+
+def default_form(game: Game[Any]) -> dict[str, str | list[str]]:
+    """What the page that opens a table sends if nobody changes anything there."""
+    form: dict[str, str | list[str]] = {}
+    for name, setting in game.settings.items():
+        if isinstance(setting.default, list | tuple):
+            form[name] = [str(each) for each in setting.default]
+        else:
+            form[name] = str(setting.default)
+    return {name: NOT_TICKED if each == "False" else each for name, each in form.items()}
 
 
 def kind_of(offer: str) -> str:
