@@ -15,10 +15,16 @@ TAPS_A_CONFRONTATION = 14
 """Of three people; covers that open and dice chosen otherwise are among them [README]."""
 
 
+class FromTheFirstPage(BrowserEvening):
+    """An evening that begins on the home page, and by typing names."""
+
+    by_hand = True
+
+
 def test_three_phones_and_a_screen_play_to_the_end(
     own_companion: Companion, browser: Browser
 ) -> None:
-    evening = BrowserEvening(own_companion, browser, by_hand=True)
+    evening = FromTheFirstPage(own_companion, browser)
     miriam = evening.join("Miriam", "small phone")
     evening.join("Jonathan", "tall phone")
     zoe = evening.join("Zoë", "wide phone")

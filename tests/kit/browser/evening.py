@@ -27,19 +27,14 @@ class BrowserEvening:
 
     game = "sancti_et_malum"
 
+    by_hand = False
+    """Whether people fill in the pages that lead to the table; otherwise their forms are sent."""
+
     def __init__(
-        self,
-        companion: Companion,
-        browser: Browser,
-        size: str = "laptop",
-        *,
-        by_hand: bool = False,
-        **settings: str,
+        self, companion: Companion, browser: Browser, size: str = "laptop", **settings: str
     ) -> None:
-        """Open a table; `by_hand` fills in the pages that lead to it instead of sending forms."""
         self.companion = companion
         self.browser = browser
-        self.by_hand = by_hand
         self.luck = random.Random(7)  # noqa: S311 - random choices in a test
         self.people: list[Guest] = []
         self.screen = self.guest("screen", size)
