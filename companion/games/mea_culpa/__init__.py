@@ -35,5 +35,8 @@ GAME: Game[MeaCulpa] = Game.read(
     check=check,
     rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
     standings=standings,
-    examples={"profile": (HERE / "material" / "profile.toml").read_text("utf-8")},
+    examples={
+        "profile": (HERE / "material" / "profile.toml").read_text("utf-8"),
+        "own_slips": "Telling the end of a story\nCounting aloud",
+    },
 )
