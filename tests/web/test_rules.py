@@ -127,7 +127,7 @@ EXPLAINING = re.compile(r'name="explain-first-round"( checked)?')
 GUEST = {"REMOTE_ADDR": "192.168.7.7"}
 
 
-def test_only_a_games_first_table_on_this_laptop_suggests_it(tmp_path: Path) -> None:
+def test_it_is_suggested_until_a_game_was_played_to_its_end_here(tmp_path: Path) -> None:
     evening = RulesEvening(tmp_path, "psychomachia")
     browser = evening.browser()
     assert EXPLAINING.findall(browser.get(f"/new/{GAME}").text) == [" checked"]
@@ -138,7 +138,7 @@ def test_only_a_games_first_table_on_this_laptop_suggests_it(tmp_path: Path) -> 
     laid_out = browser.post(f"/new/{GAME}", data={**chosen, "explain-first-round": "on"})
     code = laid_out.location.split("/")[2]
     assert evening.evening.tables.open(code).record.explains
-    assert EXPLAINING.findall(browser.get(f"/new/{GAME}").text) == [""]
+    assert EXPLAINING.findall(browser.get(f"/new/{GAME}").text) == [" checked"]
 
 
 @pytest.mark.parametrize(

@@ -237,10 +237,11 @@ def free_number() -> int:
 
 
 def first_evening(game: Game[Any]) -> bool:
-    """Whether this laptop has no table of the game yet; a guest is not told."""
+    """Whether the game was never played to its end on this laptop; a guest is not told."""
     if not at_the_laptop():
         return False
-    return not any(each.game == game.id for each in services().tables.list())
+    listed = services().tables.list()
+    return not any(each.game == game.id and each.outcome for each in listed)
 
 
 def name_page(channel: Channel, error: T | None = None) -> str:
