@@ -45,6 +45,7 @@ def say_link(opened: Opened, told: Mapping[str, ConfigValue]) -> None:
     )
     click.echo(link)
     click.echo(terminal_qr(link))
+    echo("If the companion names another address or port when it starts, put that in its place.")
     echo("If it is lost or in wrong hands: companion organiser renew {id}", id=opened.event.id)
 
 

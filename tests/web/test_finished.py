@@ -7,9 +7,12 @@ from datetime import UTC, datetime
 import pytest
 
 from companion.core.words import Voice
+from companion.tables.state.people import HOST
 from companion.tables.storage.outcomes import GameResult, PlayerResult
+from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import WebEvening
 from web.render.renderer import speaking
+from web.routes.new_table import first_evening
 
 GUEST = {"REMOTE_ADDR": "192.168.7.7"}
 
@@ -27,6 +30,28 @@ def test_a_finished_game_is_listed_with_its_winner(evening: WebEvening) -> None:
     assert "Won by" not in evening.web.get("/").text
     finish(evening)
     assert "Won by Bob" in evening.web.get("/").text
+
+
+def test_the_first_round_is_explained_until_a_game_was_finished(evening: WebEvening) -> None:
+    def is_first() -> bool:
+        with evening.app.flask.test_request_context("/", environ_base={"REMOTE_ADDR": "127.0.0.1"}):
+            return first_evening(TINY)
+
+    abandoned = evening.app.channels.find(WebEvening(evening.app, rounds=3).code)
+    assert abandoned
+    close = next(each for each in abandoned.table.menu(HOST) if each.offer.name == "~close")
+    abandoned.table.act(HOST, "c1", close.id, {})
+    assert is_first()
+    finish(evening)
+    assert not is_first()
+
+
+def test_a_table_that_nobody_has_joined_is_no_game_to_continue(evening: WebEvening) -> None:
+    empty = WebEvening(evening.app, rounds=3).code
+    going, apart = evening.web.get("/").text.split("Tables that nobody has joined (1)")
+    assert evening.code in going
+    assert empty not in going
+    assert f"/t/{empty}/screen" in apart
 
 
 def test_a_guest_s_phone_is_not_told(evening: WebEvening) -> None:

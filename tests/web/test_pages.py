@@ -140,6 +140,8 @@ def test_running_tables_are_listed_first_and_finished_ones_last(
     browser: FlaskClient, app: App
 ) -> None:
     over, *going = (laid_out(browser) for _ in range(4))
+    for code in going:
+        sit(browser, code)
     channel = app.channels.find(over)
     assert channel
     close = next(each for each in channel.table.menu(HOST) if each.offer.name == "~close")

@@ -23,10 +23,11 @@ from web.render import qr
 from web.render.html_forms import raw_values
 from web.render.page_context import in_words
 from web.render.region_cache import RegionCache
-from web.render.renderer import Renderer
+from web.render.renderer import Renderer, speaking
 from web.server.addresses import Address, Addresses, ranked
 from web.server.credentials import nonce_fits, nonce_for
 from web.server.limits import REMEMBERED, Limit, Rate
+from web.services import GAMES
 
 
 class Clock:
@@ -330,3 +331,14 @@ def test_a_drawing_is_cached_in_each_language_apart(
     assert cards(1, Raven="Rabe") == "Rabe × 1"
     assert cards(1, Raven="Corbeau") == "Corbeau × 1"
     assert cards(1) == "Raven × 1"
+
+
+@pytest.mark.parametrize(("high", "told"), [(60, True), (999, True), (9999, False)])
+def test_limits_are_told_only_if_somebody_could_come_near(high: int, *, told: bool) -> None:
+    page = '{% from "components/inputs.html" import number %}{{ number("i", "n", field, none) }}'
+    field = {"start": None, "low": 0, "high": high, "label": None}
+    jinja = Renderer(GAMES)._jinja  # noqa: SLF001 - the pages' own way of drawing
+    with speaking(Voice()):
+        shown = jinja.from_string(page).render(field=field)
+    assert (f"From 0 to {high}" in shown) == told
+    assert f'max="{high}"' in shown

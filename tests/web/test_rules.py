@@ -157,3 +157,9 @@ def test_a_table_opened_so_explains_also_after_a_restart(tmp_path: Path) -> None
     made = evening.evening.tables.create(GAME, {}, explains=True)
     assert evening.evening.restart().record.explains is False
     assert evening.evening.tables.open(made.code).record.explains is True
+
+
+def test_the_numbers_of_rules_are_for_links_not_for_readers(evening: RulesEvening) -> None:
+    page = evening.browser().get(f"/games/{GAME}/rules", follow_redirects=True).text
+    assert 'id="SEM-034"' in page
+    assert "SEM-" not in re.sub(r"<[^>]*>", " ", page)

@@ -15,10 +15,9 @@ const plainly = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCa
 /** @param {HTMLElement} section @returns {Entry} */
 function entry(section) {
   const title = find(section, ".rules__title", HTMLElement).textContent ?? "";
-  const parts = findAll(section, ":scope > :not(.rules__title, .rules__numbers)", HTMLElement);
+  const parts = findAll(section, ":scope > :not(.rules__title)", HTMLElement);
   const text = parts.map((part) => part.textContent ?? "").join(" ").replace(/\s+/g, " ");
-  const numbers = section.querySelector(".rules__numbers")?.textContent ?? "";
-  return { anchor: section.id, title, text, plain: plainly(`${title} ${text} ${numbers}`) };
+  return { anchor: section.id, title, text, plain: plainly(`${title} ${text}`) };
 }
 
 /** Sections with all these words; those whose heading has them come first. @param {Entry[]} book @param {string[]} words */
