@@ -5,9 +5,11 @@ A warning forbids nothing: players may lose a card or waste a move [MYT-050].
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import reduce
 
+from companion.core.hexes import Hex
 from companion.core.words import T, listed
 from companion.games.myths.board.hexes import Hexset, hex_name
 from companion.games.myths.characters import Character, InPlay
@@ -27,12 +29,23 @@ from companion.games.myths.state import Myths, Views
 from companion.games.myths.table.character_states import locked_on, points, referred_to
 from companion.games.myths.table.paths import free_steps, lengths
 
+LOST = T("This cannot be done now: the card would be lost.")
+
 # --- cards lost by moving the focus --------------------------------------------------------------
 
 
-def losing_hexes(k: Myths, c: Character, card: MythsCard, places: Hexset) -> Hexset:
-    """The hexes that leave a card without a view if its character looks there (EN5)."""
-    return tuple(each for each in places if not k.views_looking_at(c, card, each))
+def losing_hexes(
+    k: Myths, c: Character, card: MythsCard, places: Hexset, *, played: bool
+) -> Hexset:
+    """The hexes that cost a card if its character looks there (EN5).
+
+    It has no view from there; or it is being `played`, and a required ability of what begins at
+    once must fail in every view.
+    """
+    lost = [each for each in places if not k.views_looking_at(c, card, each)]
+    if played and not card.guide:
+        lost += [each for each in places if looking_at(k, c, card, each).fails(at_once(card))]
+    return tuple(each for each in places if each in lost)
 
 
 def loss_warning(
@@ -40,15 +53,13 @@ def loss_warning(
 ) -> T | None:
     """Says which cards are lost by looking at which of these hexes; None if none is."""
     laid = [k.card(each.card) for slot in CardType if (each := c.covering(slot))]
-    cards = [*laid, shown] if shown else laid
-    told = [said for card in cards if (said := _loss(k, c, card, places))]
+    cards = [(card, False) for card in laid] + ([(shown, True)] if shown else [])
+    lost = [(card, losing_hexes(k, c, card, places, played=played)) for card, played in cards]
+    told = [_loss(card, places, hexes) for card, hexes in lost if hexes]
     return reduce(lambda one, more: T("{one} {more}", one=one, more=more), told) if told else None
 
 
-def _loss(k: Myths, c: Character, card: MythsCard, places: Hexset) -> T | None:
-    lost = losing_hexes(k, c, card, places)
-    if not lost:
-        return None
+def _loss(card: MythsCard, places: Hexset, lost: Hexset) -> T:
     kept = [hex_name(each) for each in places if each not in lost]
     if not kept:
         return T("{card} is lost wherever you look.", card=card.name)
@@ -63,12 +74,16 @@ def _loss(k: Myths, c: Character, card: MythsCard, places: Hexset) -> T | None:
 
 @dataclass(frozen=True)
 class Forecast:
-    """What the effects of a card would do, in any of its views."""
+    """What the effects of a card would do, in any of its views.
+
+    `focus`: where its character would look then.
+    """
 
     k: Myths
     c: Character
     card: MythsCard
     views: Views
+    focus: Hex | None
     laid: InPlay | None = None
 
     def on(self, kind: str) -> list[Character]:
@@ -84,10 +99,18 @@ class Forecast:
         for step in effect.steps:
             does = self._does(step)
             if does is None and step.required:
-                return T("This cannot be done now: the card would be lost.")
+                return LOST
             if does:
                 return None
         return T("This does nothing now.") if effect.steps else None
+
+    def fails(self, effects: Iterable[Effect]) -> bool:
+        """Whether a required step fails before anything has changed: then the card is lost."""
+        for step in (step for effect in effects for step in effect.steps):
+            does = self._does(step)
+            if does or (does is None and step.required):
+                return not does
+        return False
 
     def _does(self, step: Ability) -> bool | None:
         """Whether a step changes anything; None if it cannot be done in full (EN10)."""
@@ -137,7 +160,7 @@ class Forecast:
         k, c = self.k, self.c
         if not lengths(k, c, step.n)[1]:
             return False
-        free = free_steps(k, c, toward=step.toward_direction)
+        free = free_steps(k, replace(c, focus=self.focus), toward=step.toward_direction)
         return True if c.prone or free or k.has(c, Trait.FLYING) else None
 
     def _has(self, step: Ability, each: Character) -> bool:
@@ -147,8 +170,10 @@ class Forecast:
                 return bool(len(self.k.hand(each)))
             case Op.DISCARD:
                 return (each.action if step.what is What.ACTION else each.stance) is not None
-            case Op.UNFOCUS | Op.ADVANCE:
-                return (each.focus if step.op is Op.UNFOCUS else each.mark) is not None
+            case Op.UNFOCUS:
+                return (self.focus if each is self.c else each.focus) is not None
+            case Op.ADVANCE:
+                return each.mark is not None
             case _:
                 return bool(each.damage if step.op is Op.HEAL else len(each.library))
 
@@ -158,7 +183,7 @@ def use_warning(k: Myths, c: Character, slot: CardType, effect: Effect) -> T | N
     card, laid = k.face(c, slot), c.covering(slot)
     if k.board_unseen or card.guide:
         return None
-    return Forecast(k, c, card, k.views_of(c, card), laid).warning(effect)
+    return Forecast(k, c, card, k.views_of(c, card), c.focus, laid).warning(effect)
 
 
 def play_warning(k: Myths, c: Character, card: MythsCard) -> T | None:
@@ -166,12 +191,22 @@ def play_warning(k: Myths, c: Character, card: MythsCard) -> T | None:
     if card.guide:
         return None
     looks = k.focus_hexes(c, card) if Trait.DIRECTIONAL_FOCUS in card.traits else ()
-    found = [view for each in looks or (c.focus,) for view in k.views_looking_at(c, card, each)]
-    forecast = Forecast(k, c, card, tuple(found))
-    at_once = [each for each in card.effects if each.kind is EffectType.INSTANT and _first(each)]
-    told = [warning for each in at_once if (warning := forecast.warning(each))]
-    return told[0] if at_once and len(told) == len(at_once) else None
+    told = [_first_warning(looking_at(k, c, card, each)) for each in looks or (c.focus,)]
+    return next((said for said in told if said != LOST), LOST) if all(told) else None
 
 
-def _first(effect: Effect) -> bool:
-    return effect.starting or not effect.temporary
+def looking_at(k: Myths, c: Character, card: MythsCard, focus: Hex | None) -> Forecast:
+    """What a card would do if its character looked there."""
+    return Forecast(k, c, card, k.views_looking_at(c, card, focus), focus)
+
+
+def _first_warning(forecast: Forecast) -> T | None:
+    """The first warning, if everything that begins at once has one."""
+    told = [forecast.warning(each) for each in at_once(forecast.card)]
+    return told[0] if told and all(told) else None
+
+
+def at_once(card: MythsCard) -> list[Effect]:
+    """The effects that are performed as soon as a card is played, from top to bottom [MYT-049]."""
+    instants = [each for each in card.effects if each.kind is EffectType.INSTANT]
+    return [each for each in instants if each.starting or not each.temporary]

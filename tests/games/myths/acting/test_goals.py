@@ -209,6 +209,29 @@ def test_myt_103_a_path_avoids_what_reacts_to_walking_and_nothing_else(
     assert walked(table, "E", 3)["D5"] == path
 
 
+@pytest.mark.parametrize(
+    ("watcher", "walker", "focus", "goal", "path", "instead"),
+    [
+        ("C6", "B3", "E6", "A5", "B4 B5 A5", "B4 A4 A5"),
+        ("F5", "D4", "E4", "F4", "E4 F4", "E5 F4"),
+        ("F1", "C4", "D5", "B3", "C3 B2 B3", "D5 C4 B3"),
+    ],
+    ids=["a card before a reaction", "a reaction before the focus mark", "that before bends"],
+)
+def test_myt_133_a_path_keeps_cards_then_wakes_nobody_then_leaves_its_focus_then_is_straight(  # noqa: PLR0913, PLR0917
+    watcher: str, walker: str, focus: str, goal: str, path: str, instead: str
+) -> None:
+    watches = 'on = "leaves_marked"\ndo = [{ op = "draw", n = 1, optional = true }]'
+    passive = EFFECT.format(kind="passive", does=watches)
+    table = trial(passive, type_="stance", range_="ring1m", deck_e="warden")
+    table.put("A", watcher, "A1")
+    table.put("E", walker, focus)
+    table.lay("A", "trial")
+    table.lay("E", "Gate Watch")
+    assert len(path.split()) == len(instead.split()), "else they would be no choice"
+    assert walked(table, "E", len(path.split()))[goal] == path.split()
+
+
 def test_myt_136_of_a_walk_that_is_slowed_to_nothing_the_whole_bonus_is_shown() -> None:
     slowed = EFFECT.format(kind="passive", does='while = [{ op = "slow", n = 1, who = ["self"] }]')
     longer = EFFECT.format(kind="passive", does='while = [{ op = "walk_up_to", n = 2 }]')

@@ -215,6 +215,18 @@ def test_myt_136_bonus_then_slowing_then_lying_prone(
     assert lengths(table.board, table["A"], printed)[1] == number
 
 
+@pytest.mark.parametrize(("bonus", "steps"), [(0, 0), (1, 0), (2, 1)])
+def test_myt_136_the_bonus_that_was_chosen_is_slowed_too(bonus: int, steps: int) -> None:
+    slowed = 'while = [{ op = "slow", n = 2, who = ["self"] }]'
+    longer = 'while = [{ op = "walk_up_to", n = 2 }]'
+    effects = [EFFECT.format(kind="passive", does=each) for each in (slowed, longer)]
+    table = trial(*effects, EFFECT.format(kind="move", does='do = [{ op = "walk", n = 1 }]'))
+    table.put("E", "A1")
+    table.act("A", "use_action_3")
+    table.act("A", "bonus", bonus=bonus)
+    assert table.board.walk.steps_left == steps
+
+
 def test_myt_137_towards_the_direction_until_blocked() -> None:
     table = MythsEvening("A")
     table.put("A", "E5", "E8")

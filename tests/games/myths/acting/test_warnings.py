@@ -7,7 +7,7 @@ import pytest
 from companion.games.myths.acting.warnings import loss_warning
 from companion.games.myths.board.hexes import NAMED
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.few_cards import AT_ONCE, does
+from tests.kit.games.myths.few_cards import AT_ONCE, TOWARD, WALK, does
 from tests.kit.games.myths.few_cards import table as few
 from tests.kit.games.myths.own_cards import EFFECT, MARK, required, trial
 
@@ -57,6 +57,67 @@ def test_myt_162_a_focus_that_loses_the_card_at_once_is_offered_with_a_warning(
         table.act("B", "directional_focus", to=place)
         gone = "Thorn Mother’s Maul is discarded." in table.journal()
         assert gone == (place in lost.split()), place
+
+
+def aiming(card: str, foe: str, behind: str) -> MythsEvening:
+    """The Warden, at E5, has shown a card, and must choose a hex to look at."""
+    table = MythsEvening("A")
+    table.put("A", "E5", "D6")
+    table.put("E", foe)
+    table.put("F", behind)
+    table.hand("A", card)
+    table.act("A", "play", card=card)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("card", "foe", "behind", "lost", "said"),
+    [
+        ("Shield Bash", "E6", "A1", "D4", "Shield Bash is lost if you look at D4."),
+        ("Shield Bash", "A2", "A1", "D4 D5 E6 F5", "Shield Bash is lost wherever you look."),
+        ("Shove Aside", "E6", "A1", "D5", "Shove Aside is lost if you look at D5."),
+        ("Shove Aside", "E6", "E7", "D5 E6", "Shove Aside is lost wherever you look."),
+        ("Iron Grip", "D4", "A1", "E6 F5", "Iron Grip is lost if you look at F5 and E6."),
+        ("Long Spear", "A2", "A1", "", ""),
+    ],
+)
+def test_myt_162_a_focus_with_which_a_required_ability_must_fail_is_offered_with_a_warning(
+    card: str, foe: str, behind: str, lost: str, said: str
+) -> None:
+    assert help_of(aiming(card, foe, behind), "A", "directional_focus") == said
+    for place in aiming(card, foe, behind).choices("A", "directional_focus", "to"):
+        table = aiming(card, foe, behind)
+        table.act("A", "directional_focus", to=place)
+        gone = f"Bronze Warden’s {card} is discarded." in table.journal()
+        assert gone == (place in lost.split()), place
+
+
+MUST = ", required = true"
+PRONE = 'op = "prone", who = "target", if = "prone"'
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        ((TOWARD + MUST,), "trial is lost unless you look at F5 and D5."),
+        ((PRONE, PRONE + MUST), "trial is lost wherever you look."),
+        ((PRONE, PRONE), ""),
+        ((WALK, PRONE + MUST), ""),
+        (('op = "unfocus", who = "self"' + MUST,), ""),
+    ],
+)
+def test_myt_162_what_fails_is_foreseen_as_far_as_nothing_changes_before(
+    steps: tuple[str, ...], said: str
+) -> None:
+    card = 'traits = ["directional_focus"]\n' + AT_ONCE.format(does=does(*steps))
+    table = trial(card, range_="ring1t")
+    table.act("A", "discard_own", card="trial")
+    table.put("A", "E5")
+    for letter, place in zip("BCF", ("D4", "E4", "F4"), strict=True):
+        table.put(letter, place)
+    table.hand("A", "trial")
+    table.act("A", "play", card="trial")
+    assert help_of(table, "A", "directional_focus") == said
 
 
 def test_myt_126_refocusing_says_which_card_in_play_it_would_cost() -> None:
