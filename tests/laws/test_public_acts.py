@@ -16,6 +16,7 @@ from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.plays import any_table, played
 from tests.kit.laws.public_acts import asked, held_without_cover, reasons
 from tests.kit.laws.questions import folder_of
+from tests.kit.laws.received import told_apart
 from tests.kit.laws.secrecy import Sealed
 from tests.kit.recording import Recording, recordings
 
@@ -40,7 +41,9 @@ def test_no_phone_is_open_for_a_public_act(plays: Recording) -> None:
     sealed, why = Sealed.read(folder), reasons(folder)
     leaks, held = set[str](), set[str]()
     under_cover: defaultdict[str, int] = defaultdict(int)
+    apart = set[str]()
     for umpire in positions(plays):
+        apart.update(told_apart(umpire))
         held.update(held_without_cover(umpire))
         for question in asked(umpire, sealed):
             leaks.update(question.leaks())
@@ -48,6 +51,7 @@ def test_no_phone_is_open_for_a_public_act(plays: Recording) -> None:
                 if not offer.in_public:
                     under_cover[offer.act] += 1
     assert leaks == set(), "a covered phone shows what not everybody may know"
+    assert apart == set(), "phones tell whom the game asks in secret"
     assert held == set(), "phones without a cover hold what not everybody may know"
     assert {act: n for act, n in under_cover.items() if act not in why} == {}
     assert [act for act in why if act not in under_cover] == [], "listed, and never asked so"

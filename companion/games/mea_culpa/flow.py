@@ -55,12 +55,15 @@ def one_round(g: MeaCulpa) -> Play[None]:
 
 
 ANYTIME = (
+    Anytime(begin_form, begin),
     Anytime(advise_form, advise),
     Anytime(remind_form, remind),
     Anytime(accuse_form, accuse),
     Anytime(own_up_form, own_up),
-    Anytime(begin_form, begin),
     Anytime(correct_form, correct, unsealed=True),
     Anytime(board_form, correct_board),
 )
-"""What phones may do whatever the table waits for [MEA-143, MEA-269..271]."""
+"""What phones may do whatever the table waits for [MEA-143, MEA-269..271].
+
+Beginning a turn comes first, as for whoever is due: no order of keys may tell who that is.
+"""

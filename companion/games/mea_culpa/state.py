@@ -125,6 +125,11 @@ class MeaCulpa(Board):
         return bool(self.settings.mea_culpa_variant)
 
     @property
+    def chapter(self) -> str:
+        """What happens now, as the rules are divided for people."""
+        return "whose_turn" if self.slips.to_begin else self.phase.value
+
+    @property
     def by_hand(self) -> bool:
         """Whether people draw from the bag themselves."""
         return not self.full and bool(self.settings.bag == "hand")

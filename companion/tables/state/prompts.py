@@ -33,11 +33,14 @@ def rule_for(umpire: Umpire[Any], eyes: Viewer) -> str | None:
     """The section that explains the prompt these eyes read in the game.
 
     Covered phones show it, so it may not tell what somebody can do: if several sections explain
-    what is asked, it is that of the phase. Whoever is not asked reads about those who are.
+    what is asked, it is that of the phase, and so it is while nobody may know who is asked. Whoever
+    is not asked reads about those who are.
     """
     book, k = umpire.game.rules, umpire.known(eyes)
     if umpire.over:
         return book.end or None
+    if umpire.wait.quiet:
+        return book.about_phase(k)
     if sealed := umpire.sealed(eyes):
         return book.about(sealed.act, k)
     asked = [*umpire.asked(eyes)] or [

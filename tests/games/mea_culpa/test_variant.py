@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.core.fields import Refused
+from companion.core.rule_book import RuleBook
 from companion.core.seats import TABLE, Seat
 from companion.core.umpire import BACK
 from companion.games.mea_culpa import GAME
@@ -17,6 +19,7 @@ from companion.games.mea_culpa.ending import close_chapter
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.register import REGISTER
 from companion.games.mea_culpa.variant.state import Accusation
+from companion.tables.state.prompts import rule_for
 from tests.kit.games.mea_culpa.evening import (
     ALL,
     VARIANT,
@@ -28,6 +31,7 @@ from tests.kit.games.mea_culpa.evening import (
     a_turn,
     petty_turn,
 )
+from tests.kit.laws.received import told_apart
 
 
 def variant(**more: Any) -> MeaEvening:
@@ -351,6 +355,26 @@ def test_mea_271_nobody_is_told_whose_turn_it_is() -> None:
     assert table.board.turn == Turn(A, "pope")
     table.act(A, "pass")
     assert table.board.turn is None
+
+
+def test_mea_271_no_phone_tells_whose_turn_it_is() -> None:
+    table = noticing(goods={seat: {"wine": 1} for seat in (A, B, C, D)})
+    assert list(told_apart(table.umpire)) == []
+    section = "mea-culpa-the-variant"
+    assert {rule_for(table.umpire, seat) for seat in (A, B, C, D)} == {section}
+    assert {rule_for(table.umpire, TABLE)} == {section}
+    orders = {tuple(table.offered(seat)) for seat in (A, B, C)}
+    assert len(orders) == 1, "what the first phone asks comes in the order of all"
+    assert orders.pop()[0] == table.offered(D)[0] == "begin"
+    table.act(A, "begin")
+    assert {rule_for(table.umpire, seat) for seat in (A, B, C, D)} == {"turns"}
+
+
+def test_mea_271_no_phone_tells_it_whatever_the_rules_say_of_the_key() -> None:
+    table = noticing()
+    book = RuleBook(usual="turns", asked={"begin": "whoever-is-due"})
+    table.umpire.game = replace(table.umpire.game, rules=book)
+    assert {rule_for(table.umpire, seat) for seat in (A, B, C, D)} == {"turns"}
 
 
 @pytest.mark.parametrize(("mode", "register"), [("table", ["12"]), ("full", ["12", "8", "5"])])

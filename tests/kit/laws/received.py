@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from companion.core.received import said_to
@@ -16,6 +17,20 @@ def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:
     """All that the rules say to this viewer, and what covered phones show."""
     said = {**said_to(umpire, viewer), "covered": in_public(umpire)}
     return json.dumps(said, default=to_json, sort_keys=True, ensure_ascii=False).encode()
+
+
+def told_apart(umpire: Umpire[Any]) -> Iterator[str]:
+    """How phones differ, while it is a secret whom the game asks, in what everybody can see.
+
+    Who has sealed an answer reads so; everything else must look as if any of them were asked.
+    """
+    if umpire.over or not umpire.wait.quiet:
+        return
+    open_ = [seat for seat in umpire.seats if not umpire.sealed(seat)]
+    if len(links := {rule_for(umpire, seat) for seat in umpire.seats}) > 1:
+        yield f"“Why?” leads to {links}"
+    if len(prompts := {str(umpire.prompt(seat)) for seat in open_}) > 1:
+        yield f"phones say {prompts}"
 
 
 def in_public(umpire: Umpire[Any]) -> dict[Seat, list[Any]]:
