@@ -16,7 +16,10 @@ STARTS: Mapping[SideColour, tuple[Hex, ...]] = {
     SideColour.BLUE: (NAMED["C2"], NAMED["E2"], NAMED["G2"]),
     SideColour.RED: (NAMED["C6"], NAMED["E8"], NAMED["G6"]),
 }
-"""The starting hexes of each side."""
+"""The starting hexes of each side, each opposite one of the other's."""
+_PAIRS = tuple(zip(STARTS[SideColour.BLUE], STARTS[SideColour.RED], strict=True))
+OPPOSITE: Mapping[Hex, Hex] = {**dict(_PAIRS), **{red: blue for blue, red in _PAIRS}}
+"""The starting hex straight across the board."""
 
 
 def steps(g: Myths) -> Iterator[SetUpStep]:

@@ -24,9 +24,10 @@ from companion.games.myths.board.hexes import hex_name
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import SideColour
 from companion.games.myths.decks.chosen import cards_of, deck_for, lettered
-from companion.games.myths.laying_out import STARTS, steps
+from companion.games.myths.laying_out import OPPOSITE, STARTS, steps
 from companion.games.myths.state import BLUES, LETTERS, REDS, Mode, Myths, MythsPhase
 from companion.games.myths.table.figures import MythsWithFigures
+from companion.games.myths.table.pieces import put_focus
 from companion.games.myths.table.piles import HAND, draw
 
 TWO = 2
@@ -68,6 +69,23 @@ def setting_up(g: Myths) -> Play[None]:
     first = g.settings.first_player or int(g.chance.pick(g.seats))
     g.order = clockwise(g.seats, Seat(first))
     g.tell(T("{who} begins.", who=g.order[0]))
+    if g.settings.second_looks:
+        look_across(g, g.colour_of(g.order[0]))
+
+
+def look_across(g: Myths, beginning: SideColour) -> None:
+    """The side that does not begin has its focus marks on the board already [MYT-029, MYT-032].
+
+    It would otherwise win less often than the side that begins (decision 10).
+    """
+    others = [c for c in g.living if c.colour is not beginning]
+    for c in others:
+        if c.pion:
+            put_focus(g, c, OPPOSITE[c.pion])
+    if others:
+        names = listed(c.name for c in others)
+        words = "{names} look straight across: at the starting hex opposite their own."
+        g.tell(T(words, names=names))
 
 
 # --- who runs which characters -------------------------------------------------------------------

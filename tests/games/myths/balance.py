@@ -1,6 +1,7 @@
 """Plays all decks against each other with the steady stand-in: how often each wins.
 
-`--alone`: three of a kind on each side; `--mixed`: all six decks in every game.
+`--alone`: three of a kind on each side; `--mixed`: all six decks in every game; `--usual`: as the
+settings have them. “Began” is how often the side that began won, of the games with a winner.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from companion.games.myths.state import Myths
 Side: TypeAlias = tuple[str, ...]
 """The decks of three characters."""
 
+HALF = 0.5
 SHARE = 55
 """No deck may win more of a hundred games against another than this."""
 
@@ -40,11 +42,17 @@ class Score:
     won: float = 0
     rounds: list[int] = field(default_factory=list)
     """How many rounds each game took."""
+    began: int = 0
+    """How many games were won by the side that began."""
+    drawn: int = 0
     answers: int = 0
 
     def note(self, umpire: Umpire[Myths], won: float) -> None:
         """Count a game that has ended."""
         self.won += won
+        self.drawn += won == HALF
+        winners = umpire.over.winners if umpire.over else ()
+        self.began += won != HALF and umpire.board.order[0] in winners
         self.rounds.append(umpire.board.round)
         self.answers += len(umpire.entries)
 
@@ -57,6 +65,12 @@ class Score:
     def share(self) -> float:
         """The percentage of games that were won."""
         return 100 * self.won / self.games if self.games else 50.0
+
+    @property
+    def first(self) -> float:
+        """The percentage of the games with a winner that were won by the side that began."""
+        decided = self.games - self.drawn
+        return 100 * self.began / decided if decided else 50.0
 
     @property
     def error(self) -> float:
@@ -100,6 +114,12 @@ def mixed_meetings() -> Iterator[Meeting]:
             yield Meeting(blue, red, begins, SideColour.BLUE)
 
 
+def usual_meetings() -> Iterator[Meeting]:
+    """Endless games with the decks of the settings, each side first."""
+    for begins in cycle((1, 2)):
+        yield Meeting(tuple(OURS[:3]), tuple(OURS[3:]), begins, SideColour.BLUE)
+
+
 def _side(deck: str, partners: Side) -> Side:
     return (deck, *partners) if partners else (deck,) * 3
 
@@ -108,7 +128,8 @@ def play(meeting: Meeting, seed: str) -> Umpire[Myths]:
     """Play one game."""
     named = zip("abcdef", meeting.blue + meeting.red, strict=True)
     decks = {f"deck_{letter}": deck for letter, deck in named}
-    settings = GAME.settle({**decks, "first_player": meeting.begins}, 2)
+    agreed = {"first_player": meeting.begins, "second_looks": True}
+    settings = GAME.settle({**decks, **agreed}, 2)
     umpire = Umpire(GAME, seats_for(2), settings, seed.encode())
     chance = Chance(b"stand-in" + seed.encode())
     while not umpire.over:
@@ -141,6 +162,15 @@ def mixed_scores(games: int, seed: str) -> dict[tuple[str, str], Score]:
     return {(deck, ""): kept for deck, kept in scores.items()}
 
 
+def usual_scores(games: int, seed: str) -> dict[tuple[str, str], Score]:
+    """The score of blue against red with the decks of the settings, with a progress bar."""
+    kept = Score()
+    for number, meeting in enumerate(track(islice(usual_meetings(), games), total=games)):
+        umpire = play(meeting, f"{seed}/default/{number}")
+        kept.note(umpire, _won(umpire, SideColour.BLUE))
+    return {("blue", "red"): kept}
+
+
 def _won(umpire: Umpire[Myths], home: SideColour) -> float:
     """1 if the side of this colour won, 0 if the other did, a half for a draw."""
     winners = umpire.over.winners if umpire.over else ()
@@ -164,14 +194,16 @@ def measure(
 def shown(scores: dict[tuple[str, str], Score]) -> Table:
     """The percentages as a table, with a mark on those that are too high."""
     table = Table(title=f"How often the first deck wins (at most {SHARE} % either way)")
-    for heading in ("First", "Second", "Games", "Wins", "", "Rounds", "Answers per game"):
+    for heading in ("First", "Second", "Games", "Wins", "", "Began", "Rounds", "Answers per game"):
         table.add_column(heading, justify="right")
     for (first, second), kept in scores.items():
         over = max(kept.share, 100 - kept.share) > SHARE
         answers = f"{kept.answers / kept.games:.0f}"
         share, mark = f"{kept.share:.1f} ± {kept.error:.1f} %", "!" if over else ""
         rounds = f"{median(kept.rounds):.0f}, {min(kept.rounds)} to {max(kept.rounds)}"
-        table.add_row(first, second, str(kept.games), share, mark, rounds, answers)
+        table.add_row(
+            first, second, str(kept.games), share, mark, f"{kept.first:.1f} %", rounds, answers
+        )
     return table
 
 
@@ -184,7 +216,11 @@ def main() -> None:
     told.add_argument("--alone", action="store_true", help="Three of a kind on each side.")
     told.add_argument("--mixed", action="store_true", help="All six decks in every game.")
     told.add_argument("--seed", default="balance")
+    told.add_argument("--usual", action="store_true", help="The decks of the settings.")
     asked = told.parse_args()
+    if asked.usual:
+        Console().print(shown(usual_scores(asked.games, asked.seed)))
+        return
     if asked.mixed:
         Console().print(shown(mixed_scores(asked.games, asked.seed)))
         return

@@ -82,6 +82,37 @@ def test_myt_008_everybody_sees_who_is_prone() -> None:
     assert table.umpire.known(TABLE).characters["B"].prone
 
 
+ACROSS = {"C2": "C6", "E2": "E8", "G2": "G6", "C6": "C2", "E8": "E2", "G6": "G2"}
+
+
+@pytest.mark.parametrize(("begins", "second"), [("A", "DEF"), ("D", "ABC")])
+def test_myt_029_whoever_does_not_begin_looks_across_from_the_start(
+    begins: str, second: str
+) -> None:
+    table = MythsEvening(begins, second_looks=True)
+    for letter in LETTERS:
+        across = ACROSS[STARTS[letter]] if letter in second else hex_name(None)
+        assert table.where(letter) == (STARTS[letter], across)
+    said = "look straight across: at the starting hex opposite their own."
+    assert [line.endswith(said) for line in table.journal()].count(True) == 1
+    before = MythsEvening(begins)
+    assert all(before[letter].focus is None for letter in LETTERS)
+
+
+@pytest.mark.parametrize("mode", ["blind", "paper"])
+def test_myt_029_with_a_board_that_is_not_seen_people_put_the_marks(mode: str) -> None:
+    table = MythsEvening("A", second_looks=True, mode=mode)
+    said = "Ember Oracle, Tide Caller and Moon Jackal look straight across"
+    assert any(line.startswith(said) for line in table.journal())
+    assert all(table[letter].focus is None for letter in LETTERS)
+
+
+def test_myt_032_a_table_of_before_begins_as_it_did() -> None:
+    assert not GAME.settle({}).second_looks
+    assert "second_looks" not in list(GAME.settle({}))
+    assert GAME.settings["second_looks"].default is True
+
+
 # --- components ----------------------------------------------------------------------------------
 
 
