@@ -13,7 +13,7 @@ LONGEST_NAME = 30
 MOST = 200
 """How many things a list may name."""
 _SPAN = re.compile(r"(\d{1,3})\s*[-\N{EN DASH}]\s*(\d{1,3})")
-_BEFORE = re.compile(r"(\d{1,3})\s*(?:[x\N{MULTIPLICATION SIGN}]\s+|\s)\s*(.*\D.*)")
+_BEFORE = re.compile(r"(\d{1,3})(?: ?[x\N{MULTIPLICATION SIGN}])? (\d*\D.*)")
 _BEHIND = re.compile(r"(.*\S)\s*[x\N{MULTIPLICATION SIGN}]\s*(\d{1,3})")
 
 

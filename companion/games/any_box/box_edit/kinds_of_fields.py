@@ -20,7 +20,6 @@ CHOICES = "choices"
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _CARD = re.compile(r"(?P<name>.+?)(?: = (?P<number>-?[0-9]{1,3}))?(?: x(?P<times>[0-9]{1,3}))?")
-_BETWEEN = re.compile(r"\s*\|\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +144,13 @@ def _card(line: str, languages: Languages) -> Any:
     return card
 
 
+def _parts(line: str) -> list[str]:
+    """What stands between the strokes."""
+    return [each.strip() for each in line.split("|")]
+
+
 def _translated(name: str, languages: Languages) -> Any:
-    said = _BETWEEN.split(name)
+    said = _parts(name)
     if not languages:
         return name
     each = (*said, *(said[-1:] * len(languages)))[: len(languages)]
@@ -172,7 +176,7 @@ def _read_choices(typed: Typed, languages: Languages) -> Any:
     for line in lines:
         key, colon, text = line.partition(":")
         text = text.strip() if colon else line
-        table[key.strip() if colon else _BETWEEN.split(line)[0]] = _translated(text, languages)
+        table[key.strip() if colon else _parts(line)[0]] = _translated(text, languages)
     return table
 
 

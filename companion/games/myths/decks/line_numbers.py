@@ -16,10 +16,14 @@ Path: TypeAlias = tuple[str | int, ...]
 _NOTHING = re.compile(r"(?:\s|#[^\n]*)+")
 _QUOTED = r'"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\''
 _HEADER = re.compile(rf"(\[\[?)((?:{_QUOTED}|[^\]\n\"'])+)\]\]?")
-_KEY = re.compile(rf"((?:{_QUOTED}|[^=\n\"'])+?)\s*=")
+_KEY = re.compile(rf"((?:{_QUOTED}|[^=\n\"'])+)=")
 _LINE = re.compile(r"[^\n]*\n?")
 _TOKEN = re.compile(
-    rf'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|{_QUOTED}|#[^\n]*|[\[\]{{}}\n]',
+    r'"""(?:"{0,2}[^"\\]|"{0,2}\\.)*(?:""")?'
+    r"|'''(?:'{0,2}[^'])*(?:''')?"
+    r'|"(?:\\.|[^"\\\n])*"?'
+    r"|'[^'\n]*'?"
+    r"|#[^\n]*|[\[\]{}\n]",
     re.DOTALL,
 )
 
