@@ -31,6 +31,10 @@ def told_apart(umpire: Umpire[Any]) -> Iterator[str]:
         yield f"“Why?” leads to {links}"
     if len(prompts := {str(umpire.prompt(seat)) for seat in open_}) > 1:
         yield f"phones say {prompts}"
+    offered = [[offer.name for offer in umpire.offers(seat)] for seat in open_]
+    common = set(offered[0]).intersection(*offered) if offered else set()
+    if len(orders := {tuple(name for name in each if name in common) for each in offered}) > 1:
+        yield f"phones offer the same in different orders: {orders}"
 
 
 def in_public(umpire: Umpire[Any]) -> dict[Seat, list[Any]]:
