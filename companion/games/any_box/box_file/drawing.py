@@ -10,7 +10,7 @@ from companion.core.file_report import FileReport
 from companion.core.words import T
 from companion.games.any_box.box_file.faults import sentences
 from companion.games.any_box.box_file.model import ToldGame
-from companion.games.any_box.box_file.reading import faults, read
+from companion.games.any_box.box_file.reading import faults, hints, read
 from companion.games.any_box.box_file.steps import VERBS
 
 LONGEST_WORDS = 60
@@ -28,7 +28,7 @@ def report(content: bytes) -> FileReport:
         return FileReport(faults=sentences(found))
     box = read(text)
     return FileReport(
-        told=tuple(_told(box, tomllib.loads(text))),
+        told=(*_told(box, tomllib.loads(text)), *sentences(hints(text))),
         players=tuple(range(box.players[0], box.players[1] + 1)),
     )
 

@@ -71,6 +71,8 @@ class Notes:
 
     lines: Mapping[Path, int]
     found: list[FileFault] = field(default_factory=list)
+    hints: list[FileFault] = field(default_factory=list)
+    """What an author should look at, and what is no fault."""
 
     def fault(self, path: Path, what: T, advice: T | None = None) -> None:
         """Note that something is wrong here."""
@@ -234,6 +236,10 @@ class FileTable:
             self.fault(key, T("“{text}”: {why}", text=cut(text), why=why.sentence))
             return None
         return found
+
+    def unread(self) -> tuple[str, ...]:
+        """The keys that nobody has asked for."""
+        return tuple(key for key in self.raw if key not in self._used)
 
     def done(self, *others: str) -> None:
         """Note keys that mean nothing here; `others` are read elsewhere."""

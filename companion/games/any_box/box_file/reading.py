@@ -32,7 +32,7 @@ _OTHERS = ("phase", "roles", "decks", "piles", "dice", "tracks", "values")
 
 def read(text: str) -> ToldGame:
     """The game, or `Refused` with the first thing that is wrong."""
-    box, faults = _read(text)
+    box, faults, _hints = _read(text)
     if box is None or faults:
         raise Refused(faults[0].sentence, "misfit")
     return box
@@ -43,19 +43,25 @@ def faults(text: str) -> tuple[FileFault, ...]:
     return _read(text)[1]
 
 
+def hints(text: str) -> tuple[FileFault, ...]:
+    """What its author should look at, although it is no fault."""
+    return _read(text)[2]
+
+
 @lru_cache(maxsize=64)
-def _read(text: str) -> tuple[ToldGame | None, tuple[FileFault, ...]]:
+def _read(text: str) -> tuple[ToldGame | None, tuple[FileFault, ...], tuple[FileFault, ...]]:
+    """The game, what is wrong, and hints."""
     notes = Notes(lines_of(text[:LONGEST]))
     parsed = _parsed(text, notes)
     if notes.found:
-        return None, notes.worst()
+        return None, notes.worst(), ()
     try:
         box = _box(FileTable(parsed, (), notes))
         if not notes.found:
             watch(box, notes)
     except TooManyFaults:
-        return None, notes.worst()
-    return box, notes.worst()
+        return None, notes.worst(), ()
+    return box, notes.worst(), tuple(notes.hints)
 
 
 def _parsed(text: str, notes: Notes) -> dict[str, Any]:

@@ -28,7 +28,11 @@ from companion.games.any_box.box_file.shows import Shows
 
 
 def watch(box: ToldGame, notes: Notes) -> None:
-    """Note every step that gives away more than it says, or says it without doing so."""
+    """Note every step that gives away more than it says.
+
+    One that says more than can be read here gets a hint: reading does not see all, and games that
+    are played beside their twins decide.
+    """
     _Watcher(box, notes).steps(box.steps, Standpoint(TurnedOpen(), {}))
 
 
@@ -40,6 +44,7 @@ class _Watcher:
 
     def __init__(self, box: ToldGame, notes: Notes) -> None:
         self._notes = notes
+        self._decks = box.decks
         self._labels = LabelFinder(box)
         self._shows = Shows(box, self._labels)
 
@@ -88,7 +93,13 @@ class _Watcher:
             given = self._block(step.do, inside)
         else:
             given = self._shows.gives_away(step.do, inside)
-        self._notes.found += _faults(step, given | said)
+        given |= said
+        self._notes.found += (self._gives_away(step, each) for each in sorted(given - step.reveals))
+        self._notes.hints += (_unseen(step, each) for each in sorted(step.reveals - given))
+
+    def _gives_away(self, step: FileStep, secret: str) -> FileFault:
+        can_be_opened = secret not in self._decks
+        return gives_away(step.line, secret, can_be_opened=can_be_opened)
 
     def _block(self, block: StepBlock, here: Standpoint) -> frozenset[str]:
         """Watch the steps inside; how often they are repeated is for everybody to see."""
@@ -116,21 +127,17 @@ def _moves_of_each(step: FileStep) -> bool:
     return False
 
 
-def _faults(step: FileStep, given: frozenset[str]) -> list[FileFault]:
-    """What the step gives away without saying so, and what it says without doing so."""
-    return [
-        *(gives_away(step.line, secret) for secret in sorted(given - step.reveals)),
-        *(_untrue(step, secret) for secret in sorted(step.reveals - given)),
-    ]
-
-
-def gives_away(line: int, secret: str) -> FileFault:
+def gives_away(line: int, secret: str, *, can_be_opened: bool = True) -> FileFault:
     """The step on this line shows a secret to people who do not know it."""
     what = T("This step gives away “{name}” to people who do not know it.", name=secret)
-    advice = T("Open it first, or write reveals = “{name}” if that is meant.", name=secret)
-    return FileFault(line, what, advice)
+    if can_be_opened:
+        advice = 'Open it first, or write reveals = "{name}" if that is meant.'
+    else:
+        advice = 'Write reveals = "{name}" if that is meant.'
+    return FileFault(line, what, T(advice, name=secret))
 
 
-def _untrue(step: FileStep, secret: str) -> FileFault:
-    what = T("This step does not give away “{name}”.", name=secret)
-    return FileFault(step.line, what, T("Leave it out of “reveals”."))
+def _unseen(step: FileStep, secret: str) -> FileFault:
+    what = T("Reading this step, nothing is seen that gives away “{name}”.", name=secret)
+    advice = T("Leave it out of “reveals”, unless a fault is found without it.")
+    return FileFault(step.line, what, advice)

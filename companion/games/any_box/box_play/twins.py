@@ -98,7 +98,8 @@ class TwinTable:
         traced = self._until_apart(entries, viewer, at, tracing=True)
         if traced is None or (change := traced[1].change) is None:
             return None
-        return gives_away(traced[0].line_apart(traced[1]), change.secret)
+        line = traced[0].line_apart(traced[1])
+        return gives_away(line, change.secret, can_be_opened=change.secret not in self.box.decks)
 
     def _until_apart(
         self, entries: list[Entry], viewer: Viewer, at: int, *, tracing: bool

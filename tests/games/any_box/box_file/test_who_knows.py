@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.any_box.box_file import faults
+from companion.games.any_box.box_file.reading import hints
 from tests.kit.games.told_leaks import KEPT, LEAKS, STEP
 from tests.kit.games.told_texts import with_steps
 
@@ -109,9 +110,29 @@ def test_a_card_is_there_for_sure_only_as_long_as_no_pile_has_moved() -> None:
     assert faults(with_steps(other + move.replace("pick", "other"))) == ()
 
 
-def test_revealing_what_is_no_secret_is_a_fault() -> None:
-    (fault,) = faults(with_steps(f'{STEP}reveals = "fist"\nsay = "Hello."'))
-    assert "does not give away “fist”" in str(fault.what)
+def test_revealing_what_is_no_secret_is_pointed_out_and_no_fault() -> None:
+    text = with_steps(f'{STEP}reveals = "fist"\nsay = "Hello."')
+    assert faults(text) == ()
+    (hint,) = hints(text)
+    assert "nothing is seen that gives away “fist”" in str(hint.what)
+    assert hints(with_steps(f'{STEP}reveals = "fist"\nsay = "{{sum(fist)}}"')) == ()
+
+
+def test_a_deck_cannot_be_opened_first() -> None:
+    (fault,) = faults(with_steps(f'{STEP}say = "{{first(fruit)}}"'))
+    assert str(fault.advice) == 'Write reveals = "fruit" if that is meant.'
+    (fault,) = faults(with_steps(f'{STEP}say = "{{first(well)}}"'))
+    assert str(fault.advice) == 'Open it first, or write reveals = "well" if that is meant.'
+
+
+def test_whoever_is_asked_or_told_may_be_called_by_what_says_who_it_is() -> None:
+    coins = f'{STEP}ask = "Hm?"\nwho = "turn"\nnumber = [0, "own[turn]"]\ninto = "so"'
+    assert faults(with_steps(coins)) == ()
+    assert faults(with_steps(f'{STEP}say = "{{own[turn]}}"\nto = "turn"')) == ()
+    (fault,) = faults(with_steps(coins.replace("own[turn]", "own[left_of(turn)]")))
+    assert "gives away “own”" in str(fault.what)
+    (fault,) = faults(with_steps(coins.replace('who = "turn"', 'who = "everyone"')))
+    assert "gives away “own”" in str(fault.what)
 
 
 def test_roles_that_are_dealt_again_are_a_secret_again() -> None:
@@ -122,7 +143,7 @@ def test_roles_that_are_dealt_again_are_a_secret_again() -> None:
 
 def test_all_that_is_no_secret_is_told_in_the_order_of_the_alphabet() -> None:
     names = ["prey", "dark", "pick", "fist", "pack", "own"]
-    found = faults(with_steps(f'{STEP}reveals = {names}\nsay = "Hello."'))
+    found = hints(with_steps(f'{STEP}reveals = {names}\nsay = "Hello."'))
     assert [str(fault.what).split("“")[1].split("”")[0] for fault in found] == sorted(names)
 
 

@@ -14,6 +14,7 @@ from companion.core.seats import TABLE, seats_for
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
 from companion.games.any_box.box_file import faults, read
+from companion.games.any_box.box_file.reading import hints
 from companion.games.any_box.box_play.choosing import OWN, TONIGHT, text_of
 from companion.games.any_box.state import AnyBox
 from tests.kit.games.pages import regions
@@ -57,7 +58,7 @@ def test_a_file_of_your_own_is_explained_by_what_files_are() -> None:
 @pytest.mark.parametrize("name", OURS)
 def test_any_106_each_game_of_ours_is_whole(name: str) -> None:
     text = text_of(name)
-    assert faults(text) == ()
+    assert faults(text) == hints(text) == ()
     assert text.count("\n") < 120
     assert read(text).languages == ("en", "de")
     assert sum(ends(name, 6).values()) == 6

@@ -26,7 +26,7 @@ SEEN = [each for each in LEAKS if each[0] not in UNSEEN]
 
 def unwatched(steps: str) -> ToldGame:
     """The game of a file that nobody has looked at for leaks."""
-    box, _faults = reading._read(DEALT + steps)  # noqa: SLF001 - `read` refuses such a file
+    box, *_ = reading._read(DEALT + steps)  # noqa: SLF001 - `read` refuses such a file
     assert box
     return box
 
@@ -140,3 +140,54 @@ def test_twins_find_a_role_that_is_shown_to_another(
 
     monkeypatch.setattr(Keeper, "_knows", also)
     assert tell_roles_apart() == {who}
+
+
+DEALT_TWICE = """
+title = "Again"
+about = "Roles are dealt twice."
+players = [3, 6]
+
+[roles.wolf]
+name = "Wolf"
+knows = ["wolf"]
+
+[roles.sheep]
+name = "Sheep"
+count = "rest"
+
+[values.hunter]
+is = "player"
+name = "The wolf before"
+eyes = "role:wolf"
+
+[[phase]]
+name = "Twice"
+
+[[phase.step]]
+deal = "roles"
+
+[[phase.step]]
+set = "hunter = first(those(p in players: role(p) == 'wolf'))"
+
+[[phase.step]]
+pause = "Look."
+
+[[phase.step]]
+deal = "roles"
+
+[[phase.step]]
+pause = "Look again."
+"""
+
+
+def test_any_102_what_only_playing_finds_can_be_revealed() -> None:
+    def seen(text: str) -> set[str]:
+        box = reading.read(text)
+        return {str(each) for seed in range(10) for each in leaks(GAME, box, 4, b"%d" % seed)}
+
+    (fault,) = seen(DEALT_TWICE)
+    assert fault.startswith("Line 31: This step gives away “roles”")
+    dealt = 'deal = "roles"\n'
+    revealed = f'{dealt}reveals = "roles"\n'.join(DEALT_TWICE.rsplit(dealt, 1))
+    assert faults(revealed) == ()
+    assert seen(revealed) == set()
