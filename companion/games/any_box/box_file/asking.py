@@ -97,6 +97,10 @@ def _fields(table: FileTable) -> Iterator[tuple[str, FileTable]]:
 
 
 def _declare(table: FileTable, into: str, fields: FileTable, found: Material) -> None:
+    if not into:
+        what = T("“{key}” must say something.", key="into")
+        table.fault("into", what, T("Write {example}.", example='into = "vote"'))
+        return
     type_ = _type(fields, found)
     together = _together(table)
     value = Value(into, type_, each=not together, eyes=_eyes(table, together=together), asked=True)

@@ -128,6 +128,8 @@ def _literal(expr: Literal) -> Type:
 def _known(name: str, names: Names) -> Type:
     if found := names.get(name) or OWN.get(name):
         return found
+    if name == "me":
+        raise Misread(T("Nobody is “me” here: write who it is, such as “turn” or “p”."))
     if near := nearest(name, [*names, *OWN]):
         raise Misread(T("There is no “{name}”. Is “{near}” meant?", name=name, near=near))
     raise Misread(T("There is no “{name}” here.", name=name))
@@ -200,9 +202,10 @@ def _binary(expr: Binary, names: Names) -> Type:
         return YES_NO
     left = type_of(expr.left, names)
     right = many(expr.right, names) if op == "in" else type_of(expr.right, names)
+    for part, type_ in ((expr.left, left), (expr.right, right)):
+        if type_.kind is Kind.EACH:
+            raise Misread(T("Whose? Write “{name}[p]” for what p has.", name=_name(part)))
     _same(left, right)
-    if Kind.EACH in {left.kind, right.kind}:
-        raise Misread(T("Whose? Write “{name}[p]” for what p has.", name=_name(expr.left)))
     return YES_NO
 
 

@@ -81,6 +81,8 @@ class Standpoint:
     opened: TurnedOpen
     named: Mapping[str, Label]
     """`me`, and the names given with `each`: what these were chosen by."""
+    me: Expr | None = None
+    """What “me” is called here besides: the one who is asked, or told."""
     under: Label = PUBLIC
     """What the conditions around this step are made of."""
 
@@ -92,6 +94,8 @@ class Standpoint:
         """The one it belongs to, if that cannot change before it is seen."""
         if isinstance(expr, Name) and expr.name in self.named:
             return frozenset({f"owner:{expr.name}"})
+        if expr is not None and expr == self.me:
+            return frozenset({"owner:me"})
         return frozenset()
 
 

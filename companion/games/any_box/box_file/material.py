@@ -154,7 +154,7 @@ def _read_roles(file: FileTable, found: Material) -> None:
         rest += is_rest
         table.done()
     if tables and rest != 1:
-        advice = T("Write count = “rest” for the role of everybody who is left.")
+        advice = T('Write count = "rest" for the role of everybody who is left.')
         tables[-1].fault("", T("Exactly one role must be for the rest."), advice)
 
 
@@ -175,7 +175,7 @@ def eyes_of(table: FileTable, found: Material, usual: Eyes, *, each: bool) -> Ey
     if said in set(Shared) and (each or said != Shared.OWNER):
         return Shared(said)
     what = T("“{text}” does not say who knows it.", text=cut(said))
-    words = "“all”, “owner”, “nobody”, “role:…”" if each else "“all”, “nobody”, “role:…”"
+    words = '"all", "owner", "nobody", "role:…"' if each else '"all", "nobody", "role:…"'
     table.fault("eyes", what, T("Write one of these: {words}.", words=words))
     return usual
 
@@ -221,7 +221,8 @@ def choices(table: FileTable, key: str, raw: Any, found: Material) -> tuple[str,
     if isinstance(raw, list) and all(isinstance(each, str) for each in raw):
         raw = {each: each for each in raw}
     if not isinstance(raw, dict) or not 1 < len(raw) <= MOST_THINGS:
-        table.fault(key, T("“{key}” must be a list of texts, or a table of them.", key=key))
+        few = T("“{key}” must be a list of 2 to {n} texts, or a table of them.", n=MOST_THINGS)
+        table.fault(key, few.but(key=key))
         return ("…",)
     for name, text in raw.items():
         label = found.texts.read(table, key, text, {}, LABEL).text

@@ -75,13 +75,13 @@ class Texts:
             return {"en": on_one_line(raw)}
         if not isinstance(raw, dict) or not raw:
             what = T("“{key}” must be a text in quotes.", key=key)
-            table.fault(key, what, T("Or one for each language: { en = “…”, de = “…” }."))
+            table.fault(key, what, T('Or one for each language: { en = "…", de = "…" }.'))
             return {"en": UNREAD}
         texts = {}
         for language, text in raw.items():
             if not _LANGUAGE.fullmatch(language) or not isinstance(text, str):
                 what = T("“{language}” is no language.", language=cut(language))
-                table.fault(key, what, T("Or one for each language: { en = “…”, de = “…” }."))
+                table.fault(key, what, T('Or one for each language: { en = "…", de = "…" }.'))
                 continue
             texts[language] = on_one_line(text)
         self.languages.update(dict.fromkeys(texts))

@@ -235,7 +235,9 @@ def _whom(who: Who | None) -> Expr | None:
 
 def _with(who: Who | None, here: Standpoint) -> Standpoint:
     """Where `me` is one of these."""
-    return here if who is None or isinstance(who, TheTable) else here.naming("me")
+    if who is None or isinstance(who, TheTable):
+        return here
+    return replace(here.naming("me"), me=_whom(who))
 
 
 def _audience(who: Who | None) -> Audience:

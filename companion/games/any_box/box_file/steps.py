@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from companion.core.words import T
-from companion.games.any_box.box_file.asking import ask_of, players_of, who_of
+from companion.games.any_box.box_file.asking import FIELDS, ask_of, players_of, who_of
 from companion.games.any_box.box_file.deeds import (
     Clear,
     DealCards,
@@ -52,7 +53,23 @@ DEEPEST = 4
 """How many steps may be inside each other."""
 
 _EACH = re.compile(r"(?P<name>[a-z]\w*)(?: in (?P<among>.+))?")
-_CHANGE = re.compile(r"(?P<target>[^=<>!+]+?)(?P<op>\+=|-=|=)(?!=)(?P<to>.+)")
+
+REPEATING = frozenset({"times", "until", "name", "step"})
+GOES_WITH = {
+    "who": "ask, deal, roll",
+    "to": "say, move, pass",
+    "from": "move",
+    "cards": "deal",
+    "dice": "roll",
+    "say": "open",
+    "shown": "say",
+    "seconds": "pause",
+    "winners": "end",
+    **dict.fromkeys(
+        ("into", "together", "openly", "meanwhile", "fields", "refuse", *FIELDS), "ask"
+    ),
+}
+"""With which verbs the other words of a step go."""
 
 Reader = Callable[[FileTable, Names, Material], Deed]
 
@@ -88,8 +105,24 @@ def _step(table: FileTable, names: Names, found: Material, depth: int) -> FileSt
         do = Clear(())
     else:
         do = VERBS[verbs[0]](table, inside, found)
+    _note_misplaced(table, verbs)
     table.done("refuse")
     return FileStep(table.notes.line(table.path), do, each, when, reveals & known)
+
+
+def _note_misplaced(table: FileTable, verbs: list[str]) -> None:
+    """Note words that mean something in another step."""
+    for key in table.unread():
+        what = T("“{key}” means nothing here.", key=key)
+        if key in verbs:
+            table.fault(key, T("A step does one thing: give “{key}” a step of its own.", key=key))
+        elif key in REPEATING:
+            table.fault(key, what, T("It is for a phase, or for a step with steps inside it."))
+        elif key in GOES_WITH and not {*verbs} & {*GOES_WITH[key].split(", ")}:
+            table.fault(key, what, T("It goes with: {words}.", words=GOES_WITH[key]))
+        else:
+            continue
+        table.know(key)
 
 
 def _each(table: FileTable, names: Names) -> tuple[Each | None, Names]:
@@ -98,7 +131,7 @@ def _each(table: FileTable, names: Names) -> tuple[Each | None, Names]:
         return None, names
     read = _EACH.fullmatch(" ".join(table.word("each").split()))
     if read is None:
-        table.fault("each", T("Write {example}.", example="each = “p” / each = “p in …”"))
+        table.fault("each", T("Write {example}.", example='each = "p", or each = "p in …"'))
         return None, names
     name = read["name"]
     if name in names or name in {"me", "answer", "players", "everyone", "round"}:
@@ -162,15 +195,53 @@ def _set(table: FileTable, names: Names, found: Material) -> Deed:
     return Set(tuple(each for each in read if each is not None))
 
 
+class _Change(NamedTuple):
+    target: str
+    op: str
+    to: str
+
+
+def _split(text: str) -> _Change | None:
+    """The parts around the `=` that stands in no brackets, if there is one; `==` is none."""
+    depth, quote = 0, ""
+    for at, sign in enumerate(text):
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "\"'":
+            quote = sign
+        elif sign in "[(":
+            depth += 1
+        elif sign in "])":
+            depth -= 1
+        elif sign == "=" and depth == 0:
+            before = text[at - 1 : at]
+            if before in {"<", ">", "!", "*", "/", "%"} or text[at + 1 : at + 2] == "=":
+                return None
+            op = f"{before}=" if before in {"+", "-"} else "="
+            return _Change(text[: at + 1 - len(op)].strip(), op, text[at + 1 :].strip())
+    return None
+
+
+def _how_to_change(text: str) -> T:
+    """What to write instead of something that is no change."""
+    target, compares, to = (part.strip() for part in text.partition("=="))
+    if compares:
+        return T(
+            "To give it a value, write one “=”: {example}.", example=f"{cut(target)} = {cut(to)}"
+        )
+    return T("Write {example}.", example='set = "points[p] += 1"')
+
+
 def _change(table: FileTable, text: str, names: Names, found: Material) -> ValueChange | None:
-    told = _CHANGE.fullmatch(text.strip())
+    told = _split(text)
     try:
-        target = parsed(told["target"].strip()) if told else None
-    except Misread:
-        target = None
+        target = parsed(told.target) if told else None
+    except Misread as why:
+        table.fault("set", T("“{text}”: {why}", text=cut(told and told.target), why=why.sentence))
+        return None
     if told is None or not isinstance(target, Name | Of):
         what = T("“{text}” changes nothing.", text=cut(text))
-        table.fault("set", what, T("Write {example}.", example="set = “points[p] += 1”"))
+        table.fault("set", what, _how_to_change(text))
         return None
     if not _known(table, "set", target.name, found.values):
         return None
@@ -184,14 +255,14 @@ def _change(table: FileTable, text: str, names: Names, found: Material) -> Value
     except Misread as why:
         table.fault("set", why.sentence)
     inside = {**names, "me": PLAYER} if value.each and of is None else names
-    to = table.read("set", told["to"].strip(), None, inside)
+    to = table.read("set", told.to, None, inside)
     if to is None:
         return None
-    wanted = NUMBER if told["op"] != "=" else value.type
+    wanted = NUMBER if told.op != "=" else value.type
     if not fits(wanted, type_of(to, inside)) or value.type.kind is not wanted.kind:
-        table.fault("set", T("“{text}” does not fit into “{name}”.", text=cut(told["to"].strip()),
+        table.fault("set", T("“{text}” does not fit into “{name}”.", text=cut(told.to),
                              name=value.key))  # fmt: skip
-    return ValueChange(value.key, of, told["op"], to)
+    return ValueChange(value.key, of, told.op, to)
 
 
 def _clear(table: FileTable, _names: Names, found: Material) -> Deed:
@@ -230,7 +301,7 @@ def _place(table: FileTable, key: str, names: Names, found: Material) -> PilePla
         return PilePlace(expr.name, expr.who if isinstance(expr, Of) else None)
     if expr is not None or key not in table:
         what = T("“{key}” must be a pile.", key=key)
-        table.fault(key, what, T("Write {example}.", example="from = “hand[p]”"))
+        table.fault(key, what, T("Write {example}.", example=f'{key} = "hand[p]"'))
     return None
 
 

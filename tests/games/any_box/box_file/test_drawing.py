@@ -11,6 +11,7 @@ from companion.games.any_box.box_file.toml_lines import line_of, lines_of
 from companion.games.any_box.box_play.choosing import OWN
 from companion.games.any_box.box_play.twins import told
 from tests.games.any_box.small_files import small
+from tests.kit.games.told_texts import HEAD
 
 DRAWN = """
 title = { en = "Small", de = "Klein" }
@@ -76,14 +77,35 @@ def test_any_101_long_words_are_cut_when_they_are_drawn() -> None:
     assert drawn(small().replace('"x"', spaced))[1] == f"\n  • say {'x' * 58}…"
 
 
-def test_any_101_a_faulty_file_is_not_drawn_but_told_what_is_wrong() -> None:
+def test_any_101_what_reading_sees_no_reason_for_is_pointed_out_below_the_steps() -> None:
     found = report(DRAWN.encode())
+    assert found.faults == ()
+    assert str(found.told[-1]) == (
+        "Line 21: Reading this step, nothing is seen that gives away “so”. "
+        "Leave it out of “reveals”, unless a fault is found without it."
+    )
+
+
+def test_any_101_a_faulty_file_is_not_drawn_but_told_what_is_wrong() -> None:
+    found = report(DRAWN.replace('reveals = "so"', 'reveals = "sew"').encode())
     assert found.told == ()
-    assert [str(each) for each in found.faults] == [
-        "Line 21: This step does not give away “so”. Leave it out of “reveals”."
-    ]
+    assert [str(each) for each in found.faults] == ["Line 23: There is no “sew” here."]
     found = report(b"\xff")
     assert [str(each) for each in found.faults] == ["This file is no text. Save it as UTF-8."]
+
+
+def test_any_101_what_is_wrong_in_many_places_is_said_once_with_all_its_lines() -> None:
+    wrong = '\n[[phase.step]]\nset = "total = 1"\nwho = "turn"' * 40
+    (fault,) = report((HEAD + wrong).encode()).faults
+    lines = ", ".join(str(HEAD.count("\n") + 4 + 3 * n) for n in range(40))
+    assert str(fault) == f"Lines {lines}: “who” means nothing here. It goes with: ask, deal, roll."
+
+
+def test_any_101_forty_cards_that_are_there_already_are_one_fault() -> None:
+    names = [f"Card {n}" for n in range(40)]
+    decks = "".join(f'[decks.{d}]\nname = "D"\ncards = {names}\n' for d in "ab")
+    (fault,) = report(small(decks).encode()).faults
+    assert str(fault).startswith("Line 10: These cards are there already: Card 0, Card 1, ")
 
 
 def test_any_101_a_file_without_faults_is_played_with_these_settings() -> None:

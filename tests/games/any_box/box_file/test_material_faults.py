@@ -8,8 +8,9 @@ from companion.games.any_box.box_file import faults
 from tests.games.any_box.small_files import FRUIT, ROLES, said, small
 
 MINUS = "\N{MINUS SIGN}"
-FOR_THE_REST = "Write count = “rest” for the role of everybody who is left."
-EYES = "Write one of these: “all”, “owner”, “nobody”, “role:…”."
+FOR_THE_REST = 'Write count = "rest" for the role of everybody who is left.'
+EYES = 'Write one of these: "all", "owner", "nobody", "role:…".'
+CHOICES = "must be a list of 2 to 24 texts, or a table of them."
 ANOTHER = "Call them differently, or count one with “x2”."
 MANY = {
     "roles": '[roles.r{n}]\nname = "R"\n',
@@ -111,7 +112,7 @@ FAULTY = [
     ),
     (
         '[values.a]\neyes = "owner"',
-        "Line 6: “owner” does not say who knows it. Write one of these: “all”, “nobody”, “role:…”.",
+        'Line 6: “owner” does not say who knows it. Write one of these: "all", "nobody", "role:…".',
     ),
     (
         '[values.a]\neach = true\neyes = "role:fox"',
@@ -121,8 +122,14 @@ FAULTY = [
         '[values.a]\nis = "colour"',
         "Line 6: “colour” is none of these: number, yes_no, player, players, text.",
     ),
-    ('[values.a]\nis = ["One"]', "Line 6: “is” must be a list of texts, or a table of them."),
-    ('[values.a]\nis = ["x", 2]', "Line 6: “is” must be a list of texts, or a table of them."),
+    (
+        '[values.a]\nis = ["One"]',
+        f"Line 6: “is” {CHOICES}",
+    ),
+    (
+        '[values.a]\nis = ["x", 2]',
+        f"Line 6: “is” {CHOICES}",
+    ),
     (
         '[values.a]\nis = { a = "A", b = "B" }\n[values.b]\nis = { a = "C", b = "B" }',
         "Line 8: “a” means something else already.",

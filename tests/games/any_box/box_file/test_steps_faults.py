@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+
 import pytest
 
-from companion.games.any_box.box_file import faults
+from companion.games.any_box.box_file import faults, read
+from companion.games.any_box.box_file.deeds import Set
+from companion.games.any_box.box_file.model import walk
 from tests.games.any_box.small_files import said, small
 from tests.kit.games.told_texts import HEAD, with_steps
 
 STEP = "[[phase.step]]\n"
 ASK = 'ask = "Hm?"\n'
 FIRST = HEAD.count("\n") + 2
-CHANGE = "Write set = “points[p] += 1”."
-PILE = "Write from = “hand[p]”."
-EACH = "Write each = “p” / each = “p in …”."
-BY_LANGUAGE = "Or one for each language: { en = “…”, de = “…” }."
+CHANGE = 'Write set = "points[p] += 1".'
+PILE = 'Write from = "hand[p]".'
+EACH = 'Write each = "p", or each = "p in …".'
+BY_LANGUAGE = 'Or one for each language: { en = "…", de = "…" }.'
+ONE = "To give it a value, write one “=”"
+REPEATS = "It is for a phase, or for a step with steps inside it."
 SAME = "Use the same kind of field, or another name."
 ONE_OF = "A question needs exactly one of these: number, choose, player, card, yes_no, text."
 VERBS = "ask, open, pause, set, clear, deal, move, pass, gather, roll, remove, end, say"
@@ -45,7 +52,13 @@ WRONG = [
     ('set = "turn"', (1, f"“turn” changes nothing. {CHANGE}")),
     ('set = "1 = 2"', (1, f"“1 = 2” changes nothing. {CHANGE}")),
     ('set = "( = 2"', (1, f"“( = 2” changes nothing. {CHANGE}")),
-    ('set = "total == 2"', (1, f"“total == 2” changes nothing. {CHANGE}")),
+    ('set = "total == 2"', (1, f"“total == 2” changes nothing. {ONE}: total = 2.")),
+    (
+        'set = "points[turn] == 3"',
+        (1, f"“points[turn] == 3” changes nothing. {ONE}: points[turn] = 3"),
+    ),
+    ('set = "total *= 2"', (1, f"“total *= 2” changes nothing. {CHANGE}")),
+    ('set = "total => 2"', (1, "“> 2”: “>” cannot come there.")),
     ('set = "toto = 2"', (1, "There is no “toto” here.")),
     ('set = "total[turn] = 1"', (1, "There is only one “total”: write it without brackets.")),
     ('set = "points[3] = 1"', (1, "Here must be a player, not a number.")),
@@ -55,14 +68,17 @@ WRONG = [
     ('pass = "hands"', (1, "There is no “hands”. Is “hand” meant?")),
     ('set = "total = turn"', (1, "“turn” does not fit into “total”.")),
     ('set = "total = fits"', (1, "“fits”: There is no “fits”. Is “fist” meant?")),
-    ('set = "points[turn] = points[me]"', (1, "“points[me]”: There is no “me” here.")),
-    ('set = "total = points[me]"', (1, "“points[me]”: There is no “me” here.")),
+    (
+        'set = "points[turn] = points[me]"',
+        (1, "“points[me]”: Nobody is “me” here: write who it is"),
+    ),
+    ('set = "total = points[me]"', (1, "“points[me]”: Nobody is “me” here: write who it is")),
     ('clear = ["row", "fist"]', (1, "There is no “row” here.")),
     ('deal = "fruit"', (1, "“fruit” is none of these: hand, row, well.")),
     ('deal = "hands"', (1, "There is no “hands”. Is “hand” meant?")),
     ('deal = "row"\nwho = "turn"', (2, "“who” means nothing here.")),
     ('deal = "hand"\ncards = "x"', (2, "“x”: There is no “x” here.")),
-    ('move = "first(row)"\nfrom = "row"', (0, f"“to” must be a pile. {PILE}")),
+    ('move = "first(row)"\nfrom = "row"', (0, '“to” must be a pile. Write to = "hand[p]".')),
     ('move = "first(row)"\nfrom = "players"\nto = "row"', (2, f"“from” must be a pile. {PILE}")),
     (
         'move = "first(row)"\nfrom = "different(row)"\nto = "row"',
@@ -76,6 +92,17 @@ WRONG = [
     ('roll = "cup"\ndice = "yes"', (2, "“yes”: Here must be a number, not yes or no.")),
     ('remove = "total"', (1, "“total” gives no player.")),
     ('end = "x"\nwinners = "total"', (2, "“total” gives no player.")),
+    ('say = "x"\ntimes = 3', (2, f"“times” means nothing here. {REPEATS}")),
+    ('say = "x"\nuntil = "flag"', (2, f"“until” means nothing here. {REPEATS}")),
+    (
+        'set = "total = 1"\nwho = "turn"',
+        (2, "“who” means nothing here. It goes with: ask, deal, roll."),
+    ),
+    (
+        'set = "total = 1"\nwinners = "turn"',
+        (2, "“winners” means nothing here. It goes with: end."),
+    ),
+    ('end = "x"\nsay = "y"', (2, "A step does one thing: give “say” a step of its own.")),
     ('each = "p q"\nsay = "x"', (1, EACH)),
     ('each = "P"\nsay = "x"', (1, EACH)),
     ('each = "turn"\nsay = "x"', (1, "“turn” means something else already.")),
@@ -84,7 +111,7 @@ WRONG = [
     ('each = "p in total"\nsay = "{p}"', (1, "Here must be a list, not a number.")),
     (f'{ASK}into = "so"', (0, ONE_OF)),
     (f'{ASK}yes_no = true\ntext = 3\ninto = "so"', (0, ONE_OF)),
-    (f"{ASK}yes_no = true", (0, "“” is no good name. Use small letters, digits and _, and begin")),
+    (f"{ASK}yes_no = true", (0, '“into” must say something. Write into = "vote".')),
     (f'{ASK}yes_no = true\ninto = "turn"', (3, "“turn” means something else already.")),
     (
         f'{ASK}yes_no = true\ninto = "fist"',
@@ -99,7 +126,7 @@ WRONG = [
     ),
     (
         f'{ASK}who = "table"\nnumber = [0, "points[me]"]\ninto = "so"',
-        (3, "“points[me]”: There is no “me” here."),
+        (3, "“points[me]”: Nobody is “me” here: write who it is"),
     ),
     (f'{ASK}card = "hands"\ninto = "so"', (2, "There is no “hands”. Is “hand” meant?")),
     (f'{ASK}text = 201\ninto = "so"', (2, "“text” must be a number from 1 to 200.")),
@@ -118,7 +145,7 @@ WRONG = [
     ),
     (
         f'{ASK}yes_no = true\ninto = "so"\nwho = "table"\nmeanwhile = "{{me}}"',
-        (5, "“me”: There is no"),
+        (5, "“me”: Nobody is “me” here: write who it is"),
     ),
     (
         'times = 2\nuntil = "yes"\n[[phase.step.step]]\nsay = "x"',
@@ -266,3 +293,27 @@ def test_any_101_at_most_twenty_faults_are_said_each_once_from_the_top() -> None
     assert [each.line for each in found] == [FIRST + 1 + 3 * n for n in range(20)]
     twice = said(with_steps(f'{STEP}say = {{ en = "{{x}} {{x}}", de = "{{x}}" }}'))
     assert sum("“x”" in each for each in twice) == 1
+
+
+WRITE = re.compile(r'([a-z_]+ = (?:".*?"|\[.*?\]|\{.*?\}))')
+
+
+@pytest.mark.parametrize("step", [each[0] for each in WRONG])
+def test_any_101_what_a_fault_says_to_write_can_be_copied(step: str) -> None:
+    for fault in faults(with_steps(f"[[phase.step]]\n{step}")):
+        assert "= “" not in str(fault.advice)
+        for example in WRITE.findall(str(fault.advice)):
+            assert tomllib.loads(example)
+
+
+def test_any_101_a_value_is_set_whatever_stands_in_its_brackets() -> None:
+    of = "first(those(p in players: fist[p] == 1 and p != turn))"
+    text = with_steps(f"[[phase.step]]\nset = \"points[{of}] += 1\"\nreveals = 'fist'")
+    assert faults(text) == ()
+    *_, last = walk(read(text).steps)
+    assert isinstance(last.do, Set)
+    assert [(each.name, each.op) for each in last.do.changes] == [("points", "+=")]
+    for change, op in (("flag = 'a=b' == 'a=b'", "="), ("total -= 1", "-="), ("total=1", "=")):
+        *_, last = walk(read(with_steps(f'[[phase.step]]\nset = "{change}"')).steps)
+        assert isinstance(last.do, Set)
+        assert last.do.changes[0].op == op
