@@ -24,7 +24,7 @@ from companion.games.any_box.box_file import (
 from companion.games.any_box.box_file.expressions import Call, OverList
 from companion.games.any_box.box_file.faults import FileTable, Notes
 from companion.games.any_box.box_file.toml_lines import Path
-from companion.games.any_box.box_play import doing, playing
+from companion.games.any_box.box_play import doing, playing, questions
 from tests.kit.web.served import ROOT
 
 PAGE = (ROOT / "docs" / "reference" / "game-files.md").read_text("utf-8")
@@ -221,6 +221,7 @@ def read_names() -> kinds.Names:
     return found.names
 
 
+THINGS = {4: "four"}
 LIMITS = (
     reading.LONGEST,
     steps.MOST_STEPS,
@@ -236,6 +237,8 @@ LIMITS = (
     reading.MOST_ANSWERS,
     playing.ROUNDS,
     playing.WORK,
+    evaluating.FORM_WORK,
+    questions.ANSWER_WORK,
 )
 
 
@@ -243,6 +246,10 @@ def test_the_page_has_the_limits_as_they_are() -> None:
     part = PAGE.partition("## Limits")[2].partition("\n## ")[0]
     assert [int(number.replace(",", "")) for _, number in LIMIT.findall(part)] == list(LIMITS)
     assert f"a step costs {playing.DEED}," in part
+    assert f"gives {playing.EARNED:,} of it back" in part
+    assert f"{THINGS[evaluating.THINGS_OF_ONE_WORK]} things of a list" in part
+    assert f"a line in the journal {doing.LINE}," in part
+    assert f"opened or rolled {doing.PIECE}." in part
     assert f"ends at {evaluating.LARGEST:,}." in PAGE
     assert f"at most so many characters, up to {asking.LONGEST_TEXT} |" in PAGE
     assert f"up to {asking.MOST_FIELDS} fields" in PAGE
