@@ -10,10 +10,13 @@ import hashlib
 from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from companion.core.chance import Chance
+from companion.core.game import Game
 from companion.tables.state import durable_record
 from companion.tables.state.glance import glance
 from companion.tables.state.record import Record
@@ -21,11 +24,14 @@ from companion.tables.storage.glances import Glance
 from companion.tables.storage.log import LogEntry
 from tests.kit.laws import timing
 from tests.kit.laws.dealing import DEALING
+from tests.kit.laws.pages import PageCompanion
+from tests.kit.laws.plays import GAMES
 from tests.kit.laws.timing import LIMIT, Timings, calls, signed_rank_score
 from tests.kit.laws.twin_evenings import TwinEvening, check_evening
 from tests.kit.laws.twins import Leak
 from web.live import channel as channel_module
 from web.live.channel import Channel
+from web.routes import table_pages
 
 pytestmark = pytest.mark.long
 
@@ -51,6 +57,23 @@ def test_a_message_whose_length_depends_on_a_card_is_found(
 ) -> None:
     monkeypatch.setattr(channel_module, "filled", lambda told, _kib: told)
     with pytest.raises(Leak, match="by listening"):
+        listen(tmp_path)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_pages_that_phones_open_are_equally_long(game: Game[Any], tmp_path: Path) -> None:
+    companion, chance = PageCompanion(tmp_path / "table", game, max(game.seats)), Chance(b"load")
+    for _ in companion.play(10, chance):
+        lengths = set(companion.first_loads().values())
+        assert len(lengths) == 1, "the length of a page tells whose it is"
+    companion.close()
+
+
+def test_a_page_whose_length_depends_on_a_card_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_pages, "page_filler", lambda _regions, _kib: "")
+    with pytest.raises(Leak, match="listening to a page that is opened"):
         listen(tmp_path)
 
 

@@ -1,11 +1,11 @@
-"""Messages to phones are filled up, so that their length tells an eavesdropper nothing.
+"""Messages to phones, and their pages, are filled up: their length tells eavesdroppers nothing.
 
 Under encryption to whole steps, whose size the game says; otherwise only to the longest of a push.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from web.live.open_pages import Encoded, Page
 
@@ -19,6 +19,11 @@ def filled(told: Sequence[tuple[Page, Encoded]], kib: int | None) -> Iterator[tu
     step = kib * KIB if kib else -(-longest // KIB) * KIB
     for page, news in told:
         yield page, padded(news, step) if page.on_phone else news
+
+
+def page_filler(regions: Iterable[str], kib: int) -> str:
+    """What completes the last step of so many KiB of a page's regions; all else is no secret."""
+    return "." * (-sum(len(html.encode()) for html in regions) % (kib * KIB))
 
 
 def padded(message: Encoded, step: int) -> Encoded:

@@ -13,6 +13,7 @@ from companion.core.words import T
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from web.live.channel import Channel
+from web.live.padding import page_filler
 from web.live.socket_events import PING_EVERY
 from web.problems import Problem
 from web.render import qr
@@ -167,6 +168,8 @@ def live(
     with channel.quiet():
         about, voice = channel.page_context(viewer, watching=watching), channel.voice(language)
         drawn = {"host": "", **channel.regions(viewer, watching=watching, language=language)}
+    pads = services().config.encrypted and isinstance(viewer, Seat)
+    filler = page_filler(drawn.values(), channel.table.game.told_at_once) if pads else ""
     regions = {name: Markup(html) for name, html in drawn.items()}  # noqa: S704 - Jinja made it
     return services().renderer.page(
         f"{side(viewer, watching=watching)}.html",
@@ -177,4 +180,5 @@ def live(
         heartbeat=PING_EVERY * 1000,
         now=int(services().config.clock() * 1000),
         rehearsed=rehearsed,
+        filler=filler,
     )

@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from flask import Flask
+
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import TABLE, Seat, Viewer
@@ -30,6 +32,7 @@ from web.live.all_channels import Channels
 from web.live.channel import Channel
 from web.live.open_pages import Encoded, Page
 from web.render.renderer import Renderer
+from web.routes.table_pages import live
 from web.services import GAMES, Config, Services
 
 UNCOVERED = ("top", "timer", "prompt", "seats", "public")
@@ -93,6 +96,8 @@ class PageCompanion:
         self.post = Kept()
         channels = Channels(services, self.post)
         self._services, self._channels = services, channels
+        self._app = Flask("laws")
+        self._app.extensions["companion"] = services
         made = tables.create(game.id, {}, Place("an event", 7))
         self.table: Table = tables.open(made.code)
         tokens: dict[Viewer, str] = {HOST: made.host_token, TABLE: ""}
@@ -165,6 +170,14 @@ class PageCompanion:
         """What lies open on everybody's phones while they are covered."""
         shown = {seat: self.channel.regions(seat) for seat in self.table.players}
         return {seat: {name: html[name] for name in UNCOVERED} for seat, html in shown.items()}
+
+    def first_loads(self) -> dict[Seat, int]:
+        """How many bytes each phone is sent that opens its page now."""
+        with self._app.test_request_context():
+            return {
+                seat: len(live(self.channel, seat, "a token").encode())
+                for seat in self.table.players
+            }
 
     def from_afar(self) -> tuple[object, dict[str, str]]:
         """What is stored to be seen of the table from afar, and the organiser's page."""

@@ -86,6 +86,8 @@ class TwinEvening:
     """The words of each act that all could see."""
     got: list[dict[Viewer, list[bytes]]] = field(default_factory=list)
     overheard: list[list[tuple[str, int]]] = field(default_factory=list)
+    first_loads: list[dict[Seat, int]] = field(default_factory=list)
+    """How long the page of each phone was that somebody opened."""
     covered: list[dict[Seat, dict[str, str]]] = field(default_factory=list)
     afar: list[object] = field(default_factory=list)
     """What organisers saw, who are no players."""
@@ -114,6 +116,7 @@ class TwinEvening:
         eyes = (*viewers(companion.table.players), HOST)
         self.got.append({viewer: companion.got(viewer) for viewer in eyes})
         self.overheard.append([*companion.post.overheard])
+        self.first_loads.append(companion.first_loads())
         self.covered.append(companion.covered())
         self.afar.append(companion.from_afar())
         self.spent.append(companion.spent)
@@ -158,6 +161,8 @@ class TwinEvening:
             raise Leak(f"{viewer!r} is sent something else after deed {at}")
         if twin.post.overheard != self.overheard[at]:
             raise Leak(f"{viewer!r} can tell by listening after deed {at}")
+        if twin.first_loads() != self.first_loads[at]:
+            raise Leak(f"{viewer!r} can tell by listening to a page that is opened after deed {at}")
         if twin.covered() != self.covered[at]:
             raise Leak(f"{viewer!r} can tell by a glance at covered phones after deed {at}")
         if twin.from_afar() != self.afar[at]:
