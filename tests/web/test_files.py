@@ -132,8 +132,23 @@ def test_the_hosts_link_makes_a_host_and_its_token_leaves_the_address_bar(
     assert answer.status_code == 303
     assert made.host_token not in answer.headers["Location"]
     assert 'data-region="host"' in browser.get(answer.headers["Location"]).text
+    assert browser.get(f"/host/{made.code}/{made.host_token}").status_code == 303  # it is host
+    browser.delete_cookie(f"test-host-{made.code}")
     assert browser.get(f"/host/{made.code}/made-up").status_code == 403
     assert browser.get(f"/host/QQQQQ/{made.host_token}").status_code == 404
+
+
+def test_a_hosts_link_works_once(evening: WebEvening, browser: FlaskClient) -> None:
+    made = evening.app.services.tables.hand_over(evening.code)
+    link, other = f"/host/{made.code}/{made.host_token}", evening.app.flask.test_client()
+    assert other.head(link).status_code == 303
+    screen = browser.get(link).headers["Location"]
+    again = other.get(link)
+    assert again.status_code == 403
+    assert "This link has been used." in again.text
+    assert 'data-region="host"' not in other.get(screen).text
+    assert 'data-region="host"' in browser.get(screen).text
+    assert evening.app.services.tables.open(made.code).who(made.host_token) is None
 
 
 # --- files of a game ----------------------------------------------------------------------------

@@ -76,7 +76,16 @@ def test_a_choice_is_kept_and_leads_back_to_the_same_page(evening: WebEvening) -
 
 
 @pytest.mark.parametrize(
-    "page", ["", "http://elsewhere.example/t/KR7M2", "//elsewhere.example", "javascript:alert(1)"]
+    "page",
+    [
+        "",
+        "http://elsewhere.example/t/KR7M2",
+        "//elsewhere.example",
+        "javascript:alert(1)",
+        "http://[x",
+        "http://localhost//elsewhere.example/t/KR7M2",
+        "http://localhost/\\elsewhere.example",
+    ],
 )
 def test_a_choice_never_leads_to_another_site(evening: WebEvening, page: str) -> None:
     assert choose(evening.web, "de", page).location == "/"

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Request
+from werkzeug.test import create_environ, run_wsgi_app
 
 from tests.kit.web.evening import companion_app
 from web.server.addresses import Address
@@ -168,6 +169,30 @@ def test_nobody_behind_a_proxy_sits_at_the_laptop(tmp_path: Path) -> None:
         assert not ours(Request(environ))
     assert app.services.addresses.now()[0].at(8420) == "https://t.lan"
     assert app.guard.refusal({"HTTP_HOST": "t.lan", "wsgi.url_scheme": "http"}) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"HTTP_X_FORWARDED_FOR": "203.0.113.5"},
+        {"HTTP_X_FORWARDED_PROTO": "https"},
+        {"HTTP_FORWARDED": "for=203.0.113.5"},
+        {"HTTP_X_REAL_IP": "203.0.113.5"},
+        {"HTTP_CF_CONNECTING_IP": "203.0.113.5"},
+        {"HTTP_VIA": "1.1 varnish"},
+        {"SERVER_PROTOCOL": "HTTP/1.0"},  # nginx, with nothing but proxy_pass
+    ],
+)
+def test_nobody_behind_a_proxy_that_nobody_named_sits_at_the_laptop(
+    tmp_path: Path, said: dict[str, str]
+) -> None:
+    guard = companion_app(tmp_path).guard
+    status = {}
+    for name, more in (("laptop", {}), ("stranger", said)):
+        environ = create_environ("/evenings", "http://127.0.0.1:8420", environ_overrides=more)
+        environ["REMOTE_ADDR"] = "127.0.0.1"
+        status[name] = run_wsgi_app(guard, environ)[1]
+    assert status == {"laptop": "200 OK", "stranger": "403 FORBIDDEN"}
 
 
 def test_many_people_may_come_from_one_proxy() -> None:

@@ -35,6 +35,14 @@ def appearance() -> Answer:
 
 
 def _page_before() -> str:
-    """The path of the page on which it was tapped; a page of another site is never gone to."""
-    came = urlsplit(request.referrer or "")
-    return came.path if came.netloc == request.host and came.path.startswith("/") else "/"
+    """The path of the page on which it was tapped; a page of another site is never gone to.
+
+    Browsers read `//other/x` and `/\\other` as the address of another site.
+    """
+    try:
+        came = urlsplit(request.referrer or "")
+    except ValueError:
+        return "/"
+    path = came.path
+    ours = came.netloc == request.host and path.startswith("/")
+    return path if ours and not path.startswith(("//", "/\\")) else "/"

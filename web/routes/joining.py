@@ -181,13 +181,18 @@ def scan_card(card: str) -> Answer:
 
 @joining.get("/host/<code>/<token>")
 def take_the_chair(code: str, token: str) -> Answer:
-    """The link for a new host: the token goes into a cookie and leaves the address bar."""
-    channel = channel_at(code, token)
-    if channel.table.who(token) != HOST:
-        services().wrong_codes.take(guesser(request))
-        raise Problem(403, NOT_HOST)
-    answer = make_response(redirect(url_for("pages.screen", code=channel.table.code), 303))
-    services().credentials.give(answer, "host", channel.table.code, token)
+    """The link for a new host: it works once, as this browser gets another token for its cookie."""
+    here, channel = services(), channel_at(code, token)
+    answer = make_response(redirect(url_for("pages.screen", code=channel.code), 303))
+    if channel.table.who(here.credentials.token(request, "host", channel.code)) == HOST:
+        return answer
+    with channel.changing() as table:  # two browsers may open it at the same time
+        if table.who(token) != HOST:
+            here.wrong_codes.take(guesser(request))
+            raise Problem(403, NOT_HOST)
+        if request.method == "GET":  # whoever only looks where it leads uses it up for nobody
+            made = here.tables.hand_over(channel.code)
+            here.credentials.give(answer, "host", channel.code, made.host_token)
     return answer
 
 
