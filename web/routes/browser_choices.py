@@ -35,9 +35,9 @@ def appearance() -> Answer:
 
 
 def _page_before() -> str:
-    """The path of the page on which it was tapped; a page of another site is never gone to.
+    r"""The path of the page on which it was tapped; a page of another site is never gone to.
 
-    Browsers read `//other/x` and `/\\other` as the address of another site.
+    Browsers read `//other/x` and `/\other` as the address of another site.
     """
     try:
         came = urlsplit(request.referrer or "")
