@@ -139,6 +139,34 @@ def test_dwd_080_from_home_owners_put_back_what_they_took_out() -> None:
     assert table.prompt().startswith(AS_THEY_CAME)
 
 
+def test_dwd_080_two_steps_back_from_home_still_say_to_put_everything_back() -> None:
+    table = wood()
+    table.decide()
+    table.row("abcd")
+    table.decide()
+    table.row("abcd")
+    step_back(table)
+    step_back(table)
+    assert table.step == "second"
+    assert table.prompt().startswith(AS_THEY_CAME)
+    table.row("abcd")
+    step_back(table)
+    assert table.prompt().startswith(AS_THEY_CAME)
+
+
+def test_dwd_080_two_steps_back_from_a_look_still_say_to_put_everything_back() -> None:
+    table = looking()
+    step_back(table)
+    step_back(table)
+    assert table.step == "home"
+    assert table.prompt().startswith(AS_THEY_CAME)
+    table.row("abcd")
+    assert table.step == "offers"
+    table.offers()
+    assert table.step == "first"
+    assert not table.prompt().startswith(AS_THEY_CAME)
+
+
 def test_an_opened_first_chest_or_reward_is_closed_with_its_contents() -> None:
     table = table_ready()
     table.act(TABLE, "done")

@@ -127,7 +127,8 @@ UNDOES = {ChestStep.SECOND: 1, ChestStep.RETURN: 2}
 def go_back(g: DealWithTheDevil, step: ChestStep) -> ChestStep:
     """Go back; whatever was decided since is decided again [DWD-080]."""
     back = _step_before(g, step)
-    g.correction.opened = not g.on_phones and step in IN_HAND
+    # Two steps back in a row: what was opened stays to be restored until a row has been mixed.
+    g.correction.opened |= not g.on_phones and step in IN_HAND
     if not g.correction.mending:
         if not g.on_phones and step in UNDOES and back is not step:
             g.correction.undone = UNDOES[step]
