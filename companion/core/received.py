@@ -15,13 +15,14 @@ PROBES = 4
 
 
 def said_to(umpire: Umpire[Any], viewer: Viewer) -> dict[str, Any]:
-    """The view, fingerprints, clocks, the viewer's sealed answer, and refusals of bad answers."""
+    """The view, fingerprints, clocks, moments, the own sealed answer, refusals of bad answers."""
     sealed = umpire.sealed(viewer)
     return {
         "view": umpire.view(viewer),
         "ids": [each.id for each in umpire.open(viewer)],
         "clocks": [offer.after for offer in umpire.offers(viewer)],
         "sealed": sealed and {"offer": sealed.offer, "values": sealed.values},
+        "moments": umpire.moments(),
         "refusals": [told(offer, viewer) for offer in umpire.offers(viewer)],
     }
 

@@ -17,10 +17,11 @@ from companion.core.seats import Seat, viewers
 from companion.core.secrets import known
 from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
-from tests.kit.laws import answers, moments, secrecy, twins
+from tests.kit.laws import answers, exchanged, moments, secrecy, twins
 from tests.kit.laws.budget import BUDGET, few, whole
 from tests.kit.laws.plays import GAMES, Table, any_table, entries_of, played
 from tests.kit.laws.questions import asking, folder_of
+from tests.kit.recording import recordings
 
 pytestmark = pytest.mark.long
 
@@ -83,6 +84,24 @@ def test_law_2_every_listed_question_is_asked_and_its_answer_kept(game: Game[Any
     for _, umpire in asking(game, sealed, BUDGET.wholes):
         assert list(sealed.wrongly_said(umpire)) == []
         answers.check_new(umpire, chance, met, max(1, BUDGET.wholes // 2))
+
+
+@every_game
+def test_law_2_nobody_can_tell_who_holds_what(game: Game[Any]) -> None:
+    compared = 0
+    for number in range(12):
+        if compared and number >= BUDGET.wholes:
+            return
+        table = any_table(game, b"held %d" % number)
+        compared += exchanged.check_play(table, entries_of(table, 150), Chance(b"%d" % number))
+    raise AssertionError("nothing was exchanged")
+
+
+@pytest.mark.parametrize("name", recordings())
+def test_law_2_nobody_can_tell_whose_answer_is_opened_unnamed(name: str) -> None:
+    game, times = GAMES[name], exchanged.unnamed(folder_of(GAMES[name]))
+    plays = (recordings()[name].play(each).positions(game) for each in recordings()[name].names())
+    assert not times or any(exchanged.check_unnamed(each, times) for each in plays)
 
 
 @every_game

@@ -262,6 +262,14 @@ def test_dwd_151_rewards_go_into_the_chests_by_spot_and_nobody_sees_who_got_them
     assert not any("Seat" in table.prompt(viewer) for viewer in (TABLE, *SEATS))
 
 
+def test_dwd_151_chests_are_shown_by_what_is_inside_so_that_no_seat_has_a_place() -> None:
+    table = ritual(R={"coins": 3}, Y={"coins": 1}, G={"coins": 2}, B={"coins": 0})
+    shown = [(each.role, each.coins) for each in table.board.inquisition.opening]
+    assert shown == sorted(shown, key=lambda each: (list(Role).index(each[0]), each[1]))
+    mortals = [coins for role, coins in shown if role is Role.MORTAL]
+    assert mortals == [1, 3], "by seat it would be the other way round"
+
+
 def test_dwd_152_guesses_count_only_if_two_agree() -> None:
     assert guessing("BRY-").board.inquisition.locked == {}
     assert guessing("BB--").board.inquisition.locked == {"devil": (B, B)}

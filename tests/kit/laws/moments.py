@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
 from typing import Any, TypeAlias
 
 from companion.core.chance import Chance
@@ -50,24 +52,43 @@ def mixed_up(umpire: Umpire[Any], unseen: Unseen, chance: Chance) -> Iterator[bo
 
     Afterwards everything is where it was. Tells whether anything is different meanwhile.
     """
-    piles = [thing for thing in unseen if isinstance(thing, Pile)]
-    secrets = [thing for thing in unseen if isinstance(thing, Secret)]
-    cards, values = [pile.take_all() for pile in piles], [secret.value for secret in secrets]
-    try:
+    with restored(umpire, unseen):
+        piles = [thing for thing in unseen if isinstance(thing, Pile)]
+        secrets = [thing for thing in unseen if isinstance(thing, Secret)]
+        cards, values = [pile.take_all() for pile in piles], [secret.value for secret in secrets]
         _deal_anew(piles, cards, chance)
         for secret, value in zip(secrets, values, strict=True):
             secret.value = another(value, chance)
-        umpire.forget()
         yield [pile.cards for pile in piles] != [tuple(each) for each in cards] or (
             [secret.value for secret in secrets] != values
         )
-    finally:
-        for pile, were in zip(piles, cards, strict=True):
-            pile.take_all()
-            pile.add(*were)
-        for secret, value in zip(secrets, values, strict=True):
-            secret.value = value
+
+
+@contextmanager
+def restored(umpire: Umpire[Any], things: Unseen) -> Iterator[None]:
+    """Afterwards all these are what they were."""
+    were = [content_of(thing) for thing in things]
+    try:
         umpire.forget()
+        yield
+    finally:
+        for thing, content in zip(things, were, strict=True):
+            put_into(thing, content)
+        umpire.forget()
+
+
+def content_of(thing: Pile[Any] | Secret[Any]) -> Any:
+    """The cards of a pile, or the value of a secret."""
+    return thing.cards if isinstance(thing, Pile) else thing.value
+
+
+def put_into(thing: Pile[Any] | Secret[Any], content: Any) -> None:
+    """Let it be this, whatever it was."""
+    if isinstance(thing, Pile):
+        thing.take_all()
+        thing.add(*content)
+    else:
+        thing.value = content
 
 
 def check_pages(companion: PageCompanion, chance: Chance, *, mixes: int = 1) -> int:
@@ -115,4 +136,9 @@ def another(value: Any, chance: Chance) -> Any:
         return type(value)(value + 1 + chance.below(3))
     if isinstance(value, list | tuple):
         return type(value)(chance.shuffled(value))
+    if isinstance(value, Enum):
+        return chance.pick(list(type(value)))
+    if is_dataclass(value) and not isinstance(value, type):
+        own = (each.name for each in fields(value) if each.init)
+        return replace(value, **{name: another(getattr(value, name), chance) for name in own})
     return value

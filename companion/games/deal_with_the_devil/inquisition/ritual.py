@@ -139,16 +139,19 @@ def bribe(g: DealWithTheDevil, count: int) -> None:
 def first_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> None:
     """What was in the chests by role, rewards, and guesses that agree [DWD-149..158]."""
     opened = [OpenedChest(g.role(seat), each.coins, each.souls) for seat, each in rituals.items()]
-    order = list(Role)
-    opened.sort(key=lambda each: (order.index(each.role), each.coins))
-    g.inquisition.opening = tuple(opened)
+    g.inquisition.opening = tuple(sorted(opened, key=by_what_is_inside))
     show_opening(g, g.inquisition.opening)
     shown = SoulPieces()
-    for each in opened:
+    for each in g.inquisition.opening:
         shown = shown.plus(each.souls)
     reward(g, shown)
     accuse(g, "devil", {seat: each.guesses.devil for seat, each in rituals.items()})
     accuse(g, "cultist", {seat: each.guesses.cultist for seat, each in rituals.items()})
+
+
+def by_what_is_inside(chest: OpenedChest) -> tuple[int, int]:
+    """The order in which chests are shown: by role, then coins, so that no seat has a place."""
+    return list(Role).index(chest.role), chest.coins
 
 
 def reward(g: DealWithTheDevil, shown: SoulPieces) -> None:
