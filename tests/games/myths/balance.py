@@ -1,7 +1,7 @@
 """Plays all decks against each other with the steady stand-in: how often each wins.
 
 `--alone`: three of a kind on each side; `--mixed`: all six decks in every game; `--usual`: as the
-settings have them. “Began” is how often the side that began won, of the games with a winner.
+settings have them; `--in-turn`: one game of each pairing after the other, so many in all.
 """
 
 from __future__ import annotations
@@ -65,12 +65,6 @@ class Score:
     def share(self) -> float:
         """The percentage of games that were won."""
         return 100 * self.won / self.games if self.games else 50.0
-
-    @property
-    def first(self) -> float:
-        """The percentage of the games with a winner that were won by the side that began."""
-        decided = self.games - self.drawn
-        return 100 * self.began / decided if decided else 50.0
 
     @property
     def error(self) -> float:
@@ -171,6 +165,18 @@ def usual_scores(games: int, seed: str) -> dict[tuple[str, str], Score]:
     return {("blue", "red"): kept}
 
 
+def scores_in_turn(games: int, seed: str) -> dict[tuple[str, str], Score]:
+    """The score of every pairing, each of which plays a game in turn, with a progress bar."""
+    pairs = list(combinations(OURS, 2))
+    scores = {pair: Score() for pair in pairs}
+    next_of = {pair: meetings(*pair, alone=False) for pair in pairs}
+    for number, pair in enumerate(track(islice(cycle(pairs), games), total=games)):
+        meeting = next(next_of[pair])
+        umpire = play(meeting, f"{seed}/pairs/{number}")
+        scores[pair].note(umpire, _won(umpire, meeting.home))
+    return scores
+
+
 def _won(umpire: Umpire[Myths], home: SideColour) -> float:
     """1 if the side of this colour won, 0 if the other did, a half for a draw."""
     winners = umpire.over.winners if umpire.over else ()
@@ -194,16 +200,17 @@ def measure(
 def shown(scores: dict[tuple[str, str], Score]) -> Table:
     """The percentages as a table, with a mark on those that are too high."""
     table = Table(title=f"How often the first deck wins (at most {SHARE} % either way)")
-    for heading in ("First", "Second", "Games", "Wins", "", "Began", "Rounds", "Answers per game"):
+    for heading in ("First", "Second", "Games", "Wins", "", "Rounds", "Answers per game"):
         table.add_column(heading, justify="right")
     for (first, second), kept in scores.items():
         over = max(kept.share, 100 - kept.share) > SHARE
         answers = f"{kept.answers / kept.games:.0f}"
         share, mark = f"{kept.share:.1f} ± {kept.error:.1f} %", "!" if over else ""
         rounds = f"{median(kept.rounds):.0f}, {min(kept.rounds)} to {max(kept.rounds)}"
-        table.add_row(
-            first, second, str(kept.games), share, mark, f"{kept.first:.1f} %", rounds, answers
-        )
+        table.add_row(first, second, str(kept.games), share, mark, rounds, answers)
+    decided = sum(kept.games - kept.drawn for kept in scores.values())
+    began = 100 * sum(kept.began for kept in scores.values()) / max(1, decided)
+    table.caption = f"Whoever began won {began:.1f} % of the games with a winner"
     return table
 
 
@@ -216,8 +223,12 @@ def main() -> None:
     told.add_argument("--alone", action="store_true", help="Three of a kind on each side.")
     told.add_argument("--mixed", action="store_true", help="All six decks in every game.")
     told.add_argument("--seed", default="balance")
+    told.add_argument("--in-turn", action="store_true", help="The pairings in turn.")
     told.add_argument("--usual", action="store_true", help="The decks of the settings.")
     asked = told.parse_args()
+    if asked.in_turn:
+        Console().print(shown(scores_in_turn(asked.games, asked.seed)))
+        return
     if asked.usual:
         Console().print(shown(usual_scores(asked.games, asked.seed)))
         return
