@@ -1,0 +1,241 @@
+"""No single request or message keeps other pages waiting, whoever sends it and whatever is in it.
+
+Work is counted in lines of Python that run on the loop, where all tables are served: a slow laptop
+runs more than ten million in a second. What is read in a thread does not count, for others go on
+meanwhile; what libraries do in C is in proportion to the bytes, which are bounded.
+Every route and every event has to be listed here, with the worst that can be sent to it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from companion.games import found
+from tests.kit.web.evening import Line, WebEvening, bearer, companion_app
+from web.app import LONGEST_BODY, App
+from web.server.limits import Limit, Rate
+from web.server.websocket import LONGEST_MESSAGE
+
+MOST_LINES = 1_000_000
+"""What one request may cost: ten in a row, the worst there are, stay within a second."""
+Sent = Mapping[str, Any]
+
+ROOM = LONGEST_BODY - 1024
+
+
+def _filled(part: bytes, room: int = ROOM) -> bytes:
+    return part * (room // len(part))
+
+
+def _json(**said: Any) -> Sent:
+    return {"data": json.dumps(said), "content_type": "application/json"}
+
+
+URLENCODED, MULTIPART = "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"
+PART = b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'
+FORMS: Mapping[str, Sent] = {
+    "many fields": {"data": _filled(b"a&"), "content_type": URLENCODED},
+    "escapes": {"data": b"a=" + _filled(b"%f0"), "content_type": URLENCODED},
+    "many parts": {"data": _filled(PART) + b"--x--\r\n", "content_type": MULTIPART},
+    "no end": {"data": _filled(b"--x\r\n-"), "content_type": MULTIPART},
+}
+LISTS: Mapping[str, Sent] = {
+    "nested": {"data": _filled(b"["), "content_type": "application/json"},
+    "many keys": _json(**{f"k{n}": n for n in range(4000)}),
+    "escapes": {
+        "data": b'{"a":"' + _filled(b"\\u0000") + b'"}',
+        "content_type": "application/json",
+    },
+}
+DEEP = "a = " + "[" * 5_900 + "]" * 5_900
+DOTTED = "a." * 5_900 + "a = 1"
+FILES: Mapping[str, Sent] = {
+    f"{game} {setting} {number}": _json(game=game, settings={**more, setting: text})
+    for game, setting, more in (
+        ("any_box", "file", {"box": "own"}),
+        ("mea_culpa", "profile", {}),
+        ("deal_with_the_devil", "profile", {}),
+        ("myths", "own_1", {}),
+    )
+    for number, text in enumerate((DEEP, DOTTED, "x = 1\n" * 1_900, "[[phase]]\n" * 1_100))
+}
+TABLES: Mapping[str, Sent] = {
+    "no table": {"data": b"companion table\n" + _filled(b"\x81\xa1a", 2_000_000)},
+}
+PICTURES: Mapping[str, Sent] = {
+    "pieces": {
+        "data": b"\xff\xd8" + _filled(b"\xff\xfe\0\2", 8_000_000),
+        "content_type": "image/jpeg",
+    },
+    "chunks": {
+        "data": b"\x89PNG\r\n\x1a\n" + _filled(bytes(12), 8_000_000),
+        "content_type": "image/png",
+    },
+}
+ENDING = {f"/organiser/tables/<code>/{does}" for does in ("remove", "screen")}
+"""Whoever sits at the laptop ends a table by these, or takes it: they are asked of no table."""
+ASKED: Mapping[str, Sent] = {
+    "": {},
+    "languages": {"headers": {"Accept-Language": "de-de;q=0.1," * 600}},
+    "cookies": {"headers": {"Cookie": 'a="\\"";' * 1000}},
+    "arguments": {"query_string": "a=%41&" * 1200},
+}
+"""What can be sent without a body: 8 KiB in a line."""
+
+GET = {
+    *("/", "/api/asyncapi.json", "/api/games", "/api/games/<game_id>/kept", "/api/openapi.json"),
+    *("/api/tables/<code>/export", "/api/tables/<code>/journal", "/api/tables/<code>/share"),
+    *("/api/tables/<code>/view", "/back", "/c/<card>", "/evenings", "/evenings/games.csv"),
+    *("/evenings/games.json", "/evenings/games/<int:number>", "/games/<game>/<name>"),
+    *("/evenings/games/<int:number>/picture.svg", "/games/<game>/light.css"),
+    *("/games/<game>/look.css", "/games/<game>/rules", "/games/<game>/rules/<language>"),
+    *("/given/<game_id>/<id_>", "/healthz", "/host/<code>/<token>", "/j/<code>", "/join"),
+    *("/look.css", "/make/<game_id>", "/make/<game_id>/<id_>", "/make/<game_id>/<id_>/file"),
+    *("/make/<game_id>/<id_>/phone", "/make/<game_id>/<id_>/screen"),
+    *("/make/<game_id>/<id_>/share", "/new/<game_id>", "/organiser", "/organiser/enter"),
+    *("/organiser/now", "/organiser/print", "/organiser/print/labels.pdf"),
+    *("/organiser/print/signs.pdf", "/organiser/print/signs.svg", "/organiser/results"),
+    *("/organiser/results.csv", "/print", "/print/<game_id>/<what>", "/print/<game_id>/<what>.pdf"),
+    *("/print/<game_id>/<what>.svg", "/scan", "/scan/<code>/<token>", "/static/<path:filename>"),
+    *("/t/<code>", "/t/<code>/again", "/t/<code>/bgstats", "/t/<code>/card", "/t/<code>/keep"),
+    *("/t/<code>/phone", "/t/<code>/print", "/t/<code>/print/<what>"),
+    *("/t/<code>/print/<what>.pdf", "/t/<code>/print/<what>.svg", "/t/<code>/report"),
+    *("/t/<code>/scan", "/t/<code>/screen", "/t/<code>/watch", "/trust"),
+    *("/trust/companion.crt", "/trust/ok"),
+}
+POST: Mapping[str, Mapping[str, Sent]] = {
+    **dict.fromkeys(
+        (
+            *("/appearance", "/back", "/evenings/forget", "/evenings/games/<int:number>/drop"),
+            *("/evenings/remember", "/j/<code>", "/join", "/language", "/make/<game_id>"),
+            *("/make/<game_id>/<id_>", "/new/<game_id>", "/new/<game_id>/forget"),
+            *("/organiser/enter", "/organiser/helpers", "/organiser/leave", "/organiser/tables"),
+            *("/organiser/helpers/<helper_id>/revoke", "/organiser/tables/<code>/coming"),
+            *("/organiser/tables/<code>/helped", "/organiser/tables/<code>/remove"),
+            *("/organiser/tables/<code>/screen", "/t/<code>/again", "/t/<code>/keep"),
+            "/t/<code>/scan",
+        ),
+        FORMS,
+    ),
+    **dict.fromkeys(
+        (
+            *("/api/tables/<code>/acts", "/api/tables/<code>/again", "/api/tables/<code>/seats"),
+            *("/api/tables/<code>/seen", "/api/tables/<code>/share", "/api/tables/<code>/start"),
+            "/api/tables/<code>/stations",
+        ),
+        LISTS,
+    ),
+    "/api/tables": {**LISTS, **FILES},
+    "/api/tables/<code>/dice": {**LISTS, **PICTURES, **FORMS},
+    "/api/tables/<code>/scans": {
+        **LISTS,
+        **PICTURES,
+        **FORMS,
+        "labels": _json(codes=["DEV.CHEST.2222222.2"] * 2_500),
+    },
+    "/api/tables/import": {**LISTS, **TABLES},
+}
+EVENTS: Mapping[str, list[Any]] = {
+    "act": [
+        {"id": "1", "offer": "x" * LONGEST_MESSAGE},
+        {"id": "1", "offer": "bid:0", "values": {f"k{n}": [[]] for n in range(1000)}},
+        json.loads("[" * 300 + "]" * 300),
+    ],
+    "seen": [{"count": 10**9, "digest": "x" * LONGEST_MESSAGE}, ["x"] * 4000],
+    "still": [["x"] * 4000],
+    "connect": [["x"] * 4000],
+    "disconnect": [["x"] * 4000],
+}
+
+
+class LineCount:
+    """Counts the lines that run on this thread, in our code and in libraries."""
+
+    def __init__(self) -> None:
+        self.lines = 0
+
+    def of(self, work: Callable[[], object]) -> int:
+        """How many lines this work runs."""
+        before, self.lines = sys.gettrace(), 0
+        sys.settrace(self._traced)
+        try:
+            work()
+        finally:
+            sys.settrace(before)
+        return self.lines
+
+    def _traced(self, _frame: FrameType, event: str, _told: Any) -> Any:
+        self.lines += event == "line"
+        return self._traced
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebEvening]:
+    """A table in the middle of a game, at a companion with all games and without limits on rate."""
+    app = companion_app(tmp_path_factory.mktemp("hostile"), others=found())
+    for name in ("acts", "wrong_codes", "new_tables", "applications"):
+        setattr(app.services, name, Limit(Rate(1e9, 1e9), lambda: 0.0))
+    app.photos.limit = Limit(Rate(1e9, 1e9), lambda: 0.0)
+    made = WebEvening(app, rounds=9)
+    made.sit("Ann", "Bob")
+    made.start()
+    for rule in sorted(GET):  # pages are compiled once, which is ours and not the sender's
+        made.web.get(_path(rule, made), headers=bearer(made.host))
+    yield made
+    assert made.view(made.host)["menu"], "the table was there all the time"
+
+
+def _path(rule: str, evening: WebEvening) -> str:
+    code = "22222" if rule in ENDING else evening.code
+    said = {"<code>": code, "<game_id>": "any_box", "<game>": "any_box"}
+    parts = (said.get(part, "7" if "int:" in part else part) for part in rule.split("/"))
+    return "/".join("x" * 200 if part.startswith("<") else part for part in parts)
+
+
+@pytest.mark.parametrize(
+    ("method", "rule"),
+    [*(("GET", each) for each in sorted(GET)), *(("POST", each) for each in sorted(POST))],
+)
+def test_no_request_keeps_others_waiting(evening: WebEvening, method: str, rule: str) -> None:
+    path, token = _path(rule, evening), evening.host
+    for name, sent in (ASKED if method == "GET" else POST[rule]).items():
+        told = {**sent, "headers": {**bearer(token), **sent.get("headers", {})}}
+        lines = LineCount().of(partial(evening.web.open, path, method=method, **told))
+        assert lines < MOST_LINES, (name, lines)
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_no_message_keeps_others_waiting(evening: WebEvening, event: str) -> None:
+    for said in EVENTS[event]:
+        line: Line = evening.dial(evening.tokens[1])
+        lines = LineCount().of(partial(line.say, event, said))
+        assert lines < MOST_LINES, lines
+        line.hang_up()
+
+
+def test_every_route_and_event_is_listed(evening: WebEvening) -> None:
+    app: App = evening.app
+    ways = {
+        (method, rule.rule)
+        for rule in app.flask.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+    assert ways == {*(("GET", each) for each in GET), *(("POST", each) for each in POST)}
+    sockets: Any = app.sockets
+    assert set(sockets.server.handlers["/"]) == set(EVENTS)
+
+
+def test_lines_on_the_loop_are_counted_and_those_of_a_thread_are_not(evening: WebEvening) -> None:
+    def work() -> int:
+        return sum(number for number in range(1000))
+
+    assert LineCount().of(work) > 1000
+    there = LineCount().of(lambda: evening.app.services.work.do(work, 1, "somebody"))
+    assert there < 1000
