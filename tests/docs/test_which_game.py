@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.core.game import Game
+from companion.core.words import Voice
 from companion.games import found
+from companion.locale.catalogues import Languages
+from web.services import GAMES
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = Path("how-to/which-game-tonight.md")
 ROW = re.compile(r"^\| \[(.+)\]\(#.+\) \| (.+?) \| (\d+)\+ \| (\d+) \| .+ \|$", re.MULTILINE)
 AGES = re.compile(r"ages (\d+) and up", re.IGNORECASE)
+LANGUAGES = Languages(GAMES)
+
+
+def name_of(game: Game[Any], folder: str) -> str:
+    """What the game is called on the pages of this folder."""
+    said = Voice(catalogue=LANGUAGES.of(folder or "en")).say(game.title)
+    return said.partition(" · ")[0]
 
 
 @pytest.mark.parametrize("folder", ["", "de"])
@@ -23,7 +35,7 @@ def test_it_names_every_game_with_its_people_and_minutes(folder: str) -> None:
     for game in found().values():
         low, high = min(game.seats), max(game.seats)
         people = str(low) if low == high else f"{low}–{high}"
-        told[game.title.partition(" · ")[0]] = people, game.minutes
+        told[name_of(game, folder)] = people, game.minutes
     assert rows == told
     assert sorted(rows, key=lambda name: rows[name][1]) == list(rows), "the shortest game first"
 
@@ -42,5 +54,5 @@ def test_the_ages_are_those_a_game_says_of_itself(folder: str) -> None:
 def test_every_game_has_a_part_with_a_picture(folder: str) -> None:
     page = (DOCS / folder / PAGE).read_text("utf-8")
     parts = dict(re.findall(r"^## (.+)\n\n!\[.+\]\((.+\.png)\)", page, re.MULTILINE))
-    assert set(parts) == {game.title.partition(" · ")[0] for game in found().values()}
+    assert set(parts) == {name_of(game, folder) for game in found().values()}
     assert len(set(parts.values())) == len(parts)

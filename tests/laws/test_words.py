@@ -18,6 +18,8 @@ from companion.tables.state.people import HOST
 from companion.tables.state.record import Record
 from tests.kit.laws import pages
 from tests.kit.sentences import games, sentences
+from tests.kit.web.evening import WebEvening, companion_app
+from web.services import GAMES as SCREENS
 
 ANSWERS = 60
 OPEN, CLOSE = "⟦", "⟧"
@@ -25,6 +27,8 @@ READ = frozenset({"aria-label", "aria-description", "title", "placeholder", "alt
 """Attributes that people read or hear."""
 NAMES = re.compile("|".join(pages.NAMES))
 WORD = re.compile(r"[a-z]{2,}")
+UNREAD = re.compile(r"<(script|style|textarea|pre|kbd)\b.*?</\1>|http:/(<wbr>|[^<\"])*", re.DOTALL)
+"""What nobody reads as words of ours: scripts, what people have typed, addresses."""
 GAMES = found()
 
 
@@ -127,3 +131,53 @@ def test_whatever_is_said_is_found_for_translators(game: Game[Any], tmp_path: Pa
     # Names that people gave, and texts that have been said already, are in words of a sentence.
     assert {each for each in heard.said - known if WORD.search(each)} == set()
     assert len(heard.said & known) > 40, "else nothing was heard"
+
+
+# --- pages that are not pushed --------------------------------------------------------------------
+
+
+class Heard(Marked):
+    """Marks what is said, and remembers it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.language = "de"  # days are written in it
+        self.said: set[str] = set()
+
+    def of(self, sentence: T) -> str:
+        """The sentence between marks."""
+        if sentence.texts is None:
+            self.said.add(sentence.text)
+        return super().of(sentence)
+
+
+def asked_for(evening: WebEvening) -> Iterator[tuple[str, str]]:
+    """Every page that people of a table, its host and strangers open: its address and its HTML."""
+    table = f"/t/{evening.code}"
+    ours = ("/", "/join", "/back", "/print", "/scan", "/evenings", "/nothing", "/trust")
+    for path in (*ours, f"/j/{evening.code}", *(f"/new/{game}" for game in GAMES)):
+        yield path, evening.web.get(path).text
+    for page in ("screen", "watch", "keep", "print", "scan", "again", "report"):
+        yield page, evening.web.get(f"{table}/{page}").text
+    for page in ("phone", "card"):
+        yield page, evening.browser(1).get(f"{table}/{page}").text
+    for game, each in GAMES.items():
+        if each.edits:
+            yield "make", evening.web.get(f"/make/{game}").text
+
+
+def test_whatever_a_page_that_is_not_pushed_shows_is_said_and_found(tmp_path: Path) -> None:
+    game, heard = GAMES["any_box"], Heard()
+    app = companion_app(tmp_path, games=SCREENS, game=game, others=dict(GAMES))
+    evening = WebEvening(app)
+    evening.sit(*pages.NAMES[:2])
+    app.services.languages.of = lambda *_which: heard  # type: ignore[method-assign]
+    unsaid = {
+        path: {*lines}
+        for path, html in asked_for(evening)
+        if (lines := Unmarked(UNREAD.sub("", html)).words)
+    }
+    assert {line for lines in unsaid.values() for line in lines} == set()
+    found_ = (*sentences(), *(each for game in games() for each in sentences(game)))
+    known = {text for each in found_ for text in each if text}
+    assert {each for each in heard.said - known if WORD.search(each)} == set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -106,3 +107,30 @@ def test_compiled_catalogues_say_the_same(folder: Path) -> None:
         source.unlink()
     test_a_game_says_its_own_first_and_then_what_all_say(folder)
     test_what_counts_has_as_many_forms_as_the_language(folder, 7, "7 kostek")
+
+
+ROOT = Path(__file__).parents[2]
+SAME = """
+Agent Android Cherub Companion Deck Inquisition Inquisitor Letter Linux Name Normal Phase Port
+Reputation Rose Seraph Spoof Stand Start Suite Taler Windows iPhone min minutes orange
+"""
+"""Words that are the same in German."""
+TITLES = {"Deal with the Devil", "Mea Culpa", "Me’a culpa", "Myths"}
+NAMES = "sancti_default.csv"
+"""Where angels and demons have their names."""
+WORD = re.compile(r"\b[A-Za-z]*[a-z]{3,}\b")
+FILLED_IN = re.compile(r"\{\w*\}")
+
+
+def test_no_german_sentence_is_its_english_one() -> None:
+    shared, games = ROOT / "companion/locale/de.po", ROOT.glob("companion/games/*/locale/de.po")
+    same = {
+        str(each.id)
+        for file in (shared, *games)
+        for each in read_po(file.read_text("utf-8").splitlines())
+        if each.id and each.string == each.id
+        if NAMES not in {Path(where).name for where, _line in each.locations}
+    }
+    words = {each: {*WORD.findall(FILLED_IN.sub(" ", each))} for each in same - TITLES}
+    left = {each for each, own in words.items() if not own <= {*SAME.split()}}
+    assert left == set()
