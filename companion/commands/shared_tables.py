@@ -66,13 +66,17 @@ def shared_tables(
         raise ConfigError(NO_DRIVER) from None
     url = told["database"].value
     log = on_thread(lambda: PostgresLog(url))
-    bus = on_thread(lambda: Notices(url))
+    bus = None
     try:
         vault = _vault(told, log)
         log.introduce(called(vault))
+        secret = f"_{vault.alias('notices')[:32]}"
+        log.notify_in_secret(secret)
+        bus = on_thread(lambda: Notices(url, secret))
         yield SharedTables(Tables(log, vault), bus, vault.alias("instance")[:8])
     finally:
-        bus.close()
+        if bus:
+            bus.close()
         log.close()
 
 

@@ -14,6 +14,9 @@ from dataclasses import dataclass
 REMEMBERED = 4096
 """How many clients are remembered; the one not heard from for longest is forgotten first."""
 
+MOST_OWED_BURSTS = 16
+"""Debts are no larger, whatever other workers say: about what so many of them allow at once."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rate:
@@ -81,9 +84,10 @@ class Limit:
         return used
 
     def elsewhere(self, used: Mapping[str, int]) -> None:
-        """Clients have used this up at another worker: what is too much they owe."""
+        """Clients have used this up at another worker: what is too much they owe, within reason."""
         for name, count in used.items():
-            self._filled(name).left -= count
+            bucket = self._filled(name)
+            bucket.left = max(bucket.left - max(0, count), -MOST_OWED_BURSTS * self._rate.burst)
 
     def _filled(self, name: Hashable) -> _Bucket:
         now = self._clock()

@@ -6,7 +6,7 @@ A notice may be lost: whoever listens asks now and then how long the tables are.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -48,10 +48,13 @@ class News:
 
 
 class Notices:
-    """Hears and tells, on a connection of its own. Not for several threads at a time."""
+    """Hears and tells, on a connection of its own. Not for several threads at a time.
 
-    def __init__(self, url: str) -> None:
-        self._url = url
+    Whoever does not know the secret, lower-case letters and digits, can neither hear nor forge any.
+    """
+
+    def __init__(self, url: str, secret: str = "") -> None:
+        self._url, self._grown, self._here = url, f"{GROWN}{secret}", f"{HERE}{secret}"
         self._db: Database | None = None
 
     def hear(self, seconds: float) -> News:
@@ -62,11 +65,12 @@ class Notices:
         heard = News()
         with self._talking() as db:
             for notice in db.notifies(timeout=seconds, stop_after=1):
-                if notice.channel == GROWN:
-                    code, _, length = notice.payload.partition(" ")
-                    heard.lengths[code] = int(length)
-                else:
-                    heard.here.append(msgspec.json.decode(notice.payload, type=Here))
+                with suppress(ValueError, msgspec.DecodeError):  # not from one of us
+                    if notice.channel == self._grown:
+                        code, _, length = notice.payload.partition(" ")
+                        heard.lengths[code] = int(length)
+                    else:
+                        heard.here.append(msgspec.json.decode(notice.payload, type=Here))
         return heard
 
     def tell(self, worker: str, seats: OpenSeats) -> None:
@@ -74,20 +78,24 @@ class Notices:
         told = sorted(seats.items())
         with self._talking() as db:
             for at in range(0, len(told), _MOST):
-                _notify(db, Here(worker, dict(told[at : at + _MOST])))
+                self._notify(db, Here(worker, dict(told[at : at + _MOST])))
 
     def tell_used(self, worker: str, used: Mapping[str, Mapping[str, int]]) -> None:
         """Say what clients have used up here of limits that hold for all workers."""
         with self._talking() as db:
             for limit, counts in used.items():
                 for some in _batched(counts.items()):
-                    _notify(db, Here(worker, {}, {limit: some}))
+                    self._notify(db, Here(worker, {}, {limit: some}))
 
     def lengths(self, codes: Collection[str]) -> dict[str, int]:
         """How many entries these tables have; those that are not there are left out."""
         with self._talking() as db:
             found = db.execute(_LENGTHS, (list(codes),)).fetchall()
             return {code: length for code, length in found if length is not None}
+
+    def _notify(self, db: Database, here: Here) -> None:
+        payload = msgspec.json.encode(here).decode()
+        db.execute("SELECT pg_notify(%s, %s)", (self._here, payload))
 
     def close(self) -> None:
         """Hang up."""
@@ -99,7 +107,7 @@ class Notices:
     def _talking(self) -> Iterator[Database]:
         try:
             if self._db is None:
-                self._db = _listening(self._url)
+                self._db = _listening(self._url, (self._grown, self._here))
             yield self._db
         except psycopg.Error:
             self.close()
@@ -113,14 +121,9 @@ def _batched(counts: Iterable[tuple[str, int]]) -> Iterator[dict[str, int]]:
         yield some
 
 
-def _notify(db: Database, here: Here) -> None:
-    payload = msgspec.json.encode(here).decode()
-    db.execute("SELECT pg_notify(%s, %s)", (HERE, payload))
-
-
-def _listening(url: str) -> Database:
+def _listening(url: str, channels: Iterable[str]) -> Database:
     db = opened(url)
     db.execute("SET synchronous_commit = off")  # a notice is not worth waiting for the disk
-    for channel in (GROWN, HERE):
+    for channel in channels:
         db.execute(f"LISTEN {channel}".encode())
     return db

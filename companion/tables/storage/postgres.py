@@ -41,7 +41,10 @@ R = TypeVar("R")
 NewRow: TypeAlias = "tuple[str, int, bytes, bytes] | tuple[str, int, bytes, bytes, Agreed | None]"
 
 GROWN = "companion_grown"
-"""Where a notice says that a table has grown: its code and its number of entries."""
+"""Where a notice says that a table has grown: its code and its number of entries.
+
+Every role of a database may listen and notify where it knows the name: names end in a secret.
+"""
 PATIENCE = 5.0
 """Seconds in which a lost connection is made again before anybody is told."""
 _PAUSE = 0.05
@@ -53,7 +56,7 @@ UNION ALL SELECT number, sealed FROM entries WHERE code = %(code)s AND number >=
 ORDER BY number NULLS FIRST
 """
 # In the order of their codes, so that two companions never wait for each other.
-_APPEND = f"""
+_APPEND = """
 WITH new AS (
   SELECT * FROM unnest(
     %s::text[], %s::integer[], %s::bytea[], %s::bytea[], %s::text[], %s::bytea[]
@@ -68,8 +71,8 @@ WITH new AS (
   UPDATE tables SET cover = new.cover FROM new JOIN added USING (code, number)
   WHERE tables.code = new.code
 )
-SELECT code, number, pg_notify('{GROWN}', code || ' ' || number + 1) FROM added
-"""  # noqa: S608 - nothing from outside
+SELECT code, number, pg_notify(%s, code || ' ' || number + 1) FROM added
+"""
 _AGREED = "SELECT FROM notes WHERE place = %s AND sealed = %s"
 _STORED = "SELECT sealed FROM entries WHERE code = %s AND number = %s"
 _CREATE = """
@@ -118,7 +121,7 @@ class PostgresLog:
         self, url: str, clock: Callable[[], float] = time.time, patience: float = PATIENCE
     ) -> None:
         self._url, self._patience = url, patience
-        self._name = NAME
+        self._name, self._grown = NAME, GROWN
         self._db = opened(url)
         self._free = finalize(self, _close, [self._db])
         self.up_since: float | None = self._with(lambda db: joined(db, clock()))
@@ -170,7 +173,9 @@ class PostgresLog:
         """The same for rows of several tables; after `Outrun` each may be tried alone."""
         whole = [(*each[:4], *(_agreed_of(each) or (None, None))) for each in rows]
         columns = [list(column) for column in zip(*whole, strict=True)]
-        added = {(code, number) for code, number, _ in self._asked(_APPEND, columns)}
+        added = {
+            (code, number) for code, number, _ in self._asked(_APPEND, [*columns, self._grown])
+        }
         for code, number, row, *_ in whole:
             # Every ciphertext is unique: what is stored as it was sent is our own.
             if (code, number) not in added and self._asked(_STORED, (code, number)) != [(row,)]:
@@ -228,6 +233,10 @@ class PostgresLog:
         """Be known to others of this database by this name, as long as this log is open."""
         self._name = name
         self._with(lambda db: named(db, name))
+
+    def notify_in_secret(self, secret: str) -> None:
+        """Say only to those who know this secret that a table has grown."""
+        self._grown = f"{GROWN}{secret}"
 
     def others(self) -> list[str]:
         """The names of all others that serve these tables now."""
