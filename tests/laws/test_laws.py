@@ -88,13 +88,15 @@ def test_law_2_every_listed_question_is_asked_and_its_answer_kept(game: Game[Any
 
 @every_game
 def test_law_2_nobody_can_tell_who_holds_what(game: Game[Any]) -> None:
-    compared = 0
+    compared, comparable = 0, False
     for number in range(12):
         if compared and number >= BUDGET.wholes:
             return
         table = any_table(game, b"held %d" % number)
-        compared += exchanged.check_play(table, entries_of(table, 150), Chance(b"%d" % number))
-    raise AssertionError("nothing was exchanged")
+        entries = entries_of(table, 150)
+        compared += exchanged.check_play(table, entries, Chance(b"%d" % number))
+        comparable |= exchanged.can_compare(table, entries)
+    assert compared or not comparable
 
 
 @pytest.mark.parametrize("name", recordings())

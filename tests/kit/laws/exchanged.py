@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 from companion.core.chance import Chance
 from companion.core.fields import Refused, Seats
-from companion.core.seats import Seat, Viewer, viewers
+from companion.core.seats import TABLE, Seat, Viewer, viewers
 from companion.core.secrets import Pile, Secret
 from companion.core.to_json import hidden_things
 from companion.core.umpire import Entry, RuleFailed, Umpire
@@ -64,6 +64,20 @@ def check_play(
         if not fits or not _alike(one, other):
             other = one.before(len(one.entries))
     return compared
+
+
+def can_compare(table: Table, entries: list[Entry]) -> bool:
+    """Whether some question ends without opening or changing anything hidden.
+
+    In a game whose every question opens a card that was held there is nothing to compare.
+    """
+    umpire = table.umpire()
+    for entry in entries:
+        wait, before = umpire.wait, _hidden(umpire, TABLE)
+        _act(umpire, entry)
+        if not umpire.over and umpire.wait is not wait and before == _hidden(umpire, TABLE):
+            return True
+    return False
 
 
 def _alike(one: Umpire[Any], other: Umpire[Any]) -> bool:
