@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from companion.core.seats import Seat
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import LARGE_TEXT, SIDEWAYS, key_of
+from tests.kit.browser.guests import LARGE_TEXT, SIDEWAYS, press_key
 from tests.kit.browser.layout_faults import layout_faults
 from tests.kit.browser.still_pages import FreshTable
 from tests.kit.browser.thumb_faults import thumb_faults
@@ -81,7 +81,7 @@ def test_anybody_ticks_and_all_see_it(companion: Companion, browser: Browser) ->
     menu.scroll_into_view_if_needed()
     menu.tap()
     gregor.page.wait_for_function(MENU_AT_THE_TOP)
-    key_of(gregor.page.locator("#r-checklist form.form")).tap()
+    press_key(gregor.page.locator("#r-checklist form.form"))
     expect(count).to_have_count(0)
     expect(paula.page.locator("#r-checklist")).to_be_hidden()
     assert evening.complaints() == []

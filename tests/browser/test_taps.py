@@ -6,14 +6,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.kit.browser.keyboard import Keyboard
-from tests.kit.browser.still_pages import WaitingTable
+from tests.kit.browser.still_pages import FreshTable, WaitingTable
 
 pytestmark = pytest.mark.browser
 
 CONTROLS = "import('companion/controls')"
+SCRIPTS = """async () => {
+    const scripts = ['ask_once', 'at_once', 'key_bar', 'regions'];
+    for (const each of scripts) await import(`companion/${each}`);
+    (await import('companion/key_bar')).startKeyBar();
+    window.sent = [];
+    document.addEventListener('submit', (event) => {
+        event.preventDefault();
+        sent.push(event.target.dataset.offer);
+    });
+}"""
+SPACE = """() => import('companion/shortcuts').then((script) => script.startShortcuts())"""
 VALUES = "(form) => import('companion/forms').then((forms) => forms.values(form))"
 ARRIVE = "(regions) => import('companion/regions').then((script) => script.apply(regions))"
 
@@ -78,3 +89,159 @@ def test_without_a_pointer_the_order_is_that_of_the_keys(order: Locator) -> None
     order.page.keyboard.press("Shift+Tab")
     order.page.keyboard.press("Space")
     assert values(order) == {"seats": [3, 2]}
+
+
+# --- a question that has just come ---------------------------------------------------------------
+
+
+def question(offer: str, key: str, prompt: str = "Go on when you are ready.") -> dict[str, str]:
+    """What arrives when everybody is asked this."""
+    return {
+        "prompt": f'<h1 class="prompt" tabindex="-1">{prompt}</h1>',
+        "public": f'<form data-offer="{offer}"><p class="form__word"></p>'
+        f'<button class="button button--main" type="submit" data-lift>{key}</button></form>',
+    }
+
+
+@pytest.fixture
+def phone(tmp_path: Path, browser: Browser) -> Page:
+    """A phone on which time stands still, and which is asked to go on."""
+    table = FreshTable(tmp_path, "sancti_et_malum", 3, {})
+    page = table.page(browser, "small phone", table.seats[0])
+    page.clock.install()
+    table.show(page, "phone")
+    page.evaluate(SCRIPTS)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    arrive(page, question("continue:1", "Go on"))
+    page.clock.run_for(1000)
+    return page
+
+
+def arrive(page: Page, regions: dict[str, str]) -> None:
+    """The companion pushes this."""
+    page.evaluate(ARRIVE, regions)
+
+
+def sent(page: Page) -> list[str]:
+    """What the page has sent."""
+    offers: list[str] = page.evaluate("sent")
+    return offers
+
+
+def tap(key: Locator) -> None:
+    """A tap at this very moment, whether or not the key obeys."""
+    key.tap(force=True)
+
+
+NIGHT = question("continue:2", "Go on", "The wolves open their eyes.")
+
+
+def test_a_tap_on_its_way_does_not_answer_what_somebody_else_has_brought(phone: Page) -> None:
+    """Two people tap "Go on": the second tap was meant for the first question."""
+    key = phone.locator("#bar-keys button")
+    expect(key).to_be_enabled()
+    arrive(phone, NIGHT)
+    expect(key).to_be_disabled()
+    phone.clock.run_for(700)
+    tap(key)
+    assert sent(phone) == []
+    phone.clock.run_for(200)
+    expect(key).to_be_enabled()
+    tap(key)
+    assert sent(phone) == ["continue:2"]
+
+
+def test_the_key_stays_the_same_one_and_keeps_the_focus(phone: Page) -> None:
+    key = phone.locator("#bar-keys button")
+    key.focus()
+    arrive(phone, NIGHT)
+    phone.clock.run_for(300)
+    phone.keyboard.press("Enter")
+    assert sent(phone) == []
+    phone.clock.run_for(600)
+    phone.keyboard.press("Enter")
+    assert sent(phone) == ["continue:2"]
+
+
+def test_fast_taps_of_one_person_answer_one_question(phone: Page) -> None:
+    """Each roll has a name of its own, so the next one waits for a tap of its own."""
+    key = phone.locator("#bar-keys button")
+    for place in (1, 2, 3, 4):
+        tap(key)
+        arrive(phone, question(f"roll-{place}:1", f"Roll for card {place}"))
+    assert sent(phone) == ["continue:1"]
+
+
+def test_a_card_that_answers_at_once_can_be_tapped_again_later(phone: Page) -> None:
+    """It was not chosen by the tap that came too soon."""
+    card = '<label><input type="radio" name="card" value="{0}">{0}</label>'
+    cards = "".join(card.format(each) for each in ("Michael", "Gabriel"))
+    form = f'<form data-offer="keep:1"><div data-at-once>{cards}</div></form>'
+    arrive(phone, {"public": form})
+    choice = phone.get_by_label("Michael")
+    tap(choice)
+    expect(choice).not_to_be_checked()
+    phone.clock.run_for(900)
+    tap(choice)
+    assert sent(phone) == ["keep:1"]
+
+
+def test_the_same_question_asked_anew_obeys_at_once(phone: Page) -> None:
+    """Others tick their steps meanwhile: that changes nothing about mine."""
+    arrive(phone, question("continue:2", "Go on"))
+    tap(phone.locator("#bar-keys button"))
+    assert sent(phone) == ["continue:2"]
+
+
+def test_what_is_for_any_time_does_not_wait(phone: Page) -> None:
+    free = (
+        '<div data-aside><form data-offer="note:1"><button type="submit">Note</button></form></div>'
+    )
+    arrive(phone, {"journal": free})
+    phone.clock.run_for(900)
+    arrive(phone, NIGHT | {"journal": free.replace("note:1", "note:2")})
+    tap(phone.get_by_role("button", name="Note"))
+    assert sent(phone) == ["note:2"]
+
+
+def test_on_the_screen_the_space_bar_waits_too(tmp_path: Path, browser: Browser) -> None:
+    table = FreshTable(tmp_path, "sancti_et_malum", 3, {})
+    page = table.page(browser, "laptop")
+    page.clock.install()
+    table.show(page, "screen")
+    page.evaluate(SCRIPTS)
+    page.evaluate(SPACE)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    arrive(page, {"prompt": NIGHT["prompt"] + NIGHT["public"]})
+    key = page.get_by_role("button", name="Go on")
+    expect(key).to_be_disabled()
+    page.keyboard.press("Space")
+    key.click(force=True)
+    assert sent(page) == []
+    page.clock.run_for(900)
+    page.keyboard.press("Space")
+    assert sent(page) == ["continue:2"]
+
+
+# --- starting with steps that nobody has ticked ---------------------------------------------------
+
+
+def test_starting_before_all_is_laid_out_asks_once(tmp_path: Path, browser: Browser) -> None:
+    table = FreshTable(tmp_path, "mea_culpa", 4, {"bag": "hand", "rooms": "hand"})
+    table.do(table.seats[1], "tick-seats")
+    page = table.page(browser, "small phone", table.seats[0])
+    page.clock.install()
+    table.show(page, "phone")
+    page.evaluate(SCRIPTS)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    key = page.locator("#bar-keys button")
+    key.focus()
+    page.keyboard.press("Enter")
+    assert sent(page) == []
+    left = page.locator(".set-up__step").count() - 1
+    expect(key).to_have_text(f"Tap again: start with {left} steps not ticked")
+    expect(key).to_be_focused()
+    page.clock.run_for(600)
+    page.keyboard.press("Enter")
+    (begun,) = sent(page)
+    assert begun.startswith("laid_out:")

@@ -13,7 +13,7 @@ from scanner.images.grey import Grey
 from tests.kit.browser import printed_labels
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import Guest, key_of
+from tests.kit.browser.guests import Guest, key_of, press_key
 from tests.kit.browser.scanning import take_photo
 from tests.kit.browser.webcam import film, webcam
 from tests.kit.web.chests import encoded
@@ -102,7 +102,7 @@ def answer(guest: Guest, name: str, **chosen: str) -> None:
         key_of(key_for(forms, chosen)).tap()
     else:
         fill_in(forms, chosen)
-        key_of(forms).tap()
+        press_key(forms)
     guest.page.locator(f"form[data-offer='{offer}']").first.wait_for(state="detached")
 
 

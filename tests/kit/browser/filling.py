@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import ElementHandle, Locator
 
-from tests.kit.browser.guests import ANSWERS, Guest, key_of
+from tests.kit.browser.guests import ANSWERS, Guest, press_key
 from tests.kit.browser.waiting import wait_until
 
 CLOSED = "xpath=ancestor::details[not(@open)]/summary"
@@ -90,11 +90,7 @@ def press(_guest: Guest, form: Locator) -> None:
     """Its key; one that asks once is pressed twice."""
     lacking = form.evaluate(LACKING)
     assert not lacking, f"not filled in: {lacking}"
-    key = key_of(form)
-    asks = key.get_attribute("data-asks")
-    key.click()
-    if asks:
-        form.locator("[data-asked]").click()
+    press_key(form)
 
 
 def fill_in(form: Locator, values: Mapping[str, Any]) -> bool:

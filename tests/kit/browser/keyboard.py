@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from tests.kit.browser.guests import Guest, how_many
+from tests.kit.browser.waiting import wait_until
 
 MOST = 150
 """So many steps lead round every page."""
@@ -47,6 +48,7 @@ FOCUS = r"""() => {
 }"""
 THERE = """([css, words]) => document.activeElement.matches(css)
     && (!words || document.activeElement.textContent.trim() === words)"""
+OBEYS = "(css) => !document.querySelector(css)?.matches('[aria-disabled]')"
 LOST = "document.activeElement === document.body"
 
 
@@ -92,7 +94,12 @@ class Keyboard:
         button = form.locator("[type=submit]").first
         lifted = button.evaluate("(button) => button.matches('.button--lifted')")
         words = (button.text_content() or "").strip()
+        wait_until(self.page, OBEYS, css)
+        asks = form.locator("[data-asks]").count()
         self.use("#bar button" if lifted else f"{css} [type=submit]", words)
+        if asks:
+            form.locator("[data-asked]").wait_for(state="attached")
+            self.page.keyboard.press("Enter")
         form.wait_for(state="detached")
         if self.page.evaluate(LOST):
             self.faults.add(f"the focus is lost after {offer}")

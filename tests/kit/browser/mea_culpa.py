@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import Guest, key_of
+from tests.kit.browser.guests import Guest, press_key
 
 PEOPLE = ("Paula", "Dominik", "Johanna", "Gregor")
 
@@ -69,5 +69,5 @@ def answer(guest: Guest, name: str, **chosen: str) -> None:
 def send(guest: Guest, form: Locator) -> None:
     """Press the button, and wait until the page has changed."""
     offer = form.get_attribute("data-offer")
-    key_of(form).tap()
+    press_key(form)
     expect(guest.page.locator(f"form[data-offer='{offer}']")).to_have_count(0)

@@ -9,29 +9,34 @@ const SOON = 500;
 /** Whoever has thought better of it finds the key as it was. */
 const LATE = 6000;
 
-/** @type {WeakSet<HTMLButtonElement>} keys that have been tapped once */
-const asked = new WeakSet();
+/** @type {WeakMap<HTMLButtonElement, number>} keys that have been tapped once, until they are as they were */
+const timers = new WeakMap();
+
+/** Whether it says so now: a page that goes on may have given it other words. @param {HTMLButtonElement} key */
+const isAsking = (key) => timers.has(key) && key.textContent === datum(key, "asks");
 
 /** @param {HTMLButtonElement} key */
 function ask(key) {
   const says = Array.from(key.childNodes);
-  asked.add(key);
+  clearTimeout(timers.get(key));
+  key.removeAttribute("data-asked");
   key.replaceChildren(datum(key, "asks"));
-  setTimeout(() => key.toggleAttribute("data-asked", true), SOON);
-  setTimeout(() => {
-    asked.delete(key);
+  setTimeout(() => key.toggleAttribute("data-asked", isAsking(key)), SOON);
+  timers.set(key, setTimeout(() => {
+    if (isAsking(key)) key.replaceChildren(...says);
+    timers.delete(key);
     key.removeAttribute("data-asked");
-    key.replaceChildren(...says);
-  }, LATE);
+  }, LATE));
 }
 
 /** @param {SubmitEvent} event */
 function hold(event) {
   const key = event.submitter;
-  if (!(key instanceof HTMLButtonElement) || key.dataset.asks === undefined || key.hasAttribute("data-asked")) return;
+  if (!(key instanceof HTMLButtonElement) || key.dataset.asks === undefined) return;
+  if (isAsking(key) && key.hasAttribute("data-asked")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (!asked.has(key)) ask(key);
+  if (!isAsking(key)) ask(key);
 }
 
 document.addEventListener("submit", hold, { capture: true });

@@ -37,12 +37,19 @@ function asked(part) {
   return fewEnough(lifted) ? lifted : [];
 }
 
+/** A key that only comes to obey stays the same one. @param {Element} key @param {HTMLButtonElement} button */
+function obeyLike(key, button) {
+  if (button.closest("[aria-disabled]")) key.setAttribute("aria-disabled", "true");
+  else key.removeAttribute("aria-disabled");
+}
+
 /** The same button for the bar. @param {HTMLButtonElement} button */
 function copy(button) {
   const key = document.createElement("button");
   key.type = "button";
   key.className = button.className;
   key.disabled = button.disabled;
+  obeyLike(key, button);
   if (button.closest("[aria-busy='true']")) key.dataset.sent = "true";
   key.append(...Array.from(button.childNodes, (child) => child.cloneNode(true)));
   return key;
@@ -65,11 +72,14 @@ function focusAgain(keys) {
 /** Keys that stay the same are left alone, so that none is replaced under a finger. @param {Element} place @param {HTMLButtonElement[]} buttons */
 function put(place, buttons) {
   const keys = buttons.map(copy);
+  buttons.forEach((button, at) => place.children[at] && obeyLike(place.children[at], button));
   const same = keys.length === place.children.length && keys.every((key, at) => key.isEqualNode(place.children[at] ?? null));
   if (!same) {
     const active = document.activeElement;
-    if (active && place.contains(active)) left = active.textContent ?? "";
+    const had = active instanceof HTMLElement && place.contains(active) ? pressed.get(active) : undefined;
+    if (had) left = active?.textContent ?? "";
     place.replaceChildren(...keys);
+    if (had && had.textContent === had.dataset.asks) keys[buttons.indexOf(had)]?.focus();
     focusAgain(keys);
   }
   place.classList.toggle("phone__keys--row", keys.length === MOST && keys.every(isShort));
@@ -120,7 +130,7 @@ export function startKeyBar() {
     if (key.id === "bar-down") outOfSight(partsShown())?.scrollIntoView({ block: "center", behavior: "smooth" });
     else pressed.get(key)?.click();
   });
-  const told = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["hidden", "disabled"] };
+  const told = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["hidden", "disabled", "aria-disabled"] };
   new MutationObserver(lift).observe(page, told);
   page.addEventListener("scroll", lift, { passive: true });
   lift();

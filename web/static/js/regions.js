@@ -3,6 +3,7 @@
  */
 
 import { datum, findAll } from "companion/page";
+import { settleAfter } from "companion/settling";
 import { Idiomorph } from "idiomorph";
 
 /** @type {Map<string, string>} the last HTML of each region */
@@ -112,11 +113,13 @@ function findFocus() {
 /** @param {Record<string, string>} regions */
 export function apply(regions) {
   const follow = answered || !focusIsLost();
-  for (const [name, html] of Object.entries(regions)) {
-    carryOver(name, html);
-    latest.set(name, html);
-    morph(name, html);
-  }
+  settleAfter(() => {
+    for (const [name, html] of Object.entries(regions)) {
+      carryOver(name, html);
+      latest.set(name, html);
+      morph(name, html);
+    }
+  });
   followState();
   if (follow) findFocus();
   if ("prompt" in regions) toTheQuestion();
@@ -127,5 +130,5 @@ export function apply(regions) {
 export function refresh(element) {
   const name = element.closest("[data-region]")?.getAttribute("data-region") ?? "";
   const html = latest.get(name);
-  if (html) morph(name, html, true);
+  if (html) settleAfter(() => morph(name, html, true));
 }
