@@ -104,8 +104,9 @@ class DurableRecord:
 
     @property
     def unread(self) -> T | None:
-        """Why not all of it could be written elsewhere, if a newer companion wrote some of it."""
-        return self.frozen if any(each.offer == UNKNOWN for each in self.entries) else None
+        """Why not all of it could be written elsewhere, if a newer companion goes on with it."""
+        newer = self.left_alone or any(each.offer == UNKNOWN for each in self.entries)
+        return self.frozen if newer else None
 
     def has_been(self, cover: Cover) -> bool:
         """Whether this table once was what that cover says of it; `Tampered` if it is damaged."""
