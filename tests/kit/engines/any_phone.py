@@ -14,7 +14,8 @@ PAUSE = 0.03
 
 SPOT = r"""async (css, said) => {
     const one = [...document.querySelectorAll(css)].find((each) => each.textContent.includes(said)
-        && each.getClientRects().length && !each.matches(':disabled'));
+        && each.getClientRects().length
+        && !each.matches(':disabled, [aria-disabled], [aria-disabled] [type=submit]'));
     if (!one) return null;
     const before = one.getBoundingClientRect().top;
     one.scrollIntoView({block: 'center', behavior: 'instant'});
@@ -30,7 +31,7 @@ SHOWN = """(css, said) => [...document.querySelectorAll(css)]
     .some((each) => each.getClientRects().length && each.textContent.includes(said))"""
 KEY = r"""(name) => {
     const form = [...document.querySelectorAll(`main form[data-offer^='${name}']`)]
-        .find((each) => !each.hasAttribute('aria-busy') && each.closest('[hidden]') === null);
+        .find((each) => !each.matches('[aria-busy], [aria-disabled]') && !each.closest('[hidden]'));
     const own = form?.querySelector("[type='submit']");
     if (!own) return null;
     const {offer} = form.dataset;
