@@ -9,11 +9,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
+from companion.tables.state import lobby
 from tests.kit.browser.chromium import NO_FONTS, NoBrowserError, chromium, steering
 from tests.kit.browser.companion import SAME_LUCK, Companion
+from tests.kit.browser.same_luck import seed_from_names
 from tests.kit.patience import MILLISECONDS
 
 expect.set_options(timeout=MILLISECONDS)
+
+
+@pytest.fixture(autouse=True)
+def same_luck_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables that a test opens itself have the luck that its companion gives them."""
+    monkeypatch.setattr(lobby, "seed_of", seed_from_names)
 
 
 @pytest.fixture(scope="session")
