@@ -63,5 +63,5 @@ def test_no_page_is_left_out(tmp_path: Path, browser: Browser) -> None:
     shown = {address: page.goto(HOME + address) for address, seat in table.addresses() if not seat}
     assert all(each and "html" in each.headers["content-type"] for each in shown.values())
     failing = {address for address, each in shown.items() if each and each.status != OK}
-    refused = {"/j/NONE", "/c/NOCARD", f"/host/{table.code}/used", f"/t/{table.locked}/screen"}
+    refused = {"/j/NONE", "/c/NOCARD", f"/host/{table.unhosted}/used", f"/t/{table.locked}/screen"}
     assert failing == refused

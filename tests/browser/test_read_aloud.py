@@ -30,6 +30,7 @@ READ = {
     "#picture-word": "status",
     "figcaption > strong": "status",
     "#r-calls": "polite",
+    ".unseen[data-said]": "status",
 }
 """How it is read: at once (an alert), when nothing else is, or never by itself."""
 FOUND = """(read) => {

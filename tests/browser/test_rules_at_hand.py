@@ -17,6 +17,7 @@ from tests.kit.browser.still_pages import StillTable
 from tests.kit.browser.thumb_faults import thumb_faults
 from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
+from web.routes.new_table import EXPLAINS
 
 pytestmark = pytest.mark.browser
 
@@ -162,7 +163,7 @@ def test_people_search_the_rules_with_a_keyboard(companion: Companion, browser: 
 
 
 def test_each_step_is_explained_once(own_companion: Companion, browser: Browser) -> None:
-    evening = BrowserEvening(own_companion, browser)
+    evening = BrowserEvening(own_companion, browser, **{EXPLAINS: "on"})
     miriam, jonathan = evening.join("Miriam", "small phone"), evening.join("Jonathan")
     evening.start()
     for guest in evening.everybody():
