@@ -46,6 +46,8 @@ def test_what_people_write_is_read_as_ever(text: str) -> None:
         ("a = [\n" * 3000, MAX_DEPTH + 1),
         ("a = " + "{a=" * 3000, 1),
         ('a = """\n["""\nb = ' + "[" * 3000, 3),
+        ('a = {b = """x"""", ' + KEY + ".a = 1}", 1),
+        ("a = {b = '''x''''', " + KEY + ".a = 1}", 1),
         ('a = "' + "[" * 9 + '"\nb = ' + "[" * 3000, 2),
     ],
 )

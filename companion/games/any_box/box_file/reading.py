@@ -19,7 +19,7 @@ from companion.games.any_box.box_file.parsing import DIGITS
 from companion.games.any_box.box_file.sentences import LABEL, Texts
 from companion.games.any_box.box_file.steps import read_steps
 from companion.games.any_box.box_file.things import Shared
-from companion.games.any_box.box_file.toml_lines import Path, lines_of, overlong_key
+from companion.games.any_box.box_file.toml_lines import Path, lines_of
 from companion.games.any_box.box_file.who_knows import watch
 
 LONGEST = 12_000
@@ -67,9 +67,6 @@ def _read(text: str) -> tuple[ToldGame | None, tuple[FileFault, ...], tuple[File
 def _parsed(text: str, notes: Notes) -> dict[str, Any]:
     if len(text) > LONGEST:
         notes.found.append(FileFault(1, T("A file has at most {n} characters.", n=LONGEST)))
-        return {}
-    if line := overlong_key(text):
-        notes.found.append(FileFault(line, T("This key has too many dots.")))
         return {}
     try:
         return _of_some_size(parse_toml(text), notes)

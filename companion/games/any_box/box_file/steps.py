@@ -65,9 +65,7 @@ GOES_WITH = {
     "shown": "say",
     "seconds": "pause",
     "winners": "end",
-    **dict.fromkeys(
-        ("into", "together", "openly", "meanwhile", "fields", "refuse", *FIELDS), "ask"
-    ),
+    **dict.fromkeys(("into", "together", "openly", "meanwhile", "fields", *FIELDS), "ask"),
 }
 """With which verbs the other words of a step go."""
 

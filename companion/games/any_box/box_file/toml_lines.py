@@ -10,8 +10,6 @@ Path: TypeAlias = tuple[str | int, ...]
 
 _HEADER = re.compile(r"\s*(?P<open>\[\[?)(?P<path>[\w.\-\"' \t]+)\]")
 _KEY = re.compile(r"\s*(?P<key>[\w\-\"'.]+)\s*=")
-MOST_DOTS = 300
-"""How many dots may stand in one key: a parser goes through its parts again for each of them."""
 _FENCES = ('"""', "'''")
 
 
@@ -31,14 +29,6 @@ def lines_of(text: str) -> Mapping[Path, int]:
             found.setdefault((*here, *_names(key["key"])), number)
             fence = next((each for each in _FENCES if line.count(each) == 1), "")
     return found
-
-
-def overlong_key(text: str) -> int:
-    """The first line with a key of too many parts, or a text of as many dots; 0 if none has."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if any(each.count(".") > MOST_DOTS for each in line.split("=")):
-            return number
-    return 0
 
 
 def line_of(path: Path, lines: Mapping[Path, int]) -> int:
