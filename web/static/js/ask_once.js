@@ -13,7 +13,7 @@ const LATE = 6000;
 const timers = new WeakMap();
 
 /** Whether it says so now: a page that goes on may have given it other words. @param {HTMLButtonElement} key */
-const isAsking = (key) => timers.has(key) && key.textContent === datum(key, "asks");
+const isAsking = (key) => timers.has(key) && key.textContent === key.dataset.asks;
 
 /** @param {HTMLButtonElement} key */
 function ask(key) {

@@ -83,7 +83,9 @@ function number(field) {
       names[at] = `${at + 1} ${(label.querySelector(".tile__label") ?? label).textContent?.trim()}`;
     }
   }
-  find(field, "[data-said]", HTMLElement).textContent = names.join(", ");
+  const said = find(field, "[data-said]", HTMLElement);
+  const order = names.join(", ");
+  if (said.textContent !== order) said.textContent = order; // what is written again may be read aloud again
 }
 
 function numberAll() {
