@@ -118,6 +118,7 @@ def test_chess_clocks_follow_the_turn_and_stop_with_the_game(
     evening = BrowserEvening(companion, browser)
     miriam, jonathan = evening.join("Miriam", "small phone"), evening.join("Jonathan")
     evening.start()
+    evening.play_until("commit")  # whoever may roll the dice for all has no turn
     in_menu(miriam)
     miriam.page.get_by_text("A clock for each, as in chess").first.tap()
     miriam.page.get_by_label("Minutes for each").fill("1")
