@@ -22,8 +22,12 @@ def filled(told: Sequence[tuple[Page, Encoded]], kib: int | None) -> Iterator[tu
 
 
 def page_filler(regions: Iterable[str], kib: int) -> str:
-    """What completes the last step of so many KiB of a page's regions; all else is no secret."""
-    return "." * (-sum(len(html.encode()) for html in regions) % (kib * KIB))
+    """What completes the last step of a page's regions; all else is no secret.
+
+    `kib`: what a game tells at once. A page holds all regions, so its steps are twice as large:
+    the pages of a game should fit into one, since whatever crosses a step can be heard.
+    """
+    return "." * (-sum(len(html.encode()) for html in regions) % (2 * kib * KIB))
 
 
 def padded(message: Encoded, step: int) -> Encoded:

@@ -74,7 +74,7 @@ def setting_up(g: Myths) -> Play[None]:
 
 
 def look_across(g: Myths, beginning: SideColour) -> None:
-    """The side that does not begin has its focus marks on the board already [MYT-029, MYT-032].
+    """The side that does not begin has its focus marks on the board already [MYT-029].
 
     It would otherwise win less often than the side that begins (decision 10).
     """
