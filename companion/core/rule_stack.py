@@ -6,7 +6,7 @@ An interruption is put on top; when it ends, the rule below makes its offers aga
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Generic, TypeVar
@@ -51,6 +51,7 @@ class RuleStack(Generic[B]):
         self._offered: dict[Viewer, OpenOffers] = {}
         self._owing: tuple[Viewer, ...] | None = None
         self._answered: Counter[tuple[Viewer, bool]] = Counter()
+        self._opened: Counter[Viewer | None] = Counter()
         self._run(game.flow(board))
 
     @property
@@ -95,6 +96,10 @@ class RuleStack(Generic[B]):
             forms, sealed = self.top.wait.forms, self.top.sealed
             self._owing = tuple([who for who in forms if who not in sealed and self.asks(who)])
         return self._owing
+
+    def opened_by_others(self, viewer: Viewer | None) -> int:
+        """How many answers that tell something were opened, without those this viewer sealed."""
+        return self._opened.total() - self._opened[viewer]
 
     def find(self, viewer: Viewer, sought: OpenOffer | str) -> OpenOffer:
         """The given offer if it is still open, or the open one of this name; else `Refused`."""
@@ -230,9 +235,23 @@ class RuleStack(Generic[B]):
             self._drop_unfit(top)
             if not self.owing():
                 in_order = {who: top.sealed[who] for who in top.wait.forms if who in top.sealed}
+                self._count_opened(top.wait, in_order)
                 self._resume(top, in_order)
         elif not any(self.asks(viewer) for viewer in top.wait.forms):
             self._resume(top, Lapsed())
+
+    def _count_opened(self, wait: Wait, answers: Mapping[Viewer, Answer]) -> None:
+        """Count those of whom others learn something: a lone key that all had to tap tells nothing.
+
+        Who answered a quiet question is a secret, so it counts as nobody's in particular.
+        """
+        self._opened[None] += wait.quiet
+        self._opened.update(who for who, answer in answers.items() if self._tells(who, answer))
+
+    def _tells(self, viewer: Viewer, answer: Answer) -> bool:
+        """Whether another answer was possible."""
+        others = (each for each in self.asked(viewer) if each.name not in {UNSEAL, answer.offer})
+        return bool(answer.raw) or any(True for _ in others)
 
     def _drop_unfit(self, rule: RunningRule) -> None:
         """Drop sealed answers that an interruption has made unfit; they are asked for again."""

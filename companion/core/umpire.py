@@ -258,10 +258,25 @@ class Umpire(Generic[B]):
         )
 
     def opened_since(self, count: int) -> bool:
-        """Whether chance was used or something hidden came out after the first `count` answers."""
+        """Whether chance was used or something hidden came out after the first `count` answers.
+
+        That others have sealed and opened something counts, too: it may tell whoever answered last
+        what to answer instead.
+        """
         before = self.before(count)
-        same = (before.luck_used, before.board.revealed) == (self.luck_used, self.board.revealed)
+        by = self.entries[count].by if count < len(self.entries) else None
+        same = all(
+            (
+                before.luck_used == self.luck_used,
+                before.board.revealed == self.board.revealed,
+                before.opened_by_others(by) == self.opened_by_others(by),
+            )
+        )
         return not same or _came_out(before.board, self.board)
+
+    def opened_by_others(self, viewer: Viewer | None) -> int:
+        """How many sealed answers that tell something were opened, without those of this viewer."""
+        return self._stack.opened_by_others(viewer)
 
     def final_since(self, count: int) -> bool:
         """Whether an answer after the first `count` can never be taken back."""

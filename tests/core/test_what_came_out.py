@@ -14,7 +14,7 @@ from companion.core.endings import Ending
 from companion.core.game import Anytime, Settings
 from companion.core.offers import Answer, Number, Offer, Refused
 from companion.core.open_offers import OpenOffer
-from companion.core.play import Play, Wait, anyone, ask
+from companion.core.play import Play, Wait, anyone, ask, everyone
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.secrets import Pile, Secret
 from companion.core.umpire import Entry, RuleFailed, Umpire
@@ -72,6 +72,80 @@ def test_an_answer_is_undone_silently_only_if_nothing_came_out(
     umpire = deals(change)
     assert umpire.opened_since(0) is came_out
     assert umpire.opened_since(1) is False
+
+
+def number_form(_k: Tiny, _me: Viewer) -> Iterator[Offer]:
+    yield Offer("seal", T("Seal a number"), n=Number(1, 9))
+
+
+def either_form(_k: Tiny, _me: Viewer) -> Iterator[Offer]:
+    yield Offer("yes", T("Yes"))
+    yield Offer("no", T("No"))
+
+
+def done_form(_k: Tiny, _me: Viewer) -> Iterator[Offer]:
+    yield Offer("done", T("Done"), reopens=T("Not yet"))
+
+
+ONE: tuple[str, dict[str, int]] = ("seal", {"n": 1})
+SEALS: dict[str, tuple[Any, Any, bool, bool]] = {
+    "a number": (number_form, ONE, False, True),
+    "one of two keys": (either_form, ("yes", {}), False, True),
+    "the only key": (done_form, ("done", {}), False, False),
+    "the only key, unseen": (done_form, ("done", {}), True, True),
+}
+
+
+@pytest.mark.parametrize(("form", "answer", "quiet", "came_out"), SEALS.values(), ids=list(SEALS))
+def test_what_others_sealed_comes_out_with_the_last_answer(
+    form: Any, answer: Any, *, quiet: bool, came_out: bool
+) -> None:
+    def flow(g: Tiny) -> Play[Ending]:
+        yield from everyone((A, B), form, quiet=quiet)
+        yield from ask(C, next_form)
+        return DONE
+
+    umpire = playing(flow)
+    umpire.act(A, *answer)
+    assert umpire.opened_since(0) is False
+    umpire.act(B, *answer)
+    assert umpire.opened_since(1) is came_out
+    assert umpire.opened_since(0) is came_out
+    assert umpire.opened_since(2) is False
+    assert umpire.opened_since(0) is came_out, "a replay counts the same"
+
+
+def test_an_own_sealed_answer_tells_its_maker_nothing() -> None:
+    def flow(g: Tiny) -> Play[Ending]:
+        yield from everyone((A,), number_form)
+        yield from ask(C, next_form)
+        return DONE
+
+    umpire = playing(flow)
+    umpire.act(A, *ONE)
+    assert umpire.opened_since(0) is False
+
+
+def test_a_seal_that_an_interruption_opens_counts_too() -> None:
+    """C does something at any time, after which nobody is left to wait for."""
+
+    def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+        if me == A or not k.loans:
+            yield from number_form(k, me)
+
+    def flow(g: Tiny) -> Play[Ending]:
+        yield from everyone((A, B), form)
+        yield from ask(C, next_form)
+        return DONE
+
+    def lend(g: Tiny, _answer: Answer) -> None:
+        g.loans = 1
+
+    umpire = playing(flow, anytime=(Anytime(gift_form, lend),))
+    umpire.act(A, *ONE)
+    umpire.act(C, "gift", {})
+    assert umpire.waiting() == (C,)
+    assert umpire.opened_since(1) is True
 
 
 def test_how_much_luck_was_used_is_counted() -> None:

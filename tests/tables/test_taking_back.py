@@ -98,6 +98,27 @@ def test_rolls_and_reveals_need_everybodys_consent(open_turns: TableEvening, wha
     ]
 
 
+def test_whoever_seals_last_asks_those_whose_answers_are_open_now(tmp_path: Path) -> None:
+    def sealed(g: Tiny) -> Play[Ending]:
+        def form(k: Tiny, me: Seat) -> Iterator[Offer]:
+            yield Offer("seal", T("Seal"), yes=Flag())
+
+        while True:
+            answers = yield from everyone(g.seats, form)
+            g.last = [answer.yes for answer in answers.values()]
+
+    evening = TableEvening(tmp_path, with_flow(sealed)).start("Ada", "Ben", "Cleo")
+    for seat in (A, B, C):
+        evening.do(seat, "seal", yes=True)
+    opened = stand(evening)
+    evening.do(C, "~back")
+    assert evening.last().values["how"] == "ask"
+    assert stand(evening) == opened
+    evening.do(A, "~agree")
+    evening.do(B, "~agree")
+    assert stand(evening) != opened
+
+
 def test_others_are_asked_if_they_have_acted_since(open_turns: TableEvening) -> None:
     before = stand(open_turns)
     open_turns.do(A, "say", yes=True)

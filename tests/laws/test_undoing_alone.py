@@ -1,0 +1,90 @@
+"""Nobody who has read what others sealed takes their own sealed answer back alone.
+
+Every wait under seal that a game's `asked.txt` lists is met, and closed by each player in turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.fields import Refused
+from companion.core.game import Game
+from companion.core.offers import UNSEAL, Offer
+from companion.core.seats import TABLE, Viewer
+from companion.core.umpire import Umpire
+from companion.tables.state.people import HOST
+from companion.tables.state.record import Record
+from companion.tables.state.taking_back import ACTIONS, ASK
+from tests.kit.laws.asked import WAITS, listed, questions
+from tests.kit.recording import recordings
+
+RECORDINGS = recordings()
+
+
+def choices(umpire: Umpire[Any], viewer: Viewer) -> list[Offer]:
+    """What the open question asks of this viewer."""
+    opened = umpire.open(viewer)
+    return [each.offer for each in opened if not each.anytime and each.offer.name != UNSEAL]
+
+
+def owing(umpire: Umpire[Any]) -> list[Viewer]:
+    """Who has not answered the open question yet."""
+    asked = umpire.wait.forms
+    return [who for who in asked if choices(umpire, who) and not umpire.sealed(who)]
+
+
+def how_undone(umpire: Umpire[Any], viewer: Viewer) -> str:
+    """How a table logs that this viewer undoes their last answer."""
+    record = Record(umpire.game, {}, b"", "", set(), umpire=umpire)
+    who = HOST if viewer == TABLE else viewer
+    try:
+        return str(ACTIONS["~back"].prepare(record, who, {}, bytes)["how"])
+    except Refused:
+        return "never"
+
+
+def closings(met: Umpire[Any], chance: Chance) -> Iterator[tuple[bool, str]]:
+    """Whether others chose something that is open now, and how the last to answer undoes theirs.
+
+    Everybody is once the last.
+    """
+    for last in owing(met):
+        umpire = met.before(len(met.entries))
+        wait, others = umpire.wait, False
+        while not umpire.over and umpire.wait is wait and (left := owing(umpire)):
+            who = next((each for each in left if each != last), last)
+            others = any(has_chosen(umpire, each) for each in wait.forms)
+            offer = chance.pick(choices(umpire, who))
+            umpire.act(who, offer.name, offer.some(who, chance))
+        if not umpire.over and umpire.wait is not wait:
+            assert umpire.entries[-1].by == last
+            yield others, how_undone(umpire, last)
+
+
+def has_chosen(umpire: Umpire[Any], viewer: Viewer) -> bool:
+    """Whether this viewer has sealed one of several possible answers."""
+    sealed = umpire.sealed(viewer)
+    return sealed is not None and bool(sealed.raw or len(choices(umpire, viewer)) > 1)
+
+
+@pytest.mark.parametrize("game", [each.game for each in RECORDINGS.values()], ids=list(RECORDINGS))
+def test_who_has_seen_what_others_sealed_asks_them_before_undoing(game: Game[Any]) -> None:
+    tests: Any = import_module(f"tests.games.{game.id}.test_asked")
+    left = {each for each in listed(tests.ASKED) if WAITS["sealed"] in each.marks}
+    chance, undone = Chance(b"undone"), 0
+    for umpire in tests.positions(left):
+        if umpire.over or not umpire.wait.sealed or left.isdisjoint(met := set(questions(umpire))):
+            continue
+        left -= met
+        for others, how in closings(umpire, chance):
+            undone += others
+            assert not others or how in {ASK, "never"}, met
+        if not left:
+            break
+    assert left == set()
+    assert undone
