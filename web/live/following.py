@@ -137,8 +137,9 @@ def _follow(channel: Channel, length: int) -> None:
             if len(table.entries) == length:
                 return
             with channel.changing():
-                channel.by_itself.answered()
                 table.follow()
+                # After it, for the next answer may have come along while this one was read.
+                channel.by_itself.answered()
     except DiskTrouble:
         pass  # it is asked for again
     except Exception as bug:  # noqa: BLE001 - one table's trouble is not the others'
