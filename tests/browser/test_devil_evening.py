@@ -11,12 +11,14 @@ from playwright.sync_api import Browser, Playwright, expect
 from companion.core.labels import Label
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.deal_with_the_devil import (
+    NOTE_DESTINATIONS,
     PEOPLE,
     PRICES,
     ROLES,
     SPOTS,
     DevilBrowserEvening,
     answer,
+    destinations,
     key_for,
     labels,
     seeing_chests,
@@ -106,15 +108,18 @@ def follow_the_row_without_a_camera(
     evening.two_confirm()
     station = evening.screen.another_page()
     station.add_init_script(IN_USE)
+    station.add_init_script(NOTE_DESTINATIONS)
     station.goto(f"{evening.companion.address}/t/{evening.code}/scan")
     expect(station.locator("[data-say]")).to_contain_text("in use by another program")
-    for taken, label in enumerate(shown):
+    *first, last = shown
+    for taken, label in enumerate(first):
         expect(station.locator(".deal-spot--full")).to_have_count(taken)
         evening.photograph(label)
-    going = evening.going()
-    expect(station.locator(".deal-spot--going .deal-spot__name")).to_have_text(going)
+    expect(station.locator(".deal-spot--full")).to_have_count(len(first))
+    takers = evening.fill_row(last)
+    assert destinations(station) == takers
     station.close()
-    return dict(zip(shown, going, strict=True))
+    return dict(zip(shown, takers, strict=True))
 
 
 def covered_phones_look_alike(evening: DevilBrowserEvening) -> None:
@@ -150,16 +155,18 @@ def decide(guest: Guest) -> str:
 def show_the_chests_to_the_webcam(evening: DevilBrowserEvening, owners: list[str]) -> None:
     """The scan station shows no picture and no names; the screen does, after the fourth chest."""
     evening.two_confirm()
-    station = evening.screen.another_page()
-    station.goto(f"{evening.companion.address}/t/{evening.code}/scan")
     screen = evening.screen.page
+    screen.evaluate(NOTE_DESTINATIONS)
+    station = evening.screen.another_page()
+    station.add_init_script(NOTE_DESTINATIONS)
+    station.goto(f"{evening.companion.address}/t/{evening.code}/scan")
     expect(screen.locator(".deal-spot--full")).not_to_have_count(0)
     expect(station.locator(".deal-spot--full")).not_to_have_count(0)
     expect(station.locator(".deal-spot--next")).to_have_text(re.compile("next"))
     expect(station.locator("[data-live-camera]")).to_have_attribute("data-shown", "false")
     assert screen.locator(".deal-spot .mark").count() == 0
-    takers = evening.going()
-    expect(station.locator(".deal-spot--going .deal-spot__name")).to_have_text(takers)
+    takers = destinations(screen)
+    assert destinations(station) == takers
     station.close()
     assert takers in [owners[at:] + owners[:at] for at in range(SPOTS)]
 

@@ -14,11 +14,13 @@ from playwright.sync_api import Browser, Playwright, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.deal_with_the_devil import (
+    NOTE_DESTINATIONS,
     PEOPLE,
     PRICES,
     ROLES,
     DevilBrowserEvening,
     answer,
+    destinations,
     key_for,
     labels,
     seeing_chests,
@@ -137,8 +139,9 @@ def deal_before_the_webcam(evening: DevilBrowserEvening) -> None:
     station = evening.screen.another_page()
     station.goto(f"{evening.companion.address}/t/{evening.code}/scan")
     for told in ("decide", "decide", "plan"):
+        evening.screen.page.evaluate(NOTE_DESTINATIONS)
         evening.two_confirm()
-        went.append(evening.going())
+        went.append(destinations(evening.screen.page))
         evening.all_answer(told, **({"way": "reject"} if told == "decide" else {}))
     station.close()
     assert [sorted(takers) for takers in went] == [sorted(PEOPLE)] * len(went)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, Playwright, expect
+from playwright.sync_api import Browser, Locator, Page, Playwright
 
 from companion.core.labels import Label
 from scanner.images.grey import Grey
@@ -20,8 +20,19 @@ from tests.kit.web.chests import encoded
 
 GAME = "deal_with_the_devil"
 SPOTS = 4
-ROW_SHOWN = "6"
-"""For how many seconds the screen shows where chests go: enough on a busy machine, too."""
+ROW_SHOWN = "2"
+"""For how many seconds the screen shows where chests go."""
+NOTE_DESTINATIONS = f"""(() => {{
+  const noted = () => document.documentElement.dataset;
+  const note = () => {{
+    const names = [...document.querySelectorAll(".deal-spot--going .deal-spot__name")];
+    if (names.length === {SPOTS}) noted().destinations ??= names.map((name) => name.innerText);
+  }};
+  if (document.documentElement) delete noted().destinations;
+  new MutationObserver(note).observe(document, {{ subtree: true, childList: true, attributes: true }});
+}})()"""
+"""A page keeps the destinations as it shows them: on a busy machine they may be gone again before
+a test looks."""
 
 
 def cut_out() -> dict[Label, Grey]:
@@ -75,11 +86,11 @@ class DevilBrowserEvening(BrowserEvening):
             take_photo(form, encoded(cut_out()[label]))
             page.locator(f"form[data-offer='{before}']").wait_for(state="detached")
 
-    def going(self) -> list[str]:
-        """Who takes the chest from each spot, as soon as the screen shows it."""
-        spots = self.screen.page.locator(".deal-spot--going")
-        expect(spots).to_have_count(SPOTS)
-        return spots.locator(".deal-spot__name").all_inner_texts()
+    def fill_row(self, label: Label) -> list[str]:
+        """Photograph the last chest of a row: who takes the chest from each spot."""
+        self.screen.page.evaluate(NOTE_DESTINATIONS)
+        self.photograph(label)
+        return destinations(self.screen.page)
 
     def scan(self, *labels: Label) -> None:
         """Mix the chests, and scan them in this order."""
@@ -88,8 +99,15 @@ class DevilBrowserEvening(BrowserEvening):
 
     def row(self, *labels: Label) -> dict[Label, str]:
         """Scan the chests in this order, and take them: who has which."""
-        self.scan(*labels)
-        return dict(zip(labels, self.going(), strict=True))
+        self.scan(*labels[:-1])
+        return dict(zip(labels, self.fill_row(labels[-1]), strict=True))
+
+
+def destinations(page: Page) -> list[str]:
+    """Who takes the chest from each spot; the page was told to note it before."""
+    noted = page.locator("html[data-destinations]").get_attribute("data-destinations")
+    assert noted
+    return noted.split(",")
 
 
 def answer(guest: Guest, name: str, **chosen: str) -> None:
