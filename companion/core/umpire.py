@@ -186,6 +186,16 @@ class Umpire(Generic[B]):
             return _naming(wait.screen, who)
         return T("Waiting for {who}.", who=listed(who)) if who else T("One moment, please.")
 
+    @property
+    def step(self) -> T | None:
+        """The public sentence for what is asked now, the same while people answer or count down."""
+        if self.over:
+            return self.over.sentence
+        wait = self._stack.top.wait
+        asked = next(self.asked(TABLE), None)
+        sentence = (wait.prompt or asked.label) if asked else wait.screen
+        return sentence and _uncounted(_naming(sentence, ()))
+
     def view(self, viewer: Viewer) -> dict[str, Any]:
         """What this viewer may know, as plain data with its texts still as sentences."""
         return {
@@ -326,6 +336,11 @@ def _naming(sentence: T, missing: Sequence[Seat]) -> T:
     if "{missing}" not in sentence.text:
         return sentence
     return sentence.but(missing=listed(missing))
+
+
+def _uncounted(sentence: T) -> T:
+    """The sentence without its numbers; a seat is none."""
+    return sentence.but(**{name: 0 for name, word in sentence.words.items() if type(word) is int})
 
 
 def _came_out(before: Board, after: Board) -> bool:

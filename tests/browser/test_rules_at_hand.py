@@ -29,6 +29,7 @@ EXPLAINED = "[data-explains]"
 SHOW = """() => {
     for (const box of document.querySelectorAll('[data-explains]')) box.hidden = false;
 }"""
+ARRIVE = "(regions) => import('companion/regions').then((script) => script.apply(regions))"
 COLOURS = """() => {
     const [paper, ink] = [document.documentElement, document.body].map(getComputedStyle);
     return [paper.backgroundColor, ink.color, paper.colorScheme];
@@ -183,6 +184,31 @@ def test_each_step_is_explained_once(own_companion: Companion, browser: Browser)
     evening.screen.page.locator(EXPLAINED).wait_for(state="hidden")
     assert jonathan.page.locator(EXPLAINED).is_hidden()
     assert evening.complaints() == []
+
+
+def prompted(section: str, step: str) -> dict[str, str]:
+    """What arrives when this section explains what is asked at this step."""
+    box = f'<aside data-explains="{section}" data-during="{step}" hidden>So it goes.</aside>'
+    return {"prompt": f'<h1 class="prompt" tabindex="-1">Go on.</h1>{box if section else ""}'}
+
+
+def test_an_explanation_ends_with_its_step(tmp_path: Path, browser: Browser) -> None:
+    table = StillTable(tmp_path, "mea_culpa", "three_nearest")
+    page = table.page(browser, "small phone", table.seats[0])
+    table.show(page, "phone")
+    page.evaluate("import('companion/rules_at_hand').then((script) => script.startRules())")
+
+    def is_explained(section: str, step: str) -> bool:
+        page.evaluate(ARRIVE, prompted(section, step))
+        return page.locator(EXPLAINED).count() == 1 and page.locator(EXPLAINED).is_visible()
+
+    assert is_explained("turns", "Ann’s turn")
+    assert is_explained("turns", "Ann’s turn"), "others answer meanwhile"
+    assert not is_explained("", ""), "a pause says nothing"
+    assert is_explained("turns", "Ann’s turn")
+    assert not is_explained("turns", "Ben’s turn")
+    assert is_explained("bidding", "Lock your bids")
+    assert not is_explained("turns", "Eve’s turn")
 
 
 @pytest.mark.parametrize(("game", "play"), PLAYS)

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from companion.core.seats import Seat
 from companion.games import found
 from companion.tables.state.people import HOST
+from tests.kit.recording import recordings
 from tests.kit.table_evening import TableEvening
 from web.app import App, make_app
 from web.services import GAMES, Config
@@ -116,6 +117,25 @@ def test_steps_are_explained_only_where_the_host_wants_it(evening: RulesEvening)
         assert "One card for each player is turned up" in page
     evening.evening.do(HOST, "~explain")
     assert "data-explains" not in evening.page(Seat(1))
+
+
+STEP = re.compile(r'data-during="(\w+)"')
+
+
+def test_a_step_is_the_same_until_all_have_answered_and_on_all_pages(tmp_path: Path) -> None:
+    evening = RulesEvening(tmp_path, "mea_culpa")
+    evening.evening.start("Ann", "Ben", "Eve")
+    evening.evening.do(HOST, "~explain")
+    play = recordings()["mea_culpa"].play("three_nearest")
+    steps = []
+    for answers in range(6):
+        evening.evening.table.record.umpire = play.after(evening.game, answers)
+        pages = [evening.page(seat) for seat in (None, *evening.evening.joined)]
+        (step,) = {each for page in pages for each in STEP.findall(page)}
+        steps.append(step)
+    bonuses, bids = steps[:3], steps[3:]
+    assert len(set(bonuses)) == 3, "one chooses a bonus after the other"
+    assert len({bonuses[-1], *bids}) == 2, "all lock their bids at the same time"
 
 
 def test_only_the_host_has_steps_explained(evening: RulesEvening) -> None:

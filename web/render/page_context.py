@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -31,6 +32,7 @@ LINES = 60
 """How many lines of the journal a page holds, and at most how many proofs."""
 MOMENTS = 4
 """How many moments a screen shows at most that was away for a while."""
+STEP_DIGITS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +183,7 @@ class PageContext:
             "countdown": self.views.countdown,
             "call": table.record.call,
             "finished": self.views.finished,
+            "step": step(table),
             "agreed": agreed(table) if table.state is State.LOBBY else None,
         }
 
@@ -211,6 +214,12 @@ def page_context(
     """Everything the regions of one page are drawn from."""
     context = PageContext(table, away_for, join)
     return context.of(context.views.of(viewer))
+
+
+def step(table: Table) -> str:
+    """What tells this step of the game from the next: the digest of a public sentence."""
+    said = table.record.umpire and table.record.umpire.step
+    return hashlib.sha256(str(said).encode()).hexdigest()[:STEP_DIGITS] if said else ""
 
 
 def agreed(table: Table) -> dict[str, Any]:

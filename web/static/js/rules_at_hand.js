@@ -61,18 +61,21 @@ function explainedAt(table) {
 function startExplaining() {
   const table = datum(document.body, "table");
   const done = explainedAt(table);
-  let now = "";
+  /** What is explained now, and during which step. */
+  let now = { section: "", step: "" };
   const finish = () => {
-    if (!now) return;
-    done.add(now);
+    if (!now.section) return;
+    done.add(now.section);
     localStorage.setItem(KEY, JSON.stringify({ table, steps: [...done] }));
   };
   const explain = () => {
     const box = document.querySelector("[data-explains]");
-    const step = box instanceof HTMLElement ? datum(box, "explains") : "";
-    if (step !== now) finish();
-    now = step;
-    if (box instanceof HTMLElement) box.hidden = done.has(step);
+    if (!(box instanceof HTMLElement)) return; // a pause, or a question to the table: the step goes on afterwards
+    const section = datum(box, "explains");
+    const step = datum(box, "during");
+    if (section !== now.section || step !== now.step) finish();
+    now = { section, step };
+    box.hidden = done.has(section);
   };
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element && event.target.closest("[data-understood]"))) return;
