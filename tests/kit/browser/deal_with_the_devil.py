@@ -29,7 +29,8 @@ NOTE_DESTINATIONS = f"""(() => {{
     if (names.length === {SPOTS}) noted().destinations ??= names.map((name) => name.innerText);
   }};
   if (document.documentElement) delete noted().destinations;
-  new MutationObserver(note).observe(document, {{ subtree: true, childList: true, attributes: true }});
+  const all = {{ subtree: true, childList: true, attributes: true }};
+  new MutationObserver(note).observe(document, all);
 }})()"""
 """A page keeps the destinations as it shows them: on a busy machine they may be gone again before
 a test looks."""
