@@ -1,10 +1,11 @@
-"""Connections that send nothing, or never finish a request: they lock nobody out."""
+"""Connections that send nothing, or never finish: they lock nobody out."""
 
 from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from web.server import websocket_server
 from web.server.addresses import Addresses
 from web.server.connections import Connections, Standing, enough_for
 from web.server.request_guard import Hosts, RequestGuard
+from web.server.turns import BYTES_AT_ONCE, FairStream
 from web.server.websocket_server import Server, listening
 
 FILES = 260
@@ -152,3 +154,34 @@ def test_the_head_of_a_request_is_bounded_before_it_is_parsed(more: int, status:
     head = named + b"".join(lines) + b"X-Last: " + b"x" * (rest - len(b"X-Last: ")) + end
     with at_the_door() as port:
         assert status in answer(port, b"GET / HTTP/1.1\r\n" + head)
+
+
+# --- bodies --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("coding", ["chunked", "Chunked", "gzip, chunked", "identity"])
+def test_a_body_that_does_not_say_its_length_is_refused_unread(coding: str) -> None:
+    said = f"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: {coding}\r\n\r\n1\r\na"
+    with at_the_door() as port:
+        assert b"411 Length Required" in answer(port, said.encode())
+
+
+def test_a_body_nobody_wants_is_not_read_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket_server, "MAX_UNREAD_BYTES", 1 << 20)
+    said = f"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {1 << 30}\r\n\r\n"
+    with (
+        at_the_door() as port,
+        closing(gevent.socket.create_connection(("127.0.0.1", port))) as line,
+    ):
+        line.sendall(said.encode())
+        with pytest.raises((BrokenPipeError, ConnectionResetError)):
+            line.sendall(bytes(1 << 26))
+
+
+def test_whoever_sends_without_pause_lets_others_have_a_turn() -> None:
+    stream = FairStream(BytesIO(bytes(3 * BYTES_AT_ONCE)))
+    other = gevent.spawn(int)
+    stream.read(BYTES_AT_ONCE)
+    assert not other.dead
+    stream.read(1)
+    assert other.dead

@@ -16,6 +16,7 @@ from flask import Response, g, request
 
 from web.server.addresses import LOOPBACK, Addresses
 from web.server.proxies import NO_PROXIES, PROXIED, Proxies
+from web.server.turns import Turns
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -31,6 +32,7 @@ OF_PROXIES = (
     "HTTP_VIA",
 )
 """How the headers begin by which proxies and tunnels can be told."""
+NO_LENGTH = "Please say in a Content-Length header how long the request is."
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 SOCKETS_AT_ONCE = 64
 """Open sockets one client may have: far more than a table needs, too few to do harm."""
@@ -92,6 +94,8 @@ class RequestGuard:
         self._app = app
         self._hosts = hosts
         self.proxies = proxies
+        self.turns: Turns | None = None
+        """Set by a server whose clients are served side by side."""
         self._most = SOCKETS_OF_A_HALL if self.proxies else sockets_at_once
         self._open: dict[str, int] = {}
 
@@ -101,6 +105,10 @@ class RequestGuard:
             environ[PROXIED] = True
         if why := self.proxies.see_through(environ):
             return _refuse(start_response, why, HTTPStatus.BAD_REQUEST)
+        if self.turns:
+            self.turns.wait(environ.get("REMOTE_ADDR", ""))
+        if "HTTP_TRANSFER_ENCODING" in environ:
+            return _refuse(start_response, NO_LENGTH, HTTPStatus.LENGTH_REQUIRED)
         if why := self.refusal(environ):
             return _refuse(start_response, why)
         if "HTTP_ORIGIN" not in environ and _does_something(environ):

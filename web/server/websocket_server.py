@@ -6,6 +6,7 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import BufferedReader
 from typing import Any
 
 import gevent
@@ -18,6 +19,7 @@ from web.server.connections import KEY as CONNECTION
 from web.server.connections import Connection, Connections, Standing
 from web.server.request_guard import RequestGuard
 from web.server.tls import PlainHttpGuard
+from web.server.turns import FairStream, Turns
 from web.server.websocket import KEY as WEBSOCKET
 from web.server.websocket import WebSocket
 
@@ -35,6 +37,8 @@ AT_ONCE = 1024
 """Bytes that are read of a request at once; a connection keeps room for them until it ends."""
 MORE_WITHIN = 20
 """Seconds in which more of a request has to come, or more of a reply has to be taken."""
+MAX_UNREAD_BYTES = 64 * 1024 * 1024
+"""Bytes of a body nobody wants that are taken all the same: browsers show no answer before."""
 
 log = structlog.get_logger("companion.web")
 
@@ -59,11 +63,12 @@ class Handler(WSGIHandler):
     """One connection; errors outside Flask are logged without values."""
 
     connection: Connection
+    wsgi_input: Any
     _next_within: float = HEAD_WITHIN
 
     def __init__(self, sock: Any, address: Any, server: WSGIServer) -> None:
         super().__init__(sock, address, server)
-        self.rfile = sock.makefile("rb", AT_ONCE)
+        self.rfile = BufferedReader(FairStream(sock.makefile("rb", 0)), AT_ONCE)
 
     def read_requestline(self) -> Any:
         """The first line of a request; nobody waits for it for ever."""
@@ -92,13 +97,22 @@ class Handler(WSGIHandler):
         if not isinstance(self.socket, SSLSocket):
             environ["wsgi.url_scheme"] = "http"
         environ[CONNECTION] = self.connection
+        if "HTTP_TRANSFER_ENCODING" in environ:  # such a body has no end; it is refused unread
+            self.wsgi_input.chunked_input = False
+            self.close_connection = True
         if environ["PATH_INFO"].startswith(SOCKETS) and "HTTP_UPGRADE" in environ:
             environ[WEBSOCKET] = WebSocket(self.socket, self.rfile.read1, environ)
         return environ
 
     def run_application(self) -> None:
         """Answer the request; after a websocket nothing more can come over this connection."""
-        super().run_application()
+        try:
+            super().run_application()
+        finally:
+            length = self.content_length or 0
+            if length - self.wsgi_input.position > MAX_UNREAD_BYTES:
+                self.wsgi_input.position = length  # the library would read all of it now
+                self.close_connection = True
         if self._is_websocket:
             self.close_connection = True
 
@@ -130,6 +144,7 @@ class Server(WSGIServer):
         self, listener: socket.socket, guard: RequestGuard, tls: SSLContext | None = None
     ) -> None:
         self._tls = tls
+        guard.turns = Turns()
         if tls is None:
             super().__init__(listener, guard, log=None, error_log=None)
         else:
