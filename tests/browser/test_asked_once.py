@@ -50,3 +50,19 @@ def test_whoever_has_thought_better_of_it_is_asked_anew(page: Page) -> None:
     assert key.inner_text() == "Go"
     key.click()
     assert page.evaluate("sent") == 0
+
+
+def test_a_key_that_got_its_words_back_waits_as_long_as_before(page: Page) -> None:
+    """The page went on, and the key that asks is the same again."""
+    key = page.get_by_role("button")
+    key.click()
+    page.clock.run_for(300)
+    key.evaluate("(key) => { key.textContent = 'Go'; }")
+    key.click()
+    assert key.inner_text() == "Tap again: Go"
+    page.clock.run_for(300)
+    key.click()
+    assert page.evaluate("sent") == 0
+    page.clock.run_for(300)
+    key.click()
+    assert page.evaluate("sent") == 1

@@ -9,7 +9,7 @@ const SOON = 500;
 /** Whoever has thought better of it finds the key as it was. */
 const LATE = 6000;
 
-/** @type {WeakMap<HTMLButtonElement, number>} keys that have been tapped once, until they are as they were */
+/** @type {WeakMap<HTMLButtonElement, number[]>} the timers of keys that have been tapped once, until they are as they were */
 const timers = new WeakMap();
 
 /** Whether it says so now: a page that goes on may have given it other words. @param {HTMLButtonElement} key */
@@ -18,15 +18,16 @@ const isAsking = (key) => timers.has(key) && key.textContent === key.dataset.ask
 /** @param {HTMLButtonElement} key */
 function ask(key) {
   const says = Array.from(key.childNodes);
-  clearTimeout(timers.get(key));
+  timers.get(key)?.forEach(clearTimeout);
   key.removeAttribute("data-asked");
   key.replaceChildren(datum(key, "asks"));
-  setTimeout(() => key.toggleAttribute("data-asked", isAsking(key)), SOON);
-  timers.set(key, setTimeout(() => {
+  const soon = setTimeout(() => key.toggleAttribute("data-asked", isAsking(key)), SOON);
+  const late = setTimeout(() => {
     if (isAsking(key)) key.replaceChildren(...says);
     timers.delete(key);
     key.removeAttribute("data-asked");
-  }, LATE));
+  }, LATE);
+  timers.set(key, [soon, late]);
 }
 
 /** @param {SubmitEvent} event */
