@@ -236,6 +236,20 @@ def test_what_was_asked_for_while_somebody_was_away_lapses(evening: TableEvening
     assert evening.table.record.ask is None
 
 
+def test_what_the_host_asks_for_does_not_hide_the_end(evening: TableEvening) -> None:
+    evening.do(HOST, "~export")
+    assert "~allow" in evening.may(A)
+    for seat in (A, B):
+        evening.do(seat, "~stand-in")
+    while evening.table.state is State.PLAYING:
+        bot_step(evening.table)
+    assert evening.table.umpire
+    assert (over := evening.table.umpire.over)
+    assert evening.table.look(A).prompt == over.sentence
+    for viewer in (A, B, HOST):
+        assert not {"~allow", "~refuse"} & evening.may(viewer)
+
+
 def test_a_card_on_the_hosts_screen_is_worth_nothing_once_the_phone_is_back(
     evening: TableEvening,
 ) -> None:

@@ -24,8 +24,8 @@ HERE = "~here"
 
 
 def asked(record: Record) -> frozenset[Seat]:
-    """Who has still to agree to what the host asks for: the seat itself, or the others."""
-    if record.ask is None:
+    """Who has still to agree to what the host asks for, while the game lasts."""
+    if record.ask is None or record.state is State.ENDED:
         return frozenset()
     return frozenset(record.order) - record.gone - record.ask.agreed
 
@@ -233,12 +233,14 @@ def _allow_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _refuse_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if record.state is State.ENDED:
+        return
     if record.ask and viewer == HOST:
         yield Offer("~refuse", T("Withdraw the request"), tone="quiet")
     elif viewer in record.players and viewer not in record.gone:
         if record.ask:
             yield Offer("~refuse", T("No, the host may not"), tone="quiet")
-        elif record.may_export and record.state is not State.ENDED:
+        elif record.may_export:
             yield Offer("~refuse", T("No file of this game after all"), tone="quiet")
 
 
