@@ -82,6 +82,23 @@ def test_the_order_is_kept_when_the_page_hears_something_new(order: Locator) -> 
     assert numbers(order) == [None, "2", "1", None]
 
 
+def test_a_form_that_is_drawn_anew_shows_the_order_it_begins_with(order: Locator) -> None:
+    """So it is when somebody else was faster."""
+    box = '<label><input type="checkbox" value="{0}"{1}>{0}</label>'
+    boxes = box.format(1, " checked") + box.format(2, "") + box.format(3, " checked")
+    field = '<fieldset data-field="seats" data-kind="seats" data-many="true"'
+    inside = f'{field} data-ordered="[3, 1]">{boxes}<p data-said></p></fieldset>'
+    form = f'<form data-offer="line:1">{inside}</form>'
+    page = order.page
+    page.evaluate(ARRIVE, {"host": form})
+    line = page.locator("form[data-offer='line:1']")
+    line.locator("label").first.click()
+    assert numbers(line) == [None, None, "1"]
+    line.evaluate("(form) => import('companion/regions').then((script) => script.refresh(form))")
+    assert values(line) == {"seats": [3, 1]}
+    assert numbers(line) == ["2", None, "1"]
+
+
 def test_without_a_pointer_the_order_is_that_of_the_keys(order: Locator) -> None:
     keys = Keyboard(order.page)
     keys.to("form[data-offer^='~order:'] input[value='3']")
@@ -221,6 +238,32 @@ def test_on_the_screen_the_space_bar_waits_too(tmp_path: Path, browser: Browser)
     page.clock.run_for(900)
     page.keyboard.press("Space")
     assert sent(page) == ["continue:2"]
+
+
+def test_on_the_screen_a_folded_question_waits_too_and_the_drawer_does_not(
+    tmp_path: Path, browser: Browser
+) -> None:
+    table = FreshTable(tmp_path, "sancti_et_malum", 3, {})
+    page = table.page(browser, "laptop")
+    page.clock.install()
+    table.show(page, "screen")
+    page.evaluate(SCRIPTS)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    form = '<form data-offer="{0}"><button type="submit">{1}</button></form>'
+    fold = f"<details open><summary>A card</summary>{form}</details>"
+
+    def asked(prompt: str, n: int) -> None:
+        host = fold.format(f"clocks:{n}", "Give clocks")
+        offers = fold.format(f"card:{n}", "Take it")
+        heading = f'<h1 class="prompt" tabindex="-1">{prompt}</h1>'
+        arrive(page, {"prompt": heading, "offers": offers, "host": host})
+
+    asked("Anna takes a card.", 1)
+    page.clock.run_for(900)
+    asked("Ben takes a card.", 2)
+    expect(page.get_by_role("button", name="Take it")).to_be_disabled()
+    page.evaluate("document.getElementById('host-drawer').showModal()")
+    expect(page.get_by_role("button", name="Give clocks")).to_be_enabled()
 
 
 # --- starting with steps that nobody has ticked ---------------------------------------------------

@@ -4,8 +4,8 @@
 
 import { datum, findAll } from "companion/page";
 
-/** Whatever is folded, or for any time, means the same whatever is asked. */
-const SAME_WHATEVER_IS_ASKED = "details, [data-aside]";
+/** Whatever is for any time means the same whatever is asked. */
+const SAME_WHATEVER_IS_ASKED = "[data-region='menu'], [data-region='host'], [data-aside]";
 /** What leads nowhere but to more to read. */
 const ANSWERS_NOTHING = "a, summary";
 
