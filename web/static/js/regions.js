@@ -123,12 +123,17 @@ export function apply(regions) {
   followState();
   if (follow) findFocus();
   if ("prompt" in regions) toTheQuestion();
-  document.dispatchEvent(new CustomEvent("regions"));
+  tell();
 }
+
+/** Scripts draw what no HTML says: the numbers of what was chosen, a bid that is sealed on this phone. */
+const tell = () => document.dispatchEvent(new CustomEvent("regions"));
 
 /** Draw the region round an element anew, forms and all. @param {Element} element */
 export function refresh(element) {
   const name = element.closest("[data-region]")?.getAttribute("data-region") ?? "";
   const html = latest.get(name);
-  if (html) settleAfter(() => morph(name, html, true));
+  if (!html) return;
+  settleAfter(() => morph(name, html, true));
+  tell();
 }
