@@ -64,6 +64,10 @@ class Commitment:
     label: T | None = None
     kind: ClassVar[str] = "sealed"
 
+    def __post_init__(self) -> None:
+        if any(getattr(each, "ordered", False) for each in self.inside.values()):
+            raise TypeError("phones cannot seal a field whose order counts")
+
     def fit(self, raw: Raw) -> str:
         """The fingerprint."""
         if not isinstance(raw, str) or not _FINGERPRINT.fullmatch(raw):

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.commitments import LOST, Commitment, Opening, fingerprint
-from companion.core.fields import Number, Refused
+from companion.core.fields import Number, Refused, Seats
 from companion.core.seats import TABLE, Seat, viewers
 from companion.core.umpire import Umpire
 from tests.kit.tiny_game import TINY, Tiny
@@ -90,6 +90,11 @@ def test_a_bid_that_cannot_be_opened_is_forfeited() -> None:
     umpire.act(ANN, "open_bid", {"opened": LOST})
     unseal(umpire, BEN, 4)
     assert umpire.board.last == [0, 4]
+
+
+def test_what_is_sealed_has_no_order() -> None:
+    with pytest.raises(TypeError, match="order"):
+        Commitment({"who": Seats((ANN, BEN), 2, 2, ordered=True)})
 
 
 def test_values_beyond_the_limits_do_not_open_a_seal() -> None:

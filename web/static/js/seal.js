@@ -46,7 +46,6 @@ function fillIn(place) {
   place.dataset.filled = sealed;
   for (const field of findAll(place, "[data-field]", HTMLElement)) {
     const now = [known.values[datum(field, "field")]].flat();
-    if (field.dataset.ordered !== undefined) field.dataset.ordered = JSON.stringify(now);
     for (const input of field.querySelectorAll("input")) {
       if (["number", "range", "text"].includes(input.type)) input.value = String(now[0]);
       else input.checked = now.map(String).includes(input.value);
