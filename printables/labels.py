@@ -21,6 +21,7 @@ from printables.sheets import INSET
 
 NUMBER_SIGNS = 2
 """Characters of a serial that counts: enough for 961 pieces."""
+_SHAPES = tuple(each.shape for each in MARKS.values())
 _RIM = 0.5
 """Paper between a quiet zone and the edge of the label."""
 
@@ -60,7 +61,7 @@ class LabelList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         yield Code(label.text, Box(cell.x + _RIM, cell.centre[1] - side / 2, side, side))
         beside = Box(cell.x + _RIM + side, live.y, live.right - cell.x - _RIM - side, live.h)
         tall = min(8.5, beside.h * 0.32)
-        shape = MARKS[(at - 1) % len(MARKS)].shape
+        shape = _SHAPES[(at - 1) % len(_SHAPES)]
         yield from mark(shape, beside.part(0, 0, tall, tall), str(at))
         yield from self._words(row, label, beside, tall)
 

@@ -7,7 +7,6 @@ from functools import partial
 from typing import ClassVar
 
 from companion.core.offers import Refused
-from companion.core.seats import MARKS
 from companion.core.words import T
 from printables.ink import Box, Code, Ink, Shape, line
 from printables.lettering import ITALIC, SERIF, STRONG, TITLE, can_spell, fitted, placed, titled
@@ -86,17 +85,14 @@ class SeatCards(Aid, tag="seat_cards", frozen=True, kw_only=True):
         side = inner.h
         yield Code(sitter.url, Box(inner.x - 1.5, inner.y, side, side))
         beside = inner.part(side, 1, inner.w - side, inner.h - 2)
-        yield from mark(_shape(sitter.letter), beside.part(0, 0, 11, 11), sitter.letter)
+        letter = sitter.letter if can_spell(sitter.letter) else ""
+        yield from mark(sitter.shape, beside.part(0, 0, 11, 11), letter)
         yield from _name(sitter.name, beside.part(13, 0, beside.w - 13, 11))
         say = beside.part(0, 13, beside.w, beside.h - 26)
         yield from placed(fitted(self.line, say, SERIF, 3.2), say, vertical="middle")
         yield from titled(sitter.code, beside.part(0, beside.h - 12, beside.w, 7), STRONG, 6)
         keep = beside.part(0, beside.h - 4, beside.w, 4)
         yield from titled(self.secret, keep, ITALIC, 2.8, "grey")
-
-
-def _shape(letter: str) -> str:
-    return next((mark.shape for mark in MARKS if mark.letter == letter), MARKS[0].shape)
 
 
 def _name(name: str, box: Box) -> Iterator[Ink]:

@@ -29,7 +29,8 @@ class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player at a running table, for the seat card."""
 
     name: Annotated[str, msgspec.Meta(max_length=60)]
-    letter: Annotated[str, msgspec.Meta(max_length=1)]
+    shape: Annotated[str, msgspec.Meta(max_length=20)]
+    letter: Annotated[str, msgspec.Meta(max_length=4)]
     code: Annotated[str, msgspec.Meta(max_length=40)]
     url: Annotated[str, msgspec.Meta(max_length=200)]
 

@@ -176,8 +176,8 @@ class Game(Generic[B]):
     """Whom the game's sentences speak of: no player can be called that."""
     told_at_once: int
     """The KiB into which fits what one phone is told at a time: messages are filled up to it."""
-    initials: bool
-    """Whether seats' marks show letters of names, for its pieces have letters of their own."""
+    piece_letters: str
+    """The letters on its pieces: a player's mark shows two letters rather than one of these."""
     label: str
     """What the labels on its pieces begin with; nothing if it has none."""
     set_up: SetUp[B]
@@ -238,7 +238,7 @@ class Game(Generic[B]):
             bound=told["bound"],
             roles=tuple(told.get("roles", ())),
             told_at_once=told.get("told_at_once", 32),
-            initials=told.get("initials", False),
+            piece_letters=told.get("piece_letters", ""),
             label=told.get("label", ""),
             **rules,
         )

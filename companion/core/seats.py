@@ -5,10 +5,9 @@ A seat is a number from 1; the table itself (shared screen, scanner, clock) is t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
-from string import ascii_uppercase
+from types import MappingProxyType
 
 
 class Viewer(int):
@@ -32,32 +31,27 @@ TABLE = Viewer(0)
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What tells a seat from the others: a colour, a shape and a letter."""
+    """What tells a seat from the others: a colour, a shape and an initial."""
 
-    letter: str
     colour: str
     shape: str
+    letter: str = ""
+    """The initial of whoever has it, or two letters of the name; empty while nobody has it."""
 
 
-MARKS = (
-    Mark(letter="A", colour="amber", shape="circle"),
-    Mark(letter="B", colour="blue", shape="square"),
-    Mark(letter="C", colour="crimson", shape="triangle"),
-    Mark(letter="D", colour="jade", shape="diamond"),
-    Mark(letter="E", colour="violet", shape="star"),
-    Mark(letter="F", colour="ivory", shape="hexagon"),
+MARKS: Mapping[str, Mark] = MappingProxyType(
+    {
+        "A": Mark("amber", "circle"),
+        "B": Mark("blue", "square"),
+        "C": Mark("crimson", "triangle"),
+        "D": Mark("jade", "diamond"),
+        "E": Mark("violet", "star"),
+        "F": Mark("ivory", "hexagon"),
+    }
 )
-
-
-def initials(names: Iterable[str]) -> list[str]:
-    """A letter of each name, or else some other: no two alike, and none that a mark has."""
-    taken = {mark.letter for mark in MARKS}
-    chosen: list[str] = []
-    for name in names:
-        own = (each for each in name.upper() if each.isalpha())
-        chosen.append(next(each for each in chain(own, ascii_uppercase) if each not in taken))
-        taken.add(chosen[-1])
-    return chosen
+"""All marks, by the keys that logs have for them; nobody reads those."""
+KEYS = MappingProxyType({mark.colour: key for key, mark in MARKS.items()})
+"""These keys by the marks' colours."""
 
 
 def seats_for(count: int) -> tuple[Seat, ...]:

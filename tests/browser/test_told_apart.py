@@ -21,7 +21,7 @@ from web.services import GAMES
 
 pytestmark = pytest.mark.browser
 
-ALIKE = [replace(each, letter="A") for each in MARKS]
+ALIKE = [replace(each, letter="A") for each in MARKS.values()]
 """Two people whose names begin alike have equal letters."""
 
 

@@ -256,11 +256,11 @@ def test_what_a_game_leaves_out_has_a_plain_default() -> None:
     assert list(TINY.broken(playing(TINY.flow).board)) == []
     assert (TINY.policies, TINY.stand_in, TINY.examples, TINY.reads) == ({}, "", {}, {})
     more = TOML.replace(
-        "bound = 500", 'bound = 500\ntold_at_once = 64\nroles = ["Pope"]\ninitials = true'
+        "bound = 500", 'bound = 500\ntold_at_once = 64\nroles = ["Pope"]\npiece_letters = "ABC"'
     )
     game: Game[Any] = Game.read(more, set_up=TINY.set_up, flow=TINY.flow)
     assert (game.told_at_once, game.roles, game.seats) == (64, ("Pope",), (2, 3))
-    assert (game.initials, TINY.initials) == (True, False)
+    assert (game.piece_letters, TINY.piece_letters) == ("ABC", "")
 
 
 def test_refused_names_are_cut_short() -> None:

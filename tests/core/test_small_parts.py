@@ -18,7 +18,7 @@ from companion.core.labels import ALPHABET, Label, LabelError, check_sign, is_wh
 from companion.core.offers import Offer
 from companion.core.open_offers import OpenOffer, OpenOffers
 from companion.core.rule_numbers import cited_in
-from companion.core.seats import MARKS, TABLE, Seat, clockwise, initials, seats_for, viewers
+from companion.core.seats import TABLE, Seat, clockwise, seats_for, viewers
 from companion.core.words import Catalogue, T, Voice, listed, plural, tenths
 from tests.kit.tiny_game import TINY
 
@@ -187,8 +187,6 @@ def test_seats_are_in_clockwise_order() -> None:
     assert clockwise((A, B, C), B) == (B, C, A)
     assert viewers((A, B)) == (TABLE, A, B)
     assert repr((TABLE, A)) == "(TABLE, Seat(1))"
-    for part in ("letter", "colour", "shape"):
-        assert len({getattr(mark, part) for mark in MARKS}) == len(MARKS)
 
 
 def test_the_journal_shows_a_line_only_to_the_eyes_it_is_for() -> None:
@@ -256,24 +254,3 @@ def test_a_form_that_failed_fails_for_every_reader() -> None:
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
             list(offered)
-
-
-@pytest.mark.parametrize(
-    ("names", "letters"),
-    [
-        ("Miriam Jonathan", "MJ"),
-        ("Anna Ben Chris", "NGH"),
-        ("Miriam Max Mo", "MXO"),
-        ("Abe Abe2 Жанна", "GHЖ"),
-        ("Dee D ABC", "GHI"),
-    ],
-)
-def test_initials_are_no_letters_of_marks_and_unlike_each_other(names: str, letters: str) -> None:
-    assert initials(names.split()) == [*letters]
-
-
-@given(st.lists(st.text(max_size=6), max_size=len(MARKS)))
-def test_everybody_has_an_initial(names: list[str]) -> None:
-    found = initials(names)
-    assert len(set(found)) == len(names)
-    assert not {mark.letter for mark in MARKS} & set(found)

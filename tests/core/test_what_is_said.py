@@ -17,7 +17,7 @@ from companion.core.game import Board, Settings
 from companion.core.hexes import Hex
 from companion.core.labels import ALPHABET, LONGEST, Label, LabelError, check_sign
 from companion.core.offers import Offer, Refused
-from companion.core.seats import MARKS, TABLE, Seat, seats_for
+from companion.core.seats import KEYS, MARKS, TABLE, Seat, seats_for
 from companion.core.secrets import Pile, Secret, known
 from companion.core.to_json import to_json
 from companion.core.umpire import BACK, Entry, Umpire
@@ -247,7 +247,8 @@ def test_a_label_longer_than_any_is_none_even_if_it_is_whole() -> None:
         Label.parse(whole)
 
 
-def test_each_seat_has_a_letter_a_colour_and_a_shape_of_its_own() -> None:
-    assert "".join(mark.letter for mark in MARKS) == "ABCDEF"
-    assert len({mark.colour for mark in MARKS}) == len({mark.shape for mark in MARKS}) == len(MARKS)
+def test_each_mark_has_a_key_a_colour_and_a_shape_of_its_own() -> None:
+    assert "".join(MARKS) == "ABCDEF"
+    assert [*KEYS.values()] == [*MARKS]
+    assert len(KEYS) == len({mark.shape for mark in MARKS.values()}) == len(MARKS)
     assert repr(TABLE) == "TABLE"

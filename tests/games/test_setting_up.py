@@ -242,14 +242,32 @@ def test_why_leads_to_the_rules_about_the_table(game: str) -> None:
     assert sections == {"the-table" if game == "sancti_et_malum" else "setting-up"}
 
 
-@pytest.mark.parametrize(("game", "settings", "players"), [*boxes(BOXES, most=True)])
-def test_a_phone_is_told_all_of_it_at_once(
-    tmp_path: Path, game: Game[Any], settings: dict[str, Any], players: int
-) -> None:
-    seats = TableEvening(tmp_path, game).start(*NAMES[:players]).table
+def regions(
+    folder: Path, game: Game[Any], settings: dict[str, Any], players: int
+) -> dict[str, str]:
+    """What a phone shows while the box is laid out."""
+    seats = TableEvening(folder, game).start(*NAMES[:players]).table
     seats.record.umpire = begun(game, settings, players)
     shown = page_context(seats, Seat(1), lambda _seat: 0, NOBODY)
     renderer, voice = Renderer(GAMES), seats.voice()
     drawn = renderer.shared_regions("phone", voice, shown, RegionCache())
-    drawn |= renderer.game_regions("phone", game.id, voice, shown, RegionCache())
+    return drawn | renderer.game_regions("phone", game.id, voice, shown, RegionCache())
+
+
+@pytest.mark.parametrize(("game", "settings", "players"), [*boxes(BOXES, most=True)])
+def test_a_phone_is_told_all_of_it_at_once(
+    tmp_path: Path, game: Game[Any], settings: dict[str, Any], players: int
+) -> None:
+    drawn = regions(tmp_path, game, settings, players)
     assert sum(len(html.encode()) for html in drawn.values()) < game.told_at_once << 10
+
+
+@pytest.mark.parametrize(("game", "settings", "players"), [*boxes(BOXES, most=True)])
+def test_an_order_of_people_names_them(
+    tmp_path: Path, game: Game[Any], settings: dict[str, Any], players: int
+) -> None:
+    steps = begun(game, settings, players).board.setting_up.set_up_steps
+    shown = regions(tmp_path, game, settings, players)["checklist"]
+    seen = re.sub(r'<span class="unseen">.*?</span>', "", shown)
+    for name in NAMES[:players]:
+        assert len(re.findall(rf"\b{name}\b", seen)) == sum(bool(each.seats) for each in steps)

@@ -98,7 +98,8 @@ def form_of(pen: Renderer, offer: Offer, id_: str, values: dict[str, Any]) -> st
         "tone": offer.tone,
         "rule": None,
     }
-    seats = [{"seat": n, "name": f"P{n}", "mark": mark} for n, mark in enumerate(MARKS, start=1)]
+    marks = enumerate(MARKS.values(), start=1)
+    seats = [{"seat": n, "name": f"P{n}", "mark": mark} for n, mark in marks]
     page = '{% from "components/forms.html" import form %}{{ form(offer, values, seats) }}'
     with speaking(Voice()):
         template = pen._jinja.from_string(page)  # noqa: SLF001 - the pages' own way of drawing

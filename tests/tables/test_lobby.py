@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.core.chance import commitment, mixed_seed
 from companion.core.fields import Refused
 from companion.core.seats import TABLE
 from companion.tables.registry import NoSuchTable
+from companion.tables.state import names
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
+from companion.tables.table import Table
 from tests.kit.table_evening import A, B, C, TableEvening
+from tests.kit.tiny_game import TINY
 
 
 @pytest.fixture
@@ -43,6 +51,62 @@ def test_people_join_with_a_mark_and_are_known_by_their_tokens(evening: TableEve
 @pytest.mark.parametrize("token", ["", None, "x", "A" * 43, "é", "\ud800"])
 def test_an_unknown_token_is_nobodys(evening: TableEvening, token: str | None) -> None:
     assert evening.sit("Ada").table.who(token) is None
+
+
+# --- initials ---------------------------------------------------------------------------------
+
+
+def letters_of(table: Table) -> list[str]:
+    """What the marks of all players show, in the order of their seats."""
+    return [table.players[seat].mark.letter for seat in sorted(table.players)]
+
+
+@pytest.mark.parametrize(
+    ("named", "pieces", "letters"),
+    [
+        ("Anna Ben Clara", "", "A B C"),
+        ("ben élodie жанна", "", "B É Ж"),
+        ("Anna Anton Anke", "", "A An Ak"),
+        ("Anna Anna-Lena Anna_K.", "", "A AL AK"),
+        ("Anna Ben Miriam", "ABCDEF", "An Be M"),
+        ("B Bo Bob", "ABCDEF", "Ba Bo Bb"),
+        ("Anna Аlex", "", "A Аl"),  # the second one begins with a Cyrillic letter
+        ("Ida lea", "", "I L"),
+        ("7 7up 🐱", "", "7 7u 🐱"),
+    ],
+)
+def test_a_mark_shows_the_first_letter_of_the_name_or_two(
+    tmp_path: Path, named: str, pieces: str, letters: str
+) -> None:
+    """Two if another player's mark or a piece of the game looks like the first."""
+    evening = TableEvening(tmp_path, replace(TINY, piece_letters=pieces))
+    evening.sit(*named.replace("_", " ").split(" ", 2))
+    assert letters_of(evening.table) == letters.split()
+
+
+def test_a_letter_stays_whoever_else_comes_or_goes(evening: TableEvening) -> None:
+    evening.sit("Anna")
+    assert letters_of(evening.table) == ["A"]
+    evening.sit("Anton", "Ben")
+    assert letters_of(evening.table) == ["A", "An", "B"]
+    evening.do(HOST, "~remove", seat=1)
+    assert letters_of(evening.restart()) == ["An", "B"]
+    evening.sit("Alma")
+    evening.do(HOST, "~order", seats=[3, 2, 1])
+    evening.do(HOST, "~start")
+    assert letters_of(evening.restart()) == ["A", "An", "B"]
+
+
+@given(st.lists(st.text(max_size=20), max_size=20), st.sampled_from(["", "ABCDEF"]))
+def test_no_two_of_twenty_players_have_the_same_letters(named: list[str], pieces: str) -> None:
+    taken: dict[str, str] = {}
+    for name in named:
+        with suppress(Refused):
+            name_ = names.fit(name, taken, ())
+            taken[name_] = names.initial(name_, (*pieces, *taken.values()))
+    shown = [*pieces, *taken.values()]
+    assert not any(names.alike(one, other) for one, other in combinations(shown, 2))
+    assert all(1 <= len(each) <= 2 for each in shown)
 
 
 def test_two_phones_cannot_take_the_same_mark(evening: TableEvening) -> None:

@@ -48,6 +48,14 @@ def test_everybody_sits_at_the_new_table_with_the_token_of_the_old_one(
     assert old.record.next == made.code
 
 
+def test_letters_stay_even_if_others_sit_first_now(tmp_path: Path) -> None:
+    evening = over(TableEvening(tmp_path).start("Anna", "Anton"))
+    made = evening.tables.again(evening.table, "tiny", {}, turned=True)
+    table = evening.tables.open(made.code)
+    shown = {each.name: each.mark.letter for each in table.players.values()}
+    assert (table.record.names, shown) == (("Anton", "Anna"), {"Anna": "A", "Anton": "An"})
+
+
 def test_nothing_secret_moves(evening: TableEvening) -> None:
     old = over(evening).table
     made = evening.tables.again(old, "tiny", {})

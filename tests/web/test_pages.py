@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.core.seats import Seat
+from companion.core.seats import MARKS, Seat
 from companion.games import found
 from companion.tables.state.people import HOST
 from tests.kit.tiny_game import TINY
@@ -213,6 +213,17 @@ def test_a_seat_that_cannot_be_taken_says_why(
     assert answer.status_code == 422
     assert sentence in answer.text
     assert 'value="amber"' not in answer.text, "a mark that is taken is offered no more"
+
+
+def test_a_mark_has_no_letter_before_somebody_has_it(browser: FlaskClient) -> None:
+    """A letter would be another one as soon as it is known whose mark it is."""
+    code = laid_out(browser)
+    phone = browser.application.test_client()
+    offered = phone.get(f"/j/{code}").text
+    assert offered.count('class="mark mark--') == len(MARKS)
+    assert "mark__letter" not in offered
+    assert sit(phone, code, "Zoë").status_code == 303
+    assert ">Z</text>" in phone.get(f"/t/{code}/phone").text
 
 
 def test_what_was_typed_stays_when_a_seat_cannot_be_taken(browser: FlaskClient) -> None:

@@ -240,6 +240,7 @@ def test_no_page_or_preview_shows_a_seat_code(app: App, laid: Laid) -> None:
     assert "Hand out the cards unseen" in laid.host.get(f"/t/{laid.code}/print/seats").text
     said = said_by(app.services.tables.open(laid.code), "http://table.lan/j/K7M4P")
     assert all(card in json.dumps(said) for card in laid.cards.values())
+    assert {each["name"]: each["letter"] for each in said["seats"]} == {"Ada": "A", "Ben": "B"}
     assert not any(card in json.dumps(covered(said)) for card in laid.cards.values())
 
 

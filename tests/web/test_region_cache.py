@@ -224,7 +224,7 @@ PEOPLE = """
 def people(*waiting: str, away: str = "", names: str = "Ada Ben") -> dict[str, Any]:
     """A page of the first of these people."""
     seats = [
-        Person(Seat(at), name, MARKS[at], due, due, 20 if name == away else None)
+        Person(Seat(at), name, MARKS["-AB"[at]], due, due, 20 if name == away else None)
         for at, name in enumerate(names.split(), 1)
         for due in (name in waiting,)
     ]

@@ -188,7 +188,7 @@ class GameName(Reply):
 
 
 class MarkReply(Reply):
-    """A player's mark: colour, shape and letter."""
+    """A player's mark: colour, shape, and one or two letters of the name."""
 
     colour: str
     shape: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from companion.core.seats import Mark, Seat, initials
+from companion.core.seats import Mark, Seat
 from companion.core.words import T
 from companion.tables.state import luck
 from companion.tables.state.timer import Timer
@@ -48,15 +48,6 @@ class RankedPerson:
     role: T | None
 
 
-def mark_of(table: Table, seat: Seat) -> Mark:
-    """The mark of somebody at the table, as pages draw it."""
-    mark = table.players[seat].mark
-    if not table.game.initials:
-        return mark
-    letters = initials(player.name for _, player in sorted(table.players.items()))
-    return replace(mark, letter=letters[sorted(table.players).index(seat)])
-
-
 def seats(table: Table, away_for: AwayFor) -> list[Person]:
     """Everybody at the table, clockwise."""
     waiting = table.umpire.waiting() if table.umpire else ()
@@ -68,7 +59,7 @@ def seats(table: Table, away_for: AwayFor) -> list[Person]:
         Person(
             seat,
             player.name,
-            mark_of(table, seat),
+            player.mark,
             seat in waiting,
             seat in due,
             away_for(seat),

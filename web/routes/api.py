@@ -13,7 +13,7 @@ from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 
 import companion
-from companion.core.seats import MARKS, Viewer
+from companion.core.seats import KEYS, Viewer
 from companion.core.words import T
 from companion.tables.state.people import HOST, Applied
 from companion.tables.views import protocol_view
@@ -169,7 +169,7 @@ def sit_down(code: str) -> Answer:
     With 202 the host has to let you in first; until then the token gets a 403 `waiting`.
     """
     channel, asked = channel_at(code), body(NewSeat)
-    wish = Wish(asked.name, letter_of(asked.colour), nonce_from(asked.nonce))
+    wish = Wish(asked.name, key_of(asked.colour), nonce_from(asked.nonce))
     joined = channel.join(wish, device(channel.table.code))
     if isinstance(joined, Applied):
         return reply({"token": joined.token, "waiting": True}, 202)
@@ -320,11 +320,8 @@ def from_this_laptop(word: str | None) -> bool:
     return bool(known and word) and secrets.compare_digest(known.encode(), (word or "").encode())
 
 
-def letter_of(colour: str | None) -> str | None:
-    """The letter of the mark of this colour, or None if any will do."""
-    if colour is None:
-        return None
-    for mark in MARKS:
-        if mark.colour == colour:
-            return mark.letter
-    raise Problem(400, NO_COLOUR, "misfit")
+def key_of(colour: str | None) -> str | None:
+    """The key of the mark of this colour, or None if any will do."""
+    if colour is not None and colour not in KEYS:
+        raise Problem(400, NO_COLOUR, "misfit")
+    return KEYS.get(colour or "")

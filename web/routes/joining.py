@@ -9,13 +9,12 @@ from flask import Blueprint, Response, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.offers import Refused
-from companion.core.seats import MARKS, Mark, Seat
+from companion.core.seats import KEYS, Seat
 from companion.core.words import T
 from companion.tables.codes import CARD_SIGNS, PUBLIC_TABLE_SIGNS, TABLE_SIGNS, fingerprint, tidy
 from companion.tables.state import lobby
 from companion.tables.state.people import HOST, Applied, Joined
 from companion.tables.state.record import State
-from companion.tables.table import Table
 from web.live.all_channels import TableLocked, channels
 from web.live.arrivals import Device, Wish
 from web.live.channel import Channel
@@ -91,13 +90,12 @@ def sit_down(code: str) -> Answer:
 
 
 def mark_from(form: Mapping[str, str]) -> str | None:
-    """The letter of the mark somebody chose; whoever leaves the first one takes any that is free.
+    """The key of the mark somebody chose; whoever leaves the first one takes any that is free.
 
     It is the first for all who scan the code together.
     """
     colour = form.get("colour", "")
-    wished = next((mark.letter for mark in MARKS if mark.colour == colour), None)
-    return None if colour == form.get("preset") else wished
+    return None if colour == form.get("preset") else KEYS.get(colour)
 
 
 def device(code: str) -> Device:
@@ -244,7 +242,8 @@ def seated(code: str, joined: Joined | Applied) -> Response:
 def join_page(channel: Channel, error: T | None = None, typed: str = "") -> str:
     """The join form with the marks that are still free; a message if nobody can join any more."""
     with channel.quiet() as table:
-        marks, asks_first = free_marks(table), table.must_ask(device(channel.code).tokens)
+        marks = [*lobby.free_marks(table.record).values()]
+        asks_first = table.must_ask(device(channel.code).tokens)
         can_join, begun = lobby.can_join(table.record), lobby.begun(table.record)
     if not can_join:
         return too_late_page(channel, begun=begun)
@@ -263,12 +262,6 @@ def waiting_page(channel: Channel) -> str:
     """The page of somebody who waits for the host; it goes on by itself."""
     about = {"code": channel.code, "title": channel.table.game.title}
     return services().renderer.page("waiting.html", reader(), table=about)
-
-
-def free_marks(table: Table) -> list[Mark]:
-    """The marks nobody has taken."""
-    taken = {player.mark for player in table.players.values()}
-    return [mark for mark in MARKS if mark not in taken]
 
 
 def nonce_from(text: str | None) -> bytes | None:

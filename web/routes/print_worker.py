@@ -161,6 +161,7 @@ def said_by(table: Table, join: str) -> dict[str, Any]:
         "seats": [
             {
                 "name": player.name,
+                "shape": player.mark.shape,
                 "letter": player.mark.letter,
                 **_way_back(home, player.card if seat in table.record.printable else None),
             }

@@ -19,7 +19,6 @@ from web.problems import Problem
 from web.render import qr
 from web.render.game_files import GAME_FILES, LIGHT, TYPES
 from web.render.page_context import side
-from web.render.persons import mark_of
 from web.render.report import report
 from web.render.stylesheets import look
 from web.routes.error_pages import message
@@ -130,7 +129,7 @@ def card(code: str) -> Answer:
     link = url_for("joining.scan_card", card=player.card, _external=True, _anchor=also)
     context = {
         "table": {"code": channel.code, "title": table.game.title},
-        "me": {"seat": seat, "name": player.name, "mark": mark_of(table, seat)},
+        "me": {"seat": seat, "name": player.name, "mark": player.mark},
         "card": {"code": player.card, "qr_svg": qr.svg(link, player.card)},
     }
     voice = channel.voice(services().language_of(request))

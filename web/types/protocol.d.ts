@@ -341,7 +341,7 @@ export interface GameName {
   title: string;
 }
 
-/** A player's mark: colour, shape and letter. */
+/** A player's mark: colour, shape, and one or two letters of the name. */
 export interface MarkReply {
   colour: string;
   shape: string;

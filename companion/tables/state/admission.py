@@ -36,12 +36,12 @@ def must_ask(record: Record, tokens: Iterable[str]) -> bool:
     return record.asks_first or not remembered(record).isdisjoint(tokens)
 
 
-def placed(record: Record, name: object, letter: str | None, nonce: object) -> Values:
+def placed(record: Record, name: object, wanted: str | None, nonce: object) -> Values:
     """What the log says of somebody who asks for a seat, or `Refused`."""
     if len(record.applicants) >= MOST:
         sentence = T("Many are waiting already. Try again when the host has let somebody in.")
         raise Refused(sentence, "full")
-    values = lobby.place(record, name, letter, nonce)
+    values = lobby.place(record, name, wanted, nonce)
     return {part: values[part] for part in ("name", "mark", "nonce")}
 
 
@@ -98,9 +98,9 @@ def _apply(record: Record, entry: LogEntry) -> None:
 
 def _with_seat(record: Record, _viewer: Viewer, values: Values, luck: Randomness) -> Values:
     """Where they will sit; the mark they wanted may have been taken meanwhile."""
-    free = [mark.letter for mark in lobby.free_marks(record)]
+    free = lobby.free_marks(record)
     wanted = record.applicants[int(values["who"])].mark
-    mark, seat = wanted if wanted in free else free[0], lobby.free_seat(record)
+    mark, seat = wanted if wanted in free else next(iter(free)), lobby.free_seat(record)
     return {**values, "seat": int(seat or 0), "mark": mark, "card": consent.free_card(record, luck)}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.core.chance import mixed_seed
@@ -26,7 +27,7 @@ ALL_UNABLE = "The phones of {who} cannot lock answers, so the companion seals ev
 # --- taking a seat --------------------------------------------------------------------------------
 
 
-def place(record: Record, name: object, letter: str | None, nonce: object) -> dict[str, Any]:
+def place(record: Record, name: object, wanted: str | None, nonce: object) -> dict[str, Any]:
     """The seat, name, mark and random number of somebody who wants to join, or `Refused`."""
     if begun(record):
         raise Refused(T("This game has already started, so nobody else can join."), "started")
@@ -34,7 +35,7 @@ def place(record: Record, name: object, letter: str | None, nonce: object) -> di
         raise Refused(T("Every seat at this table is taken."), "full")
     if nonce is not None and not (isinstance(nonce, bytes) and len(nonce) <= LONGEST_NONCE):
         raise Refused(T("Your phone sent something unexpected. Please try again."), "misfit")
-    mark = _free_mark(record, letter)
+    mark = _free_mark(record, wanted)
     waiting = (each.name for each in record.applicants.values())
     fitted = names.fit(name, (*record.names, *waiting), names.spoken_of(record.game.roles))
     return {"seat": int(seat), "name": fitted, "mark": mark, "nonce": nonce or b""}
@@ -61,19 +62,19 @@ def begun(record: Record) -> bool:
     return record.state is not State.LOBBY or record.drawing
 
 
-def free_marks(record: Record) -> tuple[Mark, ...]:
-    """The marks nobody has."""
-    taken = {player.mark for player in record.players.values()}
-    return tuple(mark for mark in MARKS if mark not in taken)
+def free_marks(record: Record) -> dict[str, Mark]:
+    """The marks nobody has, by what logs call them."""
+    taken = {player.mark.colour for player in record.players.values()}
+    return {key: mark for key, mark in MARKS.items() if mark.colour not in taken}
 
 
-def _free_mark(record: Record, letter: str | None) -> str:
-    free = [mark.letter for mark in free_marks(record)]
-    if letter is None:
-        return free[0]
-    if letter not in free:
+def _free_mark(record: Record, wanted: str | None) -> str:
+    free = free_marks(record)
+    if wanted is None:
+        return next(iter(free))
+    if wanted not in free:
         raise Refused(T("Somebody else has just taken that mark. Pick another one."), "taken")
-    return letter
+    return wanted
 
 
 def _join(record: Record, entry: LogEntry) -> None:
@@ -82,9 +83,11 @@ def _join(record: Record, entry: LogEntry) -> None:
     seat_down(record, Seat(entry.viewer), who, said["card"])
 
 
-def seat_down(record: Record, seat: Seat, who: Applicant, card: str) -> None:
-    """Give somebody a seat."""
-    mark = next(mark for mark in MARKS if mark.letter == who.mark)
+def seat_down(record: Record, seat: Seat, who: Applicant, card: str, letter: str = "") -> None:
+    """Give somebody a seat, and an initial that stays: if it can be, the one they had before."""
+    taken = [player.mark.letter for player in record.players.values()]
+    letter = names.initial(who.name, (*taken, *record.game.piece_letters), letter)
+    mark = replace(MARKS[who.mark], letter=letter)
     record.players[seat] = Player(seat, who.name, mark, who.token, card, who.nonce, who.token)
     record.order = (*record.order, seat)
     record.tell(T("{who} takes a seat.", who=who.name))

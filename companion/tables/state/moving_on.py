@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.core.fields import Refused
 from companion.core.game import Game
-from companion.core.seats import Seat
+from companion.core.seats import KEYS, Seat
 from companion.core.words import T
 from companion.tables.codes import Randomness
 from companion.tables.state import consent, lobby, names
@@ -54,7 +54,8 @@ def _moved_in(player: Player, new: Record, luck: Randomness) -> dict[str, str]:
     card = consent.free_card(new, luck)
     return {
         "name": player.name,
-        "mark": player.mark.letter,
+        "mark": KEYS[player.mark.colour],
+        "letter": player.mark.letter,
         "token": player.token,
         "card": card,
     }
@@ -79,7 +80,8 @@ def _moved(record: Record, entry: LogEntry) -> None:
     record.tell(T("Everybody comes from table {code}.", code=record.after))
     for said in entry.values["players"]:
         who = Applicant(said["name"], said["mark"], said["token"], b"")
-        lobby.seat_down(record, Seat(said["seat"]), who, said["card"])
+        letter = said.get("letter", "")  # older tables have none
+        lobby.seat_down(record, Seat(said["seat"]), who, said["card"], letter)
 
 
 ACTIONS: Mapping[str, Action] = {

@@ -1,4 +1,4 @@
-"""Names at one table: none looks like another's, or like somebody the companion speaks of.
+"""Names and initials at one table: none looks like another's, or like what sentences speak of.
 
 Letters are compared by what they look like, with a table of our own (decision 18).
 """
@@ -6,7 +6,8 @@ Letters are compared by what they look like, with a table of our own (decision 1
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from string import ascii_lowercase
 
 from companion.core.fields import Refused, Text
 from companion.core.words import T, Voice
@@ -58,6 +59,28 @@ def fit(raw: object, taken: Iterable[str], roles: Iterable[str]) -> str:
         sentence = "Here “{name}” means somebody else. Please add an initial or a second name."
         raise Refused(T(sentence, name=name))
     return name
+
+
+def initial(name: str, taken: Iterable[str], before: str = "") -> str:
+    """The first letter of a name, or two if it looks like one that is taken; `before`: what it was.
+
+    There are more of them than a table has seats.
+    """
+    first, *others = _initials(name)
+    choices = (before, first, *others, *(first + each for each in ascii_lowercase))
+    used = frozenset(taken)
+    return next(each for each in choices if each and not any(alike(each, one) for one in used))
+
+
+def _initials(name: str) -> Iterator[str]:
+    """What can stand for a name, best first: A, AL, An and Ae for Anna-Lena."""
+    signs = unicodedata.normalize("NFC", name)
+    spaced = "".join(each if each.isalnum() else " " for each in signs)
+    words = spaced.split() or ["".join(each for each in signs if not _blank(each))]
+    first = words[0][0].upper()[0]
+    yield first
+    yield from (first + word[0].upper()[0] for word in words[1:])
+    yield from (first + each.lower()[0] for each in "".join(words)[1:])
 
 
 def alike(one: str, other: str) -> bool:
