@@ -12,7 +12,7 @@ endif
 RECIPE := pyproject.toml constraints.txt hatch_build.py package-lock.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 # Each worker is given few tests at a time, so that the long ones, which begin first, are spread.
-MANY := --numprocesses=auto --dist=load --maxschedchunk=4
+MANY := --numprocesses=auto --dist=load --maxschedchunk=4 --durations=10
 export BIN
 
 .PHONY: help run venv test quick thorough lint types format bench bench-light bench-load bench-tables bench-throws mutants soak audit docs words sheet-pictures film system wheel program container service constraints clean

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shlex
 import sys
 from collections.abc import Generator
 from functools import partial
@@ -65,6 +66,19 @@ class StopsWithoutBrowser:
         if report.failed and report.longreprtext.startswith(DOES_NOT_START):
             workers = self._session.config.pluginmanager.get_plugin("dsession")
             (workers or self._session).shouldstop = report.longreprtext
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the one command that repeats what has failed."""
+    failed = {
+        report.nodeid
+        for kind in ("failed", "error")
+        for report in terminalreporter.getreports(kind)
+        if isinstance(report, pytest.TestReport)
+    }
+    if failed:
+        again = shlex.join([sys.executable, "-m", "pytest", *sorted(failed)])
+        terminalreporter.write_line(f"To repeat it: {again}")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
