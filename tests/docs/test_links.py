@@ -6,8 +6,6 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PAGES = sorted(
@@ -26,6 +24,7 @@ SOURCES = [
     for ending in ("*.py", "*.html", "*.toml")
     for path in (ROOT / room).rglob(ending)
 ]
+"""All text that may appear on the companion's pages."""
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"""\]\(([^)\s]+)\)|(?:src|href)="([^"]+)\"""")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
@@ -34,7 +33,7 @@ NO_ALT = re.compile(r"!\[\]\(|<img(?![^>]*alt=\"[^\"]+)[^>]*>")
 
 
 def named(path: Path) -> str:
-    """The page's path, for readable test ids."""
+    """The page's path within the project."""
     return path.relative_to(ROOT).as_posix()
 
 
@@ -64,11 +63,12 @@ def same(text: str) -> str:
     return re.sub(r"\s+", " ", text)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=named)
-def test_every_link_leads_to_an_existing_file_and_heading(page: Path) -> None:
-    there = links(page)
-    assert [file for file, _ in there if not file.exists()] == []
-    assert [(file.name, at) for file, at in there if at and at not in anchors(file)] == []
+def test_every_link_leads_to_an_existing_file_and_heading() -> None:
+    leads = [(named(page), file, at) for page in PAGES for file, at in links(page)]
+    assert [(page, file) for page, file, _ in leads if not file.exists()] == []
+    assert [
+        (page, file.name, at) for page, file, at in leads if at and at not in anchors(file)
+    ] == []
 
 
 def test_every_page_and_picture_can_be_reached_from_the_readme() -> None:
@@ -81,18 +81,13 @@ def test_every_page_and_picture_can_be_reached_from_the_readme() -> None:
     assert sorted(named(path) for path in wanted - reached) == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=named)
-def test_every_picture_has_an_alternative_text(page: Path) -> None:
-    assert NO_ALT.findall(prose(page)) == []
+def test_every_picture_has_an_alternative_text() -> None:
+    assert [(named(page), each) for page in PAGES for each in NO_ALT.findall(prose(page))] == []
 
 
-@cache
-def shown() -> str:
-    """All text that may appear on the companion's pages."""
-    return same("\n".join(path.read_text("utf-8") for path in SOURCES))
-
-
-@pytest.mark.parametrize("page", TOLD, ids=named)
-def test_every_button_a_page_names_exists(page: Path) -> None:
-    keys = [key.split("→")[-1].strip(" .,:") for key in KEY.findall(same(prose(page)))]
-    assert [key for key in keys if key not in shown()] == []
+def test_every_button_a_page_names_exists() -> None:
+    shown = same("\n".join(path.read_text("utf-8") for path in SOURCES))
+    keys = [(named(page), key) for page in TOLD for key in KEY.findall(same(prose(page)))]
+    assert [
+        (page, key) for page, key in keys if key.split("→")[-1].strip(" .,:") not in shown
+    ] == []
