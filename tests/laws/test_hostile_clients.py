@@ -220,6 +220,13 @@ def test_no_message_keeps_others_waiting(evening: WebEvening, event: str) -> Non
         line.hang_up()
 
 
+def test_what_a_phone_repeats_is_not_drawn_again(evening: WebEvening) -> None:
+    line, said = evening.dial(evening.tokens[1]), {"count": 999, "digest": "0" * 64}
+    first, again = (LineCount().of(partial(line.say, "seen", said)) for _ in range(2))
+    line.hang_up()
+    assert again < first / 4
+
+
 def test_every_route_and_event_is_listed(evening: WebEvening) -> None:
     app: App = evening.app
     ways = {

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from socket import SHUT_WR
 
+import gevent
 import pytest
 from wsproto.connection import Connection, ConnectionType
 from wsproto.events import BytesMessage, CloseConnection, Event, Ping, TextMessage
 from wsproto.utilities import LocalProtocolError
 
+from tests.kit.patience import SECONDS
 from tests.kit.web.websockets import accepted
-from web.server.websocket import text_frame
+from web.server.turns import Turns
+from web.server.websocket import WebSocket, text_frame
 
 
 def test_hanging_up_on_a_page_that_is_gone_is_no_error() -> None:
@@ -43,3 +46,19 @@ def test_what_comes_after_we_have_hung_up_is_not_heard(more: Event) -> None:
         theirs.sendall(browser.send(BytesMessage(b"not text")) + browser.send(more))
         theirs.shutdown(SHUT_WR)
         assert websocket.wait() is None
+
+
+def test_messages_of_one_address_take_turns_with_those_of_others() -> None:
+    browser, turns, heard = Connection(ConnectionType.CLIENT), Turns(), []
+
+    def hear(page: WebSocket, count: int) -> None:
+        for _ in range(count):
+            page.wait()
+            heard.append(page.environ["REMOTE_ADDR"])
+
+    with accepted("greedy", turns) as (greedy, more), accepted("friend", turns) as (friend, one):
+        more.sendall(browser.send(TextMessage("4")) * 3)
+        one.sendall(browser.send(TextMessage("4")))
+        hearing = [gevent.spawn(hear, greedy, 3), gevent.spawn(hear, friend, 1)]
+        gevent.joinall(hearing, timeout=SECONDS)
+    assert heard == ["greedy", "friend", "greedy", "greedy"]

@@ -20,6 +20,7 @@ from companion.core.words import ENGLISH, Voice
 from companion.tables.automatic import at_rest
 from companion.tables.state.heads import Head
 from companion.tables.state.people import HOST, Applied, Joined
+from companion.tables.state.younger import is_new_doubt
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.table import Table
 from companion.tables.views import protocol_view
@@ -139,7 +140,8 @@ class Channel:
             heads = table.heads
             known, last = heads.passed(head), heads.last
             links = heads.since(head.count) if known else []
-        with self.quiet() if known else self.changing() as table:
+            is_news = not known and is_new_doubt(table.record, seat, head)
+        with self.changing() if is_news else self.quiet() as table:
             table.saw(seat, head)
         return {"known": known, "count": last.count, "digest": last.digest, "links": links}
 

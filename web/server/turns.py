@@ -19,13 +19,13 @@ BYTES_AT_ONCE = 64 * 1024
 
 
 class Turns:
-    """Lets the requests of an address begin one by one, the others' in between."""
+    """Lets requests and messages of an address begin one by one, the others' in between."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, deque[Event]] = {}
 
     def wait(self, address: str) -> None:
-        """Wait until a request of this address may begin: at once, if none has just begun."""
+        """Wait until one more of this address may begin: at once, if none has just begun."""
         if address not in self._waiting:
             self._waiting[address] = deque()
             gevent.spawn_later(PAUSE, self._pass_on, address)

@@ -22,6 +22,7 @@ from wsproto.utilities import LocalProtocolError, ProtocolError
 
 from web.server.limits import Pace
 from web.server.outgoing import Outgoing, Transport
+from web.server.turns import Turns
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -44,9 +45,14 @@ class WebSocket:
     """Takes and gives text messages."""
 
     def __init__(
-        self, socket: Transport, read: Callable[[int], bytes], environ: WSGIEnvironment
+        self,
+        socket: Transport,
+        read: Callable[[int], bytes],
+        environ: WSGIEnvironment,
+        turns: Turns,
     ) -> None:
         self.environ = environ
+        self._turns = turns
         self.out = Outgoing(socket)
         self.accepted = False
         self._read = read
@@ -72,6 +78,7 @@ class WebSocket:
             for event in self._events:
                 self._pace.spend()
                 if (message := self._heard(event)) is not None:
+                    self._turns.wait(self.environ.get("REMOTE_ADDR", ""))
                     return message
             # Who talks without pause has to wait; others have a turn.
             gevent.sleep(self._pace.pause())

@@ -63,6 +63,7 @@ class Handler(WSGIHandler):
     """One connection; errors outside Flask are logged without values."""
 
     connection: Connection
+    server: Server
     wsgi_input: Any
     _next_within: float = HEAD_WITHIN
 
@@ -101,7 +102,8 @@ class Handler(WSGIHandler):
             self.wsgi_input.chunked_input = False
             self.close_connection = True
         if environ["PATH_INFO"].startswith(SOCKETS) and "HTTP_UPGRADE" in environ:
-            environ[WEBSOCKET] = WebSocket(self.socket, self.rfile.read1, environ)
+            read, turns = self.rfile.read1, self.server.turns
+            environ[WEBSOCKET] = WebSocket(self.socket, read, environ, turns)
         return environ
 
     def run_application(self) -> None:
@@ -144,7 +146,7 @@ class Server(WSGIServer):
         self, listener: socket.socket, guard: RequestGuard, tls: SSLContext | None = None
     ) -> None:
         self._tls = tls
-        guard.turns = Turns()
+        self.turns = guard.turns = Turns()
         if tls is None:
             super().__init__(listener, guard, log=None, error_log=None)
         else:

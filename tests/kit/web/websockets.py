@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from gevent import socket
 
+from web.server.turns import Turns
 from web.server.websocket import WebSocket
 
 ASKED = {
@@ -20,11 +21,14 @@ ASKED = {
 
 
 @contextmanager
-def accepted() -> Iterator[tuple[WebSocket, socket.socket]]:
-    """A websocket, and its other side, which has read that it was accepted."""
+def accepted(
+    address: str = "127.0.0.1", turns: Turns | None = None
+) -> Iterator[tuple[WebSocket, socket.socket]]:
+    """A websocket from this address, and its other side, which has read that it was accepted."""
     ours, theirs = socket.socketpair()
     with ours, theirs:
-        websocket = WebSocket(ours, ours.recv, ASKED)
+        asked = {**ASKED, "REMOTE_ADDR": address}
+        websocket = WebSocket(ours, ours.recv, asked, turns or Turns())
         assert websocket.accept()
         assert theirs.recv(4096).startswith(b"HTTP/1.1 101 ")
         yield websocket, theirs
