@@ -81,6 +81,15 @@ def looked_at() -> DevilEvening:
     return table
 
 
+def all_entered() -> DevilEvening:
+    """What is in the four open chests has been entered."""
+    table = by_hand(3)
+    table.row("abcd")
+    for role in ROLES:
+        table.act(TABLE, "inside", symbol=role.value, coins=0, pure=0, marked=0)
+    return table
+
+
 SCENES: list[Callable[[], DevilEvening]] = [
     DevilEvening,
     *(partial(in_a_row, *scanned) for scanned in ("", "ca", "cad", "caa")),
@@ -94,6 +103,7 @@ SCENES: list[Callable[[], DevilEvening]] = [
     read_sheets,
     looked_at,
     partial(by_hand, 5),
+    all_entered,
 ]
 
 

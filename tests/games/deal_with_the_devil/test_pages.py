@@ -203,6 +203,21 @@ def test_the_contents_of_a_chest_are_entered_on_the_screen(tmp_path: Path) -> No
     assert "<details" not in shown
 
 
+def test_what_was_entered_of_the_chests_is_listed_and_is_no_reward_yet(tmp_path: Path) -> None:
+    table = by_hand(3)
+    table.row("dbca")
+    for symbol in ("devil", "mortal", "cultist", "mortal"):
+        table.act(TABLE, "inside", symbol=symbol, coins=2, pure=0, marked=0)
+    companion = seated(tmp_path, table)
+    shown = regions(companion, HOST)
+    assert shown["game-row"].count('<li class="hand-list__row"') == 4
+    assert "Yes, that is in them" in shown["offers"]
+    assert "Enter spot 4 again" in shown["offers"]
+    assert "Your reward:" not in regions(companion, R).get("game-reward", "")
+    table.act(TABLE, "entered")
+    assert "Your reward:" in regions(companion, R)["game-reward"]
+
+
 def test_a_chest_is_photographed_and_no_code_is_typed(tmp_path: Path) -> None:
     table = DevilEvening(deals, number=2)
     spare = regions(seated(tmp_path / "spare", table), R)["game-anytime"]

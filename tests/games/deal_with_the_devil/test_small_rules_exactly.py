@@ -21,10 +21,9 @@ from companion.games.deal_with_the_devil.chests.distribution import meetings
 from companion.games.deal_with_the_devil.chests.in_hand import offer_in
 from companion.games.deal_with_the_devil.chests.labels import ChestLabels
 from companion.games.deal_with_the_devil.deals.phase import close
-from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
+from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.inquisition.inquisitors import appease_form
 from companion.games.deal_with_the_devil.inquisition.ritual import accuse
-from companion.games.deal_with_the_devil.inquisition.ritual_by_hand import inside
 from companion.games.deal_with_the_devil.money import TRADES
 from companion.games.deal_with_the_devil.reputation import reputation, take_steps
 from companion.games.deal_with_the_devil.role_sheets import Price, Role
@@ -184,19 +183,6 @@ def test_dwd_155_whoever_two_name_is_accused_and_the_verdict_is_shown() -> None:
     assert str(moment.title) == "Is this the Devil?"
     right = board.role(Y) is Role.DEVIL
     assert str(moment.sentence) == f"Seat 2 is {'' if right else 'not '}the Devil."
-
-
-def test_dwd_144_a_chest_holds_the_kind_of_pieces_its_owner_has() -> None:
-    board = a_board()
-    board.souls[R].value = SoulPieces(1, 0)
-    own = board.role(R).value
-    play = inside(board, 1, R)
-    next(play)
-    play.send(gift(symbol=own, marked=1))
-    right = gift(symbol=own, pure=1)
-    with pytest.raises(StopIteration) as done:
-        play.send(right)
-    assert done.value.value is right
 
 
 def test_an_indulgence_counts_more_than_a_wing_when_the_stand_in_votes() -> None:

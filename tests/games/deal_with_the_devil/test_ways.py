@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +14,24 @@ from companion.games.deal_with_the_devil.game import GAME, notices
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.inquisition.phase import inquisition
 from companion.games.deal_with_the_devil.role_sheets import Role
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep
+from companion.tables.state.people import HOST
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH
-from tests.kit.games.deal_with_the_devil.evening import LABELS, SEATS, B, DevilEvening, G, R, Y
-from tests.kit.games.deal_with_the_devil.rituals import by_hand
+from tests.kit.games.deal_with_the_devil.evening import (
+    LABELS,
+    ROLE,
+    SEATS,
+    B,
+    DevilEvening,
+    G,
+    R,
+    Y,
+    every,
+    with_souls,
+)
+from tests.kit.games.deal_with_the_devil.pages import regions, seated
+from tests.kit.games.deal_with_the_devil.rituals import FOUR_SOULS, Lay, by_hand
 
 EMPTY: dict[str, Any] = {"coins": 0, "pure": 0, "marked": 0}
 
@@ -195,6 +210,8 @@ def test_in_round_3_chests_are_mixed_and_opened_spot_by_spot() -> None:
     table.act(TABLE, "inside", symbol="devil", coins=2, pure=2, marked=1)
     for symbol, coins in (("mortal", 1), ("cultist", 1), ("mortal", 1)):
         table.act(TABLE, "inside", symbol=symbol, **{**EMPTY, "coins": coins})
+    assert table.board.inquisition.bribes == 0
+    table.act(TABLE, "entered")
     assert table.board.inquisition.bribes == 5
     souls = {each.role: each.souls for each in table.board.inquisition.opening}
     assert souls[Role.DEVIL] == SoulPieces(2, 1)
@@ -213,24 +230,83 @@ def test_in_round_3_chests_are_mixed_and_opened_spot_by_spot() -> None:
     assert table.board.inquisition.rewards[G].value == cultist
 
 
-def test_a_chest_shows_its_own_symbol_and_no_more_soul_than_its_owner_has() -> None:
+def test_a_chest_shows_its_own_symbol() -> None:
     table = by_hand(3)
     table.row("dbca")
-    table.act(TABLE, "inside", symbol="devil", coins=2, pure=2, marked=2)
-    for wrong in ({"symbol": "devil", "pure": 6, "marked": 2}, {"symbol": "cultist"}):
-        table.act(TABLE, "inside", **{**EMPTY, **wrong})
-        assert table.prompt().startswith("That cannot be in the chest on spot 2.")
-    table.act(TABLE, "inside", symbol="mortal", **EMPTY)
-    assert "spot 3" in table.prompt()
+    for _ in range(2):
+        enter(table, "DC")
+        assert table.prompt().startswith("The chest on spot 2 has another symbol.")
+        enter(table, "M")
+        assert "spot 3" in table.prompt()
+        for _ in range(2):
+            table.act(TABLE, "again")
+        assert "spot 1" in table.prompt()
 
 
-def test_the_devils_chest_holds_no_more_soul_than_the_devil_has() -> None:
+def enter(table: DevilEvening, roles: str, **souls: int) -> None:
+    """What is in the next chests: `enter(table, "DM", pure=2)` with soul in the Devil's."""
+    for letter in roles:
+        gift = {**EMPTY, **(souls if letter == "D" else {})}
+        table.act(TABLE, "inside", symbol=ROLE[letter].value, **gift)
+
+
+def test_a_wrong_entry_can_be_stepped_back() -> None:
     table = by_hand(3)
     table.row("dbca")
-    table.act(TABLE, "inside", symbol="devil", coins=0, pure=3, marked=0)
-    assert table.prompt().startswith("That cannot be in the chest on spot 1.")
-    table.act(TABLE, "inside", symbol="devil", coins=0, pure=2, marked=1)
-    assert "spot 2" in table.prompt()
+    assert table.offered(TABLE) == ["inside"]
+    enter(table, "DMCM", pure=6)
+    assert table.offered(TABLE) == ["entered", "again"]
+    assert len(table.board.inquisition.opening) == 4
+    for spot in (4, 3, 2, 1):
+        assert str(table.umpire.find(TABLE, "again").label) == f"Enter spot {spot} again"
+        table.act(TABLE, "again")
+    assert table.offered(TABLE) == ["inside"]
+    enter(table, "DMCM", pure=1)
+    table.act(TABLE, "entered")
+    assert table.board.rows.added[0] == Goods(coins=3)
+    assert "Seat 4 is the Devil." in table.journal()
+
+
+def test_after_a_step_back_the_symbol_may_be_wrong_as_often_as_before() -> None:
+    table = by_hand(3)
+    table.row("dbca")
+    enter(table, "DCC")
+    table.act(TABLE, "again")
+    enter(table, "MM")
+    assert table.step == "reward"
+    assert table.board.rows.spots == 4
+
+
+def read_on_the_screen(folder: Path, lay: Lay) -> list[Any]:
+    """All that the screen shows and its host reads, whatever is entered."""
+    table = by_hand(3, lay)
+    table.row("dbca")
+    seen: list[Any] = []
+    for at, (letter, pure) in enumerate((("C", 0), ("D", 6), ("M", 0), ("C", 0), ("M", 0))):
+        enter(table, letter, pure=pure, marked=0)
+        companion = seated(folder / str(at), table)
+        seen.append([regions(companion, viewer) for viewer in (None, HOST)])
+        seen.append((table.seen(TABLE), table.umpire.digest()))
+    return seen
+
+
+def test_dwd_144_the_screen_does_not_say_how_much_soul_the_devil_has(tmp_path: Path) -> None:
+    poor = with_souls(R=(3, 0), Y=(3, 0), G=(0, 1), B=(0, 1))
+    rich, other = (
+        read_on_the_screen(tmp_path / name, lay)
+        for name, lay in (("rich", FOUR_SOULS), ("poor", poor))
+    )
+    assert rich == other
+
+
+def test_dwd_032_nobody_puts_in_pieces_that_lie_aside() -> None:
+    def two_aside(board: DealWithTheDevil) -> None:
+        board.aside = SoulPieces(1, 1)
+
+    table = by_hand(3, every(with_souls(R=(2, 0), Y=(3, 0), G=(0, 1)), two_aside))
+    table.row("dbca")
+    fields = table.fields(TABLE, "inside")
+    assert (fields["pure"]["high"], fields["marked"]["high"]) == (5, 1)
 
 
 def test_chests_on_other_spots_are_scanned_again() -> None:

@@ -55,19 +55,19 @@ def ritual_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     offer = Offer("ritual", T("Lock in my chest"), help=help_, check=partial(_check_ritual, k, me))
     yield offer.but(
         fields={
-            **({} if in_chests(k) else gift_fields(most)),
+            **({} if in_chests(k) else gift_fields(k, most)),
             "devil": Seats(others, 0, 1, T("The Devil is")),
             "cultist": Seats(others, 0, 1, T("The Cultist is")),
         }
     )
 
 
-def gift_fields(most: int) -> dict[str, Field]:
-    """Coins, up to a limit, and pieces of soul."""
+def gift_fields(k: DealWithTheDevil, most: int) -> dict[str, Field]:
+    """Coins, up to a limit, and pieces of soul, except those that lie aside for all to see."""
     return {
         "coins": Number(0, most, 0, T("Coins")),
-        "pure": Number(0, PURE, 0, T("Unmarked soul")),
-        "marked": Number(0, MARKED, 0, T("Marked soul")),
+        "pure": Number(0, PURE - k.aside.pure, 0, T("Unmarked soul")),
+        "marked": Number(0, MARKED - k.aside.marked, 0, T("Marked soul")),
     }
 
 

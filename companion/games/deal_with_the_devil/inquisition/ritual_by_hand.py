@@ -13,6 +13,7 @@ from companion.core.offers import Answer, Choice, Field, Offer, Option, Why
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
+from companion.games.deal_with_the_devil.chests.labels import FOUR
 from companion.games.deal_with_the_devil.chests.rows import full_row, owners_in_row
 from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.inquisition.ritual import (
@@ -25,9 +26,10 @@ from companion.games.deal_with_the_devil.inquisition.ritual import (
 from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep
+from companion.games.deal_with_the_devil.state.phases import OpenedChest
 
 TRIES = 3
-"""How often a chest can be checked before the row is scanned again."""
+"""How often a symbol may be wrong before the row is scanned again."""
 
 
 def open_chests(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[dict[Seat, Ritual]]:
@@ -51,35 +53,55 @@ def mixed_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
 
 
 def opened_in_row(g: DealWithTheDevil) -> Play[dict[Seat, Answer] | None]:
-    """What is in each; nothing if these are not the chests that were scanned."""
-    found: dict[Seat, Answer] = {}
-    for spot, owner in enumerate(owners_in_row(g), start=1):
-        gift = yield from inside(g, spot, owner)
-        if gift is None:
-            return None
-        found[owner] = gift
-    return found
+    """What is in each; nothing if these are not the chests that were scanned.
 
-
-def inside(g: DealWithTheDevil, spot: int, owner: Seat) -> Play[Answer | None]:
-    """What is in one chest: its own symbol, and no more soul than its owner has."""
-    prompt = T("Open the chest on spot {n} for all to see. What is in it?", n=spot)
-    for _ in range(TRIES):
-        gift = yield from ask(TABLE, inside_form, prompt, prompt)
-        souls = SoulPieces(gift.pure, gift.marked)
-        if Role(gift.symbol) is g.role(owner) and g.own_souls(owner).covers(souls):
-            return gift
-        words = "That cannot be in the chest on spot {n}. Check again: which symbol, which pieces?"
-        prompt = T(words, n=spot)
+    Everybody reads whether an entry is accepted, so that depends on nothing but what lies open: the
+    symbols, not how much soul the Devil has. Wrong entries are taken back, the last one first.
+    """
+    owners, gifts, wrong = owners_in_row(g), list[Answer](), 0
+    while wrong < TRIES:
+        g.inquisition.opening = tuple(_opened(gift) for gift in gifts)
+        prompt = _prompt(len(gifts) + 1, wrong)
+        answer = yield from ask(TABLE, inside_form, prompt, prompt)
+        if answer.offer == "entered":
+            return dict(zip(owners, gifts, strict=True))
+        if answer.offer == "again":
+            gifts.pop()
+        elif Role(answer.symbol) is not g.role(owners[len(gifts)]):
+            wrong += 1
+            continue
+        else:
+            gifts.append(answer)
+        wrong = 0
+    g.inquisition.opening = ()
     return None
 
 
-def inside_form(_k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
-    """The symbol inside, coins and pieces of soul, for all to see."""
-    symbols = tuple(Option(role.value, ROLE_NAMES[role]) for role in Role)
-    fields: dict[str, Field] = {"symbol": Choice(symbols), **gift_fields(MOST_COINS)}
-    offer = Offer("inside", T("That is in it"), public=True, check=_check_inside)
-    yield offer.but(fields=fields)
+def _opened(gift: Answer) -> OpenedChest:
+    return OpenedChest(Role(gift.symbol), gift.coins, SoulPieces(gift.pure, gift.marked))
+
+
+def _prompt(spot: int, wrong: int) -> T:
+    if spot > FOUR:
+        return T("Compare the list with the four open chests. Is everything right?")
+    if wrong:
+        words = "The chest on spot {n} has another symbol. Check again: which one is inside?"
+        return T(words, n=spot)
+    return T("Open the chest on spot {n} for all to see. What is in it?", n=spot)
+
+
+def inside_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
+    """The symbol, coins and pieces of soul in the next chest, or the last one again."""
+    entered = len(k.inquisition.opening)
+    if entered == FOUR:
+        yield Offer("entered", T("Yes, that is in them"))
+    else:
+        symbols = tuple(Option(role.value, ROLE_NAMES[role]) for role in Role)
+        fields: dict[str, Field] = {"symbol": Choice(symbols), **gift_fields(k, MOST_COINS)}
+        offer = Offer("inside", T("That is in it"), public=True, check=_check_inside)
+        yield offer.but(fields=fields)
+    if entered:
+        yield Offer("again", T("Enter spot {n} again", n=entered), tone="quiet")
 
 
 def _check_inside(answer: Answer) -> Why | None:
@@ -97,4 +119,4 @@ def own_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """What is in the player's own chest."""
     check = partial(check_gift, k, me)
     offer = Offer("mine", T("That is in my chest"), public=True, check=check)
-    yield offer.but(fields=gift_fields(MOST_COINS))
+    yield offer.but(fields=gift_fields(k, MOST_COINS))

@@ -217,6 +217,12 @@ class DealWithTheDevil(Board):
         guests = tuple(f"guest {n}" for n in range(1, self.castles[seat].houseguests + 1))
         return (*(each for each in there if each not in self.bribed_away), *guests)
 
+    @property
+    def entering(self) -> bool:
+        """Whether the open chests of a row are being entered, and count for nothing yet."""
+        in_row = self.step is ChestStep.REWARD and self.rows.spots == len(self.seats)
+        return in_row and not self.rows.added
+
     # --- deals ---------------------------------------------------------------------------------
 
     @property

@@ -71,12 +71,10 @@ def with_wood(**coins: int) -> DevilEvening:
     return table
 
 
-def by_hand(number: int) -> DevilEvening:
+def by_hand(number: int, lay: Lay = FOUR_SOULS) -> DevilEvening:
     """Red and Yellow are Mortals, Green the Cultist, Blue the Devil with four pieces of soul."""
     settings = {"ritual": "chests"}
-    table = DevilEvening(
-        inquisition, roles="MMCD", number=number, settings=settings, lay=FOUR_SOULS
-    )
+    table = DevilEvening(inquisition, roles="MMCD", number=number, settings=settings, lay=lay)
     table.all("prepare", wings=0)
     for seat, devil in ((R, [4]), (Y, [4]), (G, []), (B, [])):
         table.act(seat, "ritual", devil=devil, cultist=[])
