@@ -53,6 +53,7 @@ def test_a_whole_game_takes_a_handful_of_taps() -> None:
     assert str(over.sentence) == "All chests are home. Add up your points on the table."
     scans = [entry for entry in table.umpire.entries if entry.offer in {"scan", "label"}]
     assert len(table.umpire.entries) - len(scans) == 18
+    assert len(scans) == 72
 
 
 def test_the_screen_says_what_comes_after_each_way_home() -> None:
@@ -98,8 +99,72 @@ def test_a_row_in_wrong_hands_goes_the_same_ways_again() -> None:
     step_back(table)
     assert (table.step, table.board.rows.spots) == ("first", 0)
     assert "Same row again" in table.journal()[-1]
-    table.scan(*"abcd")
+    assert table.prompt().startswith("Put back what you took out")
+    table.row("abcd")
     assert table.board.rows.destinations == before
+
+
+def step_back_to(table: DevilEvening, step: str) -> None:
+    """Two phones go back from an empty row to the one before."""
+    assert "who had them before" in table.help(R, "mistake")
+    step_back(table)
+    assert (table.step, table.board.rows.spots) == (step, 0)
+
+
+@pytest.mark.parametrize("visit", [1, 2])
+def test_dwd_080_a_wrong_payment_found_at_home_goes_back_to_who_paid_it(visit: int) -> None:
+    table = routing()
+    went(table)
+    visits = [went(table), went(table)]
+    table.scan(*"abcd")
+    home = table.board.rows.destinations
+    step_back(table)
+    assert table.prompt().startswith("Put back what you took out")
+    table.two()
+    for step in ("second", "first")[: 3 - visit]:
+        step_back_to(table, step)
+        assert table.prompt().startswith("Hold the label")
+    for at in range(visit, 3):
+        table.scan(*"abcd")
+        assert table.prompt().startswith("Look inside again, put right what was wrong")
+        again = dict(zip("abcd", map(int, table.board.rows.destinations), strict=True))
+        assert again == visits[at - 1]
+        table.act(R, "go_on")
+    assert table.step == "return"
+    table.scan(*"abcd")
+    assert table.board.rows.destinations == home
+    assert table.prompt().startswith("Open your own chest and play on.")
+    table.act(R, "go_on")
+    assert (table.board.round, table.step) == (2, "first")
+
+
+def test_dwd_080_nobody_goes_back_to_before_the_first_row_of_a_round() -> None:
+    table = routing()
+    for step in ("start", "first"):
+        assert table.step == step
+        assert "mistake" not in table.offered(R)
+        went(table)
+    assert table.step == "second"
+    step_back_to(table, "first")
+    assert "mistake" not in table.offered(R)
+    table.scan(*"abcd")
+    assert "put right what was wrong" in table.prompt()
+
+
+def test_dwd_080_chests_in_the_bag_are_only_told_to_be_put_back_if_they_were_opened() -> None:
+    table = routing()
+    for _ in range(3):
+        went(table)
+    assert table.step == "return"
+    step_back_to(table, "second")
+    assert "confirm" not in table.offered(R)
+    table.scan(*"abcd")
+    step_back(table)
+    for step in ("second", "first"):
+        assert table.step == step
+        assert table.prompt().startswith("Put back what you took out")
+        if step == "second":
+            step_back(table)
 
 
 def test_one_chest_that_cannot_be_read_is_settled_and_two_are_typed() -> None:

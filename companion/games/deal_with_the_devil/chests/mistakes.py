@@ -25,7 +25,8 @@ IN_HAND = (*LOOKS, ChestStep.CHECK)
 HOME_AGAIN = (ChestStep.START, ChestStep.HOME)
 """Rows that are handed out again if they are already dealt."""
 BEFORE = (ChestStep.FIRST, ChestStep.SECOND, ChestStep.RETURN)
-"""Rows of a deal: there is always something before them to go back to."""
+"""Rows of a deal: there is something before them to go back to, though if the companion only routes
+the chests, it knows of no offers before the first."""
 
 
 def mistake_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
@@ -58,8 +59,9 @@ def in_row(k: DealWithTheDevil) -> bool:
     Never if hands could not restore where the chests were [DWD-080].
     """
     if k.step not in ROWS or k.rows.spots == 0:
-        barred = k.correction.undone or k.correction.mending or k.routing
-        return k.step in BEFORE and not barred
+        barred = k.correction.undone or k.correction.mending
+        before = BEFORE[1:] if k.routing else BEFORE
+        return k.step in before and not barred
     return k.rows.spots < FOUR or k.step in (*BEFORE, *HOME_AGAIN)
 
 
@@ -68,6 +70,8 @@ def _what_follows(k: DealWithTheDevil) -> T:
         return T("This has happened often this round, so now a second phone must say so too.")
     if k.step in ROWS and 0 < k.rows.spots < FOUR:
         return T("Take the last chest off its spot.")
+    if k.routing and not k.rows.spots:
+        return T("The chests go once more to those who had them before, to put a payment right.")
     if k.step is ChestStep.FIRST and not k.rows.spots:
         return T("The chests go home, and everybody makes a new offer.")
     return T("The chests will go to the same people again.")

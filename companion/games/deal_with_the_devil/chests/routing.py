@@ -29,6 +29,9 @@ ROLE_INSIDE = T(
     "The symbol is your role. When all offers are shut in their chests, mix them in the bag."
 )
 LOOK = T("Look inside, accept or reject, and shut the chest. Then mix all four in the bag.")
+LOOK_AGAIN = T(
+    "Look inside again, put right what was wrong, and shut the chest. Then mix all four."
+)
 PLAY_ON = T(
     "Open your own chest and play on. When the next offers are shut inside, mix the chests."
 )
@@ -63,26 +66,41 @@ def one_round(g: DealWithTheDevil) -> Play[None]:
     """Two visits and the way home, and home again after the ritual of round 3 [DWD-186, 187]."""
     g.correction.mistakes = 0
     first, second = g.visits
-    yield from deal_out(g, ChestStep.FIRST, first, LOOK)
-    yield from deal_out(g, ChestStep.SECOND, second, LOOK)
     then = {FIRST_RITUAL: RITUAL, g.rules.rounds: LAST}.get(g.round, PLAY_ON)
-    yield from deal_out(g, ChestStep.RETURN, HOME, then)
+    rows = (
+        (ChestStep.FIRST, first, LOOK),
+        (ChestStep.SECOND, second, LOOK),
+        (ChestStep.RETURN, HOME, then),
+    )
+    at = furthest = 0
+    while at < len(rows):
+        step, visits, then = rows[at]
+        then = then if at == furthest else LOOK_AGAIN
+        at += 1 if (yield from deal_out(g, step, visits, then)) else -1
+        furthest = max(furthest, at)
     if g.round == FIRST_RITUAL:
         yield from deal_out(g, ChestStep.HOME, HOME, PLAY_ON)
     row_is_over(g)
 
 
-def deal_out(g: DealWithTheDevil, step: ChestStep, visits: Map, then: T) -> Play[None]:
-    """Deal a row and show it until the chests are mixed again; two phones can repeat the row."""
+def deal_out(g: DealWithTheDevil, step: ChestStep, visits: Map, then: T) -> Play[bool]:
+    """Deal a row and show it until the chests are mixed again.
+
+    Two phones can go back: to the same row again, and from there, to put a payment right, to the
+    row before, which is this one's answer False [DWD-080].
+    """
     while True:
         try:
             yield from hand_out(g, step, visits)
             yield from go_on(g, then)
         except WentBack:
             g.correction.going_back = False
+            if not g.rows.spots:
+                return False
+            g.correction.opened = True
             g.tell(T("Same row again: put all four chests into the bag, mix them and scan."))
         else:
-            return
+            return True
 
 
 def go_on(g: DealWithTheDevil, prompt: T) -> Play[None]:

@@ -76,7 +76,7 @@ def full_row(g: DealWithTheDevil, at_once: Map | None = None) -> Play[None]:
         clear_row(g)
         g.correction.going_back = g.correction.going_back and not g.correction.woken
         g.correction.woken = False
-        if not g.routing:
+        if g.correction.opened or not g.routing:
             yield from two_confirm(g, MIX_AS_THEY_CAME if g.correction.opened else MIX)
         g.correction.opened, g.rows.mixed = False, True
         if (yield from four_scans(g, at_once)):
