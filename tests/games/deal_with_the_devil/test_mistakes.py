@@ -136,6 +136,22 @@ def test_a_wrong_payment_can_be_reported_repeatedly() -> None:
     assert "payment" in table.offered(G)
 
 
+def test_dwd_080_a_payment_of_the_second_visit_is_put_right_at_the_second_visit() -> None:
+    table = looking()
+    table.decide()
+    table.row("abcd")
+    table.decide(B="coins")
+    table.row("abcd")
+    [sold] = table.board.deals_now()
+    assert (sold.visit, sold.buyer) == (2, B)
+    table.act(sold.owner, "payment", missing=1)
+    assert table.step == "second", "nobody who looked in first has anything to do"
+    table.row("abcd")
+    assert table.help(B, "shut").endswith("It was short of 1 coin.")
+    table.all("shut")
+    assert table.step == "return"
+
+
 def test_a_late_wrong_payment_looks_like_any_step_back() -> None:
     """The others see that a phone wants to go back, but not why."""
     table = sold(clumsy())

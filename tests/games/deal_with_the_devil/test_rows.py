@@ -248,6 +248,22 @@ def test_two_unreadable_labels_go_to_whom_the_chests_were_last_with() -> None:
     assert table.board.rows.destinations == (Y, B, R, G)
 
 
+def test_dwd_194_on_the_way_home_two_unreadable_ones_go_to_the_holders_of_the_second_visit() -> (
+    None
+):
+    table = looking()
+    table.decide()
+    table.row("cadb")
+    table.decide()
+    assert table.step == "return"
+    two_unreadable(table)
+    assert "These two chests were last with Seat 1 and Seat 3." in table.journal()
+    for seat, owner in ((R, Y), (G, B)):
+        held = table.umpire.known(seat).trading.hands[seat].value
+        assert held
+        assert held.role is table.board.role(owner)
+
+
 def test_who_has_no_spare_labels_goes_back_to_the_row() -> None:
     for table in (looking(), dealing()):
         if table.step == "first look":
