@@ -9,8 +9,10 @@ from types import MappingProxyType
 from companion.core.offers import Against, Answer, Choice, Number, Offer, Option, Text, Why
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
+from companion.games.deal_with_the_devil.action.courtiers import ALCHEMIST, COURTIERS, move_courtier
 from companion.games.deal_with_the_devil.asking import NOTE
 from companion.games.deal_with_the_devil.goods import KINDS, NAMES, Goods, SoulPieces
+from companion.games.deal_with_the_devil.inquisition.inquisitors import lay_on_spaces, most_bribes
 from companion.games.deal_with_the_devil.reputation import (
     exchange_what_waited,
     houseguests_left,
@@ -18,7 +20,13 @@ from companion.games.deal_with_the_devil.reputation import (
     wings,
 )
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from companion.games.deal_with_the_devil.state.castles import OUT_OF_ROUNDS
+from companion.games.deal_with_the_devil.state.castles import (
+    OUT_OF_ROUNDS,
+    SPACES,
+    CourtierSpace,
+    DevilPhase,
+)
+from companion.games.deal_with_the_devil.state.chests import ChestStep
 
 MOST = 30
 """The most steps or pieces that one card can change."""
@@ -34,11 +42,15 @@ TRACKS: Mapping[str, T] = MappingProxyType(
         "majors": T("major achievements"),
         "pure": T("unmarked soul"),
         "marked": T("marked soul"),
+        **{str(n): T("improved space {n}", n=n) for n in SPACES},
+        "mob": T("angry mobs"),
+        "bribes": T("coins on the bribe spaces"),
     }
 )
 """What a card from the box may change; reputation has a form of its own [DWD-110]."""
 COUNTED: Mapping[str, T] = MappingProxyType({kind: NAMES.get(kind, T("coins")) for kind in KINDS})
 """The same for things behind the screen, if the companion counts them."""
+_SPACES = frozenset(map(str, SPACES))
 
 
 # --- a card changes something ----------------------------------------------------------------
@@ -49,6 +61,8 @@ def track_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS or k.full:
         return
     what = {**TRACKS, **(COUNTED if k.counting else {})}
+    for closed in _closed(k):
+        del what[closed]
     yield Offer(
         "track",
         T("A card changes something of mine"),
@@ -60,6 +74,14 @@ def track_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         n=Number(-MOST, MOST, 1, T("How many more (below 0: fewer)")),
         reason=Text(NOTE, least=1, label=T("Why?")),
     )
+
+
+def _closed(k: DealWithTheDevil) -> Iterator[str]:
+    """What others’ sealed answers may be about: if it changed, all would see whom that concerns."""
+    if k.phase is DevilPhase.HUNT:  # who has a mob cannot be voted for
+        yield "mob"
+    if k.phase is DevilPhase.INQUISITION and k.step is ChestStep.REST and not k.inquisition.given:
+        yield "bribes"  # who is bribed away asks nobody
 
 
 def _check_track(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
@@ -79,6 +101,11 @@ def limits(k: DealWithTheDevil, me: Seat, what: str) -> tuple[int, int]:
         return -getattr(k.purse(me), what), MOST
     if what in {"pure", "marked"}:
         return -getattr(souls, what), getattr(k.aside, what)
+    if what in _SPACES or what == "mob":
+        has = castle.mob if what == "mob" else int(what) in castle.improved
+        return -int(has), int(not has)
+    if what == "bribes":
+        return -k.inquisition.bribes, most_bribes(k) - k.inquisition.bribes
     top = {
         "debt": k.rules.debt_max - castle.debt,
         "interest": k.rules.interest_cycle - 1 - castle.interest,
@@ -103,8 +130,72 @@ def change_track(g: DealWithTheDevil, answer: Answer) -> None:
         pieces = SoulPieces(**{what: n})
         g.souls[seat].value = g.souls[seat].value.plus(pieces)
         g.aside = g.aside.minus(pieces)
+    elif what in _SPACES:
+        improved = {*g.castles[seat].improved} ^ {int(what)}
+        g.change(seat, improved=tuple(sorted(improved)))
+    elif what == "mob":
+        g.change(seat, mob=more)
+    elif what == "bribes":
+        lay_on_spaces(g, n)
     elif what in {"angels", "demons"} and more:
         wings(g, seat, **{what: n})
     else:
         g.change(seat, **{what: getattr(g.castles[seat], what) + n})
         exchange_what_waited(g)
+
+
+# --- a courtier moves ------------------------------------------------------------------------
+
+
+def courtier_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
+    """Where a courtier stands can be corrected like a track [DWD-110]."""
+    if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS or k.full:
+        return
+    who = tuple(Option(str(at), each.name) for at, each in enumerate(COURTIERS))
+    yield Offer(
+        "courtier",
+        T("Move one of my courtiers"),
+        tone="quiet",
+        public=True,
+        seldom=True,
+        check=partial(_check_courtier, k, me),
+        who=Choice(who, label=T("Courtier")),
+        to=Choice(tuple(Option(to.value, words) for to, words in _stands(k).items())),
+        reason=Text(NOTE, least=1, label=T("Why?")),
+    )
+
+
+def _stands(k: DealWithTheDevil) -> Mapping[CourtierSpace, T]:
+    return {
+        CourtierSpace.TWO: T("on the {n}-coin space", n=k.rules.courtier_first),
+        CourtierSpace.THREE: T("on the {n}-coin space", n=k.rules.courtier_later),
+        CourtierSpace.SERVICE: T("in service"),
+        CourtierSpace.BARRED: T("on the alchemist’s own space"),
+    }
+
+
+def _check_courtier(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
+    """The alchemist has a space of its own, where the others have the first they come from."""
+    at, to = int(answer.who), CourtierSpace(answer.to)
+    others = CourtierSpace.TWO if at == ALCHEMIST else CourtierSpace.BARRED
+    if to is others:
+        return Against("DWD-012", T("That courtier never stands there."))
+    if to is k.castles[me].courtiers[at]:
+        return Against("DWD-110", T("That courtier is already there."))
+    return None
+
+
+def correct_courtier(g: DealWithTheDevil, answer: Answer) -> None:
+    """The change and the reason are public."""
+    seat, at, to = Seat(answer.by), int(answer.who), CourtierSpace(answer.to)
+    move_courtier(g, seat, at, to)
+    name, where = COURTIERS[at].name, _stands(g)[to]
+    g.tell(
+        T(
+            "{who}: {what}, now {where} ({why}).",
+            who=seat,
+            what=name,
+            where=where,
+            why=answer.reason,
+        )
+    )

@@ -6,7 +6,12 @@ from companion.core.endings import Ending
 from companion.core.game import Anytime
 from companion.core.play import Play
 from companion.games.deal_with_the_devil.action.phase import action, remind, remind_form
-from companion.games.deal_with_the_devil.card_changes import change_track, track_form
+from companion.games.deal_with_the_devil.card_changes import (
+    change_track,
+    correct_courtier,
+    courtier_form,
+    track_form,
+)
 from companion.games.deal_with_the_devil.cards.drafting import cards
 from companion.games.deal_with_the_devil.chests.mistakes import mistake, mistake_form
 from companion.games.deal_with_the_devil.chests.routing import route_only
@@ -61,6 +66,7 @@ ANYTIME = (
     Anytime(spend_form, deal_with_money, unsealed=True),
     Anytime(steps_form, take_steps),
     Anytime(track_form, change_track, unsealed=True),
+    Anytime(courtier_form, correct_courtier, unsealed=True),
     Anytime(wish_form, wish),
     Anytime(remind_form, remind),
     Anytime(turn_form, turn),

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from companion.games.deal_with_the_devil.cards import decks
 from companion.games.deal_with_the_devil.chests.distribution import HOME, is_valid
 from companion.games.deal_with_the_devil.goods import KINDS
+from companion.games.deal_with_the_devil.inquisition.inquisitors import most_bribes
 from companion.games.deal_with_the_devil.reputation import indulgences_left
 from companion.games.deal_with_the_devil.role_sheets import EIGHT
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import Castle, DevilPhase
-from companion.games.deal_with_the_devil.state.phases import NAMED
 
 
 def broken(g: DealWithTheDevil) -> Iterator[str]:
@@ -62,7 +62,7 @@ def _supplies(g: DealWithTheDevil) -> Iterator[str]:
         yield "there are more houseguests than cards"
     if indulgences_left(g) and any(each.angels >= g.rules.wings_convert for each in castles):
         yield "angel wings wait although there is an indulgence for them"
-    if not 0 <= g.inquisition.bribes <= len(NAMED) * g.rules.inq_spaces_per_bribe:
+    if not 0 <= g.inquisition.bribes <= most_bribes(g):
         yield "more bribes than spaces"
 
 

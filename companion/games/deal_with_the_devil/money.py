@@ -187,11 +187,14 @@ def pay_interest(g: DealWithTheDevil, seat: Seat) -> None:
     """
     left = g.castles[seat].debt
     while left:
-        to_start = g.rules.interest_cycle - g.castles[seat].interest
+        before = g.castles[seat].interest
+        to_start = g.rules.interest_cycle - before
         steps = min(left, to_start)
         left -= steps
-        g.change(seat, interest=g.castles[seat].interest + steps if steps < to_start else 0)
+        g.change(seat, interest=before + steps if steps < to_start else 0)
         if steps == to_start:
+            if not before:  # once round: it ends where it was, but hands have to see that it moved
+                g.list_move(seat, "interest", 0)
             grow(g, seat)
 
 

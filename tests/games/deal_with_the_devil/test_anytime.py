@@ -23,7 +23,7 @@ from tests.kit.games.deal_with_the_devil.evening import (
 )
 
 MONEY = {"bank", "loan"}
-CARDS = {"reputation", "track"}
+CARDS = {"courtier", "reputation", "track"}
 """What cards of the box may change."""
 WITH_THE_BOX = {
     DevilPhase.SETUP: set[str](),

@@ -13,6 +13,7 @@ from companion.games.deal_with_the_devil.money import interest
 from companion.games.deal_with_the_devil.reputation import reputation
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
+from tests.kit.games.deal_with_the_devil.acting import achieve, acting
 from tests.kit.games.deal_with_the_devil.evening import (
     B,
     DevilEvening,
@@ -25,6 +26,7 @@ from tests.kit.games.deal_with_the_devil.evening import (
     with_purse,
 )
 from tests.kit.games.deal_with_the_devil.pages import regions, seated
+from tests.kit.games.deal_with_the_devil.rituals import GIFT, preparing
 
 
 def change(table: DevilEvening, what: str, n: int, reason: str = "The Mint") -> None:
@@ -43,6 +45,7 @@ def change(table: DevilEvening, what: str, n: int, reason: str = "The Mint") -> 
         ("debt", 10, 10),
         ("interest", 7, 7),
         ("majors", 1, 1),
+        ("mob", 1, True),
     ],
 )
 def test_dwd_110_every_track_can_be_corrected_by_its_owner(what: str, n: int, after: int) -> None:
@@ -50,6 +53,109 @@ def test_dwd_110_every_track_can_be_corrected_by_its_owner(what: str, n: int, af
     change(table, what, n)
     assert getattr(table.castle(R), what) == after
     assert "The Mint" in " ".join(table.journal())
+
+
+def test_dwd_110_what_has_no_marker_can_be_corrected_too() -> None:
+    lay = with_castle(R, mob=True, improved=(1, 3))
+    table = DevilEvening(action, lay=lay)
+    change(table, "mob", -1)
+    change(table, "3", -1)
+    change(table, "2", 1)
+    assert (table.castle(R).mob, table.castle(R).improved) == (False, (1, 2))
+    assert "Seat 1: 1 fewer improved space 3 (The Mint)." in table.journal()
+    for what, n, said in (("mob", -1, "0 to 1"), ("mob", 2, "0 to 1"), ("2", 1, "−1 to 0")):
+        assert said in table.refused(R, "track", what=what, n=n, reason="why")
+
+
+def test_dwd_110_and_146_with_the_bribe_spaces_inquisitors_leave_and_come_back() -> None:
+    table = DevilEvening(action, number=2)
+    change(table, "bribes", 6)
+    assert (table.board.inquisition.bribes, table.board.bribed_away) == (6, ("A",))
+    assert table.journal()[-2:] == [
+        "Seat 1: 6 more coins on the bribe spaces (The Mint).",
+        "A, the Ascetic leaves.",
+    ]
+    change(table, "bribes", -2)
+    assert table.board.bribed_away == ()
+    assert table.journal()[-1] == "A, the Ascetic is back."
+    assert "−4 to 11" in table.refused(R, "track", what="bribes", n=12, reason="why")
+
+
+@pytest.mark.parametrize(("number", "face_up"), [(3, {"A"}), (4, {"A", "B"})])
+def test_dwd_173_whoever_comes_back_after_round_3_is_face_up(
+    number: int, face_up: set[str]
+) -> None:
+    def both_bribed(board: DealWithTheDevil) -> None:
+        board.inquisition.bribes = 10
+
+    table = DevilEvening(action, number=number, lay=both_bribed)
+    change(table, "bribes", -1)
+    assert table.board.bribed_away == ("A",)
+    assert set(table.board.inquisition.face_up) == face_up
+
+
+def test_dwd_110_nothing_is_corrected_that_the_sealed_answers_of_others_are_about() -> None:
+    hunt = DevilEvening(witch_hunt, number=2)
+    assert "mob" not in hunt.keys(R, "track", "what")
+    ritual = preparing(3, chests="physical")
+    ritual.all("prepare", wings=0)
+    assert "bribes" not in ritual.keys(R, "track", "what")
+    ritual.all("ritual", **GIFT)
+    assert ritual.step == "reward"
+    assert {"bribes", "mob"} <= set(ritual.keys(R, "track", "what"))
+    ritual.row("abcd")
+    ritual.two()
+    ritual.row("abcd")
+    assert "bribes" in ritual.keys(R, "track", "what")
+    ritual.two()
+    assert "appease" in ritual.offered(R)
+    assert "bribes" not in ritual.keys(R, "track", "what")
+
+
+def test_dwd_110_and_145_coins_of_the_last_ritual_can_be_corrected_before_inquisitors_ask() -> None:
+    last = preparing(5, chests="physical")
+    last.all("prepare", wings=0)
+    last.all("ritual", **GIFT)
+    assert "bribes" in last.keys(R, "track", "what")
+    last.two()
+    assert "appease" in last.offered(R)
+    assert "bribes" not in last.keys(R, "track", "what")
+
+
+def test_dwd_110_a_courtier_can_be_put_where_it_stands() -> None:
+    table = DevilEvening(action)
+    table.act(R, "courtier", who="1", to="service", reason="A wedding")
+    table.act(R, "courtier", who="3", to="three", reason="A wedding")
+    places = [place.value for place in table.castle(R).courtiers]
+    assert places == ["two", "service", "two", "three"]
+    assert table.journal()[-2:] == [
+        "Seat 1: second courtier, now in service (A wedding).",
+        "Seat 1: alchemist, now on the 3-coin space (A wedding).",
+    ]
+    table.act(R, "courtier", who="3", to="barred", reason="Not yet")
+    table.refused(R, "courtier", who="0", to="three", reason="")
+
+
+@pytest.mark.parametrize(
+    ("who", "to", "rule"),
+    [
+        ("0", "two", "DWD-110"),
+        ("3", "barred", "DWD-110"),
+        ("0", "barred", "DWD-012"),
+        ("3", "two", "DWD-012"),
+    ],
+)
+def test_dwd_110_no_courtier_stands_where_it_cannot(who: str, to: str, rule: str) -> None:
+    table = DevilEvening(action)
+    assert table.against(R, "courtier", who=who, to=to, reason="why") == rule
+
+
+def test_dwd_105_a_courtier_corrected_while_it_is_recruited_lends_its_symbol_once() -> None:
+    table = acting(courtier="1")
+    table.act(R, "courtier", who="1", to="service", reason="A wedding")
+    assert table.keys(R, "achieve", "courtiers") == ["1"]
+    achieve(table, unpaid=[], courtiers=["1"])
+    assert table.castle(R).courtiers[1].value == "three"
 
 
 def test_dwd_110_a_change_is_public_and_has_a_reason() -> None:
@@ -140,7 +246,8 @@ def test_counted_goods_can_be_changed() -> None:
 
 
 def test_without_the_box_no_card_is_unknown() -> None:
-    assert "track" not in DevilEvening(action, settings={"mode": "full"}).offered(R)
+    table = DevilEvening(action, settings={"mode": "full"})
+    assert not {"track", "courtier"} & set(table.offered(R))
 
 
 # --- markers to move by hand -----------------------------------------------------------------
@@ -163,6 +270,20 @@ def test_interest_lists_every_marker_in_the_order_to_move_them() -> None:
         (4, "interest", 7),
     ]
     assert "Seat 1: interest marker to 2." in table.journal()
+
+
+def test_dwd_113_a_full_lap_is_listed_although_the_marker_ends_where_it_was() -> None:
+    table = DevilEvening(interest, lay=with_castle(R, debt=8))
+    assert moves(table) == [(1, "interest", 0), (1, "debt", 9)]
+    told = [line for line in table.journal() if "marker" in line]
+    assert told == ["Seat 1: interest marker to 0.", "Seat 1: debt marker to 9."]
+    short = {"profile": "interest_cycle = 3"}
+    twice = DevilEvening(interest, settings=short, lay=with_castle(R, debt=7))
+    laps = [(1, "interest", 0), (1, "debt", 8), (1, "interest", 0), (1, "debt", 9)]
+    assert moves(twice) == [*laps, (1, "interest", 1)]
+    assert (
+        moves(DevilEvening(interest, settings={"mode": "full"}, lay=with_castle(R, debt=8))) == []
+    )
 
 
 def test_reputation_lists_wings_and_forgetfulness() -> None:

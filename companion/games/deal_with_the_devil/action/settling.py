@@ -110,9 +110,9 @@ def settle_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 
 
 def _lenders(k: DealWithTheDevil, me: Seat) -> tuple[int, ...]:
-    """Those in service, and the one that is being recruited [DWD-105]."""
+    """Those in service, and the one that is being recruited, each once [DWD-105]."""
     coming = k.planning.plans[me].courtier
-    return (*in_service(k, me), *(() if coming is None else (coming,)))
+    return tuple(dict.fromkeys((*in_service(k, me), *(() if coming is None else (coming,)))))
 
 
 def _check(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:

@@ -61,6 +61,29 @@ def turn_up(g: DealWithTheDevil, key: str) -> None:
         g.tell(T("{who} turns face up.", who=said(key)))
 
 
+# --- bribes ----------------------------------------------------------------------------------
+
+
+def most_bribes(k: DealWithTheDevil) -> int:
+    """How many coins A, B and C take together [DWD-148]."""
+    return len(NAMED) * k.rules.inq_spaces_per_bribe
+
+
+def lay_on_spaces(g: DealWithTheDevil, count: int) -> None:
+    """Lay coins on the bribe spaces, or take some off, for which there is room [DWD-145..147]."""
+    before = g.bribed_away
+    g.inquisition.bribes += count
+    for key in g.bribed_away[len(before) :]:
+        g.tell(T("{who} leaves.", who=said(key)))
+    for key in before[len(g.bribed_away) :]:
+        g.tell(T("{who} is back.", who=said(key)))
+        if g.round > g.rules.inquisition_rounds[0]:  # all three are face up by then [DWD-173]
+            turn_up(g, key)
+
+
+# --- a card turns one up ---------------------------------------------------------------------
+
+
 def turn_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """With the box a card may turn any inquisitor: two phones confirm [ledger 6.4]."""
     asked, by = k.inquisition.turning or (None, None)
@@ -82,6 +105,9 @@ def turn(g: DealWithTheDevil, answer: Answer) -> None:
         turn_up(g, answer.which)
     else:
         g.inquisition.turning = (answer.which, who)
+
+
+# --- their questions -------------------------------------------------------------------------
 
 
 def answer_them(g: DealWithTheDevil) -> Play[None]:

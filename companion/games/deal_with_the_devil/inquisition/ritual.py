@@ -12,12 +12,16 @@ from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces, coins
-from companion.games.deal_with_the_devil.inquisition.inquisitors import said, turn_up
+from companion.games.deal_with_the_devil.inquisition.inquisitors import (
+    lay_on_spaces,
+    most_bribes,
+    turn_up,
+)
 from companion.games.deal_with_the_devil.moments import show_opening, show_verdict
 from companion.games.deal_with_the_devil.reputation import move
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from companion.games.deal_with_the_devil.state.phases import NAMED, Guesses, OpenedChest
+from companion.games.deal_with_the_devil.state.phases import Guesses, OpenedChest
 
 MOST_COINS = 54
 """The number of coin tokens, the limit if coins are not counted."""
@@ -117,11 +121,7 @@ def pay_bribes(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> None:
 
 def bribe(g: DealWithTheDevil, count: int) -> None:
     """Five coins send A away, five more B, five more C; the rest are lost [DWD-145..148]."""
-    gone = g.bribed_away
-    most = len(NAMED) * g.rules.inq_spaces_per_bribe
-    lost = max(0, g.inquisition.bribes + count - most)
-    g.inquisition.bribes += count - lost
-    g.inquisition.lost = lost
+    lost = g.inquisition.lost = max(0, g.inquisition.bribes + count - most_bribes(g))
     g.tell(plural(count, "1 coin was given as a bribe.", "{n} coins were given as bribes."))
     if lost:
         one, many = (
@@ -129,8 +129,7 @@ def bribe(g: DealWithTheDevil, count: int) -> None:
             ("{n} coins are lost: no spaces are left for them."),
         )
         g.tell(plural(lost, one, many))
-    for key in g.bribed_away[len(gone) :]:
-        g.tell(T("{who} leaves.", who=said(key)))
+    lay_on_spaces(g, count - lost)
 
 
 # --- round 3 ---------------------------------------------------------------------------------

@@ -151,11 +151,17 @@ class DealWithTheDevil(Board):
         """Change something public of a seat, and list the markers for hands to move."""
         before = self.castles[seat]
         self.castles[seat] = replace(before, **changes)
-        for what, to in changes.items() if not self.full else ():
+        for what, to in changes.items():
             if what in (*MARKERS, *PIECES) and to != getattr(before, what):
-                self.moves += (MarkerMove(seat, what, to),)
-                if what in MARKERS:
-                    self.tell(T(_MARKER_TO[what], who=seat, n=to))
+                self.list_move(seat, what, to)
+
+    def list_move(self, seat: Seat, what: str, to: int) -> None:
+        """List a marker or piece for hands to move, if there is a box."""
+        if self.full:
+            return
+        self.moves += (MarkerMove(seat, what, to),)
+        if what in MARKERS:
+            self.tell(T(_MARKER_TO[what], who=seat, n=to))
 
     def role(self, seat: Seat) -> Role:
         """The role of a seat, if the viewer may know it."""
