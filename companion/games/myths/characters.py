@@ -41,7 +41,7 @@ class Character:
     pion: Hex | None = None
     """Where it stands; None: beside the board."""
     focus: Hex | None = None
-    """Where its focus mark is; None: it is unfocused [MYT-124], as at the start [MYT-029]."""
+    """Where its focus mark is; None: it is unfocused [MYT-124]."""
     prone: bool = False
     library: Pile[str] = field(default_factory=Pile)
     """The cards above the End of Library; nobody knows their order. The last is the top."""
