@@ -32,7 +32,7 @@ class Wait:
     answers, unseen, and may change the answer until the last one is in.
     `prompt` is for those asked, `screen` for everybody else: `{missing}` in it are those who have
     not answered yet. `quiet`: who is asked is a secret.
-    `counted`: how many have sealed is public all the same.
+    `counted`: how many have sealed is public all the same, because all are asked.
     `shared`: whoever answers does so for all, so that nobody in particular has to.
     """
 
@@ -43,6 +43,11 @@ class Wait:
     quiet: bool = False
     counted: bool = False
     shared: bool = False
+
+    @property
+    def hides_who(self) -> bool:
+        """Whether nobody may tell who is asked, nor who has answered: all phones say the same."""
+        return self.quiet and not self.counted
 
 
 Play: TypeAlias = Generator[Wait, Any, R]

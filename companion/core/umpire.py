@@ -47,6 +47,10 @@ _OUTSIDE: Mapping[str, Callable[[RuleStack[Any], Seat], None]] = {
 }
 """What happens to a game from outside: not an offer; the game's own rule says what follows."""
 
+LOCKED = T("Locked in. You can still change it.")
+"""What whoever has answered under seal reads."""
+_PATIENCE = T("One moment, please.")
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -177,14 +181,17 @@ class Umpire(Generic[B]):
         if self.over:
             return self.over.sentence
         wait = self._stack.top.wait
+        if wait.hides_who:
+            # It stands above the cover of a phone; what is asked stands in the form, below it.
+            return _naming(wait.screen or _PATIENCE, ())
         if self.sealed(viewer):
-            return T("Locked in. You can still change it.")
+            return LOCKED
         if asked := next(self.asked(viewer), None):
             return wait.prompt or asked.label
         who = self.waiting()
         if wait.screen is not None:
             return _naming(wait.screen, who)
-        return T("Waiting for {who}.", who=listed(who)) if who else T("One moment, please.")
+        return T("Waiting for {who}.", who=listed(who)) if who else _PATIENCE
 
     @property
     def step(self) -> T | None:

@@ -282,7 +282,7 @@ def test_quiet_questions_name_nobody() -> None:
 
     umpire = a_game(game=replace(TINY, flow=flow, anytime=()))
     assert umpire.waiting() == ()
-    assert str(umpire.prompt(A)) == "Choose in secret"
+    assert str(umpire.prompt(A)) == "Somebody is choosing."
     assert str(umpire.prompt(B)) == str(umpire.prompt(TABLE)) == "Somebody is choosing."
     bid(umpire, A, 0)
     assert str(umpire.prompt(B)) == "One moment, please."

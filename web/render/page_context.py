@@ -14,6 +14,7 @@ from markupsafe import Markup
 from companion.core.journal import Line
 from companion.core.offers import Choice, Field, Flag, Number, Raw
 from companion.core.seats import Seat, Viewer
+from companion.core.umpire import LOCKED
 from companion.core.words import T
 from companion.tables.state import lobby, luck
 from companion.tables.state.admission import ON_PERSON
@@ -72,6 +73,8 @@ class Sealed:
 
     offer: str | None
     values: Mapping[str, Raw]
+    note: T | None = None
+    """That it is locked in, where the prompt may not say so."""
 
 
 def side(viewer: Viewer | None, *, watching: bool = False) -> Side:
@@ -126,7 +129,8 @@ def sealed(seen: ViewerView) -> Sealed | None:
     if (answer := seen.sealed) is None:
         return None
     id_ = next((each.id for each in seen.offers if each.offer.name == answer.offer), None)
-    return Sealed(id_, answer.raw)
+    note = LOCKED if seen.umpire and seen.umpire.wait.hides_who else None
+    return Sealed(id_, answer.raw, note)
 
 
 def hosting(seen: ViewerView, join: Invitation) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,11 +34,14 @@ class Table:
         return Umpire(self.game, self.seats, self.settings, self.seed, **more)
 
 
-def any_table(game: Game[Any], seed: bytes, **fixed: Raw) -> Table:
-    """A table with a random number of players and random settings, other ones for each game."""
+def any_table(game: Game[Any], seed: bytes, players: Sequence[int] = (), **fixed: Raw) -> Table:
+    """A table with a random number of players and random settings, other ones for each game.
+
+    `players`: only so many, where what is fixed does not suit every number.
+    """
     seed = game.id.encode() + seed
     chance = Chance(b"table" + seed)
-    seats = seats_for(chance.pick(game.seats))
+    seats = seats_for(chance.pick(players or game.seats))
     return Table(game, seats, any_settings(game, len(seats), chance, **fixed), seed)
 
 

@@ -59,7 +59,7 @@ def _plays(game: Game[Any], least: int) -> Iterator[tuple[str, Iterator[Umpire[A
 def _random(game: Game[Any], number: int) -> Iterator[Umpire[Any]]:
     """In every second play the phones keep sealed answers, where a game can do that."""
     sealing = (name for name, each in game.settings.items() if isinstance(each.field, Sealing))
-    fixed = dict.fromkeys(sealing, COMMITTED) if number % 2 else {}
+    fixed: dict[str, Any] = dict.fromkeys(sealing, COMMITTED) if number % 2 else {}
     return played(any_table(game, b"asks %d" % number, **fixed), MOST)
 
 

@@ -22,14 +22,16 @@ def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:
 def told_apart(umpire: Umpire[Any]) -> Iterator[str]:
     """How phones differ, while it is a secret whom the game asks, in what everybody can see.
 
-    Who has sealed an answer reads so; everything else must look as if any of them were asked.
+    Who has sealed an answer reads so only if all are asked; everything else must look as if any of
+    them were asked.
     """
     if umpire.over or not umpire.wait.quiet:
         return
     open_ = [seat for seat in umpire.seats if not umpire.sealed(seat)]
+    reading = umpire.seats if umpire.wait.hides_who else open_
     if len(links := {rule_for(umpire, seat) for seat in umpire.seats}) > 1:
         yield f"“Why?” leads to {links}"
-    if len(prompts := {str(umpire.prompt(seat)) for seat in open_}) > 1:
+    if len(prompts := {str(umpire.prompt(seat)) for seat in reading}) > 1:
         yield f"phones say {prompts}"
     offered = [[offer.name for offer in umpire.offers(seat)] for seat in open_]
     common = set(offered[0]).intersection(*offered) if offered else set()

@@ -159,16 +159,19 @@ class _Run:
             self.doing.keeper.cover(each.into)
         if asked:
             secret = isinstance(question.who, RoleHolders)
+            text = self.doing.said(question.prompt, names)
+            screen = self._meanwhile(question, text, names)
+            # Phones show the prompt above their covers: who is asked for a role would be seen.
+            prompt = screen if secret else text
             form = Question(
                 question,
                 self.box,
                 self.doing.scope(names).named,
                 openly=not secret,
+                under_cover=text if secret else None,
                 in_public=not secret
                 and is_known_to_all(question, self.box, self.g.filed.box_opened),
             )
-            prompt = self.doing.said(question.prompt, names)
-            screen = self._meanwhile(question, prompt, names)
             if question.together:
                 answer = yield from self._first(asked, form.form, prompt, screen, quiet=secret)
                 self._keep(form, answer, TABLE)
@@ -183,11 +186,11 @@ class _Run:
         return self.doing.who(question.who, names)
 
     def _meanwhile(self, question: AskStep, prompt: T, names: Names) -> T:
-        """What the others read; who is asked for a role is nobody's business."""
+        """What the others read; and, if a role is asked, all: who has it is nobody's business."""
         if question.meanwhile:
             return self.doing.said(question.meanwhile, names)
         if isinstance(question.who, RoleHolders):
-            return T("It is not your turn now.")
+            return T("Look at your phone, and do what it asks, if anything.")
         return T("{question} Still answering: {missing}.", question=prompt)
 
     def _keep(self, form: Question, answer: Answer | None, place: Viewer) -> None:

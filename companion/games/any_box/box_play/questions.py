@@ -59,6 +59,8 @@ class Question:
     named: Named
     openly: bool
     """Whether all may know who is asked."""
+    under_cover: T | None = None
+    """What is asked, if only the form may say it, because nobody may know who is asked."""
     in_public: bool = False
     """Whether covered phones may show it: all may know who is asked, and everything it asks."""
 
@@ -69,12 +71,13 @@ class Question:
         fields = dict(form.fields())
         check = form.check(fields)
         if not fields:
-            yield Offer("skip", T("Go on"), in_public=self.in_public)
+            yield Offer("skip", T("Go on"), help=self.under_cover, in_public=self.in_public)
         elif self.ask.eyes is Shared.ALL and self.openly:
             openly = Offer("reply", T("Answer"), public=True, in_public=self.in_public)
             yield openly.but(fields=fields, check=check)
         else:
-            yield Offer("seal", T("Lock it in")).but(fields=fields, check=check)
+            sealed = Offer("seal", T("Lock it in"), help=self.under_cover)
+            yield sealed.but(fields=fields, check=check)
 
     def given(self, answer: Answer | None) -> Iterator[tuple[str, Datum]]:
         """What goes into each value; nothing from somebody who has not answered."""

@@ -41,6 +41,7 @@ from tests.kit.games.told_texts import DEALT
 from tests.kit.laws.plays import played
 from tests.kit.laws.public_acts import asked
 from tests.kit.laws.questions import folder_of
+from tests.kit.laws.received import told_apart
 from tests.kit.laws.secrecy import Sealed
 
 STEP = "\n[[phase.step]]\n"
@@ -48,7 +49,7 @@ SEALED = Sealed.read(folder_of(GAME))
 FILES = 60
 
 OPENED = ("", 'open = "hand"', 'open = ["fist", "cup"]', 'open = "roles"')
-WHO = ("everyone", "turn", "left_of(turn)", "table")
+WHO = ("everyone", "turn", "left_of(turn)", "table", "role:wolf")
 FIELDS = (
     "number = [0, 3]",
     'number = [0, "fist[me]"]',
@@ -89,7 +90,8 @@ def made_by(chance: Chance) -> str:
 
 def leaks(umpire: Umpire[AnyBox]) -> set[str]:
     """What covered phones show that does not follow from what everybody knows."""
-    return {leak for each in asked(umpire, SEALED) for leak in each.leaks()}
+    shown = {leak for each in asked(umpire, SEALED) for leak in each.leaks()}
+    return shown.union(told_apart(umpire))
 
 
 def found(number: int) -> Iterator[str]:

@@ -256,8 +256,8 @@ def test_any_104_who_is_asked_for_a_role_is_nobodys_business() -> None:
     told = f'{ASK}who = "role:wolf"\nyes_no = true\ninto = "so"'
     umpire = of(f'deal = "roles"\n{STEP}{told}\n{STEP}pause = "Done."')
     wolf = next(s for s in umpire.seats if umpire.board.filed.role(s) == "wolf")
-    assert str(umpire.prompt(TABLE)) == "It is not your turn now."
-    assert umpire.wait.quiet
+    assert str(umpire.prompt(TABLE)) == "Look at your phone, and do what it asks, if anything."
+    assert umpire.wait.hides_who
     umpire.act(wolf, "seal", {"so": True})
     assert umpire.board.filed.datum("so", wolf) is True
     assert str(umpire.prompt(TABLE)) == "Done."

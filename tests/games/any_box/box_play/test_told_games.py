@@ -19,7 +19,7 @@ from companion.games.any_box.box_play.choosing import OWN, TONIGHT, text_of
 from companion.games.any_box.state import AnyBox
 from tests.kit.games.pages import regions
 from tests.kit.games.told_games import game_of, players_of, table_of
-from tests.kit.games.told_texts import HEAD, with_steps
+from tests.kit.games.told_texts import HEAD, MATERIAL, with_steps
 from tests.kit.laws.plays import Table, played
 
 BOXES = [each for each in GAME.settings["box"].field.limits()["options"] for each in [each["key"]]]
@@ -221,6 +221,23 @@ def test_any_107_whoever_is_out_reads_so_and_decides_nothing_any_more(tmp_path: 
                 read_ = regions(tmp_path / f"{talks}-{seat}", umpire, seat)["public"]
                 assert ("You are out of the game." in read_) == (seat in out)
     assert talks
+
+
+def test_any_104_what_a_role_is_asked_stands_under_the_cover_alone(tmp_path: Path) -> None:
+    ask = f'{STEP}ask = "Whom do you trust?"\nwho = "role:sheep"\nplayer = true\ninto = "so"\n'
+    file = f'{MATERIAL}[[phase]]\nname = "Night"\n\n{STEP}deal = "roles"\n\n{ask}'
+    umpire = table_of(file, 4, b"cover").umpire()
+    first, *_ = sheep = [s for s in umpire.seats if umpire.board.filed.role(s) == "sheep"]
+    for sealed in (None, first):
+        if sealed is not None:
+            umpire.act(sealed, "seal", {"so": int(first)})
+        prompts = {str(umpire.prompt(each)) for each in (TABLE, *umpire.seats)}
+        assert prompts == {"Look at your phone, and do what it asks, if anything."}
+        pages = {s: regions(tmp_path / f"{sealed}-{s}", umpire, s) for s in umpire.seats}
+        assert {html["public"] for html in pages.values()} == {""}
+        for seat, html in pages.items():
+            assert ("Whom do you trust?" in html["offers"]) == (seat in sheep)
+            assert ("Locked in." in html["offers"]) == (seat == sealed)
 
 
 def test_any_107_a_table_of_people_who_are_out_still_goes_on() -> None:
