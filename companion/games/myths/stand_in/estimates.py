@@ -13,6 +13,7 @@ from companion.games.myths.board.ranges import PionAndFocus, RangeView, focus_he
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import (
     Ability,
+    CardType,
     Change,
     Condition,
     Effect,
@@ -33,6 +34,8 @@ LATER = 0.6
 """The weight of what may come in the next turn."""
 LOST = -0.4
 """The worth of a card that is lost for nothing."""
+FORM = 0.3
+"""The worth of an animal form that makes way for a spell."""
 STATES = {Op.PRONE: 0.35, Op.UNFOCUS: 0.3, Op.MARK: 0.2, Op.PLACE: 0.1, Op.ADVANCE: 0.1}
 MODIFIERS = {
     Change.SLOW: 0.1,
@@ -88,8 +91,19 @@ def best_in_hand(spot: Spot) -> float:
 
 def card_worth(spot: Spot, card: MythsCard) -> float:
     """What playing a card from there is worth, with the best focus and the best view."""
-    if Trait.SPELL in card.traits and spot.k.has(spot.c, Trait.ANIMAL_FORM):
-        return LOST
+    cost = FORM if form_in_the_way(spot.k, spot.c, card) else 0.0
+    return _castable_worth(spot, card) - cost
+
+
+def form_in_the_way(k: Myths, c: Character, card: MythsCard) -> InPlay | None:
+    """The animal form that would lose this spell; it can be discarded first, for no move."""
+    if Trait.SPELL not in card.traits:
+        return None
+    laid = (each for slot in CardType if (each := c.covering(slot)))
+    return next((each for each in laid if Trait.ANIMAL_FORM in k.card(each.card).traits), None)
+
+
+def _castable_worth(spot: Spot, card: MythsCard) -> float:
     if Trait.DIRECTIONAL_FOCUS in card.traits:
         places = focus_hexes(card.range, spot.position)
         return max((best_view(_looking(spot, to), card)[0] for to in places), default=LOST)

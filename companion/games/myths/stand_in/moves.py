@@ -16,10 +16,15 @@ from companion.games.myths.decks.cards import (
     EffectType,
     MythsCard,
     Op,
-    Trait,
     Who,
 )
-from companion.games.myths.stand_in.estimates import Spot, best_in_hand, card_worth, laid_worth
+from companion.games.myths.stand_in.estimates import (
+    Spot,
+    best_in_hand,
+    card_worth,
+    form_in_the_way,
+    laid_worth,
+)
 from companion.games.myths.state import Myths
 from companion.games.myths.table.character_states import cannot_walk, walk_bonus, walk_length
 
@@ -101,7 +106,14 @@ def _cards(k: Myths, c: Character, by: By) -> list[ValuedMove]:
     if "play" not in by:
         return []
     keys = [each["key"] for each in by["play"].fields["card"].limits()["options"]]
-    return [(play_worth(k, c, k.card(key)), by["play"], {"card": key}) for key in keys]
+    return [(play_worth(k, c, k.card(key)), *_played(k, c, by, key)) for key in keys]
+
+
+def _played(k: Myths, c: Character, by: By, key: str) -> Said:
+    """Play a card; an animal form that would lose it is discarded first."""
+    if form := form_in_the_way(k, c, k.card(key)):
+        return by["discard_own"], {"card": form.card}
+    return by["play"], {"card": key}
 
 
 def play_worth(k: Myths, c: Character, card: MythsCard) -> float:
@@ -178,15 +190,11 @@ def _clearing(k: Myths, c: Character, by: By) -> list[ValuedMove]:
 
 
 def _hindering(k: Myths, c: Character) -> str | None:
-    """A stance that keeps its own character from walking or casting, if nothing else helps."""
+    """A stance that keeps its own character from walking, if nothing else helps."""
     laid = c.stance
     if laid is None or not k.this_turn.move_left or in_reach(k, c):
         return None
-    card, hand = k.card(laid.card), [k.card(key) for key in k.hand(c).cards]
-    no_spells = Trait.ANIMAL_FORM in card.traits and any(
-        Trait.SPELL in each.traits for each in hand
-    )
-    return laid.card if no_spells or _hinders(card) else None
+    return laid.card if _hinders(k.card(laid.card)) else None
 
 
 def _hinders(card: MythsCard) -> bool:

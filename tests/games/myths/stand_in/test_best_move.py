@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.myths.stand_in.moves import in_reach
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.few_cards import BEGINS, GIVES, deals, does, seen, table
+from tests.kit.games.myths.few_cards import AT_ONCE, BEGINS, GIVES, deals, does, seen, table
 from tests.kit.games.myths.own_cards import EFFECT
 from tests.kit.games.myths.stand_in import answered
 
@@ -135,8 +135,15 @@ def test_a_stance_that_hinders_stays_while_a_card_in_hand_is_good() -> None:
     assert answered(made, "A")[0] == "discard_move"
 
 
-def test_an_animal_form_makes_way_for_spells_if_nothing_else_helps() -> None:
-    for hand in (("null", "spell"), ("spell",)):
-        assert answered(table(*hand, foe="E6", laid="form"), "A")[1] == {"card": "A.form.1"}
-    assert answered(table("null", foe="E6", laid="form"), "A")[0] == "discard_move"
-    assert answered(table("null", "spell", foe="E6", laid="shield"), "A")[0] == "discard_move"
+def test_an_animal_form_makes_way_for_a_spell_that_is_better() -> None:
+    burn = 'traits = ["spell"]\n' + AT_ONCE.format(does=does(deals(2)))
+    made = table("extra", "tap", foe="E6", laid="form", extra=burn)
+    assert answered(made, "A") == ("discard_own", {"card": "A.form.1"})
+    made.act("A", "discard_own", card="A.form.1")
+    assert answered(made, "A") == ("play", {"card": "A.extra.1"})
+
+
+def test_an_animal_form_stays_if_a_card_that_is_no_spell_is_as_good() -> None:
+    burn = 'traits = ["spell"]\n' + AT_ONCE.format(does=does(deals(2)))
+    made = table("extra", "hit", foe="E6", laid="form", extra=burn)
+    assert answered(made, "A") == ("play", {"card": "A.hit.1"})

@@ -133,7 +133,7 @@ def test_without_directional_focus_a_card_goes_where_it_looks_now() -> None:
     assert card_worth(spot(facing("E6"), None), trial) == LOST
 
 
-def test_a_spell_is_lost_in_animal_form() -> None:
+def test_an_animal_form_that_makes_way_for_a_spell_costs_little() -> None:
     table = MythsEvening("B")
     spell = card(at_once(DRAW), traits=frozenset({Trait.SPELL}))
 
@@ -143,7 +143,7 @@ def test_a_spell_is_lost_in_animal_form() -> None:
 
     assert worth(spell) == pytest.approx(0.39)
     table.lay("B", "Elk Form")
-    assert worth(spell) == LOST
+    assert worth(spell) == pytest.approx(0.09), "the form is discarded first"
     assert worth(card(at_once(DRAW))) == pytest.approx(0.39), "other actions are not"
 
 
