@@ -214,8 +214,6 @@ class Tables:
             raise Refused(
                 T("The phones hold the key of this table. Export it when the game is over.")
             )
-        if table.record.drawing:
-            raise Refused(T("The game is just beginning. Export it in a moment."))
         table.exported()
         whole = archive.Archived(table.code, table.entries, table.seen)
         return archive.pack(whole, self._vault, self._environment.randomness)

@@ -192,7 +192,7 @@ class Table:
         """
         if unread := self._durable.unread:
             raise Refused(unread)
-        if why := consent.why_no_export(self.record, frozen=self._durable.frozen is not None):
+        if why := consent.why_no_export(self.record, self.entries, self._durable.differs):
             raise why
         if self.state is not State.ENDED:
             self._write(HOST, copies.EXPORTED, {})

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.commitments import fingerprint
 from companion.core.fields import Refused
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
@@ -136,6 +137,55 @@ def test_a_game_whose_rules_differ_here_can_still_move(tmp_path: Path) -> None:
     assert evening.table.trouble
     with pytest.raises(Refused, match="have to agree first"):
         evening.tables.export(evening.table)
+    assert evening.export()[0]
+
+
+def test_a_game_that_differs_here_from_its_first_deal_can_still_move(tmp_path: Path) -> None:
+    """It stands still while the phones open their numbers, with all its players."""
+    evening = TableEvening(tmp_path)
+    sealed = fingerprint({}, "number")
+    for seat, name in ((A, "Ada"), (B, "Ben")):
+        evening.table.join(name)
+        evening.do(seat, "~number", sealed=sealed)
+    evening.do(HOST, "~start")
+    for seat in (A, B):
+        evening.do(seat, "~open-number", opened={"values": {}, "nonce": "number"})
+    evening.do(A, "bid", coins=1)
+    evening.restart(
+        replace(TINY, set_up=lambda seats, agreed, luck: TINY.set_up(seats[::-1], agreed, luck))
+    )
+    assert evening.table.trouble
+    with pytest.raises(Refused, match="have to agree first"):
+        evening.tables.export(evening.table)
+    assert evening.export()[0]
+
+
+def other_settings(evening: TableEvening) -> None:
+    """From now on the rules play this table differently from its very first step."""
+    evening.restart(replace(TINY, settings={**TINY.settings, "loud": TINY.settings["fast"]}))
+
+
+def test_a_table_without_its_players_is_not_exported(tmp_path: Path) -> None:
+    """It stands still at its first step, so nobody can be asked, and the host is not enough."""
+    evening = TableEvening(tmp_path).start("Ada", "Ben")
+    evening.do(A, "bid", coins=1)
+    other_settings(evening)
+    assert evening.table.trouble
+    assert "~export" not in evening.may(HOST)
+    with pytest.raises(Refused, match="cannot be asked here"):
+        evening.export()
+
+
+def test_a_game_that_was_left_behind_is_not_exported_from_the_lobby(tmp_path: Path) -> None:
+    """The host lets the table continue from its first step, and the log still holds the game."""
+    evening = TableEvening(tmp_path).start("Ada", "Ben")
+    evening.do(A, "bid", coins=1)
+    other_settings(evening)
+    evening.do(HOST, "~go-on")
+    assert evening.table.state is State.LOBBY
+    with pytest.raises(Refused, match="cannot be asked here"):
+        evening.export()
+    evening.do(HOST, "~close")
     assert evening.export()[0]
 
 

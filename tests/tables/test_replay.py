@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.game import Game, Settings
 from companion.core.offers import Answer
-from companion.core.seats import TABLE, Seat
+from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.tables.registry import NoSuchTable
 from companion.tables.state.people import HOST
@@ -123,6 +124,22 @@ def test_of_the_game_itself_nothing_counts_without_a_digest(evening: TableEvenin
         last = LogEntry(7, evening.now, int(HOST), offer, {"token": "somebody"})
         found = replay([*evening.table.entries, last], evening.games, set())
         assert found.differs == differs
+
+
+def test_a_yes_after_the_host_has_changed_stops_no_older_table(evening: TableEvening) -> None:
+    """In an older log the new host kept what the one before had asked for."""
+    later: list[tuple[Viewer, str, dict[str, Any]]] = [
+        (HOST, "~seat-card", {"seat": 2, "asked": True}),
+        (HOST, "~host", {"token": "somebody"}),
+        (A, "~allow", {"card": "23456789"}),
+    ]
+    card = evening.table.players[B].card
+    entries = list(evening.table.entries)
+    for viewer, offer, values in later:
+        entries.append(LogEntry(len(entries), evening.now, int(viewer), offer, values))
+    found = replay(entries, evening.games, set())
+    assert found.differs is None
+    assert found.record.players[B].card == card
 
 
 def test_a_game_hears_that_the_laptop_was_off_when_the_host_goes_on(

@@ -6,7 +6,7 @@ and the file of a running game holds all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.fields import Flag, Refused, Seats
 from companion.core.offers import Offer
@@ -15,6 +15,7 @@ from companion.core.words import T
 from companion.tables import codes
 from companion.tables.codes import Randomness
 from companion.tables.state.action import Action, Values
+from companion.tables.state.luck import START
 from companion.tables.state.people import HOST, viewer_of
 from companion.tables.state.record import Ask, Record, State
 from companion.tables.storage.log import LogEntry
@@ -46,7 +47,9 @@ def question(record: Record) -> T | None:
 def _enough(record: Record, ask: Ask) -> bool:
     """Whether the seat itself agrees, or more than half of the others; of all, if it is no seat."""
     others = frozenset(record.order) - record.gone - {ask.seat}
-    return ask.seat in ask.agreed or 2 * len(ask.agreed & others) > len(others) or not others
+    if not others:
+        return ask.seat is not None
+    return ask.seat in ask.agreed or 2 * len(ask.agreed & others) > len(others)
 
 
 def switchable(record: Record, chosen: set[Seat], others: set[Seat]) -> Iterator[Seats]:
@@ -183,15 +186,25 @@ def _in_game(record: Record) -> bool:
     return record.state in (State.PLAYING, State.PAUSED)
 
 
-def why_no_export(record: Record, *, frozen: bool) -> Refused | None:
+def why_no_export(
+    record: Record, entries: Sequence[LogEntry], differs: int | None
+) -> Refused | None:
     """Why the table cannot be saved in a file now; nobody has to agree but during a game.
 
-    `frozen`: it stands still before a step that plays differently here, perhaps its very start.
+    `differs`: the step before which it stands still, because it plays differently here.
     """
-    playing = _in_game(record) or (frozen and record.state is not State.ENDED)
-    if not playing or record.may_export:
+    if record.drawing and differs is None:
+        return Refused(T("The game is just beginning. Export it in a moment."))
+    if record.state is State.ENDED or not _holds_a_game(record, entries, differs):
         return None
-    if record.asleep:
+    if not _are_known(record, entries, differs):
+        why = T(
+            "The file would hold all secrets of a game whose players cannot be asked here. Close "
+            "this table for good, then save it."
+        )
+    elif record.may_export:
+        return None
+    elif record.asleep:
         why = T("This is a copy. Export it when more than half of its players are back.")
     elif record.ask and record.ask.what == EXPORT:
         why = T("The players have not agreed yet: they find the question on their phones.")
@@ -203,13 +216,26 @@ def why_no_export(record: Record, *, frozen: bool) -> Refused | None:
     return Refused(why, "consent")
 
 
+def _holds_a_game(record: Record, entries: Sequence[LogEntry], differs: int | None) -> bool:
+    """Whether its log holds answers of a game, also of one that the table has left behind."""
+    held = record.umpire is not None or differs is not None
+    return held or any(not each.offer.startswith("~") for each in entries)
+
+
+def _are_known(record: Record, entries: Sequence[LogEntry], differs: int | None) -> bool:
+    """Whether the table knows who plays the game that its log holds."""
+    starting = differs is not None and START in {each.offer for each in entries[: differs + 1]}
+    return record.umpire is not None or starting
+
+
 def _export_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if _in_game(record):
         yield from _ask_to_export(record, viewer)
 
 
 def _ask_to_export(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if viewer == HOST and not record.ask and not record.may_export and not record.guarded:
+    there = frozenset(record.order) - record.gone
+    if viewer == HOST and there and not (record.ask or record.may_export or record.guarded):
         help_ = T("If more than half of the players agree, companion export can save it once.")
         yield Offer("~export", T("Ask to save this game"), help=help_, tone="quiet")
 
@@ -255,6 +281,8 @@ def _agreed(record: Record, viewer: Viewer) -> Ask:
 
 
 def _allow(record: Record, entry: LogEntry) -> None:
+    if record.ask is None:  # an older companion still asked for a host who had changed since
+        return
     record.ask = _agreed(record, Viewer(entry.viewer))
     record.tell(T("{who} agrees.", who=Seat(entry.viewer)))
     _settle(record, entry)
