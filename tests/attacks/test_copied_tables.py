@@ -108,10 +108,13 @@ def test_whoever_takes_the_screen_has_to_ask_anew(tmp_path: Path) -> None:
     evening.do(A, "~allow")
     evening.do(B, "~allow")
     code = evening.table.view(HOST)["card"]["code"]
+    evening.do(B, "~print-card")
     agree_to_export(evening.table)
     evening.tables.hand_over(evening.code)
     assert evening.table.offers_for() == {}
     assert evening.table.view(HOST)["card"] is None
+    assert evening.table.record.printable == set()
+    assert "~print-card" in evening.may(B)
     with pytest.raises(Refused, match="have to agree first"):
         evening.tables.export(evening.table)
     with pytest.raises(Refused, match="No seat here has that card"):
@@ -125,6 +128,15 @@ def test_a_player_takes_back_what_was_allowed(tmp_path: Path) -> None:
     evening.do(B, "~refuse")
     with pytest.raises(Refused, match="have to agree first"):
         evening.tables.export(evening.table)
+
+
+def test_a_no_to_something_else_leaves_what_was_allowed(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path).start("Ada", "Ben", "Cleo")
+    agree_to_export(evening.table)
+    evening.table.went(C)
+    evening.do(HOST, "~seat-card", seat=3)
+    evening.do(B, "~refuse")
+    assert evening.tables.export(evening.table)[0]
 
 
 def test_a_game_whose_rules_differ_here_can_still_move(tmp_path: Path) -> None:

@@ -289,7 +289,9 @@ def _allow(record: Record, entry: LogEntry) -> None:
 
 
 def _refuse(record: Record, entry: LogEntry) -> None:
-    record.ask, record.may_export = None, False
+    if record.ask is None:  # it is about the file they let the host save before
+        record.may_export = False
+    record.ask = None
     if viewer_of(entry.viewer) == HOST:
         record.tell(T("The host withdraws the request."))
     else:

@@ -166,6 +166,7 @@ def _host(record: Record, entry: LogEntry) -> None:
         record.shown_card = None
     record.ask, record.may_export = None, False
     record.answered_for.clear()
+    record.printable.clear()
     record.tell(T("The table has a new host."))
 
 
