@@ -29,6 +29,11 @@ def table_code(randomness: Randomness, *, public: bool = False) -> str:
     return _code(PUBLIC_TABLE_SIGNS if public else TABLE_SIGNS, randomness)
 
 
+def suits_a_table(code: str, *, public: bool) -> bool:
+    """Whether a code from elsewhere is as hard to guess here as a new one."""
+    return len(code) >= (PUBLIC_TABLE_SIGNS if public else TABLE_SIGNS)
+
+
 def card_code(randomness: Randomness) -> str:
     """What brings somebody back to their seat."""
     return _code(CARD_SIGNS, randomness)

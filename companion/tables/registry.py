@@ -271,10 +271,12 @@ class Tables:
         whole = archive.unpack(content, code, self._vault)
         return verdict(whole, self._environment.games, seen)
 
-    def _begin(self, entries: Sequence[LogEntry], wanted: str | None = None) -> Table:
+    def _begin(self, entries: Sequence[LogEntry], wanted: str = "") -> Table:
         record = replay(entries, self.games, set()).record
         public = bool(record.event) or self.are_public()
-        code = wanted or codes.table_code(self._environment.randomness, public=public)
+        code = wanted
+        if not codes.suits_a_table(wanted, public=public):
+            code = codes.table_code(self._environment.randomness, public=public)
         cover = cover_of(record, entries, entries[-1].time)
         while not self._encrypted_log(code).begin(entries, cover):
             code = codes.table_code(self._environment.randomness, public=public)

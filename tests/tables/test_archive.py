@@ -10,6 +10,7 @@ import pytest
 from companion.core.chance import commitment
 from companion.core.commitments import fingerprint
 from companion.core.fields import Refused
+from companion.tables.codes import PUBLIC_TABLE_SIGNS, TABLE_SIGNS
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from tests.kit.table_evening import A, B, TableEvening
@@ -55,6 +56,22 @@ def test_another_laptop_continues_the_table(evening: TableEvening, elsewhere: Ta
     finish(elsewhere)
     assert elsewhere.restart().state is State.ENDED
     assert elsewhere.table.trouble is None
+
+
+def test_a_short_code_from_home_is_not_kept_where_strangers_are(
+    evening: TableEvening, elsewhere: TableEvening
+) -> None:
+    elsewhere.tables.are_public = lambda: True
+    content, code = evening.export()
+    made = elsewhere.tables.import_(content, code)
+    assert (len(evening.code), len(made.code)) == (TABLE_SIGNS, PUBLIC_TABLE_SIGNS)
+    assert elsewhere.tables.open(made.code).record.copied == evening.code
+    elsewhere.code = made.code
+    for seat in (A, B):
+        elsewhere.table.card(evening.joined[seat].card)
+    content, code = elsewhere.export()
+    evening.tables.remove(evening.code)
+    assert evening.tables.import_(content, code).code == made.code, "a long one may stay"
 
 
 def test_the_laptop_that_wrote_it_needs_no_code(evening: TableEvening) -> None:
