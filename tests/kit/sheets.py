@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 import pypdfium2
-import pytest
 import zxingcpp
 
 from companion.core.game import Game
+from companion.core.seats import MARKS
 from companion.core.words import Catalogue, Voice
 from companion.games import found
 from printables.orders import catalogue, pages
@@ -28,10 +28,16 @@ TABLE: dict[str, Any] = {
     "code": "K7M4P",
     "url": f"{HOME}/j/K7M4P",
     "seats": [
-        {"name": name, "letter": letter, "code": code, "url": f"{HOME}/c/{code}"}
-        for name, letter, code in zip(
+        {
+            "name": name,
+            "shape": mark.shape,
+            "letter": name[0],
+            "code": code,
+            "url": f"{HOME}/c/{code}",
+        }
+        for name, mark, code in zip(
             NAMES,
-            "ABCDEF",
+            MARKS.values(),
             ("K3F2QX9B", "M3F2QX9C", "N3F2QX9D", "P3F2QX9E", "Q3F2QX9F", "R3F2QX9G"),
             strict=True,
         )
@@ -40,11 +46,9 @@ TABLE: dict[str, Any] = {
 OF_PAPER = {"l7160": "a4", "l7163": "a4", "5160": "letter", "5163": "letter"}
 
 
-def items() -> Iterator[Any]:
-    """Everything that can be printed for each game."""
-    for game in found().values():
-        for item in catalogue(game):
-            yield pytest.param(game.id, item.id, id=f"{game.id}-{item.id}")
+def items(game: str) -> list[str]:
+    """Everything that can be printed for a game."""
+    return [item.id for item in catalogue(found()[game])]
 
 
 def orders(game: str, what: str) -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from companion.games import found
 from printables.ink import Box, Code, Ink, Shape, Words
 from printables.lettering import LEAST, room_of
 from printables.pages import PrintedPage
@@ -17,7 +18,7 @@ from printables.sheets import INSET
 from tests.kit.laws.budget import BUDGET
 from tests.kit.sheets import codes_in, items, orders, pictures, sheets
 
-EVERY_ITEM = pytest.mark.parametrize(("game", "what"), list(items()))
+EVERY_GAME = pytest.mark.parametrize("game", found())
 COARSE = 100
 """Dots per inch: the coarsest resolution at which codes are read back."""
 LEGIBLE = 1.9
@@ -39,72 +40,67 @@ def codes_of(page: PrintedPage) -> list[Code]:
     return [ink for ink in page.inks if isinstance(ink, Code)]
 
 
-def pages_of(game: str, what: str) -> Iterator[PrintedPage]:
-    """Every page, on every paper and stock it can be printed on."""
-    for paper, stock in orders(game, what):
-        yield from sheets(game, what, paper, stock)
-
-
 def codes_match(page: PrintedPage, picture: np.ndarray[Any, Any]) -> bool:
     """Whether a picture of a page shows exactly its codes."""
     read = sorted(each.text for each in codes_in(picture))
     return read == sorted(code.text for code in codes_of(page))
 
 
-@EVERY_ITEM
-def test_pieces_do_not_overlap(game: str, what: str) -> None:
-    for page in pages_of(game, what):
-        cells = [each.cell for each in page.placed]
-        assert cells
-        assert not any(one.meets(other) for one, other in combinations(cells, 2))
+@EVERY_GAME
+def test_every_sheet_is_whole_and_legible(game: str) -> None:
+    faults = [
+        f"{what}: {fault}"
+        for what in items(game)
+        for paper, stock in orders(game, what)
+        for page in sheets(game, what, paper, stock)
+        for fault in faults_of(page)
+    ]
+    assert faults == []
 
 
-@EVERY_ITEM
-def test_every_piece_keeps_within_its_edges(game: str, what: str) -> None:
-    for page in pages_of(game, what):
-        for each in page.placed:
-            live = each.cell.inset(INSET)
-            outside = [ink for ink in each.inks if not live.holds(ink_of(ink), slack=0.05)]
-            assert outside == []
+def faults_of(page: PrintedPage) -> Iterator[str]:
+    """Pieces that overlap, ink outside its piece, words that meet others, small or cut words."""
+    cells = [each.cell for each in page.placed]
+    if not cells or any(one.meets(other) for one, other in combinations(cells, 2)):
+        yield f"pieces overlap, or there are none: {cells}"
+    for each in page.placed:
+        live = each.cell.inset(INSET)
+        yield from (
+            f"outside its piece: {ink}"
+            for ink in each.inks
+            if not live.holds(ink_of(ink), slack=0.05)
+        )
+        words = [ink for ink in each.inks if isinstance(ink, Words)]
+        codes = [ink.box for ink in each.inks if isinstance(ink, Code)]
+        for one, other in combinations(words, 2):
+            if room_of(one).meets(room_of(other), slack=0.1):
+                yield f"words meet: {one}, {other}"
+        for one in words:
+            if any(room_of(one).meets(code, slack=0.1) for code in codes):
+                yield f"a word meets a code: {one}"
+    for ink in page.inks:
+        if isinstance(ink, Words) and not (ink.size >= LEGIBLE > LEAST and "…" not in ink.text):
+            yield f"too small, or cut: {ink}"
 
 
-@EVERY_ITEM
-def test_words_keep_clear_of_words_and_codes(game: str, what: str) -> None:
-    for page in pages_of(game, what):
-        for each in page.placed:
-            words = [ink for ink in each.inks if isinstance(ink, Words)]
-            codes = [ink.box for ink in each.inks if isinstance(ink, Code)]
-            for one, other in combinations(words, 2):
-                assert not room_of(one).meets(room_of(other), slack=0.1), (one, other)
-            for one in words:
-                assert not any(room_of(one).meets(code, slack=0.1) for code in codes), one
-
-
-@EVERY_ITEM
-def test_our_words_are_complete_and_legible(game: str, what: str) -> None:
-    for page in pages_of(game, what):
-        for ink in page.inks:
-            if isinstance(ink, Words):
-                assert ink.size >= LEGIBLE > LEAST, ink
-                assert "…" not in ink.text
-
-
-@EVERY_ITEM
-def test_a_coarse_picture_has_clean_margins_and_every_code(game: str, what: str) -> None:
-    for paper, stock in orders(game, what):
-        made = sheets(game, what, paper, stock)
-        for page, picture in zip(made, pictures(made, COARSE), strict=True):
-            edge = int(float(page.paper.margin) * COARSE / 25.4) - 1
-            inside = picture[edge:-edge, edge:-edge]
-            assert (inside < 255).any()
-            assert (picture < 255).sum() == (inside < 255).sum()
-            assert codes_match(page, picture), (paper, stock)
+@EVERY_GAME
+def test_a_coarse_picture_has_clean_margins_and_every_code(game: str) -> None:
+    for what in items(game):
+        for paper, stock in orders(game, what):
+            made = sheets(game, what, paper, stock)
+            for page, picture in zip(made, pictures(made, COARSE), strict=True):
+                edge = int(float(page.paper.margin) * COARSE / 25.4) - 1
+                inside = picture[edge:-edge, edge:-edge]
+                assert (inside < 255).any(), what
+                assert (picture < 255).sum() == (inside < 255).sum(), what
+                assert codes_match(page, picture), (what, paper, stock)
 
 
 @pytest.mark.parametrize("dpi", BUDGET.dots)
-@EVERY_ITEM
-def test_finer_pictures_show_every_code(game: str, what: str, dpi: int) -> None:
+@EVERY_GAME
+def test_finer_pictures_show_every_code(game: str, dpi: int) -> None:
     """On the first paper only: others have the same codes in other places, equally large."""
-    made = sheets(game, what, *orders(game, what)[0])
-    for page, picture in zip(made, pictures(made, dpi), strict=True):
-        assert codes_match(page, picture)
+    for what in items(game):
+        made = sheets(game, what, *orders(game, what)[0])
+        for page, picture in zip(made, pictures(made, dpi), strict=True):
+            assert codes_match(page, picture), what
