@@ -15,16 +15,23 @@ from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 from companion.core.fields import Refused
 from companion.core.game import Game
 from companion.core.seats import Seat
+from companion.core.umpire import BACK
 from companion.core.words import T
 from companion.tables import codes
 from companion.tables.codes import Randomness
+from companion.tables.state.durable_record import cover_of
 from companion.tables.state.heads import Head
 from companion.tables.state.replay import Replayed, replay
-from companion.tables.storage.encrypted_log import chain_of, unpacked
+from companion.tables.state.table_actions import GO_ON
+from companion.tables.storage.encrypted_log import chain_of, check_cover, unpacked
 from companion.tables.storage.log import LogEntry
 from companion.tables.storage.vault import KEY_BYTES, Cipher, Tampered, Vault
 
 FORMAT = 2
+MAX_ENTRIES = 20_000
+"""Of a table that somebody sends: an answer each second, for five hours and a half."""
+MAX_REPLAYED_ENTRIES = 1_000_000
+"""Entries that going back may replay in such a table."""
 READ = (1, FORMAT)
 _MARK = b"companion table\n"
 _SALT_BYTES = 16
@@ -144,11 +151,23 @@ def _damaged() -> Refused:
     return Refused(T("This file was changed or is damaged. Use another copy of it."), "damaged")
 
 
+def check_length(entries: Sequence[LogEntry]) -> None:
+    """Refuse a log that takes longer to replay than any evening of people can make it."""
+    # To go back replays all that was before; so may continuing from an earlier step.
+    replayed = sum(entry.number for entry in entries if entry.offer in {BACK, GO_ON})
+    if len(entries) > MAX_ENTRIES or replayed > MAX_REPLAYED_ENTRIES:
+        raise Refused(
+            T("This table is too long to be sent. Bring it on the laptop: companion import.")
+        )
+
+
 def checked(entries: Sequence[LogEntry], games: Mapping[str, Game[Any]]) -> Replayed:
-    """The table these entries make; `Refused` if they make none."""
+    """The table these entries make; `Refused` if they make none, or none that can be kept."""
     try:
-        return replay(entries, games, set())
+        replayed = replay(entries, games, set())
+        check_cover(cover_of(replayed.record, entries, entries[-1].time))
     except LookupError:
         raise Refused(T("The game of this table is not installed here."), "unknown") from None
     except (TypeError, ValueError):
         raise _damaged() from None
+    return replayed

@@ -24,8 +24,8 @@ from companion.tables.session import Session
 from companion.tables.state.durable_record import Environment, cover_of
 from companion.tables.state.heads import Head
 from companion.tables.state.places import AT_HOME, Place
-from companion.tables.state.record import State
-from companion.tables.state.replay import replay
+from companion.tables.state.record import Record, State
+from companion.tables.state.replay import Replayed, replay
 from companion.tables.storage.agreed_log import written_with
 from companion.tables.storage.drafts import Drafts
 from companion.tables.storage.encrypted_log import EncryptedLog
@@ -36,6 +36,7 @@ from companion.tables.storage.log import Log, LogEntry, Unreadable
 from companion.tables.storage.phone_key import PhoneKey
 from companion.tables.storage.play_store import PlayStore
 from companion.tables.storage.presets import Presets
+from companion.tables.storage.running import Run, run_here
 from companion.tables.storage.vault import Tampered, Vault
 from companion.tables.summary import Summary
 from companion.tables.table import Table
@@ -109,6 +110,8 @@ class Tables:
         shared = log.up_since is not None
         self.are_public: Callable[[], bool] = lambda: False
         """Whether strangers reach tables here, so that new ones need codes nobody can guess."""
+        self.run: Run = run_here
+        """Replays the tables that are opened."""
         self._removed = Removed(log, vault)
         about = log, vault, self.games, backups, trouble
         self._listing = Listing(*about, removed=self._removed.codes, shared=shared)
@@ -132,7 +135,7 @@ class Tables:
     ) -> Made:
         """A new table, in its lobby; `explains`: its pages explain the first round."""
         first, token = created(self._environment, game_id, raw_settings, place, explains=explains)
-        return self._made(self._begin([first]), token)
+        return self._made(self._begun([first]), token)
 
     def again(
         self, old: Table, game_id: str, raw_settings: Mapping[str, Raw], *, turned: bool = False
@@ -144,7 +147,7 @@ class Tables:
         old.recover()
         place = Place(old.record.event, old.record.number)
         first, token = created(self._environment, game_id, raw_settings, place)
-        table = self._begin([first, moved(self._environment, first, old, turned=turned)])
+        table = self._begun([first, moved(self._environment, first, old, turned=turned)])
         old.moves_on(table.code)
         return self._made(table, token)
 
@@ -222,26 +225,30 @@ class Tables:
         self,
         content: bytes,
         code: str | None = None,
-        run: Callable[[Callable[[], archive.Archived]], archive.Archived] = lambda read: read(),
+        run: Run = run_here,
+        *,
+        trusted: bool = True,
     ) -> Made:
         """Continue a table from a file; `Refused` without the right code.
 
-        `run` may run the reading in a thread of its own.
+        `run` reads and replays it. What is not `trusted` may not be longer than any evening.
         """
 
-        def read() -> archive.Archived:
+        def read() -> tuple[archive.Archived, Replayed]:
             whole = archive.unpack(content, code, self._vault)
-            archive.checked(whole.entries, self._environment.games)
-            return whole
+            if not trusted:
+                archive.check_length(whole.entries)
+            return whole, archive.checked(whole.entries, self.games)
 
-        whole = run(read)
+        whole, replayed = run(read)
         if living := self._living(whole.entries[0]):
             raise Refused(
                 T("This table is still here, as table {code}. Continue it there.", code=living)
             )
-        copy = self._begin(whole.entries, whole.code)
+        here, log = self._begin(whole.entries, replayed.record, whole.code)
+        copy = self._open[here] = self._table(here, log, whole.entries, replayed)
         copy.copied(whole.code)
-        return self.hand_over(copy.code)
+        return self.hand_over(here)
 
     def _living(self, first: LogEntry) -> str | None:
         """The code of a table here that began with this entry and can still go on."""
@@ -250,7 +257,8 @@ class Tables:
             if cover is None or cover.state == State.ENDED:
                 continue
             try:
-                if cover.needed == 0 and self._encrypted_log(code).read()[0] == first:
+                log = self._encrypted_log(code)
+                if cover.needed == 0 and log.begins_with(first) and log.read(self.run):
                     return code
             except (Tampered, Unreadable):
                 continue  # it cannot go on: the file is what is left of it
@@ -271,16 +279,23 @@ class Tables:
         whole = archive.unpack(content, code, self._vault)
         return verdict(whole, self._environment.games, seen)
 
-    def _begin(self, entries: Sequence[LogEntry], wanted: str = "") -> Table:
-        record = replay(entries, self.games, set()).record
+    def _begun(self, entries: Sequence[LogEntry]) -> Table:
+        """A new table with these few entries."""
+        code, _ = self._begin(entries, replay(entries, self.games, set()).record)
+        return self.open(code)
+
+    def _begin(
+        self, entries: Sequence[LogEntry], record: Record, wanted: str = ""
+    ) -> tuple[str, EncryptedLog]:
+        """Store a new table: the code it got, and its log."""
         public = bool(record.event) or self.are_public()
         code = wanted
         if not codes.suits_a_table(wanted, public=public):
             code = codes.table_code(self._environment.randomness, public=public)
         cover = cover_of(record, entries, entries[-1].time)
-        while not self._encrypted_log(code).begin(entries, cover):
+        while not (log := self._encrypted_log(code)).begin(entries, cover, self.run):
             code = codes.table_code(self._environment.randomness, public=public)
-        return self.open(code)
+        return code, log
 
     def _opened(self, code: str) -> Table:
         if self.trouble:
@@ -292,8 +307,9 @@ class Tables:
             raise Locked(code, phone_key.have, phone_key.needed)
         try:
             log = self._encrypted_log(code)
-            if entries := log.read():
-                return Table(code, log, entries, self._environment, self._session(code))
+            if entries := log.read(self.run):
+                replayed = self.run(lambda: replay(entries, self.games, set(), newer=log.newer))
+                return self._table(code, log, entries, replayed)
         except (Tampered, Unreadable):
             pass
         except LookupError:
@@ -301,6 +317,11 @@ class Tables:
         if trouble := self._listing.trouble_with(code, phone_key.key):
             raise NotWhole(trouble)
         raise NoSuchTable(T("There is no table with that code. Please check the screen."))
+
+    def _table(
+        self, code: str, log: EncryptedLog, entries: Sequence[LogEntry], replayed: Replayed
+    ) -> Table:
+        return Table(code, log, entries, self._environment, self._session(code), replayed)
 
     def _session(self, code: str) -> Session:
         """What is known of the table besides its log, for as long as this companion runs."""

@@ -41,6 +41,7 @@ from companion.tables.state.outcome import outcome
 from companion.tables.state.people import HOST, Applied, Joined, Player
 from companion.tables.state.places import Place
 from companion.tables.state.record import Record, State
+from companion.tables.state.replay import Replayed
 from companion.tables.state.table_offers import TableOffer, TableOffers
 from companion.tables.storage.encrypted_log import Cover, EncryptedLog
 from companion.tables.storage.log import DiskTrouble, Hand, LogEntry
@@ -56,19 +57,21 @@ __all__ = ["Table", "TableOffer"]
 class Table:
     """A table of people, from its lobby to its end."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - its log, twice: stored, and as it replays
         self,
         code: str,
         log: EncryptedLog,
         entries: Sequence[LogEntry],
         environment: Environment,
         session: Session,
+        replayed: Replayed,
     ) -> None:
         self.code = code
         self._environment = environment
         self._session = session
         self._phone_key = log.phone_key
-        self._durable = DurableRecord(log, entries, environment, session.here)
+        self._durable = DurableRecord(log, entries, environment, replayed)
+        self.record.here = session.here
         self.table_offers = TableOffers(self._durable)
         self._journals = SaidJournals()
         last = self.entries[-1].time

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
-
 import msgspec
 import pytest
 
-from companion.tables.archive import _MARK, _PLACE, FORMAT, _code_cipher, _File
-from companion.tables.codes import archive_code
-from companion.tables.storage.vault import Cipher
+from companion.tables.archive import _MARK
+from tests.kit.foreign_archives import file_of
 from tests.kit.web.served import Laid
 
 BAD = b"\xff\xfe"
@@ -37,11 +34,7 @@ def test_invalid_text_is_refused_with_a_sentence(laid: Laid, path: str, body: by
 @pytest.mark.parametrize("inside", [b'{"no": "table"}', CODE, ROW])
 def test_invalid_text_under_encryption_is_refused_as_well(laid: Laid, inside: bytes) -> None:
     """Anybody can make a file that a code of their own opens."""
-    key, salt, code = bytes(32), bytes(16), archive_code(os.urandom)
-    by_code = _code_cipher(code, salt).encrypt(key, _PLACE)
-    content = Cipher(key).encrypt(inside, _PLACE)
-    file = _File(FORMAT, salt, by_code, b"another laptop's", content)
-    body = _MARK + msgspec.msgpack.encode(file)
+    body, code = file_of(inside)
     status, said, _ = laid.served.ask(f"/api/tables/import?code={code}", body)
     assert (status, said["error"]["code"]) == (409, "damaged")
 

@@ -22,9 +22,9 @@ from companion.tables.state.heads import Head, Heads
 from companion.tables.state.outcome import outcome
 from companion.tables.state.people import HOST
 from companion.tables.state.record import Record, State
-from companion.tables.state.replay import fold, is_lasting, plays_the_same, replay
+from companion.tables.state.replay import Replayed, fold, is_lasting, plays_the_same, replay
 from companion.tables.state.table_actions import GO_ON
-from companion.tables.storage.encrypted_log import UNKNOWN, Cover, EncryptedLog, this_version
+from companion.tables.storage.encrypted_log import UNKNOWN, Cover, EncryptedLog
 from companion.tables.storage.log import DiskTrouble, Hand, LogEntry, Outrun
 from companion.tables.storage.phone_key import PhoneKey
 from companion.tables.storage.vault import Tampered
@@ -72,7 +72,7 @@ class DurableRecord:
         log: EncryptedLog,
         entries: Sequence[LogEntry],
         environment: Environment,
-        here: set[Seat],
+        replayed: Replayed,
     ) -> None:
         self._encrypted_log = log
         self._environment = environment
@@ -83,11 +83,13 @@ class DurableRecord:
         self.seen = {Seat(number): Head(*head) for number, head in log.seen.items()}
         """The last head that each seat's phone has told us."""
         self.disk: T | None = None
-        self._start(entries, here)
+        self._take(entries, replayed)
 
     def _start(self, entries: Sequence[LogEntry], here: set[Seat]) -> None:
-        newer = self._encrypted_log.version > this_version()
-        replayed = replay(entries, self._environment.games, here, newer=newer)
+        newer = self._encrypted_log.newer
+        self._take(entries, replay(entries, self._environment.games, here, newer=newer))
+
+    def _take(self, entries: Sequence[LogEntry], replayed: Replayed) -> None:
         self.entries = list(entries)
         self.record: Record = replayed.record
         self.differs = replayed.differs

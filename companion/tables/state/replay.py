@@ -66,19 +66,38 @@ def replay(
 ) -> Replayed:
     """The table that these entries make, checked step by step.
 
+    If one differs, the table is as it was before, but with all later changes to its phones.
     `newer`: a newer companion than this one has written some of them.
     """
+    record, differs = _played(entries, games, here)
+    if differs is None:
+        return Replayed(record)
+    # Without the entry that differs the table may not have continued from an earlier step after
+    # all: the record is of as many entries as play the same to their end.
+    upto: int | None = differs
+    while upto:
+        begun = upto
+        record, upto = _played(entries[:begun], games, here)
+        if upto is None:
+            for entry in entries[begun:]:
+                _fold_people(record, entry)
+    return Replayed(record, differs, newer or (differs > 0 and not _knows(entries[differs])))
+
+
+def _played(
+    entries: Sequence[LogEntry], games: Mapping[str, Game[Any]], here: set[Seat]
+) -> tuple[Record, int | None]:
+    """The table up to the first entry that plays differently, and that entry's number."""
     record = Record.begun(entries[0], games, here)
     if entries[0].digest not in {"", record.digest()}:  # older tables have none there
-        return Replayed(record, 0, newer)
+        return record, 0
     skipped = _skipped(entries)
     for entry in entries[1:]:
-        if entry.number not in skipped and not plays_the_same(record, entry):
-            before = _with_people(entries, entry.number, games, here)
-            return Replayed(before, entry.number, newer or not _knows(entry))
         if entry.number in skipped:
             _fold_people(record, entry)
-    return Replayed(record)
+        elif not plays_the_same(record, entry):
+            return record, entry.number
+    return record, None
 
 
 def plays_the_same(record: Record, entry: LogEntry) -> bool:
@@ -102,16 +121,6 @@ def _knows(entry: LogEntry) -> bool:
     return not entry.offer.startswith("~") or entry.offer in ACTIONS
 
 
-def _with_people(
-    entries: Sequence[LogEntry], upto: int, games: Mapping[str, Game[Any]], here: set[Seat]
-) -> Record:
-    """The table before an entry, but with all later changes to the players' phones."""
-    record = replay(entries[:upto], games, here).record
-    for entry in entries[upto:]:
-        _fold_people(record, entry)
-    return record
-
-
 def _fold_people(record: Record, entry: LogEntry) -> None:
     """Of the abandoned entries, apply only those about the players' phones."""
     if is_lasting(entry.offer):
@@ -120,6 +129,14 @@ def _fold_people(record: Record, entry: LogEntry) -> None:
 
 
 def _skipped(entries: Sequence[LogEntry]) -> set[int]:
-    """The entries a table abandoned when it continued from an earlier step."""
-    spans = [range(entry.values["from"], entry.number) for entry in entries if entry.offer == GO_ON]
-    return {number for span in spans for number in span}
+    """The entries a table abandoned when it continued from an earlier step.
+
+    In one pass, whatever an imported log says about where it continued.
+    """
+    skipped, begins = set[int](), len(entries)
+    for entry in reversed(entries):
+        if entry.number >= begins:
+            skipped.add(entry.number)
+        if entry.offer == GO_ON:
+            begins = min(begins, entry.values["from"])
+    return skipped

@@ -15,6 +15,7 @@ from companion.tables.storage.glances import Glance
 from companion.tables.storage.log import Hand, Log, LogEntry
 from companion.tables.storage.outcomes import GameResult
 from companion.tables.storage.phone_key import PhoneKey
+from companion.tables.storage.running import Run, run_here
 from companion.tables.storage.vault import Cipher, Tampered, Vault
 
 _ENTRY = msgspec.msgpack.Decoder(LogEntry)
@@ -119,11 +120,17 @@ class EncryptedLog:
         self.version = this_version()
         """The newest companion that is known to have written to it."""
 
-    def begin(self, entries: Sequence[LogEntry], cover: Cover) -> bool:
-        """Create the table; False if the code is in use."""
-        chain = self._chain_of(entries)
-        rows = [self._row(entry) for entry in entries]
-        return self._log.create(self._code, rows, self._cover(cover, chain))
+    @property
+    def newer(self) -> bool:
+        """Whether a newer companion than this one has written to it."""
+        return self.version > this_version()
+
+    def begin(self, entries: Sequence[LogEntry], cover: Cover, run: Run = run_here) -> bool:
+        """Create the table; False if the code is in use. `run` encrypts what the log stores."""
+        self._chain, rows = run(
+            lambda: (self._chain_of(entries), [self._row(entry) for entry in entries])
+        )
+        return self._log.create(self._code, rows, self._cover(cover, self._chain))
 
     def append(self, entry: LogEntry, cover: Cover) -> None:
         """Add an entry; it is on disk when this returns."""
@@ -148,15 +155,23 @@ class EncryptedLog:
         cipher, rows = Cipher(key), enumerate(self._log.read(self._code).rows)
         return any(_opens(cipher, row, f"{self._code}/{number}") for number, row in rows)
 
-    def read(self) -> list[LogEntry]:
-        """All entries, none if there is no such table.
+    def begins_with(self, entry: LogEntry) -> bool:
+        """Whether this is its first entry; whether the others are whole is another question."""
+        _, rows = self._log.read(self._code)
+        return bool(rows) and unpacked(self._cipher.decrypt(rows[0], f"{self._code}/0")) == entry
+
+    def read(self, run: Run = run_here) -> list[LogEntry]:
+        """All entries, none if there is no such table; `run` decrypts what the log has read.
 
         `Tampered` if one does not open, is out of place, or is missing.
         """
         sealed, rows = self._log.read(self._code)
         if sealed is None and not rows:
             return []
-        cover = _opened(self._cover_cipher, self._code, sealed or b"")
+        return run(lambda: self._opened(sealed or b"", rows))
+
+    def _opened(self, sealed: bytes, rows: Sequence[bytes]) -> list[LogEntry]:
+        cover = _opened(self._cover_cipher, self._code, sealed)
         if cover is None:
             raise Tampered("the cover does not open")
         entries = opened_rows(self._cipher, self._code, rows)
@@ -212,6 +227,11 @@ def ended(cover: Cover, entries: Iterable[bytes], begun: Chain = _NOTHING) -> Ch
     if not chain.length or (cover.count and (cover.count, cover.head) != chain):
         raise Shortened(cover.count - chain.length)
     return chain
+
+
+def check_cover(cover: Cover) -> None:
+    """Raise `ValueError` if such a cover could not be read again: its table would be lost."""
+    msgspec.msgpack.decode(_PACK.encode(cover), type=Cover)
 
 
 def _opens(cipher: Cipher, row: bytes, place: str) -> bool:

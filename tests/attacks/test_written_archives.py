@@ -1,0 +1,71 @@
+"""Saved tables that somebody wrote instead of playing: refused, or cheap, and never damaged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.fields import Refused
+from companion.tables.archive import MAX_ENTRIES, MAX_REPLAYED_ENTRIES, check_length
+from companion.tables.state.people import HOST
+from companion.tables.storage.log import LogEntry
+from tests.kit.foreign_archives import begun, saved
+from tests.kit.line_count import LineCount
+from tests.kit.table_evening import TableEvening
+
+FEW_LINES = 200_000
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> TableEvening:
+    return TableEvening(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        begun(settings=5),
+        begun(host=5),
+        begun(event=5),
+        begun(number="seven"),
+        begun(format="two"),
+        begun(secret=5),
+        begun(game=["tiny"]),
+    ],
+)
+def test_a_table_that_could_not_be_opened_again_is_refused(
+    evening: TableEvening, first: LogEntry
+) -> None:
+    with pytest.raises(Refused, match="damaged"):
+        evening.tables.import_(*saved([first]))
+    assert [each.code for each in evening.tables.list()] == [evening.code]
+
+
+def test_where_it_says_it_continued_costs_nothing(evening: TableEvening) -> None:
+    far = LogEntry(1, 0.0, int(HOST), "~go-on", {"from": -3_000_000})
+    lines = LineCount().of(lambda: evening.tables.import_(*saved([begun(), far])))
+    assert lines < FEW_LINES
+
+
+def test_however_often_it_continued(evening: TableEvening) -> None:
+    often = [LogEntry(n, 0.0, int(HOST), "~go-on", {"from": 1}) for n in range(1, 2000)]
+    made = evening.tables.import_(*saved([begun(), *often[:1200]]), trusted=False)
+    assert "step 1200" in evening.tables.open(made.code).view(None)["prompt"]
+    with pytest.raises(Refused, match="too long"):
+        evening.tables.import_(*saved([begun(), *often]), trusted=False)
+
+
+def test_what_strangers_send_is_no_longer_than_an_evening(evening: TableEvening) -> None:
+    pauses = [LogEntry(n, 0.0, int(HOST), "~pause", {}) for n in range(1, MAX_ENTRIES + 1)]
+    with pytest.raises(Refused, match="too long"):
+        evening.tables.import_(*saved([begun(), *pauses]), trusted=False)
+    check_length([begun(), *pauses[:-1]])
+
+
+def test_what_strangers_send_does_not_go_back_without_end() -> None:
+    times = int((2 * MAX_REPLAYED_ENTRIES) ** 0.5) + 1
+    backs = [LogEntry(n, 0.0, 1, "~back", {"to": 0}) for n in range(1, times + 1)]
+    with pytest.raises(Refused, match="too long"):
+        check_length([begun(), *backs])
+    check_length([begun(), *backs[: times // 2]])
