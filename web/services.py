@@ -21,10 +21,13 @@ from web.server.languages import language_of
 from web.server.limits import ACTS, WRONG_CODES, Limit
 from web.server.proxies import NO_PROXIES, PROXIED, Proxies
 from web.server.shared_limits import PURPOSE, SharedLimits
+from web.server.threads import WorkerThreads
 from web.server.work_queue import Places, WorkQueue
 
 GAMES = Path(companion.__file__).parent / "games"
 MOST_IMPORTS = 4
+OPENING = 3
+"""Tables that are replayed at a time: a very long one does not keep the others closed."""
 MOST_WORK, MOST_WORK_OF_ONE = 16, 4
 """Pieces of work off the loop that are done or wait at once, in all and for one address."""
 
@@ -83,9 +86,11 @@ class Services:
     shared_limits: SharedLimits
     port: int = 0
     work: WorkQueue = field(default_factory=lambda: WorkQueue(MOST_WORK, MOST_WORK_OF_ONE))
-    """What is read off the loop: files of games, settings, saved tables."""
+    """What is read off the loop: settings, and files of games in them."""
     imports: Places = field(default_factory=lambda: Places(MOST_IMPORTS, 1))
     """Saved tables that are coming in: each takes 12 MB."""
+    archives: WorkQueue = field(default_factory=lambda: WorkQueue(MOST_IMPORTS, 1))
+    """Reads them, which may take long; so it holds up nobody who opens a new table."""
 
     @classmethod
     def of(cls, tables: Tables, config: Config, renderer: Renderer | None = None) -> Services:
@@ -109,6 +114,7 @@ class Services:
             shared_limits=shared,
         )
         tables.are_public = made.are_public
+        tables.run = WorkerThreads(OPENING).do
         return made
 
     def are_public(self) -> bool:

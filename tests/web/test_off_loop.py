@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,12 +10,15 @@ from threading import Event
 from typing import Any
 
 import gevent
+import gevent.event
 import pytest
 
 from companion.core.fields import Text
 from companion.games import found
+from tests.kit.patience import SECONDS
 from tests.kit.web.evening import WebEvening, bearer, companion_app
 from web.app import App
+from web.server.work_queue import WorkQueue
 from web.services import MOST_IMPORTS, MOST_WORK_OF_ONE
 
 GAMES = found()
@@ -26,7 +30,8 @@ TEXTS = [
     for name, each in game.settings.items()
     if isinstance(each.field, Text)
 ]
-Post = Callable[[App], Any]
+CHOSEN = {"file": {"box": "own"}, **{f"own_{n}": {"deck_a": f"own_{n}"} for n in (1, 2, 3)}}
+"""What else is set so that a text is read at all."""
 
 
 @pytest.fixture
@@ -35,10 +40,10 @@ def app(tmp_path: Path) -> App:
 
 
 @contextmanager
-def at_work(app: App) -> Iterator[None]:
+def at_work(queue: WorkQueue) -> Iterator[None]:
     """The thread is busy."""
     free = Event()
-    busy = gevent.spawn(app.services.work.do, free.wait, 0, "somebody")
+    busy = gevent.spawn(queue.do, free.wait, 0, "somebody")
     gevent.sleep(0)
     try:
         yield
@@ -58,30 +63,86 @@ def import_(app: App) -> Any:
     return app.flask.test_client().post("/api/tables/import", data=b"x")
 
 
-def test_settings_and_saved_tables_are_read_in_a_thread(app: App) -> None:
-    with at_work(app):
-        asking = [gevent.spawn(ask, app) for ask in (lay_out, import_)]
+def test_settings_are_read_in_a_thread(app: App) -> None:
+    with at_work(app.services.work):
+        asking = gevent.spawn(lay_out, app)
         gevent.sleep(0)
         assert app.flask.test_client().get("/healthz").status_code == 200
-        assert not any(each.ready() for each in asking), "they wait their turn"
-    assert [each.get().status_code for each in asking] == [201, 409]
+        assert not asking.ready(), "it waits its turn"
+    assert asking.get().status_code == 201
+
+
+def test_saved_tables_are_read_in_a_thread_of_their_own(app: App) -> None:
+    with at_work(app.services.archives):
+        asking = gevent.spawn(import_, app)
+        gevent.sleep(0)
+        assert lay_out(app).status_code == 201
+        assert not asking.ready(), "it waits its turn"
+    assert asking.get().status_code == 409
+
+
+def test_tables_are_opened_in_threads_and_none_waits_for_another(app: App) -> None:
+    evening, other = WebEvening(app), WebEvening(app)
+    for each in (evening, other):
+        app.channels.forget(each.code)
+    begun, free, run = gevent.event.Event(), Event(), app.services.tables.run
+
+    def late(work: Callable[[], Any]) -> Any:
+        begun.set()
+        return run(lambda: (free.wait(SECONDS), work())[1])
+
+    app.services.tables.run = late
+    asking = gevent.spawn(evening.view)
+    gevent.wait([begun, asking], count=1)
+    app.services.tables.run = run
+    assert other.view()["table"] == other.code
+    assert not asking.ready()
+    free.set()
+    assert asking.get()["table"] == evening.code
+
+
+def change_settings(evening: WebEvening, number: int = 1) -> Any:
+    """Let the host send the settings that the table has already."""
+    offer = evening.offer(evening.host, "~settings")
+    values = dict(evening.app.services.tables.open(evening.code).record.raw_settings)
+    body = {"id": f"{number}", "offer": offer, "values": values}
+    path = f"/api/tables/{evening.code}/acts"
+    return evening.app.flask.test_client().post(path, json=body, headers=bearer(evening.host))
 
 
 def test_settings_that_change_in_a_lobby_are_read_in_a_thread(app: App) -> None:
     evening = WebEvening(app)
-    offer = evening.offer(evening.host, "~settings")
-    values = dict(app.services.tables.open(evening.code).record.raw_settings)
-    body = {"id": "1", "offer": offer, "values": values}
-    path = f"/api/tables/{evening.code}/acts"
-    with at_work(app):
-        asking = gevent.spawn(evening.web.post, path, json=body, headers=bearer(evening.host))
+    with at_work(app.services.work):
+        asking = gevent.spawn(change_settings, evening)
         gevent.sleep(0)
         assert not asking.ready()
     assert asking.get().status_code == 200
 
 
+def test_whoever_sends_more_settings_than_fit_has_to_wait_at_all_their_tables(app: App) -> None:
+    evening, other = WebEvening(app), WebEvening(app)
+    with at_work(app.services.work):
+        asking = [gevent.spawn(change_settings, evening, n) for n in range(MOST_WORK_OF_ONE)]
+        gevent.sleep(0)
+        for each in (evening, other):
+            assert change_settings(each, 99).json["error"]["code"] == "busy"
+    assert 200 in {each.get().status_code for each in asking}
+
+
+def test_settings_that_nobody_may_change_are_not_read(app: App) -> None:
+    evening = WebEvening(app)
+    evening.sit("Ann", "Bob")
+    offer = evening.offer(evening.host, "~settings")
+    evening.start()
+    with at_work(app.services.work):
+        body = {"id": "1", "offer": offer, "values": {"rounds": "many"}}
+        path = f"/api/tables/{evening.code}/acts"
+        answer = evening.web.post(path, json=body, headers=bearer(evening.host))
+    assert answer.status_code == 409
+
+
 def test_one_address_does_not_take_every_place(app: App) -> None:
-    with at_work(app):
+    with at_work(app.services.work):
         asking = [gevent.spawn(lay_out, app) for _ in range(MOST_WORK_OF_ONE)]
         gevent.sleep(0)
         assert lay_out(app).json["error"]["code"] == "busy"
@@ -89,7 +150,7 @@ def test_one_address_does_not_take_every_place(app: App) -> None:
 
 
 def test_few_saved_tables_are_in_memory_and_one_of_an_address(app: App) -> None:
-    with at_work(app):
+    with at_work(app.services.archives):
         first = gevent.spawn(import_, app)
         gevent.sleep(0)
         assert import_(app).json["error"]["code"] == "busy"
@@ -108,9 +169,8 @@ def test_few_saved_tables_are_in_memory_and_one_of_an_address(app: App) -> None:
 def test_a_file_that_is_too_deep_is_refused_with_a_sentence(
     app: App, game: str, setting: str, text: str
 ) -> None:
-    more = {"box": "own"} if game == "any_box" else {}
     field = GAMES[game].settings[setting].field
     assert isinstance(field, Text)
-    answer = lay_out(app, game, **more, **{setting: text[-field.most :]})
-    assert answer.status_code == (409 if setting in {"file", "profile"} else answer.status_code)
-    assert answer.status_code in {201, 409}, answer.json
+    answer = lay_out(app, game, **CHOSEN.get(setting, {}), **{setting: text[-field.most :]})
+    assert answer.status_code == 409
+    assert re.search(r"brackets|[Ll]ine|at most 70|pairs", answer.json["error"]["message"])

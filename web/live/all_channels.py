@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable
 from contextlib import suppress
+from weakref import WeakValueDictionary
 
 from flask import current_app
 from gevent.lock import RLock
@@ -37,7 +38,7 @@ class Channels:
         self._services = services
         self._sender = sender
         self._channels: dict[str, Channel] = {}
-        self._opening = RLock()
+        self._opening: WeakValueDictionary[str, RLock] = WeakValueDictionary()
         self.whereabouts = Whereabouts(services.config.clock)
 
     @property
@@ -133,7 +134,7 @@ class Channels:
 
     def _found(self, code: str) -> Channel:
         if (channel := self._channels.get(code)) is None:
-            with self._opening:
+            with self._opening.setdefault(code, RLock()):
                 channel = self._channels.get(code) or self._new(code)
         channel.look()
         return channel

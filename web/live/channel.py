@@ -30,7 +30,7 @@ from web.live.by_itself import ByItself
 from web.live.open_pages import Drawn, Encoded, Page, Sender
 from web.live.padding import filled
 from web.live.presence import Presence
-from web.off_loop import warm_settings
+from web.off_loop import settle_in
 from web.problems import Problem, where
 from web.protocol.messages import Act, Seen
 from web.render.page_context import Invitation, PageContext, side
@@ -102,15 +102,25 @@ class Channel:
             finally:
                 self._push()
 
-    def act(self, viewer: Viewer | None, act: Act, page: Page | None = None) -> int:
+    def act(
+        self,
+        viewer: Viewer | None,
+        act: Act,
+        page: Page | None = None,
+        *,
+        address: str | None = None,
+    ) -> int:
         """Take an answer; it is on the disk and on its way to every page when this returns.
 
-        Returns the version with it of what its sender sees: of this page, if it came from one.
+        It comes from this page, or else from this address. Returns the version with it of what its
+        sender sees: of this page, if it came from one.
         """
         if not self._services.acts.take((self.table.code, viewer)):
             raise Problem(429, code="slow")
-        if viewer == HOST and act.offer.partition(":")[0] == SETTINGS:
-            warm_settings(self._services.work, self.table.game, act.values, self.table.code)
+        if act.offer.startswith(SETTINGS) and self._may_set(viewer, act.offer):
+            settle_in(
+                self._services.work, self.table.game, act.values, page.address if page else address
+            )
         views: Views | None = None
         with self._lock:
             try:
@@ -122,6 +132,11 @@ class Channel:
                 return page.version
             seen = views.of(viewer) if views else self.table.look(viewer)
             return self.table.version_of(seen)
+
+    def _may_set(self, viewer: Viewer | None, offer: str) -> bool:
+        """Whether this offer to change the settings is open: else none of them are read."""
+        with self._lock:
+            return any(each.id == offer for each in self.table.menu(viewer))
 
     def taken(self, viewer: Viewer, command: str) -> bool:
         """Whether this command was taken before."""

@@ -32,6 +32,8 @@ class Page:
     viewer: Viewer | None
     token: str | None
     format: Format
+    address: str | None = None
+    """From where it is looked at."""
     watching: bool = False
     """Whether somebody without a seat looks on with it."""
     language: str = ENGLISH.language

@@ -106,7 +106,10 @@ class SocketEvents:
         if viewer is not None and (connection := asking.environ.get(CONNECTION)):
             connection.standing = Standing.SEATED
         watching = dial.watch and viewer is None
-        page = Page(sid, viewer, token, dial.format, watching, language, version=dial.version)
+        address = asking.remote_addr
+        page = Page(
+            sid, viewer, token, dial.format, address, watching, language, version=dial.version
+        )
         self._lines[sid] = channel, page
         # Only after this call is the connection up and able to carry a message.
         gevent.spawn(self._enter, channel, page)

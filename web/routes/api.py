@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 import gevent
@@ -19,7 +20,7 @@ from companion.tables.state.people import HOST, Applied
 from companion.tables.views import protocol_view
 from web.live.arrivals import Wish
 from web.live.channel import Channel
-from web.off_loop import BUSY, do_off_loop
+from web.off_loop import BUSY
 from web.photos.dice_photos import throw
 from web.photos.label_answers import Showing, asks, frame, photo, read_elsewhere
 from web.problems import Problem
@@ -185,7 +186,8 @@ def start(code: str) -> Answer:
         table.catch_up()  # the last seat may have been taken at another worker
         opened = (each.id for each in table.menu(HOST) if each.offer.name == START)
         offer = next(opened, START)
-    return reply({"version": counted(channel.act(HOST, Act(secrets.token_hex(16), offer)))})
+    asked = Act(secrets.token_hex(16), offer)
+    return reply({"version": counted(channel.act(HOST, asked, address=request.remote_addr))})
 
 
 @api.get("/api/tables/<code>/view")
@@ -212,7 +214,7 @@ def act(code: str) -> Answer:
     """Answer an offer."""
     channel = channel_at(code)
     viewer, asked = known_sender(channel), body(Act)
-    return reply({"version": counted(channel.act(viewer, asked))})
+    return reply({"version": counted(channel.act(viewer, asked, address=request.remote_addr))})
 
 
 @api.post("/api/tables/<code>/scans")
@@ -273,8 +275,9 @@ def import_() -> Answer:
     may_lay_out()
     place, code = place_for(), request.args.get("code")
     with imported_file() as content:
+        cost = len(content) + CODE_COST
         made = services().tables.import_(
-            content, code, lambda read: do_off_loop(read, len(content) + CODE_COST)
+            content, code, partial(services().archives.do, cost=cost), trusted=False
         )
     with channel_at(made.code, made.host_token).changing() as table:
         table.stands(place)

@@ -16,18 +16,25 @@ L = TypeVar("L")
 R = TypeVar("R")
 
 
-class WorkerThread:
-    """Does one piece of work after another, all in the same thread."""
+class WorkerThreads:
+    """Do so many pieces of work at a time."""
 
-    def __init__(self) -> None:
-        self._pool = ThreadPool(1)
+    def __init__(self, count: int) -> None:
+        self._pool = ThreadPool(count)
 
-    def do(self, work: Callable[[], R]) -> R:
-        """Do the work in the thread; return what it returns, raise what it raises."""
+    def do(self, work: Callable[[], R], /) -> R:
+        """Do the work in a thread; return what it returns, raise what it raises."""
         done: R | Exception = self._pool.apply(_caught, (work,))
         if isinstance(done, Exception):
             raise done
         return done
+
+
+class WorkerThread(WorkerThreads):
+    """Does one piece of work after another, all in the same thread."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
 
 
 def _caught(work: Callable[[], R]) -> R | Exception:

@@ -101,10 +101,10 @@ def held_against_its_type(answer: Response) -> Response:
 class WebEvening:
     """One table with its host, played over the protocol and the sockets."""
 
-    def __init__(self, app: App, **settings: Any) -> None:
+    def __init__(self, app: App, game: str = TINY.id, **settings: Any) -> None:
         self.app = app
         self.web = app.flask.test_client()
-        made = self.post("/api/tables", {"game": "tiny", "settings": settings})
+        made = self.post("/api/tables", {"game": game, "settings": settings})
         self.code: str = made["table"]
         self.host: str = made["host"]
         self.tokens: dict[int, str] = {}
