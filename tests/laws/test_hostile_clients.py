@@ -9,15 +9,17 @@ Every route and every event has to be listed here, with the worst that can be se
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
-from types import FrameType
 from typing import Any
 
 import pytest
 
 from companion.games import found
+from companion.tables.state.people import HOST
+from companion.tables.storage.log import LogEntry
+from tests.kit.foreign_archives import begun, long_lobby, saved
+from tests.kit.line_count import LineCount
 from tests.kit.web.evening import Line, WebEvening, bearer, companion_app
 from web.app import LONGEST_BODY, App
 from web.server.limits import Limit, Rate
@@ -56,18 +58,38 @@ LISTS: Mapping[str, Sent] = {
 }
 DEEP = "a = " + "[" * 5_900 + "]" * 5_900
 DOTTED = "a." * 5_900 + "a = 1"
-FILES: Mapping[str, Sent] = {
-    f"{game} {setting} {number}": _json(game=game, settings={**more, setting: text})
-    for game, setting, more in (
-        ("any_box", "file", {"box": "own"}),
-        ("mea_culpa", "profile", {}),
-        ("deal_with_the_devil", "profile", {}),
-        ("myths", "own_1", {}),
+FILES: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    f"{game} {setting} {number}": (game, {**more, setting: text[-most:]})
+    for game, setting, most, more in (
+        ("any_box", "file", 12_000, {"box": "own"}),
+        ("mea_culpa", "profile", 4_000, {}),
+        ("deal_with_the_devil", "profile", 4_000, {}),
+        ("myths", "own_1", 60_000, {"deck_a": "own_1"}),
     )
-    for number, text in enumerate((DEEP, DOTTED, "x = 1\n" * 1_900, "[[phase]]\n" * 1_100))
+    for number, text in enumerate(
+        (
+            *(DEEP, DOTTED, "x = 1\n" * 1_900, "[[phase]]\n" * 1_100),
+            "a.b.c.d.e.f.g = [\n" + "[1],\n" * 600 + "]\n",
+            "\n".join(f"n{each}.{'a.' * 30}b = 1" for each in range(50)),
+        )
+    )
 }
+"""A game, and settings of it with a file that has a fault."""
+ENTRIES = 4_000
+"""Of a saved table. To replay so many on the loop takes longer than a request may."""
+
+
+def _saved(*entries: LogEntry) -> Sent:
+    file, code = saved(entries)
+    return {"data": file, "query_string": {"code": code}}
+
+
 TABLES: Mapping[str, Sent] = {
     "no table": {"data": b"companion table\n" + _filled(b"\x81\xa1a", 2_000_000)},
+    "long": _saved(*long_lobby(ENTRIES)),
+    "continues from far away": _saved(
+        begun(host="y"), LogEntry(1, 0.0, int(HOST), "~go-on", {"from": -1_000_000})
+    ),
 }
 PICTURES: Mapping[str, Sent] = {
     "pieces": {
@@ -132,7 +154,7 @@ POST: Mapping[str, Mapping[str, Sent]] = {
         ),
         LISTS,
     ),
-    "/api/tables": {**LISTS, **FILES},
+    "/api/tables": LISTS,
     "/api/tables/<code>/dice": {**LISTS, **PICTURES, **FORMS},
     "/api/tables/<code>/scans": {
         **LISTS,
@@ -153,27 +175,6 @@ EVENTS: Mapping[str, list[Any]] = {
     "connect": [["x"] * 4000],
     "disconnect": [["x"] * 4000],
 }
-
-
-class LineCount:
-    """Counts the lines that run on this thread, in our code and in libraries."""
-
-    def __init__(self) -> None:
-        self.lines = 0
-
-    def of(self, work: Callable[[], object]) -> int:
-        """How many lines this work runs."""
-        before, self.lines = sys.gettrace(), 0
-        sys.settrace(self._traced)
-        try:
-            work()
-        finally:
-            sys.settrace(before)
-        return self.lines
-
-    def _traced(self, _frame: FrameType, event: str, _told: Any) -> Any:
-        self.lines += event == "line"
-        return self._traced
 
 
 @pytest.fixture(scope="module")
@@ -207,8 +208,57 @@ def test_no_request_keeps_others_waiting(evening: WebEvening, method: str, rule:
     path, token = _path(rule, evening), evening.host
     for name, sent in (ASKED if method == "GET" else POST[rule]).items():
         told = {**sent, "headers": {**bearer(token), **sent.get("headers", {})}}
-        lines = LineCount().of(partial(evening.web.open, path, method=method, **told))
+        answer, lines = _answered(evening, path, method=method, **told)
         assert lines < MOST_LINES, (name, lines)
+        assert answer.status_code < 500, (name, answer.text)
+
+
+def _answered(evening: WebEvening, path: str, **told: Any) -> tuple[Any, int]:
+    """The answer to a request, and how many lines it took."""
+    answers: list[Any] = []
+    lines = LineCount().of(lambda: answers.append(evening.web.open(path, **told)))
+    return answers[0], lines
+
+
+@pytest.fixture(scope="module")
+def ended(evening: WebEvening) -> WebEvening:
+    """A table at the same companion whose game is over."""
+    other = WebEvening(evening.app)
+    other.sit("Ann", "Bob")
+    other.start()
+    other.act(other.host, "~close")
+    return other
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_no_file_keeps_others_waiting(evening: WebEvening, ended: WebEvening, file: str) -> None:
+    game, settings = FILES[file]
+    lobby = WebEvening(evening.app, game)
+    offer = lobby.offer(lobby.host, "~settings")
+    ways: Mapping[str, tuple[str, Sent]] = {
+        "/api/tables": ("", _json(game=game, settings=settings)),
+        f"/new/{game}": ("", {"data": settings}),
+        f"/api/tables/{ended.code}/again": (ended.host, _json(game=game, settings=settings)),
+        f"/api/tables/{lobby.code}/acts": (
+            lobby.host,
+            _json(id="1", offer=offer, values=settings),
+        ),
+    }
+    for path, (token, sent) in ways.items():
+        answer, lines = _answered(
+            evening, path, method="POST", headers=bearer(token or None), **sent
+        )
+        assert lines < MOST_LINES, (path, lines)
+        assert answer.status_code == (422 if path.startswith("/new") else 409), (path, answer.text)
+
+
+def test_a_long_table_that_is_opened_again_keeps_nobody_waiting(evening: WebEvening) -> None:
+    sent = _saved(*long_lobby(ENTRIES, "z"))
+    made: Any = evening.web.open("/api/tables/import", method="POST", **sent)
+    code = made.json["table"]
+    evening.app.channels.forget(code)
+    lines = LineCount().of(partial(evening.web.get, f"/t/{code}/screen"))
+    assert lines < MOST_LINES, lines
 
 
 @pytest.mark.parametrize("event", EVENTS)
