@@ -36,7 +36,7 @@ from companion.tables.storage.log import Log, LogEntry, Unreadable
 from companion.tables.storage.phone_key import PhoneKey
 from companion.tables.storage.play_store import PlayStore
 from companion.tables.storage.presets import Presets
-from companion.tables.storage.running import Run, run_here
+from companion.tables.storage.running import Runner, run_here
 from companion.tables.storage.vault import Tampered, Vault
 from companion.tables.summary import Summary
 from companion.tables.table import Table
@@ -110,7 +110,7 @@ class Tables:
         shared = log.up_since is not None
         self.are_public: Callable[[], bool] = lambda: False
         """Whether strangers reach tables here, so that new ones need codes nobody can guess."""
-        self.run: Run = run_here
+        self.run: Runner = run_here
         """Replays the tables that are opened."""
         self._removed = Removed(log, vault)
         about = log, vault, self.games, backups, trouble
@@ -225,7 +225,7 @@ class Tables:
         self,
         content: bytes,
         code: str | None = None,
-        run: Run = run_here,
+        run: Runner = run_here,
         *,
         trusted: bool = True,
     ) -> Made:

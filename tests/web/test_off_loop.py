@@ -93,7 +93,8 @@ def test_tables_are_opened_in_threads_and_none_waits_for_another(app: App) -> No
 
     app.services.tables.run = late
     asking = gevent.spawn(evening.view)
-    gevent.wait([begun, asking], count=1)
+    either: list[Any] = [begun, asking]
+    gevent.wait(either, count=1)
     app.services.tables.run = run
     assert other.view()["table"] == other.code
     assert not asking.ready()

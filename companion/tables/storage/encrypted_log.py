@@ -15,7 +15,7 @@ from companion.tables.storage.glances import Glance
 from companion.tables.storage.log import Hand, Log, LogEntry
 from companion.tables.storage.outcomes import GameResult
 from companion.tables.storage.phone_key import PhoneKey
-from companion.tables.storage.running import Run, run_here
+from companion.tables.storage.running import Runner, run_here
 from companion.tables.storage.vault import Cipher, Tampered, Vault
 
 _ENTRY = msgspec.msgpack.Decoder(LogEntry)
@@ -125,7 +125,7 @@ class EncryptedLog:
         """Whether a newer companion than this one has written to it."""
         return self.version > this_version()
 
-    def begin(self, entries: Sequence[LogEntry], cover: Cover, run: Run = run_here) -> bool:
+    def begin(self, entries: Sequence[LogEntry], cover: Cover, run: Runner = run_here) -> bool:
         """Create the table; False if the code is in use. `run` encrypts what the log stores."""
         self._chain, rows = run(
             lambda: (self._chain_of(entries), [self._row(entry) for entry in entries])
@@ -160,7 +160,7 @@ class EncryptedLog:
         _, rows = self._log.read(self._code)
         return bool(rows) and unpacked(self._cipher.decrypt(rows[0], f"{self._code}/0")) == entry
 
-    def read(self, run: Run = run_here) -> list[LogEntry]:
+    def read(self, run: Runner = run_here) -> list[LogEntry]:
         """All entries, none if there is no such table; `run` decrypts what the log has read.
 
         `Tampered` if one does not open, is out of place, or is missing.

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 R = TypeVar("R")
 
 
-class Run(Protocol):
+class Runner(Protocol):
     """Does work and returns its result; work must not ask the log, which has its own thread."""
 
     def __call__(self, work: Callable[[], R], /) -> R:
