@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
+from tests.kit.browser.guests import twice
 
 pytestmark = pytest.mark.browser
 
@@ -37,5 +38,5 @@ def test_a_table_put_back_by_its_host_is_noticed(
     own_companion.start()
     expect(miriam.page.locator("#younger")).to_be_visible()
     evening.screen.page.locator(".journal li:has-text('Miriam’s phone remembers')").wait_for()
-    miriam.page.get_by_role("button", name="Carry on from here").tap()
+    twice(miriam.page.get_by_role("button", name="Carry on from here"))
     expect(miriam.page.locator("#younger")).to_be_hidden()

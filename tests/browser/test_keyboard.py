@@ -50,6 +50,8 @@ def test_a_whole_game_without_pointer(own_companion: Companion, browser: Browser
     evening.join("Jonathan")
     evening.screen.sees("Jonathan")
     evening.keys[evening.screen].use("button", "Start the game")
+    evening.screen.page.locator("[data-asked]").wait_for()
+    evening.screen.page.keyboard.press("Enter")
     for guest in evening.people:
         guest.page.locator("body[data-state='playing']").wait_for()
     rerolled = False

@@ -41,7 +41,7 @@ def test_a_phone_that_has_lost_its_number_is_named_and_all_draw_anew(
     miriam, _ = (evening.join(name, "small phone") for name in ("Miriam", "Jonathan"))
     before = both_sealed(evening)
     miriam.page.evaluate("localStorage.clear()")
-    evening.screen.page.get_by_role("button", name="Start the game").click()
+    evening.press_start()
     lost = ".journal li:has-text('Miriam’s phone has lost its number.')"
     evening.screen.page.locator(lost).wait_for()
     assert not set(both_sealed(evening, 4)) & set(before)

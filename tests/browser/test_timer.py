@@ -11,7 +11,7 @@ from companion.tables.state.chess_clocks import LONGEST
 from companion.tables.state.timer import Timer
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import SIDEWAYS, Guest
+from tests.kit.browser.guests import SIDEWAYS, Guest, twice
 from tests.kit.browser.layout_faults import layout_faults
 from tests.kit.browser.still_pages import StillTable
 
@@ -133,7 +133,8 @@ def test_chess_clocks_follow_the_turn_and_stop_with_the_game(
     in_menu(jonathan)
     jonathan.page.get_by_role("button", name="Pause the game").tap()
     runs.first.wait_for(state="detached")
-    jonathan.page.get_by_role("button", name="Remove the clocks").tap()
+    jonathan.page.get_by_text("Remove the clocks").first.tap()
+    twice(jonathan.page.locator("#r-menu").get_by_role("button", name="Remove the clocks"))
     for guest in (evening.screen, miriam, jonathan):
         guest.page.locator(".timer").first.wait_for(state="detached")
     assert evening.complaints() == []

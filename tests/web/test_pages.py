@@ -22,6 +22,7 @@ from web.live.all_channels import KEY
 from web.server.addresses import Address, Addresses
 from web.services import GAMES
 
+TEMPLATES = Path(__file__).parents[2] / "web" / "templates"
 STILL = ("/", "/new/tiny", "/join", "/back", "/print", "/scan")
 WAYS = (*STILL, "/nothing", "/new/nothing", "/t/22222")
 
@@ -263,6 +264,19 @@ def test_whoever_has_the_code_can_show_the_shared_screen(browser: FlaskClient) -
     start = next(each for each in channel.table.menu(HOST) if each.offer.name == "~start")
     channel.table.act(HOST, "c1", start.id, {})
     assert f'href="/t/{code}/screen"' in tablet.get(f"/j/{code}").text
+
+
+def test_every_key_for_what_cannot_be_undone_asks_once() -> None:
+    pages = {path: path.read_text("utf-8") for path in TEMPLATES.rglob("*.html")}
+    keys = [
+        key for text in pages.values() for key in re.findall(r'<button [^>]*--grave"[^\n]*', text)
+    ]
+    assert len(keys) >= 8
+    assert [key for key in keys if "data-asks=" not in key] == []
+    asking = {path.name for path in TEMPLATES.glob("*.html") if "data-asks=" in pages[path]}
+    asking -= {"phone.html", "organiser_tables.html"}  # a live page, and a part of the organiser's
+    loading = {path.name for path in pages if "js/ask_once.js" in pages[path]}
+    assert asking == loading | {"organiser.html"}
 
 
 def test_the_tables_code_can_be_typed_instead_of_scanned(browser: FlaskClient) -> None:

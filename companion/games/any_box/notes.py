@@ -31,7 +31,7 @@ def note_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
             text=Text(LONGEST, least=1, label=T("What it says")),
         )
     if k.notes[me]:
-        yield Offer("show_note", T("Show my last note to everybody"), tone="quiet", seldom=True)
+        yield Offer("show_note", T("Show my last note to everybody"), tone="grave", seldom=True)
 
 
 def take_note(g: AnyBox, answer: Answer) -> None:

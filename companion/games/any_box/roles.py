@@ -143,7 +143,7 @@ def clock_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
 def show_role_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
     """My role, for all to see, whenever I want [ANY-015]."""
     if isinstance(me, Seat) and k.who.roles[me]:
-        yield Offer("show_role", T("Show my role to everybody"), tone="quiet", seldom=True)
+        yield Offer("show_role", T("Show my role to everybody"), tone="grave", seldom=True)
 
 
 def show_role(g: AnyBox, answer: Answer) -> None:

@@ -45,7 +45,7 @@ def _give_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 def _take_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if _may(record, viewer) and record.clocks:
-        yield Offer(TAKE, T("Remove the clocks"), tone="quiet")
+        yield Offer(TAKE, T("Remove the clocks"), tone="grave")
 
 
 def _give(record: Record, entry: LogEntry) -> None:

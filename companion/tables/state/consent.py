@@ -77,7 +77,7 @@ def _seat_card_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         yield Offer("~seat-card", T("Ask for a seat code"), help=help_, tone="quiet", seat=seat)
     elif viewer in record.players and viewer not in record.gone:
         help_ = T("The old one stops working.")
-        yield Offer("~seat-card", T("New seat code"), help=help_, tone="quiet")
+        yield Offer("~seat-card", T("New seat code"), help=help_, tone="grave")
 
 
 def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:

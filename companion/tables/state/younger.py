@@ -59,7 +59,7 @@ def _restored(record: Record, entry: LogEntry) -> None:
 def _accept_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if record.doubted and viewer == HOST and record.state is not State.ENDED:
         help_ = T("There was more. The log tells everybody that you continue without it.")
-        yield Offer(ACCEPTED, T("Continue from what the laptop shows"), help=help_, tone="quiet")
+        yield Offer(ACCEPTED, T("Continue from what the laptop shows"), help=help_, tone="grave")
 
 
 def _accepted(record: Record, _entry: LogEntry) -> None:

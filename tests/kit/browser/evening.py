@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 from companion.core.game import Game
 from companion.games import found
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.guests import DEVICES, Guest
+from tests.kit.browser.guests import DEVICES, Guest, twice
 
 UNFOLDED = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 NOT_TICKED = "false"
@@ -100,9 +100,13 @@ class BrowserEvening:
 
     def start(self) -> None:
         """The host starts the game."""
-        self.screen.page.get_by_role("button", name="Start the game").click()
+        self.press_start()
         for guest in self.people:
             guest.page.locator("body[data-state='playing']").wait_for()
+
+    def press_start(self) -> None:
+        """The host presses the key that starts the game, and again when it asks."""
+        twice(self.screen.page.get_by_role("button", name="Start the game"))
 
     # --- playing -------------------------------------------------------------------------------
 

@@ -60,7 +60,8 @@ export function startHistory(socket) {
     timer = setTimeout(ask, PAUSE);
   });
   // The table as it is now is the one that counts from here on.
-  find(document, "#younger button", HTMLElement).addEventListener("click", () => {
+  find(document, "#younger form", HTMLFormElement).addEventListener("submit", (event) => {
+    event.preventDefault();
     keep({ count: 0, digest: "" });
     ask();
   });
