@@ -262,7 +262,7 @@ def _refuse_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if record.state is State.ENDED:
         return
     if record.ask and viewer == HOST:
-        yield Offer("~refuse", T("Withdraw the request"), tone="quiet")
+        yield Offer("~refuse", T("Withdraw the request"), help=question(record), tone="quiet")
     elif viewer in record.players and viewer not in record.gone:
         if record.ask:
             yield Offer("~refuse", T("No, the host may not"), tone="quiet")
