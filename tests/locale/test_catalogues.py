@@ -119,6 +119,7 @@ TITLES = {"Deal with the Devil", "Mea Culpa", "Me’a culpa", "Myths"}
 NAMES = "sancti_default.csv"
 """Where angels and demons have their names."""
 WORD = re.compile(r"\b[A-Za-z]*[a-z]{3,}\b")
+SAID = re.compile(r'_\("([^"]+)"')
 FILLED_IN = re.compile(r"\{\w*\}")
 
 
@@ -134,3 +135,13 @@ def test_no_german_sentence_is_its_english_one() -> None:
     words = {each: {*WORD.findall(FILLED_IN.sub(" ", each))} for each in same - TITLES}
     left = {each for each, own in words.items() if not own <= {*SAME.split()}}
     assert left == set()
+
+
+def test_no_screen_of_a_game_takes_a_word_that_is_the_same_elsewhere() -> None:
+    """A Letter of Mea Culpa was German for a size of paper."""
+    shared = read_po((ROOT / "companion/locale/de.po").read_text("utf-8").splitlines())
+    same = {each.id for each in shared if each.string == each.id and WORD.search(str(each.id))}
+    screens = [*ROOT.glob("companion/games/*/screens/*.html")]
+    said = {word for each in screens for word in SAID.findall(each.read_text("utf-8"))}
+    assert screens
+    assert said & same == set()
