@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from companion.core.seats import Seat
-from tests.kit.browser.contrast_faults import THEMES
+from tests.kit.browser.contrast_faults import THEMES, Theme
 from tests.kit.browser.every_page import OPEN_NEXT, UNFOLD, PlayedOut
 from tests.kit.browser.focus_faults import focus_faults
 from tests.kit.browser.still_pages import HOME, StillTable
@@ -23,7 +23,7 @@ PLAYS = [(game, recording.names()[0]) for game, recording in recordings().items(
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_focus_is_seen_on_every_page(tmp_path: Path, browser: Browser, theme: str) -> None:
+def test_the_focus_is_seen_on_every_page(tmp_path: Path, browser: Browser, theme: Theme) -> None:
     table = PlayedOut(tmp_path)
     table.theme = theme
     known: set[str] = set()
@@ -49,23 +49,23 @@ def with_dialogs(page: Page, known: set[str]) -> list[str]:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("game", "play"), PLAYS)
 def test_the_focus_is_seen_in_every_game(
-    tmp_path: Path, browser: Browser, game: str, play: str, theme: str
+    tmp_path: Path, browser: Browser, game: str, play: str, theme: Theme
 ) -> None:
     table = StillTable(tmp_path, game, play)
     table.theme = theme
-    phones = {seat: table.page(browser, "tall phone", seat) for seat in table.seats}
+    phone = table.page(browser, "tall phone")
     known: set[str] = set()
     faults = []
     for moment, seat in zip(table.moments(2 * BUDGET.moments), cycle(table.seats)):
-        table.show(phones[seat], "phone")
-        faults += [f"after {moment}: {each}" for each in focus_faults(phones[seat], known)]
+        table.show(phone, "phone", seat)
+        faults += [f"after {moment}: {each}" for each in focus_faults(phone, known)]
     assert known
     assert faults == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_focus_is_seen_on_the_keys_of_a_bid(
-    tmp_path: Path, browser: Browser, theme: str
+    tmp_path: Path, browser: Browser, theme: Theme
 ) -> None:
     table = StillTable(tmp_path, "mea_culpa", "four_in_heaven")
     table.theme = theme

@@ -25,11 +25,11 @@ PLAYS = [(game, recording.names()[0]) for game, recording in recordings().items(
 @pytest.mark.parametrize(("game", "play"), PLAYS)
 def test_everything_fits_a_phone(tmp_path: Path, browser: Browser, game: str, play: str) -> None:
     table = StillTable(tmp_path, game, play)
-    phones = {seat: table.page(browser, "small phone", seat) for seat in table.seats}
+    page = table.page(browser, "small phone")
     faults = []
     for moment in table.moments(BUDGET.moments):
-        for seat, page in phones.items():
-            table.show(page, "phone")
+        for seat in table.seats:
+            table.show(page, "phone", seat)
             faults += [f"after {moment}, seat {seat}: {each}" for each in thumb_faults(page)]
             if page.evaluate(SIDEWAYS):
                 faults.append(f"after {moment}, seat {seat}: scrolls sideways")
@@ -42,11 +42,11 @@ def test_everything_fits_a_phone(tmp_path: Path, browser: Browser, game: str, pl
 
 def test_heaven_is_one_word_on_the_smallest_phone(tmp_path: Path, browser: Browser) -> None:
     table = StillTable(tmp_path, "mea_culpa", "four_in_heaven")
-    phones = {seat: table.page(browser, "small phone", seat) for seat in table.seats}
+    page = table.page(browser, "small phone")
     list(table.moments(1))
     words = 0
-    for page in phones.values():
-        table.show(page, "phone")
+    for seat in table.seats:
+        table.show(page, "phone", seat)
         page.evaluate(LARGE_TEXT)
         for word in page.get_by_text("Heaven", exact=True).all():
             words += word.is_visible()

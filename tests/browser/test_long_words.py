@@ -46,12 +46,12 @@ def test_pages_of_every_game_hold_long_words(
 ) -> None:
     table = StillTable(tmp_path, game, play)
     table.speak_at_length()
-    phones = {seat: table.page(browser, "small phone", seat) for seat in table.seats}
+    phone = table.page(browser, "small phone")
     screen, watcher = table.page(browser, "laptop"), table.page(browser, "small phone")
     faults = []
     for moment, seat in zip(table.moments(BUDGET.moments), cycle(table.seats)):
-        table.show(phones[seat], "phone")
-        faults += [f"after {moment}, seat {seat}: {each}" for each in _faults(phones[seat])]
+        table.show(phone, "phone", seat)
+        faults += [f"after {moment}, seat {seat}: {each}" for each in _faults(phone)]
         table.show(watcher, "watch")
         faults += [f"after {moment}, watching: {each}" for each in _faults(watcher)]
         table.show(screen, "screen")

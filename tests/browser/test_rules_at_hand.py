@@ -217,15 +217,15 @@ def test_pages_with_a_step_explained_fit(
 ) -> None:
     table = StillTable(tmp_path, game, play)
     table.explain()
-    pages = {seat: table.page(browser, "small phone", seat) for seat in table.seats}
+    phone = table.page(browser, "small phone")
     screens = {device: table.page(browser, device) for device in ("laptop", "television")}
     faults = []
     for moment in table.moments(BUDGET.moments):
-        for seat, page in pages.items():
-            table.show(page, "phone")
-            page.evaluate(SHOW)
-            found_here = [*thumb_faults(page), *layout_faults(page)]
-            if page.evaluate(SIDEWAYS):
+        for seat in table.seats:
+            table.show(phone, "phone", seat)
+            phone.evaluate(SHOW)
+            found_here = [*thumb_faults(phone), *layout_faults(phone)]
+            if phone.evaluate(SIDEWAYS):
                 found_here.append("scrolls sideways")
             faults += [f"after {moment}, seat {seat}: {each}" for each in found_here]
         for device, page in screens.items():

@@ -41,14 +41,14 @@ def questions(plays: Recording) -> Iterator[tuple[str, int, Seat]]:
 def test_a_thumb_reaches_all_that_is_asked(tmp_path: Path, browser: Browser, game: str) -> None:
     asked = [*questions(RECORDINGS[game])]
     assert len(asked) > BUDGET.share
-    pages: dict[tuple[str, Seat], tuple[StillTable, Page]] = {}
+    pages: dict[str, tuple[StillTable, Page]] = {}
     faults = []
     for name, after, seat in asked[:: BUDGET.share]:
-        if (name, seat) not in pages:
-            table = StillTable(tmp_path / f"{name} {seat}", game, name)
-            pages[name, seat] = table, table.page(browser, "small phone", seat)
-        table, page = pages[name, seat]
+        if name not in pages:
+            table = StillTable(tmp_path / name, game, name)
+            pages[name] = table, table.page(browser, "small phone")
+        table, page = pages[name]
         table.after(after)
-        table.show(page, "phone")
+        table.show(page, "phone", seat)
         faults += [f"{name}, {after}, {seat}: {each}" for each in thumb_faults(page)]
     assert faults == []

@@ -12,7 +12,7 @@ from companion.core.seats import MARKS
 from companion.core.words import Voice
 from companion.games import found
 from companion.games.psychomachia.cards.deck import HUES
-from tests.kit.browser.contrast_faults import THEMES
+from tests.kit.browser.contrast_faults import THEMES, Theme
 from tests.kit.browser.still_pages import StillTable
 from tests.kit.browser.told_apart import USUAL_EYES, lay_out, mixed_up, source, unseen
 from tests.kit.recording import recordings
@@ -27,7 +27,7 @@ ALIKE = [replace(each, letter="A") for each in MARKS.values()]
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game", found())
-def test_all_is_told_apart(tmp_path: Path, browser: Browser, game: str, theme: str) -> None:
+def test_all_is_told_apart(tmp_path: Path, browser: Browser, game: str, theme: Theme) -> None:
     page = sheet(tmp_path, browser, game, theme)
     assert list(mixed_up(page)) == []
 
@@ -35,7 +35,7 @@ def test_all_is_told_apart(tmp_path: Path, browser: Browser, game: str, theme: s
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game", found())
 def test_all_is_told_apart_in_the_colours_of_a_system(
-    tmp_path: Path, browser: Browser, game: str, theme: str
+    tmp_path: Path, browser: Browser, game: str, theme: Theme
 ) -> None:
     """High contrast leaves a page few colours: all is there still, and what is chosen is seen."""
     page = sheet(tmp_path, browser, game, theme)
@@ -43,7 +43,7 @@ def test_all_is_told_apart_in_the_colours_of_a_system(
     assert [*unseen(page), *mixed_up(page, USUAL_EYES)] == []
 
 
-def sheet(folder: Path, browser: Browser, game: str, theme: str) -> Page:
+def sheet(folder: Path, browser: Browser, game: str, theme: Theme) -> Page:
     table = StillTable(folder, game, recordings()[game].names()[0])
     table.theme = theme
     page = table.page(browser, "television")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import cv2
 import numpy as np
@@ -12,7 +12,8 @@ from playwright.sync_api import Page
 
 Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 
-THEMES = ("dark", "light")
+Theme: TypeAlias = Literal["dark", "light"]
+THEMES: tuple[Theme, ...] = ("dark", "light")
 LEAST, LEAST_FOR_LARGE = 4.5, 3.0
 LARGE, LARGE_AND_BOLD, BOLD = 24, 18.66, 700
 ROUNDED = 0.01

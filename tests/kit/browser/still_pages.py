@@ -8,12 +8,14 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, Route
 
 from companion.core.seats import Seat, Viewer
 from companion.games import found
 from companion.tables.state.chess_clocks import ChessClocks
 from companion.tables.state.timer import Timer
+from tests.kit.browser.contrast_faults import Theme
 from tests.kit.browser.guests import DEVICES
 from tests.kit.browser.long_words import speak_at_length
 from tests.kit.patience import MILLISECONDS
@@ -64,7 +66,7 @@ class StillTable:
 
     language = "en"
     """In which its pages are read."""
-    theme = "dark"
+    theme: Theme = "dark"
     """In which they are shown."""
     certificate = b""
     """What phones would have to trust."""
@@ -77,6 +79,7 @@ class StillTable:
     def _serve(self, evening: TableEvening, players: int) -> None:
         self._seat(evening, NAMES[:players])
         self._evening, self.code = evening, evening.code
+        self._readers: dict[Page, FlaskClient] = {}
         config = Config(instance="still", games=GAMES, certificate=self.certificate)
         self._app = make_app(evening.tables, config)
 
@@ -114,24 +117,32 @@ class StillTable:
         return tuple(self._evening.joined)
 
     def page(self, browser: Browser, device: str, seat: Seat | None = None) -> Page:
-        """A page in a browser, served from here: somebody's phone, or the screen."""
-        client = self._app.flask.test_client()
-        client.set_cookie(COOKIE, self.language)
-        for code, token in self._tokens(seat).items():
-            name = self._app.services.credentials.name("seat" if seat else "host", code)
-            client.set_cookie(name, token)
+        """A page in a browser, served from here: somebody's phone, or the screen.
+
+        Loading its styles takes longer than all else: `show` lets one page be everybody's.
+        """
 
         def answer(route: Route) -> None:
-            got = client.get(route.request.url.removeprefix(HOME), buffered=True)
+            got = self._readers[page].get(route.request.url.removeprefix(HOME), buffered=True)
             kind = got.headers["Content-Type"]
             body = SCRIPTS.sub("", got.text) if "html" in kind else got.data
             route.fulfill(status=got.status_code, content_type=kind, body=body)
 
-        context = browser.new_context(**{**DEVICES[device], "color_scheme": self.theme})
+        context = browser.new_context(**DEVICES[device])
         context.set_default_timeout(MILLISECONDS)
         page = context.new_page()
+        self.let_in(page, seat)
         page.route("**/*", answer)
         return page
+
+    def let_in(self, page: Page, seat: Seat | None) -> None:
+        """Let the page be this player's phone, or the screen, in the table's language and theme."""
+        page.emulate_media(color_scheme=self.theme)
+        self._readers[page] = client = self._app.flask.test_client()
+        client.set_cookie(COOKIE, self.language)
+        for code, token in self._tokens(seat).items():
+            name = self._app.services.credentials.name("seat" if seat else "host", code)
+            client.set_cookie(name, token)
 
     def _tokens(self, seat: Seat | None) -> dict[str, str]:
         """What a phone, or without a seat the screen, shows to be let in at each table."""
@@ -152,8 +163,13 @@ class StillTable:
         watched = [len(each.moments()) for each in self._play.positions(self._game)]
         return tuple(at for at, (was, now) in enumerate(pairwise(watched), 1) if now > was)
 
-    def show(self, page: Page, side: str) -> None:
-        """Open the phone's or the screen's page for the current moment, with all its folds."""
+    def show(self, page: Page, side: str, seat: Seat | None = None) -> None:
+        """Open the phone's or the screen's page for the current moment, with all its folds.
+
+        With a seat, the page is that player's from now on.
+        """
+        if seat:
+            self.let_in(page, seat)
         self.turn(page, side)
         page.evaluate(OPEN)
 
