@@ -211,8 +211,7 @@ def test_what_was_entered_of_the_chests_is_listed_and_is_no_reward_yet(tmp_path:
     companion = seated(tmp_path, table)
     shown = regions(companion, HOST)
     assert shown["game-row"].count('<li class="hand-list__row"') == 4
-    assert "Yes, that is in them" in shown["offers"]
-    assert "Enter spot 4 again" in shown["offers"]
+    assert "deal-spot" not in shown["game-row"]
     assert "Your reward:" not in regions(companion, R).get("game-reward", "")
     table.act(TABLE, "entered")
     assert "Your reward:" in regions(companion, R)["game-reward"]
