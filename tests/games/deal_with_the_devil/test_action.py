@@ -16,11 +16,14 @@ from tests.kit.games.deal_with_the_devil.acting import (
     settle,
 )
 from tests.kit.games.deal_with_the_devil.evening import (
+    IDLE,
     SEATS,
     B,
     DevilEvening,
+    G,
     R,
     Y,
+    every,
     with_castle,
     with_purse,
 )
@@ -47,6 +50,22 @@ def test_dwd_098_with_the_box_everybody_reads_the_order_and_losses_follow_it() -
     assert all(table.help(seat, "achieve").startswith(order) for seat in SEATS)
     settle(table, event="unpaid", use_1="unpaid")
     assert table.castle(R).reputation == 6
+
+
+def test_dwd_098_and_126_with_the_box_losses_come_slot_by_slot() -> None:
+    lay = every(
+        *(with_castle(seat, reputation=1, demons=2) for seat in (R, Y)),
+        with_castle(G, houseguests=4),
+    )
+    table = DevilEvening(action, lay=lay)
+    plans = {R: ["use 2"], Y: ["build 1"], G: [], B: []}
+    for seat, slots in plans.items():
+        table.act(seat, "plan", **{**IDLE, "slots": slots})
+    for seat, slots in plans.items():
+        unpaid = {"unpaid": slots} if slots else {}
+        table.act(seat, "achieve", **NOTHING, **unpaid)
+    guests = [table.castle(seat).houseguests for seat in (R, Y)]
+    assert guests == [0, 1], "Yellow’s building comes first, and takes the last card of the deck"
 
 
 def test_everybody_reads_who_does_what_now() -> None:

@@ -13,6 +13,7 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, finish, phones, step_back, wood
 from tests.kit.games.deal_with_the_devil.evening import (
+    SEATS,
     B,
     Chapter,
     DevilEvening,
@@ -258,6 +259,20 @@ def test_dwd_081_everything_changes_owner_when_the_phase_ends() -> None:
     assert table.board.souls[Y].value == SoulPieces(1, 0)
     assert table.board.purses[Y].value.coins == 5
     assert table.board.purses[R].value.coins == 13
+
+
+def test_dwd_081_what_was_offered_leaves_its_owner_for_the_buyer() -> None:
+    table = DevilEvening(deals, settings={"chests": "phone"}, lay=RICH)
+    for seat in SEATS:
+        price = table.board.sheet(seat).prices[0].key
+        inside = {"coins": 2, "marble": 1, "glass": 0, "wood": 2, "stone": 0, "wheat": 0}
+        table.act(seat, "seal", price="4c" if seat == R else price, **inside)
+    table.decide(Y="coins")
+    finish(table)
+    owner, buyer, other = (table.board.purses[seat].value for seat in (R, Y, G))
+    assert (owner.coins, owner.marble, owner.wood) == (9 - 2 + 4, 0, 0)
+    assert (buyer.coins, buyer.marble, buyer.wood) == (9 + 2 - 4, 2, 4)
+    assert (other.coins, other.marble, other.wood) == (9, 1, 2), "not sold"
 
 
 def souls_paid(lay: dict[str, tuple[int, int]], way: str) -> DealWithTheDevil:

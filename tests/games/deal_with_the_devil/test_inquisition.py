@@ -169,6 +169,14 @@ def test_with_the_box_two_phones_can_turn_any_inquisitor() -> None:
     assert "turn" in table.offered(R)
 
 
+def test_dwd_146_who_has_left_is_not_turned_face_up() -> None:
+    def both_bribed(board: DealWithTheDevil) -> None:
+        board.inquisition.bribes = 10
+
+    table = preparing(3, both_bribed, chests="physical")
+    assert table.keys(R, "turn", "which") == ["C", "1", "2", "3"]
+
+
 def test_with_the_box_a_card_may_turn_an_inquisitor_in_the_action_phase() -> None:
     table = acting()
     for seat in (R, B):

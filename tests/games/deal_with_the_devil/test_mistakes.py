@@ -206,6 +206,15 @@ def test_the_minimum_time_to_correct_a_payment_is_the_same_for_all() -> None:
     assert table.step == "return"
 
 
+def test_dwd_197_nobody_sees_who_takes_long_to_correct_a_payment() -> None:
+    table = sold(looking())
+    table.act(G, "payment", missing=1)
+    table.row("abcd")
+    for finished, seat in enumerate(SEATS):
+        assert (table.umpire.waiting(), table.umpire.finished()) == ((), finished)
+        table.act(seat, "shut")
+
+
 def test_chests_dealt_again_do_not_reveal_what_was_sold_later() -> None:
     """Yellow rejected Red's chest; that Green bought it afterwards is not for Yellow to know."""
     table = DevilEvening(deals)

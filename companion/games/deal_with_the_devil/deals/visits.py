@@ -59,7 +59,7 @@ def _take_home(g: DealWithTheDevil) -> None:
     """Empty the chests: nobody has accepted anything this round."""
     forget_deals(g, from_visit=1)
     g.rows.carried.value = ()
-    g.rows.mixed = g.correction.opened = False
+    g.rows.mixed = False
     clear_row(g)
     for seat in g.seats:
         g.trading.chests[seat].value = None
