@@ -170,12 +170,14 @@ def test_a_tap_on_its_way_does_not_answer_what_somebody_else_has_brought(phone: 
 
 def test_the_key_stays_the_same_one_and_keeps_the_focus(phone: Page) -> None:
     key = phone.locator("#bar-keys button")
+    pressed = key.element_handle()
     key.focus()
     arrive(phone, NIGHT)
     phone.clock.run_for(300)
     phone.keyboard.press("Enter")
     assert sent(phone) == []
     phone.clock.run_for(600)
+    assert pressed.evaluate("(key) => key.isConnected"), "it is replaced under a finger"
     phone.keyboard.press("Enter")
     assert sent(phone) == ["continue:2"]
 
