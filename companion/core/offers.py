@@ -142,6 +142,9 @@ def described(fields: Mapping[str, Field]) -> dict[str, dict[str, Any]]:
     }
 
 
+CHANGE = T("Change my answer")
+
+
 class Offer:
     """One thing a viewer may do now; immutable, like a sentence.
 
@@ -155,6 +158,7 @@ class Offer:
     `seldom`: people do it once in an evening, and random play hardly more often.
     `reopens`: under seal, the label for taking this answer back, after which its giver is
     waited for again; None: it can only be changed.
+    `change`: under seal, what the key says once this is answered and can be changed.
     `check`: says why values that fit by themselves do not fit together.
     """
 
@@ -162,6 +166,7 @@ class Offer:
         "about",
         "act",
         "after",
+        "change",
         "check",
         "counted_down",
         "fields",
@@ -193,6 +198,7 @@ class Offer:
         counted_down: bool = False,
         seldom: bool = False,
         reopens: T | None = None,
+        change: T = CHANGE,
         check: Check | None = None,
         **fields: Field,
     ) -> None:
@@ -212,6 +218,7 @@ class Offer:
         self.counted_down = counted_down
         self.seldom = seldom
         self.reopens = reopens
+        self.change = change
         self.check = check
 
     def __repr__(self) -> str:

@@ -93,6 +93,7 @@ def form_of(pen: Renderer, offer: Offer, id_: str, values: dict[str, Any]) -> st
         "id": id_,
         "name": offer.name,
         "label": offer.label,
+        "key": offer.label,
         "help": offer.help,
         "fields": offer.fields,
         "tone": offer.tone,

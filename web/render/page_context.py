@@ -105,8 +105,13 @@ def moments(seen: ViewerView) -> list[dict[str, Any]]:
     return [{"number": number, "moment": moment} for number, moment in told[-MOMENTS:]]
 
 
-def shown(opened: TableOffer, rule: str | None = None) -> dict[str, Any]:
-    """An open offer as a form draws it; `rule` is the section of the rules that explains it."""
+def shown(
+    opened: TableOffer, rule: str | None = None, *, is_sealed: bool = False
+) -> dict[str, Any]:
+    """An open offer as a form draws it; `rule` is the section of the rules that explains it.
+
+    `is_sealed`: its viewer has answered it under seal, and may change that.
+    """
     offer = opened.offer
     return {
         "id": opened.id,
@@ -114,6 +119,7 @@ def shown(opened: TableOffer, rule: str | None = None) -> dict[str, Any]:
         "act": offer.act,
         "about": offer.about,
         "label": offer.label,
+        "key": offer.change if is_sealed else offer.label,
         "help": offer.help,
         "fields": offer.fields,
         "tone": offer.tone,
@@ -122,6 +128,15 @@ def shown(opened: TableOffer, rule: str | None = None) -> dict[str, Any]:
         "on_person": offer.name in ON_PERSON,
         "rule": rule,
     }
+
+
+def asked(seen: ViewerView) -> list[dict[str, Any]]:
+    """What the game asks this viewer, as forms draw it."""
+    mine = seen.sealed and seen.sealed.offer
+    return [
+        shown(each, seen.rule_of(each), is_sealed=each.offer.name == mine)
+        for each in unlisted(seen.offers)
+    ]
 
 
 def sealed(seen: ViewerView) -> Sealed | None:
@@ -202,7 +217,7 @@ class PageContext:
             "prompt": seen.prompt,
             "rule": seen.rule,
             "checklist": checklist(seen, k),
-            "offers": [shown(each, seen.rule_of(each)) for each in unlisted(seen.offers)],
+            "offers": asked(seen),
             "menu": [shown(each) for each in seen.menu],
             "sealed": sealed(seen),
             **read(seen.journal),

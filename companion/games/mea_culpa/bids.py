@@ -42,6 +42,7 @@ def bid_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     yield Offer(
         "bid",
         T("Lock your bid"),
+        change=T("Change my bid"),
         notches=Number(k.rules.post_min, k.rules.post_max, label=T("Notches")),
         coins=Number(0, k.screens.purses[me].value, 0, label=T("Taler")),
     )

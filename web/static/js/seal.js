@@ -47,8 +47,8 @@ function fillIn(place) {
   for (const field of findAll(place, "[data-field]", HTMLElement)) {
     const now = [known.values[datum(field, "field")]].flat();
     for (const input of field.querySelectorAll("input")) {
-      if (["number", "range", "text"].includes(input.type)) input.value = String(now[0]);
-      else input.checked = now.map(String).includes(input.value);
+      if (["number", "range", "text"].includes(input.type)) input.value = input.defaultValue = String(now[0]);
+      else input.checked = input.defaultChecked = now.map(String).includes(input.value);
       input.dispatchEvent(new Event("input", { bubbles: true }));
     }
   }
