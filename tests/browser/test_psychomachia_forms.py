@@ -1,4 +1,4 @@
-"""One offer drawn as a form for each card: an answer in one counts for all."""
+"""Forms made of cards: an answer in one counts for all, and what is barred stays so."""
 
 from __future__ import annotations
 
@@ -7,9 +7,18 @@ from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.filling import unfold
-from tests.kit.browser.psychomachia import PsychomachiaBrowserEvening, answer, form_of, set_up
+from tests.kit.browser.guests import key_of
+from tests.kit.browser.psychomachia import (
+    PsychomachiaBrowserEvening,
+    answer,
+    form_of,
+    lock,
+    set_up,
+)
 
 pytestmark = pytest.mark.browser
+
+BARRED = "input:disabled"
 
 
 def test_a_card_discarded_without_a_network_is_discarded_once(
@@ -38,4 +47,22 @@ def test_a_card_discarded_without_a_network_is_discarded_once(
     other = evening.asked
     assert other is not guest
     answer(other, "deck")
+    assert evening.complaints() == []
+
+
+def test_what_cannot_be_chosen_cannot_be_chosen_after_a_refusal_either(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = PsychomachiaBrowserEvening(companion, browser, 3, allow_duplicates="false")
+    held = {guest: form_of(guest, "lock") for guest in evening.people}
+    guest, form = next((one, all_) for one, all_ in held.items() if all_.locator(BARRED).count())
+    barred = form.locator(BARRED).count()
+    expect(form).to_contain_text("each pair only once")
+    key_of(form).tap()
+    expect(form.get_by_role("alert")).to_contain_text("Tap what you want first.")
+    expect(form.locator(BARRED)).to_have_count(barred)
+    expect(form.locator("input:enabled")).not_to_have_count(0)
+    lock(guest)
+    expect(form.locator(BARRED)).to_have_count(barred)
+    expect(key_of(form)).to_have_text("Change my answer")
     assert evening.complaints() == []

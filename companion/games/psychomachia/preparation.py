@@ -68,6 +68,11 @@ def earth_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     count = min(int(k.settings.earth_start), len(cards))
     label = plural(count, "Lock this card", "Lock these {n} cards") if count else T("Lock")
     help_ = T("Only cards with a sin and a virtue, and fate cards, go to earth. It costs nothing.")
+    if not k.settings.allow_duplicates:
+        help_ = T(
+            "Cards with a sin and a virtue, each pair only once, and fate cards go to earth. "
+            "It costs nothing."
+        )
     field = Cards(card_options(k, me, cards), least=count, most=count)
     yield Offer("lock", label, help=help_, cards=field)
 

@@ -19,6 +19,8 @@ const BY_ITSELF = /^~(open-)?number:/;
 
 /** @type {WeakMap<HTMLFormElement, HTMLElement | SVGElement>} where the focus was when a form was locked */
 const focused = new WeakMap();
+/** @type {WeakSet<Element>} what is disabled only while an answer is on the way */
+const held = new WeakSet();
 
 /** @param {HTMLElement} field */
 function chosen(field) {
@@ -100,9 +102,13 @@ const bringIntoView = (place) => place.scrollIntoView({ block: "nearest" });
 /** @param {HTMLFormElement} form */
 const isBusy = (form) => form.getAttribute("aria-busy") === "true";
 
-/** @param {HTMLFormElement} form @param {boolean} off */
+/** What the companion has drawn as barred stays so. @param {HTMLFormElement} form @param {boolean} off */
 function disable(form, off) {
-  for (const element of form.elements) element.toggleAttribute("disabled", off);
+  for (const element of off ? form.querySelectorAll(":enabled") : form.elements) {
+    if (off) held.add(element);
+    else if (!held.delete(element)) continue;
+    element.toggleAttribute("disabled", off);
+  }
 }
 
 /** Nothing in a form can be changed while its answer is on the way. @param {HTMLFormElement} form */
