@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from tests.kit.browser.chromium import both_fonts
 from tests.kit.browser.guests import LARGE_TEXT, SIDEWAYS
-from tests.kit.browser.layout_faults import layout_faults
+from tests.kit.browser.layout_faults import layout_faults, squeezed_refusals
 from tests.kit.browser.still_pages import StillTable
 from tests.kit.browser.thumb_faults import thumb_faults
 from tests.kit.laws.budget import BUDGET
@@ -33,7 +33,8 @@ def test_everything_fits_a_phone(tmp_path: Path, browser: Browser, game: str, pl
             faults += [f"after {moment}, seat {seat}: {each}" for each in thumb_faults(page)]
             if page.evaluate(SIDEWAYS):
                 faults.append(f"after {moment}, seat {seat}: scrolls sideways")
-            faults += [f"after {moment}, seat {seat}: {each}" for each in layout_faults(page)]
+            found = [*layout_faults(page), *squeezed_refusals(page)]
+            faults += [f"after {moment}, seat {seat}: {each}" for each in found]
             page.evaluate(LARGE_TEXT)
             if page.evaluate(SIDEWAYS):
                 faults.append(f"after {moment}, seat {seat}, in large text: scrolls sideways")
@@ -71,6 +72,7 @@ def test_the_keys_of_one_choice_are_all_in_sight_on_the_smallest_phone(
     page = table.page(browser, "small phone", table.seats[seat - 1])
     table.show(page, "phone")
     assert page.locator(keys).evaluate_all(IN_SIGHT) == [lines, True]
+    assert squeezed_refusals(page) == []
 
 
 def test_keys_in_the_bar_say_how_a_chest_is_paid(tmp_path: Path, browser: Browser) -> None:

@@ -50,6 +50,29 @@ FAULTS = r"""() => {
 }"""
 
 
+REFUSED = "Nobody has that many stones on this space: lay two stones less, or put a good into it."
+LEAST_WIDTH = 220
+"""A refusal in the pixels of a small phone: three words or so in a line."""
+SQUEEZED = """([refused, least]) => {
+    const found = new Set();
+    for (const word of document.querySelectorAll('form[data-offer] .form__word')) {
+        word.textContent = refused;
+        const {width, right} = word.getBoundingClientRect();
+        const asked = word.closest('form').dataset.offer.replace(/[-:].*/s, '');
+        if (word.checkVisibility() && (width < least || right > innerWidth))
+            found.add(`the refusal of ${asked} has ${width} pixels`);
+        word.textContent = '';
+    }
+    return [...found].sort();
+}"""
+
+
+def squeezed_refusals(page: Page) -> list[str]:
+    """Forms that break what is said of an answer into single words."""
+    found: list[str] = page.evaluate(SQUEEZED, [REFUSED, LEAST_WIDTH])
+    return found
+
+
 def layout_faults(page: Page) -> list[str]:
     """Small text and targets, broken numbers, uneven figures, and text outside its frame."""
     found: list[str] = page.evaluate(FAULTS)
