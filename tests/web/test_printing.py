@@ -288,3 +288,13 @@ def test_others_have_their_turn_while_sheets_are_counted() -> None:
     assert turns == ["somebody else"]
     assert worker.counts(GAME) is worker.counts(GAME)
     other.join()
+
+
+def test_nobody_waits_for_all_that_another_prints() -> None:
+    worker, done = PrintWorker(time.monotonic), list[str]()
+    asked = [
+        gevent.spawn(worker.made, client, lambda client=client: done.append(client))
+        for client in ("greedy", "greedy", "greedy", "friend")
+    ]
+    gevent.joinall(asked)
+    assert done == ["greedy", "friend", "greedy", "greedy"]

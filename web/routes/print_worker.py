@@ -7,6 +7,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from gevent.lock import BoundedSemaphore
 
 from companion.core.game import Game
 from companion.core.words import ENGLISH, Catalogue, T, Voice
@@ -113,11 +116,15 @@ class Job:
 
 
 class PrintWorker:
-    """One thread for all printing, so that the table can carry on meanwhile."""
+    """One thread for all printing, so that the table can carry on meanwhile.
+
+    One piece of each client is there at a time, so that nobody waits for all that another prints.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._thread = WorkerThread()
         self._limit = Limit(PRINTS, clock)
+        self._of: WeakValueDictionary[str | None, BoundedSemaphore] = WeakValueDictionary()
         self._kept: OrderedDict[tuple[str, str, Order], Preview] = OrderedDict()
         self._counts: dict[str, Mapping[str, int]] = {}
 
@@ -147,7 +154,8 @@ class PrintWorker:
         """What this work makes, if the client has not printed too much."""
         if not self._limit.take(client):
             raise Problem(429)
-        return self._thread.do(work)
+        with self._of.setdefault(client, BoundedSemaphore()):
+            return self._thread.do(work)
 
 
 def said_by(table: Table, join: str) -> dict[str, Any]:
