@@ -275,6 +275,16 @@ def test_dwd_081_what_was_offered_leaves_its_owner_for_the_buyer() -> None:
     assert (other.coins, other.marble, other.wood) == (9, 1, 2), "not sold"
 
 
+def test_dwd_081_what_is_paid_into_a_chest_cannot_be_spent_again() -> None:
+    table = phones(R="4c", Y="1s")
+    table.decide(Y="coins", R="pure")
+    assert table.step == "second look"
+    known = table.umpire.known(Y)
+    assert (known.purse(Y).coins, table.board.purses[Y].value.coins) == (5, 9)
+    assert table.fields(Y, "bank")["n"]["high"] == 2, "two of wood for four of five coins"
+    assert table.umpire.known(R).own_souls(R) == SoulPieces(2, 0)
+
+
 def souls_paid(lay: dict[str, tuple[int, int]], way: str) -> DealWithTheDevil:
     table = DevilEvening(deals, settings={"chests": "phone"}, lay=with_souls(**lay))
     table.offers(Y="2s")

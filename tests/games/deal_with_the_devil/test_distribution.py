@@ -103,6 +103,14 @@ def test_ds_05_every_drawn_schedule_keeps_the_floor() -> None:
                 assert owner == seat or (met[owner, seat] >= 2 and early[owner, seat] >= 1)
 
 
+def test_dwd_188_with_that_setting_every_chest_goes_first_to_everybody_once() -> None:
+    chance = Chance(b"first")
+    for _ in range(40):
+        schedule = draw(chance, min_meet=0, meet_by_round_3=False, first_floor=1)
+        for at, owner in enumerate(SEATS):
+            assert {first[at] for first, _ in schedule} == {*SEATS} - {owner}
+
+
 def test_the_rules_of_fairness_are_those_that_were_counted() -> None:
     chance = Chance(b"raw")
     kept = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import permutations
 
 import pytest
 
@@ -14,9 +15,10 @@ from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import BASIC, PREMIUM, Goods
 from companion.games.deal_with_the_devil.reputation import wings
-from companion.games.deal_with_the_devil.role_sheets import Role
+from companion.games.deal_with_the_devil.role_sheets import ROLES, Role
 from companion.games.deal_with_the_devil.scoring import ending
 from companion.games.deal_with_the_devil.setup.laying_out import steps
+from companion.games.deal_with_the_devil.setup.roles import deal_roles, forget_roles
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace, DevilPhase
 from companion.games.deal_with_the_devil.state.phases import FinalScore
 from tests.kit.games.deal_with_the_devil.evening import (
@@ -53,6 +55,19 @@ def test_dwd_003_two_mortals_a_cultist_and_the_devil_each_secret() -> None:
     assert roles == Counter({Role.MORTAL: 2, Role.CULTIST: 1, Role.DEVIL: 1})
     for viewer in (TABLE, Y, G, B):
         assert table.umpire.known(viewer).roles[R].hidden
+
+
+def test_dwd_034_without_wooden_chests_every_way_to_deal_the_roles_is_as_likely() -> None:
+    board = DevilEvening(settings={"chests": "phone"}).board
+    dealt = Counter[tuple[Role, ...]]()
+    for number in range(600):
+        board.chance = Chance(b"roles %d" % number)
+        forget_roles(board)
+        deal_roles(board)
+        dealt[tuple(board.role(seat) for seat in SEATS)] += 1
+    assert dealt.keys() == set(permutations(ROLES))
+    assert len(dealt) == 12
+    assert all(25 <= count <= 80 for count in dealt.values()), "50 each, give or take"
 
 
 @cache

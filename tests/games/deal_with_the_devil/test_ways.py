@@ -312,8 +312,10 @@ def test_dwd_032_nobody_puts_in_pieces_that_lie_aside() -> None:
 def test_chests_on_other_spots_are_scanned_again() -> None:
     table = by_hand(3)
     table.row("dbca")
+    enter(table, "D")
     for _ in range(3):
         table.act(TABLE, "inside", symbol="cultist", **EMPTY)
+    assert table.board.inquisition.opening == (), "nothing counts of what was entered"
     assert table.journal()[-1].startswith("These are not the chests of this row")
     assert (table.board.rows.spots, table.prompt()[:8]) == (0, "Shut all")
     table.row("abcd")

@@ -77,7 +77,7 @@ class ChestLabels:
         if label in self.all:
             return None
         is_chest = (label.game, label.kind) == (GAME, CHEST)
-        return OTHER_SET if is_chest and len(self.all) == FOUR else NOT_OURS
+        return OTHER_SET if is_chest else NOT_OURS
 
     def why_not_new(self, label: Label) -> T | None:
         """Why a label cannot join the set."""
