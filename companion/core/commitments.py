@@ -156,7 +156,7 @@ def committed(
 def _sealing(form: Form) -> Form:
     def sealing(k: Any, me: Seat) -> Iterator[Offer]:
         for offer in form(k, me):
-            yield offer.but(fields={"sealed": Commitment(offer.fields)}, check=None)
+            yield offer.but(fields={"sealed": Commitment(offer.fields)}, check=None, sample=None)
 
     return sealing
 

@@ -108,6 +108,7 @@ Why: TypeAlias = T | Against
 """What is wrong with an answer; a form that was only filled in badly is against no rule."""
 
 Check = Callable[[Answer], Why | None]
+Sample = Callable[[Chance], dict[str, Raw]]
 
 
 def wire_name(act: str, about: object = None, sep: str = "-") -> str:
@@ -160,6 +161,7 @@ class Offer:
     waited for again; None: it can only be changed.
     `change`: under seal, what the key says once this is answered and can be changed.
     `check`: says why values that fit by themselves do not fit together.
+    `sample`: random raw values that fit together, where trying any would take too long.
     """
 
     __slots__ = (
@@ -177,6 +179,7 @@ class Offer:
         "name",
         "public",
         "reopens",
+        "sample",
         "seldom",
         "tone",
     )
@@ -200,6 +203,7 @@ class Offer:
         reopens: T | None = None,
         change: T = CHANGE,
         check: Check | None = None,
+        sample: Sample | None = None,
         **fields: Field,
     ) -> None:
         if not _OWN.isdisjoint(fields):
@@ -220,6 +224,7 @@ class Offer:
         self.reopens = reopens
         self.change = change
         self.check = check
+        self.sample = sample
 
     def __repr__(self) -> str:
         return f"Offer({self.name!r})"
@@ -247,6 +252,8 @@ class Offer:
 
     def some(self, by: Viewer, chance: Chance) -> dict[str, Raw]:
         """Random raw values that fit, each and together."""
+        if self.sample:
+            return self.sample(chance)
         for _ in range(TRIES):
             raw = {name: field.some(chance) for name, field in self.fields.items()}
             if self.check is None or self.fits(by, raw):

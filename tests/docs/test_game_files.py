@@ -237,6 +237,7 @@ LIMITS = (
     reading.MOST_ANSWERS,
     playing.ROUNDS,
     playing.WORK,
+    playing.GAME_WORK,
     evaluating.FORM_WORK,
     questions.ANSWER_WORK,
 )

@@ -7,7 +7,7 @@ answer, makes a file work out, so that the limits of the reference hold for each
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from operator import add, floordiv, ge, gt, le, lt, mod, mul, sub
 
@@ -48,6 +48,16 @@ class Work:
 
     left: int = FORM_WORK
     ends_game: bool = False
+    most: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Keep what there was at first."""
+        self.most = self.left
+
+    @property
+    def spent(self) -> int:
+        """How much was worked out of what there was at first."""
+        return min(self.most, self.most - self.left)
 
     @property
     def is_used_up(self) -> bool:

@@ -47,7 +47,7 @@ from companion.games.any_box.box_play.scope import TableScope, playing
 from companion.games.any_box.box_play.table import TOLD, Keeper, cards_of
 from companion.games.any_box.state import AnyBox
 
-LINE = 200
+LINE = 25
 """The work of a line in the journal, which pages show from then on."""
 PIECE = 4
 """The work of a card that is shuffled, drawn or laid, or of a die that is rolled."""

@@ -7,12 +7,13 @@ somebody has a choice can be a secret.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice, product
 from typing import Any, TypeAlias
 
 from companion.core import fields as core
+from companion.core.chance import Chance
 from companion.core.offers import Answer, Offer
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
@@ -44,9 +45,9 @@ from companion.games.any_box.box_play.scope import Seated, TableScope
 Named: TypeAlias = Mapping[str, Datum]
 TRIED = 500
 """How many answers are tried to see whether the file refuses all: then it refuses none."""
-TRIAL_WORK = 20_000
+TRIAL_WORK = 10_000
 """The most that is worked out for all of them."""
-ANSWER_WORK = 2_000
+ANSWER_WORK = 3_000
 """The most that is worked out to see whether one answer is refused, and why."""
 
 
@@ -63,21 +64,28 @@ class Question:
     """What is asked, if only the form may say it, because nobody may know who is asked."""
     in_public: bool = False
     """Whether covered phones may show it: all may know who is asked, and everything it asks."""
+    took: dict[Viewer, int] = field(default_factory=dict, compare=False)
+    """The work of each viewer's form, and of seeing whether their last answer is refused.
+
+    It is the same when the game is replayed: a form is made anew whenever what it is made from
+    has changed, and the answer that is taken is looked at last.
+    """
 
     def form(self, k: Seated, me: Viewer) -> Iterator[Offer]:
         """What `me` is offered, from what `me` knows."""
         mine = {"me": me} if isinstance(me, Seat) else {}
         form = _OneForm(self, TableScope(k, {**self.named, **mine}), me, Work())
         fields = dict(form.fields())
-        check = form.check(fields)
+        self.took[me] = form.work.spent
+        filled = form.filled(fields)
         if not fields:
             yield Offer("skip", T("Go on"), help=self.under_cover, in_public=self.in_public)
         elif self.ask.eyes is Shared.ALL and self.openly:
             openly = Offer("reply", T("Answer"), public=True, in_public=self.in_public)
-            yield openly.but(fields=fields, check=check)
+            yield openly.but(fields=fields, **filled)
         else:
             sealed = Offer("seal", T("Lock it in"), help=self.under_cover)
-            yield sealed.but(fields=fields, check=check)
+            yield sealed.but(fields=fields, **filled)
 
     def given(self, answer: Answer | None) -> Iterator[tuple[str, Datum]]:
         """What goes into each value; nothing from somebody who has not answered."""
@@ -133,31 +141,50 @@ class _OneForm:
 
     # --- what is refused -------------------------------------------------------------------------
 
-    def check(self, fields: Mapping[str, core.Field]) -> Callable[[Answer], T | None] | None:
-        """Why an answer is refused; a file that refuses everything refuses nothing."""
+    def filled(self, fields: Mapping[str, core.Field]) -> dict[str, Any]:
+        """Why an answer is refused, and how random play finds one that is not.
+
+        A file that refuses everything refuses nothing.
+        """
         if not self.question.ask.refuse or not fields:
-            return None
-        refuses_all = cache(lambda: self._refuses_all(fields))
+            return {}
+        first = cache(lambda: self._first_taken(fields))
 
-        def why(answer: Answer) -> T | None:
+        def check(answer: Answer) -> T | None:
+            work = Work(ANSWER_WORK)
+            refused = self._why(answer.values, work)
+            self.question.took[self.me] = self.work.spent + work.spent
             # An answer that is taken, as all are that are replayed, costs no trial of others.
-            refused = self._why(answer.values)
-            return None if refused is None or refuses_all() else refused
+            return None if refused is None or first() is None else refused
 
-        return why
+        return {"check": check, "sample": lambda chance: self._sample(fields, chance, first)}
 
-    def _refuses_all(self, fields: Mapping[str, core.Field]) -> bool:
-        """Whether the file refuses everything, as far as can be tried."""
+    def _first_taken(self, fields: Mapping[str, core.Field]) -> dict[str, Datum] | None:
+        """An answer that the file does not refuse; None if it refuses all, as far as is tried."""
         work = Work(TRIAL_WORK)
         for values in islice(product(*(list(_some(each)) for each in fields.values())), TRIED):
-            refused = self._against(dict(zip(fields, values, strict=True)), work)
-            if refused is None:
-                return work.is_used_up
-        return True
+            filled = dict(zip(fields, values, strict=True))
+            if self._against(filled, work) is None:
+                return None if work.is_used_up else filled
+        return None
 
-    def _why(self, values: Mapping[str, Any]) -> T | None:
+    def _sample(
+        self, fields: Mapping[str, core.Field], chance: Chance, first: Callable[[], Any]
+    ) -> dict[str, core.Raw]:
+        """Random values that are not refused; if they take long to find, the first there are."""
+        left = TRIAL_WORK
+        while True:
+            raw = {name: each.some(chance) for name, each in fields.items()}
+            work = Work(ANSWER_WORK)
+            values = {name: each.fit(raw[name]) for name, each in fields.items()}
+            if self._against(values, work) is None:
+                return raw
+            if (left := left - work.spent) < 0:
+                taken = first() or raw
+                return {n: int(it) if isinstance(it, Seat) else it for n, it in taken.items()}
+
+    def _why(self, values: Mapping[str, Any], work: Work) -> T | None:
         """Why these values are refused: always the same for the same values."""
-        work = Work(ANSWER_WORK)
         if (refusal := self._against(values, work)) is None:
             return None
         return said(refusal.say, self._entered(values), self.question.box, work)

@@ -20,6 +20,7 @@ from companion.games.any_box import GAME
 from companion.games.any_box.box_file import faults, reading
 from companion.games.any_box.box_play.choosing import OWN
 from companion.games.any_box.paper import words
+from tests.kit.games.told_games import table_of
 
 MOST_CALLS = 1_200_000
 """About a second of a slow laptop."""
@@ -73,7 +74,13 @@ MANY = "".join(
     f'[[phase.step.refuse]]\nwhen = "answer_f1 > {n} and {THOUSAND} >= 0"\nsay = "{{{THOUSAND}}}"\n'
     for n in range(30)
 )
+TRIED = f"count(x in {TEN}: count(y in {TEN}: x == y) > 0) >= 0"
 PLAYED = {
+    "nearly all refused": f"""{STEP}ask = "Hm?"
+number = [0, 9999]
+into = "so"
+refuse = {{ when = "answer > 0 and {TRIED}", say = "No." }}
+""",
     "a refusal": f'{STEP}ask = "Hm?"\nnumber = [0, 9999]\ninto = "so"\n{REFUSED}\n',
     "many fields and refusals": f'{STEP}ask = "Hm?"\n{FIELDS}{MANY}',
     "a limit": f'{STEP}ask = "Hm?"\nnumber = [0, "{THOUSAND}"]\ninto = "so"\n',
@@ -192,3 +199,62 @@ def test_any_101_no_file_keeps_the_printer_waiting() -> None:
     assert faults(text) == ()
     settings = GAME.settle({"box": OWN, "file": text}, PLAYERS)
     assert calls_of(lambda: words(settings)) < MOST_CALLS
+
+
+ROUNDS = f"""
+[[phase]]
+name = "Rounds"
+times = 200
+
+{STEP}gather = "words"
+
+{STEP}deal = "hand"
+cards = 10
+
+{STEP}say = "Yours are {{hand[me]}}, worth {{sum(c in hand[me]: number(c))}}."
+to = "everyone"
+
+{STEP}ask = "Who won?"
+who = "table"
+together = true
+player = true
+into = "best"
+
+{STEP}set = ["points[best] += 1", "leads = most(p in players: points[p])"]
+
+{STEP}each = "p in players"
+say = "{{p}}: {{points[p]}}, {{count(q in players: points[q] > points[p]) + 1}}. place"
+
+{STEP}each = "p in leads"
+say = "{{p}} leads with {{points[p]}}."
+"""
+PARTY = f"""
+title = "Party"
+about = "Two hundred rounds, with a lot to read after each of them."
+players = [2, 6]
+limit = 2000
+
+[decks.words]
+name = "Words"
+cards = ["1-200"]
+
+[piles.hand]
+name = "Hand"
+of = "words"
+
+[tracks.points]
+name = "Points"
+high = 200
+
+[values.leads]
+is = "players"
+{ROUNDS}"""
+
+
+def test_any_101_two_hundred_rounds_of_a_party_come_to_their_end() -> None:
+    assert faults(PARTY) == ()
+    umpire = table_of(PARTY, PLAYERS, b"party").umpire()
+    while not umpire.over:
+        umpire.act(TABLE, "reply", {"best": int(umpire.seats[len(umpire.entries) % PLAYERS])})
+    assert len(umpire.entries) == 200
+    assert str(umpire.over.sentence) == "The game is over. Thank you for playing!"

@@ -9,8 +9,9 @@ import pytest
 from companion.core.seats import TABLE
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
+from companion.games.any_box.box_play import playing
 from companion.games.any_box.box_play.choosing import OWN
-from companion.games.any_box.box_play.playing import EARNED, ROUNDS, WORK
+from companion.games.any_box.box_play.playing import EARNED, GAME_WORK, ROUNDS, WORK
 from companion.games.any_box.state import Tool
 from tests.games.any_box.at_table import A, B, C
 from tests.kit.games.told_games import table_of
@@ -178,24 +179,51 @@ def work(much: int) -> str:
     return f'{STEP}each = "c in fruit"\nreveals = "fruit"\n{inside}' * much
 
 
+def rested(answers: int, more: int) -> bool:
+    """Whether a game ends that does nearly all it may, rests for some answers, and does more."""
+    rest = f'{STEP}times = {answers}\n{INSIDE}pause = "Rest."\n'
+    umpire = of(work(17) + rest + work(more) + DONE)
+    for _ in range(answers):
+        assert not ended(umpire)
+        umpire.act(A, "continue", {})
+    return ended(umpire)
+
+
 def test_any_101_each_answer_gives_some_of_the_work_back() -> None:
-    assert (WORK, EARNED) == (100_000, 2_000)
-    assert not ended(of(work(5) + DONE))
-    assert ended(of(work(6) + DONE))
-    for answers, over in ((6, True), (8, False)):
-        rest = f'{STEP}times = {answers}\n{INSIDE}pause = "Rest."\n'
-        umpire = of(work(5) + rest + work(1) + DONE)
-        for _ in range(answers):
-            assert not ended(umpire)
-            umpire.act(A, "continue", {})
-        assert ended(umpire) is over
+    assert (WORK, EARNED, GAME_WORK) == (50_000, 5_000, 1_000_000)
+    assert not ended(of(work(17) + DONE))
+    assert ended(of(work(18) + DONE))
+    assert rested(2, 5)
+    assert not rested(3, 5)
 
 
 def test_any_101_work_is_not_saved_up_beyond_what_there_is_at_first() -> None:
-    umpire = of(f'{STEP}times = 60\n{INSIDE}pause = "Rest."\n' + work(6) + DONE)
+    umpire = of(f'{STEP}times = 60\n{INSIDE}pause = "Rest."\n' + work(18) + DONE)
     for _ in range(60):
         umpire.act(A, "continue", {})
     assert ended(umpire)
+
+
+def test_any_101_a_whole_game_has_only_so_much_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "GAME_WORK", WORK + 3 * EARNED)
+    assert not rested(3, 5)
+    assert rested(9, 10)
+
+
+def test_any_101_what_a_form_takes_is_taken_from_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "EARNED", 0)
+    ones = "[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]"
+    much = f"count(x in {ones}: count(y in {ones}: x == y) > 0)"
+    refuse = f'refuse = {{ when = "{much} < 0", say = "No." }}'
+    for asked in (f'number = [0, "{much}"]', f"number = [0, 9]\n{refuse}"):
+        ask = f'ask = "Hm?"\nwho = "turn"\ninto = "so"\n{asked}\n'
+        umpire = of(f"{STEP}times = 99\n{INSIDE}{ask}")
+        answers = 0
+        while not umpire.over:
+            umpire.act(A, "seal", {"so": 0})
+            answers += 1
+        assert 10 < answers < 99
+        assert ended(umpire)
 
 
 # --- who leaves -----------------------------------------------------------------------------------

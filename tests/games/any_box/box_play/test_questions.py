@@ -293,3 +293,12 @@ def test_any_100_what_the_offer_does_not_fit_is_refused() -> None:
     for number in (0, 4):
         with pytest.raises(Refused):
             umpire.act(A, "seal", {"so": number})
+
+
+def test_any_101_chance_finds_what_is_hardly_ever_taken() -> None:
+    nine = "[1, 1, 1, 1, 1, 1, 1, 1, 1]"
+    much = f"count(x in {nine}: count(y in {nine}: x == y) > 9)"
+    number_ = f'number = [0, 9999]\nrefuse = {{ when = "answer > 0 and {much} == 0", say = "No." }}'
+    assert offered(number_).some(A, Chance(b"hardly")) == {"so": 0}
+    player = f'player = true\nrefuse = {{ when = "answer != me and {much} == 0", say = "No." }}'
+    assert offered(player, B).some(B, Chance(b"hardly")) == {"so": int(B)}
