@@ -245,8 +245,8 @@ def test_a_phone_that_trusts_it_connects_encrypted(encrypted: Served) -> None:
 def test_cookies_of_an_encrypted_page_are_sent_encrypted_only(encrypted: Served) -> None:
     tables = [encrypted.ask("/api/tables", {"game": GAME})[1] for _ in range(2)]
     links = [f"/host/{laid['table']}/{laid['host']}" for laid in tables]
-    assert "; Secure" in ask(encrypted, links[0])[1]["Set-Cookie"]
-    assert "; Secure" not in encrypted.ask(links[1])[2]["Set-Cookie"]
+    assert "; Secure" in ask(encrypted, links[0], body="yes=")[1]["Set-Cookie"]
+    assert "; Secure" not in encrypted.ask(links[1], b"")[2]["Set-Cookie"]
 
 
 def test_without_encryption_a_new_phone_only_learns_how_to_trust_it(encrypted: Served) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from companion.tables.state.people import HOST
 from tests.kit.web.evening import GAMES, Clock, WebEvening, companion_app
 from web.app import App
 from web.render.stylesheets import SHEETS, STATIC
@@ -128,7 +129,9 @@ def test_the_hosts_link_makes_a_host_and_its_token_leaves_the_address_bar(
     evening: WebEvening, browser: FlaskClient
 ) -> None:
     made = evening.app.services.tables.hand_over(evening.code)
-    answer = browser.get(f"/host/{made.code}/{made.host_token}")
+    asked = browser.get(f"/host/{made.code}/{made.host_token}")
+    assert "Host this table" in asked.text
+    answer = browser.post(f"/host/{made.code}/{made.host_token}")
     assert answer.status_code == 303
     assert made.host_token not in answer.headers["Location"]
     assert 'data-region="host"' in browser.get(answer.headers["Location"]).text
@@ -138,14 +141,25 @@ def test_the_hosts_link_makes_a_host_and_its_token_leaves_the_address_bar(
     assert browser.get(f"/host/QQQQQ/{made.host_token}").status_code == 404
 
 
+def test_a_messenger_that_previews_a_hosts_link_does_not_use_it_up(
+    evening: WebEvening, browser: FlaskClient
+) -> None:
+    made = evening.app.services.tables.hand_over(evening.code)
+    link, messenger = f"/host/{made.code}/{made.host_token}", evening.app.flask.test_client()
+    for look in (messenger.head, messenger.get):
+        answer = look(link)
+        assert (answer.status_code, answer.headers.get("Set-Cookie")) == (200, None)
+    assert evening.app.services.tables.open(made.code).who(made.host_token) == HOST
+    assert browser.post(link).status_code == 303
+
+
 def test_a_hosts_link_works_once(evening: WebEvening, browser: FlaskClient) -> None:
     made = evening.app.services.tables.hand_over(evening.code)
     link, other = f"/host/{made.code}/{made.host_token}", evening.app.flask.test_client()
-    assert other.head(link).status_code == 303
-    screen = browser.get(link).headers["Location"]
-    again = other.get(link)
-    assert again.status_code == 403
-    assert "This link has been used." in again.text
+    screen = browser.post(link).headers["Location"]
+    for again in (other.get(link), other.post(link)):
+        assert again.status_code == 403
+        assert "This link has been used." in again.text
     assert 'data-region="host"' not in other.get(screen).text
     assert 'data-region="host"' in browser.get(screen).text
     assert evening.app.services.tables.open(made.code).who(made.host_token) is None

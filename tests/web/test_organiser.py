@@ -246,7 +246,7 @@ def test_a_new_screen_hosts_instead_of_the_old_one(
     assert table.web.get(f"/api/tables/{table.code}/view", headers=bearer(table.host)).status_code
     assert table.app.services.tables.open(table.code).who(table.host) is None
     screen = table.app.flask.test_client()
-    assert screen.get(f"/{link}", **ELSEWHERE).location == f"/t/{table.code}/screen"
+    assert screen.post(f"/{link}", **ELSEWHERE).location == f"/t/{table.code}/screen"
     assert 'id="host-key"' in screen.get(f"/t/{table.code}/screen", **ELSEWHERE).text
 
 

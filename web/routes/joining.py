@@ -15,6 +15,7 @@ from companion.tables.codes import CARD_SIGNS, PUBLIC_TABLE_SIGNS, TABLE_SIGNS, 
 from companion.tables.state import lobby
 from companion.tables.state.people import HOST, Applied, Joined
 from companion.tables.state.record import State
+from companion.tables.table import Table
 from web.live.all_channels import TableLocked, channels
 from web.live.arrivals import Device, Wish
 from web.live.channel import Channel
@@ -27,6 +28,9 @@ from web.services import reader, services
 joining = Blueprint("joining", __name__)
 
 NOT_HOST = T("This link has been used. Make a new one on the laptop: companion host CODE.")
+TO_HOST = T("Host this table on this device?")
+ONE_HOST = T("The device that hosts it now stops hosting.")
+HOST_HERE = T("Host this table")
 NO_CARD = T("No seat has this code. Please check your seat card.")
 NO_TABLE = T("No table has this code. Please check the shared screen.")
 A_TABLE = {
@@ -178,20 +182,42 @@ def scan_card(card: str) -> Answer:
 
 
 @joining.get("/host/<code>/<token>")
+def ask_to_host(code: str, token: str) -> Answer:
+    """The link for a new host asks first: whoever only looks where it leads does not use it up."""
+    channel = channel_at(code, token)
+    if _hosts_already(channel):
+        return redirect(url_for("pages.screen", code=channel.code), 303)
+    _check_host(channel.table, token)
+    about = {"code": channel.code, "title": channel.table.game.title}
+    asks = {"sentence": TO_HOST, "help": ONE_HOST, "button": HOST_HERE}
+    return services().renderer.page("take.html", reader(), table=about, **asks)
+
+
+@joining.post("/host/<code>/<token>")
 def take_the_chair(code: str, token: str) -> Answer:
-    """The link for a new host: it works once, as this browser gets another token for its cookie."""
+    """The link works once, as this browser gets another token for its cookie."""
     here, channel = services(), channel_at(code, token)
     answer = make_response(redirect(url_for("pages.screen", code=channel.code), 303))
-    if channel.table.who(here.credentials.token(request, "host", channel.code)) == HOST:
+    if _hosts_already(channel):
         return answer
-    with channel.changing() as table:  # two browsers may open it at the same time
-        if table.who(token) != HOST:
-            here.wrong_codes.take(guesser(request))
-            raise Problem(403, NOT_HOST)
-        if request.method == "GET":  # whoever only looks where it leads uses it up for nobody
-            made = here.tables.hand_over(channel.code)
-            here.credentials.give(answer, "host", channel.code, made.host_token)
+    with channel.changing() as table:  # two browsers may do it at the same time
+        _check_host(table, token)
+        made = here.tables.hand_over(channel.code)
+        here.credentials.give(answer, "host", channel.code, made.host_token)
     return answer
+
+
+def _hosts_already(channel: Channel) -> bool:
+    """Whether this browser is the host's."""
+    token = services().credentials.token(request, "host", channel.code)
+    return channel.table.who(token) == HOST
+
+
+def _check_host(table: Table, token: str) -> None:
+    """Refuse a token that is not, or no longer, the host's."""
+    if table.who(token) != HOST:
+        services().wrong_codes.take(guesser(request))
+        raise Problem(403, NOT_HOST)
 
 
 def channel_at(code: str, token: str | None = None) -> Channel:

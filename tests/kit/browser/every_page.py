@@ -30,7 +30,7 @@ PAGES = {
     "joining.ask_code": ("/join",),
     "joining.ask_card": ("/back",),
     "joining.scan_card": ("/c/NOCARD",),
-    "joining.take_the_chair": ("/host/{unhosted}/used",),
+    "joining.ask_to_host": ("/host/{unhosted}/used",),
     "pages.screen": ("/t/{code}/screen", "/t/{open}/screen", "/t/{locked}/screen"),
     "pages.phone": ("/t/{code}/phone", "/t/{open}/phone", "/t/{locked}/phone"),
     "pages.watch": ("/t/{code}/watch", "/t/{open}/watch"),
