@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from companion.core.bounded_toml import MAX_KEY_PARTS
+
 Path: TypeAlias = tuple[str | int, ...]
 
 _HEADER = re.compile(r"\s*(?P<open>\[\[?)(?P<path>[\w.\-\"' \t]+)\]")
@@ -52,4 +54,6 @@ def _table(header: re.Match[str], counts: dict[Path, int]) -> Path:
 
 
 def _names(dotted: str) -> tuple[str, ...]:
-    return tuple(each.strip().strip("\"'") for each in dotted.split("."))
+    # A text with more of them is refused; each of them would be compared with all before it.
+    names = dotted.split(".", MAX_KEY_PARTS)[:MAX_KEY_PARTS]
+    return tuple(each.strip().strip("\"'") for each in names)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.core.bounded_toml import MAX_KEY_PARTS
 from companion.games.any_box.box_edit.toml_text import written
 from companion.games.any_box.box_file.toml_lines import lines_of
 from companion.games.any_box.box_play.choosing import BOXES, text_of
@@ -64,3 +65,9 @@ def test_every_table_of_a_written_file_has_its_line(name: str) -> None:
 def test_long_lists_stand_on_several_lines() -> None:
     assert written({"cards": ["Moon"]}) == 'cards = ["Moon"]\n'
     assert written({"cards": ["x" * 60, "y" * 60]}).count("\n") == 4
+
+
+def test_a_key_of_too_many_names_is_followed_no_deeper_than_is_read() -> None:
+    for text in (f"[{'a.' * 5_000}a]", f"[[{'a.' * 5_000}a]]", f"{'a.' * 5_000}a = 1"):
+        (_, deep) = lines_of(text)
+        assert MAX_KEY_PARTS <= len(deep) <= MAX_KEY_PARTS + 1
