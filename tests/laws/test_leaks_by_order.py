@@ -72,7 +72,7 @@ def test_a_list_and_a_journal_in_the_order_of_a_secret_are_found(
         (each, entries_of(each, 60)) for each in (any_table(game, b"0"), any_table(game, b"1"))
     )
     if not any(exchanged.can_compare(*each) for each in plays):
-        return  # every question of this game opens something that was held
+        pytest.skip("every question of this game opens something that was held")
     leaky = replace(game, flow=lambda g: leaking(game.flow(g), g, leak))
     with pytest.raises(Leak):
         hunt_plays(leaky)

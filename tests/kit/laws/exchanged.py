@@ -125,7 +125,7 @@ def check_unnamed(
     """Let two seats exchange all they hold and all they answer; the number of comparisons."""
     compared, left, wait = 0, Counter(times), None
     for umpire in positions:
-        if not left.total():
+        if umpire.over or not left.total():
             break
         wait, before = umpire.wait, wait
         acts = set() if wait is before else asked_in_secret(umpire)
