@@ -71,18 +71,22 @@ def test_a_list_and_a_journal_in_the_order_of_a_secret_are_found(
     plays = (
         (each, entries_of(each, 60)) for each in (any_table(game, b"0"), any_table(game, b"1"))
     )
-    if not any(exchanged.can_compare(*each) for each in plays):
-        pytest.skip("every question of this game opens something that was held")
     leaky = replace(game, flow=lambda g: leaking(game.flow(g), g, leak))
-    with pytest.raises(Leak):
-        hunt_plays(leaky)
+    if any(exchanged.can_compare(*each) for each in plays):
+        with pytest.raises(Leak):
+            hunt_plays(leaky)
+    else:
+        assert hunt_plays(leaky) == 0, "every question opens something that was held"
 
 
-def hunt_plays(game: Game[Any]) -> None:
-    """Look for a leak in a few plays."""
+def hunt_plays(game: Game[Any]) -> int:
+    """Look for a leak in a few plays; the number of comparisons."""
+    compared = 0
     for number in range(10):
         table = any_table(game, b"%d" % number)
-        exchanged.check_play(table, entries_of(table, 60), Chance(b"order %d" % number))
+        entries = entries_of(table, 60)
+        compared += exchanged.check_play(table, entries, Chance(b"order %d" % number))
+    return compared
 
 
 def leaking(play: Play[Ending], g: Board, leak: Callable[[Board], None]) -> Play[Ending]:

@@ -97,7 +97,7 @@ def chest_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 def correct(g: MeaCulpa, answer: Answer) -> None:
     """Correct it; the journal says that it was done, never by how much."""
     seat = Seat(answer.by)
-    # No rule reads it: everybody may know it, so it is in the digests of tables played with the box.
+    # No rule reads it, but it is public, so the digests of saved tables have it.
     if seat not in g.box.corrected:
         g.box.corrected += (seat,)
     if answer.offer == "correct_chest":
