@@ -15,23 +15,12 @@ from typing import TYPE_CHECKING
 from flask import Response, g, request
 
 from web.server.addresses import LOOPBACK, Addresses
-from web.server.proxies import NO_PROXIES, PROXIED, Proxies
+from web.server.proxies import NO_PROXIES, Proxies
 from web.server.turns import Turns
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-OF_PROXIES = (
-    "HTTP_FORWARDED",
-    "HTTP_X_FORWARDED",
-    "HTTP_X_REAL_IP",
-    "HTTP_X_CLIENT_IP",
-    "HTTP_TRUE_CLIENT_IP",
-    "HTTP_CF_",
-    "HTTP_FLY_",
-    "HTTP_VIA",
-)
-"""How the headers begin by which proxies and tunnels can be told."""
 NO_LENGTH = "Please say in a Content-Length header how long the request is."
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 SOCKETS_AT_ONCE = 64
@@ -101,8 +90,6 @@ class RequestGuard:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Let the request through, or say why not."""
-        if _came_through_somebody(environ):
-            environ[PROXIED] = True
         if why := self.proxies.see_through(environ):
             return _refuse(start_response, why, HTTPStatus.BAD_REQUEST)
         if self.turns:
@@ -144,16 +131,6 @@ class RequestGuard:
 
 def _is_socket(environ: WSGIEnvironment) -> bool:
     return bool(environ.get("HTTP_UPGRADE", "").lower() == "websocket")
-
-
-def _came_through_somebody(environ: WSGIEnvironment) -> bool:
-    """Whether a proxy has passed this request on, also one that nobody has told us of.
-
-    It comes from this machine then, but whoever sent it need not sit there. No browser sends these
-    headers or speaks HTTP/1.0, as nginx does unless it is told otherwise.
-    """
-    named = any(name.startswith(OF_PROXIES) for name in environ)
-    return named or environ.get("SERVER_PROTOCOL") == "HTTP/1.0"
 
 
 def _does_something(environ: WSGIEnvironment) -> bool:
