@@ -88,13 +88,21 @@ class Backups:
         """The last backup in which this table is whole."""
         return next((each for each in self.all() if self.holds(each, code)), None)
 
-    def in_the_last(self, code: str) -> tuple[Backup, Cover] | None:
-        """The last backup, and the cover of this table in it; None if it does not have it."""
-        for last in self.all()[:1]:
-            with suppress(DiskTrouble), closing(last.open()) as stored:
-                if cover := cover_of(self._vault, code, stored.cover(code) or b""):
-                    return last, cover
-        return None
+    def covers_of(self, code: str, after: int) -> Iterator[tuple[Backup, Cover]]:
+        """Every backup with a higher number than this, and what it says of the table."""
+        for each in self.all():
+            if each.number > after and (cover := self._covers(each, code).get(code)):
+                yield each, cover
+
+    def _covers(self, backup: Backup, *codes: str) -> dict[str, Cover]:
+        """What a backup says of these tables, or of all."""
+        try:
+            with closing(backup.open()) as stored:
+                sealed = [(c, stored.cover(c) or b"") for c in codes] or list(stored.tables())
+        except DiskTrouble:
+            return {}
+        found = ((code, cover_of(self._vault, code, each)) for code, each in sealed)
+        return {code: cover for code, cover in found if cover}
 
     def codes(self) -> frozenset[str]:
         """The tables in any backup."""
@@ -213,18 +221,32 @@ class Backups:
     # --- removing old ones -----------------------------------------------------------------------
 
     def _prune(self) -> None:
-        """Keep the last ones, those of the last days, and the last whole copy of every table."""
+        """Keep the last ones, those of the last days, and what they lack.
+
+        That is the last whole copy of every table, and the one that holds most of it: if the laptop
+        has lost some of a table, later backups have lost it, too.
+        """
         there = self.all()
         kept = {each.number for each in (*there[:KEPT_LAST], *_of_days(there, KEPT_DAYS))}
         if all(each.number in kept for each in there):
             return
         missed = [code for code in self.codes() if not self.holds(there[0], code)]
         whole = [self.last_with(code) for code in missed]
-        kept |= {each.number for each in (*whole, self.last_with_evenings()) if each}
+        longest = self._longest(there)
+        kept |= {each.number for each in (*whole, *longest, self.last_with_evenings()) if each}
         for each in there:
             if each.number not in kept:
                 with suppress(OSError):
                     each.path.unlink()
+
+    def _longest(self, backups: list[Backup]) -> Iterator[Backup]:
+        """For every table in the last backup, the one that holds most of it."""
+        most = {code: (cover.count, backups[0]) for code, cover in self._covers(backups[0]).items()}
+        for each in backups[1:]:
+            for code, cover in self._covers(each).items():
+                if code in most and cover.count > most[code][0]:
+                    most[code] = cover.count, each
+        yield from (each for _, each in most.values())
 
 
 def _named(path: Path) -> Backup | None:

@@ -169,11 +169,14 @@ class Tables:
         return table
 
     def compare(self, table: Table) -> None:
-        """Tell everybody at a table that is opened if the last backup knows more of it."""
-        found = self.backups.in_the_last(table.code) if self.backups else None
-        if found and table.code not in self._removed.codes():
-            backup, cover = found
-            table.compare(backup.number, backup.said, cover)
+        """Tell everybody at a table that is opened if a backup knows more of it."""
+        if self.backups is None or table.code in self._removed.codes():
+            return
+        found = list(self.backups.covers_of(table.code, table.record.backup))
+        ahead = table.not_passed(cover for _, cover in found)
+        if more := [(cover.count, each) for each, cover in found if cover in ahead]:
+            _, backup = max(more, key=lambda each: (each[0], each[1].number))
+            table.is_behind(backup.number, backup.said, newest=found[0][0].number)
 
     def remove(self, code: str) -> None:
         """Remove a table for good, as was asked for; copies of it go with the backups."""

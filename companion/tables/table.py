@@ -241,20 +241,20 @@ class Table:
     @looking_again
     def restored(self, when: str, newest: int) -> None:
         """Tell everybody that this table was restored; `newest`: the last backup there is."""
-        if self.state is not State.ENDED:
-            self._write(HOST, younger.RESTORED, {"when": when, "newest": newest})
+        self._write(HOST, younger.RESTORED, {"when": when, "newest": newest})
+
+    def not_passed(self, covers: Iterable[Cover]) -> list[Cover]:
+        """Those of these covers that say what this table never was."""
+        return self._durable.not_passed(covers)
 
     @looking_again
-    def compare(self, number: int, when: str, cover: Cover) -> None:
-        """Tell everybody if this backup, or a phone by what the log says, knew more of the table.
+    def is_behind(self, backup: int, when: str, newest: int) -> None:
+        """Tell everybody that this backup holds more of the table; `newest`: the last one seen.
 
         A write-ahead log that is lost or cut leaves a table that looks whole, but is older.
         """
-        for seat, head in self.seen.items():
-            self.saw(seat, head)
-        if number > self.record.backup and not self._durable.has_been(cover):
-            said = {"backup": number, "when": when, "code": self.code}
-            self._write(HOST, younger.BEHIND, said)
+        said = {"backup": backup, "when": when, "code": self.code, "newest": newest}
+        self._write(HOST, younger.BEHIND, said)
 
     def recover(self) -> None:
         """Know all that was saved, after trouble; `DiskTrouble` if that cannot be told yet."""

@@ -22,7 +22,7 @@ from companion.tables.table import Table
 from tests.kit.full_disk import full_at_a_checkpoint
 from tests.kit.restoring import GARBAGE, done, go_on, restore
 from tests.kit.saved_tables import GAME, Saved, database, press, rows_of, save, step
-from tests.kit.table_evening import A
+from tests.kit.table_evening import A, agree_to_export
 from tests.kit.web.served import serving
 
 RESTORED = "The laptop’s copy of this table was restored from a backup of"
@@ -311,6 +311,59 @@ def test_a_table_older_than_the_last_backup_is_told_once(tmp_path: Path) -> None
         assert "~accepted" in {each.offer.name for each in tables.open(saved.code).menu(HOST)}
     done(tmp_path, number, "--table", saved.code)
     assert told_by_pages(tmp_path, saved) == []
+
+
+def test_a_backup_made_after_the_loss_hides_none_that_holds_more(tmp_path: Path) -> None:
+    (saved,) = save(tmp_path)
+    older = (tmp_path / DATABASE).read_bytes()
+    for steps in (4, 2):
+        go_on(tmp_path, saved, steps)
+        with tables_in(tmp_path) as tables:
+            tables.backup()
+    (tmp_path / DATABASE).write_bytes(older)
+    with tables_in(tmp_path) as tables:
+        tables.create(GAME, {})
+        tables.backup()
+        assert tables.backups
+        assert [each.number for each in tables.backups.all()] == [4, 3, 2, 1]
+    for _ in range(2):
+        (line,) = told_by_pages(tmp_path, saved)
+        assert f"run companion restore 3 --table {saved.code}" in line
+    done(tmp_path, 3, "--table", saved.code)
+    assert told_by_pages(tmp_path, saved) == []
+
+
+def test_a_game_that_is_over_says_that_it_was_restored(tmp_path: Path) -> None:
+    (saved,) = save(tmp_path)
+    with tables_in(tmp_path) as tables:
+        press(tables.open(saved.code), "~close")
+        tables.backup()
+        tables.hand_over(saved.code)
+        tables.backup()
+    done(tmp_path, 2, "--table", saved.code)
+    assert told_by_pages(tmp_path, saved) == []
+    with tables_in(tmp_path) as tables:
+        table = tables.open(saved.code)
+        assert table.state is State.ENDED
+        assert journal(table)[-1].startswith(RESTORED)
+
+
+def test_a_copy_is_compared_with_the_backups_of_its_own_laptop(tmp_path: Path) -> None:
+    """The numbers of another laptop say nothing about them."""
+    one, other = tmp_path / "one", tmp_path / "other"
+    (saved,) = save(one)
+    for _ in range(3):
+        go_on(one, saved)
+        with tables_in(one) as tables:
+            tables.backup()
+    done(one, 1, "--table", saved.code)
+    with tables_in(one) as tables:
+        table = tables.open(saved.code)
+        assert table.record.backup == 4
+        agree_to_export(table)
+        file, code = tables.export(table)
+    with tables_in(other) as tables:
+        assert tables.open(tables.import_(file, code).code).record.backup == 0
 
 
 def test_who_restores_an_older_backup_knows_that_later_ones_hold_more(tmp_path: Path) -> None:

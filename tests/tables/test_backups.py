@@ -125,6 +125,22 @@ def test_the_last_whole_copy_of_a_damaged_table_is_kept(
     assert kept.number == 2
 
 
+def test_the_one_that_holds_most_of_a_table_is_kept(
+    evening: TableEvening, backups: Backups
+) -> None:
+    """As when a write-ahead log is lost: later backups hold less of the table."""
+    sealed, rows = evening.log.read(evening.code)
+    changed(evening)
+    changed(evening)
+    backups.make()
+    evening.log.rewrite(evening.code, rows, sealed or b"")
+    evening.restart()
+    for _ in range(KEPT_LAST + 5):
+        evening.tables.create(TINY.id, {})
+        backups.make()
+    assert numbers(backups) == [*range(KEPT_LAST + 6, 6, -1), 1]
+
+
 # --- tables whose key is on the phones ------------------------------------------------------------
 
 

@@ -41,6 +41,7 @@ def _exported(record: Record, _entry: LogEntry) -> None:
 def _copied(record: Record, entry: LogEntry) -> None:
     record.copied, record.returned = entry.values["from"], set()
     record.after = record.next = ""  # tables of another laptop
+    record.backup = 0  # which has backups of its own
     record.printable.clear()
     record.ask = record.shown_card = None
     record.may_export = False

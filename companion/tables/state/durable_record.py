@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -110,9 +110,9 @@ class DurableRecord:
         newer = self.left_alone or any(each.offer == UNKNOWN for each in self.entries)
         return self.frozen if newer else None
 
-    def has_been(self, cover: Cover) -> bool:
-        """Whether this table once was what that cover says of it; `Tampered` if it is damaged."""
-        return self._encrypted_log.has_been(cover)
+    def not_passed(self, covers: Iterable[Cover]) -> list[Cover]:
+        """Those of these covers that say what this table never was; `Tampered` if it is damaged."""
+        return self._encrypted_log.not_passed(covers)
 
     def recover(self) -> None:
         """Read again what the disk has kept after a failure; `DiskTrouble` if that fails too."""

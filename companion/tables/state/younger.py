@@ -32,7 +32,7 @@ def _younger(record: Record, entry: LogEntry) -> None:
 
 
 def _behind(record: Record, entry: LogEntry) -> None:
-    record.backup = entry.values["backup"]
+    record.backup = entry.values.get("newest", entry.values["backup"])
     record.doubted = True
     record.tell(
         T(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import reduce
 from hashlib import sha256
+from itertools import accumulate
 from typing import NamedTuple
 
 import msgspec
@@ -179,13 +180,15 @@ class EncryptedLog:
         self._saw(cover)
         return [unpacked(row) for row in entries]
 
-    def has_been(self, cover: Cover) -> bool:
-        """Whether this log once ended as that cover says; older covers do not say."""
-        if not cover.count:
-            return True
+    def not_passed(self, covers: Iterable[Cover]) -> list[Cover]:
+        """Those of these covers at which this log never ended; older ones do not say where."""
+        counted = [cover for cover in covers if cover.count]
+        if not counted:
+            return []
         _, rows = self._log.read(self._code)
-        entries = opened_rows(self._cipher, self._code, rows[: cover.count])
-        return chain_of(entries) == (cover.count, cover.head)
+        entries = opened_rows(self._cipher, self._code, rows)
+        passed = set(accumulate(entries, Chain.with_, initial=_NOTHING))
+        return [cover for cover in counted if (cover.count, cover.head) not in passed]
 
     def more(self) -> list[LogEntry]:
         """What others have added since; `Tampered` if it does not continue what was read before."""
