@@ -33,6 +33,11 @@ Side: TypeAlias = tuple[str, ...]
 HALF = 0.5
 SHARE = 55
 """No deck may win more of a hundred games against another than this."""
+TWINS = 2
+"""Games in a row with the same seed: their sides have changed places, or who begins has changed.
+
+Whoever draws well in one of them does so for the other side in the next.
+"""
 
 
 @dataclass(slots=True)
@@ -140,7 +145,7 @@ def score(first: str, second: str, games: int, seed: str, *, alone: bool) -> Ite
     """The score of a pairing after each game."""
     kept = Score()
     for number, meeting in zip(range(games), meetings(first, second, alone=alone), strict=False):
-        umpire = play(meeting, f"{seed}/{first}/{second}/{number}")
+        umpire = play(meeting, f"{seed}/{first}/{second}/{number // TWINS}")
         kept.note(umpire, _won(umpire, meeting.home))
         yield kept
 
@@ -160,7 +165,7 @@ def usual_scores(games: int, seed: str) -> dict[tuple[str, str], Score]:
     """The score of blue against red with the decks of the settings, with a progress bar."""
     kept = Score()
     for number, meeting in enumerate(track(islice(usual_meetings(), games), total=games)):
-        umpire = play(meeting, f"{seed}/default/{number}")
+        umpire = play(meeting, f"{seed}/default/{number // TWINS}")
         kept.note(umpire, _won(umpire, SideColour.BLUE))
     return {("blue", "red"): kept}
 
@@ -170,9 +175,9 @@ def scores_in_turn(games: int, seed: str) -> dict[tuple[str, str], Score]:
     pairs = list(combinations(OURS, 2))
     scores = {pair: Score() for pair in pairs}
     next_of = {pair: meetings(*pair, alone=False) for pair in pairs}
-    for number, pair in enumerate(track(islice(cycle(pairs), games), total=games)):
-        meeting = next(next_of[pair])
-        umpire = play(meeting, f"{seed}/pairs/{number}")
+    for pair in track(islice(cycle(pairs), games), total=games):
+        meeting, twins = next(next_of[pair]), scores[pair].games // TWINS
+        umpire = play(meeting, f"{seed}/{'/'.join(pair)}/{twins}")
         scores[pair].note(umpire, _won(umpire, meeting.home))
     return scores
 

@@ -184,7 +184,7 @@ def test_phones_show_a_card_to_its_player_and_to_its_victims(
     table.act("A", "directional_focus", to="D6")
     assert table.asks("E", "save")
     suffers = regions(tmp_path / "suffers", table, Seat(2))
-    assert "Deal 3 damage to a target" in text(suffers["game-played"])
+    assert "Deal 4 damage to a target" in text(suffers["game-played"])
 
 
 def test_views_are_shown_with_their_own_card(tmp_path: Path) -> None:

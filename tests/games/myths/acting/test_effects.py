@@ -268,7 +268,7 @@ def test_myt_114_abilities_in_order_and_may_is_asked() -> None:
     [
         ("F", "Throat Feint", "unfocus this character"),
         ("E", "Drowning Grip", "mark this character"),
-        ("A", "Shield Bash", "deal 3 damage to this character"),
+        ("A", "Shield Bash", "deal 4 damage to this character"),
     ],
 )
 def test_myt_160_the_button_says_what_happens_to_the_one_picked(

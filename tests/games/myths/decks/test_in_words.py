@@ -47,7 +47,7 @@ def test_a_card_is_described_in_plain_words() -> None:
     assert "    P you, looking up and right; X target" in told(card_file("warden"))
     played, moved = in_words(card)
     assert str(played) == (
-        "When it is played: deal 3 damage to a target (or the card is lost) and knock it prone. "
+        "When it is played: deal 4 damage to a target (or the card is lost) and knock it prone. "
         "Next turn the mark goes to the line below."
     )
     assert str(moved) == (
