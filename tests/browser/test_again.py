@@ -31,7 +31,7 @@ def test_one_key_takes_everybody_to_the_next_game(companion: Companion, browser:
     for guest in evening.people:
         guest.page.wait_for_url(f"**/t/{evening.code}/phone")
         guest.linked()
-    expect(screen.locator(".people .seat")).to_have_text(["AMiriam", "BJonathan", "CRuth"])
+    expect(screen.locator(".people .seat")).to_have_text(["MMiriam", "JJonathan", "RRuth"])
     evening.start()
     assert all(each["number"] for each in evening.view()["players"]), "sealed anew by every phone"
     assert not evening.complaints()

@@ -131,6 +131,7 @@ def takes_the_screen(organiser: Guest, screen: Guest, number: int) -> Guest:
     organiser.look_over("a link for a screen")
     link = page.get_by_role("link", name="Use this device").get_attribute("href")
     screen.page.goto(str(link))
+    screen.page.get_by_role("button", name="Host this table").click()
     screen.linked()
     page.get_by_role("link", name="Back to the tables").tap()
     return screen

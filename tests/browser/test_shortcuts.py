@@ -63,6 +63,8 @@ def test_space_presses_the_main_button_unless_something_has_the_focus(
     expect(page.locator(PLAYING)).to_have_count(0)
     field.evaluate("(field) => field.remove()")
     page.keyboard.press("Space")
+    page.locator("[data-asked]").wait_for()
+    page.keyboard.press("Space")
     page.locator(PLAYING).wait_for()
     assert evening.complaints() == []
 
