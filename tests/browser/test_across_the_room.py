@@ -64,7 +64,7 @@ SHOWN_LATE = """document.getAnimations()
     .filter((each) => isFinite(each.effect.getComputedTiming().endTime))
     .forEach((each) => each.finish())"""
 """The keys that come late are there at once."""
-LONG_CARDS = (("won", 54), ("won", 82), ("won", 171), ("rounds", 147))
+LONG_CARDS = (("won", 39), ("won", 56), ("won", 69), ("rounds", 145))
 """Moments of Myths at which the cards below the board say most."""
 SIX_POWERS = (("own_cards", 80), ("virtues", 51))
 """Moments of Psychomachia at which six powers are written out."""
@@ -180,7 +180,7 @@ def test_between_turns_without_a_board_the_sides_fill_the_screen(
     tmp_path: Path, browser: Browser
 ) -> None:
     table = StillTable(tmp_path, "myths", "unseen")
-    table.after(88)
+    table.after(87)
     page = table.page(browser, "television")
     fitted(table, page)
     board, *sides = page.locator(".screen__board, .myths-side-panels").evaluate_all(WIDTHS)

@@ -20,7 +20,7 @@ AT = "document.activeElement.getAttribute('aria-label')"
 def test_hexes_by_their_arrows(tmp_path: Path, browser: Browser) -> None:
     """One stop for Tab, as a group of radio buttons; arrows lead to the neighbours."""
     table = StillTable(tmp_path, "myths", "conceded")
-    table.after(27)
+    table.after(47)
     page = table.page(browser, "tall phone", table.seats[1])
     table.show(page, "phone")
     page.evaluate(CONTROLS)

@@ -14,7 +14,7 @@ from tests.kit.browser.thumb_faults import thumb_faults
 
 pytestmark = pytest.mark.browser
 
-DAMAGE = (55, 2)
+DAMAGE = (57, 2)
 """After so many answers of a play this seat takes damage, and has three ways to choose from."""
 BOXES = "(all) => all.map((each) => each.getBoundingClientRect())"
 SMALLEST_KEY = 43.5
