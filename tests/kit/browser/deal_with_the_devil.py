@@ -79,7 +79,7 @@ class DevilBrowserEvening(BrowserEvening):
         """The host photographs labels on the shared screen, one after another."""
         page = self.screen.page
         for label in labels:
-            form = page.locator("#r-offers form")
+            form = page.locator("#r-offers form:has([data-photo])")
             form.wait_for(state="attached")
             before = form.get_attribute("data-offer")
             if not form.is_visible():
