@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect
+from playwright.sync_api import Browser, Playwright, Route, expect
 
 from companion.core.labels import Label
 from tests.kit.browser.companion import Companion
@@ -64,6 +64,24 @@ def test_a_whole_round_with_chests(companion: Companion, browser: Browser) -> No
     see_what_was_sold_and_plan(evening)
     finish(evening)
     assert evening.taps() - before <= TAPS_A_ROUND
+    assert evening.complaints() == []
+
+
+def test_a_photo_counts_though_the_answer_to_the_last_is_late(
+    companion: Companion, browser: Browser
+) -> None:
+    """The screen goes on to the next chest as soon as one is read."""
+    evening = with_people(companion, browser)
+    page = evening.screen.page
+
+    def answer_late(route: Route) -> None:
+        answered = route.fetch()
+        page.wait_for_timeout(500)
+        route.fulfill(response=answered)
+
+    page.route("**/scans?*", answer_late)
+    lay_out_the_table(evening)
+    page.unroute_all(behavior="wait")
     assert evening.complaints() == []
 
 

@@ -104,10 +104,12 @@ async function take(input) {
   const said = await sent(form, picture, input.dataset.photo === "label" ? "scans" : "dice");
   key.removeAttribute("aria-busy");
   name.textContent = before;
-  input.value = "";
   if ("error" in said) say(form, said.error.message);
   else if ("sightings" in said) labelRead(field, said);
   else rollRead(field, said, picture);
+  // The page may have gone on, and taken the next photo, before the answer to this one came.
+  if (input.files?.[0] !== file) take(input);
+  else input.value = "";
 }
 
 /** @param {HTMLElement} key */
