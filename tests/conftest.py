@@ -11,18 +11,14 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 from jinja2 import Environment
 
 import hatch_build
 from companion.locale import catalogues
 from tests.kit.browser.chromium import DOES_NOT_START
+from tests.kit.laws.budget import BUDGET, BUDGETS
 from tests.kit.web.compiled import Compiled, read_once
 from web.render import renderer
-
-# Speed belongs in tests/benchmarks: no law fails because a machine was busy.
-settings.register_profile("house", deadline=None, derandomize=True, print_blob=True)
-settings.load_profile("house")
 
 # Tests read what the command line says, whatever language the machine speaks.
 os.environ["COMPANION_LANGUAGE"] = "en"
@@ -47,12 +43,27 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     return (yield) + 1
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run long tests first, so that nothing waits for them at the end."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only `make thorough` runs; begin with long tests, so that nothing waits."""
     if sys.platform == "win32":
         items[:] = [item for item in items if item.get_closest_marker("posix") is None]
+    if BUDGET is not BUDGETS["thorough"]:
+        left_out = [each for each in items if is_thorough(each) and not is_named(each, config)]
+        items[:] = [each for each in items if each not in set(left_out)]
+        config.hook.pytest_deselected(items=left_out)
     order = ("browser", "long")
     items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in order])
+
+
+def is_thorough(item: pytest.Item) -> bool:
+    """Whether only a thorough run has time for this test."""
+    return item.get_closest_marker("thorough") is not None
+
+
+def is_named(item: pytest.Item, config: pytest.Config) -> bool:
+    """Whether somebody asked for the file of this test."""
+    named = (Path(argument.split("::")[0]) for argument in config.args)
+    return any(item.path == config.invocation_params.dir / each for each in named)
 
 
 class StopsWithoutBrowser:

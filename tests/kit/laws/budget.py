@@ -7,6 +7,10 @@ from dataclasses import dataclass
 
 from hypothesis import settings
 
+# Speed belongs in tests/benchmarks: no law fails because a machine was busy.
+settings.register_profile("house", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("house")
+
 
 @dataclass(frozen=True)
 class Budget:
@@ -36,7 +40,7 @@ class Budget:
         return -(-most // self.share)
 
 
-BUDGET = {
+BUDGETS = {
     "quick": Budget(
         parts=2, wholes=1, evenings=1, share=20, moments=1, dots=(150,), pictures=50, rules=1
     ),
@@ -54,6 +58,7 @@ BUDGET = {
         rules=40,
         rules_seed=None,
     ),
-}[os.environ.get("COMPANION_LAWS", "usual")]
+}
+BUDGET = BUDGETS[os.environ.get("COMPANION_LAWS", "usual")]
 few = settings(max_examples=BUDGET.parts)
 whole = settings(max_examples=BUDGET.wholes)
