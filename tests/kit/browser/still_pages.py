@@ -80,7 +80,12 @@ class StillTable:
         self._seat(evening, NAMES[:players])
         self._evening, self.code = evening, evening.code
         self._readers: dict[Page, FlaskClient] = {}
-        config = Config(instance="still", games=GAMES, certificate=self.certificate)
+        config = Config(
+            instance="still",
+            games=GAMES,
+            certificate=self.certificate,
+            clock=lambda: evening.now,  # nobody goes away while a slow machine draws a page
+        )
         self._app = make_app(evening.tables, config)
 
     def _seat(self, evening: TableEvening, names: tuple[str, ...]) -> None:
