@@ -8,6 +8,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.core.seats import TABLE
+from companion.games import found
+from companion.games.myths.decks.cards import CardType
+from companion.games.myths.state import Myths
 from tests.kit.browser.guests import FITS, SIDEWAYS
 from tests.kit.browser.still_pages import FIT, FreshTable, StillTable, fitted
 from tests.kit.browser.waiting import wait_until
@@ -64,8 +67,6 @@ SHOWN_LATE = """document.getAnimations()
     .filter((each) => isFinite(each.effect.getComputedTiming().endTime))
     .forEach((each) => each.finish())"""
 """The keys that come late are there at once."""
-LONG_CARDS = (("won", 39), ("won", 56), ("won", 69), ("rounds", 145))
-"""Moments of Myths at which the cards below the board say most."""
 SIX_POWERS = (("own_cards", 80), ("virtues", 51))
 """Moments of Psychomachia at which six powers are written out."""
 BROKEN = r"""[...document.querySelectorAll('.tile__label, .myths-panel__name')].flatMap((label) => {
@@ -162,13 +163,13 @@ def test_what_is_explained_is_read_across_a_room(
     assert page.evaluate(FITS)
 
 
-@pytest.mark.parametrize(("play", "after"), LONG_CARDS)
+@pytest.mark.parametrize("play", ["won", "rounds", "conceded"])
 def test_a_board_above_long_cards_is_read_across_a_room(
-    tmp_path: Path, browser: Browser, play: str, after: int
+    tmp_path: Path, browser: Browser, play: str
 ) -> None:
     table = StillTable(tmp_path, "myths", play)
     page = table.page(browser, "television")
-    table.after(after)
+    table.after(wordiest(play))
     fitted(table, page)
     assert page.locator(".myths-arena__board .ground__names text").count()
     assert page.evaluate(SMALL, [READABLE, CLOSE_BY]) == []
@@ -176,11 +177,25 @@ def test_a_board_above_long_cards_is_read_across_a_room(
     assert page.locator(".seat > span").evaluate_all(SHORTENED) == []
 
 
+def wordiest(play: str) -> int:
+    """After how many answers the cards of the character whose turn it is say most."""
+    positions = recordings()["myths"].play(play).positions(found()["myths"])
+    said = [letters_on_cards(umpire.board) for umpire in positions]
+    return said.index(max(said))
+
+
+def letters_on_cards(k: Myths) -> int:
+    if not k.active or k.acting:
+        return 0
+    cards = (k.face(k.characters[k.active], slot) for slot in CardType)
+    return sum(len(str(effect.text)) for card in cards for effect in card.effects)
+
+
 def test_between_turns_without_a_board_the_sides_fill_the_screen(
     tmp_path: Path, browser: Browser
 ) -> None:
     table = StillTable(tmp_path, "myths", "unseen")
-    table.after(87)
+    table.asking("start_turn")
     page = table.page(browser, "television")
     fitted(table, page)
     board, *sides = page.locator(".screen__board, .myths-side-panels").evaluate_all(WIDTHS)

@@ -14,8 +14,8 @@ from tests.kit.browser.thumb_faults import thumb_faults
 
 pytestmark = pytest.mark.browser
 
-DAMAGE = (57, 2)
-"""After so many answers of a play this seat takes damage, and has three ways to choose from."""
+DAMAGE = ("library", "all_library", "save")
+"""Three ways to take damage."""
 BOXES = "(all) => all.map((each) => each.getBoundingClientRect())"
 SMALLEST_KEY = 43.5
 LARGEST_BAR = 0.25
@@ -37,10 +37,8 @@ def unscrolled(page: Page) -> tuple[float, float]:
 
 @both_fonts
 def test_three_equal_keys_share_a_row(tmp_path: Path, browser: Browser) -> None:
-    after, seat = DAMAGE
     table = StillTable(tmp_path, "myths", "won")
-    table.after(after)
-    page = table.page(browser, "small phone", table.seats[seat - 1])
+    page = table.page(browser, "small phone", table.asking(*DAMAGE))
     table.show(page, "phone")
     keys = boxes(page, "#bar-keys button")
     assert len(keys) == 3

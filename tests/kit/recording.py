@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -73,6 +74,24 @@ class Play:
         for entry in self.entries[:count]:
             umpire.act(entry.by, entry.offer, entry.values)
         return umpire
+
+    def asking(
+        self, game: Game[Any], offers: Iterable[str], of: Seat | None = None, time: int = 1
+    ) -> tuple[int, Seat]:
+        """After how many answers somebody, or this seat, is asked all of this; and who.
+
+        A moment named so is found again when the play is recorded anew. What stays open until
+        others have answered is asked once; `time` counts from 1, for each seat.
+        """
+        wanted, times, before = {*offers}, Counter[Seat](), set[Seat]()
+        for answers, umpire in enumerate(self.positions(game)):
+            able = {s for s in umpire.seats if wanted <= {each.name for each in umpire.offers(s)}}
+            for seat in sorted(able - before):
+                times[seat] += 1
+                if times[seat] == time and of in {None, seat}:
+                    return answers, seat
+            before = able
+        raise LookupError(f"{of or 'nobody'} is not asked {sorted(wanted)} so often: {times}")
 
 
 @dataclass(frozen=True)

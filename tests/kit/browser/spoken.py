@@ -1,17 +1,19 @@
 """What a screen reader says at telling moments of each game: tests/games/GAME/spoken/*.txt.
 
-`python -m tests.kit.browser.spoken` writes the files anew. Read the diff as
+`python -m tests.kit.browser.spoken [GAME …]` writes the files anew. Read the diff as
 somebody who cannot see.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from playwright.sync_api import Browser, Page
 
@@ -44,11 +46,18 @@ LONG = re.compile(r"\b[0-9a-f]{32,}\b")
 
 @dataclass(frozen=True)
 class Question:
-    """A decision: whose phone, after how many answers of the play."""
+    """A decision: what is asked; of whom, if that matters; and which time, the first being 1."""
 
     name: str
-    after: int
-    seat: int
+    offers: tuple[str, ...]
+    seat: Seat | None
+    time: int
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> Question:
+        """As the file says."""
+        seat = told.get("seat")
+        return cls(told["name"], tuple(told["offers"]), seat and Seat(seat), told.get("time", 1))
 
 
 @dataclass(frozen=True)
@@ -58,14 +67,14 @@ class Transcripts:
     game: str
     play: str
     result: int
-    """After how many answers something comes out."""
+    """Which of the moments at which something comes out, counted from 1."""
     asked: tuple[Question, ...]
 
     @classmethod
     def of(cls, game: str) -> Transcripts:
         """As its folder says."""
         told = tomllib.loads((folder(game) / "moments.toml").read_text("utf-8"))
-        asked = tuple(Question(**each) for each in told.pop("asked"))
+        asked = tuple(map(Question.of, told.pop("asked")))
         return cls(game, asked=asked, **told)
 
     def texts(self, place: Path, browser: Browser) -> Iterator[tuple[str, str]]:
@@ -84,8 +93,7 @@ class Transcripts:
         return {"The shared screen": screen, "A phone, its menu open": phone}
 
     def _question(self, table: StillTable, browser: Browser, asked: Question) -> dict[str, Page]:
-        table.after(asked.after)
-        seat = table.seats[asked.seat - 1]
+        seat = table.asking(*asked.offers, of=asked.seat, time=asked.time)
         opened = phone_of(table, browser, seat)
         if opened.locator("#cover-key").is_hidden():  # this game hides nothing
             return {"The shared screen": _screen(table, browser), "The phone": opened}
@@ -97,9 +105,10 @@ class Transcripts:
         }
 
     def _result(self, table: StillTable, browser: Browser) -> dict[str, Page]:
-        table.after(self.result - 1)
+        after = table.moments_told()[self.result - 1]
+        table.after(after - 1)
         screen = _screen(table, browser)
-        table.after(self.result)
+        table.after(after)
         screen.evaluate(STAY)
         screen.evaluate(PUSH, table.regions())
         return {
@@ -150,7 +159,7 @@ def _told(pages: Mapping[str, Page], code: str) -> str:
 def main() -> None:
     """Write all files anew."""
     with TemporaryDirectory() as place, steering() as playwright, chromium(playwright) as browser:
-        for game in found():
+        for game in sys.argv[1:] or found():
             for name, text in Transcripts.of(game).texts(Path(place) / game, browser):
                 (folder(game) / f"{name}.txt").write_text(text, "utf-8")
 

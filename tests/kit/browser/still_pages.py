@@ -163,6 +163,12 @@ class StillTable:
         """Set the table to the moment after this many answers."""
         self._evening.table.record.umpire = self._play.after(self._game, answers)
 
+    def asking(self, *offers: str, of: Seat | None = None, time: int = 1) -> Seat:
+        """Set the table to a moment when somebody is asked all of this; who."""
+        answers, seat = self._play.asking(self._game, offers, of, time)
+        self.after(answers)
+        return seat
+
     def moments_told(self) -> tuple[int, ...]:
         """After which answers there is a moment to watch."""
         watched = [len(each.moments()) for each in self._play.positions(self._game)]
