@@ -60,12 +60,23 @@ def test_a_message_whose_length_depends_on_a_card_is_found(
         listen(tmp_path)
 
 
+LONGEST: dict[str, dict[str, Any]] = {"deal_with_the_devil": {"chests": "phone"}}
+"""Settings with which phones of a game show most."""
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_pages_that_phones_open_are_equally_long(game: Game[Any], tmp_path: Path) -> None:
-    companion, chance = PageCompanion(tmp_path / "table", game, max(game.seats)), Chance(b"load")
-    for _ in companion.play(10, chance):
-        lengths = set(companion.first_loads().values())
-        assert len(lengths) == 1, "the length of a page tells whose it is"
+def test_what_phones_are_sent_is_equally_long(game: Game[Any], tmp_path: Path) -> None:
+    """Whoever opens a page is sent all of it, and once more over the socket; others only news."""
+    settings = LONGEST.get(game.id, {})
+    companion = PageCompanion(tmp_path / "table", game, max(game.seats), settings=settings)
+    heard = len(companion.post.overheard)
+    for _ in companion.play(24, Chance(b"load")):
+        pages = set(companion.first_loads().values())
+        assert len(pages) == 1, "the length of a page tells whose it is"
+        phones = {f"{int(seat)}-html" for seat in companion.table.players}
+        news = {length for sid, length in companion.post.overheard[heard:] if sid in phones}
+        assert len(news) < 2, "else say in game.toml how much a phone is told at once"
+        heard = len(companion.post.overheard)
     companion.close()
 
 

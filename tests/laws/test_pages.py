@@ -60,14 +60,6 @@ def test_a_watcher_sees_what_the_screen_shows_and_answers_nothing(
     assert compared
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_message_to_a_phone_has_the_same_length(game: Game[Any], tmp_path: Path) -> None:
-    *_, companion = an_evening(tmp_path, game)
-    phones = {f"{int(seat)}-html" for seat in companion.table.players}
-    lengths = {length for sid, length in companion.post.overheard if sid in phones}
-    assert len(lengths) == 1, "else say in game.toml how much a phone is told at once"
-
-
 def an_evening(folder: Path, game: Game[Any]) -> Iterator[pages.PageCompanion]:
     """A whole companion after each of some random acts."""
     companion = pages.PageCompanion(folder / "table", game, max(game.seats))

@@ -273,7 +273,7 @@ class Channel:
         changed = {name: part for name, part in new.parts.items() if page.got.get(name) != part}
         if not changed:
             return None
-        page.got = new.parts
+        page.whole, page.got = not page.got, new.parts
         if page.format == "json":
             return protocol_view.numbered(changed["view"], page.version)
         return json.encode({"version": page.version, "regions": changed})

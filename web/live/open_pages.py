@@ -38,6 +38,8 @@ class Page:
     """Whether somebody without a seat looks on with it."""
     language: str = ENGLISH.language
     got: Mapping[str, Any] = field(default_factory=dict)
+    whole: bool = True
+    """Whether what it is told now is all there is, since it has just opened."""
     version: int = 0
     """The version of what it was sent last, perhaps by another worker."""
     _ahead: int | None = None

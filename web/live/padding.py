@@ -10,24 +10,30 @@ from collections.abc import Iterable, Iterator, Sequence
 from web.live.open_pages import Encoded, Page
 
 KIB = 1024
+WHOLE = 2
+"""How many steps of filler all regions together take: whatever crosses a step can be heard."""
 _FRAME = len(',"fill":""')
 
 
 def filled(told: Sequence[tuple[Page, Encoded]], kib: int | None) -> Iterator[tuple[Page, Encoded]]:
     """What each page is told: to phones in steps of so many KiB, or as long as the longest."""
     longest = max((len(news) + _FRAME for page, news in told if page.on_phone), default=0)
-    step = kib * KIB if kib else -(-longest // KIB) * KIB
     for page, news in told:
+        step = _step(kib, whole=page.whole) if kib else -(-longest // KIB) * KIB
         yield page, padded(news, step) if page.on_phone else news
 
 
 def page_filler(regions: Iterable[str], kib: int) -> str:
     """What completes the last step of a page's regions; all else is no secret.
 
-    `kib`: what a game tells at once. A page holds all regions, so its steps are twice as large:
-    the pages of a game should fit into one, since whatever crosses a step can be heard.
+    `kib`: what a game tells at once.
     """
-    return "." * (-sum(len(html.encode()) for html in regions) % (2 * kib * KIB))
+    return "." * (-sum(len(html.encode()) for html in regions) % _step(kib, whole=True))
+
+
+def _step(kib: int, *, whole: bool) -> int:
+    """How long something should be: a page that opens, and what it is told first, hold more."""
+    return kib * KIB * (WHOLE if whole else 1)
 
 
 def padded(message: Encoded, step: int) -> Encoded:

@@ -78,7 +78,12 @@ class PageCompanion:
     """A whole companion with one table and a page of each kind for every viewer."""
 
     def __init__(
-        self, folder: Path, game: Game[Any], players: int, work: Work = processor_time
+        self,
+        folder: Path,
+        game: Game[Any],
+        players: int,
+        work: Work = processor_time,
+        settings: Mapping[str, Any] | None = None,
     ) -> None:
         folder.mkdir(parents=True)
         self.work = work
@@ -98,7 +103,7 @@ class PageCompanion:
         self._services, self._channels = services, channels
         self._app = Flask("laws")
         self._app.extensions["companion"] = services
-        made = tables.create(game.id, {}, Place("an event", 7))
+        made = tables.create(game.id, settings or {}, Place("an event", 7))
         self.table: Table = tables.open(made.code)
         tokens: dict[Viewer, str] = {HOST: made.host_token, TABLE: ""}
         for number in range(players):
@@ -107,6 +112,7 @@ class PageCompanion:
         channel = channels.find(made.code)
         assert channel
         self.channel: Channel = channel
+        self._tokens = tokens
         self._do(HOST, "~start", {})
         for viewer, token in tokens.items():
             who = None if viewer == TABLE else viewer
@@ -171,13 +177,27 @@ class PageCompanion:
         shown = {seat: self.channel.regions(seat) for seat in self.table.players}
         return {seat: {name: html[name] for name in UNCOVERED} for seat, html in shown.items()}
 
-    def first_loads(self) -> dict[Seat, int]:
-        """How many bytes each phone is sent that opens its page now."""
+    def first_loads(self) -> dict[Seat, tuple[int, int]]:
+        """How many bytes each phone is sent that opens its page now, and then over its socket."""
         with self._app.test_request_context():
-            return {
+            pages = {
                 seat: len(live(self.channel, seat, "a token").encode())
                 for seat in self.table.players
             }
+        return {seat: (pages[seat], told) for seat, told in self._first_messages().items()}
+
+    def _first_messages(self) -> dict[Seat, int]:
+        """How long the first message is to each phone that opens its page now."""
+        opened = {seat: f"{int(seat)}-opened" for seat in self.table.players}
+        for seat, sid in opened.items():
+            self.channel.pages[sid] = Page(sid, seat, self._tokens[seat], "html")
+        with self.channel.changing():
+            lengths = {}
+        for seat, sid in opened.items():
+            del self.channel.pages[sid]
+            (first,) = self.post.sent.pop(sid)
+            lengths[seat] = len(first)
+        return lengths
 
     def from_afar(self) -> tuple[object, dict[str, str]]:
         """What is stored to be seen of the table from afar, and the organiser's page."""

@@ -86,8 +86,8 @@ class TwinEvening:
     """The words of each act that all could see."""
     got: list[dict[Viewer, list[bytes]]] = field(default_factory=list)
     overheard: list[list[tuple[str, int]]] = field(default_factory=list)
-    first_loads: list[dict[Seat, int]] = field(default_factory=list)
-    """How long the page of each phone was that somebody opened."""
+    first_loads: list[dict[Seat, tuple[int, int]]] = field(default_factory=list)
+    """How long the page of each phone was that somebody opened, and the first message to it."""
     covered: list[dict[Seat, dict[str, str]]] = field(default_factory=list)
     afar: list[object] = field(default_factory=list)
     """What organisers saw, who are no players."""
