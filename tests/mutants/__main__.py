@@ -7,6 +7,7 @@ python -m tests.mutants GAME --rules [--sample N] [--seed S] [--at NUMBER]
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import random
 import sys
@@ -18,6 +19,7 @@ from tests.mutants.kept import Kept
 from tests.mutants.making import Mutant, mutants_of
 from tests.mutants.report import Report
 from tests.mutants.run import Run
+from tests.mutants.source import digest
 from tests.mutants.targets import Target
 from tests.mutants.traces import Code
 
@@ -28,7 +30,7 @@ def main(target: Target, wanted: argparse.Namespace) -> None:
     if wanted.rules:
         from tests.mutants.named import Named  # noqa: PLC0415 - it loads some of the core
 
-        chance = _chance(wanted, "Rules")
+        chance = random.Random(_seed(wanted, "Rules"))  # noqa: S311 - a sample, no secret
         sys.exit(Named(target, code, chance, wanted.sample, wanted.at).go())
     everything = [each for source in code.sources.values() for each in mutants_of(source)]
     kept.verdicts().tidy(each.key for each in everything)
@@ -38,35 +40,44 @@ def main(target: Target, wanted: argparse.Namespace) -> None:
             Run(kept, code, mutants, wanted.minutes, wanted.workers).go()
     except Stopped as stopped:
         sys.exit(str(stopped))
-    text = Report(kept, code, mutants).text()
+    report = Report(kept, code, mutants)
+    text = report.text()
     kept.report.write_text(text, "utf-8")
     sys.stdout.write(text)
+    if wanted.results:
+        wanted.results.write_text(json.dumps(report.results(), indent=1) + "\n", "utf-8")
 
 
 def chosen(mutants: list[Mutant], wanted: argparse.Namespace) -> list[Mutant]:
-    """The chosen mutants: of a file or line, or a random sample; in random order."""
+    """The chosen mutants: of a file or line, or a random sample.
+
+    Who is in the sample hangs on the seed and on each mutant's own function: after an edit the
+    same seed draws the same mutants of all other functions, so that two commits can be compared.
+    """
     if wanted.at:
         file, _, line = wanted.at.partition(":")
         mutants = [each for each in mutants if each.path.endswith(file)]
         mutants = [each for each in mutants if not line or int(line) in each.lines]
     if wanted.sample:
-        some = _chance(wanted, "A sample").sample(mutants, min(wanted.sample, len(mutants)))
-        mutants = [each for each in mutants if each in some]
+        seed = _seed(wanted, "A sample")
+        drawn = sorted(mutants, key=lambda each: digest(str(seed), each.key))
+        some = {each.key for each in drawn[: wanted.sample]}
+        mutants = [each for each in mutants if each.key in some]
     return mutants
 
 
-def _chance(wanted: argparse.Namespace, what: str) -> random.Random:
-    """The chance that was asked for; and how to have it again."""
-    seed = wanted.seed or random.SystemRandom().randrange(1 << 32)
+def _seed(wanted: argparse.Namespace, what: str) -> int:
+    """The seed that was asked for, or a new one; and how to have it again."""
+    seed: int = wanted.seed or random.SystemRandom().randrange(1 << 32)
     sys.stdout.write(f"{what} by chance; the same again with SEED={seed}.\n")
     sys.stdout.flush()
-    return random.Random(seed)  # noqa: S311 - a sample, no secret
+    return seed
 
 
 def arguments() -> argparse.Namespace:
     """The command line's arguments."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
-    parser.add_argument("game", help="the id of a game, or core")
+    parser.add_argument("game", help="the id of a game, core or tables")
     parser.add_argument("--minutes", type=float, default=10, help="how long it may take")
     parser.add_argument("--workers", type=int, default=2, help="how many mutants at a time")
     parser.add_argument("--sample", type=int, help="so many mutants, by chance")
@@ -77,6 +88,7 @@ def arguments() -> argparse.Namespace:
         "--rules", action="store_true", help="whether tests that name a rule notice"
     )
     parser.add_argument("--report", action="store_true", help="only say what is known already")
+    parser.add_argument("--results", type=Path, help="a file for the results, as JSON")
     return parser.parse_args()
 
 

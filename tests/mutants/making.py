@@ -27,6 +27,7 @@ from tests.mutants.source import Source, digest
 ONLY_READ = (cst.Annotation, cst.Import, cst.ImportFrom, cst.Comment, cst.BaseString)
 """Not mutated: types, imports, and text for people."""
 
+LONG_STRING = re.compile(r'"""(?:[^"]|"(?!""))*"""')
 STATEMENT = (cst.BaseSmallStatement, cst.BaseCompoundStatement)
 
 
@@ -188,8 +189,9 @@ def _calls(node: Node, names: set[str]) -> bool:
 
 
 def _within(margin: str, node: Node) -> str:
-    """A node that spans lines of a block."""
-    return re.sub(r"\n(?=[^\n])", f"\n{margin}", code_of(node))
+    """A node that spans lines of a block; the lines of a long string have their margin already."""
+    code = LONG_STRING.sub(lambda found: found[0].replace("\n", "\0"), code_of(node))
+    return re.sub(r"\n(?=[^\n])", f"\n{margin}", code).replace("\0", "\n")
 
 
 def _block(margin: str, node: Node) -> str:

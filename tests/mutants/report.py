@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from tests.mutants.explained import Explained
 from tests.mutants.kept import Kept
@@ -70,6 +71,20 @@ class Report:
     def text(self) -> str:
         """The whole report: mutants of rules, mutants of sentences, and totals."""
         return "\n".join([*self._open(), *self._sum()]) + "\n"
+
+    def results(self) -> dict[str, Any]:
+        """The same for a program: how many there are of each status, and all that are unnoticed."""
+        return {
+            "mutants": len(self._mutants),
+            "standing": Counter(each.standing.value for each in self.found),
+            "unnoticed": [self._said(each) for each in self.found if each.standing in UNNOTICED],
+        }
+
+    def _said(self, found: Found) -> dict[str, str]:
+        mutant = found.mutant
+        line, becomes = mutant.change(self._code.text(mutant))
+        told = {"file": mutant.path, "unit": mutant.unit, "line": line, "becomes": becomes}
+        return {**told, "standing": found.standing.value, "why": found.why}
 
     def _open(self) -> Iterator[str]:
         for title, in_words in (("In rules", False), ("In sentences only", True)):

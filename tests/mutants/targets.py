@@ -1,4 +1,4 @@
-"""What can be mutated: a game or the core, and the tests for it."""
+"""What can be mutated: a game, the core or the tables, and the tests for it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Target:
 
 
 def find(root: Path, name: str) -> Target:
-    """The target of this name: `core`, or the id of a game."""
+    """The target of this name: `core`, `tables`, or the id of a game."""
     games = {each.parent.name for each in (root / "companion/games").glob("*/__init__.py")}
     if name == "core":
         return Target(
@@ -63,8 +63,18 @@ def find(root: Path, name: str) -> Target:
             "tests/core/equivalent.toml",
             ("companion", "printables", "scanner", "tests", "web"),
         )
+    if name == "tables":
+        return Target(
+            name,
+            root,
+            "companion/tables",
+            ("tests/tables", "tests/laws"),
+            "tests/tables/equivalent.toml",
+            ("companion.tables", "companion.cli", "companion.commands", "scanner", "tests", "web"),
+        )
     if name not in games:
-        raise SystemExit(f"There is no game {name!r}; there are core, {', '.join(sorted(games))}.")
+        there = ", ".join(["core", "tables", *sorted(games)])
+        raise SystemExit(f"There is no game {name!r}; there are {there}.")
     return Target(
         name,
         root,

@@ -122,6 +122,12 @@ def test_code_over_several_lines_keeps_its_indentation() -> None:
     assert change == ("y(\na,\nb,\n)", "pass")
 
 
+def test_a_long_text_keeps_its_indentation() -> None:
+    text = 'class A:\n    @rule(7)\n    def f(self):\n        """A.\n\n        B.\n        """\n'
+    text = f"{text}        return 1"
+    assert broken("undecorated", text) == [text.replace("    @rule(7)\n", "")]
+
+
 def test_a_mutant_is_recognised_wherever_its_function_is() -> None:
     function = "def f(g):\n    g.x = g.y or 2\n    g.x = g.y or 2\n"
     keys = [each.key for each in mutants_of(Source("a.py", function))]

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
+from tests.mutants.__main__ import chosen
 from tests.mutants.kept import Kept
+from tests.mutants.making import mutants_of
 from tests.mutants.planted import ROOT, Planted
+from tests.mutants.source import Source
 from tests.mutants.targets import SLOW, find, own
 
 GAMES = sorted(each.parent.name for each in (ROOT / "companion/games").glob("*/__init__.py"))
@@ -40,6 +44,20 @@ def test_what_few_tests_say_does_not_make_others_be_recorded_again(tmp_path: Pat
     all_of_them, few = Kept(target), Kept(own(target))
     assert all_of_them.report != few.report
     assert all_of_them.output != few.output
+
+
+def test_a_seed_draws_the_same_mutants_after_an_edit_elsewhere() -> None:
+    functions = [f"def f{n}(g):\n    g.x = g.y + {n}\n    return g.x < 2\n" for n in range(9)]
+    edited = [functions[0].replace("+", "*"), *functions[1:]]
+    wanted = Namespace(at=None, sample=20, seed=7)
+    before, after = (
+        {each.key for each in chosen(mutants_of(Source("a.py", "\n\n".join(some))), wanted)}
+        for some in (functions, edited)
+    )
+    texts = (functions[0], edited[0])
+    own = {each.key for text in texts for each in mutants_of(Source("a.py", text))}
+    assert len(before) == len(after) == 20
+    assert len((before ^ after) - own) <= len(own & (before | after)) < 10
 
 
 def test_nothing_is_loaded_before_it_can_be_broken() -> None:
