@@ -15,7 +15,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 MANY := --numprocesses=auto --dist=load --maxschedchunk=4 --durations=10
 export BIN
 
-.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load bench-tables bench-throws mutants soak audit docs words sheet-pictures film system wheel program container service constraints clean
+.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load bench-tables bench-throws mutants faults samples soak audit docs words sheet-pictures film system wheel program container service constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -31,6 +31,8 @@ help:
 	@echo "make bench-tables  measure what many tables cost in PostgreSQL; KEEP=1 keeps the figures, and the page made of them"
 	@echo "make bench-load   compare what an answer costs with other servers, with up to 200 tables"
 	@echo "make mutants   break a game's rules, and list what no test notices: GAME=… MINUTES=10"
+	@echo "make faults    plant faults in pages, routes and the rest, and say which no test notices: ROOM=…"
+	@echo "make samples   try the same sample of mutants at any commit: COMMIT=…"
 	@echo "make soak      attack, kill and disturb a companion for a while, and count: MINUTES=10"
 	@echo "make audit     ask whether a weakness is known in a package we use; ADVISORIES=… needs no network"
 	@echo "make docs      regenerate the reference pages"
@@ -103,6 +105,18 @@ mutants: .venv/tests
 		--workers $(if $(WORKERS),$(WORKERS),2) $(if $(SAMPLE),--sample $(SAMPLE)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(AT),--at $(AT)) $(if $(REPORT),--report) \
 		$(if $(RULES),--rules) $(if $(OWN),--own)
+
+# ROOM is printables, scanner, routes, scripts, styles or pages; ONLY="ID …" plants only these; COMMIT=…
+# asks the tests of that commit; HINTED=1 asks only the tests that probably notice; AGAIN=1 asks anew.
+faults: .venv/tests
+	@$(BIN)/python -m tests.mutants.noticing $(ROOM) --minutes $(if $(MINUTES),$(MINUTES),60) \
+		$(if $(ONLY),--only $(ONLY)) $(if $(COMMIT),--at $(COMMIT)) $(if $(HINTED),--hinted) \
+		$(if $(AGAIN),--again) $(if $(KEEP),--keep)
+
+# GAME may be several targets: core, tables and ids of games.
+samples: .venv/tests
+	@$(BIN)/python -m tests.mutants.sampled $(GAME) --minutes $(if $(MINUTES),$(MINUTES),120) \
+		--workers $(if $(WORKERS),$(WORKERS),2) $(if $(COMMIT),--at $(COMMIT))
 
 # What runs reach adds up in build/soak; REPORT=1 only says how far that is. ONLY=kills does one part
 # (hostile, kills, evenings, twins, postgres), MOST=100 bounds its rounds, FROM=40 repeats them without

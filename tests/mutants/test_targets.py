@@ -13,6 +13,7 @@ from tests.mutants.__main__ import chosen
 from tests.mutants.kept import Kept
 from tests.mutants.making import mutants_of
 from tests.mutants.planted import ROOT, Planted
+from tests.mutants.sampled import SIZES
 from tests.mutants.source import Source
 from tests.mutants.targets import SLOW, find, own
 
@@ -27,6 +28,11 @@ def test_a_game_alone_is_asked_without_laws_and_dear_tests(game: str) -> None:
     folder, *without = target.tests
     assert folder == f"tests/games/{game}"
     assert without == [f"--ignore={folder}/{name}" for name in SLOW]
+
+
+def test_the_sample_that_commits_are_compared_by_has_a_target_for_each_part() -> None:
+    assert {find(ROOT, name).name for name in SIZES} == set(SIZES)
+    assert sum(SIZES.values()) == 400
 
 
 def test_what_is_left_out_is_there() -> None:

@@ -1,0 +1,234 @@
+"""Plants faults in a copy of the project, and says which of them its tests notice.
+
+python -m tests.mutants.noticing [ROOM …] [--only ID …] [--at COMMIT] [--minutes 60]
+    [--hinted] [--again] [--keep]
+
+Each fault of `planted/` is put into a copy of the checkout, or of COMMIT; then those tests run
+that probably notice it, and if they do not, all tests of its room (but with --hinted). It is
+noticed if a test fails that passes without it. What is found out adds up in `build/faults/`;
+--again asks anew, --keep writes it into the baseline.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.mutants import faults
+from tests.mutants.copies import KEPT, commit_of, copy_of
+from tests.mutants.faults import BASELINE, ROOMS, Fault, Results
+
+OPTIONS = ("-q", "-m", "not thorough", "--tb=line", "--assert=plain", "-rfE")
+"""What is left to `make thorough` is not asked, not even if its file is named."""
+WITHOUT = ("-pno:cacheprovider", "-pno:xdist", "-pno:faulthandler")
+LIBRARIES = (
+    "babel.messages.pofile",
+    "cryptography.fernet",
+    "cv2",
+    "flask_socketio",
+    "gevent.pywsgi",
+    "hypothesis",
+    "markdown_it",
+    "msgspec",
+    "numpy",
+    "playwright.sync_api",
+    "pypdfium2",
+    "pytest",
+    "qrcode",
+    "reportlab.pdfgen.canvas",
+    "rich.console",
+    "socketio",
+    "structlog",
+    "wsproto",
+    "zxingcpp",
+)
+"""What takes long to load, and is none of ours."""
+PASSED, NONE_THERE = 0, 5
+_FAILURE = re.compile(r"^(?:FAILED|ERROR) (\S+?\.py(?:::.*?)?)(?: - .*)?$", re.MULTILINE)
+
+
+class Suite:
+    """The tests in a folder, in a process that waits for what to run."""
+
+    def __init__(self, folder: Path, libraries: Sequence[str] = LIBRARIES) -> None:
+        self._output = folder.with_suffix(".txt")
+        server = Path(__file__).with_name("pytest_server.py")
+        self._server = subprocess.Popen(  # noqa: S603 - our own program
+            [sys.executable, str(server), str(folder), *libraries],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(folder)},
+            text=True,
+        )
+
+    def failures(self, tests: Sequence[str], *options: str) -> list[str]:
+        """Which of these tests fail; what is not there does not."""
+        assert self._server.stdin
+        assert self._server.stdout
+        arguments = [*OPTIONS, *WITHOUT, *options, *tests]
+        told = {"arguments": arguments, "output": str(self._output)}
+        self._server.stdin.write(f"{json.dumps(told)}\n")
+        self._server.stdin.flush()
+        code = int(self._server.stdout.readline())
+        failed = _FAILURE.findall(self._output.read_text("utf-8", errors="replace"))
+        if code not in {PASSED, NONE_THERE} and not failed:
+            failed = [f"pytest, which ends with {code}"]
+        return failed
+
+    def end(self) -> None:
+        """Close its input, which ends the process."""
+        with self._server:
+            pass
+        self._output.unlink(missing_ok=True)
+
+
+@dataclass
+class Planting:
+    """A copy of the project in which faults come and go."""
+
+    folder: Path
+    suite: Suite
+    say: Callable[[str], object]
+    passing: set[str] = field(default_factory=set)
+    """Tests that are known to pass without any fault."""
+    failing: set[str] = field(default_factory=set)
+    """Tests that fail without any, and so say nothing."""
+
+    def noticed_by(self, fault: Fault, tests: Sequence[str]) -> str:
+        """The first of these tests that fails with the fault and passes without it."""
+        there = [each for test in tests for each in self._there(test)]
+        while there:
+            without = [f"--deselect={each}" for each in sorted(self.failing)]
+            with self._planted(fault):
+                failed = self.suite.failures(there, "--maxfail=1", *without)
+            if not failed:
+                return ""
+            if self._passes(failed[0], there):
+                return failed[0]
+            self.say(f"  fails also without: {failed[0]}\n")
+        return ""
+
+    def _there(self, test: str) -> list[str]:
+        """A test or a folder of tests if this commit has it, or all files that match a pattern."""
+        path, _, name = test.partition("::")
+        found = sorted(self.folder.glob(path))
+        return [each.relative_to(self.folder).as_posix() + (name and f"::{name}") for each in found]
+
+    def _passes(self, test: str, asked: Sequence[str]) -> bool:
+        """Whether a test passes without any fault; if pytest itself failed, whether all do."""
+        if test not in self.passing | self.failing:
+            own = [test] if ".py" in test else asked
+            (self.failing if self.suite.failures(own) else self.passing).add(test)
+        if test in self.failing and ".py" not in test:
+            raise LookupError(f"{test} without any fault: {' '.join(asked)}")
+        return test in self.passing
+
+    @contextmanager
+    def _planted(self, fault: Fault) -> Iterator[None]:
+        file = self.folder / fault.file
+        text = file.read_text("utf-8")
+        _write(file, fault.planted(text))
+        try:
+            yield
+        finally:
+            _write(file, text)
+
+
+def _write(file: Path, text: str) -> None:
+    """Write a file that is newer than what was compiled of it, however quickly that was."""
+    before = file.stat().st_mtime
+    file.write_text(text, "utf-8")
+    os.utime(file, (before + 2, before + 2))
+
+
+def main(asked: argparse.Namespace, say: Callable[[str], object]) -> dict[str, Results]:
+    """Try the faults that were asked for, as far as time allows; what is known of each room."""
+    commit, until = commit_of(asked.at), time.monotonic() + 60 * asked.minutes
+    known = {name: faults.results(_file(commit, name), commit) for name in asked.rooms or ROOMS}
+    with copy_of(commit) as folder:
+        planting = Planting(folder, Suite(folder), say)
+        try:
+            for name, found in known.items():
+                for fault, tests in _wanted(name, found, asked):
+                    if time.monotonic() > until:
+                        break
+                    _try(planting, fault, tests, found)
+                    found.write(_file(commit, name))
+        finally:
+            planting.suite.end()
+    for name, found in known.items():
+        say(f"{name}: {len(found.noticed)} noticed, {len(found.unnoticed)} not\n")
+    if asked.keep:
+        _keep(commit, known.values())
+    return known
+
+
+def _file(commit: str, room: str) -> Path:
+    return KEPT / f"{commit[:12]}.{room}.json"
+
+
+def _wanted(
+    room: str, found: Results, asked: argparse.Namespace
+) -> Iterator[tuple[Fault, list[list[str]]]]:
+    """The faults to try, and whom to ask one after the other."""
+    known = set() if asked.again else {*found.noticed, *found.unnoticed}
+    there = faults.room(room)
+    for fault in there.fault:
+        if fault.id not in known and (not asked.only or fault.id in asked.only):
+            everybody = [] if asked.hinted and fault.tests else [list(there.tests)]
+            yield fault, [each for each in (list(fault.tests), *everybody) if each]
+
+
+def _try(planting: Planting, fault: Fault, tests: list[list[str]], found: Results) -> None:
+    begun = time.monotonic()
+    try:
+        by = next(filter(None, (planting.noticed_by(fault, each) for each in tests)), "")
+    except (LookupError, OSError) as wrong:
+        planting.say(f"{fault.id}: cannot be tried here: {wrong}\n")
+        return
+    found.add(fault.id, by, [each for some in tests for each in some])
+    planting.say(f"{fault.id}: {by or 'NOT noticed'} ({time.monotonic() - begun:.0f} s)\n")
+
+
+def _keep(commit: str, found: Iterable[Results]) -> None:
+    """Write what was found out into the baseline."""
+    kept = faults.results(BASELINE, commit)
+    kept.commit = commit
+    for some in found:
+        for each, by in some.noticed.items():
+            kept.add(each, by, ())
+        for each, tests in some.unnoticed.items():
+            kept.add(each, "", tests)
+    kept.write(BASELINE)
+
+
+def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
+    """The command line's arguments."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants.noticing", description=__doc__)
+    parser.add_argument("rooms", nargs="*", metavar="ROOM", help=", ".join(ROOMS))
+    parser.add_argument("--only", nargs="+", metavar="ID", help="only these faults")
+    parser.add_argument("--at", default="", metavar="COMMIT", help="whose code and tests")
+    parser.add_argument("--minutes", type=float, default=60, help="how long it may take")
+    parser.add_argument("--hinted", action="store_true", help="do not ask all tests of a room")
+    parser.add_argument("--again", action="store_true", help="ask again about those known")
+    parser.add_argument("--keep", action="store_true", help="write the results into the baseline")
+    return parser.parse_args(given)
+
+
+def say(line: str) -> None:
+    """Print a line at once."""
+    sys.stdout.write(line)
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(arguments(), say)
