@@ -321,15 +321,19 @@ class Table:
     def card(self, code: str) -> Joined:
         """Take a seat again with its seat card; the previous phone loses it."""
         self._session.card_attempts.check()
-        typed = codes.tidy(code)
-        for seat, player in self.record.players.items():
-            if hmac.compare_digest(player.card, typed):
-                # A card that everybody could see on the screen works once.
-                seen = self.record.shown_card == seat
-                card = self._free_card() if seen else player.card
-                return Joined(seat, self._write_token(seat, "~card", card=card), card)
-        self._session.card_attempts.note()
-        raise Refused(T("No seat here has that card. Please check the code."), "unknown")
+        if (seat := self.seat_of(code)) is None:
+            self._session.card_attempts.note()
+            raise Refused(T("No seat here has that card. Please check the code."), "unknown")
+        # A card that everybody could see on the screen works once.
+        seen = self.record.shown_card == seat
+        card = self._free_card() if seen else self.record.players[seat].card
+        return Joined(seat, self._write_token(seat, "~card", card=card), card)
+
+    def seat_of(self, card: str) -> Seat | None:
+        """Whose seat card has this code; None if nobody's."""
+        typed, players = codes.tidy(card), self.record.players.items()
+        fits = (seat for seat, each in players if hmac.compare_digest(each.card, typed))
+        return next(fits, None)
 
     @looking_again
     def station(self) -> str:

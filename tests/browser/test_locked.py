@@ -59,6 +59,7 @@ def test_a_seat_card_brings_the_share_to_a_new_phone(evening: BrowserEvening) ->
     power_cut(evening, lost, away)
     new = evening.guest("new phone", "small phone")
     new.page.goto(card)
+    new.page.get_by_role("button", name="Take this seat").tap()
     for guest in (new, one, two):
         guest.linked()
     new.sees("Zoë")

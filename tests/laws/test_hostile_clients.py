@@ -135,15 +135,9 @@ GET = {
 POST: Mapping[str, Mapping[str, Sent]] = {
     **dict.fromkeys(
         (
-            *("/appearance", "/back", "/evenings/forget", "/evenings/games/<int:number>/drop"),
-            *(
-                "/evenings/remember",
-                "/host/<code>/<token>",
-                "/j/<code>",
-                "/join",
-                "/language",
-                "/make/<game_id>",
-            ),
+            *("/appearance", "/back", "/c/<card>", "/evenings/forget"),
+            *("/evenings/games/<int:number>/drop", "/evenings/remember", "/host/<code>/<token>"),
+            *("/j/<code>", "/join", "/language", "/make/<game_id>"),
             *("/make/<game_id>/<id_>", "/new/<game_id>", "/new/<game_id>/forget"),
             *("/organiser/enter", "/organiser/helpers", "/organiser/leave", "/organiser/tables"),
             *("/organiser/helpers/<helper_id>/revoke", "/organiser/tables/<code>/coming"),

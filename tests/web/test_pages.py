@@ -20,6 +20,7 @@ from tests.kit.web.reader import read
 from web.app import App
 from web.live.all_channels import KEY
 from web.server.addresses import Address, Addresses
+from web.server.limits import APPLICATIONS, Limit
 from web.services import GAMES
 
 TEMPLATES = Path(__file__).parents[2] / "web" / "templates"
@@ -305,6 +306,66 @@ def test_a_seat_card_brings_somebody_back_on_another_phone(evening: WebEvening) 
     assert "has no seat" in mine.get(f"/t/{evening.code}/card").text
 
 
+def every_token(evening: WebEvening) -> set[str]:
+    """Whose sessions the table knows."""
+    table = evening.app.services.tables.open(evening.code)
+    return {token for token in evening.tokens.values() if table.who(token) is not None}
+
+
+@pytest.mark.parametrize("agent", ["", "TelegramBot (like TwitterBot)"], ids=["person", "bot"])
+def test_whoever_only_looks_where_a_seat_card_leads_ends_no_session(
+    evening: WebEvening, agent: str
+) -> None:
+    old, table = evening.dial(evening.tokens[1]), evening.app.services.tables.open(evening.code)
+    card, before = evening.view(evening.tokens[1])["card"], list(table.entries)
+    looking = evening.app.flask.test_client()
+    headers = {"User-Agent": agent, "Purpose": "prefetch"}
+    head, page = (look(f"/c/{card}", headers=headers) for look in (looking.head, looking.get))
+    for answer in (head, page):
+        assert (answer.status_code, answer.headers.get("Set-Cookie")) == (200, None)
+    assert "Take Ann’s seat on this device?" in page.text
+    assert evening.code in page.text
+    assert list(table.entries) == before
+    assert every_token(evening) == set(evening.tokens.values())
+    assert old.stands
+
+
+def test_one_tap_takes_the_seat_of_a_scanned_card(evening: WebEvening) -> None:
+    card = evening.view(evening.tokens[1])["card"]
+    phone = evening.app.flask.test_client()
+    assert '<form method="post">' in phone.get(f"/c/{card}").text
+    assert phone.post(f"/c/{card}").location == f"/t/{evening.code}/phone"
+    assert 'data-role="phone"' in phone.get(f"/t/{evening.code}/phone").text
+    assert every_token(evening) == {evening.tokens[2]}
+
+
+def test_whoever_has_the_seat_of_a_card_keeps_it_as_it_is(evening: WebEvening) -> None:
+    mine, card = evening.browser(1), evening.view(evening.tokens[1])["card"]
+    table = evening.app.services.tables.open(evening.code)
+    before = list(table.entries)
+    for _ in range(60):
+        for answer in (mine.get(f"/c/{card}"), mine.post(f"/c/{card}")):
+            assert answer.location == f"/t/{evening.code}/phone"
+        assert mine.post("/back", data={"code": card}).location == f"/t/{evening.code}/phone"
+    assert list(table.entries) == before
+    assert every_token(evening) == set(evening.tokens.values())
+
+
+def test_phones_that_take_a_seat_from_each_other_have_to_wait(
+    evening: WebEvening, clock: Clock
+) -> None:
+    evening.app.services.applications = Limit(APPLICATIONS, clock)
+    ann, bob = (evening.view(token)["card"] for token in evening.tokens.values())
+    table = evening.app.services.tables.open(evening.code)
+    before = len(table.entries)
+    statuses = [evening.app.flask.test_client().post(f"/c/{ann}").status_code for _ in range(60)]
+    assert statuses == [303] * int(APPLICATIONS.burst) + [429] * (60 - int(APPLICATIONS.burst))
+    assert len(table.entries) - before == APPLICATIONS.burst
+    assert evening.app.flask.test_client().post(f"/c/{bob}").status_code == 303
+    clock.now += 2 / APPLICATIONS.a_second
+    assert evening.app.flask.test_client().post("/back", data={"code": ann}).status_code == 303
+
+
 def test_a_wrong_seat_code_is_asked_for_again(evening: WebEvening) -> None:
     answer = evening.app.flask.test_client().post("/back", data={"code": "22222222"})
     assert answer.status_code == 422
@@ -320,7 +381,9 @@ def test_whoever_guesses_seat_codes_has_to_wait(evening: WebEvening) -> None:
         typed = {"code": f"2222222{n}"}
         assert web.post("/back", data=typed, environ_overrides=fool).status_code == 422
     assert web.get(f"/c/{card}", environ_overrides=fool).status_code == 429
-    assert web.get(f"/c/{card}", environ_overrides=friend).status_code == 303
+    assert web.post(f"/c/{card}", environ_overrides=fool).status_code == 429
+    assert web.get(f"/c/{card}", environ_overrides=friend).status_code == 200
+    assert web.post(f"/c/{card}", environ_overrides=friend).status_code == 303
 
 
 def test_the_host_shows_a_card_for_somebody_who_lost_theirs(

@@ -215,7 +215,7 @@ def test_only_the_host_prints_for_a_table(app: App, laid: Laid, way: str) -> Non
     stranger = app.flask.test_client()
     assert stranger.get(f"/t/{laid.code}/print{way}").status_code == 403
     player = app.flask.test_client()
-    player.get(f"/c/{laid.cards['Ada']}", follow_redirects=True)
+    player.post(f"/c/{laid.cards['Ada']}", follow_redirects=True)
     assert player.get(f"/t/{laid.code}/print{way}").status_code == 403
     assert laid.host.get(f"/t/{laid.code}/print{way}").status_code == 200
     assert laid.host.get(f"/t/22222/print{way}").status_code == 404
@@ -228,8 +228,9 @@ def test_a_printed_seat_card_restores_its_seat(app: App, laid: Laid) -> None:
         assert card in words_in(pdf)
     links = [code for code in codes_in(pdf) if code.endswith(laid.cards["Ben"])]
     phone = app.flask.test_client()
-    back = phone.get(links[0].partition("table.lan:0")[2], follow_redirects=True)
-    assert "Ben" in back.text
+    link = links[0].partition("table.lan:0")[2]
+    assert "Take this seat" in phone.get(link).text
+    assert 'data-role="phone"' in phone.post(link, follow_redirects=True).text
 
 
 def test_no_page_or_preview_shows_a_seat_code(app: App, laid: Laid) -> None:

@@ -230,7 +230,7 @@ def test_a_seat_card_ends_the_old_session(evening: WebEvening) -> None:
     old = evening.dial(evening.tokens[1], format="html")
     offer = evening.offer(evening.tokens[1], "bid")
     card = evening.view(evening.tokens[1])["card"]
-    taken = evening.app.flask.test_client().get(f"/c/{card}")
+    taken = evening.app.flask.test_client().post(f"/c/{card}")
     assert taken.status_code == 303
     gevent.sleep(0)
     assert not old.stands

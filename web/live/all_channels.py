@@ -126,7 +126,7 @@ class Channels:
             except Problem as problem:
                 closed = problem
                 continue
-            if channel and any(each.card == card for each in channel.table.players.values()):
+            if channel and channel.table.seat_of(card) is not None:
                 return channel
         if closed:
             raise closed

@@ -31,6 +31,9 @@ NOT_HOST = T("This link has been used. Make a new one on the laptop: companion h
 TO_HOST = T("Host this table on this device?")
 ONE_HOST = T("The device that hosts it now stops hosting.")
 HOST_HERE = T("Host this table")
+TO_SIT = T("Take {who}’s seat on this device?")
+ONE_SEAT = T("The device that has this seat now loses it.")
+SIT_HERE = T("Take this seat")
 NO_CARD = T("No seat has this code. Please check your seat card.")
 NO_TABLE = T("No table has this code. Please check the shared screen.")
 A_TABLE = {
@@ -114,16 +117,20 @@ def to_my_seat(channel: Channel) -> Response | None:
 
     Whoever moved on from another table has the token of their seat there.
     """
-    kept, who = services().credentials, channel.table.who
-    own = kept.token(request, "seat", channel.code)
-    tokens = (own, *kept.every(request, "seat"))
-    token = next((each for each in tokens if isinstance(who(each), Seat)), None)
-    if token is None:
+    kept = services().credentials
+    if (token := _seat_token(channel)) is None:
         return None
     answer = make_response(redirect(url_for("pages.phone", code=channel.code), 303))
-    if token != own:
+    if token != kept.token(request, "seat", channel.code):
         kept.give(answer, "seat", channel.code, token)
     return answer
+
+
+def _seat_token(channel: Channel) -> str | None:
+    """The token of a seat at this table that this browser keeps, if it keeps one."""
+    kept, who = services().credentials, channel.table.who
+    tokens = (kept.token(request, "seat", channel.code), *kept.every(request, "seat"))
+    return next((each for each in tokens if isinstance(who(each), Seat)), None)
 
 
 def is_going_on(code: str) -> bool:
@@ -165,20 +172,33 @@ def ask_card() -> Answer:
 def come_back() -> Answer:
     """Give this phone the seat of this card."""
     try:
-        return seated(*by_card(request.form.get("code", "")))
+        return take_seat(request.form.get("code", ""))
     except Problem as problem:
         return asked_again(A_SEAT, problem, NO_CARD)
 
 
 @joining.get("/c/<card>")
-def scan_card(card: str) -> Answer:
-    """The link on a seat card: the code becomes a cookie and leaves the address bar."""
+def ask_to_sit(card: str) -> Answer:
+    """The link on a seat card asks first: whoever only looks where it leads ends no session."""
     try:
-        return seated(*by_card(card))
+        channel = channel_of(card)
     except Problem as problem:
         if problem.status != TOO_MANY:
             raise
         return typed_page(A_SEAT, MANY, card), TOO_MANY
+    if own := _own_seat(channel, card):
+        return seated(channel.code, own)
+    with channel.quiet() as table:
+        if (seat := table.seat_of(card)) is None:  # it has had a new card since
+            raise Problem(404, NO_CARD)
+        sentence = T(TO_SIT.text, who=table.players[seat].name)
+    return take_page(channel, sentence, ONE_SEAT, SIT_HERE)
+
+
+@joining.post("/c/<card>")
+def take_seat(card: str) -> Answer:
+    """Give this phone the seat of this card; the code leaves the address bar."""
+    return seated(*by_card(card))
 
 
 @joining.get("/host/<code>/<token>")
@@ -188,9 +208,7 @@ def ask_to_host(code: str, token: str) -> Answer:
     if _hosts_already(channel):
         return redirect(url_for("pages.screen", code=channel.code), 303)
     _check_host(channel.table, token)
-    about = {"code": channel.code, "title": channel.table.game.title}
-    asks = {"sentence": TO_HOST, "help": ONE_HOST, "button": HOST_HERE}
-    return services().renderer.page("take.html", reader(), table=about, **asks)
+    return take_page(channel, TO_HOST, ONE_HOST, HOST_HERE)
 
 
 @joining.post("/host/<code>/<token>")
@@ -234,15 +252,42 @@ def tokens_for(code: str) -> set[str | None]:
 
 
 def by_card(typed: str) -> tuple[str, Joined]:
-    """The table and the seat that a card opens."""
+    """The table and the seat that a card opens; whoever has the seat keeps it as it is."""
+    channel = channel_of(typed)
+    with channel.changing() as table:
+        if own := _own_seat(channel, typed):
+            return table.code, own
+        if not services().applications.take(("card", table.code, table.seat_of(typed))):
+            raise Problem(429)
+        return table.code, table.card(typed)
+
+
+def _own_seat(channel: Channel, card: str) -> Joined | None:
+    """The seat of this card as this browser has it already; None if it has not."""
+    token = _seat_token(channel)
+    with channel.quiet() as table:
+        seat = table.seat_of(card)
+        if token is None or seat is None or table.who(token) != seat:
+            return None
+        return Joined(seat, token, table.players[seat].card)
+
+
+def channel_of(card: str) -> Channel:
+    """The channel of the table to which this seat card belongs. Whoever tries many has to wait."""
     here, client = services(), guesser(request)
     if not here.wrong_codes.has(client):
         raise Problem(429)
-    if (channel := channels().with_card(typed)) is None:
+    if (channel := channels().with_card(card)) is None:
         here.wrong_codes.take(client)
         raise Problem(404, NO_CARD)
-    with channel.changing() as table:
-        return table.code, table.card(typed)
+    return channel
+
+
+def take_page(channel: Channel, sentence: T, help_: T, button: T) -> str:
+    """What a link does is done only when somebody taps: programs that preview links follow it."""
+    about = {"code": channel.code, "title": channel.table.game.title}
+    asks = {"sentence": sentence, "help": help_, "button": button}
+    return services().renderer.page("take.html", reader(), table=about, **asks)
 
 
 def typed_page(asks: Mapping[str, object], error: T | None = None, code: str = "") -> str:

@@ -126,7 +126,7 @@ def card(code: str) -> Answer:
     with channel.quiet() as table:
         player, share = table.players[seat], table.share(seat)
     also = f"{channel.code}={share}" if share else None
-    link = url_for("joining.scan_card", card=player.card, _external=True, _anchor=also)
+    link = url_for("joining.ask_to_sit", card=player.card, _external=True, _anchor=also)
     context = {
         "table": {"code": channel.code, "title": table.game.title},
         "me": {"seat": seat, "name": player.name, "mark": player.mark},

@@ -29,7 +29,7 @@ PAGES = {
     "joining.ask_name": ("/j/{open}", "/j/{code}", "/j/NONE"),
     "joining.ask_code": ("/join",),
     "joining.ask_card": ("/back",),
-    "joining.scan_card": ("/c/NOCARD",),
+    "joining.ask_to_sit": ("/c/NOCARD", "/c/{card}"),
     "joining.ask_to_host": ("/host/{unhosted}/used",),
     "pages.screen": ("/t/{code}/screen", "/t/{open}/screen", "/t/{locked}/screen"),
     "pages.phone": ("/t/{code}/phone", "/t/{open}/phone", "/t/{locked}/phone"),
@@ -102,6 +102,7 @@ class PlayedOut(StillTable):
         open_ = sit_down(evening, "myths", NAMES[:2])
         self._open, self._host = open_.code, open_.host_token
         self._waiting = {seat: str(each.token) for seat, each in evening.joined.items()}
+        self._card = next(iter(evening.joined.values())).card
         self.unhosted = sit_down(evening, GAME, ()).code
         sit_down(evening, GAME, ())
         self._serve(evening, 2)
@@ -128,7 +129,7 @@ class PlayedOut(StillTable):
                 for path in paths:
                     sheet = f"{GAME}/cards"
                     tables = {"code": self.code, "open": self._open, "locked": self.locked}
-                    tables |= {"made": self.made, "unhosted": self.unhosted}
+                    tables |= {"made": self.made, "unhosted": self.unhosted, "card": self._card}
                     yield path.format(**tables, game=game, sheet=sheet), route in OF_PHONES
 
 
