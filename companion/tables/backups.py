@@ -9,7 +9,7 @@ import os
 import re
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -144,8 +144,11 @@ class Backups:
 
     # --- making one ------------------------------------------------------------------------------
 
-    def make(self) -> Backup | None:
-        """Make a backup, unless nothing has changed; remove old ones."""
+    def make(self, removed: Collection[str] = ()) -> Backup | None:
+        """Make a backup, unless nothing has changed; remove old ones.
+
+        `removed`: the tables that were removed on purpose, whose copies go as backups grow old.
+        """
         try:
             with sorting_out():
                 made = self._made()
@@ -154,7 +157,7 @@ class Backups:
             return None
         self.trouble = None
         self._codes = None
-        self._prune()
+        self._prune(removed)
         return made
 
     def _made(self) -> Backup:
@@ -220,17 +223,19 @@ class Backups:
 
     # --- removing old ones -----------------------------------------------------------------------
 
-    def _prune(self) -> None:
+    def _prune(self, removed: Collection[str]) -> None:
         """Keep the last ones, those of the last days, and what they lack.
 
         That is the last whole copy of every table, and the one that holds most of it: if the laptop
-        has lost some of a table, later backups have lost it, too.
+        has lost some of a table, later backups have lost it, too. Nobody misses what was removed,
+        unless there is a table of that code again.
         """
         there = self.all()
         kept = {each.number for each in (*there[:KEPT_LAST], *_of_days(there, KEPT_DAYS))}
         if all(each.number in kept for each in there):
             return
-        missed = [code for code in self.codes() if not self.holds(there[0], code)]
+        wanted = self.codes() - (frozenset(removed) - frozenset(_codes(there[0])))
+        missed = [code for code in wanted if not self.holds(there[0], code)]
         whole = [self.last_with(code) for code in missed]
         longest = self._longest(there)
         kept |= {each.number for each in (*whole, *longest, self.last_with_evenings()) if each}

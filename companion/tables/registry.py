@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from companion import games as found_games
@@ -209,7 +210,7 @@ class Tables:
     def backup(self, run: Callable[[Callable[[], object]], object] = lambda make: make()) -> None:
         """Make a backup of all tables; `run` may run this in a thread of its own."""
         if self.backups is not None and self.trouble is None:
-            run(self.backups.make)
+            run(partial(self.backups.make, self._removed.codes()))
             self._log.wipe()  # which a running backup prevents
 
     # --- export and import -----------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
@@ -139,6 +140,43 @@ def test_the_one_that_holds_most_of_a_table_is_kept(
         evening.tables.create(TINY.id, {})
         backups.make()
     assert numbers(backups) == [*range(KEPT_LAST + 6, 6, -1), 1]
+
+
+def remove(evening: TableEvening, code: str) -> None:
+    evening.tables.remove(code)
+
+
+def lose(evening: TableEvening, code: str) -> None:
+    """As somebody with an editor would."""
+    evening.log.remove(code)
+
+
+def remove_and_damage(evening: TableEvening, code: str) -> None:
+    """It was restored after it had been removed, and then damaged."""
+    sealed, _ = evening.log.read(code)
+    evening.tables.remove(code)
+    evening.log.rewrite(code, [b"damaged"], sealed or b"")
+
+
+@pytest.mark.parametrize(
+    ("what", "kept"), [(remove, False), (lose, True), (remove_and_damage, True)]
+)
+def test_only_of_a_table_that_was_removed_the_last_copy_goes(
+    evening: TableEvening,
+    backups: Backups,
+    what: Callable[[TableEvening, str], object],
+    *,
+    kept: bool,
+) -> None:
+    evening.tables.backups = backups
+    other = evening.tables.create(TINY.id, {}).code
+    evening.tables.backup()
+    what(evening, other)
+    for _ in range(KEPT_LAST + 1):
+        changed(evening)
+        evening.tables.backup()
+    assert numbers(backups) == [*range(KEPT_LAST + 2, 2, -1), *([1] if kept else [])]
+    assert (other in backups.codes()) == kept
 
 
 # --- tables whose key is on the phones ------------------------------------------------------------
