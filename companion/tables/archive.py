@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
@@ -39,6 +39,10 @@ _COST, _BLOCK, _LANES = 2**15, 8, 1
 _PLACE = "archive"
 
 
+_Count = Annotated[int, msgspec.Meta(ge=0)]
+_Digest = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
+
+
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an archive contains after its magic bytes."""
 
@@ -56,7 +60,7 @@ class _Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entries: list[bytes]
     head: str = ""
     """What all the entries add up to; older archives do not say."""
-    seen: dict[int, tuple[int, str]] = {}
+    seen: dict[int, tuple[_Count, _Digest]] = {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -251,6 +251,9 @@ class Tables:
             )
         here, log = self._begin(whole.entries, replayed.record, whole.code)
         copy = self._open[here] = self._table(here, log, whole.entries, replayed)
+        for seat in copy.players:
+            if head := whole.seen.get(seat):  # if the file lacks what this phone saw, all read so
+                copy.saw(seat, head)
         copy.copied(whole.code)
         return self.hand_over(here)
 

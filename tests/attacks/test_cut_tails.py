@@ -17,6 +17,7 @@ from companion.tables.state.heads import Head, linked
 from companion.tables.state.people import HOST
 from companion.tables.storage.log import LogEntry
 from companion.tables.storage.vault import Cipher, Vault
+from companion.tables.table import Table
 from tests.kit.table_evening import LOG, A, B, TableEvening
 from tests.kit.web.served import serving
 
@@ -115,6 +116,40 @@ def test_what_phones_have_seen_must_be_in_it(evening: TableEvening) -> None:
     verdict = evening.tables.verify(written(evening, evening.table.entries[:-10]))
     assert not verdict.right
     assert f"Ada’s phone saw {head.count}-{head.digest[:8]}" in said(verdict.sentences)
+
+
+def continued(evening: TableEvening, entries: Sequence[LogEntry]) -> Table:
+    """The table, removed here, as a file with these entries brings it back."""
+    content = written(evening, entries)
+    evening.tables.remove(evening.code)
+    return evening.tables.open(evening.tables.import_(content).code)
+
+
+def test_a_file_without_what_a_phone_has_seen_tells_everybody(evening: TableEvening) -> None:
+    assert evening.table.saw(A, evening.table.heads.last)
+    table = continued(evening, evening.table.entries[:-10])
+    told = "Ada’s phone remembers more of this game than the laptop shows."
+    assert evening.told().count(told) == 1
+    assert not table.saw(A, Head(999, "0" * 64)), "her phone has said so already"
+    assert evening.told().count(told) == 1
+    assert table.record.doubted
+
+
+def test_a_whole_file_keeps_what_phones_have_seen(evening: TableEvening) -> None:
+    head = evening.table.heads.last
+    assert evening.table.saw(A, head)
+    table = continued(evening, evening.table.entries)
+    assert not table.record.doubted
+    assert table.seen == {A: head}
+    assert evening.restart().seen == {A: head}, "and it is kept on the disk"
+
+
+def test_what_nobody_can_have_seen_is_no_file_of_ours(evening: TableEvening) -> None:
+    kept = evening.table.seen
+    assert isinstance(kept, dict)
+    kept[A] = Head(3, "x" * 10_000)
+    with pytest.raises(Refused, match="changed or is damaged"):
+        evening.tables.import_(written(evening, evening.table.entries))
 
 
 def test_what_a_phone_shows_is_compared_with_the_file(evening: TableEvening) -> None:
