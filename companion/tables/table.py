@@ -317,6 +317,12 @@ class Table:
         """Whether the host has removed somebody with this token from their seat."""
         return codes.fingerprint(token or "") in self.record.removed
 
+    def has_lost(self, token: str | None) -> bool:
+        """Whether whoever has this token got it by an answer that the table has lost since."""
+        if not token or self._durable.unread:
+            return False
+        return younger.is_missing(codes.fingerprint(token), self.entries)
+
     @looking_again
     def card(self, code: str) -> Joined:
         """Take a seat again with its seat card; the previous phone loses it."""

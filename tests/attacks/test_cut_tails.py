@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from html import unescape
 from pathlib import Path
 
 import msgspec
@@ -19,7 +20,7 @@ from companion.tables.storage.log import LogEntry
 from companion.tables.storage.vault import Cipher, Vault
 from companion.tables.table import Table
 from tests.kit.table_evening import LOG, A, B, TableEvening
-from tests.kit.web.served import serving
+from tests.kit.web.served import Served, serving
 
 MISSING = 7
 IN_THE_FIRST_FRAME = 200
@@ -259,3 +260,41 @@ def test_a_table_that_has_become_younger_is_told_to_all(
             assert not served.ask(path, kept, laid.tokens[0])[1]["known"]
         told = "Ann’s phone remembers more of this game than the laptop shows."
         assert again.view(laid.tokens[1])["journal"].count(told) == 1
+
+
+# --- a seat that the laptop has forgotten ---------------------------------------------------------
+
+LOST = "The laptop has lost the last answers of this table, and your seat with them."
+NO_LONGER = "This table is no longer on this laptop: it was removed, or lost before any backup."
+
+
+def page(served: Served, path: str, code: str, token: str) -> str:
+    """What a browser with this seat's cookie is shown there at last."""
+    cookie = {"Cookie": f"test-seat-{code}={token}"}
+    status, text, headers = served.ask(path, headers=cookie)
+    while 300 <= status < 400:
+        status, text, headers = served.ask(headers["Location"], headers=cookie)
+    return unescape(text)
+
+
+def test_phones_read_it_if_a_table_has_lost_their_seats(tmp_path: Path) -> None:
+    """As when a write-ahead log is lost before SQLite has moved any answer into the file."""
+    with serving(tmp_path) as served:
+        first, second = (served.table("Ann", "Bob") for _ in "ab")
+        for laid in (first, second):
+            ann = laid.dial(laid.tokens[0])
+            assert ann.act("1", laid.offer(laid.tokens[0], "bid"), coins=1)["ok"]
+        served.hang_up()
+        served.kill()
+    deleted(tmp_path, {})
+    with serving(tmp_path) as served:
+        code, token = first.code, first.tokens[0]
+        assert served.ask(f"/api/tables/{code}/view")[1]["players"] == []
+        for path in (f"/j/{code}", f"/t/{code}/phone", f"/t/{code}/card"):
+            shown = page(served, path, code, token)
+            assert LOST in shown, path
+            assert f'href="/j/{code}?again=1"' in shown, path
+        assert "Your name" in page(served, f"/j/{code}?again=1", code, token)
+        for path in (f"/j/{second.code}", f"/t/{second.code}/phone"):
+            assert NO_LONGER in page(served, path, second.code, token)
+            assert NO_LONGER not in page(served, path, code, token)

@@ -20,7 +20,7 @@ from web.live.all_channels import TableLocked, channels
 from web.live.arrivals import Device, Wish
 from web.live.channel import Channel
 from web.problems import Problem
-from web.routes.turned_away import AS_SCREEN, sent_away_page, too_late_page
+from web.routes.turned_away import AS_SCREEN, lost_page, sent_away_page, too_late_page
 from web.server.credentials import ROLES, bearer
 from web.server.guesses import guesser
 from web.services import reader, services
@@ -35,6 +35,7 @@ TO_SIT = T("Take {who}’s seat on this device?")
 ONE_SEAT = T("The device that has this seat now loses it.")
 SIT_HERE = T("Take this seat")
 NO_CARD = T("No seat has this code. Please check your seat card.")
+NO_LONGER = T("This table is no longer on this laptop: it was removed, or lost before any backup.")
 NO_TABLE = T("No table has this code. Please check the shared screen.")
 A_TABLE = {
     "title": T("Join with a code"),
@@ -59,7 +60,7 @@ A_SEAT = {
     "to": "/back",
 }
 MANY = T("Somebody here has tried many codes. If this one is yours, continue.")
-TOO_MANY = 429
+NOT_FOUND, TOO_MANY = 404, 429
 _NONCE = re.compile(r"[0-9a-f]{32,64}")
 
 
@@ -79,6 +80,8 @@ def ask_name(code: str) -> Answer:
         return waiting_page(channel)
     if channel.table.sent_away(token) and "again" not in request.args:
         return sent_away_page(channel, token)
+    if channel.table.has_lost(token) and "again" not in request.args:
+        return lost_page(channel)
     return join_page(channel)
 
 
@@ -242,7 +245,13 @@ def channel_at(code: str, token: str | None = None) -> Channel:
     """The channel of this table. A client that tries many codes has to wait, but not its seats."""
     moved = services().credentials.every(request, "seat")
     tokens = {each for each in (token, *moved, *tokens_for(code)) if each}
-    return channels().find_for(guesser(request), code, tokens)
+    try:
+        return channels().find_for(guesser(request), code, tokens)
+    except Problem as problem:
+        kept = services().credentials
+        if problem.status == NOT_FOUND and any(kept.token(request, r, tidy(code)) for r in ROLES):
+            raise Problem(NOT_FOUND, NO_LONGER) from None
+        raise
 
 
 def tokens_for(code: str) -> set[str | None]:
@@ -297,7 +306,7 @@ def typed_page(asks: Mapping[str, object], error: T | None = None, code: str = "
 
 def asked_again(asks: Mapping[str, object], problem: Problem, slip: T) -> Answer:
     """Show the same form again if the code was mistyped; re-raise any other problem."""
-    if problem.status != 404:  # noqa: PLR2004 - not found
+    if problem.status != NOT_FOUND:
         raise problem
     return typed_page(asks, slip), 422
 

@@ -9,7 +9,6 @@ from flask.typing import ResponseReturnValue as Answer
 from markupsafe import Markup
 
 from companion.core.seats import Seat, Viewer
-from companion.core.words import T
 from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from web.live.channel import Channel
@@ -21,19 +20,13 @@ from web.render.game_files import GAME_FILES, LIGHT, TYPES
 from web.render.page_context import side
 from web.render.report import report
 from web.render.stylesheets import look
-from web.routes.error_pages import message
 from web.routes.joining import channel_at, is_going_on, to_my_seat
-from web.routes.turned_away import to_watch
+from web.routes.turned_away import no_seat_page
 from web.server.credentials import nonce_for
 from web.server.static_files import STYLE_PATH
 from web.services import catalogue, services
 
 pages = Blueprint("pages", __name__)
-
-ELSEWHERE = T(
-    "This phone has no seat at the table. If you had one, type the code from your seat card."
-)
-TAKE_AGAIN = T("Get my seat back")
 
 
 @pages.get(STYLE_PATH)
@@ -107,7 +100,7 @@ def phone(code: str) -> Answer:
         state, sent_away = table.state, table.sent_away(token)
     if state is State.LOBBY or sent_away:
         return redirect(url_for("joining.ask_name", code=channel.table.code))
-    return message(ELSEWHERE, url_for("joining.ask_card"), TAKE_AGAIN, to_watch(channel))
+    return no_seat_page(channel, token)
 
 
 @pages.get("/t/<code>/watch")
@@ -122,7 +115,8 @@ def card(code: str) -> Answer:
     """A player's own seat card."""
     channel = channel_at(code)
     if (seat := my_seat(channel)) is None:
-        return message(ELSEWHERE, url_for("joining.ask_card"), TAKE_AGAIN)
+        token = services().credentials.token(request, "seat", channel.code)
+        return no_seat_page(channel, token)
     with channel.quiet() as table:
         player, share = table.players[seat], table.share(seat)
     also = f"{channel.code}={share}" if share else None

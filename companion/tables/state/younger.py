@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from companion.core.offers import Offer
 from companion.core.seats import Seat, Viewer
@@ -21,6 +21,15 @@ def is_new_doubt(record: Record, seat: Seat, head: Head) -> bool:
     """Whether to tell everybody: once a phone, and again only after the host has answered."""
     told = record.doubts.get(seat)
     return told is None or (told != head and not record.doubted)
+
+
+def is_missing(fingerprint: str, entries: Iterable[LogEntry]) -> bool:
+    """Whether none of these entries gave the token with this fingerprint to anybody.
+
+    Entries are only ever added: if somebody has it, the one that gave it is lost.
+    """
+    acts = (entry.values for entry in entries if entry.offer.startswith("~"))
+    return not any(fingerprint in str(values) for values in acts)
 
 
 def _younger(record: Record, entry: LogEntry) -> None:
