@@ -92,6 +92,16 @@ def test_a_pause_stops_the_clock_and_a_restart_resets_it(evening: TableEvening) 
     assert evening.restart().due(evening.now + 29) == ()
 
 
+def test_a_clock_rings_in_time_though_the_laptops_was_set_back(evening: TableEvening) -> None:
+    bids(evening)
+    evening.do(A, "keep", keep=True)
+    assert ring(evening.table, evening.now + 20) == []
+    evening.now -= 3600 - 20
+    assert ring(evening.table, evening.now) == []
+    assert ring(evening.table, evening.now + 9) == []
+    assert len(ring(evening.table, evening.now + 10)) == 1
+
+
 def test_every_question_has_its_own_clock(tmp_path: Path) -> None:
     def turns(g: Tiny) -> Play[Ending]:
         def form(k: Tiny, me: Seat) -> Iterator[Offer]:

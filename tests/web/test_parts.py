@@ -227,6 +227,17 @@ def test_somebody_counts_as_away_some_time_after_closing_the_last_page() -> None
     assert presence.away_for(seat) is None
 
 
+def test_somebody_counts_as_away_though_the_clock_was_set_back() -> None:
+    clock = Clock()
+    presence = Presence(clock)
+    presence.came(Seat(1))
+    presence.went(Seat(1))
+    clock.now -= 3600
+    assert presence.away_for(Seat(1)) is None
+    clock.now += 20
+    assert presence.away_for(Seat(1)) == 20
+
+
 # --- messages and templates --------------------------------------------------------------------
 
 

@@ -66,7 +66,9 @@ class Presence:
         if self._pages[seat]:
             return None
         now = self._clock()
-        gone = int(now - self._since.setdefault(seat, now))
+        # A laptop's clock may be set back: then it is counted from there.
+        since = self._since[seat] = min(now, self._since.get(seat, now))
+        gone = int(now - since)
         if gone < AWAY_AFTER:
             return None
         return AWAY_AFTER if gone < MINUTE else gone - gone % MINUTE

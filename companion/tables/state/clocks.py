@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.seats import Viewer
 from companion.tables.state.table_offers import TableOffer
@@ -23,6 +23,7 @@ class Clocks:
     def __init__(self) -> None:
         self._running: dict[tuple[Viewer, str], RunningClock] = {}
         self._held_since: float | None = None
+        self._looked = 0.0
 
     @property
     def running(self) -> tuple[RunningClock, ...]:
@@ -41,6 +42,7 @@ class Clocks:
 
         `anew`: the game asks something new, so all clocks start again, even if they look the same.
         """
+        self._look(now)
         if anew:
             self._running.clear()
         rested = now - self._held_since if self._held_since is not None and not held else 0.0
@@ -52,10 +54,21 @@ class Clocks:
 
     def due(self, now: float) -> tuple[RunningClock, ...]:
         """The clocks that have run out, the earliest first."""
+        self._look(now)
         if self._held_since is not None:
             return ()
         rung = [each for each in self._running.values() if each.ends <= now]
         return tuple(sorted(rung, key=lambda each: each.ends))
+
+    def _look(self, now: float) -> None:
+        """A laptop's clock may be set back: then ours are, or the table would wait for hours."""
+        if (back := now - self._looked) < 0:
+            self._running = {
+                key: replace(each, ends=each.ends + back) for key, each in self._running.items()
+            }
+            if self._held_since is not None:
+                self._held_since += back
+        self._looked = now
 
     def _clock(self, opened: TableOffer, now: float, rested: float) -> RunningClock:
         if known := self._running.get((opened.viewer, opened.id)):
