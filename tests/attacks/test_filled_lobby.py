@@ -141,6 +141,21 @@ def test_a_removed_player_reads_so_and_what_to_do(evening: WebEvening) -> None:
     assert "Ask to join" in form, "nobody finds out only afterwards that they have to wait"
 
 
+def test_whoever_was_removed_before_their_phone_came_along_does_not_either(
+    evening: WebEvening,
+) -> None:
+    phone, code = evening.app.flask.test_client(), evening.code
+    sit(phone, code, "Eve", STRANGER)
+    evening.act(evening.host, "~close")
+    made = evening.post(f"/api/tables/{code}/again", {}, evening.host)
+    evening.code = made["table"]
+    evening.act(made["host"], "~remove", seat=1)
+    page = phone.get(f"/t/{code}/phone", follow_redirects=True, **at(FRIEND))
+    assert "The host has freed your seat." in page.text
+    assert "The host has been asked" in sit(phone, evening.code, "Eve", FRIEND).text
+    assert names(evening) == []
+
+
 def test_a_removed_player_may_watch_the_game_without_them(evening: WebEvening) -> None:
     phone = evening.app.flask.test_client()
     sit(phone, evening.code, "Eve", STRANGER)

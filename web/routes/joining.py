@@ -78,8 +78,8 @@ def ask_name(code: str) -> Answer:
     token = services().credentials.token(request, "seat", channel.table.code)
     if channel.table.waiting(token):
         return waiting_page(channel)
-    if channel.table.sent_away(token) and "again" not in request.args:
-        return sent_away_page(channel, token)
+    if "again" not in request.args and (removed := sent_away_with(channel)):
+        return sent_away_page(channel, removed)
     if channel.table.has_lost(token) and "again" not in request.args:
         return lost_page(channel)
     return join_page(channel)
@@ -110,7 +110,8 @@ def mark_from(form: Mapping[str, str]) -> str | None:
 
 def device(code: str) -> Device:
     """The device that asks, as far as it can be told from others."""
-    tokens = frozenset(fingerprint(token) for token in tokens_for(code) if token)
+    shown = {*tokens_for(code), *services().credentials.every(request, "seat")}
+    tokens = frozenset(fingerprint(token) for token in shown if token)
     address = None if services().at_the_laptop(request) else request.remote_addr
     return Device(tokens, address)
 
@@ -134,6 +135,12 @@ def _seat_token(channel: Channel) -> str | None:
     kept, who = services().credentials, channel.table.who
     tokens = (kept.token(request, "seat", channel.code), *kept.every(request, "seat"))
     return next((each for each in tokens if isinstance(who(each), Seat)), None)
+
+
+def sent_away_with(channel: Channel) -> str | None:
+    """The token with which the host has removed this browser, perhaps one of the game before."""
+    kept = services().credentials.every(request, "seat")
+    return next((each for each in kept if channel.table.sent_away(each)), None)
 
 
 def is_going_on(code: str) -> bool:

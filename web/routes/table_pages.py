@@ -20,7 +20,7 @@ from web.render.game_files import GAME_FILES, LIGHT, TYPES
 from web.render.page_context import side
 from web.render.report import report
 from web.render.stylesheets import look
-from web.routes.joining import channel_at, is_going_on, to_my_seat
+from web.routes.joining import channel_at, is_going_on, sent_away_with, to_my_seat
 from web.routes.turned_away import no_seat_page
 from web.server.credentials import nonce_for
 from web.server.static_files import STYLE_PATH
@@ -97,8 +97,8 @@ def phone(code: str) -> Answer:
         return moved
     token = services().credentials.token(request, "seat", channel.table.code)
     with channel.quiet() as table:
-        state, sent_away = table.state, table.sent_away(token)
-    if state is State.LOBBY or sent_away:
+        state = table.state
+    if state is State.LOBBY or sent_away_with(channel):
         return redirect(url_for("joining.ask_name", code=channel.table.code))
     return no_seat_page(channel, token)
 
