@@ -21,7 +21,7 @@ export BIN
 help:
 	@echo "make run       start the companion and open the shared screen"
 	@echo "make quick     check style, types, the core and the laws, in about a minute"
-	@echo "make test      check everything; ARGS=tests/web checks that folder only"
+	@echo "make test      check everything; ARGS=tests/web checks that folder only, SINCE=main what a change concerns"
 	@echo "make thorough  check everything, with many more random games"
 	@echo "make lint      check style, types and imports only"
 	@echo "make format    sort imports and format the code"
@@ -49,8 +49,9 @@ run: .venv/plays
 
 venv: .venv/tests
 
+# SINCE=main asks only the tests that what has changed since then concerns, SINCE= those since the last commit.
 test: .venv/tests system lint
-	$(BIN)/python -m pytest $(MANY) $(ARGS)
+	$(BIN)/python -m $(if $(filter undefined,$(origin SINCE)),pytest $(MANY) $(ARGS),tests.since $(SINCE))
 
 quick: .venv/tests lint
 	COMPANION_LAWS=quick $(BIN)/python -m pytest --quiet $(MANY) \
