@@ -21,6 +21,7 @@ from companion.tables import codes
 from companion.tables.codes import Randomness
 from companion.tables.state.durable_record import cover_of
 from companion.tables.state.heads import Head
+from companion.tables.state.record import Record
 from companion.tables.state.replay import Replayed, replay
 from companion.tables.state.table_actions import GO_ON
 from companion.tables.storage.encrypted_log import chain_of, check_cover, unpacked
@@ -30,6 +31,10 @@ from companion.tables.storage.vault import KEY_BYTES, Cipher, Tampered, Vault
 FORMAT = 2
 MAX_ENTRIES = 20_000
 """Of a table that somebody sends: an answer each second, for five hours and a half."""
+MAX_NAME_SIGNS = 200
+"""No table takes longer names, but a file may hold any."""
+LAST_TIME = 32503680000.0
+"""The year 3000, in seconds since 1970: calendars end some time after that."""
 MAX_REPLAYED_ENTRIES = 1_000_000
 """Entries that going back may replay in such a table."""
 READ = (1, FORMAT)
@@ -167,11 +172,21 @@ def check_length(entries: Sequence[LogEntry]) -> None:
 
 def checked(entries: Sequence[LogEntry], games: Mapping[str, Game[Any]]) -> Replayed:
     """The table these entries make; `Refused` if they make none, or none that can be kept."""
+    if not all(0 <= entry.time < LAST_TIME for entry in entries):
+        raise _damaged()
     try:
         replayed = replay(entries, games, set())
+        _check_people(replayed.record)
         check_cover(cover_of(replayed.record, entries, entries[-1].time))
     except LookupError:
         raise Refused(T("The game of this table is not installed here."), "unknown") from None
     except (TypeError, ValueError):
         raise _damaged() from None
     return replayed
+
+
+def _check_people(record: Record) -> None:
+    """Raise an error if anybody has a name or a seat card that nobody could have got."""
+    for player in record.players.values():
+        if not isinstance(player.card, str) or len(player.name) > MAX_NAME_SIGNS:
+            raise ValueError("nobody is called so, or has such a card")

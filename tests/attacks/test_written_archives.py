@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.fields import Refused
 from companion.tables.archive import MAX_ENTRIES, MAX_REPLAYED_ENTRIES, check_length
 from companion.tables.state.people import HOST
+from companion.tables.state.replay import fold, replay
 from companion.tables.storage.log import LogEntry
-from tests.kit.foreign_archives import begun, saved
+from tests.kit.foreign_archives import GAMES, begun, saved
 from tests.kit.line_count import LineCount
 from tests.kit.table_evening import TableEvening
 
@@ -40,6 +42,29 @@ def test_a_table_that_could_not_be_opened_again_is_refused(
     with pytest.raises(Refused, match="damaged"):
         evening.tables.import_(*saved([first]))
     assert [each.code for each in evening.tables.list()] == [evening.code]
+
+
+@pytest.mark.parametrize("time", [float("nan"), float("inf"), 1e18, -1.0])
+def test_nothing_happened_at_a_time_that_no_calendar_has(
+    evening: TableEvening, time: float
+) -> None:
+    """A game that ended then would keep the page of all evenings from being drawn, for good."""
+    then = LogEntry(1, time, int(HOST), "~ask-first", {})
+    with pytest.raises(Refused, match="damaged"):
+        evening.tables.import_(*saved([begun(), then]))
+
+
+@pytest.mark.parametrize("said", [{"card": {}}, {"card": None}, {"name": "N" * 201}])
+def test_nobody_sits_there_who_could_not_have_sat_down(
+    evening: TableEvening, said: dict[str, object]
+) -> None:
+    usual = {"seat": 1, "name": "Ann", "mark": "A", "card": "C", "token": "t", "nonce": ""}
+    record = replay([begun()], GAMES, set()).record
+    joins = LogEntry(1, 0.0, 1, "~join", {**usual, **said})
+    fold(record, joins)
+    joins = replace(joins, digest=record.digest())
+    with pytest.raises(Refused, match="damaged"):
+        evening.tables.import_(*saved([begun(), joins]))
 
 
 def test_where_it_says_it_continued_costs_nothing(evening: TableEvening) -> None:
