@@ -188,5 +188,6 @@ def checked(entries: Sequence[LogEntry], games: Mapping[str, Game[Any]]) -> Repl
 def _check_people(record: Record) -> None:
     """Raise an error if anybody has a name or a seat card that nobody could have got."""
     for player in record.players.values():
-        if not isinstance(player.card, str) or len(player.name) > MAX_NAME_SIGNS:
+        card: object = player.card  # a file may hold anything
+        if not isinstance(card, str) or len(player.name) > MAX_NAME_SIGNS:
             raise ValueError("nobody is called so, or has such a card")
