@@ -1,8 +1,9 @@
 """Which files of tests a change concerns.
 
 Of a program's file these are the tests that called a changed function when they were last
-recorded. Those that were never recorded are taken if they are in the folder for that part of the
-program, or import the file. What is not Python concerns its folder's tests.
+recorded; of a template, those that drew it. Those that were never recorded are taken if they are
+in the folder for that part of the program, or import the file. What is neither Python nor a
+template concerns its folder's tests.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ FOLDERS = {
 }
 """The tests for each part of the project; the first that fits counts."""
 GAMES = "companion/games/"
+PROGRAM = ("companion/", "printables/", "scanner/", "web/")
 LONG = ("tests/browser/", "tests/postgres/", "tests/attacks/")
 """Tests in which programs of their own run: nothing says what those call."""
 
@@ -64,7 +66,7 @@ class Choice:
             yield change.path
         elif change.path.startswith("tests/"):
             yield from self._helped_by(change.path)
-        elif change.path.endswith(".py") and not change.path.startswith(("docs/", "distribution/")):
+        elif change.path.startswith(PROGRAM) and change.path.endswith((".py", ".html")):
             yield from self._calling(change)
         else:
             yield from self._in_folder(change.path)

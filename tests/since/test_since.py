@@ -110,6 +110,15 @@ def test_with_a_record_those_run_that_call_what_has_changed(project: Path) -> No
     assert [each.name for each in (project / record.KEPT).iterdir()] == ["all.json"]
 
 
+def test_with_a_record_those_run_that_draw_a_template(project: Path) -> None:
+    template = "companion/games/chess/screens/phone.html"
+    record.write(project, "1", {"tests/web/test_one.py": {template: {"root"}}})
+    (project / template).write_text("more")
+    assert chosen(project) == ["tests/games/chess/test_castling.py", "tests/web/test_one.py"]
+    record.write(project, "2", {"tests/games/chess/test_castling.py": {}})
+    assert chosen(project) == ["tests/web/test_one.py"]
+
+
 def test_an_edited_test_runs_and_its_record_is_forgotten(project: Path) -> None:
     record.write(project, "1", {"tests/web/test_one.py": {}})
     (project / "tests/web/test_one.py").write_text("from tests.kit import counting\n\n")
