@@ -61,12 +61,21 @@ class Results(msgspec.Struct, kw_only=True):
 
     def add(self, fault: str, by: str, asked: Sequence[str]) -> None:
         """Note who noticed a fault, or who was asked in vain."""
+        before = self.asked(fault)
         self.noticed.pop(fault, None)
         self.unnoticed.pop(fault, None)
         if by:
             self.noticed[fault] = by
         else:
-            self.unnoticed[fault] = asked
+            self.unnoticed[fault] = sorted({*before, *asked})
+
+    def knows(self, fault: str) -> bool:
+        """Whether it was tried."""
+        return fault in self.noticed or fault in self.unnoticed
+
+    def asked(self, fault: str) -> set[str]:
+        """Who was asked in vain."""
+        return set(self.unnoticed.get(fault, ()))
 
     def write(self, file: Path) -> None:
         """Save them."""

@@ -4,9 +4,9 @@ python -m tests.mutants.noticing [ROOM …] [--only ID …] [--at COMMIT] [--min
     [--hinted] [--again] [--keep]
 
 Each fault of `planted/` is put into a copy of the checkout, or of COMMIT; then those tests run
-that probably notice it, and if they do not, all tests of its room (but with --hinted). It is
-noticed if a test fails that passes without it. What is found out adds up in `build/faults/`;
---again asks anew, --keep writes it into the baseline.
+that probably notice it. Those that were not noticed are planted together for all tests of their
+room (but with --hinted). A fault is noticed if a test fails that passes without it. What is found
+out adds up in `build/faults/`; --again asks anew, --keep writes it into the baseline.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -103,19 +103,34 @@ class Planting:
     failing: set[str] = field(default_factory=set)
     """Tests that fail without any, and so say nothing."""
 
-    def noticed_by(self, fault: Fault, tests: Sequence[str]) -> str:
-        """The first of these tests that fails with the fault and passes without it."""
+    def noticed_by(self, some: Sequence[Fault], tests: Sequence[str]) -> dict[str, str]:
+        """Which of these faults are noticed, and by which of these tests.
+
+        They are planted together, and a test that then fails is asked about each alone: whoever
+        is noticed is taken away, and the others go on, until all tests pass.
+        """
+        left, by = list(some), dict[str, str]()
         there = [each for test in tests for each in self._there(test)]
-        while there:
-            without = [f"--deselect={each}" for each in sorted(self.failing)]
-            with self._planted(fault):
-                failed = self.suite.failures(there, "--maxfail=1", *without)
-            if not failed:
-                return ""
-            if self._passes(failed[0], there):
-                return failed[0]
-            self.say(f"  fails also without: {failed[0]}\n")
-        return ""
+        while left and there:
+            failed = self._failure(left, there)
+            if not failed or not self._passes(failed, there):
+                if not failed:
+                    break
+                self.say(f"  fails also without: {failed}\n")
+                continue
+            own = [failed] if ".py" in failed else there
+            alone = [each for each in left if len(left) == 1 or self._failure([each], own)]
+            if not alone:  # it takes several of them
+                self.failing.add(failed)
+            by |= {each.id: failed for each in alone}
+            left = [each for each in left if each not in alone]
+        return by
+
+    def _failure(self, some: Sequence[Fault], tests: Sequence[str]) -> str:
+        """The first test that fails with these faults, if any does."""
+        without = [f"--deselect={each}" for each in sorted(self.failing)]
+        with self._planted(some):
+            return next(iter(self.suite.failures(tests, "--maxfail=1", *without)), "")
 
     def _there(self, test: str) -> list[str]:
         """A test or a folder of tests if this commit has it, or all files that match a pattern."""
@@ -133,21 +148,24 @@ class Planting:
         return test in self.passing
 
     @contextmanager
-    def _planted(self, fault: Fault) -> Iterator[None]:
-        file = self.folder / fault.file
-        text = file.read_text("utf-8")
-        _write(file, fault.planted(text))
+    def _planted(self, some: Sequence[Fault]) -> Iterator[None]:
+        files = {each.file: (self.folder / each.file).read_text("utf-8") for each in some}
+        changed = dict(files)
+        for each in some:
+            changed[each.file] = each.planted(changed[each.file])
+        self._write(changed)
         try:
             yield
         finally:
-            _write(file, text)
+            self._write(files)
 
-
-def _write(file: Path, text: str) -> None:
-    """Write a file that is newer than what was compiled of it, however quickly that was."""
-    before = file.stat().st_mtime
-    file.write_text(text, "utf-8")
-    os.utime(file, (before + 2, before + 2))
+    def _write(self, files: Mapping[str, str]) -> None:
+        """Write files newer than what was compiled of them, however quickly that was."""
+        for name, text in files.items():
+            file = self.folder / name
+            before = file.stat().st_mtime
+            file.write_text(text, "utf-8")
+            os.utime(file, (before + 2, before + 2))
 
 
 def main(asked: argparse.Namespace, say: Callable[[str], object]) -> dict[str, Results]:
@@ -158,10 +176,10 @@ def main(asked: argparse.Namespace, say: Callable[[str], object]) -> dict[str, R
         planting = Planting(folder, Suite(folder), say)
         try:
             for name, found in known.items():
-                for fault, tests in _wanted(name, found, asked):
+                for some, tests in _wanted(name, found, asked):
                     if time.monotonic() > until:
                         break
-                    _try(planting, fault, tests, found)
+                    _try(planting, some, tests, found)
                     found.write(_file(commit, name))
         finally:
             planting.suite.end()
@@ -178,25 +196,29 @@ def _file(commit: str, room: str) -> Path:
 
 def _wanted(
     room: str, found: Results, asked: argparse.Namespace
-) -> Iterator[tuple[Fault, list[list[str]]]]:
-    """The faults to try, and whom to ask one after the other."""
-    known = set() if asked.again else {*found.noticed, *found.unnoticed}
+) -> Iterator[tuple[list[Fault], Sequence[str]]]:
+    """The faults to try, and whom to ask: one by one those who probably notice, then all."""
     there = faults.room(room)
-    for fault in there.fault:
-        if fault.id not in known and (not asked.only or fault.id in asked.only):
-            everybody = [] if asked.hinted and fault.tests else [list(there.tests)]
-            yield fault, [each for each in (list(fault.tests), *everybody) if each]
+    some = [each for each in there.fault if not asked.only or each.id in asked.only]
+    new = [each for each in some if asked.again or not found.knows(each.id)]
+    yield from (([each], each.tests) for each in new if each.tests)
+    if not asked.hinted:
+        left = [each for each in some if each.id not in found.noticed]
+        if some := [each for each in left if not set(there.tests) <= found.asked(each.id)]:
+            yield some, there.tests
 
 
-def _try(planting: Planting, fault: Fault, tests: list[list[str]], found: Results) -> None:
+def _try(planting: Planting, some: list[Fault], tests: Sequence[str], found: Results) -> None:
     begun = time.monotonic()
     try:
-        by = next(filter(None, (planting.noticed_by(fault, each) for each in tests)), "")
+        by = planting.noticed_by(some, tests)
     except (LookupError, OSError) as wrong:
-        planting.say(f"{fault.id}: cannot be tried here: {wrong}\n")
+        planting.say(f"{', '.join(each.id for each in some)}: cannot be tried here: {wrong}\n")
         return
-    found.add(fault.id, by, [each for some in tests for each in some])
-    planting.say(f"{fault.id}: {by or 'NOT noticed'} ({time.monotonic() - begun:.0f} s)\n")
+    planting.say(f"  {time.monotonic() - begun:.0f} s\n")
+    for each in some:
+        found.add(each.id, by.get(each.id, ""), tests)
+        planting.say(f"{each.id}: {by.get(each.id, 'NOT noticed')}\n")
 
 
 def _keep(commit: str, found: Iterable[Results]) -> None:

@@ -76,27 +76,31 @@ def planting(tmp_path: Path) -> Iterator[Planting]:
     suite.end()
 
 
+def rate(becomes: str, line: str = "RATE = 3") -> Fault:
+    """A fault of that project."""
+    notice = "Everything has another price."
+    return Fault(id=becomes, notice=notice, file="code_of_ours.py", line=line, becomes=becomes)
+
+
 def test_a_fault_is_noticed_by_a_test_that_passes_without_it(planting: Planting) -> None:
-    for rate, by in ((5, "test_times.py::test_three_times"), (3, "")):
-        fault = Fault(
-            id="rate",
-            notice="Everything costs more.",
-            file="code_of_ours.py",
-            line="RATE = 3",
-            becomes=f"RATE = {rate}",
-        )
-        assert planting.noticed_by(fault, ["test_times.py"]) == by
+    by = "test_times.py::test_three_times"
+    assert planting.noticed_by([rate("RATE = 5")], ["test_*.py"]) == {"RATE = 5": by}
+    assert planting.noticed_by([rate("RATE = 1 + 2")], ["test_times.py"]) == {}
     assert (planting.folder / "code_of_ours.py").read_text() == TIMES
     assert planting.failing == {"test_times.py::test_fails_always"}
 
 
+def test_of_faults_that_are_planted_together_each_is_asked_about_alone(planting: Planting) -> None:
+    wrong, too, equal = rate("n - RATE", "n * RATE"), rate('"""1"""', '"""2"""'), rate("3.0", " 3")
+    by = "test_times.py::test_three_times"
+    assert planting.noticed_by([too, wrong, equal], ["test_times.py"]) == {wrong.id: by}
+
+
 def test_a_fault_without_its_place_is_named(planting: Planting) -> None:
-    fault = Fault(id="gone", notice="-", file="code_of_ours.py", line="n", becomes="m")
     with pytest.raises(LookupError, match=r"holds its text . times, not once"):
-        planting.noticed_by(fault, ["test_times.py"])
+        planting.noticed_by([rate("m", "n")], ["test_times.py"])
 
 
 def test_a_test_that_cannot_be_asked_is_named(planting: Planting) -> None:
-    fault = Fault(id="any", notice="-", file="code_of_ours.py", line="RATE = 3", becomes="RATE = 1")
     with pytest.raises(LookupError, match="pytest, which ends with 4 without any fault"):
-        planting.noticed_by(fault, ["test_times.py::test_gone"])
+        planting.noticed_by([rate("RATE = 1")], ["test_times.py::test_gone"])
