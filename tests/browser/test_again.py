@@ -13,10 +13,9 @@ pytestmark = pytest.mark.browser
 
 def test_one_key_takes_everybody_to_the_next_game(companion: Companion, browser: Browser) -> None:
     evening = BrowserEvening(companion, browser)
-    for name in ("Miriam", "Jonathan", "Ruth"):
-        evening.join(name, "small phone")
+    miriam, ruth = (evening.join(name, "small phone") for name in ("Miriam", "Ruth"))
+    evening.all_look()
     evening.start()
-    miriam, jonathan, ruth = evening.people
     screen, first = evening.screen.page, evening.code
     close_for_good(screen)
     key = screen.get_by_role("button", name="Play again")
@@ -24,14 +23,13 @@ def test_one_key_takes_everybody_to_the_next_game(companion: Companion, browser:
     with ruth.without_network():
         key.click()
         screen.wait_for_url(lambda url: first not in url)
-        evening.code = screen.url.split("/")[-2]
-        for guest in (miriam, jonathan):
-            guest.page.wait_for_url(f"**/t/{evening.code}/phone")
+        evening.screen.home, evening.code = screen.url, screen.url.split("/")[-2]
+        miriam.page.wait_for_url(f"**/t/{evening.code}/phone")
         assert first in ruth.page.url
     for guest in evening.people:
         guest.page.wait_for_url(f"**/t/{evening.code}/phone")
         guest.linked()
-    expect(screen.locator(".people .seat")).to_have_text(["MMiriam", "JJonathan", "RRuth"])
+    expect(screen.locator(".people .seat")).to_have_text(["MMiriam", "RRuth"])
     evening.start()
     assert all(each["number"] for each in evening.view()["players"]), "sealed anew by every phone"
     assert not evening.complaints()
@@ -42,18 +40,17 @@ def test_whoever_opens_the_next_game_is_its_host_however_long_the_answer_takes(
 ) -> None:
     """The page hears of the next game before it has the answer that makes it the host."""
     evening = BrowserEvening(companion, browser)
-    for name in ("Miriam", "Jonathan"):
-        evening.join(name, "small phone")
+    miriam = evening.join("Miriam", "small phone")
     evening.start()
+    evening.all_look()
     screen, first = evening.screen.page, evening.code
-    close_for_good(screen)
+    evening.screen.act("~close")
 
     def late(route: Route) -> None:
         other = browser.new_context(storage_state=screen.context.storage_state())
         asked = route.request
         answer = other.request.post(asked.url, headers=asked.headers, max_redirects=0)
-        for guest in evening.people:
-            guest.page.wait_for_url(lambda url: first not in url)
+        miriam.page.wait_for_url(lambda url: first not in url)
         route.fulfill(response=answer)
 
     screen.route("**/again", late)

@@ -36,6 +36,7 @@ class TypedEvening(BrowserEvening):
         guest.page.keyboard.type(name)
         keys.use("button", "Join")
         guest.linked()
+        guest.home = guest.page.url
         self.people.append(guest)
         return guest
 

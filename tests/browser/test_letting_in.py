@@ -57,8 +57,9 @@ def test_one_tap_lets_in_and_two_remove(evening: BrowserEvening) -> None:
     expect(eve.page.get_by_text("The host has no seat for you right now.")).to_be_visible()
     beside(evening, "Ruth", "Let in").click()
     ruth.linked()
-    twice(beside(evening, "Miriam", "Remove"))
     miriam = evening.people[0]
+    miriam.linked()
+    twice(beside(evening, "Miriam", "Remove"))
     miriam.sees("The host has freed your seat.")
     miriam.look_over("removed")
     miriam.page.get_by_role("link", name="Ask to join again").tap()

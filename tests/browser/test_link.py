@@ -25,6 +25,7 @@ pytestmark = pytest.mark.browser
 def test_a_silent_companion_is_noticed(own_companion: Companion, browser: Browser) -> None:
     evening = BrowserEvening(own_companion, browser)
     guest = evening.join("Miriam")
+    guest.linked()
     own_companion.process.send_signal(signal.SIGSTOP)
     guest.stale()
     own_companion.process.send_signal(signal.SIGCONT)
@@ -32,6 +33,8 @@ def test_a_silent_companion_is_noticed(own_companion: Companion, browser: Browse
     assert evening.complaints() == []
 
 
+ACK = int(re.findall(r"const ACK = (\d+)", Path("web/static/js/forms.js").read_text("utf-8"))[0])
+"""After how many milliseconds without a reply an answer is sent again."""
 PLACES = """() => [...document.querySelectorAll('header, header :is(a, button, input), main')]
     .map((box) => box.getBoundingClientRect()).map((at) => [at.x, at.y, at.width])"""
 SAY = """(state) => {
@@ -75,9 +78,9 @@ class Heard:
 
 
 def test_a_page_that_dials_again_says_which_version_it_has(
-    own_companion: Companion, browser: Browser
+    companion: Companion, browser: Browser
 ) -> None:
-    guest = BrowserEvening(own_companion, browser).join("Miriam")
+    guest = BrowserEvening(companion, browser).join("Miriam")
     guest.linked()
     lines: list[Heard] = []
     guest.page.on("websocket", lambda line: lines.append(Heard(line)))
@@ -130,17 +133,19 @@ class Swallows:
 
 
 def test_an_answer_that_is_not_acknowledged_is_sent_again_and_counts_once(
-    own_companion: Companion, browser: Browser
+    companion: Companion, browser: Browser
 ) -> None:
-    evening = BrowserEvening(own_companion, browser)
+    evening = BrowserEvening(companion, browser)
     guest = evening.join("Miriam")
     line = Swallows(guest)
+    guest.page.clock.install()
     guest.page.reload()
     guest.linked()
     guest.page.locator("#menu > summary").tap()
     guest.page.get_by_text("Start a timer").first.tap()
     guest.page.locator("#r-menu").get_by_role("button", name="Start a timer").tap()
     guest.page.locator(".timer[data-ends]").wait_for()
+    guest.page.clock.fast_forward(ACK)
     end = time.monotonic() + SECONDS
     while len(line.sent) < 2 and time.monotonic() < end:
         guest.page.wait_for_timeout(PAUSE)

@@ -28,6 +28,7 @@ def evening(own_companion: Companion, browser: Browser) -> BrowserEvening:
     evening = GuardedBrowserEvening(own_companion, browser, shares="phones")
     for name in PEOPLE:
         evening.join(name)
+    evening.all_look()
     evening.start()
     for guest in evening.people:
         guest.page.locator("body[data-share='kept']").wait_for()

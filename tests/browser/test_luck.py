@@ -26,7 +26,7 @@ def both_sealed(evening: BrowserEvening, count: int = 2) -> list[str]:
 
 def test_phones_seal_a_number_and_open_it_without_being_asked(evening: BrowserEvening) -> None:
     for name in ("Miriam", "Jonathan"):
-        evening.join(name, "small phone")
+        evening.join(name, "small phone").linked()
     assert [len(number) for number in both_sealed(evening)] == [64, 64]
     assert evening.view()["commitment"] == ""
     evening.start()
@@ -39,6 +39,7 @@ def test_a_phone_that_has_lost_its_number_is_named_and_all_draw_anew(
     evening: BrowserEvening,
 ) -> None:
     miriam, _ = (evening.join(name, "small phone") for name in ("Miriam", "Jonathan"))
+    evening.all_look()
     before = both_sealed(evening)
     miriam.page.evaluate("localStorage.clear()")
     evening.press_start()

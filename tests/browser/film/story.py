@@ -166,6 +166,7 @@ def sit_down(director: Director, companion: Companion, browser: Browser) -> Film
             guest.page.get_by_label("Your name").press_sequentially(guest.name, delay=90)
             tap(phone, guest.page.get_by_role("button", name="Join"))
             guest.linked()
+            guest.home = guest.page.url
         rest(evening.screen, A_WHILE)
     evening.people += late
     evening.start()

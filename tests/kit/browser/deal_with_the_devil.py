@@ -113,6 +113,9 @@ def destinations(page: Page) -> list[str]:
 
 def answer(guest: Guest, name: str, **chosen: str) -> None:
     """Choose this in the form of this name, and wait until the companion has accepted it."""
+    if not guest.is_open:
+        guest.act(name, **chosen)
+        return
     forms = guest.page.locator(f"main form[data-offer^='{name}:']")
     forms.first.wait_for(state="attached")
     guest.uncover()
@@ -142,9 +145,11 @@ def key_for(forms: Locator, chosen: dict[str, str]) -> Locator:
     return forms.filter(has_not=forms.page.locator("input"))
 
 
-def with_people(companion: Companion, browser: Browser) -> DevilBrowserEvening:
+def with_people(
+    companion: Companion, browser: Browser, row_shown: str = ROW_SHOWN
+) -> DevilBrowserEvening:
     """Four people with the smallest phones, their game begun."""
-    evening = DevilBrowserEvening(companion, browser, reveal_timer=ROW_SHOWN, deal_min_seconds="0")
+    evening = DevilBrowserEvening(companion, browser, reveal_timer=row_shown, deal_min_seconds="0")
     for name in PEOPLE:
         evening.join(name, "small phone")
     evening.start()

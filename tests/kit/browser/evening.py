@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlencode
+from uuid import uuid4
 
 from playwright.sync_api import Browser
 
@@ -14,6 +15,7 @@ from companion.core.game import Game
 from companion.games import found
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.guests import DEVICES, Guest, twice
+from tests.kit.play_over_http import some_values
 
 UNFOLDED = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 NOT_TICKED = "false"
@@ -39,7 +41,8 @@ class BrowserEvening:
         self.people: list[Guest] = []
         self.screen = self.guest("screen", size)
         self._lay_out(settings)
-        self.code = self.screen.page.url.split("/")[-2]
+        self.screen.home = self.screen.home or self.screen.page.url
+        self.code = self.screen.home.split("/")[-2]
 
     def guest(self, name: str, device: str) -> Guest:
         """Somebody with a browser of their own."""
@@ -49,10 +52,10 @@ class BrowserEvening:
     def _lay_out(self, settings: dict[str, str]) -> None:
         if self.by_hand:
             self._fill_in_settings(settings)
+            self.screen.linked()
         else:
             form = {**default_form(found()[self.game]), **settings}
-            self.screen.page.goto(self._send(self.screen, f"/new/{self.game}", form))
-        self.screen.linked()
+            self.screen.home = self._send(self.screen, f"/new/{self.game}", form)
 
     def _send(self, guest: Guest, path: str, form: Mapping[str, str | list[str]]) -> str:
         """Send a form as this guest's browser would, with its cookies; where it leads to."""
@@ -86,22 +89,26 @@ class BrowserEvening:
         page.get_by_role("button", name="Open the table").click()
 
     def join(self, name: str, device: str = "tall phone") -> Guest:
-        """Somebody enters a name, and sits down."""
+        """Somebody enters a name, and sits down; their page is opened when a test looks at it."""
         guest = self.guest(name, device)
         if self.by_hand:
             guest.page.goto(self.screen.page.locator(".invite__url").inner_text())
             guest.page.get_by_label("Your name").fill(name)
             guest.page.get_by_role("button", name="Join").tap()
+            guest.linked()
+            guest.home = guest.page.url
         else:
-            guest.page.goto(self._send(guest, f"/j/{self.code}", {"name": name}))
-        guest.linked()
+            guest.home = self._send(guest, f"/j/{self.code}", {"name": name})
         self.people.append(guest)
         return guest
 
     def start(self) -> None:
-        """The host starts the game."""
-        self.press_start()
-        for guest in self.people:
+        """The host starts the game, and every open page has heard of it."""
+        if self.by_hand:
+            self.press_start()
+        else:
+            self.screen.client.post(f"/api/tables/{self.code}/start", {})
+        for guest in self.opened():
             guest.page.locator("body[data-state='playing']").wait_for()
 
     def press_start(self) -> None:
@@ -134,8 +141,20 @@ class BrowserEvening:
             self.play(self.luck.choice(awaited))
 
     def play(self, guest: Guest) -> None:
-        """This guest answers one of the offers on the page."""
-        guest.answer(self._choose(guest.is_asked()), self.luck)
+        """This guest answers one of the offers: on the page, or over the protocol without one."""
+        offer = self._choose(guest.is_asked())
+        if guest.is_open:
+            guest.answer(offer, self.luck)
+        else:
+            self._answer_unseen(guest, offer)
+
+    def _answer_unseen(self, guest: Guest, offer: str) -> None:
+        """As the page would fill it in: the largest number, and any choice."""
+        fields = {each["offer"]: each["fields"] for each in guest.view()["offers"]}[offer]
+        values = some_values(fields, self.luck)
+        values |= {name: each["high"] for name, each in fields.items() if each["kind"] == "number"}
+        act = {"id": uuid4().hex, "offer": offer, "values": values}
+        guest.client.post(f"/api/tables/{self.code}/acts", act)
 
     def _choose(self, offers: list[str]) -> str:
         """Lay the box out, sometimes re-roll, let a Holy Choir bring somebody, enter sums."""
@@ -150,25 +169,39 @@ class BrowserEvening:
     # --- what may happen -----------------------------------------------------------------------
 
     def everybody(self) -> list[Guest]:
-        """All pages: the screen, then the phones."""
+        """Everybody: the screen, then the phones."""
         return [self.screen, *self.people]
+
+    def all_look(self) -> None:
+        """Open everybody's page."""
+        for guest in self.everybody():
+            guest.linked()
+
+    @property
+    def looked_at(self) -> list[Guest]:
+        """The people whose phones are open."""
+        return [guest for guest in self.people if guest.is_open]
+
+    def opened(self) -> list[Guest]:
+        """Those whose pages are open."""
+        return [guest for guest in self.everybody() if guest.is_open]
 
     @contextmanager
     def flat_battery(self) -> Iterator[None]:
         """Kill the companion, and restart it after the block; every page reconnects."""
-        for guest in self.everybody():
+        for guest in self.opened():
             guest.cut_off = True
         self.companion.kill()
         yield
         self.companion.start()
-        for guest in self.everybody():
+        for guest in self.opened():
             guest.linked()
             guest.cut_off = False
 
     @contextmanager
     def nobody_looks(self) -> Iterator[None]:
         """Everybody leaves the page for a while, and comes back after the block."""
-        left = [(guest, guest.page.url) for guest in self.everybody()]
+        left = [(guest, guest.page.url) for guest in self.opened()]
         for guest, _address in left:
             guest.page.goto("about:blank")
         yield
@@ -178,7 +211,7 @@ class BrowserEvening:
 
     def taps(self) -> int:
         """How often anybody has tapped on a phone so far."""
-        return sum(guest.taps for guest in self.people)
+        return sum(guest.taps for guest in self.looked_at)
 
     def complaints(self) -> list[str]:
         """The complaints of all pages."""

@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import cv2
 import numpy as np
@@ -18,6 +20,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page
 
 from tests.kit.browser.waiting import wait_until
 from tests.kit.patience import MILLISECONDS
+from tests.kit.play_over_http import Client
 
 PICTURES = Path(__file__).parents[3] / "docs" / "images"
 FITS = "document.documentElement.scrollHeight <= innerHeight"
@@ -67,27 +70,42 @@ document.adoptedStyleSheets[0].replaceSync(":root { --settling: 40ms }");"""
 SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('main')]
     .some((box) => box.scrollWidth > box.clientWidth)"""
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
+LINKED = "body[data-link='linked']"
 FORMS = "#r-checklist form, #r-public form, #r-offers form"
 OPEN_FORMS = "(forms) => forms.filter((f) => f.ariaBusy !== 'true').map((f) => f.dataset.offer)"
 
 
 @dataclass(eq=False)
 class Guest:
-    """One page, and its complaints."""
+    """One page, and its complaints. It is opened when a test first looks at it."""
 
     context: BrowserContext
     address: str
     name: str
     complaints: list[str] = field(default_factory=list)
     cut_off: bool = False
-    page: Page = field(init=False)
+    home: str = ""
+    """Which page of a table is opened first; without one it is blank."""
 
     def __post_init__(self) -> None:
         self.context.set_default_timeout(MILLISECONDS)
         self.context.add_init_script(COUNT_TAPS)
         self.context.add_init_script(COUNT_ANSWERS)
         self.context.add_init_script(SOON_SETTLED)
-        self.page = self.another_page()
+
+    @cached_property
+    def page(self) -> Page:
+        """The page; a table's has its live connection."""
+        page = self.another_page()
+        if self.home:
+            page.goto(self.home)
+            page.locator(LINKED).wait_for()
+        return page
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody has looked at the page yet."""
+        return "page" in vars(self)
 
     def another_page(self) -> Page:
         """Another tab of the same browser, watched like the first."""
@@ -116,7 +134,7 @@ class Guest:
 
     def linked(self) -> None:
         """Wait until the page has its live connection."""
-        self.page.locator("body[data-link='linked']").wait_for()
+        self.page.locator(LINKED).wait_for()
 
     def stale(self) -> None:
         """Wait until the page says that it may be out of date."""
@@ -144,8 +162,9 @@ class Guest:
         self.page.get_by_text(sentence).filter(visible=True).first.wait_for()
 
     def goes_on(self) -> None:
-        """Wait until the shared screen has shown what has just come out."""
-        self.page.locator("#stage").wait_for(state="hidden")
+        """Go on from what has just come out: a key ends each moment of the shared screen."""
+        while self.page.locator("#stage").is_visible():
+            self.page.keyboard.press("Shift")
 
     @contextmanager
     def without_network(self) -> Iterator[None]:
@@ -188,12 +207,16 @@ class Guest:
             key.tap()
 
     def offers(self) -> list[str]:
-        """The ids of the page's current offers."""
+        """The ids of the page's current offers; without a page, of what could be answered on it."""
+        if not self.is_open:
+            return [each["offer"] for each in self.view()["offers"]]
         ids: list[str] = self.page.locator(FORMS).evaluate_all(OPEN_FORMS)
         return ids
 
     def is_asked(self) -> list[str]:
         """Wait until it is this phone's turn; returns the offers it may answer."""
+        if not self.is_open:
+            return self.offers()
         self.page.locator("#r-top [data-turn='true']").wait_for()
         self.page.locator(FORMS).first.wait_for(state="attached")
         return self.offers()
@@ -211,6 +234,53 @@ class Guest:
         if not says_all:
             press_key(form)
         form.wait_for(state="detached")
+
+    # --- without a page ------------------------------------------------------------------------
+
+    @property
+    def client(self) -> Client:
+        """The same person at the same table, over the public protocol."""
+        cookies = self.context.cookies()
+        mine = next(each for each in cookies if each.get("name", "").endswith(self._code))
+        return Client(self.address, mine["value"])
+
+    @property
+    def _code(self) -> str:
+        return self.home.split("/")[-2]
+
+    def view(self) -> Any:
+        """What this person may know."""
+        return self.client.get(f"/api/tables/{self._code}/view")
+
+    def open_offer(self, name: str) -> Any:
+        """The open offer of this name, as the protocol has it."""
+        view = self.view()
+        offers = [*view["offers"], *view["menu"]]
+        return next(each for each in offers if each["offer"].startswith(f"{name}:"))
+
+    def act(self, name: str, **chosen: Any) -> None:
+        """Answer the offer of this name over the protocol; what is not chosen is as it begins."""
+        offer = self.open_offer(name)
+        values = filled_in(offer["fields"], chosen)
+        act = {"id": uuid4().hex, "offer": offer["offer"], "values": values}
+        self.client.post(f"/api/tables/{self._code}/acts", act)
+
+
+def filled_in(fields: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of these fields: what is chosen, by name; else the start, or what comes first."""
+    return {name: _filled(field, chosen.get(name)) for name, field in fields.items()}
+
+
+def _filled(field: Mapping[str, Any], chosen: Any) -> Any:
+    said = field.get("start") if chosen is None else chosen
+    if "options" in field:
+        keys = [each["key"] if isinstance(each, dict) else each for each in field["options"]]
+        wanted = {str(each) for each in (said if isinstance(said, list) else [said])}
+        picked = [each for each in keys if str(each) in wanted] or keys[: field["least"]]
+        return picked[0] if field["least"] == field["most"] == 1 else picked
+    if field["kind"] == "number":
+        return field["low"] if said is None else int(said)
+    return said
 
 
 def axe_faults(page: Page, *, without: str = "") -> list[str]:

@@ -71,6 +71,9 @@ def send(guest: Guest, form: Locator) -> None:
 
 def answer(guest: Guest, name: str) -> None:
     """Send a form as it is."""
+    if not guest.is_open:
+        guest.act(name)
+        return
     send(guest, form_of(guest, name).first)
 
 
@@ -89,6 +92,9 @@ def use(guest: Guest, name: str) -> bool:
 
 def at_once(guest: Guest, name: str, what: str) -> None:
     """Tap the first of these; that says all there is to say."""
+    if not guest.is_open:
+        guest.act(name)
+        return
     form = form_of(guest, name).first
     offer = form.get_attribute("data-offer")
     form.locator(what).first.tap()
@@ -99,11 +105,12 @@ def set_up(evening: PsychomachiaBrowserEvening, *, shaken: bool = False) -> None
     """Three cards each under seal, all turned up together, throws until one has most white."""
     for guest in evening.people:
         lock(guest, avoid=LUST)
-        if guest is evening.people[0]:
+        if guest is evening.people[0] and guest.is_open:
             guest.look_over("cards for earth")
             guest.sees("Locked in. You can still change it.")
             expect(evening.screen.page.locator(".psychomachia-laid__body")).to_have_count(0)
-    expect(evening.screen.page.locator(".psychomachia-laid__body").first).to_be_visible()
+    if evening.screen.is_open:
+        expect(evening.screen.page.locator(".psychomachia-laid__body").first).to_be_visible()
     while evening.state["step"] == "starter":
         for guest in evening.awaited():
             if shaken and guest is evening.people[-1]:
@@ -118,6 +125,9 @@ def set_up(evening: PsychomachiaBrowserEvening, *, shaken: bool = False) -> None
 
 def lock(guest: Guest, avoid: tuple[str, ...] = ()) -> None:
     """Lock as many enabled cards as are asked for; cards needed later stay in the hand."""
+    if not guest.is_open:
+        lock_unseen(guest, avoid)
+        return
     form = form_of(guest, "lock").first
     cards = form.locator(".psychomachia-fan__card:has(input:enabled)").all()
     keys = [each.locator("input").get_attribute("value") or "" for each in cards]
@@ -126,3 +136,10 @@ def lock(guest: Guest, avoid: tuple[str, ...] = ()) -> None:
         card.tap()
     key_of(form).tap()
     expect(guest.page.locator("form[aria-busy='true']")).to_have_count(0)
+
+
+def lock_unseen(guest: Guest, avoid: tuple[str, ...]) -> None:
+    """The same without a page."""
+    cards = guest.open_offer("lock")["fields"]["cards"]
+    keys = sorted((each["key"] for each in cards["options"]), key=lambda key: key.startswith(avoid))
+    guest.act("lock", cards=keys[: cards["least"]])
