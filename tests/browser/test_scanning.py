@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,33 +20,43 @@ from tests.kit.browser.scanning import LAPTOP, PHONE, enter, rounds, take_photo
 from tests.kit.browser.webcam import film, webcam
 from tests.kit.scenes_dice import Thrown, throw
 from tests.kit.web.chests import CHEST, ENCRYPTED, OTHER, encoded, pictured, table_with
-from tests.kit.web.served import Laid, serving
+from tests.kit.web.served import Laid, Served, serving
 
 pytestmark = pytest.mark.browser
 
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 
 
+@pytest.fixture(scope="module")
+def asking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Served]]:
+    """A companion whose tables ask these things one after another; the same for all tests."""
+    with ExitStack() as stack:
+        yield cache(
+            lambda *steps: stack.enter_context(serving(tmp_path_factory.mktemp("c"), steps=steps))
+        )
+
+
 @contextmanager
-def at_the_table(folder: Path, browser: Browser, *steps: str) -> Iterator[tuple[Laid, Guest]]:
-    """Ann with the smallest phone at a table where this is asked."""
-    with serving(folder, steps=steps) as served:
-        laid = served.table("Ann", "Bob")
-        context = browser.new_context(**DEVICES["small phone"])
-        ann = Guest(context, enter(context, laid, PHONE, "seat"), "Ann")
-        ann.page.goto(f"{ann.address}/t/{laid.code}/phone")
-        ann.linked()
-        ann.uncover()
-        yield laid, ann
-        assert ann.complaints == []
-        context.close()
+def at_the_table(served: Served, browser: Browser) -> Iterator[tuple[Laid, Guest]]:
+    """Ann with the smallest phone at a table of this companion."""
+    laid = served.table("Ann", "Bob")
+    context = browser.new_context(**DEVICES["small phone"])
+    ann = Guest(context, enter(context, laid, PHONE, "seat"), "Ann")
+    ann.page.goto(f"{ann.address}/t/{laid.code}/phone")
+    ann.linked()
+    ann.uncover()
+    yield laid, ann
+    assert ann.complaints == []
+    context.close()
 
 
 # --- phones ------------------------------------------------------------------------------------
 
 
-def test_a_photo_from_a_phone_answers_the_offer(tmp_path: Path, browser: Browser) -> None:
-    with at_the_table(tmp_path, browser, "chest", "roll") as (laid, ann):
+def test_a_photo_from_a_phone_answers_the_offer(
+    asking: Callable[..., Served], browser: Browser
+) -> None:
+    with at_the_table(asking("chest", "roll"), browser) as (laid, ann):
         assert not ann.page.evaluate("window.isSecureContext")
         expect(ann.page.get_by_role("button", name="Use the live camera")).to_be_hidden()
         ann.look_over("a form for a label")
@@ -57,8 +68,10 @@ def test_a_photo_from_a_phone_answers_the_offer(tmp_path: Path, browser: Browser
         assert len(sent.value.post_data_buffer or b"") < len(encoded(large)) / 2
 
 
-def test_the_form_says_what_is_missing_in_a_photo(tmp_path: Path, browser: Browser) -> None:
-    with at_the_table(tmp_path, browser, "chest") as (laid, ann):
+def test_the_form_says_what_is_missing_in_a_photo(
+    asking: Callable[..., Served], browser: Browser
+) -> None:
+    with at_the_table(asking("chest", "roll"), browser) as (laid, ann):
         word = ann.form("chest").locator(".form__word")
         for photo, sentence in (
             (pictured(), "No label can be read"),
@@ -74,8 +87,10 @@ def test_the_form_says_what_is_missing_in_a_photo(tmp_path: Path, browser: Brows
         assert rounds(laid) == 0
 
 
-def test_a_label_in_a_larger_form_is_filled_in(tmp_path: Path, browser: Browser) -> None:
-    with at_the_table(tmp_path, browser, "price") as (laid, ann):
+def test_a_label_in_a_larger_form_is_filled_in(
+    asking: Callable[..., Served], browser: Browser
+) -> None:
+    with at_the_table(asking("price"), browser) as (laid, ann):
         take_photo(ann.page, pictured(CHEST))
         expect(ann.page.locator("[data-signs]")).to_have_value(CHEST.typed)
         key_of(ann.form("price")).tap()
@@ -84,9 +99,9 @@ def test_a_label_in_a_larger_form_is_filled_in(tmp_path: Path, browser: Browser)
 
 
 def test_a_code_is_typed_with_large_keys_and_a_typo_is_reported(
-    tmp_path: Path, browser: Browser
+    asking: Callable[..., Served], browser: Browser
 ) -> None:
-    with at_the_table(tmp_path, browser, "chest") as (laid, ann):
+    with at_the_table(asking("chest", "roll"), browser) as (laid, ann):
         form, word = ann.form("chest"), ann.form("chest").locator(".form__word")
         ann.page.get_by_text("Large keys for the code").tap()
         ann.look_over("large keys")
@@ -108,10 +123,10 @@ def test_a_code_is_typed_with_large_keys_and_a_typo_is_reported(
 
 
 def test_a_photo_of_a_roll_fills_the_form_and_waits_to_be_confirmed(
-    tmp_path: Path, browser: Browser
+    asking: Callable[..., Served], browser: Browser
 ) -> None:
     thrown = throw(1, Thrown(dice=(3, 3)))
-    with at_the_table(tmp_path, browser, "roll") as (laid, ann):
+    with at_the_table(asking("roll"), browser) as (laid, ann):
         form = ann.form("roll")
         take_photo(ann.page, encoded(throw(1, Thrown(dice=(4, 4))).image))
         expect(form.locator(".form__word")).to_contain_text("4 dice")
@@ -180,43 +195,43 @@ def test_a_phone_that_trusts_the_companion_scans_live(
             assert rounds(laid) == 1
 
 
-def test_another_device_scans_with_photos(tmp_path: Path, browser: Browser) -> None:
-    with serving(tmp_path, steps=("tile", "spot")) as served:
-        laid = served.table("Ann", "Bob")
-        context = browser.new_context(**DEVICES["small phone"])
-        token = served.ask(f"/api/tables/{laid.code}/stations", {}, laid.host)[1]["token"]
-        helper = Guest(context, f"http://{PHONE}:{served.port}", "helper")
-        helper.page.goto(f"{helper.address}/scan/{laid.code}/{token}")
-        said = helper.page.locator("[data-say]")
-        expect(said).to_contain_text("does not allow the live camera")
-        expect(helper.page.locator(".live-camera")).to_be_hidden()
-        take_photo(helper.page, pictured(CHEST))
-        expect(said).to_have_text("Got it.")
-        expect(helper.page.locator("#label")).to_have_text("Spot 1")
-        helper.look_over("a helper's phone")
-        helper.page.evaluate(LARGE_TEXT)
-        helper.look_over("a helper's phone in large text")
-        assert rounds(laid) == 1
-        assert helper.complaints == []
-        context.close()
+def test_another_device_scans_with_photos(asking: Callable[..., Served], browser: Browser) -> None:
+    served = asking("tile", "spot")
+    laid = served.table("Ann", "Bob")
+    context = browser.new_context(**DEVICES["small phone"])
+    token = served.ask(f"/api/tables/{laid.code}/stations", {}, laid.host)[1]["token"]
+    helper = Guest(context, f"http://{PHONE}:{served.port}", "helper")
+    helper.page.goto(f"{helper.address}/scan/{laid.code}/{token}")
+    said = helper.page.locator("[data-say]")
+    expect(said).to_contain_text("does not allow the live camera")
+    expect(helper.page.locator(".live-camera")).to_be_hidden()
+    take_photo(helper.page, pictured(CHEST))
+    expect(said).to_have_text("Got it.")
+    expect(helper.page.locator("#label")).to_have_text("Spot 1")
+    helper.look_over("a helper's phone")
+    helper.page.evaluate(LARGE_TEXT)
+    helper.look_over("a helper's phone in large text")
+    assert rounds(laid) == 1
+    assert helper.complaints == []
+    context.close()
 
 
 def test_a_laptop_without_a_camera_says_so_and_shows_no_picture(
-    tmp_path: Path, browser: Browser
+    asking: Callable[..., Served], browser: Browser
 ) -> None:
-    with serving(tmp_path, steps=("tile", "spot")) as served:
-        laid = served.table("Ann", "Bob")
-        context = browser.new_context()
-        host = Guest(context, enter(context, laid, LAPTOP, "host"), "host")
-        host.page.goto(f"{host.address}/t/{laid.code}/scan")
-        said = host.page.locator("[data-say]")
-        expect(said).to_contain_text("No camera was found here.")
-        expect(host.page.locator(".live-camera")).to_be_hidden()
-        take_photo(host.page, pictured(CHEST))
-        expect(said).to_have_text("Got it.")
-        host.look_over("a station without a camera")
-        assert host.complaints == []
-        context.close()
+    served = asking("tile", "spot")
+    laid = served.table("Ann", "Bob")
+    context = browser.new_context()
+    host = Guest(context, enter(context, laid, LAPTOP, "host"), "host")
+    host.page.goto(f"{host.address}/t/{laid.code}/scan")
+    said = host.page.locator("[data-say]")
+    expect(said).to_contain_text("No camera was found here.")
+    expect(host.page.locator(".live-camera")).to_be_hidden()
+    take_photo(host.page, pictured(CHEST))
+    expect(said).to_have_text("Got it.")
+    host.look_over("a station without a camera")
+    assert host.complaints == []
+    context.close()
 
 
 def test_only_the_host_has_the_station(tmp_path: Path, browser: Browser) -> None:

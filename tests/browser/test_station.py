@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright, expect
+from playwright.sync_api import Browser, Playwright, expect
 
 from scanner.images.grey import Grey
 from tests.kit.browser.guests import Guest
@@ -43,18 +43,24 @@ HIDDEN = """(hidden) => {
 
 @contextmanager
 def at_the_station(
-    folder: Path, started: Playwright, steps: tuple[str, ...], *scenes: Grey, script: str = HEARD
+    folder: Path, started: Playwright, steps: tuple[str, ...], *scenes: Grey
 ) -> Iterator[tuple[Laid, Guest]]:
     """The laptop's own browser at a table where this is asked; its webcam shows these scenes."""
     path = film(folder / "cam.y4m", *scenes)
     with webcam(started, path) as browser, serving(folder, steps=steps) as served:
         laid = served.table("Ann", "Bob")
-        context = browser.new_context()
-        host = Guest(context, enter(context, laid, LAPTOP, "host"), "host")
-        host.page.add_init_script(script)
-        host.page.goto(f"{host.address}/t/{laid.code}/scan")
+        host = host_at(laid, browser, HEARD)
         yield laid, host
         assert host.complaints == []
+
+
+def host_at(laid: Laid, browser: Browser, script: str) -> Guest:
+    """The scan station of this table's host, in whose page this script runs first."""
+    context = browser.new_context()
+    host = Guest(context, enter(context, laid, LAPTOP, "host"), "host")
+    host.page.add_init_script(script)
+    host.page.goto(f"{host.address}/t/{laid.code}/scan")
+    return host
 
 
 def heard(host: Guest) -> list[int]:
@@ -123,31 +129,29 @@ def test_a_wrong_label_sounds_low(tmp_path: Path, playwright: Playwright) -> Non
 # --- why there is no picture -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("fault", "sentence"),
-    [
-        ("NotFoundError", "No camera was found here. Plug one in"),
-        ("NotReadableError", "The camera is in use by another program, or switched off."),
-        ("NotAllowedError", "This page may not use the camera. Allow it"),
-    ],
-)
-def test_the_station_says_why_there_is_no_picture(
-    tmp_path: Path, playwright: Playwright, fault: str, sentence: str
-) -> None:
-    script = FAILS_ONCE % fault
-    with at_the_station(tmp_path, playwright, ("tile",), table_with(CHEST), script=script) as (
-        laid,
-        host,
-    ):
-        said = host.page.locator("[data-say]")
-        expect(said).to_contain_text(sentence)
-        expect(host.page.locator(".live-camera")).to_be_hidden()
-        host.look_over("a station without a picture")
-        again = host.page.get_by_role("button", name="Try the camera again")
-        again.click()
-        expect(host.page.locator(".taken")).to_be_visible()
-        expect(again).to_be_hidden()
-        assert rounds(laid) == 1
+FAULTS = {
+    "NotFoundError": "No camera was found here. Plug one in",
+    "NotReadableError": "The camera is in use by another program, or switched off.",
+    "NotAllowedError": "This page may not use the camera. Allow it",
+}
+
+
+def test_the_station_says_why_there_is_no_picture(tmp_path: Path, playwright: Playwright) -> None:
+    path = film(tmp_path / "cam.y4m", table_with(CHEST))
+    with webcam(playwright, path) as browser, serving(tmp_path, steps=("tile",)) as served:
+        for fault, sentence in FAULTS.items():
+            laid = served.table("Ann", "Bob")
+            host = host_at(laid, browser, FAILS_ONCE % fault)
+            expect(host.page.locator("[data-say]")).to_contain_text(sentence)
+            expect(host.page.locator(".live-camera")).to_be_hidden()
+            host.look_over(f"a station without a picture: {fault}")
+            again = host.page.get_by_role("button", name="Try the camera again")
+            again.click()
+            expect(host.page.locator(".taken")).to_be_visible()
+            expect(again).to_be_hidden()
+            assert rounds(laid) == 1
+            assert host.complaints == []
+            host.context.close()
 
 
 def test_a_camera_that_goes_away_is_missed_and_found_again(
