@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import count
-from math import inf
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.commands.storing import tables_in
-from companion.core.bots import next_answer
-from companion.core.chance import Chance
-from companion.tables.automatic import ring
-from companion.tables.state.people import HOST
-from companion.tables.table import Table
-from tests.kit.browser.companion import Companion
+from tests.kit.browser.companion import Companion, opened_in
 from tests.kit.browser.guests import DEVICES, FITS, Guest
+from tests.kit.browser.played_out import played_out
+from tests.kit.recording import recordings
 
 pytestmark = pytest.mark.browser
 
@@ -30,44 +25,21 @@ SIZE = """() => {
 """The size of the smallest words, in pixels."""
 READABLE = 11
 """No smaller than this, on a laptop that everybody sits around."""
-COUNTED = {"purse": True}
-"""The companion counts goods, so that the history of the chests is longest."""
 
 
-def played_out(companion: Companion) -> str:
-    """A table at which a whole random game has been played without open pages."""
-    companion.stop()
-    with tables_in(companion.folder) as tables:
-        table = tables.open(tables.create(GAME, COUNTED).code)
-        for name in PEOPLE:
-            table.join(name)
-        begin = next(each for each in table.menu(HOST) if each.offer.name == "~start")
-        table.act(HOST, "begin", begin.id, {})
-        play(table)
-    companion.start()
-    return table.code
+def test_the_end_fits_a_laptop_and_a_television(tmp_path: Path, browser: Browser) -> None:
+    """The companion counts goods, so that the history of the chests is longest."""
+    _, way = recordings()[GAME].fresh["won"]
+    code = played_out(tmp_path, GAME, PEOPLE, way, purse=True)
+    with opened_in(tmp_path) as companion:
+        see_the_end(companion, browser, code)
 
 
-def play(table: Table) -> None:
-    """Give random answers, and the clock's where they are due, until the end."""
-    chance = Chance(b"the end")
-    for number in count():
-        if (umpire := table.umpire) is None or umpire.over:
-            return
-        answer = next_answer(umpire, chance)
-        opened = {each.offer.name: each.id for each in table.offers(answer.by)}
-        if answer.offer in opened:
-            table.act(answer.by, f"{number}", opened[answer.offer], answer.values)
-        else:
-            ring(table, inf)
-
-
-def test_the_end_fits_a_laptop_and_a_television(own_companion: Companion, browser: Browser) -> None:
-    code = played_out(own_companion)
+def see_the_end(companion: Companion, browser: Browser, code: str) -> None:
     for device in ("laptop", "television"):
         context = browser.new_context(**DEVICES[device])
-        screen = Guest(context, own_companion.address, device)
-        screen.page.goto(f"{own_companion.address}/t/{code}/screen")
+        screen = Guest(context, companion.address, device)
+        screen.page.goto(f"{companion.address}/t/{code}/screen")
         screen.linked()
         expect(screen.page.locator(".deal-sums__best")).not_to_have_count(0)
         expect(screen.page.locator(".deal-trade")).to_have_count(20)

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from http import HTTPStatus
-from itertools import cycle
-from time import sleep
-from typing import Any
-from uuid import uuid4
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
@@ -17,7 +13,6 @@ from tests.kit.browser.deal_with_the_devil import (
     NOTE_DESTINATIONS,
     PEOPLE,
     PRICES,
-    ROLES,
     DevilBrowserEvening,
     answer,
     destinations,
@@ -26,98 +21,41 @@ from tests.kit.browser.deal_with_the_devil import (
     seeing_chests,
     with_people,
 )
-from tests.kit.browser.guests import Guest, key_of
-from tests.kit.play_over_http import Client
+from tests.kit.browser.guests import key_of
+from tests.kit.browser.hurry import Hurry
 from tests.kit.web.hand_rows import rows_of
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+@pytest.fixture
+def seeing(playwright: Playwright, tmp_path: Path) -> Iterator[Browser]:
     """A browser whose camera sees the chests."""
-    with seeing_chests(playwright, tmp_path_factory.mktemp("camera")) as seeing:
-        yield seeing
+    with seeing_chests(playwright, tmp_path) as started:
+        yield started
 
 
-LOOK_AGAIN = 0.25
-"""Seconds between two looks at a table where nobody is asked anything."""
-NOTHING: Mapping[str, Any] = {}
 REWARDS = "2 coins", "3 coins 1 marble", "nothing", "2 coins"
-HURRIED: Mapping[str, Sequence[Mapping[str, Any]]] = {
-    "laid_out": [NOTHING],
-    "done": [NOTHING],
-    "confirm": [NOTHING],
-    "symbol": [{"symbol": role} for role in ROLES],
-    "seal": [{"price": "2c"}, {"price": "1s"}],
-    "decide": [{"way": "pure"}, {"way": "reject"}],
-    "shut": [NOTHING],
-    "plan": [{"event": "no", "slots": [], "courtier": "nobody"}],
-    "achieve": [{"spaces": [], "courtiers": [], "majors": 0, "alchemist": False}],
-    "vote": [{"suspect": []}],
-}
-"""What people in a hurry try in each form until something is accepted; they only sell soul."""
 
 
-class Hurry:
-    """Players who answer over the public protocol, as fast as they can."""
-
-    def __init__(self, evening: DevilBrowserEvening) -> None:
-        self.evening = evening
-        self.path = f"/api/tables/{evening.code}"
-        self.people = [self._client(evening, guest) for guest in evening.people]
-        self.host = self._client(evening, evening.screen)
-        self.labels = cycle(labels())
-
-    def _client(self, evening: DevilBrowserEvening, guest: Guest) -> Client:
-        cookies = guest.context.cookies()
-        mine = next(each for each in cookies if each.get("name", "").endswith(evening.code))
-        return Client(evening.companion.address, mine["value"])
-
-    def to(self, number: int, phase: str) -> None:
-        """Go on until this phase of this round, and not an answer further; no page is open."""
-        with self.evening.nobody_looks():
-            self._go_on(number, phase)
-
-    def _go_on(self, number: int, phase: str) -> None:
-        while True:
-            answers = 0
-            for seat, client in enumerate(self.people):
-                view = self.host.get(f"{self.path}/view")
-                if (view["state"]["round"], view["state"]["phase"]) == (number, phase):
-                    return
-                answers += self._scan(view) + self._answer(client, seat)
-            if not answers:
-                sleep(LOOK_AGAIN)  # the screen shows for some seconds where chests go
-
-    def _answer(self, client: Client, seat: int) -> bool:
-        for name, offer in offered(client.get(f"{self.path}/view")).items():
-            tried = HURRIED.get(name, [])
-            if name == "symbol":
-                tried = tried[seat:]
-            if any(self._is_taken(client, offer, values) for values in tried):
-                return True
-        return False
-
-    def _scan(self, view: Mapping[str, Any]) -> bool:
-        for name, offer in offered(view).items():
-            if name in {"label", "scan"}:
-                assert self._is_taken(self.host, offer, {"chest": next(self.labels).text})
-                return True
-        return False
-
-    def _is_taken(self, client: Client, offer: str, values: Mapping[str, Any]) -> bool:
-        act = {"id": uuid4().hex, "offer": offer, "values": values}
-        return client.ask(f"{self.path}/acts", act)[0] == HTTPStatus.OK
+def test_an_inquisition_of_which_two_phones_and_the_screen_are_looked_at(
+    companion: Companion, browser: Browser
+) -> None:
+    evening = with_people(companion, browser, row_shown="0")
+    Hurry(evening).to(3, "hunt")
+    hunt(evening)
+    evening.all_answer("prepare")
+    perform_the_ritual(evening)
+    see_the_inquisitors(evening)
+    bring_the_rewards_home(evening)
+    leave_them_unanswered(evening)
+    assert evening.complaints() == []
 
 
-def offered(view: Mapping[str, Any]) -> dict[str, str]:
-    """The open offers by their names."""
-    return {each["offer"].partition(":")[0]: each["offer"] for each in view["offers"]}
-
-
-def test_the_witch_hunt_and_the_first_inquisition(companion: Companion, browser: Browser) -> None:
-    evening = with_people(companion, browser)
+@pytest.mark.thorough
+def test_the_witch_hunt_and_the_first_inquisition(companion: Companion, seeing: Browser) -> None:
+    evening = with_people(companion, seeing)
+    evening.all_look()
     Hurry(evening).to(3, "production")
     deal_before_the_webcam(evening)
     finish_the_round(evening)
@@ -160,6 +98,7 @@ def hunt(evening: DevilBrowserEvening) -> None:
         answer(guest, "vote", suspect="3")
     for guest in (zoe, tobias):
         answer(guest, "vote")
+    zoe.uncover()
     forms = zoe.form("answer")
     key_of(key_for(forms, {"way": "prove"})).tap()
     expect(forms.first.locator(".form__word")).to_contain_text("you can only confess.")
@@ -172,12 +111,13 @@ def hunt(evening: DevilBrowserEvening) -> None:
 def perform_the_ritual(evening: DevilBrowserEvening) -> None:
     """The same form on all phones: the Mortals guess right, the Devil shows two pieces of soul."""
     miriam, jonathan, zoe, tobias = evening.people
-    asked = [
-        guest.form("ritual").locator("legend, .deal-counter").all_inner_texts()
-        for guest in evening.people
-    ]
+    jonathan.uncover()
+    asked = []
+    for guest in evening.looked_at:
+        guest.form("ritual").first.wait_for(state="attached")
+        asked.append(guest.form("ritual").locator("legend, .deal-counter").all_inner_texts()[:3])
     assert asked[0]
-    assert all(each[:3] == asked[0][:3] for each in asked)
+    assert asked[1:] == asked[:-1]
     answer(miriam, "ritual", coins="4", devil="2")
     answer(jonathan, "ritual", pure="2")
     answer(zoe, "ritual", coins="3", devil="1")
@@ -208,7 +148,9 @@ def bring_the_rewards_home(evening: DevilBrowserEvening) -> None:
     expect(page.locator(".deal-bribe .icon")).to_have_count(7)
     expect(page.locator(".opened__chest")).to_have_count(4)
     evening.screen.look_over("what lay in the chests")
-    for guest, reward in zip(evening.people, REWARDS, strict=True):
+    rewards = dict(zip(evening.people, REWARDS, strict=True))
+    for guest in evening.looked_at:
+        reward = rewards[guest]
         expect(guest.page.locator("#r-game-reward")).to_have_text(f"Your reward: {reward}")
     evening.two_confirm()
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import Guest, key_of
+from tests.kit.browser.guests import DEVICES, Guest, key_of
 from tests.kit.browser.keyboard import MOST, Keyboard
 from tests.kit.browser.waiting import wait_until
 from tests.kit.tutorial_file import whole_file
@@ -26,6 +26,7 @@ LINE = re.compile(
     r"|^!\[.*\]\(\.\./images/(?P<picture>make-.*)\.png\)$",
     re.MULTILINE,
 )
+COUNTS = "## Count the spoilt soups"
 PLAY = "## Play it"
 KEY = re.compile(r"\*([^*]+)\*")
 WAY = r"""([field, said]) => {
@@ -174,6 +175,22 @@ def salt(guest: Guest) -> None:
     form.wait_for(state="detached")
 
 
+def test_a_newcomer_asks_in_secret_and_lets_the_sum_come_out(
+    companion: Companion, browser: Browser
+) -> None:
+    """The tutorial up to the first moment that can be looked at, its two faults included."""
+    guest = Guest(browser.new_context(**DEVICES["laptop"]), companion.address, "newcomer")
+    newcomer = Newcomer(guest)
+    guest.page.goto(f"{companion.address}/new/{MakersEvening.game}")
+    begun, _, left = TUTORIAL.read_text("utf-8").partition(COUNTS)
+    assert left
+    newcomer.follow(begun)
+    assert newcomer.keys.faults == set()
+    guest.look_over("the form of the game")
+    assert guest.complaints == []
+
+
+@pytest.mark.thorough
 def test_a_newcomer_makes_the_game_of_the_tutorial_and_plays_it(
     companion: Companion, browser: Browser
 ) -> None:

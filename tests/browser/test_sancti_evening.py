@@ -1,4 +1,4 @@
-"""A whole game of Sancti et Malum on the pages of three phones: dice, a reload, and no network."""
+"""Sancti et Malum in browsers: dice, a reload, no network, the end, and a whole game of three."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ class FromTheFirstPage(BrowserEvening):
     by_hand = True
 
 
+@pytest.mark.thorough
 def test_three_phones_and_a_screen_play_to_the_end(
     own_companion: Companion, browser: Browser
 ) -> None:
@@ -45,6 +46,28 @@ def test_three_phones_and_a_screen_play_to_the_end(
     assert evening.complaints() == []
 
 
+def test_a_reload_or_a_dead_network_loses_nothing(companion: Companion, browser: Browser) -> None:
+    evening = BrowserEvening(companion, browser)
+    miriam, _, zoe = (evening.join(name) for name in ("Miriam", "Jonathan", "Zoë"))
+    evening.start()
+    roll_for_the_fallen(evening)
+    reload_a_phone(evening, miriam)
+    choose_without_network(evening, zoe)
+    assert evening.complaints() == []
+
+
+def test_every_page_and_the_list_of_games_say_how_it_ended(
+    own_companion: Companion, browser: Browser
+) -> None:
+    evening = BrowserEvening(own_companion, browser)
+    for name in ("Miriam", "Jonathan"):
+        evening.join(name, "small phone")
+    evening.start()
+    evening.play_to_the_end()
+    see_how_it_ended(evening)
+    assert evening.complaints() == []
+
+
 def roll_for_the_fallen(evening: BrowserEvening) -> None:
     roller = evening.play_until("reroll")
     roller.uncover()
@@ -64,6 +87,7 @@ def roll_for_the_fallen(evening: BrowserEvening) -> None:
 def reload_a_phone(evening: BrowserEvening, guest: Guest) -> None:
     """After a reload the page is covered, and has the same offers as before."""
     evening.play_until("commit")
+    guest.linked()
     before = guest.is_asked()
     guest.page.reload()
     guest.linked()
@@ -111,6 +135,6 @@ def see_how_it_ended(evening: BrowserEvening) -> None:
     score = evening.screen.page.locator(".saved__score")
     finished = evening.screen.page.locator(".saved", has=score)
     finished.wait_for()
-    assert all(name in finished.inner_text() for name in ("Miriam", "Jonathan", "Zoë"))
+    assert all(guest.name in finished.inner_text() for guest in evening.people)
     won = "Won together" if view["over"]["winners"] else "Nobody won"
     assert won in finished.inner_text()

@@ -111,12 +111,14 @@ def test_records_of_twin_evenings_are_the_same(tmp_path: Path, browser: Browser)
         assert sum(length > 1024 for way, length in ours if way == "from the phone") == 2
 
 
+@pytest.mark.thorough
 def test_a_reply_that_is_not_filled_up_is_heard(tmp_path: Path, browser: Browser) -> None:
     one = evening(tmp_path / "one", browser, SHORT, UNPADDED)
     other = evening(tmp_path / "other", browser, LONG, UNPADDED)
     assert one != other
 
 
+@pytest.mark.thorough
 def test_an_answer_that_is_not_filled_up_is_heard(tmp_path: Path, browser: Browser) -> None:
     one = evening(tmp_path / "one", browser, SHORT, script=UNFILLED)
     other = evening(tmp_path / "other", browser, LONG, script=UNFILLED)

@@ -1,11 +1,11 @@
-"""A whole evening of each game on the pages, with a mistake, a dead phone and a restart."""
+"""Evenings on the pages, one short and one of each game, with a dead phone and a restart."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.guests import TAKING_PICTURES, Guest
@@ -27,6 +27,29 @@ FIRST, LAST = 3, 3
 """So many answers are given on phones between two accidents, and at the end."""
 
 
+def test_a_short_evening_with_a_lost_phone_and_a_restart(
+    own_companion: Companion, browser: Browser
+) -> None:
+    """Four phones seal their bids, which are all shown after a mishap between any two."""
+    evening = PlannedEvening(own_companion, browser, "mea_culpa", "four_nearest")
+    evening.sit_down()
+    evening.start()
+    evening.look_ahead()
+    evening.go_on_to("bid")
+    evening.all_look()
+    evening.go_on(2)
+    move_to_another_phone(evening)
+    evening.go_on(1)
+    restart_the_laptop(evening)
+    evening.go_on(1)
+    expect(evening.screen.page.locator(".mea-bid")).to_have_count(evening.players)
+    for guest in evening.everybody():
+        guest.goes_on()
+    evening.go_on(2)
+    assert evening.complaints() == []
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", EVENINGS)
 def test_an_evening_from_the_first_answer_to_the_last(
     own_companion: Companion, browser: Browser, game: str
@@ -37,9 +60,12 @@ def test_an_evening_from_the_first_answer_to_the_last(
     evening.album.take(evening.screen, "lobby")
     evening.start()
     evening.look_ahead()
+    evening.all_look()
     make_a_mistake(evening)
     move_to_another_phone(evening)
+    evening.go_on(FIRST)
     restart_the_laptop(evening)
+    evening.go_on(FIRST)
     if not TAKING_PICTURES:
         evening.hurry(LAST)
     evening.go_on(evening.left)
@@ -73,7 +99,6 @@ def move_to_another_phone(evening: PlannedEvening) -> None:
     evening.album.take(evening.screen, "back")
     other.complaints += dead.complaints
     evening.people[0] = other
-    evening.go_on(FIRST)
 
 
 def seat_code(evening: PlannedEvening, guest: Guest) -> str:
@@ -93,7 +118,6 @@ def restart_the_laptop(evening: PlannedEvening) -> None:
         evening.album.take_phone(evening.people[-1], "offline")
         evening.album.take(evening.screen, "offline")
     assert all_that_is_known(evening) == before
-    evening.go_on(FIRST)
 
 
 def all_that_is_known(evening: PlannedEvening) -> tuple[dict[str, Any], list[list[str]]]:

@@ -9,7 +9,7 @@ from tests.kit.engines.every_engine import Engine
 from tests.kit.engines.new_table import NewTable
 from tests.kit.web.served import Served
 
-pytestmark = [pytest.mark.browser, pytest.mark.posix]
+pytestmark = [pytest.mark.browser, pytest.mark.posix, pytest.mark.thorough]
 
 FALLS_ASLEEP = """() => {
     Object.defineProperty(document, 'hidden', {configurable: true, get: () => true});

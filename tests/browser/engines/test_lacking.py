@@ -8,7 +8,7 @@ from tests.kit.browser.companion import Companion
 from tests.kit.engines.any_phone import AnyPhone
 from tests.kit.engines.new_table import NewTable
 
-pytestmark = [pytest.mark.browser, pytest.mark.posix]
+pytestmark = [pytest.mark.browser, pytest.mark.posix, pytest.mark.thorough]
 
 WITHOUT_HAS = r"""() => {
     const drop = (sheet) => {

@@ -8,7 +8,7 @@ from tests.kit.browser.companion import Companion
 from tests.kit.engines.every_engine import Engine
 from tests.kit.engines.new_table import NewTable
 
-pytestmark = [pytest.mark.browser, pytest.mark.posix]
+pytestmark = [pytest.mark.browser, pytest.mark.posix, pytest.mark.thorough]
 
 MOVING = """() => document.getAnimations()
     .filter((each) => each.effect.getComputedTiming().duration > 50)

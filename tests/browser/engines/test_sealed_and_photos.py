@@ -12,7 +12,7 @@ from tests.kit.engines.new_table import NewTable
 from tests.kit.web.chests import CHEST, OTHER, pictured
 from tests.kit.web.served import Served, serving
 
-pytestmark = [pytest.mark.browser, pytest.mark.posix]
+pytestmark = [pytest.mark.browser, pytest.mark.posix, pytest.mark.thorough]
 
 COINS = "form[data-offer^='bid:'] input[name='coins']"
 

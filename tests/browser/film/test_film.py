@@ -16,7 +16,7 @@ from tests.browser.film.story import Director, rest, tap
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 NEAR = 60
 """How far a colour may be from what it was, in a film."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -62,3 +64,13 @@ class Companion:
         self.process.wait(timeout=SECONDS)
         if self.process.stdout:
             self.process.stdout.close()
+
+
+@contextmanager
+def opened_in(folder: Path) -> Iterator[Companion]:
+    """A companion for the length of the block, with the tables of this folder."""
+    started = Companion(folder, program=SAME_LUCK)
+    try:
+        yield started
+    finally:
+        started.stop()

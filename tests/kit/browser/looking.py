@@ -1,6 +1,6 @@
 """Pictures of an evening, for people to look at: every question once, on phones and on the screen.
 
-`COMPANION_PICTURES=1 make test ARGS=tests/browser/test_whole_evening.py` takes them.
+`COMPANION_PICTURES=1 make thorough ARGS=tests/browser/test_whole_evening.py` takes them.
 """
 
 from __future__ import annotations

@@ -66,6 +66,11 @@ class PlannedEvening(BrowserEvening):
         for entry in self.plan[self.given : self.given + answers]:
             self.give(entry)
 
+    def go_on_to(self, offer: str) -> None:
+        """All answers up to the first of this name."""
+        ahead = self.plan[self.given :]
+        self.go_on(next(at for at, entry in enumerate(ahead) if entry.offer == offer))
+
     def hurry(self, left: int) -> None:
         """All but the last answers, while the companion is off and nobody looks."""
         with self._off() as table:
@@ -80,8 +85,12 @@ class PlannedEvening(BrowserEvening):
         return len(self.plan) - self.given
 
     def give(self, entry: Entry) -> None:
-        """This answer, on the phone or screen of whoever gives it."""
+        """This answer, on the phone or screen of whoever gives it; without a page, unseen."""
         guest = self.holding(entry)
+        if not guest.is_open:
+            guest.act(entry.offer, **entry.values)
+            self.given += 1
+            return
         forms = guest.page.locator(f"main form[data-offer='{self._now(entry)}']")
         forms.first.wait_for(state="attached")
         self.album.look(guest, self.screen, entry.offer)
