@@ -12,7 +12,9 @@ endif
 RECIPE := pyproject.toml constraints.txt hatch_build.py package-lock.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 # Each worker is given few tests at a time, so that the long ones, which begin first, are spread.
-MANY := --numprocesses=auto --dist=load --maxschedchunk=4 --durations=10
+# COSTS=1 says where the minutes went, and KEEP=1 writes it into the page about that.
+MANY := --numprocesses=auto --dist=load --maxschedchunk=4 --durations=10 \
+	$(if $(COSTS),-p tests.kit.costs $(if $(KEEP),--keep-costs))
 export BIN
 
 .PHONY: help run venv test quick thorough lint types format bench bench-light bench-load bench-tables bench-throws mutants faults samples soak audit docs words sheet-pictures film system wheel program container service constraints clean
@@ -22,6 +24,7 @@ help:
 	@echo "make run       start the companion and open the shared screen"
 	@echo "make quick     check style, types, the core and the laws, in about a minute"
 	@echo "make test      check everything; ARGS=tests/web checks that folder only, SINCE=main what a change concerns"
+	@echo "               and COSTS=1 says where the minutes went"
 	@echo "make thorough  check everything, with many more random games"
 	@echo "make lint      check style, types and imports only"
 	@echo "make format    sort imports and format the code"
