@@ -78,7 +78,7 @@ def class_names(tree: Tree) -> Iterator[Fault]:
 
 
 def _classes(file: File) -> Iterator[tuple[str, int]]:
-    for node in ast.walk(file.syntax):
+    for node in file.statements:
         if isinstance(node, ast.ClassDef):
             yield node.name, node.lineno
 

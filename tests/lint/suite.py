@@ -33,7 +33,7 @@ def caches(tree: Tree) -> Iterator[Fault]:
 
 def _imported(file: File, modules: set[str]) -> Iterator[tuple[int, str]]:
     """The test modules that a file imports."""
-    for node in ast.walk(file.syntax):
+    for node in file.statements:
         if isinstance(node, ast.Import):
             names = [each.name for each in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module in modules:

@@ -15,6 +15,8 @@ PROGRAM = ("companion", "printables", "scanner", "web")
 """The folders of the program."""
 
 NOT_OURS = {".git", "__pycache__", "vendor", "fonts", "images", "node_modules"}
+_BODIES = ("body", "handlers", "cases", "orelse", "finalbody")
+"""The fields of a statement that hold statements."""
 SOURCES = (".py", ".js", ".css", ".html")
 
 
@@ -49,6 +51,11 @@ class File:
         """A Python file, parsed."""
         return ast.parse(self.text)
 
+    @cached_property
+    def statements(self) -> list[ast.AST]:
+        """All statements of a Python file, wherever they are nested."""
+        return list(_statements(self.syntax))
+
     @property
     def name(self) -> str:
         """Its name without the folder."""
@@ -68,6 +75,13 @@ class File:
         for number, line in enumerate(self.lines, start=1):
             if match := pattern.search(line):
                 yield number, match[0]
+
+
+def _statements(within: ast.AST) -> Iterator[ast.AST]:
+    for field in _BODIES:
+        for each in getattr(within, field, ()):
+            yield each
+            yield from _statements(each)
 
 
 class Tree:
