@@ -19,6 +19,7 @@ PAGE = ROOT / "docs" / "how-to" / "add-a-game.md"
 FILE = re.compile(r"```\w+\n(?:#|\{#) ([\w/.]+)(?: #\})?\n(.*?)```", re.DOTALL)
 OWN = ("companion/games/high_card", "tests/games/high_card")
 NOT_COPIED = ("__pycache__", "*.png")
+QUIET = ("--quiet", "-p", "no:cacheprovider", "-p", "no:xdist")
 FOLDERS = ("companion", "docs", "printables", "scanner", "tests", "web")
 
 
@@ -71,14 +72,17 @@ def test_the_page_shows_a_test_as_it_is_written(checkout: Path) -> None:
 def test_the_style_and_the_house_rules_are_kept(checkout: Path) -> None:
     python(checkout, "ruff", "check", "--quiet", *OWN)
     python(checkout, "ruff", "format", "--check", "--quiet", *OWN)
+
+
+def test_its_own_tests_pass(checkout: Path) -> None:
+    python(checkout, "pytest", *QUIET, "tests/games/high_card")
+
+
+@pytest.mark.thorough
+def test_all_checks_pass(checkout: Path) -> None:
     python(checkout, "tests.lint")
-
-
-@pytest.mark.long
-def test_the_laws_hold_and_every_rule_is_tested(checkout: Path) -> None:
-    quiet = ("--quiet", "-p", "no:cacheprovider", "-p", "no:xdist")
-    python(checkout, "pytest", *quiet, "tests/games/high_card", "tests/web/test_styles.py")
-    python(checkout, "pytest", *quiet, "tests/laws", "tests/docs/test_reference.py", "-k",
+    python(checkout, "pytest", *QUIET, "tests/web/test_styles.py")
+    python(checkout, "pytest", *QUIET, "tests/laws", "tests/docs/test_reference.py", "-k",
            "high_card or up_to_date")  # fmt: skip
 
 

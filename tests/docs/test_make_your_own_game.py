@@ -56,7 +56,10 @@ def lines(output: str) -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", PAGES)
+@pytest.mark.parametrize(
+    "language",
+    ["en", *(pytest.param(each, marks=pytest.mark.thorough) for each in {*PAGES} - {"en"})],
+)
 def test_each_step_shows_what_the_page_says_and_the_last_is_a_game(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -66,7 +69,12 @@ def test_each_step_shows_what_the_page_says_and_the_last_is_a_game(
     assert len(outputs) > 3
     for told, real in outputs:
         assert lines(told) == lines(real)
-    assert len(set(endings(follower.file.read_text("utf-8")))) > 2
+    found = set[str]()
+    for ending in endings(follower.file.read_text("utf-8")):
+        found.add(ending)
+        if len(found) > 2:
+            break
+    assert len(found) > 2
 
 
 def endings(text: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.machine_faults import cut, killed, promoted, renewed, restarted, stopped
+from tests.kit.machine_faults import Fault, cut, killed, promoted, renewed, restarted, stopped
 from tests.kit.machines import machines
 from tests.kit.postgres_pair import primary_and_replica
 from tests.kit.postgres_server import PostgresServer
@@ -18,9 +18,19 @@ from tests.kit.shared_evening import Played, check
 pytestmark = [pytest.mark.posix, pytest.mark.long]
 
 
-@pytest.mark.parametrize("count", [2, 4])
+WORST: tuple[Fault, ...] = (killed, cut, promoted)
+ALL: tuple[Fault, ...] = (killed, renewed, restarted, cut, stopped, promoted, promoted)
+
+
+@pytest.mark.parametrize(
+    ("count", "faults"),
+    [
+        pytest.param(2, WORST, id="two"),
+        pytest.param(4, ALL, id="four", marks=pytest.mark.thorough),
+    ],
+)
 def test_people_at_different_machines_play_one_game(
-    tmp_path: Path, server: PostgresServer, count: int
+    tmp_path: Path, server: PostgresServer, count: int, faults: tuple[Fault, ...]
 ) -> None:
     assert server.port, "without PostgreSQL this is skipped, too"
     home = tmp_path / "home"
@@ -28,11 +38,11 @@ def test_people_at_different_machines_play_one_game(
         database = pair.database()
         with machines(home, database, count) as there:
             played = Played(there, count)
-            for fault in (None, killed, renewed, restarted, cut, stopped, promoted, promoted):
-                if fault:
-                    fault(there, pair, played)
-                played.settles()
+            for fault in faults:
                 played.goes_on()
+                fault(there, pair, played)
+                played.settles()
+            played.goes_on()
             played.ends()
             played.close()
             check(played, home, database)

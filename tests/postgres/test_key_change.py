@@ -5,13 +5,14 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
+from companion.commands.shared_tables import called
 from companion.commands.storing import DATABASE, tables_in
 from companion.tables.organising.removed import Removed
 from companion.tables.registry import NotWhole, Tables
@@ -21,7 +22,7 @@ from companion.tables.storage.log import Exchange, Log, Outrun
 from companion.tables.storage.postgres import PostgresLog
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import KEY_BYTES, KEY_COPY, KEY_FILE, Tampered, Vault
-from tests.kit.machines import Machine, machines, until
+from tests.kit.machines import machines, until
 from tests.kit.shared_evening import Played, check
 from tests.kit.tiny_game import TINY
 from tests.kit.web.served import ROOT, serving
@@ -155,8 +156,27 @@ def cut_off(*words: object) -> None:
     assert told.returncode == -signal.SIGKILL
 
 
+def test_the_key_is_changed_only_when_all_companions_have_it(tmp_path: Path, database: str) -> None:
+    (tmp_path / KEY_FILE).write_bytes(OLD)
+    logs = [PostgresLog(database) for _ in range(2)]
+
+    def start(number: int) -> None:
+        logs[number].introduce(called(Vault((tmp_path / KEY_FILE).read_bytes())))
+
+    start(0)
+    start(1)
+    code = Tables(logs[0], Vault(OLD)).create("psychomachia", {}).code
+    of_it = ("--database", database, "--data", tmp_path)
+    _all_get_the_new_key(start, of_it)
+    done, told = said("key", "change", *of_it)
+    assert (done, "Everything is encrypted with the new key" in told) == (0, True), told
+    assert _is_new(logs[0], Vault((tmp_path / KEY_FILE).read_bytes()), code)
+    for each in logs:
+        each.close()
+
+
 @pytest.mark.posix
-@pytest.mark.long
+@pytest.mark.thorough
 def test_the_key_is_changed_while_people_play(tmp_path: Path, database: str) -> None:
     home = tmp_path / "home"
     of_it = ("--database", database, "--data", home)
@@ -167,7 +187,12 @@ def test_the_key_is_changed_while_people_play(tmp_path: Path, database: str) -> 
         codes = [many.create("psychomachia", {}).code for _ in range(6)]
         played = Played(there, 7)
         played.goes_on()
-        _all_get_the_new_key(there, played, of_it)
+
+        def start(number: int) -> None:
+            there[number] = there[number].again()
+            played.goes_on()
+
+        _all_get_the_new_key(start, of_it)
         both = Vault((home / KEY_FILE).read_bytes())
 
         def changed() -> int:
@@ -193,16 +218,16 @@ def test_the_key_is_changed_while_people_play(tmp_path: Path, database: str) -> 
     assert (code, "tables with another key" in told) == (1, True), told
 
 
-def _all_get_the_new_key(there: list[Machine], played: Played, of_it: tuple[object, ...]) -> None:
+def _all_get_the_new_key(start: Callable[[int], None], of_it: tuple[object, ...]) -> None:
+    """A new key is made, and both companions are started again with it, one after the other."""
     code, told = said("key", "new", *of_it)
     assert (code, "start all companions again" in told) == (0, True), told
     assert "A new key is waiting already" in said("key", "new", *of_it)[1]
     code, told = said("key", "change", *of_it)
     assert (code, "2 companions at this database do not have" in told) == (1, True), told
-    there[0] = there[0].again()
-    played.goes_on()
+    start(0)
     assert "One companion at this database does not have" in said("key", "change", *of_it)[1]
-    there[1] = there[1].again()
+    start(1)
 
 
 def _is_new(log: Log, vault: Vault, code: str) -> bool:

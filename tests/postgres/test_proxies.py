@@ -89,6 +89,7 @@ def test_people_play_through_a_proxy(site: Site) -> None:
         assert secret not in front.said()
 
 
+@pytest.mark.thorough
 def test_a_whole_machine_may_be_lost(proxy: str, tmp_path: Path, database: str) -> None:
     home, port = tmp_path / "home", free_port()
     public = ("--behind", "127.0.0.1", "--public", f"https://{NAME}:{port}")
