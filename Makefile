@@ -17,7 +17,7 @@ MANY := --numprocesses=auto --dist=load --maxschedchunk=4 --durations=10 \
 	$(if $(COSTS),-p tests.kit.costs $(if $(KEEP),--keep-costs))
 export BIN
 
-.PHONY: help run venv test quick thorough lint types format bench bench-light bench-load bench-tables bench-throws mutants faults samples soak audit docs words sheet-pictures film system wheel program container service constraints clean
+.PHONY: help run venv test quick thorough lint types style format bench bench-light bench-load bench-tables bench-throws mutants faults samples soak audit docs words sheet-pictures film system wheel program container service constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -63,11 +63,17 @@ quick: .venv/tests lint
 thorough: .venv/tests system lint
 	COMPANION_LAWS=thorough $(BIN)/python -m pytest $(MANY) $(ARGS)
 
+# Types take as long as all the rest, so they have a core of their own.
 lint: .venv/tests
+	@$(MAKE) --no-print-directory --jobs=2 types style
+
+types: .venv/tests
+	@$(BIN)/mypy
+
+style: .venv/tests
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/python -m tests.lint
-	@$(BIN)/mypy
 	@$(BIN)/python -m tests.lint.scripts
 	@$(BIN)/lint-imports | tail -n 1
 
