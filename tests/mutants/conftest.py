@@ -8,5 +8,6 @@ from __future__ import annotations
 import os
 import sys
 
-collect_ignore = [] if hasattr(os, "fork") else ["test_named.py", "test_planted.py"]
+FORKING = ["test_faults.py", "test_named.py", "test_noticed.py", "test_planted.py"]
+collect_ignore = [] if hasattr(os, "fork") else FORKING
 collect_ignore += [] if sys.platform == "linux" else ["test_killed.py"]

@@ -36,6 +36,7 @@ def main(asked: argparse.Namespace) -> None:
     commit = commit_of(asked.at)
     kept = KEPT / f"{commit[:12]}.build"
     kept.mkdir(parents=True, exist_ok=True)
+    failed = False
     with copy_of(commit) as folder:
         (folder / "build").symlink_to(kept)
         for tool in HERE.glob("*.py"):
@@ -45,7 +46,9 @@ def main(asked: argparse.Namespace) -> None:
             command = [sys.executable, "-m", "tests.mutants", target, "--seed", str(SEED)]
             command += ["--sample", str(SIZES[target]), "--minutes", str(asked.minutes)]
             command += ["--workers", str(asked.workers), "--results", str(results)]
-            subprocess.run(command, cwd=folder, check=True)  # noqa: S603 - our own program
+            done = subprocess.run(command, cwd=folder, check=False)  # noqa: S603 - our own program
+            failed |= done.returncode != 0
+    sys.exit(failed)
 
 
 def arguments() -> argparse.Namespace:
