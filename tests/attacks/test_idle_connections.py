@@ -156,6 +156,30 @@ def test_the_head_of_a_request_is_bounded_before_it_is_parsed(more: int, status:
         assert status in answer(port, b"GET / HTTP/1.1\r\n" + head)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("Foo", "Foo bar: 1", "X-Forwarded-For : 192.0.2.1", ": x", "\0: x", "A\v: y", "From x"),
+        *("Content-Length: 5", "Content-Length: +9", "Content-Length: 0_9", "Content-Length: ²"),
+    ],
+)
+def test_a_head_that_others_may_read_otherwise_is_refused(line: str) -> None:
+    """All that follows a line that is no header would be left out, the proxy's lines as well."""
+    head = f"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n{line}\r\nContent-Length: 9\r\n"
+    said = f"{head}Connection: close\r\n\r\nGET /a b\r\n\r\n".encode("latin-1")
+    with at_the_door() as port:
+        assert answer(port, said).split(b"\r\n")[0].endswith(b"400 Bad Request")
+
+
+def test_a_head_of_a_form_with_a_file_is_read() -> None:
+    """The parser takes its type for that of a message in parts, of which there are none."""
+    head = "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\nConnection: close\r\n"
+    with at_the_door() as port:
+        for kind in ("multipart/form-data; boundary=x", "multipart/form-data", "message/rfc822"):
+            said = f"{head}Content-Type: {kind}\r\n\r\nab".encode()
+            assert b"200 OK" in answer(port, said)
+
+
 # --- bodies --------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,13 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from email.errors import (
+    FirstHeaderLineIsContinuationDefect,
+    InvalidHeaderDefect,
+    MisplacedEnvelopeHeaderDefect,
+    MissingHeaderBodySeparatorDefect,
+)
+from email.message import Message
 from io import BufferedReader
 from typing import Any
 
@@ -40,6 +47,14 @@ MORE_WITHIN = 20
 MAX_UNREAD_BYTES = 64 * 1024 * 1024
 """Bytes of a body nobody wants that are taken all the same: browsers show no answer before."""
 
+NO_HEADERS = (
+    FirstHeaderLineIsContinuationDefect,
+    InvalidHeaderDefect,
+    MisplacedEnvelopeHeaderDefect,
+    MissingHeaderBodySeparatorDefect,
+)
+"""What the parser notes of a head that is not only headers."""
+
 log = structlog.get_logger("companion.web")
 
 
@@ -57,6 +72,20 @@ class HeadReader:
         if self._left < 0:
             raise ValueError
         return line
+
+
+def what_is_wrong_with(headers: Message) -> str:
+    """Why a request with these headers is not read; empty if it is.
+
+    After a line that is no header the parser leaves out all others, also what a proxy has written
+    and the length of the body. Of two lengths others may read the second.
+    """
+    if any(isinstance(each, NO_HEADERS) for each in headers.defects):
+        return "Not a header"
+    lengths = {str(each).strip() for each in headers.get_all("Content-Length", [])}
+    if len(lengths) > 1 or not all(each.isascii() and each.isdigit() for each in lengths):
+        return "Not a length"
+    return ""
 
 
 class Handler(WSGIHandler):
@@ -82,7 +111,10 @@ class Handler(WSGIHandler):
     def MessageClass(self, stream: Any, *more: Any) -> Any:  # noqa: N802 - the library's name
         """The headers, which are bounded together before they are parsed."""
         bounded: Any = HeadReader(stream)
-        return super().MessageClass(bounded, *more)
+        headers = super().MessageClass(bounded, *more)
+        # The library answers 400 if there is a status.
+        headers.status = headers.status or what_is_wrong_with(headers)
+        return headers
 
     def read_request(self, raw_requestline: str) -> Any:
         """The headers, all of them in time."""
