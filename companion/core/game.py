@@ -34,6 +34,8 @@ class Board(LazilyViewed):
     journal: Journal
     seats: tuple[Seat, ...]
     revealed: int = 0
+    worked: int = 0
+    """How much work it took to come here, if the rules are those of a stranger."""
 
     @property
     def hides(self) -> bool:
@@ -182,6 +184,8 @@ class Game(Generic[B]):
     """What the labels on its pieces begin with; nothing if it has none."""
     set_up: SetUp[B]
     flow: Callable[[B], Play[Ending]]
+    earlier: tuple[Callable[[B], Play[Ending]], ...] = ()
+    """The same as earlier companions played it, the latest first: for the tables they saved."""
     anytime: tuple[Anytime, ...] = ()
     leave: Callable[[B, Seat], Outcome] | None = None
     """What happens when somebody goes home for good; None: the game needs everybody."""

@@ -219,6 +219,8 @@ class RuleStack(Generic[B]):
     def _go_on(self) -> None:
         """Drop everything that was known and offered, and see what can be answered now."""
         self.forget()
+        if self._rules and self.top.wait.sealed:
+            self._drop_unfit(self.top)
         self._resolve()
 
     def _ended(self, ending: Ending | None) -> None:
@@ -232,7 +234,9 @@ class RuleStack(Generic[B]):
             return
         top = self.top
         if top.wait.sealed:
-            self._drop_unfit(top)
+            # All are looked at again when all are in, whatever was tried meanwhile.
+            if not self.owing():
+                self._drop_unfit(top)
             if not self.owing():
                 in_order = {who: top.sealed[who] for who in top.wait.forms if who in top.sealed}
                 self._count_opened(top.wait, in_order)

@@ -90,6 +90,7 @@ class Umpire(Generic[B]):
         self.settings = settings
         self._luck: Callable[[], Chance] = lambda: luck(seed)
         self.entries: list[Entry] = []
+        self._work_undone = 0
         self._begin()
         for entry in entries:
             self.act(entry.by, entry.offer, entry.values)
@@ -243,6 +244,7 @@ class Umpire(Generic[B]):
     def back_to(self, count: int) -> None:
         """Replay the first `count` answers, and forget the others."""
         entries, self.entries = self.entries[:count], []
+        self._work_undone += self.board.worked
         self._begin()
         for entry in entries:
             self.act(entry.by, entry.offer, entry.values)
@@ -303,6 +305,11 @@ class Umpire(Generic[B]):
     def luck_used(self) -> int:
         """How much was drawn from chance so far."""
         return self._chance.drawn
+
+    @property
+    def work(self) -> int:
+        """How much work the game took so far, with all that was done again to go back."""
+        return self._work_undone + self.board.worked
 
     # --- inside --------------------------------------------------------------------------------
 

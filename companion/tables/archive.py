@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Annotated, Any
 
 import msgspec
@@ -22,8 +23,9 @@ from companion.tables.codes import Randomness
 from companion.tables.state.durable_record import cover_of
 from companion.tables.state.heads import Head
 from companion.tables.state.record import Record
-from companion.tables.state.replay import Replayed, replay
+from companion.tables.state.replay import Replayed, TooMuchWork, replay
 from companion.tables.state.table_actions import GO_ON
+from companion.tables.state.taking_back import MAX_REPLAYED_WORK
 from companion.tables.storage.encrypted_log import chain_of, check_cover, unpacked
 from companion.tables.storage.log import LogEntry
 from companion.tables.storage.vault import KEY_BYTES, Cipher, Tampered, Vault
@@ -160,24 +162,38 @@ def _damaged() -> Refused:
     return Refused(T("This file was changed or is damaged. Use another copy of it."), "damaged")
 
 
+def _too_long() -> Refused:
+    return Refused(
+        T("This table is too long to be sent. Bring it on the laptop: companion import.")
+    )
+
+
 def check_length(entries: Sequence[LogEntry]) -> None:
     """Refuse a log that takes longer to replay than any evening of people can make it."""
     # To go back replays all that was before; so may continuing from an earlier step.
     replayed = sum(entry.number for entry in entries if entry.offer in {BACK, GO_ON})
     if len(entries) > MAX_ENTRIES or replayed > MAX_REPLAYED_ENTRIES:
-        raise Refused(
-            T("This table is too long to be sent. Bring it on the laptop: companion import.")
-        )
+        raise _too_long()
 
 
-def checked(entries: Sequence[LogEntry], games: Mapping[str, Game[Any]]) -> Replayed:
-    """The table these entries make; `Refused` if they make none, or none that can be kept."""
+def checked(
+    entries: Sequence[LogEntry], games: Mapping[str, Game[Any]], *, trusted: bool = True
+) -> Replayed:
+    """The table these entries make; `Refused` if they make none, or none that can be kept.
+
+    What is not `trusted` may not take longer than any evening of people.
+    """
+    if not trusted:
+        check_length(entries)
     if not all(0 <= entry.time < LAST_TIME for entry in entries):
         raise _damaged()
     try:
-        replayed = replay(entries, games, set())
+        most_work = inf if trusted else MAX_REPLAYED_WORK
+        replayed = replay(entries, games, set(), most_work=most_work)
         _check_people(replayed.record)
         check_cover(cover_of(replayed.record, entries, entries[-1].time))
+    except TooMuchWork:
+        raise _too_long() from None
     except LookupError:
         raise Refused(T("The game of this table is not installed here."), "unknown") from None
     except (TypeError, ValueError):

@@ -240,9 +240,7 @@ class Tables:
 
         def read() -> tuple[archive.Archived, Replayed]:
             whole = archive.unpack(content, code, self._vault)
-            if not trusted:
-                archive.check_length(whole.entries)
-            return whole, archive.checked(whole.entries, self.games)
+            return whole, archive.checked(whole.entries, self.games, trusted=trusted)
 
         whole, replayed = run(read)
         if living := self._living(whole.entries[0]):

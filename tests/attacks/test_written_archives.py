@@ -8,13 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.fields import Refused
+from companion.games import found
+from companion.games.any_box.box_play.budget import TODAY
+from companion.tables import archive
 from companion.tables.archive import MAX_ENTRIES, MAX_REPLAYED_ENTRIES, check_length
+from companion.tables.state import taking_back
 from companion.tables.state.people import HOST
 from companion.tables.state.replay import fold, replay
+from companion.tables.state.taking_back import MAX_REPLAYED_WORK
 from companion.tables.storage.log import LogEntry
 from tests.kit.foreign_archives import GAMES, begun, saved
 from tests.kit.line_count import LineCount
-from tests.kit.table_evening import TableEvening
+from tests.kit.table_evening import A, TableEvening
 
 FEW_LINES = 200_000
 
@@ -94,3 +99,50 @@ def test_what_strangers_send_does_not_go_back_without_end() -> None:
     with pytest.raises(Refused, match="too long"):
         check_length([begun(), *backs])
     check_length([begun(), *backs[: times // 2]])
+
+
+STEPS = """title = "Much"
+about = "A game that works much."
+players = [2, 2]
+
+[values.a]
+
+[[phase]]
+name = "All"
+times = 100
+
+[[phase.step]]
+set = "a = count(x in [1, 1, 1, 1, 1, 1, 1, 1]: count(y in [1, 1, 1, 1, 1, 1, 1, 1]: x == y) > 0)"
+
+[[phase.step]]
+ask = "Again?"
+who = "table"
+together = true
+yes_no = true
+into = "so"
+"""
+
+
+def test_going_back_in_games_of_strangers_works_no_longer_than_ten_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = TableEvening(tmp_path, found()["any_box"])
+    evening.do(HOST, "~settings", box="own", file=STEPS, sealing="sealed")
+    evening.start()
+    for _ in range(3):
+        evening.do(A, "reply", so=True)
+    work = evening.table.record.work
+    assert MAX_REPLAYED_WORK == 10 * TODAY.game > work
+    monkeypatch.setattr(taking_back, "MAX_REPLAYED_WORK", 2 * work)
+    monkeypatch.setattr(archive, "MAX_REPLAYED_WORK", 2 * work)
+    for _ in range(2):
+        evening.do(A, "~back")
+        evening.do(A, "reply", so=False)
+    assert evening.table.record.work > 2 * work
+    with pytest.raises(Refused, match="no longer be undone"):
+        evening.do(A, "~back")
+    file, code = evening.export()
+    evening.tables.remove(evening.code)
+    with pytest.raises(Refused, match="too long"):
+        evening.tables.import_(file, code, trusted=False)
+    assert evening.tables.import_(file, code).code == evening.code

@@ -24,7 +24,8 @@ from companion.games.any_box.box_file import (
 from companion.games.any_box.box_file.expressions import Call, OverList
 from companion.games.any_box.box_file.faults import FileTable, Notes
 from companion.games.any_box.box_file.toml_lines import Path
-from companion.games.any_box.box_play import doing, playing, questions
+from companion.games.any_box.box_play import doing, playing
+from companion.games.any_box.box_play.budget import TODAY
 from tests.kit.web.served import ROOT
 
 PAGE = (ROOT / "docs" / "reference" / "game-files.md").read_text("utf-8")
@@ -236,20 +237,20 @@ LIMITS = (
     parsing.DIGITS,
     reading.MOST_ANSWERS,
     playing.ROUNDS,
-    playing.WORK,
-    playing.GAME_WORK,
+    TODAY.between,
+    TODAY.game,
     evaluating.FORM_WORK,
-    questions.ANSWER_WORK,
+    TODAY.answer,
 )
 
 
 def test_the_page_has_the_limits_as_they_are() -> None:
     part = PAGE.partition("## Limits")[2].partition("\n## ")[0]
     assert [int(number.replace(",", "")) for _, number in LIMIT.findall(part)] == list(LIMITS)
-    assert f"a step costs {playing.DEED}," in part
-    assert f"gives {playing.EARNED:,} of it back" in part
+    assert f"a step costs {TODAY.step}," in part
+    assert f"gives {TODAY.earned:,} of it back" in part
     assert f"{THINGS[evaluating.THINGS_OF_ONE_WORK]} things of a list" in part
-    assert f"a line in the journal {doing.LINE}," in part
+    assert f"a line in the journal {TODAY.line}," in part
     assert f"opened or rolled {doing.PIECE}." in part
     assert f"ends at {evaluating.LARGEST:,}." in PAGE
     assert f"at most so many characters, up to {asking.LONGEST_TEXT} |" in PAGE

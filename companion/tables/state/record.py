@@ -218,6 +218,11 @@ class Record:
         return frozenset({HOST, TABLE, *self.order}) - self.stand_ins
 
     @property
+    def work(self) -> int:
+        """How much work the game took so far, with all that was done again to go back."""
+        return self.umpire.work if self.umpire else 0
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players' names, clockwise."""
         return tuple(self.players[seat].name for seat in self.order)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf
 from typing import Any
 
 from companion.core.game import Game
@@ -63,13 +64,17 @@ def replay(
     here: set[Seat],
     *,
     newer: bool = False,
+    most_work: float = inf,
 ) -> Replayed:
     """The table that these entries make, checked step by step.
 
-    If one differs, the table is as it was before, but with all later changes to its phones.
+    A game that earlier companions played otherwise goes on as it began. If an entry differs all the
+    same, the table is as it was before, but with all later changes to its phones.
     `newer`: a newer companion than this one has written some of them.
+    `TooMuchWork`: the game took more than that much work.
     """
-    record, differs = _played(entries, games, here)
+    replays = _Replays(here, most_work)
+    record, differs = replays.played(entries, games)
     if differs is None:
         return Replayed(record)
     # Without the entry that differs the table may not have continued from an earlier step after
@@ -77,27 +82,43 @@ def replay(
     upto: int | None = differs
     while upto:
         begun = upto
-        record, upto = _played(entries[:begun], games, here)
+        record, upto = replays.played(entries[:begun], games)
         if upto is None:
             for entry in entries[begun:]:
                 _fold_people(record, entry)
     return Replayed(record, differs, newer or (differs > 0 and not _knows(entries[differs])))
 
 
-def _played(
-    entries: Sequence[LogEntry], games: Mapping[str, Game[Any]], here: set[Seat]
-) -> tuple[Record, int | None]:
-    """The table up to the first entry that plays differently, and that entry's number."""
-    record = Record.begun(entries[0], games, here)
-    if entries[0].digest not in {"", record.digest()}:  # older tables have none there
-        return record, 0
-    skipped = _skipped(entries)
-    for entry in entries[1:]:
-        if entry.number in skipped:
-            _fold_people(record, entry)
-        elif not plays_the_same(record, entry):
-            return record, entry.number
-    return record, None
+class TooMuchWork(Exception):
+    """The game of a table takes longer to be replayed than it may."""
+
+
+@dataclass(slots=True)
+class _Replays:
+    """Replays of one table, which together may do so much work."""
+
+    here: set[Seat]
+    work_left: float
+
+    def played(
+        self, entries: Sequence[LogEntry], games: Mapping[str, Game[Any]]
+    ) -> tuple[Record, int | None]:
+        """The table up to the first entry that plays differently, and that entry's number."""
+        record = Record.begun(entries[0], games, self.here)
+        if entries[0].digest not in {"", record.digest()}:  # older tables have none there
+            return record, 0
+        skipped = _skipped(entries)
+        differs: int | None = None
+        for entry in entries[1:]:
+            if entry.number in skipped:
+                _fold_people(record, entry)
+            elif not plays_the_same(record, entry):
+                differs = entry.number
+                break
+            if record.work > self.work_left:
+                raise TooMuchWork
+        self.work_left -= record.work
+        return record, differs
 
 
 def plays_the_same(record: Record, entry: LogEntry) -> bool:

@@ -25,6 +25,8 @@ from companion.tables.state.record import Record, Request, State
 from companion.tables.storage.log import LogEntry
 
 UNSEAL, ALONE, ASK = "unseal", "alone", "ask"
+MAX_REPLAYED_WORK = 10_000_000
+"""What a game of strangers may take, with all that is done again to go back: ten whole ones."""
 
 
 def voters(record: Record) -> frozenset[Seat]:
@@ -114,7 +116,7 @@ def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness)
     else:
         final = umpire.final_since(at)
         how = ALONE if not final and _alone(umpire, at) else ASK
-    if final:
+    if final or record.work > MAX_REPLAYED_WORK:
         raise Refused(T("This can no longer be undone."))
     return {"to": at, "how": how, "of_people": True}
 

@@ -10,6 +10,7 @@ from companion.core.game import Game
 from companion.core.seats import seats_for
 from companion.games.any_box import GAME
 from companion.games.any_box.box_file import ToldGame, read
+from companion.games.any_box.box_play.budget import TODAY, Budget
 from companion.games.any_box.box_play.playing import leave_box, play_box
 from companion.games.any_box.box_play.table import misplaced
 from tests.kit.laws.plays import Table
@@ -18,23 +19,24 @@ OURS = ("werewolf", "liars_dice", "spoof", "blind_auction", "passing_draft", "se
 """The files that come with any box."""
 
 
-def game_of(text: str) -> Game[Any]:
+def game_of(text: str, budget: Budget = TODAY) -> Game[Any]:
     """The game of this file, with nothing round it."""
     box = read(text)
     return replace(
         GAME,
-        flow=lambda g: play_box(g, box),
+        flow=lambda g: play_box(g, box, budget=budget),
         leave=lambda g, seat: leave_box(g, box, seat),
         broken=lambda g: misplaced(g.filed, box),
         standings=lambda _k, _ending: (),
         anytime=(),
+        earlier=(),
         bound=box.limit + 50,
     )
 
 
-def table_of(text: str, players: int, seed: bytes) -> Table:
+def table_of(text: str, players: int, seed: bytes, budget: Budget = TODAY) -> Table:
     """A table of so many that plays this file."""
-    game = game_of(text)
+    game = game_of(text, budget)
     return Table(game, seats_for(players), GAME.settle({}, players), seed)
 
 

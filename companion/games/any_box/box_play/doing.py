@@ -43,12 +43,11 @@ from companion.games.any_box.box_file.labels import ROLES
 from companion.games.any_box.box_file.model import ToldGame
 from companion.games.any_box.box_file.things import FileSentence, RoleDealt
 from companion.games.any_box.box_file.wording import said, worded
+from companion.games.any_box.box_play.budget import TODAY, Budget
 from companion.games.any_box.box_play.scope import TableScope, playing
 from companion.games.any_box.box_play.table import TOLD, Keeper, cards_of
 from companion.games.any_box.state import AnyBox
 
-LINE = 25
-"""The work of a line in the journal, which pages show from then on."""
 PIECE = 4
 """The work of a card that is shuffled, drawn or laid, or of a die that is rolled."""
 MOST = 200
@@ -59,10 +58,13 @@ Names = Mapping[str, Datum]
 class Doing:
     """Does one step after the other, in one game."""
 
-    def __init__(self, g: AnyBox, box: ToldGame) -> None:
+    def __init__(
+        self, g: AnyBox, box: ToldGame, budget: Budget = TODAY, work: Work | None = None
+    ) -> None:
         self.g = g
         self.box = box
-        self.work = Work()
+        self.budget = budget
+        self.work = work or Work()
         self.keeper = Keeper(g.filed, g.seats, box)
 
     def do(self, deed: Deed, names: Names) -> None:
@@ -136,7 +138,7 @@ class Doing:
 
     def _line(self, sentence: FileSentence, names: Names) -> T:
         """A sentence for the journal."""
-        self.work.does(LINE)
+        self.work.does(self.budget.line)
         return self.said(sentence, names)
 
     def _pieces(self, name: str) -> int:
@@ -220,7 +222,7 @@ class Doing:
             self._out(seat)
 
     def _out(self, seat: Seat) -> None:
-        self.work.does(LINE)
+        self.work.does(self.budget.line)
         self.g.filed.box_out += (seat,)
         text = T("{who} is out.", who=seat)
         if role := self.g.filed.role(seat):

@@ -23,27 +23,17 @@ from companion.games.any_box.box_file.deeds import (
     StepBlock,
     TheTable,
 )
-from companion.games.any_box.box_file.evaluating import TooLong, Work
+from companion.games.any_box.box_file.evaluating import TooLong
 from companion.games.any_box.box_file.expressions import Datum, Expr
 from companion.games.any_box.box_file.model import ToldGame
 from companion.games.any_box.box_file.things import Shared
+from companion.games.any_box.box_play.budget import TODAY, Budget, GameWork
 from companion.games.any_box.box_play.doing import Doing, Names
 from companion.games.any_box.box_play.looking_on import NOBODY, Onlooker
 from companion.games.any_box.box_play.questions import Question, is_known_to_all
 from companion.games.any_box.box_play.scope import playing
 from companion.games.any_box.state import AnyBox
 
-WORK = 50_000
-"""The most that is worked out between two answers."""
-EARNED = 5_000
-"""How much of it each answer gives back."""
-GAME_WORK = 1_000_000
-"""The most that is worked out in a whole game, because one request may replay all of it.
-
-Measured with six people and 200 rounds: 60,000 to 360,000.
-"""
-DEED = 5
-"""The work of a step itself, apart from its expressions."""
 ROUNDS = 1_000
 """How often steps are repeated in one game, all together."""
 
@@ -56,9 +46,11 @@ class GameEnds(Exception):
         self.ending = ending
 
 
-def play_box(g: AnyBox, box: ToldGame, onlooker: Onlooker = NOBODY) -> Play[Ending]:
+def play_box(
+    g: AnyBox, box: ToldGame, onlooker: Onlooker = NOBODY, budget: Budget = TODAY
+) -> Play[Ending]:
     """Lay everything out, and do the steps in their order, while perhaps somebody looks on."""
-    run = _Run(g, box, onlooker)
+    run = _Run(g, box, onlooker, budget)
     try:
         run.doing.lay_out()
         yield from run.steps(box.steps, {})
@@ -66,6 +58,8 @@ def play_box(g: AnyBox, box: ToldGame, onlooker: Onlooker = NOBODY) -> Play[Endi
         return over.ending
     except TooLong:
         return _stopped()
+    finally:
+        run.count()
     return Ending("finished", (), T("The game is over. Thank you for playing!"))
 
 
@@ -76,21 +70,30 @@ def _stopped() -> Ending:
 class _Run:
     """One game, as far as it has come."""
 
-    def __init__(self, g: AnyBox, box: ToldGame, onlooker: Onlooker) -> None:
+    def __init__(self, g: AnyBox, box: ToldGame, onlooker: Onlooker, budget: Budget) -> None:
         self.g = g
         self.box = box
         self.onlooker = onlooker
-        self.doing = Doing(g, box)
-        self.doing.work = Work(WORK, ends_game=True)
+        self.budget = budget
+        self.work = GameWork(budget)
+        self.doing = Doing(g, box, budget, self.work)
         self._answers = 0
         self._rounds = 0
-        self._reserve = GAME_WORK - WORK
+        self._counted = 0
+
+    def count(self) -> None:
+        """Note on the board how much work it took to come here."""
+        self._works(self.work.spent - self._counted)
+        self._counted = self.work.spent
+
+    def _works(self, much: int) -> None:
+        self.g.worked += much
 
     def steps(self, steps: tuple[FileStep, ...], names: Names) -> Play[None]:
         """These steps, one after the other."""
         for step in steps:
             for inside in self._each(step, names):
-                self.doing.work.does(DEED)
+                self.work.does(self.budget.step)
                 self.onlooker.comes(step, self.doing)
                 if step.when is None or self._decided(step, step.when, inside) is True:
                     self.onlooker.does(step, self.doing, inside)
@@ -160,6 +163,7 @@ class _Run:
         asked = self._asked(question, names)
         for each in question.fields:
             self.doing.keeper.cover(each.into)
+        self.count()
         if asked:
             secret = isinstance(question.who, RoleHolders)
             text = self.doing.said(question.prompt, names)
@@ -174,6 +178,8 @@ class _Run:
                 under_cover=text if secret else None,
                 in_public=not secret
                 and is_known_to_all(question, self.box, self.g.filed.box_opened),
+                budget=self.budget,
+                works=self._works,
             )
             if question.together:
                 answer = yield from self._first(asked, form, prompt, screen, quiet=secret)
@@ -185,7 +191,7 @@ class _Run:
 
     def _asked(self, question: AskStep, names: Names) -> tuple[Viewer, ...]:
         if isinstance(question.who, TheTable):
-            return (*playing(self.g), TABLE)
+            return (TABLE, *playing(self.g))
         return self.doing.who(question.who, names)
 
     def _meanwhile(self, question: AskStep, prompt: T, names: Names) -> T:
@@ -208,7 +214,9 @@ class _Run:
             answer = yield from anyone(forms, prompt, screen, quiet=quiet)
         except Lapsed:
             return None
-        self._answered(1, question.took[answer.by])
+        # The first form is made in any case, to see whether anybody can answer.
+        others = question.form_took[asked[0]] if answer.by != asked[0] else 0
+        self._answered(1, question.took(answer.by) + others)
         return answer
 
     def _several(
@@ -219,7 +227,7 @@ class _Run:
             answer = yield from self._first(asked, question, prompt, screen, quiet=False)
             return {asked[0]: answer} if answer else {}
         answers = yield from self._under_seal(asked, question, prompt, screen)
-        self._answered(len(answers), sum(question.took[each] for each in answers))
+        self._answered(len(answers), sum(map(question.took, answers)))
         return answers
 
     def _under_seal(
@@ -241,16 +249,13 @@ class _Run:
         self._answers += answers
         if self._answers >= self.box.limit:
             raise TooLong
-        work = self.doing.work
-        back = min(WORK - work.left, EARNED * max(1, answers), self._reserve)
-        self._reserve -= back
-        work.left += back
-        work.does(took)
+        self.work.earns(max(1, answers), took)
 
     def _pause(self, pause: Pause, names: Names) -> Play[None]:
         """Everybody reads it until somebody goes on who is not out, or the clock does."""
         text = self.doing.said(pause.text, names)
         seconds = self.doing.value(pause.seconds, names) if pause.seconds else None
+        self.count()
         limit = float(seconds) if isinstance(seconds, int) and seconds > 0 else None
 
         def clock(k: AnyBox, me: Viewer) -> Iterator[Offer]:

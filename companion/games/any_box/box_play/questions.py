@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import islice, product
 from typing import Any, TypeAlias
 
@@ -40,15 +39,27 @@ from companion.games.any_box.box_file.labels import (
 from companion.games.any_box.box_file.model import ToldGame
 from companion.games.any_box.box_file.things import Shared
 from companion.games.any_box.box_file.wording import said
+from companion.games.any_box.box_play.budget import TODAY, Budget
 from companion.games.any_box.box_play.scope import Seated, TableScope
 
 Named: TypeAlias = Mapping[str, Datum]
 TRIED = 500
 """How many answers are tried to see whether the file refuses all: then it refuses none."""
-TRIAL_WORK = 10_000
-"""The most that is worked out for all of them."""
-ANSWER_WORK = 3_000
-"""The most that is worked out to see whether one answer is refused, and why."""
+
+
+@dataclass(slots=True)
+class _Made:
+    """What has been worked out of a form."""
+
+    k: Seated
+    fields: Mapping[str, core.Field]
+    work: int
+    trial: int | None = None
+    """The work of trying whether all answers are refused, if it was tried."""
+    first: Mapping[str, Datum] | None = None
+    """An answer that the file does not refuse, if one was found."""
+    last: tuple[Mapping[str, Any], T | None, int] | None = None
+    """The values that were looked at last, why they are refused, and the work of seeing it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +75,26 @@ class Question:
     """What is asked, if only the form may say it, because nobody may know who is asked."""
     in_public: bool = False
     """Whether covered phones may show it: all may know who is asked, and everything it asks."""
-    took: dict[Viewer, int] = field(default_factory=dict, compare=False)
-    """The work of each viewer's form, and of seeing whether their last answer is refused.
+    budget: Budget = TODAY
+    works: Callable[[int], None] = lambda _much: None
+    """Is told how much forms and answers have made work, each time they do."""
+    form_took: dict[Viewer, int] = field(default_factory=dict, compare=False)
+    """The work of each viewer's form."""
+    answer_took: dict[Viewer, int] = field(default_factory=dict, compare=False)
+    """That of seeing whether their last answer is refused.
 
-    It is the same when the game is replayed: a form is made anew whenever what it is made from
-    has changed, and the answer that is taken is looked at last.
+    Of an answer that is taken it is the same when the game is replayed, for that is looked at last.
     """
+    made: dict[Viewer, _Made] = field(default_factory=dict, compare=False)
+    """Each viewer's form, as long as they know the same."""
 
     def form(self, k: Seated, me: Viewer) -> Iterator[Offer]:
         """What `me` is offered, from what `me` knows."""
         mine = {"me": me} if isinstance(me, Seat) else {}
-        form = _OneForm(self, TableScope(k, {**self.named, **mine}), me, Work())
-        fields = dict(form.fields())
-        self.took[me] = form.work.spent
-        filled = form.filled(fields)
+        form = _OneForm(self, TableScope(k, {**self.named, **mine}), me)
+        made = self._made(form)
+        self.form_took[me] = made.work
+        fields, filled = made.fields, form.filled(made)
         if not fields:
             yield Offer("skip", T("Go on"), help=self.under_cover, in_public=self.in_public)
         elif self.ask.eyes is Shared.ALL and self.openly:
@@ -86,6 +103,19 @@ class Question:
         else:
             sealed = Offer("seal", T("Lock it in"), help=self.under_cover)
             yield sealed.but(fields=fields, **filled)
+
+    def _made(self, form: _OneForm) -> _Made:
+        """The form with its fields: worked out once, however often pages and answers ask for it."""
+        made, k = self.made.get(form.me), form.scope.k
+        if made is None or made.k is not k:
+            work = Work(self.budget.form)
+            made = self.made[form.me] = _Made(k, dict(form.fields(work)), work.spent)
+            self.works(work.spent)
+        return made
+
+    def took(self, answerer: Viewer) -> int:
+        """The work of this viewer's form, and of the answer that was taken."""
+        return self.form_took.get(answerer, 0) + self.answer_took.get(answerer, 0)
 
     def given(self, answer: Answer | None) -> Iterator[tuple[str, Datum]]:
         """What goes into each value; nothing from somebody who has not answered."""
@@ -101,23 +131,21 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class _OneForm:
-    """The form of a question for one viewer. All that it works out shares `work`."""
+    """The form of a question for one viewer."""
 
     question: Question
     scope: TableScope
     me: Viewer
-    work: Work
 
-    def fields(self) -> Iterator[tuple[str, core.Field]]:
-        """The fields that have something to choose."""
+    def fields(self, work: Work) -> Iterator[tuple[str, core.Field]]:
+        """The fields that have something to choose; all that they work out shares `work`."""
         for each in self.question.ask.fields:
-            box = self.question.box
-            label = said(each.label, self.scope, box, self.work) if each.label else None
-            if (field := self._field(each, label)) is not None:
+            label = said(each.label, self.scope, self.question.box, work) if each.label else None
+            if (field := self._field(each, label, work)) is not None:
                 yield each.into, field
 
-    def _field(self, asked: AskField, label: T | None) -> core.Field | None:
-        box, scope, work = self.question.box, self.scope, self.work
+    def _field(self, asked: AskField, label: T | None, work: Work) -> core.Field | None:
+        box, scope = self.question.box, self.scope
         match asked.field:
             case NumberAsked(low, high):
                 least, most = number(low, scope, box, work), number(high, scope, box, work)
@@ -141,46 +169,55 @@ class _OneForm:
 
     # --- what is refused -------------------------------------------------------------------------
 
-    def filled(self, fields: Mapping[str, core.Field]) -> dict[str, Any]:
+    def filled(self, made: _Made) -> dict[str, Any]:
         """Why an answer is refused, and how random play finds one that is not.
 
         A file that refuses everything refuses nothing.
         """
-        if not self.question.ask.refuse or not fields:
+        if not self.question.ask.refuse or not made.fields:
             return {}
-        first = cache(lambda: self._first_taken(fields))
 
         def check(answer: Answer) -> T | None:
-            work = Work(ANSWER_WORK)
-            refused = self._why(answer.values, work)
-            self.question.took[self.me] = self.work.spent + work.spent
-            # An answer that is taken, as all are that are replayed, costs no trial of others.
-            return None if refused is None or first() is None else refused
+            refused, took = self._looked_at(answer.values, made)
+            # An answer that is taken, as all are that are replayed, mostly needs no trial.
+            first = self._first_taken(made) if refused else None
+            self.question.answer_took[self.me] = took + (made.trial or 0 if refused else 0)
+            return None if first is None else refused
 
-        return {"check": check, "sample": lambda chance: self._sample(fields, chance, first)}
+        return {"check": check, "sample": lambda chance: self._sample(made, chance)}
 
-    def _first_taken(self, fields: Mapping[str, core.Field]) -> dict[str, Datum] | None:
+    def _looked_at(self, values: Mapping[str, Any], made: _Made) -> tuple[T | None, int]:
+        """Why these are refused, and the work of seeing it, which is done once."""
+        if made.last is None or made.last[0] != values:
+            work = Work(self.question.budget.answer)
+            made.last = values, self._why(values, work), work.spent
+            self.question.works(work.spent)
+        return made.last[1:]
+
+    def _first_taken(self, made: _Made) -> Mapping[str, Datum] | None:
         """An answer that the file does not refuse; None if it refuses all, as far as is tried."""
-        work = Work(TRIAL_WORK)
-        for values in islice(product(*(list(_some(each)) for each in fields.values())), TRIED):
-            filled = dict(zip(fields, values, strict=True))
-            if self._against(filled, work) is None:
-                return None if work.is_used_up else filled
-        return None
+        if made.trial is None:
+            work, fields = Work(self.question.budget.trial), made.fields
+            for values in islice(product(*(list(_some(each)) for each in fields.values())), TRIED):
+                filled = dict(zip(fields, values, strict=True))
+                if self._against(filled, work) is None:
+                    made.first = None if work.is_used_up else filled
+                    break
+            made.trial = work.spent
+            self.question.works(made.trial)
+        return made.first
 
-    def _sample(
-        self, fields: Mapping[str, core.Field], chance: Chance, first: Callable[[], Any]
-    ) -> dict[str, core.Raw]:
+    def _sample(self, made: _Made, chance: Chance) -> dict[str, core.Raw]:
         """Random values that are not refused; if they take long to find, the first there are."""
-        left = TRIAL_WORK
+        left = self.question.budget.trial
         while True:
-            raw = {name: each.some(chance) for name, each in fields.items()}
-            work = Work(ANSWER_WORK)
-            values = {name: each.fit(raw[name]) for name, each in fields.items()}
+            raw = {name: each.some(chance) for name, each in made.fields.items()}
+            work = Work(self.question.budget.answer)
+            values = {name: each.fit(raw[name]) for name, each in made.fields.items()}
             if self._against(values, work) is None:
                 return raw
             if (left := left - work.spent) < 0:
-                taken = first() or raw
+                taken = self._first_taken(made) or raw
                 return {n: int(it) if isinstance(it, Seat) else it for n, it in taken.items()}
 
     def _why(self, values: Mapping[str, Any], work: Work) -> T | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,12 +19,15 @@ from companion.core.seats import TABLE, seats_for
 from companion.core.umpire import LEAVE, Umpire
 from companion.games.any_box import GAME
 from companion.games.any_box.box_file import faults, reading
+from companion.games.any_box.box_play.budget import TODAY
 from companion.games.any_box.box_play.choosing import OWN
 from companion.games.any_box.paper import words
 from tests.kit.games.told_games import table_of
 
 MOST_CALLS = 1_200_000
 """About a second of a slow laptop."""
+MOST_REPLAYED_CALLS = 5_000_000
+"""Four of them, in a thread of their own: what opening a table with such a game takes."""
 PLAYERS = 6
 STEP = "[[phase.step]]\n"
 TEN = "[1, 1, 1, 1, 1, 1, 1, 1, 1, 1]"
@@ -155,6 +159,13 @@ def looked_at(umpire: Umpire[Any]) -> None:
     umpire.digest()
 
 
+def answer_next(umpire: Umpire[Any]) -> None:
+    """Somebody who is asked answers by chance."""
+    for seat in umpire.waiting()[:1] or umpire.seats[:1]:
+        offer = next(iter(umpire.offers(seat)))
+        umpire.act(seat, offer.name, offer.some(seat, Chance(b"stand-in")))
+
+
 @pytest.mark.parametrize("steps", PLAYED.values(), ids=PLAYED)
 def test_any_101_no_file_keeps_one_request_waiting_when_it_is_played(steps: str) -> None:
     text = told(steps)
@@ -167,21 +178,62 @@ def test_any_101_no_file_keeps_one_request_waiting_when_it_is_played(steps: str)
         looked_at(begun[0])
 
     def answer() -> None:
-        umpire = begun[0]
-        for seat in umpire.waiting()[:1] or umpire.seats[:1]:
-            offer = next(iter(umpire.offers(seat)))
-            umpire.act(seat, offer.name, offer.some(seat, Chance(b"stand-in")))
-        looked_at(umpire)
+        answer_next(begun[0])
+        looked_at(begun[0])
 
     assert calls_of(begin) < MOST_CALLS
     for _ in range(8):
         if begun[0].over:
             break
         assert calls_of(answer) < MOST_CALLS
-    assert calls_of(lambda: Umpire(GAME, seats_for(PLAYERS), settings, b"seed",
-                                   entries=begun[0].entries)) < MOST_CALLS  # fmt: skip
     if not begun[0].over:
         assert calls_of(lambda: begun[0].act(seats_for(PLAYERS)[0], LEAVE, {})) < MOST_CALLS
+
+
+@pytest.mark.parametrize("name", ["a refusal", "many fields and refusals", "a limit"])
+def test_any_101_a_whole_game_is_replayed_in_a_few_seconds_at_most(name: str) -> None:
+    settings = GAME.settle({"box": OWN, "file": told(PLAYED[name])}, PLAYERS)
+    umpire = Umpire(GAME, seats_for(PLAYERS), settings, b"seed")
+    while not umpire.over:
+        answer_next(umpire)
+    assert "no longer game" in str(umpire.over.sentence)
+
+    def again() -> Umpire[Any]:
+        return Umpire(GAME, umpire.seats, settings, b"seed", entries=umpire.entries)
+
+    assert calls_of(again) < MOST_REPLAYED_CALLS
+    assert again().digest() == umpire.digest()
+
+
+def test_any_101_pages_and_changed_answers_work_out_no_form_again() -> None:
+    umpire = table_of(told(PLAYED["a limit"]), PLAYERS, b"seed").umpire()
+    looked_at(umpire)
+    first, begun = umpire.seats[0], umpire.board.worked
+    assert begun > PLAYERS * 4_000
+    for number in range(50):
+        umpire.act(first, "seal", {"so": number % 2})
+        looked_at(umpire)
+    assert umpire.board.worked == begun
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_any_101_what_was_tried_meanwhile_does_not_count(*, together: bool) -> None:
+    refuse = f'refuse = {{ when = "answer > 5 or (answer == 1 and {TRIED} and no)", say = "No." }}'
+    ask = 'ask = "Hm?"\nwho = "table"\ntogether = true' if together else 'ask = "Hm?"'
+    text = told(f'{STEP}{ask}\nnumber = [0, 9]\ninto = "so"\n{refuse}\n')
+    little = replace(TODAY, game=TODAY.between + 5_000)
+
+    def answers(*tried: int) -> int:
+        umpire = table_of(text, 2, b"tried", little).umpire()
+        while not umpire.over:
+            for by in (TABLE,) if together else umpire.seats:
+                for number in (*tried, 0):
+                    with suppress(Refused):
+                        umpire.act(by, "seal" if not together else "reply", {"so": number})
+                    looked_at(umpire)
+        return len(umpire.entries)
+
+    assert answers() == answers(9) == answers(9, 9) > 10
 
 
 @pytest.mark.parametrize("text", READ.values(), ids=READ)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,9 +10,9 @@ import pytest
 from companion.core.seats import TABLE
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
-from companion.games.any_box.box_play import playing
+from companion.games.any_box.box_play.budget import TODAY, Budget
 from companion.games.any_box.box_play.choosing import OWN
-from companion.games.any_box.box_play.playing import EARNED, GAME_WORK, ROUNDS, WORK
+from companion.games.any_box.box_play.playing import ROUNDS
 from companion.games.any_box.state import Tool
 from tests.games.any_box.at_table import A, B, C
 from tests.kit.games.told_games import table_of
@@ -25,9 +26,11 @@ FIRST = "first(players)"
 DONE = f'{STEP}pause = "Done."\n'
 
 
-def of(steps: str, players: int = 3, material: str = MATERIAL) -> Umpire[Any]:
+def of(
+    steps: str, players: int = 3, material: str = MATERIAL, budget: Budget = TODAY
+) -> Umpire[Any]:
     """A table that plays these steps, and nothing else."""
-    return table_of(f"{material}{PHASE}{steps}", players, b"steps").umpire()
+    return table_of(f"{material}{PHASE}{steps}", players, b"steps", budget).umpire()
 
 
 def told(umpire: Umpire[Any]) -> list[str]:
@@ -179,10 +182,10 @@ def work(much: int) -> str:
     return f'{STEP}each = "c in fruit"\nreveals = "fruit"\n{inside}' * much
 
 
-def rested(answers: int, more: int) -> bool:
+def rested(answers: int, more: int, budget: Budget = TODAY) -> bool:
     """Whether a game ends that does nearly all it may, rests for some answers, and does more."""
     rest = f'{STEP}times = {answers}\n{INSIDE}pause = "Rest."\n'
-    umpire = of(work(17) + rest + work(more) + DONE)
+    umpire = of(work(17) + rest + work(more) + DONE, budget=budget)
     for _ in range(answers):
         assert not ended(umpire)
         umpire.act(A, "continue", {})
@@ -190,7 +193,7 @@ def rested(answers: int, more: int) -> bool:
 
 
 def test_any_101_each_answer_gives_some_of_the_work_back() -> None:
-    assert (WORK, EARNED, GAME_WORK) == (50_000, 5_000, 1_000_000)
+    assert Budget(50_000, 5_000, 1_000_000, 5, 25, 3_000, 10_000, 5_000) == TODAY
     assert not ended(of(work(17) + DONE))
     assert ended(of(work(18) + DONE))
     assert rested(2, 5)
@@ -204,20 +207,20 @@ def test_any_101_work_is_not_saved_up_beyond_what_there_is_at_first() -> None:
     assert ended(umpire)
 
 
-def test_any_101_a_whole_game_has_only_so_much_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "GAME_WORK", WORK + 3 * EARNED)
-    assert not rested(3, 5)
-    assert rested(9, 10)
+def test_any_101_a_whole_game_has_only_so_much_work() -> None:
+    little = replace(TODAY, game=TODAY.between + 3 * TODAY.earned)
+    assert not rested(3, 5, little)
+    assert rested(9, 10, little)
 
 
-def test_any_101_what_a_form_takes_is_taken_from_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "EARNED", 0)
+def test_any_101_what_a_form_takes_is_taken_from_the_game() -> None:
+    little = replace(TODAY, game=TODAY.between + 40_000)
     ones = "[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]"
     much = f"count(x in {ones}: count(y in {ones}: x == y) > 0)"
     refuse = f'refuse = {{ when = "{much} < 0", say = "No." }}'
     for asked in (f'number = [0, "{much}"]', f"number = [0, 9]\n{refuse}"):
         ask = f'ask = "Hm?"\nwho = "turn"\ninto = "so"\n{asked}\n'
-        umpire = of(f"{STEP}times = 99\n{INSIDE}{ask}")
+        umpire = of(f"{STEP}times = 99\n{INSIDE}{ask}", budget=little)
         answers = 0
         while not umpire.over:
             umpire.act(A, "seal", {"so": 0})
