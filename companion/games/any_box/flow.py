@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TypeAlias
 
 from companion.core.endings import Ending
@@ -16,6 +17,7 @@ from companion.core.words import T, listed, plural
 from companion.games.any_box.asking import all_may, asked
 from companion.games.any_box.bids import bids_tool
 from companion.games.any_box.box_file import ToldGame
+from companion.games.any_box.box_play.budget import EARLIER, TODAY, Budget
 from companion.games.any_box.box_play.choosing import box_of
 from companion.games.any_box.box_play.playing import leave_box, play_box
 from companion.games.any_box.box_play.view import BoxView
@@ -60,15 +62,19 @@ ANYTIME = (
 PROMPT = T("What do you need now?")
 
 
-def flow(g: AnyBox) -> Play[Ending]:
+def flow(g: AnyBox, budget: Budget = TODAY) -> Play[Ending]:
     """A game told in a file, or tools from the menu [ANY-001, ANY-100]."""
     box = box_of(g.settings)
     if box is None:
         return (yield from tonight(g))
     g.tool = Tool.FILE
-    ending = yield from play_box(g, box)
+    ending = yield from play_box(g, box, budget=budget)
     g.tool = Tool.END
     return ending
+
+
+EARLIER_FLOWS = tuple(partial(flow, budget=each) for each in EARLIER)
+"""The same with what a file could make the companion work before."""
 
 
 def tonight(g: AnyBox) -> Play[Ending]:

@@ -77,6 +77,11 @@ def replay(
     record, differs = replays.played(entries, games)
     if differs is None:
         return Replayed(record)
+    for flow in record.game.earlier:
+        as_before = {record.game.id: replace(record.game, flow=flow, earlier=())}
+        earlier, also_differs = replays.played(entries, as_before)
+        if also_differs is None:
+            return Replayed(earlier)
     # Without the entry that differs the table may not have continued from an earlier step after
     # all: the record is of as many entries as play the same to their end.
     upto: int | None = differs

@@ -1,0 +1,67 @@
+"""Saved games told in files are played on under the limits on work with which they began."""
+
+from __future__ import annotations
+
+import tomllib
+from base64 import b64decode
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.seats import Seat
+from companion.games.any_box import GAME
+from companion.games.any_box.box_play.budget import EARLIER, Budget
+from companion.tables.state.record import State
+from companion.tables.table import Table
+from tests.kit.table_evening import TableEvening
+
+OLDER: dict[str, Any] = tomllib.loads((Path(__file__).parent / "older.toml").read_text("utf-8"))
+
+
+def older(folder: Path, name: str) -> TableEvening:
+    """A companion of today that has taken this table of an earlier one."""
+    evening = TableEvening(folder, GAME, luck="another")
+    kept = OLDER[name]
+    evening.code = evening.tables.import_(
+        b64decode(kept["archive"]), kept["code"], trusted=False
+    ).code
+    return evening
+
+
+def state(table: Table) -> tuple[State, object]:
+    """How the table stands, and what keeps it from going on."""
+    return table.state, table.trouble
+
+
+def answer(table: Table) -> None:
+    """The one whose turn it is says a number."""
+    offer = next(each for each in table.offers(Seat(1)) if each.offer.name == "seal")
+    table.act(Seat(1), "mine", offer.id, {"so": 2})
+
+
+@pytest.mark.parametrize("name", ["playing", "first"])
+def test_any_101_a_game_that_may_do_less_today_goes_on(tmp_path: Path, name: str) -> None:
+    evening = older(tmp_path, name)
+    assert len(evening.table.record.playing().entries) == 1
+    for seat in evening.table.players:
+        evening.table.back(seat)
+    answer(evening.table)
+    left = state(evening.table), evening.table.record.digest()
+    table = evening.restart()
+    assert (state(table), table.record.digest()) == left
+    assert left[0][1] is None
+    assert len(table.record.playing().entries) == 2
+
+
+def test_any_101_a_game_that_has_ended_by_its_work_has_ended(tmp_path: Path) -> None:
+    evening = older(tmp_path, "ended")
+    assert state(evening.table) == (State.ENDED, None)
+    assert evening.tables.verify(*evening.export()).right
+
+
+def test_any_101_how_much_a_game_could_do_before_is_not_changed() -> None:
+    assert (
+        Budget(100_000, 2_000, 4_000_000, 40, 200, 2_000, 20_000, 5_000),
+        Budget(200_000, 200_000, 4_000_000, 40, 0, 20_000, 20_000, 20_000),
+    ) == EARLIER
