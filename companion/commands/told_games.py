@@ -55,12 +55,16 @@ def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> 
     sizes = [size for size in report.players if size in game.seats]
     tallies, way = [Tally(size) for size in sizes], policy_named(game, None)
     wrong: dict[T | str, int] = {}
+    early: dict[T, int] = {}
+    played, ends_early = report.weighed(game) if report.weighed else (game, lambda: None)
     with Progress(transient=True) as progress:
         for at, tally in enumerate(tallies):
             share = len(range(at, games, len(sizes)))
             task = progress.add_task(say("{n} players", n=tally.players), total=share)
             settings = game.settle(report.settings, tally.players)
-            for umpire in play_many(game, tally, settings, share, seed, way):
+            for umpire in play_many(played, tally, settings, share, seed, way):
+                if reason := ends_early():
+                    early.setdefault(reason, tally.players)
                 each = seed_of(seed, tally.players, tally.games - 1)
                 twins = report.leaks if tally.games <= TWINS else None
                 leaks = twins(game, tally.players, each) if twins else ()
@@ -68,6 +72,8 @@ def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> 
                     wrong.setdefault(fault, tally.players)
                 progress.advance(task)
     Console().print(results(game, tallies, None))
+    for reason, players in islice(early.items(), SHOWN):
+        echo("{n} players: {fault}", n=players, fault=reason)
     for fault, players in islice(wrong.items(), SHOWN):
         echo("{n} players: {fault}", n=players, fault=fault)
     if not wrong:

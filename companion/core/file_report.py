@@ -24,5 +24,7 @@ class FileReport:
     """If it tells a whole game: the settings with which that is played."""
     players: tuple[int, ...] = ()
     """For how many it is then."""
+    weighed: Callable[[Any], tuple[Any, Callable[[], T | None]]] | None = None
+    """Such a game, and what says why one that was played has ended too early, if it has."""
     leaks: Callable[[Any, int, bytes], Iterator[T]] | None = None
     """Plays one game with so many players, and twins that differ in one secret; who could tell."""

@@ -98,6 +98,21 @@ def test_twins_say_which_step_gives_a_secret_away(
     assert "No fault was found." not in told.output
 
 
+def test_whoever_writes_a_file_hears_which_step_ends_it_early(tmp_path: Path) -> None:
+    file, ones = tmp_path / "mine.toml", "[1, 1, 1, 1, 1, 1, 1, 1, 1, 1]"
+    much = f"count(x in {ones}: count(y in {ones}: count(z in {ones}: x == y) > 0) > 0)"
+    again = ENDS.replace("[[phase.step]]", f'times = 200\n[[phase.step]]\nset = "a = {much}"\n')
+    file.write_text(f"{HEAD}[values.a]\n{again.partition('end')[0]}", "utf-8")
+    said = run(file, "--games", 2)
+    assert said.exit_code == 0
+    *_, early, last = said.output.splitlines()
+    assert early == (
+        "2 players: Line 8: The game ends early here: it may not work more than that. "
+        "100 % of it is done in this step."
+    )
+    assert last == "No fault was found."
+
+
 def test_what_does_not_hold_for_a_game_is_a_fault() -> None:
     odd = replace(TINY, broken=lambda _board: ["a card is missing"])
     umpire = play_once(odd, 2, odd.settle({}), b"one", any_answer)

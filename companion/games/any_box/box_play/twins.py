@@ -8,15 +8,17 @@ The twin has one other secret. Whoever may not know it is shown the same, until 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.bots import any_answer, play_out
 from companion.core.chance import Chance
+from companion.core.endings import Ending
 from companion.core.fields import Refused
 from companion.core.file_report import FileReport
 from companion.core.game import Game, Settings
+from companion.core.play import Play
 from companion.core.received import said_to
 from companion.core.seats import TABLE, Seat, Viewer, seats_for, viewers
 from companion.core.to_json import to_json
@@ -28,7 +30,9 @@ from companion.games.any_box.box_file.who_knows import gives_away
 from companion.games.any_box.box_play.changing import OtherSecret
 from companion.games.any_box.box_play.choosing import OWN
 from companion.games.any_box.box_play.playing import play_box
+from companion.games.any_box.box_play.weighing import StepWeigher
 from companion.games.any_box.box_play.witness import Witness
+from companion.games.any_box.state import AnyBox
 
 MOST_ANSWERS = 60
 """How many answers of a game are compared."""
@@ -45,8 +49,24 @@ def told(content: bytes) -> FileReport:
     return replace(
         found,
         settings={"box": OWN, "file": text},
+        weighed=lambda game: _weighed(game, read(text)),
         leaks=lambda game, players, seed: leaks(game, read(text), players, seed),
     )
+
+
+def _weighed(game: Game[Any], box: ToldGame) -> tuple[Game[Any], Callable[[], T | None]]:
+    """The game, with somebody who looks on at how much its steps work."""
+    last = StepWeigher()
+
+    def flow(g: AnyBox) -> Play[Ending]:
+        nonlocal last
+        last = StepWeigher()
+        return play_box(g, box, last)
+
+    def ends_early() -> T | None:
+        return last.ends_early()
+
+    return replace(game, flow=flow), ends_early
 
 
 def leaks(
