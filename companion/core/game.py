@@ -184,8 +184,6 @@ class Game(Generic[B]):
     """What the labels on its pieces begin with; nothing if it has none."""
     set_up: SetUp[B]
     flow: Callable[[B], Play[Ending]]
-    earlier: tuple[Callable[[B], Play[Ending]], ...] = ()
-    """The same as earlier companions played it, the latest first: for the tables they saved."""
     anytime: tuple[Anytime, ...] = ()
     leave: Callable[[B, Seat], Outcome] | None = None
     """What happens when somebody goes home for good; None: the game needs everybody."""
@@ -223,6 +221,14 @@ class Game(Generic[B]):
     """Reads a whole game that is told in a file."""
     edits: GameEditor | None = None
     """Makes and changes such files."""
+    earlier: tuple[Mapping[str, Any], ...] = ()
+    """What of this was otherwise in earlier companions, the latest first: a table that one of them
+    has saved, and that plays differently today, goes on as it began."""
+
+    def as_before(self) -> Iterator[Game[B]]:
+        """The game as it was in earlier companions, the latest first."""
+        for each in self.earlier:
+            yield replace(self, earlier=(), **each)
 
     @classmethod
     def read(cls, toml: str, **rules: Any) -> Game[B]:

@@ -14,7 +14,7 @@ from companion.games.any_box.box_play.choosing import (
     unsuited,
 )
 from companion.games.any_box.box_play.twins import told
-from companion.games.any_box.flow import ANYTIME, EARLIER_FLOWS, flow, leave, standings
+from companion.games.any_box.flow import ANYTIME, EARLIER_RULES, flow, leave, standings
 from companion.games.any_box.paper import words
 from companion.games.any_box.state import AnyBox, broken, set_up
 from companion.games.any_box.turns import whose_turn
@@ -24,7 +24,7 @@ GAME: Game[AnyBox] = Game.read(
     (HERE / "game.toml").read_text("utf-8"),
     set_up=set_up,
     flow=flow,
-    earlier=EARLIER_FLOWS,
+    earlier=EARLIER_RULES,
     leave=leave,
     anytime=ANYTIME,
     broken=broken,

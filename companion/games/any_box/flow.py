@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from companion.core.endings import Ending
 from companion.core.fields import Choice, Option
@@ -25,7 +25,7 @@ from companion.games.any_box.cards import cards_tool, own_cards, own_cards_form
 from companion.games.any_box.chests import chests_tool, put_away_chests
 from companion.games.any_box.dice import dice_tool
 from companion.games.any_box.goals import goals_tool
-from companion.games.any_box.notes import note_form, take_note
+from companion.games.any_box.notes import earlier_note_form, note_form, take_note
 from companion.games.any_box.pieces import my_piece, my_pieces_form, pieces_tool
 from companion.games.any_box.roles import roles_tool, show_role, show_role_form
 from companion.games.any_box.scores import scores_tool
@@ -59,6 +59,7 @@ ANYTIME = (
     Anytime(move_form, move_mark),
     Anytime(note_form, take_note),
 )
+EARLIER_ANYTIME = (*ANYTIME[:-1], Anytime(earlier_note_form, take_note))
 PROMPT = T("What do you need now?")
 
 
@@ -73,8 +74,11 @@ def flow(g: AnyBox, budget: Budget = TODAY) -> Play[Ending]:
     return ending
 
 
-EARLIER_FLOWS = tuple(partial(flow, budget=each) for each in EARLIER)
-"""The same with what a file could make the companion work before."""
+EARLIER_RULES: tuple[Mapping[str, Any], ...] = (
+    {"anytime": EARLIER_ANYTIME},
+    *({"anytime": EARLIER_ANYTIME, "flow": partial(flow, budget=each)} for each in EARLIER),
+)
+"""In earlier companions who was out had notes; and before, files made more work at once."""
 
 
 def tonight(g: AnyBox) -> Play[Ending]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.core.fields import Seats, Text
 from companion.core.moments import Step
 from companion.core.offers import Answer, Offer
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, typed
+from companion.games.any_box.box_play.scope import playing
 from companion.games.any_box.state import AnyBox
 
 LONGEST = 120
@@ -16,10 +17,21 @@ MOST = 10
 
 
 def note_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
-    """Pass somebody a note, or show the last one I was given [ANY-080, ANY-081]."""
-    if not isinstance(me, Seat):
-        return
-    others = tuple(seat for seat in k.present if seat != me and len(k.notes[seat]) < MOST)
+    """Pass somebody a note, or show the last one I was given; nobody who is out does [ANY-107]."""
+    seats = playing(k)
+    if me in seats:
+        yield from _notes(k, Seat(me), seats)
+
+
+def earlier_note_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
+    """As it was in earlier companions: those who were out had notes, too."""
+    if isinstance(me, Seat):
+        yield from _notes(k, me, k.present)
+
+
+def _notes(k: AnyBox, me: Seat, seats: Sequence[Seat]) -> Iterator[Offer]:
+    """What somebody does with notes, among these [ANY-080, ANY-081]."""
+    others = tuple(seat for seat in seats if seat != me and len(k.notes[seat]) < MOST)
     if others:
         yield Offer(
             "note",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import inf
 from typing import Any
 
@@ -77,9 +77,8 @@ def replay(
     record, differs = replays.played(entries, games)
     if differs is None:
         return Replayed(record)
-    for flow in record.game.earlier:
-        as_before = {record.game.id: replace(record.game, flow=flow, earlier=())}
-        earlier, also_differs = replays.played(entries, as_before)
+    for game in record.game.as_before():
+        earlier, also_differs = replays.played(entries, {game.id: game})
         if also_differs is None:
             return Replayed(earlier)
     # Without the entry that differs the table may not have continued from an earlier step after

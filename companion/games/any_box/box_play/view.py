@@ -72,10 +72,12 @@ class BoxView:
     # --- for one person --------------------------------------------------------------------------
 
     def role(self, seat: Seat) -> Shown | None:
-        """Somebody's role and what it can do, if this viewer knows it."""
+        """Somebody's role, if this viewer knows it, and what it can do: nothing any more if out."""
         if (key := self._k.filed.role(seat)) is None:
             return None
         role = self._box.roles[key]
+        if seat in self.out:
+            return Shown(role.name.text, word=T("You are out of the game."))
         return Shown(role.name.text, word=role.note.text if role.note else None)
 
     def mates(self, seat: Seat) -> tuple[Seat, ...]:

@@ -12,9 +12,10 @@ import pytest
 from companion.core.seats import Seat
 from companion.games.any_box import GAME
 from companion.games.any_box.box_play.budget import EARLIER, Budget
+from companion.tables.state.people import HOST
 from companion.tables.state.record import State
 from companion.tables.table import Table
-from tests.kit.table_evening import TableEvening
+from tests.kit.table_evening import NAMES, A, B, C, TableEvening
 
 OLDER: dict[str, Any] = tomllib.loads((Path(__file__).parent / "older.toml").read_text("utf-8"))
 
@@ -58,6 +59,46 @@ def test_any_101_a_game_that_has_ended_by_its_work_has_ended(tmp_path: Path) -> 
     evening = older(tmp_path, "ended")
     assert state(evening.table) == (State.ENDED, None)
     assert evening.tables.verify(*evening.export()).right
+
+
+OUT = """title = "Out"
+about = "Somebody is out."
+players = [3, 3]
+
+[[phase]]
+name = "All"
+
+[[phase.step]]
+remove = "first(players)"
+
+[[phase.step]]
+pause = "Talk."
+
+[[phase.step]]
+pause = "Talk again."
+"""
+
+
+def test_any_107_whoever_was_out_and_passed_a_note_goes_on_with_notes(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, next(GAME.as_before()))
+    evening.do(HOST, "~settings", box="own", file=OUT, sealing="sealed")
+    evening.start(*NAMES)
+    evening.do(A, "note", to=2, text="It was Cleo.")
+    evening.do(B, "continue")
+    table = evening.restart(GAME)
+    assert state(table) == (State.PLAYING, None)
+    assert "note" in evening.may(A)
+
+
+def test_any_107_whoever_is_out_has_no_notes_today(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, GAME)
+    evening.do(HOST, "~settings", box="own", file=OUT, sealing="sealed")
+    evening.start(*NAMES)
+    assert not {"note", "show_note", "continue"} & evening.may(A)
+    (note,) = (each.offer for each in evening.table.offers(B) if each.offer.name == "note")
+    assert note.fields["to"].limits()["options"] == [C]
+    evening.do(B, "note", to=3, text="It was Cleo.")
+    assert "show_note" in evening.may(C)
 
 
 def test_any_101_how_much_a_game_could_do_before_is_not_changed() -> None:

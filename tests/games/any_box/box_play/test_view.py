@@ -82,7 +82,10 @@ def test_any_104_a_role_is_shown_to_those_who_know_it(table: ToldTable) -> None:
     assert mine is not None
     assert shown is not None
     assert (str(mine.name), mine.word) == ("Wolf", None)
-    assert (str(shown.name), str(shown.word)) == ("Sheep", "Eat grass.")
+    assert (str(shown.name), str(shown.word)) == ("Sheep", "You are out of the game.")
+    sheep = table.pages(B).role(B)
+    assert sheep is not None
+    assert str(sheep.word) == "Eat grass."
     assert table.pages(A).role(B) is None
     assert table.pages(TABLE).role(D) is None
     assert [table.pages(seat).mates(seat) for seat in (A, B, D)] == [(D,), (), (A,)]
