@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from flask import request
 
@@ -14,7 +14,13 @@ from web.problems import Problem
 from web.server.work_queue import QueueFull, WorkQueue
 from web.services import services
 
+R = TypeVar("R")
 BUSY = T("The companion is busy with what others sent. Please try again in a moment.")
+
+
+def off_loop(work: Callable[[], R], cost: int) -> R:
+    """Do this in a thread, in its turn; a `Problem` if its sender has too much under way."""
+    return _in_turn(services().work, work, cost, request.remote_addr)
 
 
 def settle_off_loop(game_id: str, raw: Mapping[str, Raw]) -> None:
@@ -27,11 +33,15 @@ def settle_off_loop(game_id: str, raw: Mapping[str, Raw]) -> None:
 
 
 def settle_in(
-    work: WorkQueue, game: Game[Any], raw: Mapping[str, Raw], address: str | None
+    queue: WorkQueue, game: Game[Any], raw: Mapping[str, Raw], address: str | None
 ) -> None:
-    """The same for somebody at this address; a `Problem` if they have too much under way."""
+    """The same for somebody at this address."""
     length = sum(len(each) for each in raw.values() if isinstance(each, str))
+    _in_turn(queue, lambda: game.settle(raw), length, address)
+
+
+def _in_turn(queue: WorkQueue, work: Callable[[], R], cost: int, address: str | None) -> R:
     try:
-        work.do(lambda: game.settle(raw), length, address)
+        return queue.do(work, cost, address)
     except QueueFull:
         raise Problem(429, BUSY, "busy") from None

@@ -267,7 +267,7 @@ class Umpire(Generic[B]):
 
     def before(self, count: int) -> Umpire[B]:
         """The same table as it was after the first `count` answers."""
-        return Umpire(
+        before = Umpire(
             self.game,
             self.seats,
             self.settings,
@@ -275,6 +275,8 @@ class Umpire(Generic[B]):
             entries=self.entries[:count],
             luck=lambda _seed: self._luck(),
         )
+        before._work_undone = self.work
+        return before
 
     def opened_since(self, count: int) -> bool:
         """Whether chance was used or something hidden came out after the first `count` answers.

@@ -99,7 +99,11 @@ class Tables:
         self._log = log = written_with(self.key, log)
         self._vault = vault
         self._environment = Environment(
-            found_games.found() if games is None else games, clock, randomness, log.up_since
+            found_games.found() if games is None else games,
+            clock,
+            randomness,
+            lambda work: self.run(work),  # noqa: PLW0108 - which is set later
+            log.up_since,
         )
         self._open: dict[str, Table] = {}
         self._phone_keys: dict[str, PhoneKey] = {}

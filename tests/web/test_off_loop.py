@@ -85,21 +85,56 @@ def test_tables_are_opened_in_threads_and_none_waits_for_another(app: App) -> No
     evening, other = WebEvening(app), WebEvening(app)
     for each in (evening, other):
         app.channels.forget(each.code)
+    with opening_late(app) as asked:
+        asking = asked(evening.view)
+        assert other.view()["table"] == other.code
+        assert not asking.ready()
+    assert asking.get()["table"] == evening.code
+
+
+@contextmanager
+def opening_late(app: App) -> Iterator[Callable[[Callable[[], Any]], Any]]:
+    """What replays the next table waits in its thread until the end of the block."""
     begun, free, run = gevent.event.Event(), Event(), app.services.tables.run
 
     def late(work: Callable[[], Any]) -> Any:
         begun.set()
+        app.services.tables.run = run
         return run(lambda: (free.wait(SECONDS), work())[1])
 
+    def asked(ask: Callable[[], Any]) -> Any:
+        asking = gevent.spawn(ask)
+        either: list[Any] = [begun, asking]
+        gevent.wait(either, count=1)
+        return asking
+
     app.services.tables.run = late
-    asking = gevent.spawn(evening.view)
-    either: list[Any] = [begun, asking]
-    gevent.wait(either, count=1)
-    app.services.tables.run = run
-    assert other.view()["table"] == other.code
-    assert not asking.ready()
+    yield asked
     free.set()
-    assert asking.get()["table"] == evening.code
+
+
+def test_going_back_is_replayed_in_a_thread(app: App) -> None:
+    evening, other = WebEvening(app), WebEvening(app)
+    evening.sit("Ann", "Bob")
+    evening.start()
+    one, two = evening.tokens[1], evening.tokens[2]
+
+    def goes_back(token: str, offer: str) -> None:
+        with opening_late(app) as asked:
+            asking = asked(lambda: evening.act(token, offer))
+            assert other.view()["table"] == other.code
+            assert not asking.ready()
+        asking.get()
+
+    evening.act(one, "bid", coins=1)
+    goes_back(one, "~back")  # what is sealed
+    evening.act(one, "loan", coins=1)
+    goes_back(one, "~back")  # alone
+    evening.act(one, "bid", coins=1)
+    evening.act(two, "bid", coins=2)
+    evening.act(one, "~back")
+    goes_back(two, "~agree")  # as agreed
+    assert evening.view(one)["journal"] is not None
 
 
 def change_settings(evening: WebEvening, number: int = 1) -> Any:
@@ -175,3 +210,16 @@ def test_a_file_that_is_too_deep_is_refused_with_a_sentence(
     answer = lay_out(app, game, **CHOSEN.get(setting, {}), **{setting: text[-field.most :]})
     assert answer.status_code == 409
     assert re.search(r"brackets|[Ll]ine|at most 70|pairs", answer.json["error"]["message"])
+
+
+def test_a_file_that_is_made_is_read_in_a_thread(app: App) -> None:
+    browser = app.flask.test_client()
+    begun = browser.post("/make/any_box", data={"start": "spoof"})
+    address = str(begun.headers["Location"])
+    for path in (address, "/make/any_box", "/new/any_box", f"{address.partition('?')[0]}/share"):
+        with at_work(app.services.work):
+            asking = gevent.spawn(browser.get, path)
+            gevent.sleep(0.05)
+            assert app.flask.test_client().get("/healthz").status_code == 200
+            assert not asking.ready(), "it waits its turn"
+        assert asking.get().status_code == 200

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from flask import Response, url_for
+from flask import Response, request, url_for
 
-from companion.core.file_editing import EditForm
+from companion.core.file_editing import EditChange, EditForm, SentFields
 from companion.core.game import Game, GameEditor
 from companion.core.words import T
 from companion.tables.storage.drafts import GameDraft
+from web.off_loop import off_loop
 from web.problems import Problem
 from web.routes.home import game_called
 from web.routes.visitors import at_the_laptop
@@ -46,6 +48,27 @@ class Bench:
             raise Problem(404, NO_FILES)
         return cls(game, game.edits)
 
+    def form(self, draft: GameDraft) -> EditForm:
+        """A file as a form. Files are read in a thread: one takes up to a second."""
+        return off_loop(lambda: self.editor.form(draft.text), len(draft.text))
+
+    def forms(self) -> Mapping[str, EditForm]:
+        """All files that are made here, by their ids."""
+        drafts = services().tables.drafts.of(self.game)
+        length = sum(len(each.text) for each in drafts)
+        return off_loop(lambda: {each.id: self.editor.form(each.text) for each in drafts}, length)
+
+    def opened(self, text: str) -> str:
+        """A file from elsewhere, as the editor writes it; `Refused` if it is none."""
+        return off_loop(lambda: self.editor.opened(text), len(text))
+
+    def changed(self, draft: GameDraft, sent: SentFields, do: str) -> EditChange:
+        """A file with what was typed and asked for, or `Refused`."""
+        language = services().language_of(request)
+        return off_loop(
+            lambda: self.editor.changed(draft.text, sent, do, language), len(draft.text)
+        )
+
     def draft(self, id_: str) -> GameDraft:
         """One file that is made here."""
         if (found := services().tables.drafts.find(self.game, id_)) is None:
@@ -68,6 +91,6 @@ def file_of(bench: Bench, id_: str) -> Response:
     """The file itself, to be saved."""
     draft = bench.draft(id_)
     answer = Response(draft.text, mimetype="application/toml")
-    name = file_name(bench.editor.form(draft.text))
+    name = file_name(bench.form(draft))
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.toml"'
     return answer

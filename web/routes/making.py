@@ -55,8 +55,7 @@ def all_(game_id: str) -> Answer:
 
 def list_page(bench: Bench, error: T | None = None, pasted: str = "") -> str:
     """The same, perhaps with the reason why something could not be opened."""
-    drafts = services().tables.drafts.of(bench.game)
-    made = [{"id": each.id, "form": bench.editor.form(each.text)} for each in drafts]
+    made = [{"id": id_, "form": form} for id_, form in bench.forms().items()]
     about = {"game": bench.game, "made": made, "starts": bench.editor.starts}
     return services().renderer.page("make_list.html", reader(), **about, error=error, pasted=pasted)
 
@@ -93,10 +92,10 @@ def _begun(bench: Bench, form: MultiDict[str, str], files: MultiDict[str, FileSt
     if file is not None and file.filename:
         content = file.stream.read()
         found = text_in(content)
-        return bench.editor.opened(text_of(content[:LONGEST_FILE]) if found is None else found)
+        return bench.opened(text_of(content[:LONGEST_FILE]) if found is None else found)
     if pasted:
         pasted = unpacked(pasted) if is_packed(pasted) else pasted
-        return bench.editor.opened(pasted.replace("\r\n", "\n"))
+        return bench.opened(pasted.replace("\r\n", "\n"))
     return bench.editor.begun(form.get("start", ""), services().language_of(request))
 
 
@@ -120,7 +119,7 @@ def edit(game_id: str, id_: str) -> Answer:
 
 def edit_page(bench: Bench, draft: GameDraft, error: T | None = None) -> str:
     """The form, and beside it what people see at one step."""
-    form = bench.editor.form(draft.text)
+    form = bench.form(draft)
     steps, at = list(_steps(form.sections)), request.args.get("at", "")
     step = next((each for each in steps if each.place == at), next(iter(steps), None))
     about = {
@@ -165,7 +164,9 @@ def change(game_id: str, id_: str) -> Answer:
         return redirect(bench.at(draft, changed="1"), 303)
     sent = {name: request.form.getlist(name) for name in request.form}
     try:
-        changed = bench.editor.changed(draft.text, sent, do, services().language_of(request))
+        changed = bench.changed(draft, sent, do)
+        if bench.draft(id_) != draft:  # another window was faster
+            return redirect(bench.at(draft, changed="1"), 303)
         drafts.change(draft, changed.text)
     except Refused as refused:
         return edit_page(bench, draft, refused.sentence), 422
@@ -200,7 +201,7 @@ def rehearsal(game_id: str, id_: str) -> Rehearsal:
     """A game that chance plays to the step that was asked for."""
     bench = Bench.of(game_id)
     draft = bench.draft(id_)
-    form = bench.editor.form(draft.text)
+    form = bench.form(draft)
     if form.wrong:
         raise Problem(409, NOT_YET)
     step = RehearsedStep(draft.text, request.args.get("at", ""), _players(form))

@@ -21,11 +21,12 @@ from companion.tables.state.places import Place
 from companion.tables.state.table_offers import TableOffer
 from companion.tables.storage.presets import LONGEST_NAME, Preset, fitted_name
 from web.live.channel import Channel
-from web.off_loop import settle_off_loop
+from web.off_loop import off_loop, settle_off_loop
 from web.problems import Problem
 from web.render.html_forms import raw_values
 from web.render.page_context import shown
 from web.routes.error_pages import message
+from web.routes.game_bench import Bench
 from web.routes.home import game_called, game_card
 from web.routes.joining import channel_at
 from web.routes.visitors import ORGANISERS_ONLY, at_the_laptop, badge, may_open, place_for
@@ -70,15 +71,18 @@ def _made_here(game: Game[Any]) -> Mapping[str, Raw] | None:
     if not asked or not game.tells or not at_the_laptop():
         return None
     draft = services().tables.drafts.find(game, asked)
-    return game.tells(draft.text.encode()).settings if draft else None
+    if draft is None:
+        return None
+    content, tells = draft.text.encode(), game.tells
+    return off_loop(lambda: tells(content).settings, len(content))
 
 
 def _all_made_here(game: Game[Any]) -> list[dict[str, Any]]:
     """The games made here that can be played."""
     if game.edits is None or not at_the_laptop():
         return []
-    forms = {each.id: game.edits.form(each.text) for each in services().tables.drafts.of(game)}
-    return [{"id": id_, "title": form.title} for id_, form in forms.items() if not form.wrong]
+    forms = Bench.of(game.id).forms().items()
+    return [{"id": id_, "title": form.title} for id_, form in forms if not form.wrong]
 
 
 @opening.post("/new/<game_id>")

@@ -33,7 +33,7 @@ def share(game_id: str, id_: str) -> Answer:
     bench = Bench.of(game_id)
     draft = bench.draft(id_)
     code = packed(draft.text)
-    title = bench.editor.form(draft.text).title
+    title = bench.form(draft).title
     address = _address(bench, draft)
     held = code if fits(code) else address
     about = {

@@ -27,6 +27,7 @@ from companion.tables.state.table_actions import GO_ON
 from companion.tables.storage.encrypted_log import UNKNOWN, Cover, EncryptedLog
 from companion.tables.storage.log import DiskTrouble, Hand, LogEntry, Outrun
 from companion.tables.storage.phone_key import PhoneKey
+from companion.tables.storage.running import Runner, run_here
 from companion.tables.storage.vault import Tampered
 
 _log = logging.getLogger(__name__)
@@ -48,6 +49,8 @@ class Environment:
     games: Mapping[str, Game[Any]]
     clock: Callable[[], float]
     randomness: Randomness
+    run: Runner = run_here
+    """Replays tables, which may take long."""
     up_since: float | None = None
     """Since when companions have been up that share all tables; None if there is only this one."""
 
@@ -86,12 +89,14 @@ class DurableRecord:
         self._take(entries, replayed)
 
     def _start(self, entries: Sequence[LogEntry], here: set[Seat]) -> None:
-        newer = self._encrypted_log.newer
-        self._take(entries, replay(entries, self._environment.games, here, newer=newer))
+        newer, games = self._encrypted_log.newer, self._environment.games
+        run = self._environment.run
+        self._take(entries, run(lambda: replay(entries, games, here, newer=newer)))
 
     def _take(self, entries: Sequence[LogEntry], replayed: Replayed) -> None:
         self.entries = list(entries)
         self.record: Record = replayed.record
+        self.record.run = self._environment.run
         self.differs = replayed.differs
         self.frozen = replayed.trouble
         self.left_alone = replayed.newer and self._environment.up_since is not None

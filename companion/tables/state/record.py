@@ -24,6 +24,7 @@ from companion.tables.state.people import HOST, Applicant, Player, eyes_of, view
 from companion.tables.state.timer import Timer
 from companion.tables.storage.glances import HelpCall
 from companion.tables.storage.log import LogEntry
+from companion.tables.storage.running import Runner, run_here
 
 CREATE = "~create"
 FORMAT = 2
@@ -134,6 +135,8 @@ class Record:
     """Fingerprints of the tokens of those whom the host removed or did not let in."""
     removed: set[str] = field(default_factory=set, repr=False)
     """Those of them who had a seat."""
+    run: Runner = field(default=run_here, repr=False)
+    """Replays the game to go back, which may take long. It is not from the log, either."""
     changes: int = 0
     """How often something about the table itself has changed."""
     backs: int = 0

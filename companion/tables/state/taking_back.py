@@ -65,8 +65,8 @@ def _undone(request: Request) -> T:
 
 
 def _go_back(record: Record, who: Viewer, count: int) -> None:
-    umpire = record.playing()
-    umpire.back_to(count)
+    now = record.playing()
+    umpire = record.umpire = record.run(lambda: now.before(count))
     record.request = None
     record.shorten()
     if umpire.game.taken_back and isinstance(who, Seat):
@@ -88,11 +88,12 @@ def _is_sealed(record: Record, viewer: Viewer, at: int) -> bool:
     return sealed is not None and sealed.offer == umpire.entries[at].offer
 
 
-def _alone(umpire: Umpire[Any], at: int) -> bool:
+def _alone(record: Record, at: int) -> bool:
     """Whether nobody has acted since, nothing came out, and whose turn it is is no secret."""
+    umpire = record.playing()
     is_last = at == len(umpire.entries) - 1
     in_the_open = bool(umpire.waiting() or umpire.offers(TABLE))
-    return is_last and in_the_open and not umpire.opened_since(at)
+    return is_last and in_the_open and not record.run(lambda: umpire.opened_since(at))
 
 
 # --- asking ---------------------------------------------------------------------------------------
@@ -115,7 +116,7 @@ def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness)
         how = UNSEAL
     else:
         final = umpire.final_since(at)
-        how = ALONE if not final and _alone(umpire, at) else ASK
+        how = ALONE if not final and _alone(record, at) else ASK
     if final or record.work > MAX_REPLAYED_WORK:
         raise Refused(T("This can no longer be undone."))
     return {"to": at, "how": how, "of_people": True}
@@ -124,7 +125,8 @@ def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness)
 def _back(record: Record, entry: LogEntry) -> None:
     who, count = viewer_of(entry.viewer), entry.values["to"]
     if entry.values["how"] == UNSEAL:
-        _unseal(record.playing(), count)
+        umpire = record.playing()
+        record.umpire = record.run(lambda: _unsealed(umpire, count))
         return
     record.backs += 1
     if entry.values["how"] == ALONE:
@@ -136,12 +138,12 @@ def _back(record: Record, entry: LogEntry) -> None:
         settle(record)
 
 
-def _unseal(umpire: Umpire[Any], at: int) -> None:
-    """Remove only the viewer's own answer; what others have sealed stays, and nobody notices."""
-    later = umpire.entries[at + 1 :]
-    umpire.back_to(at)
-    for entry in later:
-        umpire.act(entry.by, entry.offer, entry.values)
+def _unsealed(umpire: Umpire[Any], at: int) -> Umpire[Any]:
+    """Without the viewer's own answer; what others have sealed stays, and nobody notices."""
+    before = umpire.before(at)
+    for entry in umpire.entries[at + 1 :]:
+        before.act(entry.by, entry.offer, entry.values)
+    return before
 
 
 # --- answering ------------------------------------------------------------------------------------
