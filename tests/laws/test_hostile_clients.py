@@ -19,6 +19,7 @@ from companion.games import found
 from companion.tables.state.people import HOST
 from companion.tables.storage.log import LogEntry
 from tests.kit.foreign_archives import begun, long_lobby, saved
+from tests.kit.games.told_work import PLAYED, told
 from tests.kit.line_count import LineCount
 from tests.kit.web.evening import Line, WebEvening, bearer, companion_app
 from web.app import LONGEST_BODY, App
@@ -251,6 +252,51 @@ def test_no_file_keeps_others_waiting(evening: WebEvening, ended: WebEvening, fi
         )
         assert lines < MOST_LINES, (path, lines)
         assert answer.status_code == (422 if path.startswith("/new") else 409), (path, answer.text)
+
+
+HARD = {"box": "own", "sealing": "sealed"}
+ANSWERS = {
+    "nearly all refused": {"so": 1},
+    "a refusal": {"so": 9999},
+    "many fields and refusals": {"f0": 1, "f1": 99, "f2": 1},
+    "a limit": {"so": 0},
+}
+"""The files whose forms and refusals take most, and an answer that takes most of them."""
+
+
+def _hard(evening: WebEvening, file: str) -> WebEvening:
+    """A table at the same companion at which this file is played."""
+    told_ = WebEvening(evening.app, "any_box", **HARD, file=told(PLAYED[file]))
+    told_.sit("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
+    told_.start()
+    return told_
+
+
+@pytest.mark.parametrize("file", ANSWERS)
+def test_no_answer_in_a_hard_file_keeps_others_waiting(evening: WebEvening, file: str) -> None:
+    hard = _hard(evening, file)
+    path = f"/api/tables/{hard.code}/acts"
+    for seat, token in hard.tokens.items():
+        sent = _json(id=f"{seat}", offer=hard.offer(token, "seal"), values=ANSWERS[file])
+        answer, lines = _answered(evening, path, method="POST", headers=bearer(token), **sent)
+        assert lines < MOST_LINES, lines
+        assert answer.status_code in {200, 409}, answer.text
+        if file == "nearly all refused":
+            assert answer.json["error"]["code"] == "refused", answer.text
+
+
+def test_going_back_in_a_long_game_keeps_others_waiting_no_longer(evening: WebEvening) -> None:
+    hard = _hard(evening, "a limit")
+    first = next(iter(hard.tokens.values()))
+    for _ in range(6):
+        for token in hard.tokens.values():
+            hard.act(token, "seal", so=0)
+    hard.act(first, "seal", so=0)
+    path = f"/api/tables/{hard.code}/acts"
+    sent = _json(id="back", offer=hard.offer(first, "~back"), values={})
+    answer, lines = _answered(evening, path, method="POST", headers=bearer(first), **sent)
+    assert answer.status_code == 200, answer.text
+    assert lines < MOST_LINES, lines
 
 
 def test_a_long_table_that_is_opened_again_keeps_nobody_waiting(evening: WebEvening) -> None:

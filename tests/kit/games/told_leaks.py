@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-STEP = "[[phase.step]]\n"
+from tests.kit.games.told_texts import STEP
 
 QUESTION = 'ask = "Hm?"\nnumber = [0, 9]\ninto = "so"'
 

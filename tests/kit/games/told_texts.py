@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+STEP = "[[phase.step]]\n"
+INSIDE = "[[phase.step.step]]\n"
+ONES = "[1, 1, 1, 1, 1, 1, 1, 1, 1, 1]"
+HUNDRED = f"count(x in {ONES}: count(y in {ONES}: x == y) > 0)"
+THOUSAND = f"count(x in {ONES}: count(y in {ONES}: count(z in {ONES}: x == y) > 0) > 0)"
+"""Expressions that take some work, and a lot."""
+
 HEAD = """
 title = "Small"
 about = "A game to test with."

@@ -11,9 +11,7 @@ from companion.games.any_box.box_file import faults, read
 from companion.games.any_box.box_file.deeds import AskStep, NumberAsked, RoleHolders
 from companion.games.any_box.box_file.reading import LONGEST
 from companion.games.any_box.box_file.things import RoleEyes, Shared
-from tests.kit.games.told_texts import HEAD, with_steps
-
-STEP = "[[phase.step]]\n"
+from tests.kit.games.told_texts import HEAD, STEP, with_steps
 
 
 def test_a_file_without_faults_is_a_game() -> None:

@@ -40,10 +40,8 @@ from companion.games.any_box.box_file.deeds import (
 from companion.games.any_box.box_file.expressions import Binary, Call, ListExpr, Literal, Name, Of
 from companion.games.any_box.box_file.model import walk
 from companion.games.any_box.box_file.things import RoleEyes, Shared
-from tests.kit.games.told_texts import HEAD, with_steps
+from tests.kit.games.told_texts import HEAD, INSIDE, STEP, with_steps
 
-STEP = "[[phase.step]]\n"
-INSIDE = "[[phase.step.step]]\n"
 FIRST = HEAD.count("\n") + 2
 """The line on which the first of these steps begins."""
 ONE, TWO = Literal(1), Literal(2)

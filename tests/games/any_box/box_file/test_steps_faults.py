@@ -11,9 +11,8 @@ from companion.games.any_box.box_file import faults, read
 from companion.games.any_box.box_file.deeds import Set
 from companion.games.any_box.box_file.model import walk
 from tests.games.any_box.small_files import said, small
-from tests.kit.games.told_texts import HEAD, with_steps
+from tests.kit.games.told_texts import HEAD, STEP, with_steps
 
-STEP = "[[phase.step]]\n"
 ASK = 'ask = "Hm?"\n'
 FIRST = HEAD.count("\n") + 2
 CHANGE = 'Write set = "points[p] += 1".'

@@ -6,8 +6,8 @@ import pytest
 
 from companion.games.any_box.box_file import faults
 from companion.games.any_box.box_file.reading import hints
-from tests.kit.games.told_leaks import KEPT, LEAKS, STEP
-from tests.kit.games.told_texts import with_steps
+from tests.kit.games.told_leaks import KEPT, LEAKS
+from tests.kit.games.told_texts import STEP, with_steps
 
 MORE_LEAKS = [
     ("a card that nobody knows", 'ask = "Hm?"\ncard = "well"\ninto = "so"', {"well"}),

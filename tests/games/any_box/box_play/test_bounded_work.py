@@ -23,90 +23,17 @@ from companion.games.any_box.box_play.budget import TODAY
 from companion.games.any_box.box_play.choosing import OWN
 from companion.games.any_box.paper import words
 from tests.kit.games.told_games import table_of
+from tests.kit.games.told_texts import ONES, STEP, THOUSAND
+from tests.kit.games.told_work import PLAYED, TRIED, nested, told
 
 MOST_CALLS = 1_200_000
 """About a second of a slow laptop."""
 MOST_REPLAYED_CALLS = 5_000_000
 """Four of them, in a thread of their own: what opening a table with such a game takes."""
 PLAYERS = 6
-STEP = "[[phase.step]]\n"
-TEN = "[1, 1, 1, 1, 1, 1, 1, 1, 1, 1]"
-THOUSAND = f"count(x in {TEN}: count(y in {TEN}: count(z in {TEN}: x == y) > 0) > 0)"
-CARDS = """
-[decks.d]
-name = "D"
-cards = ["1-200"]
-
-[piles.row]
-name = "R"
-of = "d"
-each = false
-
-[piles.hand]
-name = "H"
-of = "d"
-
-[dice.cup]
-name = "C"
-
-[values.a]
-"""
-ROW = f'{STEP}deal = "row"\ncards = 200\n'
-AGAIN = f'{STEP}pause = "Again."\n'
-
-
-def told(steps: str, material: str = CARDS) -> str:
-    """A file with these steps."""
-    head = 'title = "T"\nabout = "A."\nplayers = [1, 6]\nlimit = 2000\n'
-    return f'{head}{material}\n[[phase]]\nname = "P"\ntimes = 1000\n{steps}'
-
-
-def nested(deeds: str, depth: int = 3, how: str = f'each = "{{0}} in {TEN}"') -> str:
-    """These, ten times inside of ten inside of ten."""
-    path, steps = "phase.step", ""
-    for name in "pqrst"[:depth]:
-        steps += f"[[{path}]]\n{how.format(name)}\n"
-        path += ".step"
-    return steps + "".join(f"[[{path}]]\n{deed}\n" for deed in deeds.split("\n\n"))
-
-
-REFUSED = f'refuse = {{ when = "{THOUSAND} >= 0", say = "No." }}'
-FIELDS = "".join(
-    f'[phase.step.fields.f{n}]\nlabel = "{{{THOUSAND}}}"\nnumber = [0, 9999]\n' for n in range(3)
-)
-MANY = "".join(
-    f'[[phase.step.refuse]]\nwhen = "answer_f1 > {n} and {THOUSAND} >= 0"\nsay = "{{{THOUSAND}}}"\n'
-    for n in range(30)
-)
-TRIED = f"count(x in {TEN}: count(y in {TEN}: x == y) > 0) >= 0"
-PLAYED = {
-    "nearly all refused": f"""{STEP}ask = "Hm?"
-number = [0, 9999]
-into = "so"
-refuse = {{ when = "answer > 0 and {TRIED}", say = "No." }}
-""",
-    "a refusal": f'{STEP}ask = "Hm?"\nnumber = [0, 9999]\ninto = "so"\n{REFUSED}\n',
-    "many fields and refusals": f'{STEP}ask = "Hm?"\n{FIELDS}{MANY}',
-    "a limit": f'{STEP}ask = "Hm?"\nnumber = [0, "{THOUSAND}"]\ninto = "so"\n',
-    "sums": nested(f'set = "a = {THOUSAND}"') + AGAIN,
-    "steps": nested('set = "a = 1"') + AGAIN,
-    "dice": nested('roll = "cup"\ndice = 200') + AGAIN,
-    "shuffles": nested('gather = "d"') + AGAIN,
-    "cards": nested('deal = "row"\ncards = 200\n\ngather = "d"') + AGAIN,
-    "moves": ROW + nested('move = "first(row)"\nfrom = "row"\nto = "row"') + AGAIN,
-    "passes": f'{STEP}deal = "hand"\ncards = 33\n' + nested('pass = "hand"') + AGAIN,
-    "opens": f'{STEP}deal = "hand"\ncards = 33\n' + nested('open = "hand"') + AGAIN,
-    "long lists": f'{ROW}{STEP}set = "a = count(c in row: count(e in row: c in row) > 0)"\n{AGAIN}',
-    "numbers": f'{ROW}{STEP}set = "a = sum(c in row: sum(e in row: number(c)))"\n{AGAIN}',
-    "kinds": f'{ROW}{STEP}set = "a = count(c in row: count(different(row)) > 0)"\n{AGAIN}',
-    "words": nested('say = "{everyone} {everyone} {everyone}"\nshown = true') + AGAIN,
-    "words for each": nested('say = "{everyone}"\nto = "everyone"') + AGAIN,
-}
-"""What is played: each makes as much of one kind of work as it can."""
-
 LONG = "a" + " " * 11_000 + "b"
 UNKNOWN, NUMBERS = "{b}" * 20, "{1}{2}{3}" * 6
-ONES = "1, " * 130
+MANY_ONES = "1, " * 130
 SPANS = "'1-999', " * 1_300
 LANGUAGES = [f"{one}{two}" for one in "abcdef" for two in "abcdefghijklmnopqrstuvwxyz"][:150]
 READ = {
@@ -126,8 +53,8 @@ READ = {
     ),
     "languages": told("".join(f"{STEP}say = {{ {each} = 'x' }}\n" for each in LANGUAGES)),
     "steps inside each other": told(
-        nested('set = "a = 1"\n\ngather = "d"', 3, f'each = "{{0}} in {TEN}"\nuntil = "a > 1"')
-        + f'[[phase.step.step.step.step]]\nset = "a = sum([{ONES}1])"\n' * 20
+        nested('set = "a = 1"\n\ngather = "d"', 3, f'each = "{{0}} in {ONES}"\nuntil = "a > 1"')
+        + f'[[phase.step.step.step.step]]\nset = "a = sum([{MANY_ONES}1])"\n' * 20
     ),
     "braces": told(f'{STEP}say = "{NUMBERS}"\n' * 140),
 }  # fmt: skip

@@ -16,12 +16,10 @@ from companion.games.any_box.box_play.playing import ROUNDS
 from companion.games.any_box.state import Tool
 from tests.games.any_box.at_table import A, B, C
 from tests.kit.games.told_games import table_of
-from tests.kit.games.told_texts import HEAD
+from tests.kit.games.told_texts import HEAD, INSIDE, STEP
 
 MATERIAL = HEAD.partition("[[phase]]")[0]
 PHASE = '[[phase]]\nname = "All of it"\n'
-STEP = "[[phase.step]]\n"
-INSIDE = "[[phase.step.step]]\n"
 FIRST = "first(players)"
 DONE = f'{STEP}pause = "Done."\n'
 

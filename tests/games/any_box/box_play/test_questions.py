@@ -19,10 +19,9 @@ from companion.games.any_box.box_play.questions import Question, is_known_to_all
 from tests.games.any_box.at_table import A, B, C, D
 from tests.games.any_box.told_table import ToldTable, numbered
 from tests.kit.games.told_games import table_of
-from tests.kit.games.told_texts import with_steps
+from tests.kit.games.told_texts import STEP, with_steps
 
 ASK = 'ask = "Hm?"\n'
-STEP = "[[phase.step]]\n"
 
 
 def question(told: str, *, openly: bool = True) -> Question:

@@ -19,13 +19,12 @@ from companion.games.any_box.box_play.choosing import OWN, TONIGHT, text_of
 from companion.games.any_box.state import AnyBox
 from tests.kit.games.pages import regions
 from tests.kit.games.told_games import game_of, players_of, table_of
-from tests.kit.games.told_texts import HEAD, MATERIAL, with_steps
+from tests.kit.games.told_texts import HEAD, MATERIAL, STEP, with_steps
 from tests.kit.laws.plays import Table, played
 
 BOXES = [each for each in GAME.settings["box"].field.limits()["options"] for each in [each["key"]]]
 OURS = [each for each in BOXES if each not in {TONIGHT, OWN}]
 A, B, C, D = seats_for(4)
-STEP = "[[phase.step]]\n"
 
 
 def ends(name: str, games: int) -> Counter[str]:

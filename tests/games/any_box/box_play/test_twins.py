@@ -14,8 +14,8 @@ from companion.games.any_box.box_play.table import Keeper
 from companion.games.any_box.box_play.twins import TwinTable, leaks
 from companion.games.any_box.box_play.witness import Witness
 from tests.kit.games.told_games import OURS
-from tests.kit.games.told_leaks import KEPT, LEAKS, STEP
-from tests.kit.games.told_texts import DEALT
+from tests.kit.games.told_leaks import KEPT, LEAKS
+from tests.kit.games.told_texts import DEALT, STEP
 
 SEEDS = 60
 UNSEEN = {"a limit", "a choice", "a refusal", "how many dice", "how often", "until when"}

@@ -15,22 +15,19 @@ from companion.games.any_box.box_play.budget import TODAY
 from companion.games.any_box.box_play.playing import play_box
 from companion.games.any_box.box_play.weighing import StepWeigher
 from tests.kit.games.told_games import game_of
-from tests.kit.games.told_texts import MATERIAL
+from tests.kit.games.told_texts import HUNDRED, INSIDE, MATERIAL, STEP
 
-ONES = "[1, 1, 1, 1, 1, 1, 1, 1, 1, 1]"
-MUCH = f"count(x in {ONES}: count(y in {ONES}: x == y) > 0)"
-STEP, INSIDE = "[[phase.step]]\n", "[[phase.step.step]]\n"
-DEAR = f'[[phase.step]]  # dear\nset = "total = {MUCH}"\n'
+DEAR = f'[[phase.step]]  # dear\nset = "total = {HUNDRED}"\n'
 LITTLE = f'{STEP}set = "total += 1"\n'
 REST = f'{STEP}pause = "Again."\n'
 ASK = 'ask = "Hm?"\nwho = "turn"\ninto = "so"\n'
-INNER = f'[[phase.step.step]]  # dear\nset = "total = {MUCH}"\n{INSIDE}pause = "Again."\n'
+INNER = f'[[phase.step.step]]  # dear\nset = "total = {HUNDRED}"\n{INSIDE}pause = "Again."\n'
 FILES = {
     "at once": LITTLE + DEAR,
     "after pauses": LITTLE + DEAR + REST,
     "after answers": f"{LITTLE}{STEP}{ASK}number = [0, 9]\n{DEAR}",
-    "by a form": f'{LITTLE}[[phase.step]]  # dear\n{ASK}number = [0, "{MUCH}"]\n',
-    "until": f'[[phase.step]]  # dear\nuntil = "{MUCH} < 0"\n{INSIDE}set = "total += 1"\n',
+    "by a form": f'{LITTLE}[[phase.step]]  # dear\n{ASK}number = [0, "{HUNDRED}"]\n',
+    "until": f'[[phase.step]]  # dear\nuntil = "{HUNDRED} < 0"\n{INSIDE}set = "total += 1"\n',
     "since the last answer": f"{STEP}times = 3\n{INNER.replace('  # dear', '')}"
     f'{STEP}times = 200\n[[phase.step.step]]  # dear\nset = "total += 1 + 0 * 0 * 0 * 0"\n',
 }
