@@ -171,7 +171,7 @@ class Planting:
 def main(asked: argparse.Namespace, say: Callable[[str], object]) -> dict[str, Results]:
     """Try the faults that were asked for, as far as time allows; what is known of each room."""
     commit, until = commit_of(asked.at), time.monotonic() + 60 * asked.minutes
-    known = {name: faults.results(_file(commit, name), commit) for name in asked.rooms or ROOMS}
+    known = {name: _known(commit, name) for name in asked.rooms or ROOMS}
     with copy_of(commit) as folder:
         planting = Planting(folder, Suite(folder), say)
         try:
@@ -188,6 +188,16 @@ def main(asked: argparse.Namespace, say: Callable[[str], object]) -> dict[str, R
     if asked.keep:
         _keep(commit, known.values())
     return known
+
+
+def _known(commit: str, room: str) -> Results:
+    """What was found out about a commit here, and before that if it is that of the baseline."""
+    found, kept = faults.results(_file(commit, room), commit), faults.results(BASELINE)
+    if kept.commit == commit:
+        new = [each.id for each in faults.room(room).fault if not found.knows(each.id)]
+        found.noticed |= {each: kept.noticed[each] for each in new if each in kept.noticed}
+        found.unnoticed |= {each: kept.unnoticed[each] for each in new if each in kept.unnoticed}
+    return found
 
 
 def _file(commit: str, room: str) -> Path:
