@@ -163,10 +163,13 @@ def test_the_host_can_choose_the_address_in_the_code(browser: FlaskClient, app: 
     assert channel
     listed = [each["url"] for each in channel.invitation().addresses]
     assert channel.invitation().url == listed[0] == f"http://table.lan:0/j/{code}"
-    app.flask.test_client().get(f"/t/{code}/screen?address=1")
+    app.flask.test_client().post(f"/t/{code}/screen", data={"address": "1"})
     assert channel.invitation().url == listed[0], "a stranger chooses nothing"
+    assert 'name="address" value="1"' in browser.get(f"/t/{code}/screen?address=1").text
+    assert channel.invitation().url == listed[0], "nobody does by looking"
     for number, url in (("1", listed[1]), ("99", listed[0]), ("-1", listed[0])):
-        assert browser.get(f"/t/{code}/screen?address={number}").status_code == 302
+        chosen = browser.post(f"/t/{code}/screen", data={"address": number})
+        assert chosen.location == f"/t/{code}/screen"
         assert channel.invitation().url == url
         assert url in browser.get(f"/t/{code}/screen").text
 

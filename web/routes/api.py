@@ -52,6 +52,7 @@ NOT_KNOWN = T("This seat is not, or no longer, yours. Take it again with your se
 WAITS = T("The host has not let you in yet. Please wait.")
 NO_COLOUR = T("There is no mark of that colour.")
 HOST_ONLY = T("Only the host of this table can do this.")
+BY_TOKEN = T("A file of this table is made by companion export, or with the host’s token.")
 
 
 def body(kind: type[B]) -> B:
@@ -255,9 +256,12 @@ def export(code: str) -> Answer:
     """Get the whole table as one file; the code that opens it elsewhere is in a header.
 
     During a game its players have to agree first: `~export` in the host's menu asks them. Until
-    then the answer is a 409 `consent`.
+    then the answer is a 409 `consent`. The token has to be in the header: a browser that fetches
+    ahead sends its cookie, and what the players agreed to would be used up.
     """
     channel = channel_at(code)
+    if bearer(request) is None or request.method == "HEAD":
+        raise Problem(403, BY_TOKEN)
     if not from_this_laptop(bearer(request)):
         host_of(channel)
     with channel.changing() as table:

@@ -77,10 +77,17 @@ def screen(code: str) -> Answer:
     token = services().credentials.token(request, "host", channel.table.code)
     if channel.table.who(token) != HOST:
         return live(channel, None, None)
-    if (chosen := request.args.get("address", type=int)) is not None:
-        channel.choose_address(chosen)
-        return redirect(url_for("pages.screen", code=channel.table.code))
     return live(channel, HOST, token)
+
+
+@pages.post("/t/<code>/screen")
+def choose_address(code: str) -> Answer:
+    """Let the code on the screen lead to another of this laptop's addresses, as its host wants."""
+    channel = channel_at(code)
+    token = services().credentials.token(request, "host", channel.code)
+    if channel.table.who(token) == HOST:
+        channel.choose_address(request.form.get("address", default=0, type=int))
+    return redirect(url_for("pages.screen", code=channel.code), 303)
 
 
 @pages.get("/t/<code>/phone")

@@ -1,0 +1,173 @@
+"""Looking changes nothing: a GET or HEAD of any route leaves tables, seats and files as they are.
+
+A messenger previews a link, and a browser fetches ahead what somebody may want next; neither means
+anything by it. So whatever a browser may follow, with all cookies it has, only shows something.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from werkzeug.routing import Rule
+from werkzeug.test import TestResponse
+
+from companion.games import found
+from companion.tables.storage.play_store import FILE as EVENINGS
+from tests.kit.web.evening import DATABASE, Line, WebEvening, companion_app
+from tests.kit.web.evening import GAMES as TINY_GAMES
+from web.live.channel import Channel
+from web.server.addresses import Address, Addresses
+from web.services import GAMES
+
+ASKS = {
+    **dict.fromkeys(("address", "again", "changed", "first", "seat", "version"), "1"),
+    "at": "phase.0.step.0",
+    "next": "/",
+    "players": "3",
+    "with": "saved",
+}
+"""Everything that an address may ask for besides its path."""
+REFUSED = {"/api/tables/<code>/export"}
+"""A browser with all its cookies is refused these: looking would change something."""
+
+ABSENT = {
+    *("/games/<game>/light.css", "/games/<game>/<name>"),
+    *(f"/organiser/print/{name}" for name in ("signs.svg", "signs.pdf", "labels.pdf")),
+}
+"""Files that this game or this house has not: what they would do is what those beside them do."""
+
+
+class House:
+    """A companion with one table in play, one that is over, and a browser that may do anything."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        games = folder / "games"
+        games.mkdir()
+        (games / "tiny").symlink_to(TINY_GAMES / "tiny")
+        (games / "any_box").symlink_to(GAMES / "any_box")
+        box = found()["any_box"]
+        self.app = companion_app(
+            folder, others={box.id: box}, games=games, certificate=b"a certificate"
+        )
+        two = (Address("table.lan", "wlan0"), Address("192.168.7.2", "eth0"))
+        self.app.services.addresses = Addresses(self.app.services.config.clock, see=lambda: two)
+        self.over = self._table()
+        for seat in (1, 2):
+            self.over.act(self.over.tokens[seat], "bid", coins=seat - 1)
+        self.over.act(self.over.tokens[2], "keep", keep=False)
+        self.over.act(self.over.host, "next")
+        self.played = self._table()
+        for token in self.played.tokens.values():
+            self.played.act(token, "bid", coins=1)
+        self.played.act(self.played.host, "~export")
+        for token in self.played.tokens.values():
+            self.played.act(token, "~allow")
+        self.line: Line = self.played.dial(self.played.tokens[1])
+        self.card: str = self.played.view(self.played.tokens[1])["card"]
+        self.other_card: str = self.played.view(self.played.tokens[2])["card"]
+        with self._channel().changing() as table:
+            self.station = table.station()
+        tables = self.app.services.tables
+        assert box.edits
+        self.draft = tables.drafts.begin(box, box.edits.begun("spoof", "en")).id
+        tables.presets.keep(tables.games["tiny"], "saved", {"rounds": 2})
+        assert tables.evenings
+        tables.evenings.note()  # what has ended is noted by itself, if nobody looks
+
+    def _table(self) -> WebEvening:
+        made = WebEvening(self.app, rounds=1)
+        made.sit("Ann", "Bob")
+        made.start()
+        return made
+
+    def _channel(self) -> Channel:
+        channel = self.app.channels.find(self.played.code)
+        assert channel
+        return channel
+
+    def state(self) -> object:
+        """All that lies on the disk, and what is known in memory of tables and sessions."""
+        files = [content_of(self.folder / name) for name in (DATABASE, EVENINGS)]
+        known = [
+            (each.code, each.chosen, each.table.record.digest(), len(each.table.entries))
+            for each in self.app.channels.all()
+        ]
+        tokens = (*self.played.tokens.values(), self.played.host, self.station)
+        table = self._channel().table
+        return files, known, [table.who(each) for each in tokens], self.line.stands
+
+    def paths(self, rule: Rule) -> Iterator[str]:
+        """Where this route leads, at every table."""
+        for evening in (self.played, self.over) if "code" in rule.arguments else (self.played,):
+            built = rule.build(self._said(rule, evening), append_unknown=False)
+            assert built
+            yield built[1]
+
+    def _said(self, rule: Rule, evening: WebEvening) -> Mapping[str, object]:
+        host = rule.rule.startswith("/host")
+        return {
+            "code": evening.code,
+            "token": evening.host if host else self.station,
+            "card": self.other_card,
+            "game_id": "tiny" if rule.rule.startswith(("/new", "/api")) else "any_box",
+            "game": "any_box",
+            "id_": self.draft,
+            "what": "join" if "code" in rule.arguments else "roles",
+            "number": 1,
+            "language": "en",
+            "name": "none.js",
+            "filename": "js/live.js",
+        }
+
+    def look(self, path: str, method: str, *, stranger: bool) -> TestResponse:
+        """Ask as a stranger's program does, or as a browser at the laptop that has every cookie."""
+        web = self.app.flask.test_client()
+        kept = self.app.services.credentials
+        if stranger:
+            at = {"REMOTE_ADDR": "192.168.7.7"}
+            return web.open(path, method=method, query_string=ASKS, environ_overrides=at)
+        for evening in (self.played, self.over):
+            web.set_cookie(kept.name("host", evening.code), evening.host)
+            web.set_cookie(kept.name("seat", evening.code), evening.tokens[1])
+        web.set_cookie(kept.name("station", self.played.code), self.station)
+        return web.open(path, method=method, query_string=ASKS)
+
+
+def content_of(path: Path) -> list[str]:
+    """Everything in a database."""
+    with closing(sqlite3.connect(path)) as database:
+        return list(database.iterdump())
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> House:
+    return House(tmp_path_factory.mktemp("looking"))
+
+
+def test_looking_changes_nothing(house: House) -> None:
+    rules = [each for each in house.app.flask.url_map.iter_rules() if "GET" in (each.methods or ())]
+    before, shown, changed = house.state(), dict[str, set[int]](), set[str]()
+    for rule in rules:
+        for path in house.paths(rule):
+            for method, stranger in (
+                ("HEAD", True),
+                ("GET", True),
+                ("HEAD", False),
+                ("GET", False),
+            ):
+                answer = house.look(path, method, stranger=stranger)
+                assert answer.status_code < 500, (path, answer.text)
+                answer.close()
+                if not stranger:
+                    shown.setdefault(rule.rule, set()).add(answer.status_code)
+                if (after := house.state()) != before:
+                    changed.add(f"{method} {rule.rule}")
+                    before = after
+    assert changed == set()
+    unseen = {rule for rule, statuses in shown.items() if min(statuses) >= 400}
+    assert sorted(unseen) == sorted({*REFUSED, *ABSENT}), "of all others something was shown"
