@@ -16,7 +16,7 @@ from jinja2 import Environment
 import hatch_build
 from companion.locale import catalogues
 from tests.kit.browser.chromium import DOES_NOT_START
-from tests.kit.laws.budget import BUDGET, BUDGETS
+from tests.kit.laws.budget import DRAWS, SEED
 from tests.kit.web.compiled import Compiled, read_once
 from web.render import renderer
 
@@ -29,8 +29,11 @@ vars(renderer)["Environment"] = partial(Environment, bytecode_cache=Compiled())
 vars(catalogues)["_in"] = read_once(vars(catalogues)["_in"])
 
 
-def pytest_configure() -> None:
-    """Report at once what a hundred tests would otherwise report one by one."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Report at once what a hundred tests would otherwise report one by one; set the seed."""
+    if DRAWS:
+        config.option.hypothesis_seed = str(SEED)
     if not hatch_build.is_fresh(Path(hatch_build.__file__).parent):
         pytest.exit(
             "The libraries and fonts on disk are not those that hatch_build.py lists: make venv"
@@ -43,11 +46,16 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     return (yield) + 1
 
 
+def pytest_report_header() -> str:
+    """Say what repeats a run that has drawn its seed."""
+    return f"seed: COMPANION_SEED={SEED}, {'drawn' if DRAWS else 'always the same'}"
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what only `make thorough` runs; begin with long tests, so that nothing waits."""
     if sys.platform == "win32":
         items[:] = [item for item in items if item.get_closest_marker("posix") is None]
-    if BUDGET is not BUDGETS["thorough"]:
+    if not DRAWS:
         left_out = [each for each in items if is_thorough(each) and not is_named(each, config)]
         items[:] = [each for each in items if each not in set(left_out)]
         config.hook.pytest_deselected(items=left_out)
@@ -89,7 +97,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     }
     if failed:
         again = shlex.join([sys.executable, "-m", "pytest", *sorted(failed)])
-        terminalreporter.write_line(f"To repeat it: {again}")
+        drawn = f"COMPANION_LAWS=thorough COMPANION_SEED={SEED} " if DRAWS else ""
+        terminalreporter.write_line(f"To repeat it: {drawn}{again}")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
