@@ -34,6 +34,8 @@ class Budget:
     """The most for seeing whether all answers are refused."""
     form: int = FORM_WORK
     """The most for all limits and labels of one form."""
+    out_goes_on: bool = False
+    """No work, but of the same time: whether those who are out go on and answer for the table."""
 
 
 TODAY = Budget(
@@ -52,6 +54,7 @@ EARLIER = (
         answer=20_000,
         trial=20_000,
         form=20_000,
+        out_goes_on=True,
     ),
 )
 """What held in earlier companions, the latest first; a whole game had no limit of its own then."""

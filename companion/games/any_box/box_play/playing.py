@@ -189,9 +189,14 @@ class _Run:
                 for seat in asked:
                     self._keep(form, answers.get(seat), seat)
 
+    @property
+    def _deciding(self) -> tuple[Seat, ...]:
+        """Who goes on, and answers for the table."""
+        return self.g.present if self.budget.out_goes_on else playing(self.g)
+
     def _asked(self, question: AskStep, names: Names) -> tuple[Viewer, ...]:
         if isinstance(question.who, TheTable):
-            return (TABLE, *playing(self.g))
+            return (TABLE, *self._deciding)
         return self.doing.who(question.who, names)
 
     def _meanwhile(self, question: AskStep, prompt: T, names: Names) -> T:
@@ -263,7 +268,7 @@ class _Run:
             if limit is not None:
                 yield Offer("time_up", T("Time is up"), after=limit, counted_down=True)
 
-        forms: dict[Viewer, Form] = {**dict.fromkeys(playing(self.g), go_on_form), TABLE: clock}
+        forms: dict[Viewer, Form] = {**dict.fromkeys(self._deciding, go_on_form), TABLE: clock}
         yield from anyone(forms, text, text)
         self._answered(1)
 

@@ -90,6 +90,20 @@ def test_any_107_whoever_was_out_and_passed_a_note_goes_on_with_notes(tmp_path: 
     assert "note" in evening.may(A)
 
 
+def test_any_073_old_clocks_have_neither_lost_nor_gained_while_anybody_could_answer(
+    tmp_path: Path,
+) -> None:
+    clocks = older(tmp_path, "clocks").table.record.clocks
+    assert clocks is not None
+    assert {seat: clock.left for seat, clock in clocks.of.items()} == {A: 300_000, B: 300_000}
+
+
+def test_any_107_a_pause_that_the_dead_could_end_is_over(tmp_path: Path) -> None:
+    evening = older(tmp_path, "out")
+    assert state(evening.table) == (State.PLAYING, None)
+    assert len(evening.table.record.playing().entries) == 1
+
+
 def test_any_107_whoever_is_out_has_no_notes_today(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, GAME)
     evening.do(HOST, "~settings", box="own", file=OUT, sealing="sealed")
@@ -104,5 +118,5 @@ def test_any_107_whoever_is_out_has_no_notes_today(tmp_path: Path) -> None:
 def test_any_101_how_much_a_game_could_do_before_is_not_changed() -> None:
     assert (
         Budget(100_000, 2_000, 4_000_000, 40, 200, 2_000, 20_000, 5_000),
-        Budget(200_000, 200_000, 4_000_000, 40, 0, 20_000, 20_000, 20_000),
+        Budget(200_000, 200_000, 4_000_000, 40, 0, 20_000, 20_000, 20_000, out_goes_on=True),
     ) == EARLIER
