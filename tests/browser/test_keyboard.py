@@ -45,8 +45,10 @@ class TypedEvening(BrowserEvening):
         return set().union(*(keys.faults for keys in self.keys.values()))
 
 
-def test_a_whole_game_without_pointer(own_companion: Companion, browser: Browser) -> None:
-    evening = TypedEvening(own_companion, browser)
+@pytest.mark.parametrize("fights", [1, pytest.param(99, marks=pytest.mark.thorough)])
+def test_a_game_without_pointer(companion: Companion, browser: Browser, fights: int) -> None:
+    """Its first confrontation, or all of them."""
+    evening = TypedEvening(companion, browser)
     evening.join("Miriam", "small phone")
     evening.join("Jonathan")
     evening.screen.sees("Jonathan")
@@ -56,7 +58,7 @@ def test_a_whole_game_without_pointer(own_companion: Companion, browser: Browser
     for guest in evening.people:
         guest.page.locator("body[data-state='playing']").wait_for()
     rerolled = False
-    while awaited := evening.awaited():
+    while (awaited := evening.awaited()) and len(evening.view()["state"]["history"]) < fights:
         guest = awaited[0]
         offers = guest.is_asked()
         kinds = {kind_of(each): each for each in offers}

@@ -1,4 +1,4 @@
-"""A phone joins, is uncovered and covered, answers, and sees what comes out, in each engine."""
+"""A phone joins, is uncovered and covered, and answers, in each engine."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from tests.kit.engines.new_table import NewTable
 pytestmark = [pytest.mark.browser, pytest.mark.posix]
 
 HAND = ".hand .sancti-halves"
-DICE = "main .sancti-pick"
-"""The roll that has come out."""
 SMALLEST = (320, 568)
 """Only what is between the two bars scrolls there."""
 PEEK = 0.5
@@ -40,7 +38,5 @@ def test_somebody_joins_looks_and_answers(phone: AnyPhone, table: NewTable) -> N
     assert not phone.shows(HAND)
     phone.uncover()
     phone.answer("roll-")
-    faces = table.view()["state"]["fallen"][0]["faces"]
-    phone.sees(DICE)
-    assert phone.run("(css) => document.querySelectorAll(css).length", DICE) == len(faces)
+    assert table.view()["state"]["fallen"][0]["faces"]
     assert phone.run("() => [innerWidth, document.documentElement.scrollWidth]") == [390, 390]

@@ -8,7 +8,7 @@ from tests.kit.browser.companion import Companion
 from tests.kit.engines.every_engine import Engine
 from tests.kit.engines.new_table import NewTable
 
-pytestmark = [pytest.mark.browser, pytest.mark.posix, pytest.mark.thorough]
+pytestmark = [pytest.mark.browser, pytest.mark.posix]
 
 MOVING = """() => document.getAnimations()
     .filter((each) => each.effect.getComputedTiming().duration > 50)
@@ -16,7 +16,10 @@ MOVING = """() => document.getAnimations()
 """What takes a thousandth of a second does not move, it is there."""
 
 
-@pytest.mark.parametrize("moves", [True, False], ids=["motion", "less motion"])
+@pytest.mark.parametrize(
+    "moves",
+    [pytest.param(True, marks=pytest.mark.thorough, id="motion"), pytest.param(False, id="less")],
+)
 def test_a_moment_is_shown_and_then_the_screen_goes_on(
     engine: Engine, shared_companion: Companion, *, moves: bool
 ) -> None:
