@@ -77,7 +77,7 @@ function put(place, buttons) {
   if (!same) {
     const active = document.activeElement;
     const had = active instanceof HTMLElement && place.contains(active) ? pressed.get(active) : undefined;
-    if (had) left = active?.textContent ?? "";
+    if (had) left = had.textContent ?? "";
     place.replaceChildren(...keys);
     if (had && had.textContent === had.dataset.asks) keys[buttons.indexOf(had)]?.focus();
     focusAgain(keys);

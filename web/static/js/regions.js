@@ -2,6 +2,7 @@
  * Regions: what the companion pushes is morphed into place; what a person is filling in stays as it is.
  */
 
+import { keepAsking } from "companion/ask_once";
 import { datum, findAll } from "companion/page";
 import { settleAfter } from "companion/settling";
 import { Idiomorph } from "idiomorph";
@@ -113,13 +114,13 @@ function findFocus() {
 /** @param {Record<string, string>} regions */
 export function apply(regions) {
   const follow = answered || !focusIsLost();
-  settleAfter(() => {
+  keepAsking(() => settleAfter(() => {
     for (const [name, html] of Object.entries(regions)) {
       carryOver(name, html);
       latest.set(name, html);
       morph(name, html);
     }
-  });
+  }));
   followState();
   if (follow) findFocus();
   if ("prompt" in regions) toTheQuestion();
@@ -134,6 +135,6 @@ export function refresh(element) {
   const name = element.closest("[data-region]")?.getAttribute("data-region") ?? "";
   const html = latest.get(name);
   if (!html) return;
-  settleAfter(() => morph(name, html, true));
+  keepAsking(() => settleAfter(() => morph(name, html, true)));
   tell();
 }
