@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.chromium import both_fonts
 from tests.kit.browser.guests import LARGE_TEXT, SIDEWAYS
@@ -81,8 +82,64 @@ def test_keys_in_the_bar_say_how_a_chest_is_paid(tmp_path: Path, browser: Browse
     table.after(37)
     page = table.page(browser, "small phone", table.seats[1])
     table.show(page, "phone")
-    keys = page.locator("#bar-keys button").all_inner_texts()
-    assert keys == ["Accept: pay 1 unmarked piece", "Reject: leave everything inside"]
+    keys = page.locator("#bar-keys button")
+    expect(keys).to_have_text(["Accept: pay 1 unmarked piece", "Reject: leave everything inside"])
+
+
+@dataclass(frozen=True)
+class Below:
+    """A question, what its key also sends, and that after a tap in one of its fields."""
+
+    game: str
+    play: str
+    after: int
+    seat: int
+    at_first: str
+    field: str
+    tap: str
+    then: str
+
+
+BELOW = [
+    Below(
+        *("deal_with_the_devil", "full", 149, 1),
+        "The Devil is: nobody · The Cultist is: nobody",
+        *("devil", "Ben"),
+        "The Devil is: Ben · The Cultist is: nobody",
+    ),
+    Below(
+        *("deal_with_the_devil", "full", 25, 1),
+        "Action tokens: nothing · Courtier: nobody · and 1 more",
+        *("slots", "build, first place"),
+        "Action tokens: build, first place · and 2 more",
+    ),
+    Below(*("any_box", "finished", 1, 2), "Ben\u00a00", *("s2", "+"), "Ben\u00a01"),
+]
+
+
+@pytest.mark.parametrize("asked", BELOW, ids=lambda each: f"{each.game}-{each.field}")
+def test_the_bar_says_what_its_key_sends_from_below_the_fold(
+    tmp_path: Path, browser: Browser, asked: Below
+) -> None:
+    table = StillTable(tmp_path, asked.game, asked.play)
+    table.after(asked.after)
+    page = table.page(browser, "small phone", table.seats[asked.seat - 1])
+    table.show(page, "phone")
+    page.evaluate(ALIVE)
+    below = page.locator("#bar-below")
+    expect(below).to_have_text(asked.at_first)
+    key = page.locator("#bar-keys button").last
+    expect(key).to_have_accessible_description(asked.at_first)
+    page.locator(f"[data-field='{asked.field}']").get_by_text(asked.tap).tap()
+    page.evaluate("document.querySelector('main').scrollTo(0, 0)")
+    expect(below).to_have_text(asked.then)
+    last = page.locator("form:has(> .button--lifted) [data-field] >> visible=true").last
+    last.evaluate("(field) => field.scrollIntoView({block: 'center'})")
+    expect(below).to_be_hidden()
+
+
+ALIVE = """() => Promise.all(['controls', 'key_bar'].map((each) => import(`companion/${each}`)))
+    .then(([_, bar]) => bar.startKeyBar())"""
 
 
 def test_no_name_of_keys_stays_behind_without_them(tmp_path: Path, browser: Browser) -> None:

@@ -1,4 +1,4 @@
-"""Whether a thumb reaches what a phone asks, without scrolling, on three sizes of phone."""
+"""Whether a thumb reaches what is asked, and its owner knows what a key sends: on small phones."""
 
 from __future__ import annotations
 
@@ -32,12 +32,34 @@ FAULTS = r"""() => {
         if (key && !atOnce(form) && !within(key.getBoundingClientRect()))
             wrong.push(`${key.textContent} is out of sight`);
     }
-    const left = ':scope > [data-lift]:not(.button--lifted)';
-    const choices = forms.filter((form) => atOnce(form) || form.querySelector(left));
+    const told = document.querySelector('#bar-below:not([hidden])');
+    const foot = told ? told.getBoundingClientRect().top : page.bottom;
+    if (told && told.scrollHeight > told.clientHeight + 1)
+        wrong.push(`what is below the fold is told in too many words: ${told.textContent}`);
+    const low = (part) => part.getBoundingClientRect().bottom > foot + 1 && open(part) &&
+        part.checkVisibility();
+    const lifted = ':scope > .button--lifted:not(:has([data-tells]))';
+    const fields = '[data-field]:not(:has([data-field]))', controls = 'label, input, .hexes__hex';
+    const chosen = ':is(label, .key):has(input:checked), [aria-checked="true"]';
+    const sends = (field) =>
+        field.querySelectorAll(field.querySelector(chosen) ? chosen : controls);
+    const hidden = forms.filter((form) => form.querySelector(lifted))
+        .flatMap((form) => [...form.querySelectorAll(fields)])
+        .filter((field) => [...sends(field)].some(low));
+    const parts = told?.textContent.split(' · ') ?? [];
+    const more = document.getElementById('words').dataset.more.replace('{n}', '(\\d+)');
+    const left = parts.at(-1)?.match(new RegExp(`^${more}$`));
+    const count = left ? parts.length - 1 + Number(left[1]) : parts.length;
+    const name = hidden[0]?.querySelector('legend')?.textContent.trim() ?? '';
+    const [first] = parts[0]?.split(/[:…\u00a0]/) ?? [''];
+    if (hidden.length > (told ? count : 0) || (name && !name.startsWith(first)))
+        wrong.push(`nobody reads of ${hidden.map((field) => field.dataset.field)} below the fold`);
+    const stays = ':scope > [data-lift]:not(.button--lifted)';
+    const choices = forms.filter((form) => atOnce(form) || form.querySelector(stays));
     const inside = 'label, button, .hexes__hex';
-    const parts = choices.flatMap((form) => [...form.querySelectorAll(inside)]);
+    const answers = choices.flatMap((form) => [...form.querySelectorAll(inside)]);
     const down = document.querySelector('#bar-down:not([hidden])');
-    if (parts.length && !down && !parts.some((part) => within(part.getBoundingClientRect())))
+    if (answers.length && !down && !answers.some((each) => within(each.getBoundingClientRect())))
         wrong.push(`no answer to ${choices[0].dataset.offer} is in sight`);
     return wrong;
 }"""

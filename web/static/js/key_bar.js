@@ -2,6 +2,7 @@
  * The bar under the thumb: it holds the buttons of what is asked now, wherever their forms are on the page.
  */
 
+import { belowTheFold } from "companion/below";
 import { find, findAll } from "companion/page";
 
 /** More answers than this are a list to read. */
@@ -51,6 +52,7 @@ function copy(button) {
   key.disabled = button.disabled;
   obeyLike(key, button);
   if (button.closest("[aria-busy='true']")) key.dataset.sent = "true";
+  if (button.form && hasFields(button.form)) key.setAttribute("aria-describedby", "bar-below");
   key.append(...Array.from(button.childNodes, (child) => child.cloneNode(true)));
   return key;
 }
@@ -116,6 +118,9 @@ export function lift() {
   for (const button of buttons) button.classList.add("button--lifted");
   const down = find(bar, "#bar-down", HTMLElement);
   down.hidden = main.length > 0 || outOfSight(parts) === null;
+  const below = find(bar, "#bar-below", HTMLElement);
+  below.textContent = belowTheFold(buttons.flatMap(({ form }) => form ?? []));
+  below.hidden = below.textContent === "";
   bar.hidden = buttons.length === 0 && down.hidden && find(bar, "#cover-close", HTMLElement).hidden;
 }
 
@@ -135,3 +140,4 @@ export function startKeyBar() {
   page.addEventListener("scroll", lift, { passive: true });
   lift();
 }
+  page.addEventListener("input", lift);

@@ -24,7 +24,7 @@ const isTurned = (input) =>
 
 /** The key says what it would lock, or that what is locked can be changed. @param {HTMLFormElement} form */
 function tellKey(form) {
-  const key = form.querySelector("[data-bid]");
+  const key = form.querySelector("[data-tells]");
   if (!(key instanceof HTMLElement)) return;
   const { low, notches: all = "[]", taler = "", lock = "", change } = key.dataset;
   const [notches = 0, coins = 0] = numbersIn(form);
@@ -49,5 +49,5 @@ document.addEventListener("input", (event) => {
   if (event.target instanceof HTMLInputElement) update(event.target);
 });
 document.addEventListener("regions", () => {
-  for (const key of findAll(document, "form [data-bid]", HTMLElement)) tellKey(around(key, "form", HTMLFormElement));
+  for (const key of findAll(document, "form [data-tells]", HTMLElement)) tellKey(around(key, "form", HTMLFormElement));
 });
