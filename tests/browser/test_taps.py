@@ -223,6 +223,34 @@ def test_what_is_for_any_time_does_not_wait(phone: Page) -> None:
     assert sent(phone) == ["note:2"]
 
 
+def test_what_the_prompt_asks_is_answered_first_and_what_is_typed_stays(phone: Page) -> None:
+    """The host asks for something in the middle of a question."""
+    field = '<fieldset data-field="coins" data-kind="number"><input type="number"></fieldset>'
+    bid = question("bid:1", "Lock it in", "Bid.")
+    bid["public"] = bid["public"].replace("<button", f"{field}<button")
+    arrive(phone, bid)
+    phone.clock.run_for(900)
+    coins = phone.locator("#r-public input")
+    coins.fill("3")
+    keys = phone.locator("#bar-keys button")
+    asks = question("~allow:1", "Yes, the host may", "The host asks to save this game.")
+    arrive(phone, {"prompt": asks["prompt"] + asks["public"]})
+    expect(keys).to_have_text(["Yes, the host may"])
+    expect(coins).to_be_hidden()
+    tap(keys)
+    assert sent(phone) == [], "a tap on its way was meant for the bid"
+    phone.clock.run_for(900)
+    tap(keys)
+    assert sent(phone) == ["~allow:1"]
+    arrive(phone, {"prompt": bid["prompt"]})
+    tap(keys)
+    assert sent(phone) == ["~allow:1"], "a second tap was meant for the host"
+    expect(coins).to_have_value("3")
+    phone.clock.run_for(900)
+    tap(keys)
+    assert sent(phone) == ["~allow:1", "bid:1"]
+
+
 def test_on_the_screen_the_space_bar_waits_too(tmp_path: Path, browser: Browser) -> None:
     table = FreshTable(tmp_path, "sancti_et_malum", 3, {})
     page = table.page(browser, "laptop")

@@ -425,6 +425,28 @@ def test_the_host_answers_for_somebody_away_from_the_hosts_menu(
     assert 'data-offer="1/' not in "".join(everybody.values())
 
 
+@pytest.mark.parametrize(
+    ("asks", "keys"),
+    [
+        ("~export", {"~allow", "~refuse"}),
+        ("~pause", {"~resume"}),
+        ("~back", {"~agree", "~disagree"}),
+    ],
+)
+def test_a_phone_answers_its_prompt_where_it_reads_it(
+    evening: WebEvening, asks: str, keys: set[str]
+) -> None:
+    ann, bob = evening.tokens.values()
+    for token in (ann, bob):
+        evening.act(token, "bid", coins=1)
+    evening.act(ann if asks == "~back" else evening.host, asks)
+    channel = evening.app.channels.find(evening.code)
+    assert channel
+    shown = channel.regions(channel.table.who(bob))
+    assert keys == set(re.findall(r'data-offer="(~\w+):', shown["prompt"]))
+    assert not [key for key in keys if f'data-offer="{key}:' in shown["menu"]]
+
+
 def test_what_the_host_does_for_somebody_away_ends_when_their_page_opens(
     evening: WebEvening, clock: Clock
 ) -> None:

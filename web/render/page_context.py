@@ -218,7 +218,9 @@ class PageContext:
             "rule": seen.rule,
             "checklist": checklist(seen, k),
             "offers": asked(seen),
-            "menu": [shown(each) for each in seen.menu],
+            "menu": [
+                shown(each) | {"replies": each.offer.name in seen.replies} for each in seen.menu
+            ],
             "sealed": sealed(seen),
             **read(seen.journal),
             "moments": moments(seen) if side(seen.viewer) == "screen" else [],

@@ -22,6 +22,7 @@ from companion.tables.storage.log import LogEntry
 
 CARD, ANSWERS, EXPORT = "card", "answers", "export"
 HERE = "~here"
+REPLIES = frozenset({"~allow", "~refuse"})
 
 
 def asked(record: Record) -> frozenset[Seat]:

@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from companion.core.seats import Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import T, plural
-from companion.tables.state import consent, lobby, luck, taking_back
+from companion.tables.state import consent, copies, lobby, luck, taking_back
 from companion.tables.state.people import HOST, eyes_of, named
-from companion.tables.state.record import Record, Request, State
+from companion.tables.state.record import Record, State
+
+
+@dataclass(frozen=True, slots=True)
+class TablePrompt:
+    """What a viewer reads instead of the game's own prompt."""
+
+    sentence: T
+    replies: frozenset[str] = frozenset()
+    """The table's actions that answer it; a phone has their keys at the prompt."""
 
 
 def prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T:
     """One sentence for this viewer: what to do, or what the table waits for."""
-    if held := trouble or _asleep(record) or _held_prompt(record, viewer):
-        return held
+    if trouble:
+        return trouble
+    if held := _held(record, viewer):
+        return held.sentence
     if record.umpire is None:
         return _lobby_prompt(record, viewer)
     return record.umpire.prompt(eyes_of(viewer))
 
 
+def replies(record: Record, trouble: T | None, viewer: Viewer | None) -> frozenset[str]:
+    """The table's actions that answer what this viewer's prompt says."""
+    held = None if trouble else _held(record, viewer)
+    return held.replies if held else frozenset()
+
+
 def rule(record: Record, trouble: T | None, viewer: Viewer | None) -> str | None:
     """The section of the rules that explains this viewer's prompt, if the game's rules do."""
     umpire = record.umpire
-    if umpire is None or trouble or _asleep(record) or _held_prompt(record, viewer):
+    if umpire is None or trouble or _held(record, viewer):
         return None
     return rule_for(umpire, eyes_of(viewer))
 
@@ -50,33 +68,32 @@ def rule_for(umpire: Umpire[Any], eyes: Viewer) -> str | None:
     return sections.pop() if len(sections) == 1 else book.about_phase(k)
 
 
-def _asleep(record: Record) -> T | None:
-    """What a copy waits for."""
-    if not record.asleep:
-        return None
-    return T("This is a copy. It continues once most players are back with their seat cards.")
+def _held(record: Record, viewer: Viewer | None) -> TablePrompt | None:
+    """Why this viewer has nothing to do in the game now, or has to answer something first."""
+    return _asked_first(record, viewer) or _on_hold(record, viewer)
 
 
-def _held_prompt(record: Record, viewer: Viewer | None) -> T | None:
-    """Why this viewer has nothing to do in the game now."""
+def _asked_first(record: Record, viewer: Viewer | None) -> TablePrompt | None:
+    if record.asleep:
+        copy = T("This is a copy. It continues once most players are back with their seat cards.")
+        return TablePrompt(copy, frozenset({copies.RETURNED}))
     if record.closed:
-        return T("This table is closed.")
+        return TablePrompt(T("This table is closed."))
     if (asked := consent.question(record)) and viewer in consent.asked(record):
-        return T("{asked} Answer under Menu.", asked=asked)
-    if record.state is State.PAUSED:
-        return T("The game is paused.")
-    if record.request:
-        return _undo_prompt(record, record.request, viewer)
-    if viewer in record.stand_ins and record.state is State.PLAYING:
-        return T("The computer is playing for you until you are back.")
+        return TablePrompt(asked, consent.REPLIES)
     return None
 
 
-def _undo_prompt(record: Record, request: Request, viewer: Viewer | None) -> T:
-    """Who asks to undo something, and where this viewer says yes or no."""
-    asked = T("{who} asks to undo the last answer.", who=named(request.by))
-    may_agree = viewer in taking_back.voters(record) - request.agreed
-    return T("{asked} Answer under Menu.", asked=asked) if may_agree else asked
+def _on_hold(record: Record, viewer: Viewer | None) -> TablePrompt | None:
+    if record.state is State.PAUSED:
+        return TablePrompt(T("The game is paused."), frozenset({"~resume"}))
+    if record.request:
+        asks = T("{who} asks to undo the last answer.", who=named(record.request.by))
+        return TablePrompt(asks, taking_back.REPLIES)
+    if viewer in record.stand_ins and record.state is State.PLAYING:
+        back = T("The computer is playing for you until you are back.")
+        return TablePrompt(back, frozenset({"~stand-in"}))
+    return None
 
 
 def _lobby_prompt(record: Record, viewer: Viewer | None) -> T:

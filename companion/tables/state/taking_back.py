@@ -27,6 +27,7 @@ from companion.tables.storage.log import LogEntry
 UNSEAL, ALONE, ASK = "unseal", "alone", "ask"
 MAX_REPLAYED_WORK = 10_000_000
 """What a game of strangers may take, with all that is done again to go back: ten whole ones."""
+REPLIES = frozenset({"~agree", "~disagree"})
 
 
 def voters(record: Record) -> frozenset[Seat]:

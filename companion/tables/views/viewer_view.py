@@ -16,7 +16,7 @@ from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.tables.state.clocks import RunningClock
 from companion.tables.state.part_cache import condition
 from companion.tables.state.people import eyes_of
-from companion.tables.state.prompts import prompt, rule
+from companion.tables.state.prompts import prompt, replies, rule
 from companion.tables.state.record import Record
 from companion.tables.state.table_offers import TableOffer, TableOffers
 from companion.tables.state.timer import Timer
@@ -138,6 +138,11 @@ class ViewerView:
     def prompt(self) -> T:
         """One sentence: what to do, or what the table waits for."""
         return prompt(self.record, self.trouble, self.viewer)
+
+    @property
+    def replies(self) -> frozenset[str]:
+        """The offers of the menu that answer the prompt."""
+        return replies(self.record, self.trouble, self.viewer)
 
     @property
     def rule(self) -> str | None:

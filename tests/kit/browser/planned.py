@@ -115,7 +115,7 @@ class PlannedEvening(BrowserEvening):
             return False
         for other in self.people:
             if other is not guest and self._asks(other, "~agree"):
-                enter(other, self._in_menu(other, "~agree"), {})
+                enter(other, other.page.locator("#r-prompt form[data-offer^='~agree:']"), {})
         self.given -= 1
         return True
 

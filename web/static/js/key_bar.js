@@ -100,8 +100,10 @@ function outOfSight(parts) {
   return answer && page && answer.getBoundingClientRect().bottom > page.bottom ? answer : null;
 }
 
-/** What is asked in public, and what only an open phone asks. */
+/** What the prompt asks, or else what is asked in public, and what only an open phone asks. */
 function partsShown() {
+  const prompt = find(document, "#r-prompt", HTMLElement);
+  if (prompt.querySelector("form")) return [prompt];
   return findAll(document, "#r-checklist, #r-public, #private", HTMLElement).filter((part) => !part.closest("[hidden]"));
 }
 
@@ -116,11 +118,11 @@ export function lift() {
   put(find(bar, "#bar-keys", HTMLElement), main.length > 0 ? main : others);
   put(find(bar, "#bar-others", HTMLElement), main.length > 0 ? others : []);
   for (const button of buttons) button.classList.add("button--lifted");
-  const down = find(bar, "#bar-down", HTMLElement);
-  down.hidden = main.length > 0 || outOfSight(parts) === null;
   const below = find(bar, "#bar-below", HTMLElement);
   below.textContent = belowTheFold(buttons.flatMap(({ form }) => form ?? []));
   below.hidden = below.textContent === "";
+  const down = find(bar, "#bar-down", HTMLElement);
+  down.hidden = main.length > 0 || outOfSight(parts) === null;
   bar.hidden = buttons.length === 0 && down.hidden && find(bar, "#cover-close", HTMLElement).hidden;
 }
 
@@ -138,6 +140,6 @@ export function startKeyBar() {
   const told = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["hidden", "disabled", "aria-disabled"] };
   new MutationObserver(lift).observe(page, told);
   page.addEventListener("scroll", lift, { passive: true });
+  page.addEventListener("input", lift);
   lift();
 }
-  page.addEventListener("input", lift);

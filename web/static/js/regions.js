@@ -73,11 +73,15 @@ function carryOver(name, html) {
   }
 }
 
-/** The table's state, as the top region says it, steers the whole page. */
+/** The table's state, as the top region says it, steers the whole page; a phone asks first what its prompt says. */
 function followState() {
+  const { body } = document;
   const state = document.querySelector("[data-region='top'] [data-state]");
-  if (state instanceof HTMLElement) document.body.dataset.state = datum(state, "state");
+  if (state instanceof HTMLElement) body.dataset.state = datum(state, "state");
+  body.toggleAttribute("data-replies", body.dataset.role === "phone" && document.querySelector("#r-prompt form") !== null);
 }
+
+followState();
 
 /** Whoever has answered reads the next question from its beginning; a phone that answers by itself moves nothing. */
 let answered = false;
@@ -120,8 +124,8 @@ export function apply(regions) {
       latest.set(name, html);
       morph(name, html);
     }
+    followState();
   }));
-  followState();
   if (follow) findFocus();
   if ("prompt" in regions) toTheQuestion();
   tell();

@@ -17,7 +17,11 @@ const settling = new Map();
 /** How long, in milliseconds: the style sheets say it, and draw it. */
 const duration = () => parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--settling")) || 0;
 
-const forms = () => findAll(document, "form[data-offer]:not([data-by-itself])", HTMLFormElement);
+/** What the game asks is laid aside until the prompt is answered: then it comes anew. */
+const LAID_ASIDE = "[data-replies] :is(#r-checklist, #r-public, #cover) *";
+
+const forms = () =>
+  findAll(document, "form[data-offer]:not([data-by-itself])", HTMLFormElement).filter((form) => !form.matches(LAID_ASIDE));
 
 /** What a form asks, without the digest that tells one time from the next. @param {HTMLFormElement} form */
 const nameOf = (form) => datum(form, "offer").replace(/:.*/s, "");
