@@ -73,7 +73,7 @@ def test_a_refusal_is_shown_next_to_its_form(companion: Companion, browser: Brow
     assert rolled_again.count() == 0
     form.locator(".sancti-pick").first.tap()
     assert rolled_again.count() == 1
-    assert key_of(form).inner_text() == "Re-roll 1 die"
+    expect(key_of(form)).to_have_text("Re-roll 1 die")
     key_of(form).tap()
     form.wait_for(state="detached")
     assert evening.complaints() == []

@@ -23,7 +23,7 @@ from web.render import qr
 from web.render.html_forms import raw_values
 from web.render.page_context import in_words
 from web.render.region_cache import RegionCache
-from web.render.renderer import Renderer, speaking
+from web.render.renderer import Renderer, speaking, unbroken
 from web.server.addresses import Address, Addresses, ranked
 from web.server.credentials import nonce_fits, nonce_for
 from web.server.limits import REMEMBERED, Limit, Rate
@@ -262,6 +262,37 @@ def test_each_block_of_a_game_screen_is_a_region(tmp_path: Path) -> None:
     assert list(drawn) == renderer.game_region_names("phone", "tiny") == ["game-hand", "game-roll"]
     assert drawn["game-hand"] == "<b>&lt;i&gt;</b>Bo &amp; Co rolls."
     assert drawn["game-roll"].count("die__pip") == 5
+
+
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        ("Festlegen: 1 Kerbe + 0 Taler", "Festlegen: 1~Kerbe + 0~Taler"),
+        ("Lock {n} notches + 12 taler", "Lock {n}~notches + 12~taler"),
+        ("Round 3: open 2 more", "Round 3: open 2~more"),
+        ("1 Unterstützungsplättchen", "1 Unterstützungsplättchen"),
+    ],
+)
+def test_a_number_on_a_key_stays_with_what_it_counts(words: str, kept: str) -> None:
+    assert unbroken(words) == kept.replace("~", "\N{NO-BREAK SPACE}")
+
+
+def test_every_key_of_a_form_keeps_its_numbers_together(tmp_path: Path) -> None:
+    screens = tmp_path / "tiny" / "screens"
+    screens.mkdir(parents=True)
+    (screens / "phone.html").write_text(
+        '{% from "components/forms.html" import submit %}'
+        "{% block keys %}{% for offer in offers %}{{ submit(offer) }}{% endfor %}{% endblock %}",
+        encoding="utf-8",
+    )
+    words = T("Roll {n} dice", n=2)
+    offers = [{"tone": tone, "label": words, "key": words} for tone in ("main", "quiet", "grave")]
+    drawn = Renderer(tmp_path).game_regions(
+        "phone", "tiny", Voice(), {"offers": offers}, RegionCache()
+    )
+    keys = drawn["game-keys"]
+    assert "2 dice" not in keys
+    assert keys.count("2\N{NO-BREAK SPACE}dice") == 4  # the grave one says it when it asks, too
 
 
 def test_a_game_draws_the_forms_of_players_asked_and_players_away(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ Every block of `regions/phone.html`, `screen.html`, `watch.html` and a game's sc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -43,6 +44,8 @@ DrawnRegions = dict[str, str]
 
 HERE = Path(__file__).parents[1]
 _VOICE: ContextVar[Voice] = ContextVar("voice")
+_COUNTED = re.compile(r"(\d|\{n\}) (?=[^\W\d_]{1,14}\b)")
+"""A number, or the place of one, before a noun that a small phone has room for beside it."""
 FORMS = frozenset({"offers", "public", "answering", "moments"})
 """Shared blocks a game may draw itself: what is asked, in public, of others; moments."""
 DRAWINGS = 1 << 12
@@ -62,6 +65,11 @@ def speaking(voice: Voice) -> Iterator[None]:
 def say(sentence: T | str) -> str:
     """A sentence in the language and with the names of the page that is being drawn."""
     return _VOICE.get().say(sentence)
+
+
+def unbroken(words: str) -> str:
+    """The words of a wide key, each number on the line of what it counts, as far as it fits."""
+    return _COUNTED.sub("\\1\N{NO-BREAK SPACE}", words)
 
 
 def at(when: date, pattern: str) -> str:
@@ -137,6 +145,7 @@ class Renderer:
         )
         env.context_class = TrackingContext
         env.filters["say"] = say
+        env.filters["unbroken"] = unbroken
         env.filters["at"] = at
         env.filters["tenths"] = tenths
         env.globals["_"] = _say_text
