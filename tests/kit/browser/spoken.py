@@ -24,7 +24,8 @@ from tests.kit.browser.chromium import chromium, steering
 from tests.kit.browser.still_pages import StillTable, WaitingTable
 
 GAMES = Path(__file__).parents[2] / "games"
-START_PHONE = """() => Promise.all(['cover', 'key_bar'].map((each) => import('companion/' + each)))
+START_PHONE = """() => document.fonts.ready
+    .then(() => Promise.all(['cover', 'key_bar'].map((each) => import('companion/' + each))))
     .then(([cover, bar]) => {
         cover.startCover(document.getElementById('cover'));
         bar.startKeyBar();

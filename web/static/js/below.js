@@ -19,9 +19,11 @@ const word = (key) => document.getElementById("words")?.dataset[key] ?? "";
 /** @param {Element | null | undefined} element */
 const textOf = (element) => (element?.textContent ?? "").trim().replace(/\s+/g, " ");
 
-/** @param {HTMLElement} field */
+/** What is asked, or else what the key says. @param {HTMLElement} field */
 const nameOf = (field) =>
-  textOf(field.querySelector("legend, :scope > label, summary")) || (field.querySelector("input")?.getAttribute("aria-label") ?? "");
+  textOf(field.querySelector("legend, :scope > label, summary"))
+  || (field.querySelector("input[aria-label]:not([type='radio'], [type='checkbox'])")?.getAttribute("aria-label") ?? "")
+  || textOf(field.closest("form")?.querySelector("[data-lift]"));
 
 /** @param {HTMLElement} field @returns {string[]} */
 function chosenIn(field) {

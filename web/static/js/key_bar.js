@@ -118,12 +118,12 @@ export function lift() {
   put(find(bar, "#bar-keys", HTMLElement), main.length > 0 ? main : others);
   put(find(bar, "#bar-others", HTMLElement), main.length > 0 ? others : []);
   for (const button of buttons) button.classList.add("button--lifted");
-  const below = find(bar, "#bar-below", HTMLElement);
-  below.textContent = belowTheFold(buttons.flatMap(({ form }) => form ?? []));
-  below.hidden = below.textContent === "";
   const down = find(bar, "#bar-down", HTMLElement);
   down.hidden = main.length > 0 || outOfSight(parts) === null;
   bar.hidden = buttons.length === 0 && down.hidden && find(bar, "#cover-close", HTMLElement).hidden;
+  const below = find(bar, "#bar-below", HTMLElement);
+  below.textContent = belowTheFold(buttons.flatMap(({ form }) => form ?? []));
+  below.hidden = below.textContent === "";
 }
 
 /** The bar follows all that is pushed, opened, covered or locked. */
@@ -140,6 +140,9 @@ export function startKeyBar() {
   const told = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["hidden", "disabled", "aria-disabled"] };
   new MutationObserver(lift).observe(page, told);
   page.addEventListener("scroll", lift, { passive: true });
+  // Turned, in other letters, with another bar: what is below the fold is not the same.
+  const moved = new ResizeObserver(() => requestAnimationFrame(lift));
+  for (const part of [page, ...page.children]) moved.observe(part);
   page.addEventListener("input", lift);
   lift();
 }
