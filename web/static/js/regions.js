@@ -81,8 +81,6 @@ function followState() {
   body.toggleAttribute("data-replies", body.dataset.role === "phone" && document.querySelector("#r-prompt form") !== null);
 }
 
-followState();
-
 /** Whoever has answered reads the next question from its beginning; a phone that answers by itself moves nothing. */
 let answered = false;
 document.addEventListener("submit", ({ target }) => {
