@@ -6,7 +6,18 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from companion.core.offers import Against, Answer, Choice, Number, Offer, Option, Text, Why
+from companion.core.offers import (
+    Against,
+    Answer,
+    Check,
+    Choice,
+    Field,
+    Number,
+    Offer,
+    Option,
+    Text,
+    Why,
+)
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.deal_with_the_devil.action.courtiers import ALCHEMIST, COURTIERS, move_courtier
@@ -58,22 +69,28 @@ _SPACES = frozenset(map(str, SPACES))
 
 def track_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """Every track can be corrected by its owner, as often as needed, for all to see [DWD-110]."""
-    if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS or k.full:
+    if not isinstance(me, Seat) or _is_nothing_corrected(k):
         return
     what = {**TRACKS, **(COUNTED if k.counting else {})}
     for closed in _closed(k):
         del what[closed]
-    yield Offer(
+    yield _correction(
         "track",
         T("A card changes something of mine"),
-        tone="quiet",
-        public=True,
-        seldom=True,
-        check=partial(_check_track, k, me),
+        partial(_check_track, k, me),
         what=Choice(tuple(Option(key, words) for key, words in what.items())),
         n=Number(-MOST, MOST, 1, T("How many more (below 0: fewer)")),
-        reason=Text(NOTE, least=1, label=T("Why?")),
     )
+
+
+def _is_nothing_corrected(k: DealWithTheDevil) -> bool:
+    return k.phase in OUT_OF_ROUNDS or k.full
+
+
+def _correction(name: str, label: T, check: Check, **fields: Field) -> Offer:
+    """Something that is put right for all to see, with the reason."""
+    offer = Offer(name, label, tone="quiet", public=True, seldom=True, check=check)
+    return offer.but(fields={**fields, "reason": Text(NOTE, least=1, label=T("Why?"))})
 
 
 def _closed(k: DealWithTheDevil) -> Iterator[str]:
@@ -149,19 +166,15 @@ def change_track(g: DealWithTheDevil, answer: Answer) -> None:
 
 def courtier_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """Where a courtier stands can be corrected like a track [DWD-110]."""
-    if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS or k.full:
+    if not isinstance(me, Seat) or _is_nothing_corrected(k):
         return
     who = tuple(Option(str(at), each.name) for at, each in enumerate(COURTIERS))
-    yield Offer(
+    yield _correction(
         "courtier",
         T("Move one of my courtiers"),
-        tone="quiet",
-        public=True,
-        seldom=True,
-        check=partial(_check_courtier, k, me),
+        partial(_check_courtier, k, me),
         who=Choice(who, label=T("Courtier")),
         to=Choice(tuple(Option(to.value, words) for to, words in _stands(k).items())),
-        reason=Text(NOTE, least=1, label=T("Why?")),
     )
 
 
