@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Literal, TypeAlias
 
-import cv2
 import numpy as np
 from playwright.sync_api import Page
+
+from tests.kit.browser.pixels import pixels
 
 Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 
@@ -113,7 +114,7 @@ def _faults(page: Page, theme: Any) -> Iterator[str]:
     page.emulate_media(color_scheme=theme)
     words = page.evaluate(WORDS)
     sheet = page.add_style_tag(content=WORDLESS)
-    behind = _picture(page)
+    behind = pixels(page)[:, :, ::-1]
     for place, word in enumerate(words):
         large = word["size"] >= (LARGE_AND_BOLD if word["weight"] >= BOLD else LARGE)
         least = (LEAST_FOR_LARGE if large else LEAST) - ROUNDED
@@ -130,7 +131,7 @@ def _faults(page: Page, theme: Any) -> Iterator[str]:
 def _under(page: Page, place: int, behind: Array) -> Array:
     """Where this word is really seen: something may lie on it, and it may have an outline."""
     page.evaluate(ALONE, [place, True])
-    seen = (_picture(page) != behind).any(axis=2)
+    seen = (pixels(page)[:, :, ::-1] != behind).any(axis=2)
     page.evaluate(ALONE, [place, False])
     return np.asarray(seen)
 
@@ -144,13 +145,6 @@ def _around(picture: Array, lines: list[list[float]]) -> Array:
         box = picture[rows, max(0, round(left)) : max(0, round(right))]
         boxes.append(box.reshape(-1, *picture.shape[2:]))
     return np.concatenate(boxes)
-
-
-def _picture(page: Page) -> Array:
-    png = page.screenshot(animations="disabled", scale="css")
-    read = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR)
-    assert read is not None
-    return read[:, :, ::-1]
 
 
 def _contrast(ink: list[float], behind: Array) -> float:

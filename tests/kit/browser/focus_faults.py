@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-import cv2
 import numpy as np
-from playwright.sync_api import FloatRect, Page
+from playwright.sync_api import Page
+
+from tests.kit.browser.pixels import pixels
 
 Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 
@@ -50,37 +51,35 @@ def focus_faults(page: Page, known: set[str]) -> Iterator[str]:
         yield "something has the focus out of order"
     kinds: list[str] = page.evaluate(NEW_KINDS, sorted(known))
     known.update(kinds)
-    page.add_style_tag(content=STILL)
+    sheet = page.add_style_tag(content=STILL)
     page.keyboard.press("Tab")  # as somebody with a keyboard: then a ring is drawn
     for kind in kinds:
         box = page.evaluate(FOCUS, kind)
         if box and not _is_seen(page, box):
             yield f"the focus of {kind} is not seen"
+    sheet.evaluate("(sheet) => sheet.remove()")
 
 
 def _is_seen(page: Page, box: list[float]) -> bool:
     """Whether a line of one pixel round it would change no more."""
-    clip = _inside(page, box)
-    focused = _luminance(page, clip)
+    part = _around(page, box)
+    focused = _luminance(page, part)
     page.evaluate("document.activeElement.blur()")
-    plain = _luminance(page, clip)
+    plain = _luminance(page, part)
     lighter, darker = np.maximum(focused, plain), np.minimum(focused, plain)
     changed = ((lighter + 0.05) / (darker + 0.05) >= LEAST).sum()
-    return bool(changed >= clip["width"] + clip["height"])
+    return bool(changed >= sum(plain.shape))
 
 
-def _inside(page: Page, box: list[float]) -> FloatRect:
-    """This box and what is around it, as far as it is in sight."""
+def _around(page: Page, box: list[float]) -> tuple[slice, slice]:
+    """The rows and columns of this box and what is around it, as far as they are in sight."""
     wide, high = page.evaluate("[innerWidth, innerHeight]")
-    left, top = max(0, box[0] - AROUND), max(0, box[1] - AROUND)
-    right, bottom = min(wide, box[0] + box[2] + AROUND), min(high, box[1] + box[3] + AROUND)
-    return {"x": left, "y": top, "width": right - left, "height": bottom - top}
+    left, top, width, height = (round(each) for each in box)
+    rows = slice(max(0, top - AROUND), min(high, top + height + AROUND))
+    return rows, slice(max(0, left - AROUND), min(wide, left + width + AROUND))
 
 
-def _luminance(page: Page, clip: FloatRect) -> Array:
-    png = page.screenshot(clip=clip, animations="disabled", scale="css")
-    read = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR)
-    assert read is not None
-    parts = read[:, :, ::-1] / 255
+def _luminance(page: Page, part: tuple[slice, slice]) -> Array:
+    parts = pixels(page)[part][:, :, ::-1] / 255
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))

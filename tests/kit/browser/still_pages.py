@@ -43,14 +43,20 @@ OPEN = """() => {
 FIT = """async () => {
     for (const fold of document.querySelectorAll('details[open]')) fold.open = false;
     const script = await import('companion/fit');
-    script.startFit();
     await document.fonts.ready;
+    if (window.fitted) dispatchEvent(new Event('resize'));
+    else script.startFit();
+    window.fitted = true;
 }"""
 
 ANEW = """async () => {
     const text = await (await fetch(location.href)).text();
     const fresh = new DOMParser().parseFromString(text, 'text/html');
-    if (fresh.head.innerHTML !== document.head.innerHTML) return false;
+    const once = / nonce="[^"]*"/g;
+    const loads = (page) => [...page.head.querySelectorAll('link, style, script')]
+        .map((each) => each.outerHTML.replace(once, '')).join();
+    if (loads(fresh) !== loads(document)) return false;
+    document.title = fresh.title;
     const html = document.documentElement;
     for (const {name} of [...html.attributes]) html.removeAttribute(name);
     for (const {name, value} of fresh.documentElement.attributes) html.setAttribute(name, value);
@@ -80,6 +86,7 @@ class StillTable:
         self._seat(evening, NAMES[:players])
         self._evening, self.code = evening, evening.code
         self._readers: dict[Page, FlaskClient] = {}
+        self._seated: dict[Page, Seat | None] = {}
         config = Config(
             instance="still",
             games=GAMES,
@@ -143,6 +150,7 @@ class StillTable:
     def let_in(self, page: Page, seat: Seat | None) -> None:
         """Let the page be this player's phone, or the screen, in the table's language and theme."""
         page.emulate_media(color_scheme=self.theme)
+        self._seated[page] = seat
         self._readers[page] = client = self._app.flask.test_client()
         client.set_cookie(COOKIE, self.language)
         for code, token in self._tokens(seat).items():
@@ -177,10 +185,9 @@ class StillTable:
     def show(self, page: Page, side: str, seat: Seat | None = None) -> None:
         """Open the phone's or the screen's page for the current moment, with all its folds.
 
-        With a seat, the page is that player's from now on.
+        It is read in the table's language and theme; with a seat, it is that player's from now on.
         """
-        if seat:
-            self.let_in(page, seat)
+        self.let_in(page, seat or self._seated[page])
         self.turn(page, side)
         page.evaluate(OPEN)
 

@@ -11,6 +11,8 @@ import cv2
 import numpy as np
 from playwright.sync_api import CDPSession, Page
 
+from tests.kit.browser.pixels import pixels
+
 Pixels: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 
 GREY = "achromatopsia"
@@ -82,10 +84,8 @@ def unseen(page: Page) -> Iterator[str]:
 
 def _seen(page: Page, session: CDPSession, seen: str) -> Pixels:
     session.send("Emulation.setEmulatedVisionDeficiency", {"type": seen})
-    png = page.screenshot(animations="disabled", scale="css")
-    read = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR)
-    assert read is not None
-    return np.asarray(cv2.cvtColor((read / 255).astype(np.float32), cv2.COLOR_BGR2LAB), np.float64)
+    seen_now = (pixels(page) / 255).astype(np.float32)
+    return np.asarray(cv2.cvtColor(seen_now, cv2.COLOR_BGR2LAB), np.float64)
 
 
 def _cut(picture: Pixels, box: list[int]) -> Pixels:
