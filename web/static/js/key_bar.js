@@ -2,7 +2,6 @@
  * The bar under the thumb: it holds the buttons of what is asked now, wherever their forms are on the page.
  */
 
-import { belowTheFold } from "companion/below";
 import { find, findAll } from "companion/page";
 
 /** More answers than this are a list to read. */
@@ -107,8 +106,17 @@ function partsShown() {
   return findAll(document, "#r-checklist, #r-public, #private", HTMLElement).filter((part) => !part.closest("[hidden]"));
 }
 
-/** Put into the bar what belongs there now. */
-export function lift() {
+const nothing = { belowTheFold: () => "" };
+
+/** What keys in the bar would send from below the fold: a phone without a line says nothing of it. @param {HTMLElement} below @param {Element[]} forms */
+async function tellBelow(below, forms) {
+  const { belowTheFold } = forms.length > 0 ? await import("companion/below").catch(() => nothing) : nothing;
+  below.textContent = belowTheFold(forms);
+  below.hidden = below.textContent === "";
+}
+
+/** Put into the bar what belongs there now; awaits what has to be loaded for it. */
+export async function lift() {
   const bar = find(document, "#bar", HTMLElement);
   for (const button of document.querySelectorAll(".button--lifted")) button.classList.remove("button--lifted");
   const parts = partsShown();
@@ -121,9 +129,7 @@ export function lift() {
   const down = find(bar, "#bar-down", HTMLElement);
   down.hidden = main.length > 0 || outOfSight(parts) === null;
   bar.hidden = buttons.length === 0 && down.hidden && find(bar, "#cover-close", HTMLElement).hidden;
-  const below = find(bar, "#bar-below", HTMLElement);
-  below.textContent = belowTheFold(buttons.flatMap(({ form }) => form ?? []));
-  below.hidden = below.textContent === "";
+  await tellBelow(find(bar, "#bar-below", HTMLElement), buttons.flatMap(({ form }) => (form && hasFields(form) ? [form] : [])));
 }
 
 /** The bar follows all that is pushed, opened, covered or locked. */
