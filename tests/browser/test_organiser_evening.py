@@ -66,6 +66,8 @@ def test_an_organisers_evening(house: Companion, browser: Browser) -> None:
         joins_at(phone, joins[2])
     screen = takes_the_screen(organiser, guest(house, browser, "screen", "laptop"), 2)
     twice(screen.page.get_by_role("button", name="Start the game"))
+    for each in phones:
+        each.page.locator("body[data-state='playing']").wait_for()
 
     comes_when_called(organiser, phones[0])
     plays_on(house, [*phones, screen], joins[2].rpartition("/")[2])
