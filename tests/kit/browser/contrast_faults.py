@@ -9,9 +9,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from playwright.sync_api import Page
 
-from tests.kit.browser.pixels import pixels
-
-Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
+from tests.kit.browser.pixels import Array, contrasts, pixels
 
 Theme: TypeAlias = Literal["dark", "light"]
 THEMES: tuple[Theme, ...] = ("dark", "light")
@@ -114,7 +112,7 @@ def _faults(page: Page, theme: Any) -> Iterator[str]:
     page.emulate_media(color_scheme=theme)
     words = page.evaluate(WORDS)
     sheet = page.add_style_tag(content=WORDLESS)
-    behind = pixels(page)[:, :, ::-1]
+    behind = pixels(page)
     for place, word in enumerate(words):
         large = word["size"] >= (LARGE_AND_BOLD if word["weight"] >= BOLD else LARGE)
         least = (LEAST_FOR_LARGE if large else LEAST) - ROUNDED
@@ -131,7 +129,7 @@ def _faults(page: Page, theme: Any) -> Iterator[str]:
 def _under(page: Page, place: int, behind: Array) -> Array:
     """Where this word is really seen: something may lie on it, and it may have an outline."""
     page.evaluate(ALONE, [place, True])
-    seen = (pixels(page)[:, :, ::-1] != behind).any(axis=2)
+    seen = (pixels(page) != behind).any(axis=2)
     page.evaluate(ALONE, [place, False])
     return np.asarray(seen)
 
@@ -152,12 +150,4 @@ def _contrast(ink: list[float], behind: Array) -> float:
     if (behind == behind[0]).all():
         behind = behind[:1]
     seen = alpha * np.array(colour) + (1 - alpha) * behind
-    one, other = _luminance(seen), _luminance(behind)
-    ratios = (np.maximum(one, other) + 0.05) / (np.minimum(one, other) + 0.05)
-    return float(np.quantile(ratios, FEW))
-
-
-def _luminance(colours: Array) -> Array:
-    parts = colours / 255
-    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))
+    return float(np.quantile(contrasts(seen, behind), FEW))

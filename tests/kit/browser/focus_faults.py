@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeAlias
 
-import numpy as np
 from playwright.sync_api import Page
 
-from tests.kit.browser.pixels import pixels
-
-Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
+from tests.kit.browser.pixels import contrasts, pixels
 
 LEAST = 3.0
 """So much contrast is between the two ways a point is drawn, as WCAG 2.2 asks."""
@@ -63,12 +59,10 @@ def focus_faults(page: Page, known: set[str]) -> Iterator[str]:
 def _is_seen(page: Page, box: list[float]) -> bool:
     """Whether a line of one pixel round it would change no more."""
     part = _around(page, box)
-    focused = _luminance(page, part)
+    focused = pixels(page)[part]
     page.evaluate("document.activeElement.blur()")
-    plain = _luminance(page, part)
-    lighter, darker = np.maximum(focused, plain), np.minimum(focused, plain)
-    changed = ((lighter + 0.05) / (darker + 0.05) >= LEAST).sum()
-    return bool(changed >= sum(plain.shape))
+    changed = (contrasts(focused, pixels(page)[part]) >= LEAST).sum()
+    return bool(changed >= sum(focused.shape[:2]))
 
 
 def _around(page: Page, box: list[float]) -> tuple[slice, slice]:
@@ -77,9 +71,3 @@ def _around(page: Page, box: list[float]) -> tuple[slice, slice]:
     left, top, width, height = (round(each) for each in box)
     rows = slice(max(0, top - AROUND), min(high, top + height + AROUND))
     return rows, slice(max(0, left - AROUND), min(wide, left + width + AROUND))
-
-
-def _luminance(page: Page, part: tuple[slice, slice]) -> Array:
-    parts = pixels(page)[part][:, :, ::-1] / 255
-    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))

@@ -85,7 +85,7 @@ def unseen(page: Page) -> Iterator[str]:
 def _seen(page: Page, session: CDPSession, seen: str) -> Pixels:
     session.send("Emulation.setEmulatedVisionDeficiency", {"type": seen})
     seen_now = (pixels(page) / 255).astype(np.float32)
-    return np.asarray(cv2.cvtColor(seen_now, cv2.COLOR_BGR2LAB), np.float64)
+    return np.asarray(cv2.cvtColor(seen_now, cv2.COLOR_RGB2LAB), np.float64)
 
 
 def _cut(picture: Pixels, box: list[int]) -> Pixels:
