@@ -42,8 +42,7 @@ class Stage:
 
     def reload(self) -> None:
         """The screen is opened, or opened again, and touched."""
-        self.page.goto("about:blank")
-        self.table.show(self.page, "screen")
+        self.table.reload(self.page, "screen")
         self.page.mouse.click(1, 1)
         self.page.evaluate(START)
         self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000 + 1"))

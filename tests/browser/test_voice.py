@@ -63,8 +63,7 @@ class Night:
 
     def open(self) -> None:
         """The screen is opened and touched."""
-        self.page.goto("about:blank")
-        self.table.show(self.page, "screen")
+        self.table.reload(self.page, "screen")
         self.page.mouse.click(1, 1)
         self.page.evaluate(START)
 

@@ -191,6 +191,11 @@ class StillTable:
         self.turn(page, side)
         page.evaluate(OPEN)
 
+    def reload(self, page: Page, side: str) -> None:
+        """Open it as somebody does who loads it again: its scripts begin anew."""
+        page.goto("about:blank")
+        self.show(page, side)
+
     def turn(self, page: Page, side: str) -> None:
         """Turn to the phone's or the screen's page for the current moment, as it first comes."""
         address = f"{HOME}/t/{self.code}/{side}"
