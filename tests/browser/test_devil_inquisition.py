@@ -43,13 +43,7 @@ def test_an_inquisition_of_which_two_phones_and_the_screen_are_looked_at(
 ) -> None:
     evening = with_people(companion, browser, row_shown="0")
     Hurry(evening).to(3, "hunt")
-    hunt(evening)
-    evening.all_answer("prepare")
-    perform_the_ritual(evening)
-    see_the_inquisitors(evening)
-    bring_the_rewards_home(evening)
-    leave_them_unanswered(evening)
-    assert evening.complaints() == []
+    hunt_and_inquire(evening)
 
 
 @pytest.mark.thorough
@@ -59,6 +53,11 @@ def test_the_witch_hunt_and_the_first_inquisition(companion: Companion, seeing: 
     Hurry(evening).to(3, "production")
     deal_before_the_webcam(evening)
     finish_the_round(evening)
+    hunt_and_inquire(evening)
+
+
+def hunt_and_inquire(evening: DevilBrowserEvening) -> None:
+    """From the witch hunt to what the inquisitors leave unanswered."""
     hunt(evening)
     evening.all_answer("prepare")
     perform_the_ritual(evening)
