@@ -14,8 +14,6 @@ from companion.games.any_box.box_edit.texts import in_languages, text_of_all
 
 Typed = tuple[str, ...]
 Languages = tuple[str, ...]
-SIMPLE = ("number", "yes_no", "player", "players", "text")
-"""What a value can be without a list of choices."""
 CHOICES = "choices"
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")

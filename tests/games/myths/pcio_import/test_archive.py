@@ -80,7 +80,7 @@ def test_too_large() -> None:
         patched(GOOD, CENTRAL, 6, struct.pack("<H", 99)),
         patched(GOOD, LOCAL, 0, b"XXXX"),
         patched(GOOD, CENTRAL, 42, struct.pack("<L", 1 << 30)),
-        GOOD.replace(LOCAL, LOCAL)[:50] + b"\xff" * 40 + GOOD[90:],
+        GOOD[:50] + b"\xff" * 40 + GOOD[90:],
     ],
     ids=[
         "empty",

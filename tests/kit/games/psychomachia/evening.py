@@ -38,7 +38,6 @@ FACES = {"b": 1, "w": 2}
 STEPS = (TurnStep.CHECK, TurnStep.THROW, TurnStep.DRAW, TurnStep.SPEND, TurnStep.FINISH)
 BY_HAND = {"throw_by_itself": False, "end_by_itself": False}
 """These evenings say each step, unless a test is about what happens by itself."""
-VIRTUES_BUT = ("WP", "EK", "GT", "GC", "LC", "SD", "PH")
 
 
 class LoadedTokens(Chance):
