@@ -84,6 +84,20 @@ def test_the_view_without_a_token_is_the_public_one(evening: WebEvening) -> None
     assert "card" not in view
 
 
+def test_nobody_acts_without_a_token(evening: WebEvening) -> None:
+    """Neither as a player nor as the host, whose menu has the offers of the table itself."""
+    path = f"/api/tables/{evening.code}/acts"
+    for token, name, values in (
+        (evening.tokens[1], "loan", {"coins": 1}),
+        (evening.host, "~pause", {}),
+    ):
+        act = {"id": name, "offer": evening.offer(token, name), "values": values}
+        before = evening.view()
+        assert evening.web.post(path, json=act).status_code == 401
+        assert evening.view() == before
+        assert evening.web.post(path, json=act, headers=bearer(token)).status_code == 200
+
+
 def test_a_token_of_another_table_is_refused_and_learns_nothing(evening: WebEvening) -> None:
     other = WebEvening(evening.app)
     for token in (other.host, "x", "ü".encode().decode("latin-1")):
