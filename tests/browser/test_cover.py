@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 START = """() => Promise.all([import('companion/cover'), import('companion/key_bar')])
     .then(([cover, bar]) => {
         cover.startCover(document.querySelector('#cover'));
-        bar.startKeyBar();
+        return bar.startKeyBar();
     })"""
 
 SCROLLED = "[scrollY, document.querySelector('main').scrollTop]"

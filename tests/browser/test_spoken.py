@@ -19,7 +19,10 @@ from tests.kit.recording import recordings
 pytestmark = pytest.mark.browser
 
 PLAYS = [(game, recording.names()[-1]) for game, recording in recordings().items()]
-EMPTY = "document.getElementById('private').replaceChildren()"
+EMPTY = """() => {
+    document.getElementById('private').replaceChildren();
+    return import('companion/key_bar').then((bar) => bar.lift());
+}"""
 PUSH = """([regions, focused]) => import('companion/regions').then((regions_of) => {
     document.querySelector(focused).focus();
     regions_of.apply(regions);

@@ -17,7 +17,7 @@ CONTROLS = "import('companion/controls')"
 SCRIPTS = """async () => {
     const scripts = ['ask_once', 'at_once', 'key_bar', 'regions'];
     for (const each of scripts) await import(`companion/${each}`);
-    (await import('companion/key_bar')).startKeyBar();
+    await (await import('companion/key_bar')).startKeyBar();
     window.sent = [];
     document.addEventListener('submit', (event) => {
         event.preventDefault();

@@ -26,12 +26,15 @@ from tests.kit.browser.still_pages import StillTable, WaitingTable
 GAMES = Path(__file__).parents[2] / "games"
 START_PHONE = """() => document.fonts.ready
     .then(() => Promise.all(['cover', 'key_bar'].map((each) => import('companion/' + each))))
-    .then(([cover, bar]) => {
+    .then(async ([cover, bar]) => {
         cover.startCover(document.getElementById('cover'));
-        bar.startKeyBar();
         document.body.dataset.link = 'linked';
         document.getElementById('link').textContent = '';
+        await bar.startKeyBar();
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+        await bar.lift();
     })"""
+"""The bar looks again in the frame after its place was measured."""
 START_SCREEN = """(after) => import('companion/stage').then((stage) => {
     stage.startStage();
     document.body.dataset.link = 'linked';

@@ -132,8 +132,8 @@ export async function lift() {
   await tellBelow(find(bar, "#bar-below", HTMLElement), buttons.flatMap(({ form }) => (form && hasFields(form) ? [form] : [])));
 }
 
-/** The bar follows all that is pushed, opened, covered or locked. */
-export function startKeyBar() {
+/** The bar follows all that is pushed, opened, covered or locked; awaits what it holds at first. */
+export async function startKeyBar() {
   const bar = document.getElementById("bar");
   const page = document.querySelector("main");
   if (!bar || !page) return;
@@ -150,5 +150,5 @@ export function startKeyBar() {
   const moved = new ResizeObserver(() => requestAnimationFrame(lift));
   for (const part of [page, ...page.children]) moved.observe(part);
   page.addEventListener("input", lift);
-  lift();
+  await lift();
 }
