@@ -18,7 +18,7 @@ from companion.core.fields import Refused
 from companion.core.words import T
 from companion.tables.state.people import HOST
 from companion.tables.storage.log import DiskTrouble
-from companion.tables.storage.sqlite import SqliteLog
+from companion.tables.storage.sqlite import SqliteLog, beside
 from companion.tables.storage.vault import KEY_FILE, Vault
 from tests.kit.full_disk import full_at_a_checkpoint
 from tests.kit.table_evening import LOG, A, B, TableEvening, locked
@@ -106,6 +106,18 @@ def read_only(evening: TableEvening) -> Callable[[], object]:
     return lambda: evening.log._db.execute("PRAGMA query_only = 0")  # noqa: SLF001 - as above
 
 
+def moved(evening: TableEvening) -> Callable[[], object]:
+    elsewhere = evening.folder.rename(evening.folder.with_name("elsewhere"))
+    return lambda: elsewhere.rename(evening.folder)
+
+
+def log_moved(evening: TableEvening) -> Callable[[], object]:
+    """SQLite writes on into the write-ahead log, wherever it lies, and would not find it again."""
+    log, *_ = beside(evening.folder / LOG)
+    elsewhere = log.rename(log.with_name("elsewhere"))
+    return lambda: elsewhere.rename(log)
+
+
 def answer_until_it_stops(evening: TableEvening) -> None:
     for number in range(500):
         evening.do(A, "bid", coins=number % 6)
@@ -113,7 +125,13 @@ def answer_until_it_stops(evening: TableEvening) -> None:
 
 @pytest.mark.parametrize(
     ("break_it", "says"),
-    [(full, "disk is full"), (read_only, "cannot write"), (locked, "Another program")],
+    [
+        (full, "disk is full"),
+        (read_only, "cannot write"),
+        (locked, "Another program"),
+        pytest.param(moved, "moved or removed", marks=pytest.mark.posix),
+        pytest.param(log_moved, "moved or removed", marks=pytest.mark.posix),
+    ],
 )
 def test_a_failing_disk_stops_the_table_and_loses_nothing(
     evening: TableEvening, break_it: Callable[[TableEvening], Callable[[], object]], says: str

@@ -184,7 +184,6 @@ class PlayStore:
             yield self._db
 
     def _made(self) -> sqlite3.Connection:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))
         check_file(self._path)
         db = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)

@@ -53,6 +53,9 @@ DAMAGED = T(
     "companion and run companion restore."
 )
 _DAMAGES = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_MOVED = T(
+    "The companion’s data folder was moved or removed while it runs. Put it back, then try again."
+)
 _OTHERWISE = T("The disk could not save the last answer. Check it and try again.")
 _NEWER = T("This data was written by a newer companion. Please install that one.")
 
@@ -148,8 +151,11 @@ class SqliteLog(SqliteFile):
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
             check_file(path)
+            self._files = [path.absolute(), beside(path.absolute())[0]]
+            self._opened: list[tuple[int, int]] = []
             self._open(path.absolute().as_uri(), patience)
             self._prepare(before_upgrade)
+            self._opened = self._lying_there()
 
     def create(self, code: str, rows: Sequence[bytes], cover: bytes) -> bool:
         """Create a table with these rows; False if the code is in use."""
@@ -250,6 +256,19 @@ class SqliteLog(SqliteFile):
                 self._db.execute(f"PRAGMA user_version = {FORMAT}")
         self.wipe()  # somebody may have been reading it when that was last needed
 
+    def _check_place(self) -> None:
+        """Raise `DiskTrouble` if the files are not where they were opened.
+
+        SQLite would go on writing into files that have been removed, and say that all is well.
+        """
+        if self._opened and self._opened != self._lying_there():
+            raise DiskTrouble(_MOVED)
+
+    def _lying_there(self) -> list[tuple[int, int]]:
+        """Which files lie where the database and its write-ahead log should."""
+        found = (path.stat() for path in self._files if path.exists())
+        return [(each.st_dev, each.st_ino) for each in found]
+
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """Run one transaction: all of it is safe at the end, or nothing was done."""
@@ -257,6 +276,7 @@ class SqliteLog(SqliteFile):
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield
+                self._check_place()
                 self._db.execute("COMMIT")
             finally:
                 if self._db.in_transaction:
