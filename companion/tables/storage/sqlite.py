@@ -140,6 +140,8 @@ class SqliteLog(SqliteFile):
     """Stores all tables in one file. Not for several threads at a time."""
 
     up_since = None
+    _files: tuple[Path, ...] = ()
+    _opened: tuple[tuple[int, int], ...] = ()
 
     def __init__(
         self,
@@ -151,10 +153,9 @@ class SqliteLog(SqliteFile):
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
             check_file(path)
-            self._files = [path.absolute(), beside(path.absolute())[0]]
-            self._opened: list[tuple[int, int]] = []
             self._open(path.absolute().as_uri(), patience)
             self._prepare(before_upgrade)
+            self._files = (path.absolute(), beside(path.absolute())[0])
             self._opened = self._lying_there()
 
     def create(self, code: str, rows: Sequence[bytes], cover: bytes) -> bool:
@@ -261,13 +262,13 @@ class SqliteLog(SqliteFile):
 
         SQLite would go on writing into files that have been removed, and say that all is well.
         """
-        if self._opened and self._opened != self._lying_there():
+        if self._opened != self._lying_there():
             raise DiskTrouble(_MOVED)
 
-    def _lying_there(self) -> list[tuple[int, int]]:
-        """Which files lie where the database and its write-ahead log should."""
+    def _lying_there(self) -> tuple[tuple[int, int], ...]:
+        """Which files lie where the database and its write-ahead log should; none in memory."""
         found = (path.stat() for path in self._files if path.exists())
-        return [(each.st_dev, each.st_ino) for each in found]
+        return tuple((each.st_dev, each.st_ino) for each in found)
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
