@@ -75,10 +75,16 @@ def test_a_choice_is_kept_and_leads_back_to_the_same_page(evening: WebEvening) -
     assert "<summary>Menu</summary>" in browser.get(phone).text
 
 
+def test_a_choice_keeps_what_the_address_asks_for(evening: WebEvening) -> None:
+    page = f"/j/{evening.code}?again=1"
+    assert choose(evening.web, "de", f"http://localhost{page}").location == page
+
+
 @pytest.mark.parametrize(
     "page",
     [
         "",
+        "http://localhost/organiser/helpers",
         "http://elsewhere.example/t/KR7M2",
         "//elsewhere.example",
         "javascript:alert(1)",
@@ -87,7 +93,7 @@ def test_a_choice_is_kept_and_leads_back_to_the_same_page(evening: WebEvening) -
         "http://localhost/\\elsewhere.example",
     ],
 )
-def test_a_choice_never_leads_to_another_site(evening: WebEvening, page: str) -> None:
+def test_a_choice_leads_to_nothing_but_our_own_pages(evening: WebEvening, page: str) -> None:
     assert choose(evening.web, "de", page).location == "/"
 
 

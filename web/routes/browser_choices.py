@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from flask import Blueprint, make_response, redirect, request
+from flask import Blueprint, current_app, make_response, redirect, request
 from flask.typing import ResponseReturnValue as Answer
+from werkzeug.exceptions import HTTPException
 
 from web.problems import Problem
 from web.server.appearance import Appearance
@@ -35,9 +36,10 @@ def appearance() -> Answer:
 
 
 def _page_before() -> str:
-    r"""The path of the page on which it was tapped; a page of another site is never gone to.
+    r"""The address of the page on which it was tapped; a page of another site is never gone to.
 
-    Browsers read `//other/x` and `/\other` as the address of another site.
+    What only a form may be sent to, such as a page with a refusal, leads home. Browsers read
+    `//other/x` and `/\other` as the address of another site.
     """
     try:
         came = urlsplit(request.referrer or "")
@@ -45,4 +47,15 @@ def _page_before() -> str:
         return "/"
     path = came.path
     ours = came.netloc == request.host and path.startswith("/")
-    return path if ours and not path.startswith(("//", "/\\")) else "/"
+    if not ours or path.startswith(("//", "/\\")) or not _is_page(path):
+        return "/"
+    return f"{path}?{came.query}" if came.query else path
+
+
+def _is_page(path: str) -> bool:
+    """Whether anything is shown at this path."""
+    try:
+        current_app.url_map.bind("").match(path, method="GET")
+    except HTTPException:
+        return False
+    return True
