@@ -1,25 +1,18 @@
-"""With a keyboard it is seen what has the focus: every kind of control, in both themes."""
+"""With a keyboard it is seen what has the focus, on every page beside the games."""
 
 from __future__ import annotations
 
-from itertools import cycle
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from companion.core.seats import Seat
 from tests.kit.browser.contrast_faults import THEMES, Theme
 from tests.kit.browser.every_page import OPEN_NEXT, UNFOLD, PlayedOut
 from tests.kit.browser.focus_faults import focus_faults
-from tests.kit.browser.still_pages import HOME, StillTable
-from tests.kit.laws.budget import BUDGET
-from tests.kit.recording import recordings
+from tests.kit.browser.still_pages import HOME
 
 pytestmark = pytest.mark.browser
-
-PLAYS = [(game, recording.names()[0]) for game, recording in recordings().items()]
-"""One recorded play of each game."""
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -44,36 +37,3 @@ def with_dialogs(page: Page, known: set[str]) -> list[str]:
     while page.evaluate(OPEN_NEXT):
         faults += focus_faults(page, known)
     return faults
-
-
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("game", "play"), PLAYS)
-def test_the_focus_is_seen_in_every_game(
-    tmp_path: Path, browser: Browser, game: str, play: str, theme: Theme
-) -> None:
-    table = StillTable(tmp_path, game, play)
-    table.theme = theme
-    phone = table.page(browser, "tall phone")
-    known: set[str] = set()
-    faults = []
-    for moment, seat in zip(table.moments(2 * BUDGET.moments), cycle(table.seats)):
-        table.show(phone, "phone", seat)
-        faults += [f"after {moment}: {each}" for each in focus_faults(phone, known)]
-    assert known
-    assert faults == []
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_focus_is_seen_on_the_keys_of_a_bid(
-    tmp_path: Path, browser: Browser, theme: Theme
-) -> None:
-    table = StillTable(tmp_path, "mea_culpa", "four_in_heaven")
-    table.theme = theme
-    entries = recordings()["mea_culpa"].play("four_in_heaven").entries
-    at, bid = next((n, each) for n, each in enumerate(entries) if "notches" in each.values)
-    table.after(at)
-    known: set[str] = set()
-    page = table.page(browser, "tall phone", Seat(bid.by))
-    table.show(page, "phone")
-    assert [*focus_faults(page, known)] == []
-    assert any(kind.startswith("input.radio") and kind.endswith("|.key") for kind in known)

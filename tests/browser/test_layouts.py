@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.kit.browser.chromium import both_fonts
-from tests.kit.browser.guests import LARGE_TEXT, SIDEWAYS
-from tests.kit.browser.layout_faults import layout_faults, squeezed_refusals
+from tests.kit.browser.guests import LARGE_TEXT
+from tests.kit.browser.layout_faults import (
+    layout_faults,
+    layout_faults_in_large_text,
+    layout_faults_in_wide_letters,
+    squeezed_refusals,
+)
 from tests.kit.browser.still_pages import StillTable
-from tests.kit.browser.thumb_faults import thumb_faults
 from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
 
@@ -20,26 +23,6 @@ pytestmark = pytest.mark.browser
 
 PLAYS = [(game, recording.names()[0]) for game, recording in recordings().items()]
 """One recorded play of each game."""
-
-
-@both_fonts
-@pytest.mark.parametrize(("game", "play"), PLAYS)
-def test_everything_fits_a_phone(tmp_path: Path, browser: Browser, game: str, play: str) -> None:
-    table = StillTable(tmp_path, game, play)
-    page = table.page(browser, "small phone")
-    faults = []
-    for moment in table.moments(BUDGET.moments):
-        for seat in table.seats:
-            table.show(page, "phone", seat)
-            faults += [f"after {moment}, seat {seat}: {each}" for each in thumb_faults(page)]
-            if page.evaluate(SIDEWAYS):
-                faults.append(f"after {moment}, seat {seat}: scrolls sideways")
-            found = [*layout_faults(page), *squeezed_refusals(page)]
-            faults += [f"after {moment}, seat {seat}: {each}" for each in found]
-            page.evaluate(LARGE_TEXT)
-            if page.evaluate(SIDEWAYS):
-                faults.append(f"after {moment}, seat {seat}, in large text: scrolls sideways")
-    assert faults == []
 
 
 def test_heaven_is_one_word_on_the_smallest_phone(tmp_path: Path, browser: Browser) -> None:
@@ -178,37 +161,17 @@ LINES = """(word) => {
 }"""
 
 
-@both_fonts
-@pytest.mark.parametrize(("game", "play"), PLAYS)
-def test_everything_fits_a_watchers_phone(
-    tmp_path: Path, browser: Browser, game: str, play: str
-) -> None:
-    table = StillTable(tmp_path, game, play)
-    phone = table.page(browser, "small phone")
-    faults = []
-    for moment in table.moments(BUDGET.moments):
-        table.show(phone, "watch")
-        faults += [f"after {moment}: {each}" for each in layout_faults(phone)]
-        if phone.evaluate(SIDEWAYS):
-            faults.append(f"after {moment}: scrolls sideways")
-        phone.evaluate(LARGE_TEXT)
-        if phone.evaluate(SIDEWAYS):
-            faults.append(f"after {moment}, in large text: scrolls sideways")
-    assert faults == []
-
-
-@both_fonts
 @pytest.mark.parametrize(("game", "play"), PLAYS)
 def test_everything_fits_a_screen(tmp_path: Path, browser: Browser, game: str, play: str) -> None:
     table = StillTable(tmp_path, game, play)
-    screens = {
-        device: table.page(browser, device) for device in ("laptop", "television", "small phone")
-    }
+    devices = ("laptop", "television", "small phone")
+    screens = {each: table.page(browser, each) for each in devices}
     faults = []
     for moment in table.moments(BUDGET.moments):
         for device, page in screens.items():
-            table.show(page, "screen")
-            if page.evaluate(SIDEWAYS):
-                faults.append(f"after {moment}, on a {device}: scrolls sideways")
-            faults += [f"after {moment}, on a {device}: {each}" for each in layout_faults(page)]
+            table.show(page, "watch" if device == "small phone" else "screen")
+            found = layout_faults(page) + layout_faults_in_wide_letters(page)
+            if device == "small phone":
+                found += layout_faults_in_large_text(page)
+            faults += [f"after {moment}, on a {device}: {each}" for each in found]
     assert faults == []

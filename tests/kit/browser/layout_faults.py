@@ -1,8 +1,12 @@
-"""What is wrong with the layout of an open page, besides scrolling sideways."""
+"""What is wrong with the layout of an open page."""
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page
+
+from tests.kit.browser.shown_as import large_text, wide_letters
 
 FAULTS = r"""() => {
     const found = new Set();
@@ -48,6 +52,38 @@ FAULTS = r"""() => {
     }
     return [...found].sort();
 }"""
+CUT = """() => {
+    const found = new Set();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const text = texts.currentNode.nodeValue.trim(), box = texts.currentNode.parentElement;
+        if (!text || !box.checkVisibility({visibilityProperty: true})) continue;
+        if (box.closest('.unseen, .seat, .phone__table, svg, option, #r-journal')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        const lines = [...range.getClientRects()].filter((line) => line.width > 1);
+        for (let each = box; each && each !== document.body; each = each.parentElement) {
+            const style = getComputedStyle(each), edge = each.getBoundingClientRect();
+            if (!['hidden', 'clip'].includes(style.overflowX) || edge.width <= 1) continue;
+            if (lines.some((line) => line.right > edge.right + 2 || line.left < edge.left - 2))
+                found.add(`${text} is cut off in ${each.className || each.localName}`);
+        }
+    }
+    return [...found].sort();
+}"""
+"""Words of which a part is hidden; a name or title may end in dots, a journal below the screen."""
+WIDEST = """() => {
+    const wide = [document.documentElement, ...document.querySelectorAll('main')]
+        .find((box) => box.scrollWidth > box.clientWidth);
+    if (!wide) return [];
+    const edge = wide.getBoundingClientRect().left + wide.clientWidth;
+    const beyond = [...wide.querySelectorAll('*')].filter((box) =>
+        box.getBoundingClientRect().right > edge + 1 && box.checkVisibility());
+    const [box] = beyond.slice(-1);
+    return [`scrolls sideways, for ${box?.outerHTML.slice(0, 160)}`];
+}"""
+LONG_NUMBER = re.compile(r"a number is broken in .*: .{5}")
+"""Chance plays up such scores; in large text they may take two lines."""
 
 
 REFUSED = "Nobody has that many stones on this space: lay two stones less, or put a good into it."
@@ -74,6 +110,18 @@ def squeezed_refusals(page: Page) -> list[str]:
 
 
 def layout_faults(page: Page) -> list[str]:
-    """Small text and targets, broken numbers, uneven figures, and text outside its frame."""
-    found: list[str] = page.evaluate(FAULTS)
-    return found
+    """Text that is small, broken, cut off or outside its frame, small targets, and other faults."""
+    return [each for script in (FAULTS, CUT, WIDEST) for each in page.evaluate(script)]
+
+
+def layout_faults_in_large_text(page: Page) -> list[str]:
+    """The same with the text twice as large, as WCAG 1.4.4 and 1.4.10 ask on a phone."""
+    with large_text(page):
+        found = layout_faults(page)
+    return [f"in large text {each}" for each in found if not LONG_NUMBER.search(each)]
+
+
+def layout_faults_in_wide_letters(page: Page) -> list[str]:
+    """The same with the letters of a system on which our fonts have not come."""
+    with wide_letters(page):
+        return [f"in wide letters {each}" for each in layout_faults(page)]

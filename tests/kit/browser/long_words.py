@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from math import ceil
 from typing import Any
-
-from playwright.sync_api import Page
 
 from companion.core.words import Catalogue, T
 from companion.locale.catalogues import Languages
@@ -21,26 +20,6 @@ FIXED = re.compile(r"\{[^{}]*\}|`[^`]*`")
 NO_WORDS = re.compile(r"[EdMyHm,.: ]+|[a-z]{2}|[\W\d_]*")
 """How a date is written, the code of a language, signs."""
 VOWEL = re.compile("[aeiouyäöü]")
-CUT = """() => {
-    const found = new Set();
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-        const text = texts.currentNode.nodeValue.trim(), box = texts.currentNode.parentElement;
-        if (!text || !box.checkVisibility({visibilityProperty: true})) continue;
-        if (box.closest('.unseen, .seat, .phone__table, svg, option, #r-journal')) continue;
-        const range = document.createRange();
-        range.selectNodeContents(texts.currentNode);
-        const lines = [...range.getClientRects()].filter((line) => line.width > 1);
-        for (let each = box; each && each !== document.body; each = each.parentElement) {
-            const style = getComputedStyle(each), edge = each.getBoundingClientRect();
-            if (!['hidden', 'clip'].includes(style.overflowX) || edge.width <= 1) continue;
-            if (lines.some((line) => line.right > edge.right + 2 || line.left < edge.left - 2))
-                found.add(`${text} is cut off in ${each.className || each.localName}`);
-        }
-    }
-    return [...found].sort();
-}"""
-"""Words of which a part is hidden; a name or title may end in dots, a journal below the screen."""
 
 
 def longer(said: str, english: str) -> str:
@@ -79,8 +58,9 @@ class LongCatalogue(Catalogue):
         return longer(self._known.of(sentence), sentence.text)
 
 
-def speak_at_length(languages: Languages, language: str = "de") -> str:
-    """Lengthen one of these languages; returns its code."""
+@contextmanager
+def speaking_at_length(languages: Languages, language: str) -> Iterator[None]:
+    """This language is lengthened for a while."""
     usual = languages.of
 
     def of(code: str, game: str | None = None) -> Catalogue:
@@ -88,9 +68,5 @@ def speak_at_length(languages: Languages, language: str = "de") -> str:
         return LongCatalogue(known) if code == language else known
 
     vars(languages)["of"] = of
-    return language
-
-
-def cut_off(page: Page) -> Iterator[str]:
-    """Words that end at an edge which hides the rest."""
-    yield from page.evaluate(CUT)
+    yield
+    del vars(languages)["of"]

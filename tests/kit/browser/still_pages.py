@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from companion.tables.state.chess_clocks import ChessClocks
 from companion.tables.state.timer import Timer
 from tests.kit.browser.contrast_faults import Theme
 from tests.kit.browser.guests import DEVICES
-from tests.kit.browser.long_words import speak_at_length
+from tests.kit.browser.long_words import speaking_at_length
 from tests.kit.patience import MILLISECONDS
 from tests.kit.recording import Play, recordings
 from tests.kit.table_evening import TableEvening
@@ -109,9 +110,13 @@ class StillTable:
         """Let the pages explain each step."""
         self._evening.table.record.explains = True
 
-    def speak_at_length(self) -> None:
-        """Let the pages say everything with many more letters."""
-        self.language = speak_at_length(self._app.services.languages)
+    @contextmanager
+    def speaking_at_length(self) -> Iterator[None]:
+        """Let the pages say everything in German with many more letters, for a while."""
+        usual, self.language = self.language, "de"
+        with speaking_at_length(self._app.services.languages, self.language):
+            yield
+        self.language = usual
 
     def time(self, timer: Timer | None) -> None:
         """Let the table have this timer."""
