@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.kit.browser.every_page import PlayedOut
 from tests.kit.browser.layout_faults import layout_faults, layout_faults_in_large_text
 from tests.kit.browser.long_words import LONGER, longer
-from tests.kit.browser.still_pages import HOME, StillTable
+from tests.kit.browser.still_pages import StillTable
 from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
 
@@ -35,7 +34,7 @@ def test_what_is_said_is_longer_by_so_much(english: str, german: str) -> None:
 def test_screens_of_every_game_hold_long_words(
     tmp_path: Path, browser: Browser, game: str, play: str
 ) -> None:
-    """Phones are looked at in test_every_question.py."""
+    """Phones are looked at in test_every_question.py, other pages in test_every_page.py."""
     table = StillTable(tmp_path, game, play)
     screen, watcher = table.page(browser, "laptop"), table.page(browser, "small phone")
     faults = []
@@ -46,21 +45,4 @@ def test_screens_of_every_game_hold_long_words(
         found = layout_faults(watcher) + layout_faults_in_large_text(watcher)
         faults += [f"after {moment}, watching: {each}" for each in found]
         faults += [f"after {moment}, screen: {each}" for each in layout_faults(screen)]
-    assert faults == []
-
-
-@pytest.mark.parametrize("seated", [False, True], ids=["host", "player"])
-def test_every_other_page_holds_long_words(
-    tmp_path: Path, browser: Browser, *, seated: bool
-) -> None:
-    table = PlayedOut(tmp_path)
-    page = table.page(browser, "small phone", table.seats[0] if seated else None)
-    faults = []
-    with table.speaking_at_length():
-        table.let_in(page, table.seats[0] if seated else None)
-        for address, needs_seat in table.addresses():
-            if needs_seat == seated and not address.startswith("/games/"):  # books have no forms
-                page.goto(HOME + address)
-                found = layout_faults(page) + layout_faults_in_large_text(page)
-                faults += [f"{address}: {each}" for each in found]
     assert faults == []

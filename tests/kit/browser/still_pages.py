@@ -156,11 +156,16 @@ class StillTable:
         """Let the page be this player's phone, or the screen, in the table's language and theme."""
         page.emulate_media(color_scheme=self.theme)
         self._seated[page] = seat
-        self._readers[page] = client = self._app.flask.test_client()
+        self._readers[page] = self.reader(seat)
+
+    def reader(self, seat: Seat | None = None) -> FlaskClient:
+        """Whoever reads pages without a browser: a player, or the screen."""
+        client = self._app.flask.test_client()
         client.set_cookie(COOKIE, self.language)
         for code, token in self._tokens(seat).items():
             name = self._app.services.credentials.name("seat" if seat else "host", code)
             client.set_cookie(name, token)
+        return client
 
     def _tokens(self, seat: Seat | None) -> dict[str, str]:
         """What a phone, or without a seat the screen, shows to be let in at each table."""
