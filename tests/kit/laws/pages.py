@@ -77,13 +77,14 @@ def _renderer(screens: Path) -> Renderer:
 class PageCompanion:
     """A whole companion with one table and a page of each kind for every viewer."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what a law varies
         self,
         folder: Path,
         game: Game[Any],
         players: int,
         work: Work = processor_time,
         settings: Mapping[str, Any] | None = None,
+        language: str = "en",
     ) -> None:
         folder.mkdir(parents=True)
         self.work = work
@@ -113,10 +114,12 @@ class PageCompanion:
         assert channel
         self.channel: Channel = channel
         self._tokens = tokens
+        self._language = language
         self._do(HOST, "~start", {})
         for viewer, token in tokens.items():
             who = None if viewer == TABLE else viewer
-            self.channel.enter(Page(f"{int(viewer)}-html", who, token or None, "html"))
+            told = Page(f"{int(viewer)}-html", who, token or None, "html", language=language)
+            self.channel.enter(told)
             self.channel.enter(Page(f"{int(viewer)}-json", who, token or None, "json"))
         self.channel.enter(Page(f"{int(TABLE)}-watch-html", None, None, "html", watching=True))
 
@@ -179,7 +182,7 @@ class PageCompanion:
 
     def first_loads(self) -> dict[Seat, tuple[int, int]]:
         """How many bytes each phone is sent that opens its page now, and then over its socket."""
-        with self._app.test_request_context():
+        with self._app.test_request_context(headers={"Accept-Language": self._language}):
             pages = {
                 seat: len(live(self.channel, seat, "a token").encode())
                 for seat in self.table.players
@@ -190,7 +193,8 @@ class PageCompanion:
         """How long the first message is to each phone that opens its page now."""
         opened = {seat: f"{int(seat)}-opened" for seat in self.table.players}
         for seat, sid in opened.items():
-            self.channel.pages[sid] = Page(sid, seat, self._tokens[seat], "html")
+            phone = Page(sid, seat, self._tokens[seat], "html", language=self._language)
+            self.channel.pages[sid] = phone
         with self.channel.changing():
             lengths = {}
         for seat, sid in opened.items():
