@@ -28,9 +28,9 @@ from companion.core.words import T
 from web.app import make_app, serve
 from web.server.addresses import LOOPBACK, Address, look
 from web.server.garbage import seldom_collected
-from web.server.request_guard import own_names
+from web.server.request_guard import OWN, own_names
 from web.server.threads import on_its_own_thread
-from web.server.tls import OWN, encrypted
+from web.server.tls import encrypted
 from web.services import Config
 
 TO_TRUST = (

@@ -41,6 +41,17 @@ ABSENT = {
 """Files that this game or this house has not: what they would do is what those beside them do."""
 
 
+KEPT = {"/static/<path:filename>", "/print/<game_id>/<what>.svg"}
+"""The same for everybody: a browser may keep these."""
+LENT = {"/trust/ok"}
+"""A page over plain HTTP asks the encrypted companion whether its browser trusts it."""
+HARDENED = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
 class House:
     """A companion with one table in play, one that is over, and a browser that may do anything."""
 
@@ -171,3 +182,20 @@ def test_looking_changes_nothing(house: House) -> None:
     assert changed == set()
     unseen = {rule for rule, statuses in shown.items() if min(statuses) >= 400}
     assert sorted(unseen) == sorted({*REFUSED, *ABSENT}), "of all others something was shown"
+
+
+def test_no_answer_is_kept_or_lent_to_another_site(house: House) -> None:
+    """Whoever goes back on a phone that has lost its seat asks for the page again."""
+    for rule in house.app.flask.url_map.iter_rules():
+        if "GET" not in (rule.methods or ()):
+            continue
+        for path in house.paths(rule):
+            answer = house.look(path, "GET", stranger=False)
+            said = answer.headers
+            answer.close()
+            assert HARDENED.items() <= dict(said).items(), path
+            lent = said["Cross-Origin-Resource-Policy"] != "same-origin"
+            assert lent == (rule.rule in LENT), path
+            assert said["X-Frame-Options"] in {"DENY", "SAMEORIGIN"}, path
+            assert said["Content-Security-Policy"].startswith("default-src 'none'"), path
+            assert (said["Cache-Control"] == "no-store") == (rule.rule not in KEPT), path

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from werkzeug.test import Client, TestResponse
 
+from web.app import App
 from web.server.addresses import Address, Addresses
 from web.server.request_guard import Hosts, RequestGuard, hostname
 
@@ -88,6 +89,21 @@ def test_a_forwarded_host_header_is_ignored() -> None:
 )
 def test_a_foreign_page_is_refused(method: str, origin: str) -> None:
     assert knock(method, Origin=origin).status_code == 403
+
+
+@pytest.mark.parametrize("host", ["localhost:8420", "evil.example"])
+def test_an_answer_that_is_no_page_is_hardened_too(host: str) -> None:
+    said = knock(host=host).headers
+    assert said["Content-Security-Policy"] == "default-src 'none'"
+    assert said["X-Content-Type-Options"] == "nosniff"
+    assert said["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("address", ["http://192.168.1.23:8420", "https://192.168.1.23:8420"])
+def test_pages_keep_no_tie_to_who_opened_them_where_browsers_can(app: App, address: str) -> None:
+    """Over plain HTTP in a Wi-Fi browsers ignore it, and say so in their console."""
+    said = app.flask.test_client().get("/", base_url=address).headers
+    assert ("Cross-Origin-Opener-Policy" in said) == address.startswith("https:")
 
 
 @pytest.mark.parametrize("upgrade", ["websocket", "WebSocket"])

@@ -12,8 +12,7 @@ from flask.typing import ResponseReturnValue as Answer
 
 from web.problems import Problem
 from web.render import qr
-from web.server.request_guard import hostname
-from web.server.tls import OWN
+from web.server.request_guard import OWN, hostname
 from web.services import reader, services
 
 secure = Blueprint("secure", __name__)

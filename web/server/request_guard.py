@@ -10,7 +10,7 @@ import secrets
 import socket
 from collections.abc import Iterable
 from http import HTTPStatus
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flask import Response, g, request
 
@@ -41,6 +41,14 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
+
+ALONE = "Cross-Origin-Opener-Policy"
+"""No page of another site that opens ours keeps a hold on it. Browsers know it only where a page
+is encrypted or comes from the laptop itself, and complain elsewhere."""
+BARE = {**HEADERS, "Content-Security-Policy": "default-src 'none'", "Cache-Control": "no-store"}
+"""For answers that are no page of ours."""
+OWN = frozenset({"localhost", LOOPBACK})
+"""Names that only the laptop itself uses."""
 
 _HOST = re.compile(r"(?P<name>[a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?", re.IGNORECASE)
 
@@ -90,6 +98,7 @@ class RequestGuard:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Let the request through, or say why not."""
+        start_response = _hardened(start_response)
         if why := self.proxies.see_through(environ):
             return _refuse(start_response, why, HTTPStatus.BAD_REQUEST)
         if self.turns:
@@ -144,10 +153,20 @@ def _refuse(
     headers = [
         ("Content-Type", "text/plain; charset=utf-8"),
         ("Content-Length", str(len(body))),
-        *HEADERS.items(),
     ]
     start_response(f"{status.value} {status.phrase}", headers)
     return [body]
+
+
+def _hardened(start_response: StartResponse) -> StartResponse:
+    """Harden also what Flask has not answered, such as a connection that is refused."""
+
+    def begin(status: str, headers: list[tuple[str, str]], *fault: Any) -> Any:
+        said = {name for name, _ in headers}
+        missing = [(name, value) for name, value in BARE.items() if name not in said]
+        return start_response(status, headers + missing, *fault)
+
+    return begin
 
 
 def csp_nonce() -> str:
@@ -166,5 +185,7 @@ def harden(response: Response) -> Response:
     response.headers.setdefault("Content-Security-Policy", policy)
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    if request.is_secure or hostname(request.host) in OWN:
+        response.headers.setdefault(ALONE, "same-origin")
     response.headers.setdefault("Cache-Control", "no-store")
     return response

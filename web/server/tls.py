@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from gevent.ssl import PROTOCOL_TLS_SERVER, SSLContext, TLSVersion
 
-from web.server.request_guard import RequestGuard, hostname
+from web.server.request_guard import OWN, RequestGuard, hostname
 from web.server.static_files import STYLE_PATH
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 TRUST = "/trust"
 OPEN_TO_ALL = (TRUST, "/static/", STYLE_PATH)
-OWN = {"localhost", "127.0.0.1"}
 
 
 def encrypted(certificate: Path, key: Path) -> SSLContext:
