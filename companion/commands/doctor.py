@@ -47,7 +47,7 @@ SIGNS: Mapping[State, str] = {
     "bad": "[red]✗[/]",
 }
 LACKING = T("missing: {names}; reinstall the companion")
-NOT_WRITABLE = T("{folder} is not writable ({error}); choose another folder with --data")
+NOT_WRITABLE = T("{folder} is not writable; choose another folder with --data")
 LITTLE_ROOM = T("only {free} MiB free in {folder}; make some room")
 LESS_SAFE = T("saving to {folder} is less safe; choose another folder with --data")
 ROOM = T("{free} GiB free in {folder}")
@@ -159,8 +159,8 @@ def _disk(data: Path) -> Iterator[Finding]:
             mode = trial.execute("PRAGMA journal_mode=WAL").fetchone()[0]
             trial.close()
         free = shutil.disk_usage(data).free
-    except (OSError, sqlite3.Error) as error:
-        advice = NOT_WRITABLE.but(folder=str(data), error=str(error))
+    except (OSError, sqlite3.Error):
+        advice = NOT_WRITABLE.but(folder=str(data))
         yield Finding(T("Disk"), "bad", advice)
         return
     if free < ENOUGH_DISK:

@@ -21,6 +21,7 @@ from companion.commands.storing import (
     tables_in,
 )
 from companion.core.words import T, plural
+from companion.tables.backups import FOLDER as BACKUPS
 from companion.tables.backups import Backup, settle
 from companion.tables.codes import tidy
 from companion.tables.damage import TABLES_MISSING, damage_of
@@ -47,6 +48,8 @@ Covers = Mapping[str, Cover]
 
 def listed(folder: Path) -> Iterator[str]:
     """Every backup with its tables, a line each."""
+    if not any((folder / each).exists() for each in (DATABASE, KEY_FILE, KEY_COPY, BACKUPS)):
+        raise Sentence(NONE.but(folder=str(folder)))  # perhaps another one was meant
     with suppress(InUse), serving_alone(folder):
         yield from put_key_back(folder)
     vault = Vault.in_folder(folder, new=False)

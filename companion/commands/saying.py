@@ -20,6 +20,9 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 NO_ACCESS = T("You have no access to {name}. Please choose another place.")
+FULL = T("The disk is full. Please make some room, then try again.")
+LONGEST_SAID = 200
+"""How much of a name is said."""
 ADVICE = {
     errno.ENOENT: T("There is no file or folder {name}. Please check the spelling."),
     errno.EEXIST: T("{name} is a file. Please name a folder."),
@@ -27,8 +30,10 @@ ADVICE = {
     errno.EISDIR: T("{name} is a folder. Please name a file."),
     errno.EACCES: NO_ACCESS,
     errno.EPERM: NO_ACCESS,
+    errno.ENAMETOOLONG: T("This name is too long: {name}. Please choose a shorter one."),
     errno.EROFS: T("{name} cannot be written here. Please choose another place."),
-    errno.ENOSPC: T("The disk is full. Please make some room, then try again."),
+    errno.ENOSPC: FULL,
+    errno.EDQUOT: FULL,
 }
 
 
@@ -68,8 +73,11 @@ def sentences(command: Callable[P, R]) -> Callable[P, R]:
 
 def _of_machine(error: OSError) -> T | str:
     """What the machine refused; an error of our own, without number or name, is a sentence."""
-    if error.errno in ADVICE and (error.filename or error.errno == errno.ENOSPC):
-        return ADVICE[error.errno].but(name=str(error.filename))
+    if error.errno in ADVICE and (error.filename or ADVICE[error.errno] is FULL):
+        name = str(error.filename)
+        return ADVICE[error.errno].but(
+            name=f"{name[:LONGEST_SAID]}…" if name[LONGEST_SAID:] else name
+        )
     where = f": {error.filename}" if error.filename else ""
     return f"{error.strerror or error}{where}"
 

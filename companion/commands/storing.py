@@ -44,8 +44,16 @@ class InUse(RuntimeError):
         self.sentence = sentence
 
 
+class NoFolder(Exception):
+    """No folder is named; the sentence says what to do."""
+
+    sentence = T("Please name the folder for the data, or leave --data out.")
+
+
 def data_folder(path: str) -> Path:
     """The folder, created if needed, and closed to other users of the laptop."""
+    if not path:  # what `--data "$UNSET"` says: it would be the current folder
+        raise NoFolder
     folder = Path(path).expanduser()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder

@@ -67,6 +67,7 @@ def test_what_is_not_there_is_said(tmp_path: Path) -> None:
     assert "Backup 1 is damaged." in restore(tmp_path, 1).output
     backup.unlink()
     assert "There is no backup in" in restore(tmp_path).output
+    assert "There is no backup in" in restore(tmp_path / "mistyped").output
     with tables_in(tmp_path) as tables:
         assert tables.open(saved.code).entries
 

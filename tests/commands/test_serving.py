@@ -154,3 +154,11 @@ def test_starting_a_second_one_says_where_the_first_is(tmp_path: Path) -> None:
 def test_an_invalid_folder_gets_a_sentence(tmp_path: Path, data: str) -> None:
     (tmp_path / "file").write_text("here already")
     assert f"{tmp_path / data}" in told("--data", tmp_path / data)
+
+
+@pytest.mark.parametrize(
+    ("data", "says"), [("", "Please name the folder"), ("x" * 300, "too long")]
+)
+def test_no_folder_and_one_of_any_length_get_a_sentence(data: str, says: str) -> None:
+    """An empty name is what a script says that has not set its variable."""
+    assert says in told("--data", data)
