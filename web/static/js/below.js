@@ -19,19 +19,24 @@ const word = (key) => document.getElementById("words")?.dataset[key] ?? "";
 /** @param {Element | null | undefined} element */
 const textOf = (element) => (element?.textContent ?? "").trim().replace(/\s+/g, " ");
 
-/** What is asked, or else what the key says. @param {HTMLElement} field */
+/** What is asked; nothing if only the key says it. @param {HTMLElement} field */
 const nameOf = (field) =>
   textOf(field.querySelector("legend, :scope > label, summary"))
-  || (field.querySelector("input[aria-label]:not([type='radio'], [type='checkbox'])")?.getAttribute("aria-label") ?? "")
-  || textOf(field.closest("form")?.querySelector("[data-lift]"));
+  || (field.querySelector("input[aria-label]:not([type='radio'], [type='checkbox'])")?.getAttribute("aria-label") ?? "");
+
+/** A drawing is told by what it is called. @param {HTMLInputElement} input */
+function optionOf(input) {
+  const label = input.closest("label");
+  const written = textOf(label?.querySelector(".tile__label, .unseen") ?? label);
+  return label?.dataset.short ?? (written || (input.getAttribute("aria-label") ?? ""));
+}
 
 /** @param {HTMLElement} field @returns {string[]} */
 function chosenIn(field) {
   const known = field.querySelector("[data-said]");
   if (known) return [textOf(known)];
   const hexes = findAll(field, "[aria-checked='true']", SVGElement).map((hex) => hex.getAttribute("aria-label") ?? "");
-  const labels = findAll(field, "input:checked", HTMLInputElement).map((input) => input.closest("label"));
-  return [...hexes, ...labels.map((label) => textOf(label?.querySelector(".tile__label, .unseen") ?? label))];
+  return [...hexes, ...findAll(field, "input:checked", HTMLInputElement).map(optionOf)];
 }
 
 /** @param {HTMLElement} field */
@@ -57,8 +62,9 @@ function told(field) {
   const value = shortened(valueOf(field), MOST_OF_ONE);
   const [full, room] = [nameOf(field), MOST_OF_ONE - value.length];
   const name = shortened(full.length > room ? full.replace(/:.*/s, "") : full, Math.max(room, 9));
+  if (!name) return value === word("nothing") ? word("unchosen") : value;
   if (field.dataset.kind === "number") return `${name}\u00A0${value}`;
-  return name ? `${name}${/[?:]$/.test(name) ? "" : ":"} ${value}` : value;
+  return `${name}${/[?:]$/.test(name) ? "" : ":"} ${value}`;
 }
 
 /** @param {Element} part @param {number} foot */
