@@ -6,11 +6,13 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.seats import Seat
+from companion.core.words import Voice
 from companion.games.deal_with_the_devil.cards.decks import buildings, events
 from companion.games.deal_with_the_devil.cards.drafting import cards, keep_two, lay_out
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
+from companion.locale.catalogues import Languages
 from tests.kit.games.deal_with_the_devil.chest_evenings import cards_and_deals
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
@@ -21,6 +23,7 @@ from tests.kit.games.deal_with_the_devil.evening import (
     Y,
     with_castle,
 )
+from web.services import GAMES
 
 
 def full_cards(number: int) -> DevilEvening:
@@ -154,3 +157,12 @@ def test_our_own_cards_are_as_the_ledger_has_them() -> None:
     assert buildings()["5B1"].cost == Goods(glass=2, wheat=2)
     assert [buildings()[f"{deck}A1"].points for deck in range(1, 6)] == [2, 3, 4, 5, 7]
     assert (events()["E20"].pay, events()["E20"].up, events()["E20"].take) == (4, 3, 5)
+
+
+def test_whatever_a_building_shows_is_said_in_the_readers_language() -> None:
+    german = Voice(catalogue=Languages(GAMES).of("de", "deal_with_the_devil"))
+    said = {german.say(card.said()).partition(";")[0] for card in buildings().values()}
+    assert said == {
+        *("Glaube", "Handel", "Handwerk", "Burg", "Wissenschaft"),
+        *("Glaube/Handel", "Handel/Handwerk", "Handwerk/Burg"),
+    }

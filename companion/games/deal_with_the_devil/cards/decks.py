@@ -40,9 +40,12 @@ class BuildingCard:
 
     def said(self) -> T:
         """Its cost and points in words."""
-        symbols = "/".join(self.symbols)
         points = plural(self.points, "1 point", "{n} points")
-        return T("{what}; costs {cost}; {n}", what=symbols, cost=self.cost.said(), n=points)
+        return T("{what}; costs {cost}; {n}", what=self._shows(), cost=self.cost.said(), n=points)
+
+    def _shows(self) -> T:
+        one, *other = (SYMBOLS[each] for each in self.symbols)
+        return T("{one}/{other}", one=one, other=other[0]) if other else one
 
 
 @dataclass(frozen=True, slots=True)
