@@ -318,10 +318,13 @@ class Table:
         return codes.fingerprint(token or "") in self.record.removed
 
     def has_lost(self, token: str | None) -> bool:
-        """Whether whoever has this token got it by an answer that the table has lost since."""
+        """Whether whoever has this token got it by an answer that the table has lost since.
+
+        Entries are only ever added: if somebody has a token, the one that gave it is lost.
+        """
         if not token or self._durable.unread:
             return False
-        return younger.is_missing(codes.fingerprint(token), self.entries)
+        return codes.fingerprint(token) not in self._durable.given
 
     @looking_again
     def card(self, code: str) -> Joined:

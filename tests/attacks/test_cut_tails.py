@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from html import unescape
 from pathlib import Path
 
@@ -275,6 +277,28 @@ def page(served: Served, path: str, code: str, token: str) -> str:
     while 300 <= status < 400:
         status, text, headers = served.ask(headers["Location"], headers=cookie)
     return unescape(text)
+
+
+def calls(does: Callable[[], object]) -> int:
+    """How many functions it calls."""
+    counted: list[str] = []
+    sys.setprofile(lambda _frame, event, _what: counted.append(event) if "call" in event else None)
+    try:
+        does()
+    finally:
+        sys.setprofile(None)
+    return len(counted)
+
+
+def test_what_a_stranger_shows_costs_the_same_however_long_the_log(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path).start("Ada", "Ben")
+    unknown = partial(evening.table.has_lost, "made up")
+    before = calls(unknown)
+    for _ in range(20):
+        evening.do(HOST, "~pause")
+        evening.do(HOST, "~resume")
+    assert unknown()
+    assert calls(unknown) == before
 
 
 def test_phones_read_it_if_a_table_has_lost_their_seats(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from companion.core.umpire import RuleFailed
 from companion.core.words import T
 from companion.tables import codes
 from companion.tables.codes import Randomness
+from companion.tables.state import younger
 from companion.tables.state.glance import glance
 from companion.tables.state.heads import Head, Heads
 from companion.tables.state.outcome import outcome
@@ -103,6 +104,9 @@ class DurableRecord:
         """Whether others know better how this table stands: here nothing is added to it."""
         self.heads = Heads(entry.digest for entry in entries)
         self.commands = {_command(entry) for entry in entries if entry.command}
+        self._holds_unknown = any(entry.offer == UNKNOWN for entry in entries)
+        self.given = {token for entry in entries for token in younger.given(entry)}
+        """Fingerprints of all tokens that anybody ever got here."""
 
     @property
     def trouble(self) -> T | None:
@@ -112,8 +116,7 @@ class DurableRecord:
     @property
     def unread(self) -> T | None:
         """Why not all of it could be written elsewhere, if a newer companion goes on with it."""
-        newer = self.left_alone or any(each.offer == UNKNOWN for each in self.entries)
-        return self.frozen if newer else None
+        return self.frozen if self.left_alone or self._holds_unknown else None
 
     def not_passed(self, covers: Iterable[Cover]) -> list[Cover]:
         """Those of these covers that say what this table never was; `Tampered` if it is damaged."""
@@ -159,6 +162,8 @@ class DurableRecord:
     def _add(self, entry: LogEntry) -> None:
         self.entries.append(entry)
         self.heads.add(entry.digest)
+        self._holds_unknown |= entry.offer == UNKNOWN
+        self.given.update(younger.given(entry))
         if entry.command:
             self.commands.add(_command(entry))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping
 
 from companion.core.offers import Offer
 from companion.core.seats import Seat, Viewer
@@ -15,6 +16,7 @@ from companion.tables.storage.log import LogEntry
 
 YOUNGER, RESTORED, ACCEPTED = "~younger", "~restored", "~accepted"
 BEHIND = "~behind"
+_FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 
 
 def is_new_doubt(record: Record, seat: Seat, head: Head) -> bool:
@@ -23,13 +25,9 @@ def is_new_doubt(record: Record, seat: Seat, head: Head) -> bool:
     return told is None or (told != head and not record.doubted)
 
 
-def is_missing(fingerprint: str, entries: Iterable[LogEntry]) -> bool:
-    """Whether none of these entries gave the token with this fingerprint to anybody.
-
-    Entries are only ever added: if somebody has it, the one that gave it is lost.
-    """
-    acts = (entry.values for entry in entries if entry.offer.startswith("~"))
-    return not any(fingerprint in str(values) for values in acts)
+def given(entry: LogEntry) -> list[str]:
+    """The fingerprints of all tokens that this entry gave to anybody."""
+    return _FINGERPRINT.findall(str(entry.values)) if entry.offer.startswith("~") else []
 
 
 def _younger(record: Record, entry: LogEntry) -> None:
