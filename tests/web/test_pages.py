@@ -464,6 +464,20 @@ def test_what_the_host_does_for_somebody_away_ends_when_their_page_opens(
     assert told == ["Ann’s phone is back: nobody acts for them any longer."]
 
 
+def test_it_ends_as_well_when_they_answer_without_a_page(evening: WebEvening, clock: Clock) -> None:
+    """Whatever they answer, not only what the game asks."""
+    evening.dial(evening.tokens[2])
+    evening.tick()
+    clock.now += 30
+    evening.tick()
+    evening.act(evening.host, "~answer-for", seat=1, on=True)
+    evening.act(evening.tokens[2], "~allow")
+    evening.act(evening.tokens[1], "~pause")
+    assert evening.view(evening.host)["answer_for"] == []
+    told = "Ann’s phone is back: nobody acts for them any longer."
+    assert told in evening.view()["journal"]
+
+
 def test_pages_survive_a_restart_with_their_cookies(evening: WebEvening, tmp_path: Path) -> None:
     before = evening.browser(1)
     nonce = evening.nonce(before)
