@@ -252,6 +252,7 @@ class Tables:
                 T("This table is still here, as table {code}. Continue it there.", code=living)
             )
         here, log = self._begin(whole.entries, replayed.record, whole.code)
+        self._removed.forget(here)
         copy = self._open[here] = self._table(here, log, whole.entries, replayed)
         for seat in copy.players:
             if head := whole.seen.get(seat):  # if the file lacks what this phone saw, all read so

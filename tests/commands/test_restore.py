@@ -7,10 +7,13 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from secrets import token_bytes
 
 import pytest
 
 from companion.commands.storing import DATABASE, tables_in, tables_to_serve
+from companion.tables import archive
+from companion.tables.archive import Archived
 from companion.tables.backups import FOLDER
 from companion.tables.registry import NotWhole, Tables
 from companion.tables.state.heads import Head
@@ -396,3 +399,32 @@ def test_a_closed_companion_says_what_to_do_and_that_helps(tmp_path: Path) -> No
     with tables_to_serve(tmp_path, lambda make: make()) as tables:
         assert tables.trouble is None
         assert tables.open(saved.code).entries
+
+
+def test_a_removed_table_that_comes_back_from_an_older_file_is_compared(tmp_path: Path) -> None:
+    (saved,) = save(tmp_path)
+    with tables_in(tmp_path) as tables:
+        table = tables.open(saved.code)
+        older = archive.pack(Archived(saved.code, table.entries, table.seen), *keys(tmp_path))
+    go_on(tmp_path, saved)
+    with tables_in(tmp_path) as tables:
+        tables.backup()
+        tables.remove(saved.code)
+        assert tables.import_(*older).code == saved.code
+    (line,) = told_by_pages(tmp_path, saved)
+    assert f"--table {saved.code}" in line
+
+
+def test_a_removed_table_that_comes_back_whole_is_none_the_worse(tmp_path: Path) -> None:
+    (saved,) = save(tmp_path)
+    with tables_in(tmp_path) as tables:
+        table = tables.open(saved.code)
+        whole = archive.pack(Archived(saved.code, table.entries, table.seen), *keys(tmp_path))
+        tables.backup()
+        tables.remove(saved.code)
+        assert tables.import_(*whole).code == saved.code
+    assert told_by_pages(tmp_path, saved) == []
+
+
+def keys(folder: Path) -> tuple[Vault, Callable[[int], bytes]]:
+    return Vault.in_folder(folder), token_bytes

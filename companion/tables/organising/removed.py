@@ -31,5 +31,13 @@ class Removed:
 
     def add(self, code: str, saved: Collection[str]) -> None:
         """Remember one more; those that are in no backup any more are forgotten."""
-        codes = sorted((self.codes() & frozenset(saved)) | {code})
-        self._log.note(_PLACE, self._cipher.encrypt(msgspec.msgpack.encode(codes), _PLACE))
+        self._write((self.codes() & frozenset(saved)) | {code})
+
+    def forget(self, code: str) -> None:
+        """It is here again: somebody has brought it back from a file."""
+        if code in (known := self.codes()):
+            self._write(known - {code})
+
+    def _write(self, codes: frozenset[str]) -> None:
+        content = msgspec.msgpack.encode(sorted(codes))
+        self._log.note(_PLACE, self._cipher.encrypt(content, _PLACE))
