@@ -207,6 +207,22 @@ def test_a_station_token_sees_and_answers_what_the_table_can(tmp_path: Path, clo
         assert evening.web.post(path, headers=bearer(seat)).status_code == 403
 
 
+def test_a_host_lets_in_only_so_many_scanners(tmp_path: Path, clock: Clock) -> None:
+    """Each is a line in the log."""
+    evening = laid_out(tmp_path, clock, "tile")
+    host, path = browser_of(evening, host=evening.host), f"/t/{evening.code}/scan"
+    api, me = f"/api/tables/{evening.code}/stations", bearer(evening.host)
+    asked = [host.post(path).status_code, evening.web.post(api, headers=me).status_code]
+    assert asked == [200, 201]
+    table = evening.app.services.tables.open(evening.code)
+    steps = len(table.entries)
+    for _ in range(10):
+        host.post(path)
+        evening.web.post(api, headers=me)
+    assert len(table.entries) - steps < 5
+    assert host.post(path).status_code == evening.web.post(api, headers=me).status_code == 429
+
+
 # --- the pages ---------------------------------------------------------------------------------
 
 

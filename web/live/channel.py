@@ -148,6 +148,13 @@ class Channel:
         with self.changing() as table:
             return self._arrivals.join(table, wish, device)
 
+    def let_in_scanner(self) -> str:
+        """A token for a scanner; each is a line in the log, so there are only so many."""
+        if not self._services.applications.take(("scanner", self.code)):
+            raise Problem(429)
+        with self.changing() as table:
+            return table.station()
+
     def saw(self, seat: Seat, said: Seen) -> dict[str, Any]:
         """Compare what a phone saw last with the table; if that never was, all are told."""
         head = Head(said.count, said.digest)

@@ -80,6 +80,8 @@ def helped(code: str) -> Answer:
 def new_screen(code: str) -> Answer:
     """A link that makes another device the screen of a table; the one before no longer hosts."""
     channel = _channel(code)
+    if not services().applications.take(("screen", channel.code)):
+        raise Problem(429)
     with channel.changing():
         made = services().tables.hand_over(channel.code)
     start = channel.invitation().url.removesuffix(f"/j/{channel.code}")

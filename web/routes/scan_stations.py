@@ -58,9 +58,7 @@ def let_in(code: str) -> Answer:
     channel = channel_at(code)
     if not is_host(channel):
         raise Problem(403, HOST_ONLY)
-    with channel.changing() as table:
-        token = table.station()
-    return _page(channel, helper(channel, token))
+    return _page(channel, helper(channel, channel.let_in_scanner()))
 
 
 def helper(channel: Channel, token: str) -> dict[str, str]:

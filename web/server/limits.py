@@ -33,7 +33,8 @@ WRONG_CODES = Rate(burst=10, a_second=10 / 60)
 PICTURES = Rate(burst=20, a_second=8)
 """Photos and frames that one client sends."""
 APPLICATIONS = Rate(burst=4, a_second=1 / 30)
-"""How often one address may ask the host of a table for a seat, and a seat change its phone."""
+"""How often one address may ask the host of a table for a seat, a seat change its phone, and a
+table get another scanner or screen: whatever gives somebody a new token, each a line in its log."""
 NEW_TABLES = Rate(burst=100, a_second=1)
 """Tables that one address may open."""
 
