@@ -21,7 +21,7 @@ SCRIPTS = """async () => {
     window.sent = [];
     document.addEventListener('submit', (event) => {
         event.preventDefault();
-        sent.push(event.target.dataset.offer);
+        sent.push(event.target.dataset.offer ?? new URL(event.target.action).pathname);
     });
 }"""
 SPACE = """() => import('companion/shortcuts').then((script) => script.startShortcuts())"""
@@ -318,3 +318,50 @@ def test_starting_before_all_is_laid_out_asks_once(tmp_path: Path, browser: Brow
     page.keyboard.press("Enter")
     (begun,) = sent(page)
     assert begun.startswith("laid_out:")
+
+
+# --- a list of keys, each for another table -------------------------------------------------------
+
+
+def calls(*addresses: str) -> dict[str, str]:
+    """What an organiser's page hears when these tables wait for somebody."""
+    form = '<li><form method="post" action="/organiser/tables/{0}" data-quick>{1}</form></li>'
+    key = '<button class="button" type="submit">{0}</button>'
+    rows = (form.format(each, key.format(each)) for each in addresses)
+    return {"calls": f"<ul>{''.join(rows)}</ul>"}
+
+
+LIST = "document.body.innerHTML = '<div data-region=\"calls\"></div>'"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["AAA/coming", "BBB/coming"], ["AAA/helped", "BBB/coming"]),
+        (["AAA/coming", "BBB/coming"], ["BBB/coming"]),
+    ],
+    ids=["what the key means", "for which table it is"],
+)
+def test_what_else_comes_under_a_finger_in_a_list_waits(
+    phone: Page, before: list[str], after: list[str]
+) -> None:
+    phone.evaluate(LIST)
+    arrive(phone, calls(*before))
+    phone.clock.run_for(900)
+    key = phone.get_by_role("button").first
+    arrive(phone, calls(*after))
+    tap(key)
+    assert sent(phone) == []
+    expect(phone.locator("form").first).to_have_attribute("aria-disabled", "true")
+    phone.clock.run_for(900)
+    tap(key)
+    assert sent(phone) == [f"/organiser/tables/{after[0]}"]
+
+
+def test_a_list_that_only_grows_obeys_at_once(phone: Page) -> None:
+    phone.evaluate(LIST)
+    arrive(phone, calls("AAA/coming"))
+    phone.clock.run_for(900)
+    arrive(phone, calls("AAA/coming", "BBB/coming"))
+    tap(phone.get_by_role("button").first)
+    assert sent(phone) == ["/organiser/tables/AAA/coming"]

@@ -9,7 +9,7 @@ const SAME_WHATEVER_IS_ASKED = "[data-region='menu'], [data-region='host'], [dat
 /** What leads nowhere but to more to read. */
 const ANSWERS_NOTHING = "a, summary";
 
-/** @typedef {{ids: Set<string | undefined>, words: Set<string>}} Asked */
+/** @typedef {{ids: Set<string>, words: Set<string>}} Asked */
 
 /** @type {Map<string, number>} the timers of the questions that have just come, by name */
 const settling = new Map();
@@ -21,10 +21,16 @@ const duration = () => parseFloat(getComputedStyle(document.documentElement).get
 const LAID_ASIDE = "[data-replies] :is(#r-checklist, #r-public, #cover) *";
 
 const forms = () =>
-  findAll(document, "form[data-offer]:not([data-by-itself])", HTMLFormElement).filter((form) => !form.matches(LAID_ASIDE));
+  findAll(document, "form[data-offer]:not([data-by-itself]), form[data-quick]", HTMLFormElement).filter((form) => !form.matches(LAID_ASIDE));
+
+/** One of many forms in a list, each about something else: when the list changes, another one is under the finger. @param {HTMLFormElement} form */
+const placeOf = (form) => `place ${Array.from(document.querySelectorAll("form[data-quick]")).indexOf(form)}`;
 
 /** What a form asks, without the digest that tells one time from the next. @param {HTMLFormElement} form */
-const nameOf = (form) => datum(form, "offer").replace(/:.*/s, "");
+const nameOf = (form) => (form.dataset.quick === undefined ? datum(form, "offer").replace(/:.*/s, "") : placeOf(form));
+
+/** @param {HTMLFormElement} form */
+const idOf = (form) => form.dataset.offer ?? form.action;
 
 /** All that is written in a form, and what people are told to do, except for what was said to an answer. @param {HTMLFormElement} form */
 function wordsOf(form) {
@@ -39,7 +45,7 @@ function look() {
   const asked = new Map();
   for (const form of forms()) {
     const known = asked.get(nameOf(form)) ?? { ids: new Set(), words: new Set() };
-    known.ids.add(form.dataset.offer);
+    known.ids.add(idOf(form));
     known.words.add(wordsOf(form));
     asked.set(nameOf(form), known);
   }
