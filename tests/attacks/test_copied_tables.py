@@ -122,6 +122,23 @@ def test_whoever_takes_the_screen_has_to_ask_anew(tmp_path: Path) -> None:
     assert evening.restart().offers_for() == {}
 
 
+def test_a_late_yes_is_none_to_what_is_asked_later(tmp_path: Path) -> None:
+    """A phone sends again, once it is back, what somebody had tapped before."""
+    evening = TableEvening(tmp_path).start("Ada", "Ben", "Cleo")
+    evening.do(HOST, "~export")
+    late = evening.id(A, "~allow"), evening.id(B, "~print-card")
+    evening.do(HOST, "~refuse")
+    evening.tables.hand_over(evening.code)
+    evening.do(HOST, "~export")
+    evening.do(C, "~allow")
+    for seat, offer in zip((A, B), late, strict=True):
+        with pytest.raises(Refused):
+            evening.table.act(seat, "late", offer, {})
+    with pytest.raises(Refused, match="have not agreed yet"):
+        evening.tables.export(evening.table)
+    assert evening.table.record.printable == set()
+
+
 def test_a_player_takes_back_what_was_allowed(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path).start("Ada", "Ben")
     agree_to_export(evening.table)

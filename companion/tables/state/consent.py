@@ -146,6 +146,7 @@ def _answer_for(record: Record, entry: LogEntry) -> None:
 
 def _begin(record: Record, ask: Ask, entry: LogEntry) -> None:
     record.ask = ask
+    record.requests += 1
     if sentence := question(record):
         record.tell(sentence)
     _settle(record, entry)

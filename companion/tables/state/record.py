@@ -139,8 +139,9 @@ class Record:
     """Replays the game to go back, which may take long. It is not from the log, either."""
     changes: int = 0
     """How often something about the table itself has changed."""
-    backs: int = 0
-    """Counts open take-backs and requests, so that no request is mistaken for another."""
+    requests: int = 0
+    """Counts what people are asked to agree to, and who asks, so that no late yes is one to
+    something else."""
     shown_card: Seat | None = None
     """The seat whose new card the host's screen shows."""
     _settled: tuple[Mapping[str, Raw], Settings] | None = field(default=None, repr=False)

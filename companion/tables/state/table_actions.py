@@ -167,6 +167,7 @@ def _host(record: Record, entry: LogEntry) -> None:
     record.ask, record.may_export = None, False
     record.answered_for.clear()
     record.printable.clear()
+    record.requests += 1
     record.tell(T("The table has a new host."))
 
 

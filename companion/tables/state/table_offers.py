@@ -77,7 +77,7 @@ class TableOffers:
         answers, record = self._answers_by(viewer), self._record
         source = condition(record), bool(answers), self.durable.frozen
         offers = self.kept.get(("in the menu", viewer), source, lambda: self._in_menu(viewer))
-        salt = f"{answers}.{record.backs}"
+        salt = f"{answers}.{record.requests}"
         return self.kept.get(
             ("menu", viewer),
             (offers, salt),

@@ -129,7 +129,7 @@ def _back(record: Record, entry: LogEntry) -> None:
         umpire = record.playing()
         record.umpire = record.run(lambda: _unsealed(umpire, count))
         return
-    record.backs += 1
+    record.requests += 1
     if entry.values["how"] == ALONE:
         _go_back(record, who, count)
         record.tell(T("{who} undoes the last answer.", who=named(who)))
