@@ -252,6 +252,25 @@ def test_what_hands_must_move_is_drawn_large(
         assert device == "laptop" or page.evaluate(SMALL, [READABLE, CLOSE_BY]) == []
 
 
+def test_more_wings_than_anybody_counts_fit(tmp_path: Path, browser: Browser) -> None:
+    table = StillTable(tmp_path, "deal_with_the_devil", "shared")
+    table.asking("consequence")
+    page = table.page(browser, "television")
+    fitted(table, page)
+    assert page.get_by_text("35 angel wings").is_visible()
+    assert page.evaluate(FITS)
+
+
+def test_doors_that_say_much_fit_in_german(tmp_path: Path, browser: Browser) -> None:
+    table = StillTable(tmp_path, "mea_culpa", "three_in_heaven")
+    table.after(110)
+    table.language = "de"
+    page = table.page(browser, "television")
+    fitted(table, page)
+    assert page.get_by_text("Einen Bautrupp auf einen").is_visible()
+    assert page.evaluate(FITS)
+
+
 def test_two_rows_of_a_score_sheet_and_a_question_fit(tmp_path: Path, browser: Browser) -> None:
     """A chart of few rows is not taller than the screen, and what can be chosen breaks no word."""
     table = FreshTable(tmp_path, "any_box", 2, {})

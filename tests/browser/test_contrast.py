@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.kit.browser.contrast_faults import THEMES, contrast_faults
+from tests.kit.browser.contrast_faults import THEMES, Theme, contrast_faults
 from tests.kit.browser.guests import axe_faults
 from tests.kit.browser.still_pages import StillTable, fitted
 from tests.kit.laws.budget import BUDGET
@@ -34,6 +34,18 @@ def test_words_stand_out_on_the_screen(
         found = (*axe_faults(page), *contrast_faults(page, table.theme))
         faults += [f"after {moment}, {table.theme}: {each}" for each in found]
     assert faults == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_pictures_of_what_is_laid_out_stay_legible(
+    tmp_path: Path, browser: Browser, theme: Theme
+) -> None:
+    table = StillTable(tmp_path, "deal_with_the_devil", "shared")
+    table.after(2)
+    page = table.page(browser, "television")
+    fitted(table, page)
+    assert page.locator(".set-up__step--done .set-up__word").count()
+    assert contrast_faults(page, theme) == []
 
 
 def test_marks_of_people_who_are_away_stay_legible(tmp_path: Path, browser: Browser) -> None:
