@@ -54,7 +54,7 @@ venv: .venv/tests
 
 # SINCE=main asks only the tests that what has changed since then concerns, SINCE= those since the last commit.
 test: .venv/tests system lint
-	$(BIN)/python -m $(if $(filter undefined,$(origin SINCE)),pytest $(MANY) $(ARGS),tests.since $(SINCE))
+	$(BIN)/python -m $(if $(filter undefined,$(origin SINCE)),pytest $(MANY) $(ARGS),lab.since $(SINCE))
 
 quick: .venv/tests lint
 	COMPANION_LAWS=quick $(BIN)/python -m pytest --quiet $(MANY) \
@@ -82,36 +82,36 @@ format: .venv/tests
 	$(BIN)/ruff format .
 
 bench: .venv/tests
-	@set -e; for each in $(filter-out %bench_load.py %bench_tables.py %bench_commits.py,$(wildcard tests/benchmarks/bench_*.py)); do \
-		$(BIN)/python -m tests.benchmarks.$$(basename $$each .py) $(ARGS); done
+	@set -e; for each in $(filter-out %bench_load.py %bench_tables.py %bench_commits.py,$(wildcard lab/benchmarks/bench_*.py)); do \
+		$(BIN)/python -m lab.benchmarks.$$(basename $$each .py) $(ARGS); done
 
 # PHOTOS is a folder with one folder for each set, and beside each picture its text: 1.jpg, 1.txt.
 bench-light: .venv/tests
-	@$(BIN)/python -m tests.benchmarks.bench_light $(if $(PHOTOS),--photos $(PHOTOS)) $(ARGS)
+	@$(BIN)/python -m lab.benchmarks.bench_light $(if $(PHOTOS),--photos $(PHOTOS)) $(ARGS)
 
 # What runs of the same reader have seen adds up in build/throws: THROWS=1000 reads so many more of each
 # kind, and may be stopped at any time; FIRST=40000000 begins at that seed; REPORT=1 only says how far it is;
-# KEEP=1 adds it to tests/benchmarks/throws.toml, where every machine finds it.
+# KEEP=1 adds it to lab/benchmarks/throws.toml, where every machine finds it.
 bench-throws: .venv/tests
-	@OPENBLAS_NUM_THREADS=1 $(BIN)/python -m tests.benchmarks.throw_proof \
+	@OPENBLAS_NUM_THREADS=1 $(BIN)/python -m lab.benchmarks.throw_proof \
 		$(if $(THROWS),--throws $(THROWS)) $(if $(FIRST),--first $(FIRST)) \
 		$(if $(REPORT),--report) $(if $(KEEP),--keep)
 
 # ARGS="--tables 1,50 --answers 2000 --only json,html" measures less. Needs Linux, and npm for boardgame.io.
 bench-load: .venv/tests
-	@$(BIN)/python -m tests.benchmarks.bench_load $(ARGS)
+	@$(BIN)/python -m lab.benchmarks.bench_load $(ARGS)
 
 # ARGS="--tables 6 --answers 150 --turns 1 --many 60" and COMMITS="--sizes 300,1000" measure less; KEEP=1
-# writes the figures into tests/benchmarks/tables.toml, and what follows from them into the page about them.
+# writes the figures into lab/benchmarks/tables.toml, and what follows from them into the page about them.
 bench-tables: .venv/tests
-	@$(BIN)/python -m tests.benchmarks.bench_tables $(ARGS) $(if $(KEEP),--keep)
-	@$(BIN)/python -m tests.benchmarks.bench_commits $(COMMITS) $(if $(KEEP),--keep)
-	@$(if $(KEEP),$(BIN)/python -m tests.benchmarks.carrying)
+	@$(BIN)/python -m lab.benchmarks.bench_tables $(ARGS) $(if $(KEEP),--keep)
+	@$(BIN)/python -m lab.benchmarks.bench_commits $(COMMITS) $(if $(KEEP),--keep)
+	@$(if $(KEEP),$(BIN)/python -m lab.benchmarks.carrying)
 
 # SAMPLE=40 tries that many at random, AT=dice.py:120 those of a file or line; WORKERS=1 leaves a core
 # free; REPORT=1 only repeats the report; RULES=1 checks that tests which name a rule fail when it is broken.
 mutants: .venv/tests
-	@$(BIN)/python -m tests.mutants $(if $(GAME),$(GAME),core) --minutes $(if $(MINUTES),$(MINUTES),10) \
+	@$(BIN)/python -m lab.mutants $(if $(GAME),$(GAME),core) --minutes $(if $(MINUTES),$(MINUTES),10) \
 		--workers $(if $(WORKERS),$(WORKERS),2) $(if $(SAMPLE),--sample $(SAMPLE)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(AT),--at $(AT)) $(if $(REPORT),--report) \
 		$(if $(RULES),--rules) $(if $(OWN),--own)
@@ -119,26 +119,26 @@ mutants: .venv/tests
 # ROOM is printables, scanner, routes, scripts, styles or pages; ONLY="ID …" plants only these; COMMIT=…
 # asks the tests of that commit; HINTED=1 asks only the tests that probably notice; AGAIN=1 asks anew.
 faults: .venv/tests
-	@$(BIN)/python -m tests.mutants.noticing $(ROOM) --minutes $(if $(MINUTES),$(MINUTES),60) \
+	@$(BIN)/python -m lab.mutants.noticing $(ROOM) --minutes $(if $(MINUTES),$(MINUTES),60) \
 		$(if $(ONLY),--only $(ONLY)) $(if $(COMMIT),--at $(COMMIT)) $(if $(HINTED),--hinted) \
 		$(if $(AGAIN),--again) $(if $(KEEP),--keep)
 
 # GAME may be several targets: core, tables and ids of games.
 samples: .venv/tests
-	@$(BIN)/python -m tests.mutants.sampled $(GAME) --minutes $(if $(MINUTES),$(MINUTES),120) \
+	@$(BIN)/python -m lab.mutants.sampled $(GAME) --minutes $(if $(MINUTES),$(MINUTES),120) \
 		--workers $(if $(WORKERS),$(WORKERS),2) $(if $(COMMIT),--at $(COMMIT))
 
 # What runs reach adds up in build/soak; REPORT=1 only says how far that is. ONLY=kills does one part
 # (hostile, kills, evenings, twins, postgres), MOST=100 bounds its rounds, FROM=40 repeats them without
-# counting; KEEP=1 writes what was reached into tests/soak/reached.json, from which other machines go on.
+# counting; KEEP=1 writes what was reached into lab/soak/reached.json, from which other machines go on.
 soak: .venv/tests
-	@$(BIN)/python -m tests.soak --minutes $(if $(HOURS),$$(($(HOURS) * 60)),$(if $(MINUTES),$(MINUTES),10)) \
+	@$(BIN)/python -m lab.soak --minutes $(if $(HOURS),$$(($(HOURS) * 60)),$(if $(MINUTES),$(MINUTES),10)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY)) $(if $(MOST),--most $(MOST)) \
 		$(if $(FROM),--from $(FROM)) $(if $(REPORT),--report) $(if $(KEEP),--keep)
 
 # ADVISORIES is a file from osv.dev (one JSON file, or all.zip), to be read instead of asking there.
 audit: .venv/tests
-	@$(BIN)/python -m tests.audit $(if $(ADVISORIES),--advisories $(ADVISORIES)) $(ARGS)
+	@$(BIN)/python -m lab.audit $(if $(ADVISORIES),--advisories $(ADVISORIES)) $(ARGS)
 
 # Bring every catalogue up to date with what the program says; LANGUAGES=nl begins a new one.
 words: .venv/tests
@@ -152,7 +152,7 @@ sheet-pictures: .venv/tests
 
 film: .venv/tests
 	@mkdir -p dist
-	$(BIN)/python -m tests.browser.film dist/companion.webm
+	$(BIN)/python -m lab.film dist/companion.webm
 
 wheel: .venv/tests
 	$(BIN)/python -m pip --disable-pip-version-check wheel --quiet --no-deps --wheel-dir dist .
@@ -160,7 +160,7 @@ wheel: .venv/tests
 # The file runs on the system it was built on, with the same or a newer C library.
 program: wheel
 	$(BIN)/python distribution/program/build.py
-	$(BIN)/python -m tests.smoke.try_program dist/companion$(EXE)
+	$(BIN)/python -m lab.smoke.try_program dist/companion$(EXE)
 
 # Docker finds the list of ignored files by itself; podman is told, and to keep the health check.
 CONTAINER ?= podman
@@ -207,4 +207,4 @@ constraints:
 clean:
 	rm -rf .venv node_modules build dist htmlcov .coverage* web/static/vendor printables/fonts
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	find companion printables scanner web tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find companion printables scanner web lab tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,4 +1,4 @@
-"""Rules for the tests themselves: helpers in tests/kit, and no knowledge of caches."""
+"""Rules for the tests themselves: helpers in tests/kit, none in lab, no knowledge of caches."""
 
 from __future__ import annotations
 
@@ -12,13 +12,19 @@ FORGET = re.compile(r"\.forget\(\)")
 
 
 def imports(tree: Tree) -> Iterator[Fault]:
-    """A test imports helpers from tests/kit or a program in its folder; the kit from itself."""
+    """A test imports helpers from tests/kit or a program in its folder; the kit from itself.
+
+    The lab imports the kit, and only its own tests import the lab.
+    """
     modules = {file.path.removesuffix(".py").replace("/", ".") for file in tree.ending(".py")}
     for file in tree.ending(".py"):
         for line, module in _imported(file, modules):
             folder, _, name = module.rpartition(".")
             if name == "conftest" or name.startswith("test_"):
                 yield file.fault(line, f"move shared code from {module} to tests/kit")
+            elif folder.partition(".")[0] == "lab":
+                if file.path.startswith("tests/") and not file.path.startswith("tests/lab/"):
+                    yield file.fault(line, f"{module} is in the lab; move shared code to tests/kit")
             elif _is_test(file) and not _may_import(file, folder):
                 yield file.fault(line, f"{module} is not a helper; move shared code to tests/kit")
 
@@ -42,7 +48,7 @@ def _imported(file: File, modules: set[str]) -> Iterator[tuple[int, str]]:
             names = [f"{node.module}.{each.name}" for each in node.names]
         else:
             continue
-        yield from ((node.lineno, name) for name in names if name.startswith("tests."))
+        yield from ((node.lineno, name) for name in names if name.startswith(("tests.", "lab.")))
 
 
 def _is_test(file: File) -> bool:
@@ -53,8 +59,6 @@ def _is_test(file: File) -> bool:
 def _may_import(file: File, folder: str) -> bool:
     if folder == "tests.kit" or folder.startswith("tests.kit."):
         return True
-    if folder == "tests.benchmarks":  # benchmarks may be tested, too
-        return not file.path.startswith("tests/kit/")
     if file.path.startswith("tests/kit/"):
         return False
     return f"{file.folder}/".startswith(folder.replace(".", "/") + "/")

@@ -77,6 +77,8 @@ WRONG: list[tuple[Check, str, str, int, str]] = [
         1,
         "record",
     ),
+    (suite.imports, "tests/web/test_b.py", "from lab.soak import kills\n", 1, "lab.soak"),
+    (suite.imports, "tests/kit/b.py", "import lab.soak.kills\n", 1, "is in the lab"),
     (suite.caches, "tests/web/test_b.py", "table.umpire.forg" + "et()\n", 1, "changed()"),
     (project.games, f"{GAME}2/__init__.py", "", 1, "every game has this file"),
     (

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
-FOLDERS = ("companion", "printables", "scanner", "web", "tests", "docs", ".ci", ".github")
+FOLDERS = ("companion", "printables", "scanner", "web", "lab", "tests", "docs", ".ci", ".github")
 PROGRAM = ("companion", "printables", "scanner", "web")
 """The folders of the program."""
 

@@ -62,7 +62,7 @@ if DRAWS:  # once: its workers inherit it
     drawn = str(random.SystemRandom().randrange(1, 1 << 32))
     SEED = int(os.environ.setdefault("COMPANION_SEED", drawn))
 
-# Speed belongs in tests/benchmarks: no law fails because a machine was busy. What failed in
+# Speed belongs in lab/benchmarks: no law fails because a machine was busy. What failed in
 # another run is not tried again here: it is repeated by its seed.
 settings.register_profile(
     "house", deadline=None, derandomize=not DRAWS, database=None, print_blob=True

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scanner.dice.reader import DetectedThrow, read
-from tests.benchmarks.throw_scores import is_right
 from tests.kit.scenes_dice import Throw
+from tests.kit.throws.scores import is_right
 from tests.kit.throws.throws import KINDS, throw
 
 SEEDS = range(100, 112)

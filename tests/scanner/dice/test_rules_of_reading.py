@@ -17,8 +17,8 @@ from scanner.dice.pip import Pip
 from scanner.dice.pips import spots_of
 from scanner.dice.reader import DetectedThrow, read
 from scanner.images.grey import Grey, Vectors
-from tests.benchmarks.throw_scores import is_right
 from tests.kit.scenes_dice import PIPS, Throw
+from tests.kit.throws.scores import is_right
 from tests.kit.throws.throws import KINDS, throw
 
 CLEAN, MODERATE, LEANING = "dice, clean", "dice, moderate", "dice, leaning"

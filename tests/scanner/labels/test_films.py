@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scanner.labels.live_labels import LiveLabels
-from tests.benchmarks.film_times import waited
+from tests.kit.film_waits import waited
 from tests.kit.scenes_films import ChestFilm
 
 SMALL = (640, 360)

@@ -1,0 +1,62 @@
+"""Serves the toy game from a database with several workers, as the companion would.
+
+python -m lab.benchmarks.load.serve_shared_toy FOLDER DATABASE WORKERS
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from functools import partial
+from pathlib import Path
+
+from companion.commands.workers import Crew
+from companion.tables.registry import Tables
+from companion.tables.storage import key_change
+from companion.tables.storage.notices import Notices
+from companion.tables.storage.postgres import PostgresLog
+from companion.tables.storage.vault import Vault
+from lab.benchmarks.load.serve_toy import ready, unlimited
+from lab.benchmarks.load.toy_game import TOY
+from web.app import make_app, serve
+from web.render.renderer import Renderer
+from web.server.garbage import seldom_collected
+from web.server.threads import on_its_own_thread
+from web.services import Config
+
+HOME = "127.0.0.1"
+GAMES = Path(__file__).parent
+
+
+def work(
+    vault: Vault, renderer: Renderer, database: str, port: int, told: int, _parent: int
+) -> None:
+    """One worker, without the limits for players."""
+    log = on_its_own_thread(lambda: PostgresLog(database))
+    bus = on_its_own_thread(lambda: Notices(database))
+    tables = Tables(log, vault, games={"toy": TOY})
+    config = Config(hosts=(HOME,), games=GAMES, shares_port=True)
+    app = make_app(tables, config, bus, renderer)
+    unlimited(app)
+    serve(app, HOME, port, lambda _port: os.write(told, b"."))
+
+
+def main(folder: str, database: str, workers: str) -> None:
+    """Serve until stopped: every answer is in the database before anybody is told."""
+    vault, log = Vault.in_folder(Path(folder)), PostgresLog(database)
+    key_change.use_newest(log, vault)
+    log.close()
+    renderer = Renderer(GAMES)
+    renderer.prepare()
+    with socket.socket() as held:
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        held.bind((HOME, 0))
+        port = held.getsockname()[1]
+        crew = Crew(partial(work, vault, renderer, database, port), int(workers))
+        with seldom_collected():
+            crew.serve(lambda: ready(port))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
