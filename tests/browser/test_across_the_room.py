@@ -12,10 +12,11 @@ from companion.games import found
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.state import Myths
 from tests.kit.browser.guests import FITS, SIDEWAYS
-from tests.kit.browser.still_pages import FIT, FreshTable, StillTable, fitted
+from tests.kit.browser.still_pages import FIT, FreshTable, StillTable, WaitingTable, fitted
 from tests.kit.browser.waiting import wait_until
 from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
+from tests.kit.table_evening import TableEvening
 
 pytestmark = pytest.mark.browser
 
@@ -321,3 +322,28 @@ def test_what_goes_away_by_itself_makes_room_in_a_while(tmp_path: Path, browser:
     wait_until(page, f"{SIZE} !== '{before}'")
     page.evaluate(PUSHED, "")
     wait_until(page, f"{SIZE} === '{before}'")
+
+
+HEADING = """(title) => [title.checkVisibility(), title.getBoundingClientRect().bottom,
+    title.parentElement.getBoundingClientRect().bottom]"""
+
+
+class FullLobby(WaitingTable):
+    """Five people wait beside the invitation."""
+
+    def _seat(self, evening: TableEvening, _names: tuple[str, ...]) -> None:
+        evening.sit("Nora", "Gustav", "Bertha", "Bernd", "Gesine")
+
+
+def test_the_name_of_the_log_is_whole_or_not_there(tmp_path: Path, browser: Browser) -> None:
+    """In a full lobby there may be room for half of it."""
+    table = FullLobby(tmp_path, "any_box", "shared")
+    page = table.page(browser, "laptop")
+    fitted(table, page)
+    seen = set[bool]()
+    for height in range(560, 1240, 16):
+        page.set_viewport_size({"width": 1366, "height": height})
+        shown, title, log = page.locator("#r-journal h2").evaluate(HEADING)
+        seen.add(shown)
+        assert not shown or title <= log, height
+    assert seen == {True, False}
