@@ -478,6 +478,15 @@ def test_it_ends_as_well_when_they_answer_without_a_page(evening: WebEvening, cl
     assert told in evening.view()["journal"]
 
 
+def test_everybody_sees_for_whom_the_computer_plays(evening: WebEvening) -> None:
+    page = f"/t/{evening.code}/watch"
+    assert "the computer plays" not in evening.web.get(page).text
+    evening.act(evening.tokens[1], "~stand-in")
+    assert evening.web.get(page).text.count("the computer plays") == 1
+    evening.act(evening.tokens[1], "~stand-in")
+    assert "the computer plays" not in evening.web.get(page).text
+
+
 def test_pages_survive_a_restart_with_their_cookies(evening: WebEvening, tmp_path: Path) -> None:
     before = evening.browser(1)
     nonce = evening.nonce(before)

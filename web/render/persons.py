@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from companion.core.seats import Mark, Seat
 from companion.core.words import T
 from companion.tables.state import luck
+from companion.tables.state.record import State
 from companion.tables.state.timer import Timer
 from companion.tables.table import Table
 
+COMPUTER = T("the computer plays")
+FOR_THEM = T("the host answers")
 AwayFor = Callable[[Seat], int | None]
 """For how many seconds a seat has had no page open; None for somebody who is here."""
 
@@ -30,6 +33,8 @@ class Person:
     away_for: int | None
     clock: Timer | None = None
     """Their chess clock, if everybody has one."""
+    played_by: T | None = None
+    """Who acts for them, if anybody does."""
 
     @property
     def here(self) -> bool:
@@ -64,9 +69,19 @@ def seats(table: Table, away_for: AwayFor) -> list[Person]:
             seat in due,
             away_for(seat),
             clocks.get(seat),
+            _played_by(table, seat),
         )
         for seat, player in table.players.items()
     ]
+
+
+def _played_by(table: Table, seat: Seat) -> T | None:
+    record = table.record
+    if record.state not in (State.PLAYING, State.PAUSED):
+        return None
+    if seat in record.stand_ins:
+        return COMPUTER
+    return FOR_THEM if seat in record.answered_for else None
 
 
 def ranked(table: Table, people: list[Person]) -> list[RankedPerson]:
