@@ -21,7 +21,7 @@ def test_every_figure_says_where_it_comes_from() -> None:
     rows = [row for rows in kept().values() for row in rows]
     assert len(rows) >= 4 + 1 + 4
     for row in rows:
-        assert re.fullmatch(r"python -m tests\.benchmarks\.bench_\w+ .*--keep", row["command"])
+        assert re.fullmatch(r"python -m lab\.benchmarks\.bench_\w+ .*--keep", row["command"])
         assert re.fullmatch(r"20\d\d-\d\d-\d\d", row["on"])
         assert row["cores"] > 0 < row["load"]
 
