@@ -262,13 +262,19 @@ def test_more_wings_than_anybody_counts_fit(tmp_path: Path, browser: Browser) ->
     assert page.evaluate(FITS)
 
 
-def test_doors_that_say_much_fit_in_german(tmp_path: Path, browser: Browser) -> None:
-    table = StillTable(tmp_path, "mea_culpa", "three_in_heaven")
-    table.after(110)
+@pytest.mark.parametrize(
+    ("play", "after", "device"),
+    [("three_in_heaven", 110, "television"), ("two_in_heaven", 60, "laptop")],
+)
+def test_doors_that_say_much_fit_in_german(
+    tmp_path: Path, browser: Browser, play: str, after: int, device: str
+) -> None:
+    table = StillTable(tmp_path, "mea_culpa", play)
+    table.after(after)
     table.language = "de"
-    page = table.page(browser, "television")
+    page = table.page(browser, device)
     fitted(table, page)
-    assert page.get_by_text("Einen Bautrupp auf einen").is_visible()
+    assert page.get_by_text("Bautrupp auf einen").is_visible()
     assert page.evaluate(FITS)
 
 
