@@ -12,19 +12,21 @@ from pathlib import Path
 
 import pytest
 from jinja2 import Environment
+from werkzeug.routing import Rule
 
 import hatch_build
 from companion.locale import catalogues
 from tests.kit.browser.chromium import DOES_NOT_START
 from tests.kit.laws.budget import DRAWS, SEED
-from tests.kit.web.compiled import Compiled, read_once
+from tests.kit.web.compiled import Compiled, compile_once, read_once
 from web.render import renderer
 
 # Tests read what the command line says, whatever language the machine speaks.
 os.environ["COMPANION_LANGUAGE"] = "en"
 
-# Hundreds of tests start their own companion; its templates are compiled once for all, and its
-# sentences in other languages read once.
+# Hundreds of tests start their own companion; its templates and routes are compiled once for all,
+# and its sentences in other languages read once.
+Rule._compile_builder = compile_once(Rule._compile_builder)  # type: ignore[assignment, method-assign] # noqa: SLF001
 vars(renderer)["Environment"] = partial(Environment, bytecode_cache=Compiled())
 vars(catalogues)["_in"] = read_once(vars(catalogues)["_in"])
 

@@ -1,4 +1,4 @@
-"""Compiled templates and catalogues, shared between tests."""
+"""Compiled templates, routes and catalogues, shared between tests."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from types import CodeType
 from typing import TypeVar
 
 from jinja2.bccache import Bucket, BytecodeCache
+from werkzeug.routing import Rule
 
 Read = TypeVar("Read")
+Builder = Callable[..., tuple[str, str]]
 
 
 class Compiled(BytecodeCache):
@@ -37,6 +39,23 @@ def read_once(read: Callable[[Path, str], Read]) -> Callable[[Path, str], Read]:
         state = tuple((path.name, (now := path.stat()).st_mtime_ns, now.st_size) for path in files)
         if (key := (folder, language, state)) not in kept:
             kept[key] = read(folder, language)
+        return kept[key]
+
+    return known
+
+
+def compile_once(
+    compile_builder: Callable[[Rule, bool], Builder],
+) -> Callable[[Rule, bool], Builder]:
+    """The same for what makes addresses of a route, which takes half of making a companion."""
+    kept: dict[tuple[str, str | None, str | None, bool], Builder] = {}
+
+    def known(rule: Rule, append_unknown: bool = True) -> Builder:  # noqa: FBT001, FBT002 - as it is called
+        if rule.defaults:
+            return compile_builder(rule, append_unknown)
+        key = rule.rule, rule.subdomain, rule.host, append_unknown
+        if key not in kept:
+            kept[key] = compile_builder(rule, append_unknown)
         return kept[key]
 
     return known
