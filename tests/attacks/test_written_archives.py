@@ -18,7 +18,7 @@ from companion.tables.state.replay import fold, replay
 from companion.tables.state.taking_back import MAX_REPLAYED_WORK
 from companion.tables.storage.log import LogEntry
 from tests.kit.foreign_archives import GAMES, begun, saved
-from tests.kit.line_count import LineCount
+from tests.kit.line_count import count_lines
 from tests.kit.table_evening import A, TableEvening
 
 FEW_LINES = 200_000
@@ -74,7 +74,7 @@ def test_nobody_sits_there_who_could_not_have_sat_down(
 
 def test_where_it_says_it_continued_costs_nothing(evening: TableEvening) -> None:
     far = LogEntry(1, 0.0, int(HOST), "~go-on", {"from": -3_000_000})
-    lines = LineCount().of(lambda: evening.tables.import_(*saved([begun(), far])))
+    lines = count_lines(lambda: evening.tables.import_(*saved([begun(), far])))
     assert lines < FEW_LINES
 
 

@@ -8,22 +8,20 @@ from types import FrameType
 from typing import Any
 
 
-class LineCount:
-    """Counts the lines that run on this thread, in our code and in libraries."""
+def count_lines(work: Callable[[], object]) -> int:
+    """How many lines this work runs on this thread, in our code and in libraries."""
+    lines = 0
 
-    def __init__(self) -> None:
-        self.lines = 0
+    def traced(_frame: FrameType, event: str, _told: Any) -> Any:
+        nonlocal lines
+        if event == "line":
+            lines += 1
+        return traced
 
-    def of(self, work: Callable[[], object]) -> int:
-        """How many lines this work runs."""
-        before, self.lines = sys.gettrace(), 0
-        sys.settrace(self._traced)
-        try:
-            work()
-        finally:
-            sys.settrace(before)
-        return self.lines
-
-    def _traced(self, _frame: FrameType, event: str, _told: Any) -> Any:
-        self.lines += event == "line"
-        return self._traced
+    before = sys.gettrace()
+    sys.settrace(traced)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return lines

@@ -20,7 +20,7 @@ from companion.tables.state.people import HOST
 from companion.tables.storage.log import LogEntry
 from tests.kit.foreign_archives import begun, long_lobby, saved
 from tests.kit.games.told_work import PLAYED, told
-from tests.kit.line_count import LineCount
+from tests.kit.line_count import count_lines
 from tests.kit.web.evening import Line, WebEvening, bearer, companion_app
 from web.app import LONGEST_BODY, App
 from web.server.limits import Limit, Rate
@@ -218,7 +218,7 @@ def test_no_request_keeps_others_waiting(evening: WebEvening, method: str, rule:
 def _answered(evening: WebEvening, path: str, **told: Any) -> tuple[Any, int]:
     """The answer to a request, and how many lines it took."""
     answers: list[Any] = []
-    lines = LineCount().of(lambda: answers.append(evening.web.open(path, **told)))
+    lines = count_lines(lambda: answers.append(evening.web.open(path, **told)))
     return answers[0], lines
 
 
@@ -304,7 +304,7 @@ def test_a_long_table_that_is_opened_again_keeps_nobody_waiting(evening: WebEven
     made: Any = evening.web.open("/api/tables/import", method="POST", **sent)
     code = made.json["table"]
     evening.app.channels.forget(code)
-    lines = LineCount().of(partial(evening.web.get, f"/t/{code}/screen"))
+    lines = count_lines(partial(evening.web.get, f"/t/{code}/screen"))
     assert lines < MOST_LINES, lines
 
 
@@ -312,14 +312,14 @@ def test_a_long_table_that_is_opened_again_keeps_nobody_waiting(evening: WebEven
 def test_no_message_keeps_others_waiting(evening: WebEvening, event: str) -> None:
     for said in EVENTS[event]:
         line: Line = evening.dial(evening.tokens[1])
-        lines = LineCount().of(partial(line.say, event, said))
+        lines = count_lines(partial(line.say, event, said))
         assert lines < MOST_LINES, lines
         line.hang_up()
 
 
 def test_what_a_phone_repeats_is_not_drawn_again(evening: WebEvening) -> None:
     line, said = evening.dial(evening.tokens[1]), {"count": 999, "digest": "0" * 64}
-    first, again = (LineCount().of(partial(line.say, "seen", said)) for _ in range(2))
+    first, again = (count_lines(partial(line.say, "seen", said)) for _ in range(2))
     line.hang_up()
     assert again < first / 4
 
@@ -340,6 +340,6 @@ def test_lines_on_the_loop_are_counted_and_those_of_a_thread_are_not(evening: We
     def work() -> int:
         return sum(number for number in range(1000))
 
-    assert LineCount().of(work) > 1000
-    there = LineCount().of(lambda: evening.app.services.work.do(work, 1, "somebody"))
+    assert count_lines(work) > 1000
+    there = count_lines(lambda: evening.app.services.work.do(work, 1, "somebody"))
     assert there < 1000

@@ -23,7 +23,7 @@ from companion.games.myths.pcio_import.objects import objects_in
 from companion.tables import archive, codes
 from companion.tables.state import names
 from companion.tables.storage.vault import Vault
-from tests.kit.line_count import LineCount
+from tests.kit.line_count import count_lines
 from web.server.proxies import Proxies
 
 FEW, TIMES = 1000, 4
@@ -87,7 +87,7 @@ def is_worse_than_linear(parse: Callable[[str], object], pump: str) -> bool:
             with suppress(ValueError, Refused, Misread):
                 parse((pump * length)[:length])
 
-        return LineCount().of(read)
+        return count_lines(read)
 
     work(FEW)  # what is kept from the first time on
     return work(TIMES * FEW) > TIMES * work(FEW) + SLACK_LINES
