@@ -47,12 +47,16 @@ class UsedPattern(NamedTuple):
         return f"{self.file}:{self.line} {self.how}"
 
 
-def used_patterns() -> Iterator[UsedPattern]:
+@cache
+def used_patterns() -> tuple[UsedPattern, ...]:
     """Every pattern of the program."""
-    for package in PACKAGES:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            if "template" not in path.relative_to(ROOT).parts:
-                yield from _in_file(path)
+    return tuple(
+        used
+        for package in PACKAGES
+        for path in sorted((ROOT / package).rglob("*.py"))
+        if "template" not in path.relative_to(ROOT).parts
+        for used in _in_file(path)
+    )
 
 
 def _in_file(path: Path) -> Iterator[UsedPattern]:
@@ -127,20 +131,23 @@ def _uses_of(name: str | None, text: str) -> list[str]:
 
 PUT_TOGETHER = {"companion/games/myths/pcio_import/wordings.py": WORDINGS}
 """Patterns that are put together from others, by their file."""
-ALL = [
-    *(each for each in used_patterns() if each.file not in {*OURS, *PUT_TOGETHER}),
-    *(
-        UsedPattern(file, number, each, "search")
-        for file, patterns in PUT_TOGETHER.items()
-        for number, each in enumerate(patterns, 1)
-    ),
-]
+
+
+def all_patterns() -> Iterator[UsedPattern]:
+    """Every pattern that has to be linear, those that are put together in the end."""
+    yield from (each for each in used_patterns() if each.file not in {*OURS, *PUT_TOGETHER})
+    for file, patterns in PUT_TOGETHER.items():
+        yield from (
+            UsedPattern(file, number, each, "search") for number, each in enumerate(patterns, 1)
+        )
 
 
 def test_every_pattern_is_linear() -> None:
-    unread = [str(used) for used in ALL if used.pattern is None]
+    unread = [str(used) for used in all_patterns() if used.pattern is None]
     assert unread == [], "write them so that they can be read without running anything"
-    judged = ((used, used.pattern and why_not_linear(used.pattern, used.how)) for used in ALL)
+    judged = (
+        (used, used.pattern and why_not_linear(used.pattern, used.how)) for used in all_patterns()
+    )
     assert [f"{used}: {why}" for used, why in judged if why] == []
 
 
