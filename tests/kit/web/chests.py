@@ -5,6 +5,7 @@ It can be served from a folder: python -m tests.kit.web.chests FOLDER PORT STEP.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -130,9 +131,9 @@ def main(folder: str, port: str, *steps: str) -> None:
     data = Path(folder)
     game = chests(*(each for each in steps if each != ENCRYPTED))
     if ENCRYPTED not in steps:
-        return serve(companion_app(data, game=game), "127.0.0.1", int(port), ready)
+        return serve(companion_app(data, game=game, luck=os.urandom), "127.0.0.1", int(port), ready)
     trust = trust_in(data, ["test.lan", "localhost"], ["127.0.0.1"], datetime.now(UTC))
-    app = companion_app(data, game=game, certificate=trust.authority.content)
+    app = companion_app(data, game=game, luck=os.urandom, certificate=trust.authority.content)
     return serve(app, "127.0.0.1", int(port), ready, encrypted(trust.certificate, trust.key))
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from string import digits
 from typing import Any
 from uuid import uuid4
 
@@ -56,12 +57,24 @@ class Clock:
 class SameLuck:
     """Reproducible luck."""
 
-    def __init__(self) -> None:
-        self._drawn = 0
+    def __init__(self, seed: str = "") -> None:
+        self._seed, self._drawn = seed, 0
 
     def __call__(self, size: int) -> bytes:
         self._drawn += 1
-        return hashlib.shake_256(b"luck %d" % self._drawn).digest(size)
+        return hashlib.shake_256(f"{self._seed}luck {self._drawn}".encode()).digest(size)
+
+
+_opened: Counter[Path] = Counter()
+
+
+def luck_of(folder: Path) -> SameLuck:
+    """The luck of a companion in this folder of a test: another one whenever it is opened again.
+
+    Another process knows nothing of that, and has to draw.
+    """
+    _opened[folder] += 1
+    return SameLuck(f"{folder.name.rstrip(digits)} {_opened[folder]} ")
 
 
 def companion_app(  # noqa: PLR0913 - what a companion is made of
@@ -71,7 +84,7 @@ def companion_app(  # noqa: PLR0913 - what a companion is made of
     log: Log | None = None,
     bus: Bus | None = None,
     game: Game[Any] = TINY,
-    luck: Callable[[int], bytes] = os.urandom,
+    luck: Callable[[int], bytes] | None = None,
     **config: Any,
 ) -> App:
     """A companion with its tables in this folder."""
@@ -80,7 +93,7 @@ def companion_app(  # noqa: PLR0913 - what a companion is made of
     vault = Vault.in_folder(folder)
     backups = Backups(folder / "backups", folder / DATABASE, vault, clock)
     plays = PlayStore(folder / EVENINGS)
-    tables = Tables(kept, vault, clock, luck, games, backups, plays=plays)
+    tables = Tables(kept, vault, clock, luck or luck_of(folder), games, backups, plays=plays)
     known = Config(instance="test", hosts=("test.lan",), advertise="table.lan", games=GAMES)
     app = make_app(tables, replace(known, clock=clock, **config), bus)
     app.flask.after_request(held_against_its_type)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -17,7 +18,7 @@ def ready(port: int) -> None:
 
 def main(folder: str, port: str = "0") -> None:
     """Serve on this machine only."""
-    serve(companion_app(Path(folder)), "127.0.0.1", int(port), ready)
+    serve(companion_app(Path(folder), luck=os.urandom), "127.0.0.1", int(port), ready)
 
 
 if __name__ == "__main__":
