@@ -16,6 +16,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 MANY := --numprocesses=auto --dist=load --maxschedchunk=4 --durations=10 \
 	$(if $(COSTS),-p tests.kit.costs $(if $(KEEP),--keep-costs))
 export BIN
+# Some containers forbid to keep compiled code. Tests start hundreds of programs, which would all compile it anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help run venv test quick thorough lint types style format bench bench-light bench-load bench-tables bench-throws mutants faults samples soak audit docs words sheet-pictures film system wheel program container service constraints clean
 .DEFAULT_GOAL := help
