@@ -330,7 +330,7 @@ def test_what_goes_away_by_itself_makes_room_in_a_while(tmp_path: Path, browser:
     wait_until(page, f"{SIZE} === '{before}'")
 
 
-HEADING = """(title) => [title.checkVisibility(), title.getBoundingClientRect().bottom,
+HEADING = """(title) => [title.checkVisibility({checkOpacity: true}), title.getBoundingClientRect().bottom,
     title.parentElement.getBoundingClientRect().bottom]"""
 
 
