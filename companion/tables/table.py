@@ -433,8 +433,6 @@ class Table:
             found = self._found(viewer, offer)
             hand: Hand = "host" if viewer == HOST else "own"
             self.take(found, sane(values), Sent(command, hand))
-        if viewer in self.record.answered_for | self.record.replaced:
-            self.back(Seat(viewer))  # whoever answers is here, also without a page
         return self.views()
 
     def taken(self, viewer: Viewer, command: str) -> bool:

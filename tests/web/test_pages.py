@@ -464,20 +464,6 @@ def test_what_the_host_does_for_somebody_away_ends_when_their_page_opens(
     assert told == ["Ann’s phone is back: nobody acts for them any longer."]
 
 
-def test_it_ends_as_well_when_they_answer_without_a_page(evening: WebEvening, clock: Clock) -> None:
-    """Whatever they answer, not only what the game asks."""
-    evening.dial(evening.tokens[2])
-    evening.tick()
-    clock.now += 30
-    evening.tick()
-    evening.act(evening.host, "~answer-for", seat=1, on=True)
-    evening.act(evening.tokens[2], "~allow")
-    evening.act(evening.tokens[1], "~pause")
-    assert evening.view(evening.host)["answer_for"] == []
-    told = "Ann’s phone is back: nobody acts for them any longer."
-    assert told in evening.view()["journal"]
-
-
 def test_everybody_sees_for_whom_the_computer_plays(evening: WebEvening) -> None:
     page = f"/t/{evening.code}/watch"
     assert "the computer plays" not in evening.web.get(page).text
