@@ -17,19 +17,6 @@ def in_german(page: Page) -> None:
     page.locator("html[lang='de']").wait_for()
 
 
-def test_whoever_joins_keeps_name_and_mark(companion: Companion, browser: Browser) -> None:
-    evening = BrowserEvening(companion, browser)
-    page = evening.guest("Miriam", "small phone").page
-    page.goto(f"{companion.address}/j/{evening.code}")
-    page.get_by_label("Your name").fill("Miriam")
-    page.get_by_text("violet").click()
-    in_german(page)
-    expect(page.get_by_label("Dein Name")).to_have_value("Miriam")
-    expect(page.locator("input[value='violet']")).to_be_checked()
-    page.reload()
-    expect(page.get_by_label("Dein Name")).to_have_value("")
-
-
 def test_a_phone_keeps_under_its_cover_what_is_half_filled_in(
     companion: Companion, browser: Browser
 ) -> None:

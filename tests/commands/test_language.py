@@ -47,7 +47,7 @@ def test_what_is_wrong_is_said_in_it(tmp_path: Path) -> None:
     assert german("export", "K7M4P") == (
         "Bitte gib auch FILE an: siehe „companion export --help“.\n"
     )
-    assert "Die Datei „key“" in german("restore", "--data", str(tmp_path))
+    assert "gibt es noch keine Sicherung" in german("restore", "--data", str(tmp_path))
 
 
 @pytest.mark.parametrize(

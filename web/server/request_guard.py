@@ -185,7 +185,8 @@ def harden(response: Response) -> Response:
     response.headers.setdefault("Content-Security-Policy", policy)
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    if request.is_secure or hostname(request.host) in OWN:
+    is_page = response.mimetype == "text/html"
+    if is_page and (request.is_secure or hostname(request.host) in OWN):
         response.headers.setdefault(ALONE, "same-origin")
     response.headers.setdefault("Cache-Control", "no-store")
     return response

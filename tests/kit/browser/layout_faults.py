@@ -58,7 +58,7 @@ CUT = """() => {
     while (texts.nextNode()) {
         const text = texts.currentNode.nodeValue.trim(), box = texts.currentNode.parentElement;
         if (!text || !box.checkVisibility({visibilityProperty: true})) continue;
-        if (box.closest('.unseen, .seat, .phone__table, svg, option, #r-journal')) continue;
+        if (box.closest('.unseen, .seat, .phone__table, .link, svg, option, #r-journal')) continue;
         const range = document.createRange();
         range.selectNodeContents(texts.currentNode);
         const lines = [...range.getClientRects()].filter((line) => line.width > 1);
@@ -71,7 +71,7 @@ CUT = """() => {
     }
     return [...found].sort();
 }"""
-"""Words of which a part is hidden; a name or title may end in dots, a journal below the screen."""
+"""Words of which a part is hidden; names, titles and the link may end in dots, a journal below."""
 WIDEST = """() => {
     const wide = [document.documentElement, ...document.querySelectorAll('main')]
         .find((box) => box.scrollWidth > box.clientWidth);

@@ -24,4 +24,8 @@ startTimer(bell);
 document.addEventListener("regions", keepShare);
 /** Until it is here, the keys send their form. */
 const keepAppearance = async () => (await import("companion/appearance")).startAppearance();
-find(document, "#menu", HTMLDetailsElement).addEventListener("toggle", keepAppearance, { once: true });
+const keepFilledIn = () => import("companion/language");
+const menu = find(document, "#menu", HTMLDetailsElement);
+menu.addEventListener("toggle", keepAppearance, { once: true });
+menu.addEventListener("toggle", keepFilledIn, { once: true });
+if (sessionStorage.getItem("filled in") !== null) keepFilledIn();
