@@ -8,7 +8,8 @@ from playwright.sync_api import Browser
 from tests.kit.browser.chromium import both_fonts
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import FITS, LARGE_TEXT, SIDEWAYS, Guest
+from tests.kit.browser.guests import FITS, SIDEWAYS, Guest
+from tests.kit.browser.shown_as import enlarge_text
 
 pytestmark = pytest.mark.browser
 
@@ -30,7 +31,7 @@ def test_pages_before_and_beside_the_game(own_companion: Companion, browser: Bro
     for path in (*SWEPT, f"/j/{evening.code}"):
         guest.page.goto(own_companion.address + path)
         assert not guest.page.evaluate(SIDEWAYS), path
-        guest.page.evaluate(LARGE_TEXT)
+        enlarge_text(guest.page)
         assert not guest.page.evaluate(SIDEWAYS), f"{path} in large text"
     miriam.page.goto(f"{own_companion.address}/t/{evening.code}/card")
     miriam.look_over("a seat card")
@@ -70,7 +71,7 @@ def test_large_text_on_a_small_phone(companion: Companion, browser: Browser) -> 
     for step in ("roll", "reroll", "commit", "next"):
         evening.play_until(step)
         guest.uncover()
-        guest.page.evaluate(LARGE_TEXT)
+        enlarge_text(guest.page)
         open_all(guest)
         guest.look_over(f"{step} in large text")
     assert evening.complaints() == []

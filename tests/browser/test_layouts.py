@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.kit.browser.guests import LARGE_TEXT
 from tests.kit.browser.layout_faults import (
     layout_faults,
     layout_faults_in_large_text,
     layout_faults_in_wide_letters,
     squeezed_refusals,
 )
+from tests.kit.browser.shown_as import enlarge_text
 from tests.kit.browser.still_pages import StillTable
 from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
@@ -32,7 +32,7 @@ def test_heaven_is_one_word_on_the_smallest_phone(tmp_path: Path, browser: Brows
     words = 0
     for seat in table.seats:
         table.show(page, "phone", seat)
-        page.evaluate(LARGE_TEXT)
+        enlarge_text(page)
         for word in page.get_by_text("Heaven", exact=True).all():
             words += word.is_visible()
             assert word.evaluate(LINES) <= 1

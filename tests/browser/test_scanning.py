@@ -17,14 +17,13 @@ from playwright.sync_api import Browser, Playwright, expect
 from companion.commands.trust import AUTHORITY, FOLDER
 from tests.kit.browser.guests import DEVICES, SIDEWAYS, Guest, axe_faults, key_of
 from tests.kit.browser.scanning import LAPTOP, PHONE, enter, rounds, take_photo
+from tests.kit.browser.shown_as import enlarge_text
 from tests.kit.browser.webcam import film, webcam
 from tests.kit.scenes_dice import Thrown, throw
 from tests.kit.web.chests import CHEST, ENCRYPTED, OTHER, encoded, pictured, table_with
 from tests.kit.web.served import Laid, Served, serving
 
 pytestmark = pytest.mark.browser
-
-LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +104,7 @@ def test_a_code_is_typed_with_large_keys_and_a_typo_is_reported(
         form, word = ann.form("chest"), ann.form("chest").locator(".form__word")
         ann.page.get_by_text("Large keys for the code").tap()
         ann.look_over("large keys")
-        ann.page.evaluate(LARGE_TEXT)
+        enlarge_text(ann.page)
         ann.look_over("large keys in large text")
         for sign in CHEST.typed[:-1]:
             form.locator(f"[data-sign='{sign}']").tap()
@@ -134,7 +133,7 @@ def test_a_photo_of_a_roll_fills_the_form_and_waits_to_be_confirmed(
         take_photo(ann.page, encoded(thrown.image))
         expect(form.locator(".form__word")).to_contain_text("Check that everything is right")
         ann.look_over("a roll that was read")
-        ann.page.evaluate(LARGE_TEXT)
+        enlarge_text(ann.page)
         ann.look_over("a roll that was read, in large text")
         in_order = sorted(thrown.dice, key=lambda die: die.middle[0])
         faces = [str(die.value) for die in in_order]
@@ -209,7 +208,7 @@ def test_another_device_scans_with_photos(asking: Callable[..., Served], browser
     expect(said).to_have_text("Got it.")
     expect(helper.page.locator("#label")).to_have_text("Spot 1")
     helper.look_over("a helper's phone")
-    helper.page.evaluate(LARGE_TEXT)
+    enlarge_text(helper.page)
     helper.look_over("a helper's phone in large text")
     assert rounds(laid) == 1
     assert helper.complaints == []

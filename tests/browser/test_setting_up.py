@@ -11,8 +11,9 @@ from playwright.sync_api import Browser, expect
 from companion.core.seats import Seat
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import LARGE_TEXT, SIDEWAYS, press_key
+from tests.kit.browser.guests import SIDEWAYS, press_key
 from tests.kit.browser.layout_faults import layout_faults
+from tests.kit.browser.shown_as import enlarge_text
 from tests.kit.browser.still_pages import FreshTable
 from tests.kit.browser.thumb_faults import thumb_faults
 
@@ -46,7 +47,7 @@ def test_the_checklist_fits(
     faults = [*thumb_faults(phone), *layout_faults(phone)]
     expect(phone.locator("#bar-keys button")).to_have_text("Everything is laid out: start")
     expect(phone.locator(f"{STEPS}--done")).to_have_count(1)
-    phone.evaluate(LARGE_TEXT)
+    enlarge_text(phone)
     assert not phone.evaluate(SIDEWAYS)
     for device in ("laptop", "television", "small phone"):
         screen = table.page(browser, device)

@@ -67,9 +67,9 @@ ANSWERS = "Number(sessionStorage.getItem('answers'))"
 SOON_SETTLED = """document.adoptedStyleSheets = [new CSSStyleSheet()];
 document.adoptedStyleSheets[0].replaceSync(":root { --settling: 40ms }");"""
 """Playwright waits until a new question obeys; test_taps.py looks at how long people wait."""
-SIDEWAYS = """() => [document.documentElement, ...document.querySelectorAll('main')]
-    .some((box) => box.scrollWidth > box.clientWidth)"""
-LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
+WIDE = """[document.documentElement, ...document.querySelectorAll('main')]
+    .find((box) => box.scrollWidth > box.clientWidth)"""
+SIDEWAYS = f"{WIDE} !== undefined"
 LINKED = "body[data-link='linked']"
 FORMS = "#r-checklist form, #r-public form, #r-offers form"
 OPEN_FORMS = "(forms) => forms.filter((f) => f.ariaBusy !== 'true').map((f) => f.dataset.offer)"

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page
 
+from tests.kit.browser.guests import WIDE
 from tests.kit.browser.shown_as import large_text, wide_letters
 
 FAULTS = r"""() => {
@@ -72,9 +73,9 @@ CUT = """() => {
     return [...found].sort();
 }"""
 """Words of which a part is hidden; names, titles and the link may end in dots, a journal below."""
-WIDEST = """() => {
-    const wide = [document.documentElement, ...document.querySelectorAll('main')]
-        .find((box) => box.scrollWidth > box.clientWidth);
+WIDEST = (
+    f"() => {{ const wide = {WIDE};"
+    """
     if (!wide) return [];
     const edge = wide.getBoundingClientRect().left + wide.clientWidth;
     const beyond = [...wide.querySelectorAll('*')].filter((box) =>
@@ -82,6 +83,7 @@ WIDEST = """() => {
     const [box] = beyond.slice(-1);
     return [`scrolls sideways, for ${box?.outerHTML.slice(0, 160)}`];
 }"""
+)
 LONG_NUMBER = re.compile(r"a number is broken in .*: .{5}")
 """Chance plays up such scores; in large text they may take two lines."""
 
