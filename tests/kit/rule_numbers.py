@@ -6,17 +6,24 @@ import re
 
 from companion.core.rule_numbers import CITED, between
 
-NAMED = re.compile(r"test_([a-z]+)((?:_(?:and_|to_)?\d+[a-z]?)+)_")
+NUMBERS = r"([a-z]+)((?:_(?:and_|to_)?\d+[a-z]?)+)"
+NAMED = re.compile(rf"test_{NUMBERS}(?:_and_{NUMBERS})?_")
 
 
 def named_by(test: str) -> tuple[str, ...]:
     """Every rule that the name of a test speaks for: `test_sem_031_and_032_…` for two of them.
 
-    All have as many digits as the first: `test_mea_231_3_taler_…` speaks of one rule.
+    All have as many digits as the first: `test_mea_231_3_taler_…` speaks of one rule. A worked
+    scenario may follow the rules that it shows: `test_dwd_120_to_122_and_ds_29_…`.
     """
     if not (found := NAMED.match(test)):
         return ()
-    label, numbers = found[1].upper(), found[2].split("_")[1:]
+    rules, scenarios = found.groups()[:2], found.groups()[2:]
+    return _told(*rules) + (_told(*scenarios) if all(scenarios) else ())
+
+
+def _told(label: str, words: str) -> tuple[str, ...]:
+    label, numbers = label.upper(), words.split("_")[1:]
     width = len(numbers[0].rstrip("abcdefghijklmnopqrstuvwxyz"))
     told: list[str] = []
     while numbers:

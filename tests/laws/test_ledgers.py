@@ -69,6 +69,7 @@ def test_the_code_cites_only_existing_numbers(game: Game[Any]) -> None:
         ("test_dwd_103_104_a_claim", "DWD-103 DWD-104"),
         ("test_psy_023_and_042_tokens", "PSY-023 PSY-042"),
         ("test_dwd_060_to_062_the_card", "DWD-060 DWD-061 DWD-062"),
+        ("test_dwd_120_to_122_and_ds_29_wings", "DWD-120 DWD-121 DWD-122 DS-29"),
         ("test_evil_bonus_is_added_2_times", ""),
     ],
 )
