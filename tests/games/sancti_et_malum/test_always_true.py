@@ -106,11 +106,3 @@ def test_a_list_in_any_order_is_not_faulty() -> None:
     heading, *cards = OURS.splitlines()
     table = SanctiEvening(1, settings={"card_list": "\n".join([heading, *reversed(cards)])})
     table.to_the_angels()
-
-
-def test_what_a_card_counts_is_known_only_once_it_has_been_rolled() -> None:
-    table = SanctiEvening(1, fallen=["Dagon"], dice=[2] * 5)
-    with pytest.raises(ValueError, match="Dagon has not been rolled"):
-        _ = table.laid("Dagon").counts
-    table.roll(A, "Dagon")
-    assert table.laid("Dagon").counts == 11

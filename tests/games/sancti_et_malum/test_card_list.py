@@ -1,4 +1,4 @@
-"""Card lists that tables write themselves: every fault is named in a sentence, with its line."""
+"""The list of cards in use, ours or the table's own: SEM-007, 011, 016, 018 and 020."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from companion.core.offers import Refused
-from companion.games.sancti_et_malum.cards import card_list
-from tests.kit.games.sancti_et_malum.evening import GAME, OURS, edited, first_lines
+from companion.core.seats import seats_for
+from companion.core.umpire import Umpire
+from companion.games.sancti_et_malum.cards import card_list, said
+from tests.kit.games.sancti_et_malum.evening import GAME, OURS, A, B, edited, first_lines
 
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"id": ""}, "the first value is the card’s id; it cannot be empty."),
@@ -29,20 +31,32 @@ BAD: list[tuple[dict[str, Any], str]] = [
 ]
 
 
+def refused(text: str, players: int = 2) -> str:
+    """Why a table cannot play with this list."""
+    with pytest.raises(Refused) as told:
+        GAME.settle({"card_list": text}, players)
+    return str(told.value.sentence)
+
+
+def noticed(text: str) -> list[str]:
+    """What a table is told about this list beforehand."""
+    return [str(each) for each in GAME.notices(GAME.settle({"card_list": text}), 2)]
+
+
+# --- lists that tables write themselves ----------------------------------------------------------
+
+
 @pytest.mark.parametrize(("change", "why"), BAD, ids=[why for _, why in BAD])
-def test_a_fault_is_named_with_its_line(change: dict[str, Any], why: str) -> None:
-    with pytest.raises(Refused) as told:
-        GAME.settle({"card_list": edited(S04=change)}, 2)
-    assert str(told.value.sentence) == f"Card list, line 5: {why}"
+def test_sem_011_020_and_ss_21_a_fault_is_named_with_its_line(
+    change: dict[str, Any], why: str
+) -> None:
+    assert refused(edited(S04=change)) == f"Card list, line 5: {why}"
 
 
-@pytest.mark.parametrize("cells", [11, 13])
+@pytest.mark.parametrize("cells", [1, 11, 13])
 def test_a_line_needs_twelve_values(cells: int) -> None:
-    line = ",".join(["S26", "Ariel", *"2222"] + ["x"] * (cells - 6))
-    with pytest.raises(Refused) as told:
-        card_list(f"{OURS}{line}\n")
-    why = f"it needs 12 values separated by commas, but has {cells}."
-    assert str(told.value.sentence) == f"Card list, line 27: {why}"
+    why = f"Card list, line 27: it needs 12 values separated by commas, but has {cells}."
+    assert refused(OURS + ",".join(["S26"] * cells)) == why
 
 
 def test_blank_lines_signs_and_quotes_are_understood() -> None:
@@ -54,46 +68,43 @@ def test_blank_lines_signs_and_quotes_are_understood() -> None:
     assert (cards["X2"].white.effect, cards["X2"].red.name) == ("choir", "Ash, Grey")
 
 
-def test_names_with_braces_are_only_names() -> None:
-    card = card_list(edited(S01={"white_name": "{who}"}))["S01"]
-    assert card.white.name == "{who}"
-
-
 @pytest.mark.parametrize("name", ["X", "x" * 40])
 def test_names_may_be_one_to_forty_letters_long(name: str) -> None:
     assert card_list(edited(S01={"red_name": name}))["S01"].red.name == name
 
 
-def test_our_own_list_is_the_one_for_an_empty_setting() -> None:
-    assert card_list("") == card_list(OURS)
-    assert len(card_list("")) == 25
-
-
 @pytest.mark.parametrize(("players", "least"), [(1, 5), (2, 9), (3, 13), (4, 17)])
-def test_a_list_must_be_long_enough_for_its_players(players: int, least: int) -> None:
-    with_host = OURS.splitlines()[24]
-    enough = first_lines(least - 1) + "\n" + with_host
-    assert GAME.settle({"card_list": enough}, players)
-    with pytest.raises(Refused):
-        GAME.settle({"card_list": first_lines(least - 2) + "\n" + with_host}, players)
+def test_ss_21_a_list_must_be_long_enough_for_its_players(players: int, least: int) -> None:
+    host = OURS.splitlines()[24]
+    assert GAME.settle({"card_list": f"{first_lines(least - 1)}\n{host}"}, players)
+    told = refused(f"{first_lines(least - 2)}\n{host}", players)
+    assert told.startswith(f"The card list ends after {least - 1} cards, but ")
+    assert told.endswith(f" at least {least}.")
 
 
-def test_larger_hands_need_longer_lists() -> None:
+def test_larger_hands_and_more_fallen_need_longer_lists() -> None:
     assert GAME.settle({"hand": 5}, 4)
-    with pytest.raises(Refused) as told:
+    with pytest.raises(Refused):
         GAME.settle({"hand": 5, "fallen_per_player": 2}, 4)
-    assert str(told.value.sentence) == (
-        "The card list ends after 25 cards, but 4 players need at least 29."
-    )
 
 
-def test_what_is_unusual_is_a_notice() -> None:
-    text = edited(S02={"white_mod": 1}, S18={"red_rerolls": 1})
-    assert [str(each) for each in GAME.notices(GAME.settle({"card_list": text}), 2)] == [
-        "The cards are your own list of 25.",
-        "There is no Gabriel with 5 dice, 2 re-rolls and +2 in this list.",
-        "There is no Beelzebub with 2 re-rolls and +3 for each player in this list.",
-    ]
+# --- what is said about a list -------------------------------------------------------------------
+
+
+def test_sem_007_the_list_in_use_is_shown_and_can_be_changed_only_beforehand() -> None:
+    assert noticed("") == ["The cards are our own list of 25."]
+    mine = edited(S01={"white_name": "Michaela"})
+    assert noticed(mine) == ["The cards are your own list of 25."]
+    table = Umpire(GAME, seats_for(2), GAME.settle({"card_list": mine}), b"seed")
+    assert table.board.cards["S01"].white.name == "Michaela"
+    asked = [offer for seat in (A, B) for offer in table.offers(seat)]
+    assert asked
+    assert not [offer for offer in asked if "card_list" in offer.fields]
+
+
+def test_ss_21_a_list_can_be_unusual() -> None:
+    told = ["The cards are your own list of 24.", "The game has 25 cards; this list has 24."]
+    assert noticed(first_lines(24)) == told
 
 
 @pytest.mark.parametrize(
@@ -112,15 +123,21 @@ def test_what_is_unusual_is_a_notice() -> None:
 def test_sem_016_and_018_a_list_without_gabriel_or_beelzebub_says_so(
     card: str, change: dict[str, dict[str, Any]]
 ) -> None:
-    whole = [str(each) for each in GAME.notices(GAME.settle({"card_list": edited()}), 2)]
-    assert whole == ["The cards are your own list of 25."]
-    told = [str(each) for each in GAME.notices(GAME.settle({"card_list": edited(**change)}), 2)]
-    assert told[0] == "The cards are your own list of 25."
-    assert [f"There is no {card} with" in each for each in told[1:]] == [True]
+    told = noticed(edited(**change))
+    assert [f"There is no {card} with" in each for each in told] == [False, True]
 
 
-def test_a_faulty_list_is_refused_before_anybody_sits_down() -> None:
-    with pytest.raises(Refused) as told:
-        GAME.settle({"card_list": "S01"})
-    said = "Card list, line 1: it needs 12 values separated by commas, but has 1."
-    assert str(told.value.sentence) == said
+@pytest.mark.parametrize(
+    ("card", "side", "words"),
+    [
+        ("S02", "white", "5 dice, 2 re-rolls and +2"),
+        ("S04", "red", "6 dice and −1"),
+        ("S23", "white", "2 dice, one re-roll and brings one more Angel"),
+        ("S25", "red", "4 dice, +1 and one die fewer for every Angel"),
+    ],
+)
+def test_sem_011_and_020_what_a_half_does_is_said_in_words(
+    card: str, side: str, words: str
+) -> None:
+    half = getattr(card_list("")[card], side)
+    assert str(said(half, half.modifier(1))) == words

@@ -1,27 +1,47 @@
-"""Somebody leaves for good, at any moment: SEM-058."""
+"""Somebody leaves for good, at any moment: SEM-058. With printed cards: `test_printed_cards.py`."""
 
 from __future__ import annotations
 
-from companion.core.seats import TABLE
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core.bots import next_answer
+from companion.core.chance import Chance
+from companion.core.seats import TABLE, Seat
+from companion.core.umpire import LEAVE
 from companion.games.sancti_et_malum.state import ConfrontationStep
-from tests.kit.games.sancti_et_malum.evening import A, B, C, SanctiEvening, printed
+from tests.kit.games.sancti_et_malum.evening import GAME, A, B, C, SanctiEvening, revealed
+from tests.kit.laws.budget import BUDGET
+from tests.kit.laws.plays import any_table
 
 
-def test_sem_058_whoever_leaves_discards_their_hand_and_n_stays_the_same() -> None:
-    table = SanctiEvening(3, hands=[["Gabriel"], ["Uriel"], ["S23", "Michael"]])
-    table.to_the_angels()
-    hand = set(table.board.hands[C])
-    table.commit(C="S23", A="Gabriel")
+def test_sem_002_and_058_whoever_leaves_discards_their_hand_and_n_stays_the_same() -> None:
+    table = revealed(["Gabriel"], ["Uriel"], ["S23", "Michael"])
+    table.finish()
+    table.act(A, "next")
+    before, hand = table.board.discard, table.board.hands[C].cards
     table.leave(C)
-    assert hand <= set(table.board.discard)
+    assert "Seat 3 has left the table." in table.journal()
+    assert set(table.board.discard) == {*before, *hand}
+    table.to_the_angels()
+    assert table.umpire.waiting() == (A, B)
+    table.commit_any()
+    assert [laid.owner for laid in table.board.angels] == [A, B]
+    table.finish()
+    table.act(A, "next")
+    assert (table.board.n, table.board.present, table.board.gone) == (3, (A, B), (C,))
+    assert [table.board.hand_size(seat) for seat in (A, B, C)] == [3, 3, 0]
+    assert len(table.board.fallen) >= 3, "as many Fallen as before"
+
+
+def test_sem_058_an_angel_held_face_down_is_not_played() -> None:
+    table = SanctiEvening(3, hands=[["Gabriel"], ["Uriel"], ["Michael"]])
+    table.to_the_angels()
+    table.commit(C="Michael", A="Gabriel")
+    table.leave(C)
     assert table.umpire.waiting() == (B,)
     table.commit(B="Uriel")
     assert table.names(table.board.angels) == ["Gabriel", "Uriel"]
-    table.finish()
-    table.act(A, "next")
-    assert (table.board.n, len(table.board.present)) == (3, 2)
-    assert [table.board.hand_size(seat) for seat in (A, B, C)] == [3, 3, 0]
-    assert len(table.board.fallen) >= 3
 
 
 def test_sem_058_n_shrinks_if_agreed() -> None:
@@ -36,33 +56,22 @@ def test_sem_058_n_shrinks_if_agreed() -> None:
 
 
 def test_sem_058_the_angel_of_a_player_who_left_is_rolled_by_the_others() -> None:
-    table = SanctiEvening(2, hands=[["Gabriel"], ["Uriel"]], fallen=["Imp", "Moloch"])
-    table.to_the_angels()
-    table.commit(A="Gabriel", B="Uriel")
-    table.roll(B, "Uriel")
-    table.leave(B)
-    table.stop(A)
-    table.roll(A, "Gabriel")
-    assert table.laid("Uriel").done
-
-
-def test_sem_058_a_player_who_left_is_not_among_those_who_may_roll() -> None:
-    table = SanctiEvening(3, hands=[["Gabriel"], ["Uriel"], ["Michael"]])
-    table.to_the_angels()
-    table.commit(A="Gabriel", B="Uriel", C="Michael")
-    asked = "Seat 1, Seat 2 and Seat 3 may roll now: high is good."
-    assert str(table.umpire.prompt(TABLE)) == asked
+    table = revealed(["Gabriel"], ["Uriel"], ["Michael"])
+    table.roll(C, "Michael")
     table.leave(C)
-    assert str(table.umpire.prompt(TABLE)) == "Seat 1 and Seat 2 may roll now: high is good."
-    assert table.offered(A) == ["roll-1", "roll-3"]
-    table.leave(A)
-    assert str(table.umpire.prompt(TABLE)) == "Seat 2 may roll now: high is good."
+    table.stop(A)
+    assert table.laid("Michael").done
+    table.leave(B)
+    assert str(table.umpire.prompt(TABLE)) == "Seat 1 may roll now: high is good."
+    assert table.offered(A) == ["roll-1", "roll-2"]
+    table.roll(A, "Gabriel")
+    table.stop(A)
+    asked = "Anyone may roll for those who left: high is good."
+    assert str(table.umpire.prompt(TABLE)) == asked
 
 
 def test_sem_058_a_choir_whose_player_left_brings_nobody() -> None:
-    table = SanctiEvening(2, hands=[["S23", "Gabriel"], ["Metatron"]], fallen=["Imp", "Moloch"])
-    table.to_the_angels()
-    table.commit(A="S23", B="Metatron")
+    table = revealed(["S23", "Gabriel"], ["Metatron"], choir_time="before")
     table.leave(A)
     assert table.board.phase is ConfrontationStep.ANGELS
     assert table.names(table.board.angels) == ["Holy Choir", "Metatron"]
@@ -70,31 +79,13 @@ def test_sem_058_a_choir_whose_player_left_brings_nobody() -> None:
 
 
 def test_sem_058_somebody_else_continues_for_a_roller_who_left() -> None:
-    table = SanctiEvening(2, fallen=["Belphegor", "Imp"])
-    table.roll(A, "Belphegor")
-    table.leave(A)
-    table.reroll(B, 1)
-    assert table.laid("Belphegor").done
-
-
-def test_sem_058_a_roller_goes_on_when_somebody_else_leaves() -> None:
     table = SanctiEvening(3, fallen=["Belphegor", "Imp", "Baal"])
     table.roll(A, "Belphegor")
     table.leave(B)
     assert (table.offered(A), table.offered(C)) == (["reroll", "stop"], [])
-
-
-def test_sem_058_a_hand_joins_what_was_discarded_before() -> None:
-    table = SanctiEvening(2, hands=[["Gabriel"], ["Uriel"]])
-    table.to_the_angels()
-    table.commit(A="Gabriel", B="Uriel")
-    table.finish()
-    table.act(A, "next")
-    before, hand = table.board.discard, set(table.board.hands[B])
-    assert (len(before), len(hand)) == (len(set(before)), 3)
-    table.leave(B)
-    assert set(table.board.discard) == {*before, *hand}
-    assert len(table.board.hands[B]) == 0
+    table.leave(A)
+    table.reroll(C, 1)
+    assert table.laid("Belphegor").done
 
 
 def test_sem_058_when_the_last_one_leaves_the_game_is_over() -> None:
@@ -106,44 +97,17 @@ def test_sem_058_when_the_last_one_leaves_the_game_is_over() -> None:
     assert table.board.phase is ConfrontationStep.END
 
 
-def test_sem_058_with_printed_cards_the_others_say_what_was_in_the_hand() -> None:
-    table = printed(2)
-    table.act(TABLE, "turn_up", cards=["S01", "S14"])
-    table.to_the_angels()
-    table.act(A, "commit", card="S02")
-    table.leave(B)
-    table.refused(TABLE, "left_behind", cards=["S02", "S03"])
-    table.act(TABLE, "left_behind", cards=["S02", "S03", "S04"])
-    assert set(table.board.discard) == {"S02", "S03", "S04"}
-    assert {"S02", "S03", "S04"}.isdisjoint(table.board.deck)
-    assert (table.board.hand_size(A), table.board.hand_size(B)) == (3, 0)
-    assert table.board.deck_size == 25 - 2 - 3 - 3
-    assert table.board.phase is ConfrontationStep.COMMIT
-    table.act(A, "commit", card="S05")
-    assert table.names(table.board.angels) == ["Metatron"]
-
-
-def test_sem_058_a_card_chosen_by_a_player_who_left_is_free_again() -> None:
-    table = printed(3)
-    table.act(TABLE, "turn_up", cards=["S01", "S14", "S20"])
-    table.to_the_angels()
-    table.commit(A="Uriel", B="Uriel", C="Gabriel")
-    table.leave(C)
-    table.act(TABLE, "left_behind", cards=["S05", "S06", "S07"])
-    table.commit(A="Gabriel", B="Uriel")
-    assert table.names(table.board.angels) == ["Gabriel", "Uriel"]
-
-
-def test_sem_061_a_chosen_card_that_turns_out_to_have_been_discarded_is_chosen_again() -> None:
-    table = printed(3)
-    table.act(TABLE, "turn_up", cards=["S01", "S14", "S20"])
-    table.to_the_angels()
-    table.commit(A="Uriel", B="Uriel", C="Gabriel")
-    table.leave(B)
-    table.act(TABLE, "left_behind", cards=["S02", "S06", "S07"])
-    assert table.umpire.waiting() == (A,)
-    table.commit(A="Uriel")
-    assert table.umpire.waiting() == (C,), "Gabriel was in the hand of whoever left"
-    assert table.board.angels == ()
-    table.commit(C="Raphael")
-    assert table.names(table.board.angels) == ["Uriel", "Raphael"]
+@given(seed=st.binary(min_size=1, max_size=4), when=st.lists(st.integers(0, 60), max_size=4))
+@settings(max_examples=BUDGET.games(60))
+def test_sem_058_no_card_is_lost_whoever_leaves_at_any_moment(seed: bytes, when: list[int]) -> None:
+    table = any_table(GAME, seed, (4,))
+    umpire, chance = table.umpire(), Chance(b"leaving" + seed)
+    while not umpire.over:
+        if len(umpire.entries) in when:
+            umpire.act(Seat(1 + when.index(len(umpire.entries))), LEAVE, {})
+        else:
+            entry = next_answer(umpire, chance)
+            umpire.act(entry.by, entry.offer, entry.values)
+        assert list(GAME.broken(umpire.board)) == []
+    again = table.umpire(entries=umpire.entries)
+    assert (again.board, again.over) == (umpire.board, umpire.over)

@@ -16,6 +16,7 @@ from tests.games.sancti_et_malum.oracle import Row
 from tests.games.sancti_et_malum.record import PLAYS
 from tests.kit.games.sancti_et_malum.evening import GAME, OURS
 from tests.kit.laws.budget import BUDGET
+from tests.kit.laws.plays import any_table
 
 ROWS: dict[str, Row] = {row["id"]: row for row in csv.DictReader(OURS.splitlines())}
 MOST = 200
@@ -46,23 +47,12 @@ def check(board: SanctiEtMalum) -> None:
     ]
 
 
-def a_table(players: int, seed: bytes, chance: Chance) -> Umpire[SanctiEtMalum]:
-    """A table with random settings."""
-    raw = {
-        name: setting.field.some(chance)
-        for name, setting in GAME.settings.items()
-        if setting.field.kind != "text" and chance.below(2)
-    }
-    return Umpire(GAME, seats_for(players), GAME.settle({**raw, "hand": 3}, players), seed)
-
-
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_random_plays_agree_with_the_oracle(players: int) -> None:
     for number in range(BUDGET.games(MOST) // 4):
         seed = b"oracle %d of %d" % (number, players)
-        chance = Chance(seed)
-        umpire = a_table(players, seed, chance)
-        for _ in play_out(umpire, chance):
+        umpire = any_table(GAME, seed, (players,)).umpire()
+        for _ in play_out(umpire, Chance(seed)):
             check(umpire.board)
 
 

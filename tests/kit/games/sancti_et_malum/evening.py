@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import resources
 from itertools import chain
 from typing import Any
@@ -13,14 +13,12 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.game import Settings
-from companion.core.journal import Journal
 from companion.core.offers import Refused
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.to_json import to_json
 from companion.core.umpire import LEAVE, Umpire
 from companion.games import sancti_et_malum
 from companion.games.sancti_et_malum.cards import COLUMNS, card_list
-from companion.games.sancti_et_malum.deck import fill_hands
 from companion.games.sancti_et_malum.state import CardInPlay, ConfrontationStep, SanctiEtMalum
 from tests.kit.games.at_hand import StateAtHand
 from tests.kit.games.boxes import lay_out
@@ -247,7 +245,7 @@ class SanctiEvening(StateAtHand):
 
 
 def _ids(text: str) -> dict[str, str]:
-    """Every name by which a test may ask_choir a card."""
+    """Every name by which a test may ask for a card."""
     ids: dict[str, str] = {}
     for card in card_list(text).values():
         for name in (card.id, card.white.name, card.red.name):
@@ -256,6 +254,21 @@ def _ids(text: str) -> dict[str, str]:
 
 
 # --- tables that several tests sit down at -------------------------------------------------------
+
+PLAIN = ("Moloch", "Baal", "Pazuzu", "Astaroth")
+"""Fallen that bring nothing but their dice, and are not re-rolled."""
+
+
+def revealed(
+    *hands: Sequence[str], fallen: Iterable[str] = (), dice: Iterable[int] = (), **settings: Any
+) -> SanctiEvening:
+    """The Fallen have been rolled, and everybody's first card has been turned up."""
+    enemies = fallen or PLAIN[: len(hands)]
+    table = SanctiEvening(len(hands), hands=hands, fallen=enemies, dice=dice, settings=settings)
+    table.to_the_angels()
+    for seat, hand in zip(table.umpire.seats, hands, strict=True):
+        table.act(seat, "commit", card=table.ids[hand[0]])
+    return table
 
 
 def real_dice(n: int, **settings: Any) -> SanctiEvening:
@@ -266,25 +279,3 @@ def real_dice(n: int, **settings: Any) -> SanctiEvening:
 def printed(n: int, **settings: Any) -> SanctiEvening:
     """A table with printed cards."""
     return SanctiEvening(n, settings={"deck": "table", **settings})
-
-
-def gabriel(*dice: int) -> SanctiEvening:
-    """Alone against an Imp with four ones; Gabriel rolls next."""
-    table = SanctiEvening(1, hands=[["Gabriel"]], fallen=["Imp"], dice=[1, 1, 1, 1, *dice])
-    table.roll(A, "Imp")
-    table.commit(A="Gabriel")
-    return table
-
-
-def short_deck() -> SanctiEtMalum:
-    """Four full hands with the Evil Host in one, two cards in the deck, eleven discarded."""
-    cards = list(card_list(""))
-    chance = LoadedDice(b"short", cards[-12:], ())
-    board = GAME.set_up((A, B, C, D), GAME.settle({}), chance)
-    board.chance, board.journal = chance, Journal()
-    fill_hands(board)
-    rest = board.deck.take_all()
-    board.deck.add(*rest[:2])
-    board.discard = tuple(rest[2:])
-    assert (board.deck_size, len(board.discard)) == (2, 11)
-    return board
