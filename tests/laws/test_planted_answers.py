@@ -25,7 +25,7 @@ from tests.kit.laws.twins import Leak
 from tests.kit.tiny_game import TINY
 
 ASKED = {
-    "any_box": ("vote", "bid", "choose", "seal"),
+    "any_box": ("vote", "bid", "choose", "count", "own_chest", "seal"),
     "deal_with_the_devil": ("seal", "decide", "symbol", "missing"),
     "mea_culpa": ("bid", "guilty"),
     "myths": ("place_pions", "accept_draw"),

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.core.chance import Chance
+from companion.core.endings import Ending
 from companion.core.moments import Mood
 from companion.core.offers import Raw
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import LEAVE, Umpire
 from companion.games.any_box import GAME
-from companion.games.any_box.state import AnyBox, name_of
+from companion.games.any_box.labelled import piece_label, trial_chests
+from companion.games.any_box.state import AnyBox, Outcome, Pack, name_of
 from tests.kit.laws.budget import BUDGET
+from tests.kit.laws.received import received
 
 A, B, C, D, E = (Seat(n) for n in range(1, 6))
 
@@ -20,6 +23,11 @@ A, B, C, D, E = (Seat(n) for n in range(1, 6))
 def chances(name: str, most: int) -> Iterable[Chance]:
     """So many different ones, fewer if tests are to be quick."""
     return (Chance(b"%s %d" % (name.encode(), n)) for n in range(BUDGET.games(most)))
+
+
+def chest_of(seat: Seat) -> str:
+    """What the label under somebody's chest says."""
+    return trial_chests(seat)[0].text
 
 
 class BoxEvening:
@@ -30,11 +38,6 @@ class BoxEvening:
         settled = GAME.settle(settings, players)
         self.umpire: Umpire[AnyBox] = Umpire(GAME, seats, settled, seed.encode())
 
-    @property
-    def board(self) -> AnyBox:
-        """The whole state."""
-        return self.umpire.board
-
     def act(self, who: Viewer, offer: str, **values: Raw) -> None:
         """Somebody answers."""
         self.umpire.act(who, offer, values)
@@ -43,54 +46,104 @@ class BoxEvening:
         """Take a tool from the menu."""
         self.act(by, "take_tool", tool=tool)
 
-    def roles(self, own: str, *, night: bool = False) -> None:
-        """Deal a list of roles."""
-        self.take("roles")
-        self.act(A, "deal_roles", set="own", own=own, night=night)
+    def use(self, tool: str, offer: str, by: Viewer = A, **values: Raw) -> None:
+        """Take a tool, and fill in its form."""
+        self.take(tool, by)
+        self.act(by, offer, **values)
 
-    def deck(self, own: str, each: int = 0) -> None:
-        """Shuffle a list of cards, and deal."""
-        self.take("cards")
-        self.act(A, "new_deck", set="own", own=own)
-        if each:
-            self.cards("deal", each=each)
-
-    def cards(self, what: str, **values: Raw) -> None:
-        """Do something with the deck."""
-        self.take("cards")
-        self.act(A, what, **values)
-
-    def vote(self, kind: str = "yes_no", own: str = "", *, secret: bool = False) -> None:
-        """Ask something."""
-        self.take("vote")
-        self.act(A, "vote_on", question="Well?", kind=kind, own=own, secret=secret)
-
-    def bids(self, pays: str = "nobody", low: int = 0, high: int = 20) -> None:
-        """Let all bid."""
-        self.take("bids")
-        self.act(A, "bid_for", question="For what?", low=low, high=high, pays=pays)
-
-    def row(self, *points: int, name: str = "") -> None:
-        """Write a row on the score sheet."""
-        self.take("scores")
-        seats = self.board.present
-        numbers = {f"s{int(seat)}": n for seat, n in zip(seats, points, strict=True)}
-        self.act(A, "write", row=name, **numbers)
-
-    def finish(self) -> None:
-        """Finish the game."""
-        self.take("finish")
-        self.act(A, "finish")
+    def answer(self, offer: str, field: str, *values: Raw) -> None:
+        """Everybody answers, one after the other."""
+        for seat, value in zip(self.board.present, values, strict=True):
+            self.act(seat, offer, **{field: value})
 
     def leave(self, seat: Seat) -> None:
         """Somebody goes home."""
         self.umpire.act(seat, LEAVE, {})
 
-    # --- what can be seen ----------------------------------------------------------------------
+    # --- tools -----------------------------------------------------------------------------------
 
-    def hand(self, seat: Seat) -> list[str]:
-        """The names on somebody's cards."""
-        return [name_of(card) for card in self.board.pack.hands[seat]]
+    def roles(self, own: str, *, night: bool = False) -> None:
+        """Deal a list of roles."""
+        self.use("roles", "deal_roles", set="own", own=own, night=night)
+
+    def deck(self, own: str, each: int = 0) -> None:
+        """Shuffle a list of cards, and deal."""
+        self.use("cards", "new_deck", set="own", own=own)
+        if each:
+            self.use("cards", "deal", each=each)
+
+    def choose(self, cards: Mapping[Seat, Any]) -> None:
+        """These people choose these cards of theirs."""
+        for seat, card in cards.items():
+            self.act(seat, "choose", cards=card)
+
+    def vote(self, kind: str = "yes_no", own: str = "", *, secret: bool = False) -> None:
+        """Ask something."""
+        self.use("vote", "vote_on", question="Well?", kind=kind, own=own, secret=secret)
+
+    def bids(self, pays: str = "nobody", low: int = 0, high: int = 20) -> None:
+        """Let all bid."""
+        self.use("bids", "bid_for", question="For what?", low=low, high=high, pays=pays)
+
+    def row(self, *points: int, name: str = "") -> None:
+        """Write a row on the score sheet."""
+        numbers: dict[str, Any] = {
+            f"s{int(seat)}": n for seat, n in zip(self.board.present, points, strict=True)
+        }
+        self.use("scores", "write", row=name, **numbers)
+
+    def look(self, seat: Seat, number: int) -> None:
+        """Somebody scans a piece."""
+        self.act(seat, "look", piece=piece_label(number).text)
+
+    def learn_chests(self, owners: Sequence[Seat] | None = None) -> None:
+        """Everybody shows a chest: the own one, or that of these."""
+        self.use("chests", "learn_chests")
+        self.answer("own_chest", "chest", *map(chest_of, owners or self.board.present))
+
+    def line_up(self, *owners: Seat) -> None:
+        """The screen scans these chests, one after the other."""
+        for owner in owners:
+            self.act(TABLE, "line_up", chest=chest_of(owner))
+
+    # --- what can be seen ------------------------------------------------------------------------
+
+    @property
+    def board(self) -> AnyBox:
+        """The whole state."""
+        return self.umpire.board
+
+    @property
+    def pack(self) -> Pack:
+        """The deck, and where its cards are."""
+        return self.board.pack
+
+    @property
+    def hands(self) -> dict[Seat, tuple[str, ...]]:
+        """What everybody holds."""
+        return {seat: hand.cards for seat, hand in self.pack.hands.items()}
+
+    @property
+    def outcome(self) -> Outcome:
+        """What came out of a vote, of bids, of a toss."""
+        assert self.board.outcome is not None
+        return self.board.outcome
+
+    @property
+    def over(self) -> Ending:
+        """How the evening has ended."""
+        assert self.umpire.over is not None
+        return self.umpire.over
+
+    @property
+    def rows(self) -> list[tuple[int, ...]]:
+        """The points on the score sheet."""
+        return [row.points for row in self.board.sheet]
+
+    def what(self, number: int) -> str:
+        """What a piece is, for nobody else to know."""
+        (card,) = self.board.labelled.pieces[number].cards
+        return name_of(card)
 
     def role(self, seat: Seat) -> str:
         """Who somebody is."""
@@ -99,6 +152,10 @@ class BoxEvening:
     def told(self, viewer: Viewer = TABLE) -> list[str]:
         """What somebody has read."""
         return [str(line.sentence) for line in self.umpire.journal(viewer)]
+
+    def prompt(self, viewer: Viewer = TABLE) -> str:
+        """What somebody reads above all."""
+        return str(self.umpire.prompt(viewer))
 
     def watched(self) -> tuple[str, str, list[tuple[Any, ...]]]:
         """The last moment: title, sentence, and each step with who, what, figure, whether good."""
@@ -115,3 +172,11 @@ class BoxEvening:
     def known(self, viewer: Viewer) -> Any:
         """What somebody may know."""
         return self.umpire.known(viewer)
+
+    def received(self, *viewers: Viewer) -> list[bytes]:
+        """All that these people have received: equal for others, whatever is secret."""
+        return [received(self.umpire, viewer) for viewer in viewers]
+
+    def is_settled(self) -> bool:
+        """Whether the last answer has opened something, and is not taken back alone."""
+        return self.umpire.opened_since(len(self.umpire.entries) - 1)

@@ -18,47 +18,15 @@ from tests.games.any_box.record import PLAYS
 
 TABLES, GAMES = 150, 30
 PEOPLE = GAME.seats
-LIST = "red, blue, green"
 
 
-# --- one tool at a time ---------------------------------------------------------------------------
+# --- what the oracle says -------------------------------------------------------------------------
 
 
 def check_sheet(board: AnyBox, sheet: oracle.Sheet) -> None:
     """Sums and places."""
     assert {int(seat): board.total(seat) for seat in board.seats} == sheet.sums()
     assert {int(seat): board.place(seat) for seat in board.seats} == sheet.places()
-
-
-@pytest.mark.parametrize("players", PEOPLE)
-def test_any_061_sums_and_places_are_those_of_the_oracle(players: int) -> None:
-    for chance in chances("sheet", TABLES):
-        table = BoxEvening(players)
-        sheet = oracle.Sheet([int(seat) for seat in table.board.seats])
-        for _ in range(1 + chance.below(4)):
-            points = [chance.below(5) - 2 for _ in range(players)]
-            table.row(*points)
-            sheet.rows.append(dict(zip(sheet.people, points, strict=True)))
-            check_sheet(table.board, sheet)
-        table.finish()
-        assert table.umpire.over
-        assert list(map(int, table.umpire.over.winners)) == sheet.winners()
-
-
-@pytest.mark.parametrize("players", PEOPLE)
-def test_any_032_who_is_highest_and_who_pays_is_what_the_oracle_says(players: int) -> None:
-    for chance in chances("bids", TABLES):
-        table = BoxEvening(players)
-        pays = chance.pick(["nobody", "highest", "all"])
-        table.bids(pays, high=5)
-        bids = {int(seat): chance.below(6) for seat in table.board.seats}
-        for who, number in bids.items():
-            table.act(Seat(who), "bid", number=number)
-        check_bids(table.board, bids)
-        row = oracle.paid(bids, pays)
-        sheet = oracle.Sheet(list(bids), [row] if row else [])
-        assert len(table.board.sheet) == len(sheet.rows)
-        check_sheet(table.board, sheet)
 
 
 def check_bids(board: AnyBox, bids: dict[int, int]) -> None:
@@ -69,22 +37,6 @@ def check_bids(board: AnyBox, bids: dict[int, int]) -> None:
     assert [each.figure for each in counts] == sorted(bids.values(), reverse=True)
     ahead = {int(seat) for each in counts for seat in each.by if each.first}
     assert ahead == set(oracle.highest(bids))
-
-
-@pytest.mark.parametrize("players", PEOPLE)
-@pytest.mark.parametrize("kind", ["yes_no", "people", "list"])
-def test_any_022_votes_are_counted_as_by_the_oracle(players: int, kind: str) -> None:
-    names = {"yes_no": ["yes", "no"], "list": LIST.split(", ")}
-    for chance in chances(kind, TABLES // 3):
-        table = BoxEvening(players)
-        secret = chance.below(2) == 1
-        table.vote(kind, own=LIST, secret=secret)
-        votes: dict[int, str] = {}
-        for seat in table.board.seats:
-            choice = chance.pick(names.get(kind) or list(map(int, table.board.seats)))
-            votes[int(seat)] = spoken(kind, choice)
-            table.act(seat, "vote", choice=choice)
-        check_votes(table.board, votes, secret=secret)
 
 
 def check_votes(board: AnyBox, votes: dict[int, str], *, secret: bool) -> None:
@@ -111,7 +63,7 @@ def spoken(kind: str, choice: Any) -> str:
 
 def hands_of(table: BoxEvening) -> oracle.Hands:
     """What everybody holds."""
-    return {int(seat): list(hand.cards) for seat, hand in table.board.pack.hands.items()}
+    return {int(seat): list(hand) for seat, hand in table.hands.items()}
 
 
 def same_cards(table: BoxEvening, hands: oracle.Hands) -> bool:
@@ -127,7 +79,7 @@ def test_any_054_cards_are_passed_as_by_the_oracle(players: int, way: str) -> No
         table = BoxEvening(players, seed=str(chance.below(10**6)))
         table.deck("1-40", each=2 + chance.below(3))
         hands, count = hands_of(table), 1 + chance.below(2)
-        table.cards("pass_cards", count=count, way=way)
+        table.use("cards", "pass_cards", count=count, way=way)
         given = {who: chance.shuffled(hand)[:count] for who, hand in hands.items()}
         for who, cards in given.items():
             table.act(Seat(who), "choose", cards=cards if count > 1 else cards[0])
@@ -139,11 +91,11 @@ def test_any_055_a_draft_gives_everybody_what_the_oracle_says(players: int) -> N
     for chance in chances("draft", TABLES // 5):
         table = BoxEvening(players, seed=str(chance.below(10**6)))
         table.deck("1-40", each=1 + chance.below(5))
-        liked = chance.shuffled(table.board.pack.cards)
+        liked = chance.shuffled(table.pack.cards)
         best = partial(min, key=liked.index)
         kept = oracle.drafted(hands_of(table), best)
-        table.cards("draft")
-        while table.board.pack.drafting:
+        table.use("cards", "draft")
+        while table.pack.drafting:
             for who, hand in hands_of(table).items():
                 table.act(Seat(who), "choose", cards=best(hand))
         assert same_cards(table, kept)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pypdfium2
@@ -10,15 +9,15 @@ import pytest
 
 from companion.core.fields import Refused
 from companion.games.any_box import GAME
-from companion.games.any_box.box_file import faults
-from companion.games.any_box.box_play.choosing import text_of
+from companion.games.any_box.paper import COLOURS, words
 from printables.orders import make
+from tests.games.any_box.small_files import FRUIT, said, small
 from tests.kit.games.told_texts import HEAD
 
-PAPER = '[paper]\nroles = true\ndecks = ["fruit"]\n\n[[phase]]'
+ROLES_TOO, FRUIT_TOO = "[paper]\nroles = true\n", '[paper]\ndecks = ["fruit"]\n'
 
 
-def told(what: str, **settings: Any) -> str:
+def on_paper(what: str, **settings: Any) -> str:
     """The words on all sheets of a kind."""
     document = pypdfium2.PdfDocument(make(GAME, what, data={"settings": settings}))
     said = "\n".join(page.get_textpage().get_text_range() for page in document)
@@ -27,43 +26,93 @@ def told(what: str, **settings: Any) -> str:
 
 
 def test_there_are_role_cards_for_the_fullest_table() -> None:
-    said = told("roles", box="werewolf")
+    said = on_paper("roles", box="werewolf")
     notes = ("gone in the morning.", "what one of the others is.", "the others, and vote.")
     assert [said.count(note) for note in notes] == [2, 1, 3]
 
 
-def test_whoever_is_left_gets_the_card_that_the_smallest_table_needs() -> None:
-    text = HEAD.replace('name = "Wolf"', 'name = "Wolf"\ncount = "count(everyone) - 1"')
-    said = told("roles", box="own", file=text.replace("[[phase]]", PAPER, 1))
-    assert [len(re.findall(rf"\b{role}\b", said)) for role in ("Wolf", "Sheep")] == [4, 1]
-
-
 def test_a_deck_has_every_copy_of_each_card_with_its_number() -> None:
-    said = told("cards", box="own", file=HEAD.replace("[[phase]]", PAPER, 1))
-    assert [said.count(card) for card in ("Plum", "Pear")] == [6, 6]
-    assert said.count("One of 6.") == 12
-    assert said.count("The only one.") == 9
-    assert said.count("Fruit") == 21
+    file = HEAD.replace("[[phase]]", f"{ROLES_TOO}decks = ['fruit']\n[[phase]]", 1)
+    said = on_paper("cards", box="own", file=file)
+    assert [said.count(card) for card in ("Plum", "Pear", "Fruit")] == [6, 6, 21]
+    assert [said.count(note) for note in ("One of 6.", "The only one.")] == [12, 9]
 
 
 def test_the_score_sheet_has_what_the_file_counts() -> None:
-    assert "Coins" in told("scores", box="blind_auction")
-    assert "Coins" not in told("scores")
+    assert "Coins" in on_paper("scores", box="blind_auction")
+    assert "Coins" not in on_paper("scores")
 
 
 def test_without_a_file_there_are_the_cards_of_ours() -> None:
-    assert "Werewolf" in told("roles")
-    assert {"Candlestick", "Apple"} <= {*told("cards").split()}
+    assert "Werewolf" in on_paper("roles")
+    assert {"Candlestick", "Apple"} <= {*on_paper("cards").split()}
 
 
 def test_a_file_that_names_no_paper_prints_none() -> None:
     for what in ("roles", "cards"):
         with pytest.raises(Refused, match="has none of these to print"):
-            told(what, box="own", file=text_of("spoof"))
+            on_paper(what, box="spoof")
 
 
 def test_paper_that_the_file_does_not_have_is_a_fault() -> None:
-    [fault] = faults(HEAD.replace("[[phase]]", '[paper]\ndecks = ["friut"]\n[[phase]]', 1))
-    assert "There is no “friut” here." in str(fault.sentence)
-    bare = HEAD.partition("[roles.wolf]")[0] + "[paper]\nroles = true\n"
-    assert "There is no “roles” here." in " ".join(str(each.sentence) for each in faults(bare))
+    [fault] = said(small(FRUIT.format(cards=["A"]) + FRUIT_TOO.replace("fruit", "friut")))
+    assert "There is no “friut” here." in fault
+    assert "There is no “roles” here." in " ".join(said(small(ROLES_TOO)))
+
+
+# --- the cards of a file, as the sheets get them --------------------------------------------------
+
+
+def printed(material: str, players: str = "[1, 6]") -> dict[str, Any]:
+    """What a file with this on the table prints."""
+    text = small(material).replace("[1, 6]", players)
+    return words(GAME.settle({"box": "own", "file": text}, 2))
+
+
+def roles(wolves: str) -> str:
+    """So many wolves, and sheep; for both there are cards."""
+    wolf = f'[roles.wolf]\nname = "Wolf"\ncount = "{wolves}"\nnote = "You howl."\n'
+    return f'{wolf}[roles.sheep]\nname = "Sheep"\ncount = "rest"\n{ROLES_TOO}'
+
+
+SOME = "2 if count(everyone) > 4 else 1"
+
+
+@pytest.mark.parametrize(
+    ("wolves", "players", "copies"),
+    [
+        (SOME, "[4, 6]", ["2", "4"]),
+        (SOME, "[3, 4]", ["1", "3"]),
+        (SOME, "[4, 5]", ["2", "3"]),
+        ("count(everyone) - 1", "[2, 5]", ["4", "1"]),
+        ("9", "[2, 3]", ["3", "0"]),
+        ("1 - count(everyone)", "[2, 3]", ["0", "3"]),
+    ],
+)
+def test_each_role_is_there_as_often_as_the_table_that_needs_most(
+    wolves: str, players: str, copies: list[str]
+) -> None:
+    assert [card["copies"] for card in printed(roles(wolves), players)["roles"]] == copies
+
+
+def test_a_role_card_has_its_words_its_letter_and_its_colour() -> None:
+    wolf, sheep = ({name: str(it) for name, it in c.items()} for c in printed(roles("1"))["roles"])
+    asked = {"name": "Wolf", "letter": "W", "note": "You howl.", "colour": COLOURS[0], "game": "T"}
+    assert asked.items() <= wolf.items()
+    assert (sheep["note"], sheep["colour"]) == ("", COLOURS[1])
+
+
+def test_letters_and_words_are_those_of_the_readers_language() -> None:
+    fruit = FRUIT.format(cards='[{ name = { en = "plum", de = "zwetschge" } }, "Fig x2", "7-13"]')
+    cards = printed(fruit + FRUIT_TOO)["cards"]
+    assert [str(card["letter"]) for card in cards][:3] == ["P", "F", "7"]
+    assert cards[0]["letter"].texts == {"en": "P", "de": "Z"}
+    assert [card["copies"] for card in cards][:3] == ["1", "2", "1"]
+    assert [card["colour"] for card in cards] == [*COLOURS, *COLOURS[:2]]
+
+
+def test_only_what_the_file_names_is_printed() -> None:
+    track = '[tracks.coins]\nname = "Coins"\n[values.told]\nname = "Told"\n'
+    found = printed(roles("1").partition("[paper]")[0] + FRUIT.format(cards='["1-9"]') + track)
+    assert (found["roles"], found["cards"]) == ([], [])
+    assert [str(name) for (name,) in found["counted"]] == ["Coins"]

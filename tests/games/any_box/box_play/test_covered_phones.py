@@ -1,50 +1,30 @@
 """Covered phones show what everybody may know and nothing else, whatever a file asks.
 
-The files are made by chance, always the same ones; the tools are those in which secrets are made.
+The files are made by chance, always the same ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.offers import Offer, Raw
-from companion.core.seats import TABLE, Viewer
+from companion.core.seats import TABLE
 from companion.core.umpire import Umpire
-from companion.games.any_box import GAME, passing
+from companion.games.any_box import GAME
 from companion.games.any_box.box_file import faults
 from companion.games.any_box.box_play import playing
 from companion.games.any_box.state import AnyBox
-from tests.games.any_box.at_table import A, B, C
-from tests.games.any_box.labelled_table import LabelledEvening
-from tests.games.any_box.leak_plays import (
-    Play,
-    ballot,
-    chosen,
-    cups,
-    dealt,
-    drawn,
-    goals_dealt,
-    looked_at,
-    lots,
-    night,
-    note,
-    numbers_entered,
-    own_chests,
-    spot_two,
-)
+from tests.games.any_box.at_table import A, B
 from tests.kit.games.told_games import table_of
-from tests.kit.games.told_texts import DEALT
+from tests.kit.games.told_texts import DEALT, STEP
 from tests.kit.laws.plays import played
 from tests.kit.laws.public_acts import asked
 from tests.kit.laws.questions import folder_of
 from tests.kit.laws.received import told_apart
 from tests.kit.laws.secrecy import Sealed
 
-STEP = "\n[[phase.step]]\n"
 SEALED = Sealed.read(folder_of(GAME))
 FILES = 60
 
@@ -82,8 +62,8 @@ def made_by(chance: Chance) -> str:
         field = chance.pick(FIELDS)
         into = "" if "label" in field else 'into = "so"'
         ask = ['ask = "Hm?"', f'who = "{chance.pick(WHO)}"', field, openly, into]
-        text = f"{DEALT}{STEP}{before}" if before else DEALT
-        text = "\n".join([f"{text}{STEP}", *ask, chance.pick(REFUSALS)])
+        text = f"{DEALT}\n{STEP}{before}" if before else DEALT
+        text = "\n".join([f"{text}\n{STEP}", *ask, chance.pick(REFUSALS)])
         if faults(text) == ():
             return text
 
@@ -114,56 +94,8 @@ def test_the_law_finds_a_question_that_is_open_because_its_answers_are(
     assert len(caught) > FILES // 10
 
 
-TOOLS: dict[str, Play] = {
-    "roles": night,
-    "votes": ballot,
-    "dice": cups,
-    "hands": dealt,
-    "the deck": drawn,
-    "passing": chosen("pass_cards", (A, B, C), count=1, way="left"),
-    "a draft": chosen("draft", (A, B, C)),
-    "a trade": chosen("trade", (B, C), two=[2, 3]),
-    "notes": note,
-    "goals": goals_dealt,
-    "a formula": numbers_entered,
-    "pieces": looked_at,
-    "whose chest": own_chests,
-    "the row of chests": spot_two,
-    "lots": lots,
-}
-
-
-class CoveredEvening(LabelledEvening):
-    """A table at which covered phones are read after each answer."""
-
-    def __init__(self) -> None:
-        super().__init__(3)
-        self.leaks: set[str] = set()
-
-    def act(self, who: Viewer, offer: str, **values: Raw) -> None:
-        """Somebody answers."""
-        super().act(who, offer, **values)
-        self.leaks |= leaks(self.umpire)
-
-
-@pytest.mark.parametrize("play", TOOLS.values(), ids=TOOLS)
-def test_a_covered_phone_shows_no_secret_of_a_tool(play: Play) -> None:
-    table = CoveredEvening()
-    play(table, 0)
-    assert table.leaks == set()
-
-
-def test_the_law_finds_a_tool_that_shows_a_hand_on_a_covered_phone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(passing, "Offer", partial(Offer, in_public=True))
-    table = CoveredEvening()
-    TOOLS["passing"](table, 0)
-    assert table.leaks == {"choose"}
-
-
 def test_any_103_a_hand_is_chosen_from_under_the_cover_and_the_card_is_for_all() -> None:
-    text = f'{DEALT}{STEP}ask = "Play a card"\ncard = "hand"\nopenly = true\ninto = "played"'
+    text = f'{DEALT}\n{STEP}ask = "Play a card"\ncard = "hand"\nopenly = true\ninto = "played"'
     table = table_of(text, 2, b"openly")
     for umpire in played(table, 40):
         for seat in (A, B):
@@ -175,6 +107,6 @@ def test_any_103_a_hand_is_chosen_from_under_the_cover_and_the_card_is_for_all()
 
 
 def test_any_103_what_may_be_read_by_all_is_asked_without_opening_a_phone() -> None:
-    text = f'{DEALT}{STEP}ask = "Well?"\nwho = "turn"\ncard = "row"\nopenly = true\ninto = "so"'
+    text = f'{DEALT}\n{STEP}ask = "Well?"\nwho = "turn"\ncard = "row"\nopenly = true\ninto = "so"'
     offers = [o for u in played(table_of(text, 2, b"row"), 40) for o in u.offers(A)]
     assert {each.in_public for each in offers if each.name == "reply"} == {True}
