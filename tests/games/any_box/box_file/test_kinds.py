@@ -18,7 +18,7 @@ from companion.games.any_box.box_file.expressions import (
     for_each,
     list_of,
 )
-from companion.games.any_box.box_file.kinds import KINDS, fits, many, must_be, single, type_of
+from companion.games.any_box.box_file.kinds import fits, must_be, type_of
 from companion.games.any_box.box_file.parsing import Misread, parsed
 
 ROLE = Type(Kind.ROLE, keys=("wolf", "sheep"))
@@ -51,14 +51,10 @@ GIVES: list[tuple[str, Type]] = [
     ("yes", YES_NO),
     ("nobody", NOTHING),
     ("'Plum'", word("Plum")),
-    ("turn", PLAYER),
-    ("players", PLAYERS),
     ("everyone", PLAYERS),
     ("round", NUMBER),
     ("fist", for_each(NUMBER)),
-    ("fist[turn]", NUMBER),
     ("hand[turn]", list_of(CARD)),
-    ("[turn, turn]", PLAYERS),
     ("[]", list_of(NOTHING)),
     ("[nobody, turn]", PLAYERS),
     ("[turn, nobody]", PLAYERS),
@@ -68,46 +64,31 @@ GIVES: list[tuple[str, Type]] = [
     ("['a', nobody]", list_of(word("a"))),
     ("not flag", YES_NO),
     ("-total", NUMBER),
-    ("total + 1", NUMBER),
     ("total % 2", NUMBER),
     ("total < 2", YES_NO),
     ("flag and yes", YES_NO),
-    ("flag or yes", YES_NO),
     ("turn == nobody", YES_NO),
-    ("dish != 'dish3'", YES_NO),
-    ("note == 'anything'", YES_NO),
     ("'one' == 'two'", YES_NO),
-    ("turn in players", YES_NO),
     ("3 in fist", YES_NO),
     ("'Pear' in hand[turn]", YES_NO),
     ("role(turn) == 'wolf'", YES_NO),
     ("card == first(row)", YES_NO),
-    ("turn if flag else nobody", PLAYER),
     ("nobody if flag else turn", PLAYER),
     ("role(turn)", ROLE),
     ("number(card)", NUMBER),
     ("left_of(turn)", PLAYER),
-    ("right_of(turn)", PLAYER),
     ("clockwise(turn)", PLAYERS),
-    ("count(row)", NUMBER),
     ("count(hand)", NUMBER),
-    ("sum(fist)", NUMBER),
     ("max([])", NUMBER),
     ("min(1, total)", NUMBER),
-    ("first(row)", CARD),
     ("last(hand)", CARD),
-    ("first(prey)", PLAYER),
     ("random(players)", PLAYER),
     ("different(row)", list_of(CARD)),
     ("count(p in players: fist[p] > 1)", NUMBER),
     ("any(p in players: p == turn)", YES_NO),
-    ("all(p in players: flag)", YES_NO),
-    ("those(p in players: flag)", PLAYERS),
     ("those(c in hand: c == 'Plum')", list_of(CARD)),
     ("most(p in players: fist[p])", PLAYERS),
-    ("least(c in row: number(c))", list_of(CARD)),
     ("sum(p in players: fist[p])", NUMBER),
-    ("max(p in players: 1)", NUMBER),
 ]
 
 
@@ -122,26 +103,18 @@ SENSELESS = [
     ("zzz", "There is no “zzz” here."),
     ("total[turn]", "There is only one “total”: write it without brackets."),
     ("fist[3]", "Here must be a player, not a number."),
-    ("fits[turn]", "There is no “fits”. Is “fist” meant?"),
     ("not total", "Here must be yes or no, not a number."),
     ("-flag", "Here must be a number, not yes or no."),
     ("flag + 1", "Here must be a number, not yes or no."),
-    ("1 + flag", "Here must be a number, not yes or no."),
     ("total and flag", "Here must be yes or no, not a number."),
-    ("flag or total", "Here must be yes or no, not a number."),
     ("turn < 1", "Here must be a number, not a player."),
     ("1 >= nobody", "Here must be a number, not nothing."),
     ("fist + 1", "Whose? Write “fist[p]” for what p has."),
     ("-fist", "Whose? Write “fist[p]” for what p has."),
-    ("-(prey)", "Here must be a number, not what everybody has."),
     ("fist == 3", "Whose? Write “fist[p]” for what p has."),
-    ("fist == fist", "Whose? Write “fist[p]” for what p has."),
     ("nobody == fist", "Whose? Write “fist[p]” for what p has."),
-    ("fist != nobody", "Whose? Write “fist[p]” for what p has."),
     ("turn == 3", "a player can never be a number."),
-    ("3 == turn", "a number can never be a player."),
     ("turn == 'Ada'", "a player can never be a text."),
-    ("'Ada' == turn", "a text can never be a player."),
     ("turn in fist", "a player can never be a number."),
     ("turn in total", "Here must be a list, not a number."),
     ("card == ace", "a card can never be a card."),
@@ -149,14 +122,10 @@ SENSELESS = [
     ("'wolff' != role(turn)", "“wolff” is none of these: wolf, sheep."),
     ("dish == 'soup'", "“soup” is none of these: " + ", ".join(DISH.keys[:8]) + "."),
     (f"card == '{'long' * 11}'", f"“{'long' * 10}” is none of these: Plum, Pear."),
-    ("[turn, 3]", "a player can never be a number."),
     ("1 if flag else turn", "a number can never be a player."),
     ("1 if total else 2", "Here must be yes or no, not a number."),
     ("max(1, flag)", "Here must be a number, not yes or no."),
-    ("min(turn, 1)", "Here must be a number, not a player."),
     ("sum(row)", "Here must be numbers, not a card."),
-    ("max(players)", "Here must be numbers, not a player."),
-    ("count(total)", "Here must be a list, not a number."),
     ("role(total)", "Here must be a player, not a number."),
     ("number(total)", "Here must be a card, not a number."),
     ("number('Plum')", "Here must be a card, not a text."),
@@ -166,8 +135,6 @@ SENSELESS = [
     ("count(round in players: yes)", "“round” means something else already."),
     ("count(p in total: yes)", "Here must be a list, not a number."),
     ("count(p in players: 1)", "Here must be yes or no, not a number."),
-    ("any(p in players: 1)", "Here must be yes or no, not a number."),
-    ("all(p in players: 1)", "Here must be yes or no, not a number."),
     ("those(p in players: 1)", "Here must be yes or no, not a number."),
     ("most(p in players: p)", "Here must be a number, not a player."),
     ("sum(p in players: yes)", "Here must be a number, not yes or no."),
@@ -210,33 +177,17 @@ def test_any_101_where_a_kind_is_wanted_nothing_else_fits(
     assert str(misread.value.sentence) == says
 
 
-FITTING = [
-    (NUMBER, NUMBER, True),
-    (NUMBER, NOTHING, True),
-    (NUMBER, PLAYER, False),
-    (CARD, OTHER_CARD, False),
-    (CARD, Type(Kind.CARD), True),
-    (CARD, word("Plum"), True),
-    (CARD, word("Apple"), False),
-    (CARD, TEXT, True),
-    (TEXT, NUMBER, False),
-    (word("a"), word("b"), False),
-    (PLAYERS, PLAYERS, True),
-    (PLAYERS, list_of(NUMBER), False),
-    (PLAYERS, Type(Kind.LIST), True),
-    (for_each(NUMBER), for_each(NUMBER), True),
-    (for_each(NUMBER), for_each(PLAYER), False),
-    (for_each(NUMBER), list_of(NUMBER), False),
-]
-
-
-@pytest.mark.parametrize(("one", "other", "so"), FITTING)
+@pytest.mark.parametrize(
+    ("one", "other", "so"),
+    [
+        (CARD, OTHER_CARD, False),
+        (CARD, Type(Kind.CARD), True),
+        (TEXT, NUMBER, False),
+        (word("a"), word("b"), False),
+        (PLAYERS, list_of(NUMBER), False),
+        (PLAYERS, Type(Kind.LIST), True),
+        (for_each(NUMBER), for_each(PLAYER), False),
+    ],
+)
 def test_any_101_things_fit_or_can_never_be_the_same(one: Type, other: Type, *, so: bool) -> None:
     assert fits(one, other) is fits(other, one) is so
-
-
-def test_any_100_of_what_everybody_has_one_thing_is_what_a_list_of_it_holds() -> None:
-    assert single(for_each(list_of(CARD))) == CARD
-    assert single(Type(Kind.LIST)) == Type(Kind.LIST)
-    assert many(parsed("hand"), NAMES) == CARD
-    assert len({str(each) for each in KINDS.values()}) == len(Kind)

@@ -8,117 +8,54 @@ from hypothesis import strategies as st
 
 from companion.core.fields import Refused
 from companion.games.any_box.box_file import faults, read
-from companion.games.any_box.box_file.deeds import AskStep, NumberAsked, RoleHolders
 from companion.games.any_box.box_file.reading import LONGEST
-from companion.games.any_box.box_file.things import RoleEyes, Shared
+from tests.games.any_box.small_files import said, small
 from tests.kit.games.told_texts import HEAD, STEP, with_steps
 
-
-def test_a_file_without_faults_is_a_game() -> None:
-    box = read(HEAD)
-    assert (str(box.title.text), box.players, box.minutes, box.limit) == ("Small", (2, 5), 20, 600)
-    assert {key: card.count for key, card in zip("ab", box.decks["fruit"].cards, strict=False)} == {
-        "a": 6,
-        "b": 6,
-    }
-    assert box.card_numbers["7"] == 7
-    fist, prey, _ = box.asks()
-    assert isinstance(fist.fields[0].field, NumberAsked)
-    assert (fist.eyes, box.values["fist"].each) == (Shared.OWNER, True)
-    assert prey.who == RoleHolders("wolf")
-    assert box.values["pack"].eyes == RoleEyes("wolf")
-
-
-def test_an_answer_for_all_together_is_one_that_the_role_knows() -> None:
-    steps = f'{STEP}ask = "Whom?"\nwho = "role:wolf"\ntogether = true\nplayer = true\ninto = "one"'
-    box = read(with_steps(steps))
-    *_, ask = box.asks()
-    assert isinstance(ask, AskStep)
-    assert (ask.eyes, box.values["one"].each) == (RoleEyes("wolf"), False)
-
-
-FAULTS = [
-    ('title = "x', 1, "This is no TOML."),
-    ("players = [2, 3]", 1, "“title” must say something."),
-    ('[decks.fruit]\ncards = ["Plum"]\nname = ""', 3, "“name” must say something."),
-    ('[roles.Wolf]\nname = "Wolf"\ncount = "rest"', 1, "“Wolf” is no good name."),
-    ('[roles.wolf]\nname = "Wolf"', 1, "Exactly one role must be for the rest."),
-    ('[values.players]\nis = "number"', 1, "“players” means something else already."),
-    ('[values.one]\nis = "colour"', 2, "“colour” is none of these: number"),
-    ('[values.one]\neyes = "owner"', 2, "“owner” does not say who knows it."),
-    ('[values.one]\nstart = "1 +"', 2, "“1 +”: The expression stops too early."),
-    (
-        '[piles.hand]\nof = "friut"\nname = "x"\n[decks.fruit]\nname = "x"\ncards = ["A"]',
-        2,
-        "meant?",
-    ),
-    ('[decks.a]\nname = "x"\ncards = ["A", "A"]', 3, "These cards are there already: A."),
-    ('[decks.a]\nname = "x"\ncards = ["A x201"]', 3, "A deck has at most 200 cards."),
-    ('[dice.cup]\nname = "x"\nsides = 1', 3, "“sides” must be a number from 2 to 100."),
-    ('[tracks.a]\nname = "x"\nlow = 9\nhigh = 3', 4, "“high” must be more than “low”."),
-    ('[tracks.a]\nname = "x"\nhgih = 3', 3, "“hgih” means nothing here. Is “high” meant?"),
-    ('about = { en = "x", de = "y" }\n[tracks.a]\nname = { en = "x" }', 3, "has no text in “de”"),
-    ('about = { english = "x" }', 1, "“english” is no language."),
-    ('score = "points"', 1, "“score” must be a number that everybody has"),
-    ("players = [3, 7]", 1, "“players” must be the fewest and the most who can play, up to 6."),
-    ("minutes = true", 1, "“minutes” must be a number from 1 to 600."),
+FILES = [
+    ("", "Line 1: There is no phase. Write [[phase]] and its [[phase.step]]s."),
+    (small().replace("[[phase.step]]\nsay", "say"), "This step does nothing. Give it steps"),
+    ("players = [2, 3]", "“title” must say something."),
+    (small("phases = 3"), "Line 5: “phases” means nothing here. Is “phase” meant?"),
+    (small("zzz = 3"), "Line 5: “zzz” means nothing here."),
+    *[
+        (small().replace("[1, 6]", players), "Line 4: “players” must be the fewest and")
+        for players in ("[2, 1]", "[0, 6]", "[1, 7]", "[1, 2, 3]", "[true, 6]")
+    ],
+    ("[[phase]]\nstep = 3", "Write [[phase.step]] with two brackets."),
+    ("[phase]\nstep = 3", "Line 1: Write [[phase]] with two brackets."),
+    (small().replace("[[phase.step]]", "[phase.step]"), "Line 7: Write [[phase.step]] with two"),
+    ("roles = 3", "Line 1: “roles” must be a table."),
+    ("[roles]\nwolf = 3", "Line 2: Here must be a table."),
 ]
 
 
-@pytest.mark.parametrize(("text", "line", "says"), FAULTS, ids=range(len(FAULTS)))
-def test_a_fault_is_said_with_its_line(text: str, line: int, says: str) -> None:
-    assert (line, True) in [(each.line, says in str(each.sentence)) for each in faults(text)]
+@pytest.mark.parametrize(("text", "says"), FILES)
+def test_any_101_what_is_wrong_with_a_file_is_said_with_its_line(text: str, says: str) -> None:
+    assert any(says in each for each in said(text)), said(text)
 
 
-STEPS = [
-    ('nothing = "here"', "This step does nothing."),
-    ('say = "{fits}"', "Is “fist” meant?"),
-    ('say = "{fist}"', "Whose? Write “fist[p]”"),
-    ('say = "{1"', "A brace has no partner."),
-    ('say = "{random(players)}"', "Only “set” can choose by chance"),
-    (f'pause = "{"long " * 20}"', "characters; 90 fit."),
-    ('ask = "Hm?"\ninto = "so"', "A question needs exactly one of these"),
-    ('ask = "Hm?"\nyes_no = true', "“into” must say something."),
-    ('ask = "Hm?"\nyes_no = true\ninto = "turn"', "“turn” means something else already."),
-    ('ask = "Hm?"\nyes_no = true\ninto = "fist"', "“fist” is asked for in another way before."),
-    ('ask = "Hm?"\nnumber = 3\ninto = "so"', "Write number = [0, 3]."),
-    ('ask = "Hm?"\nplayer = "3"\ninto = "so"', "“3” gives no player."),
-    ('ask = "Hm?"\nchoose = ["One"]\ninto = "so"', "“choose” must be a list of 2 to 24 texts"),
-    ('ask = "Hm?"\nyes_no = true\ninto = "so"\nwho = "role:dog"', "“role:dog” is none of these"),
-    ('set = "turn"', "“turn” changes nothing."),
-    ('set = "turn = 3"', "“3” does not fit into “turn”."),
-    ('set = "turn += 1"', "“1” does not fit into “turn”."),
-    ('set = "total[turn] = 1"', "There is only one “total”: write it without brackets."),
-    ('set = "hand = 1"', "There is no “hand” here."),
-    ('clear = "row"', "There is no “row” here."),
-    ('open = "turm"', "There is no “turm” here."),
-    ('deal = "fruit"', "“fruit” is none of these: hand, row, well."),
-    ('move = "first(row)"\nfrom = "row"', "“to” must be a pile."),
-    ('move = "\'Fig\'"\nfrom = "row"\nto = "well"', "“Fig” is none of these: Plum, Pear"),
-    ('pass = "row"', "There is only one “row”: nobody can pass it."),
-    ('each = "p q"\nsay = "x"', 'Write each = "p"'),
-    ('each = "turn"\nsay = "x"', "“turn” means something else already."),
-    ('each = "p in turn"\nsay = "x"', "Here must be a list, not a player."),
-    ('when = "turn"\nsay = "x"', "Here must be yes or no, not a player."),
-    ('when = "turn == 3"\nsay = "x"', "a player can never be a number."),
-    ('when = "role(turn) == \'wolff\'"\nsay = "x"', "“wolff” is none of these: wolf, sheep."),
-    ('say = "x"\nshown = true\nto = "turn"', "Only what everybody reads can be shown."),
-    (
-        'times = 2\nuntil = "yes"\n[[phase.step.step]]\nsay = "x"',
-        "Write either “times” or “until”.",
-    ),
-    ('reveals = "rolls"\nsay = "x"', "There is no “rolls” here."),
-]
+NO_TOML = "This is no TOML. Write it as name = value, with texts in quotes."
 
 
-@pytest.mark.parametrize(("step", "says"), STEPS, ids=range(len(STEPS)))
-def test_a_fault_of_a_step_is_said(step: str, says: str) -> None:
-    found = faults(with_steps(STEP + step))
-    assert any(says in str(each.sentence) for each in found), [str(e.sentence) for e in found]
-    assert all(each.line > HEAD.count("\n") for each in found)
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("#" * 12_001, "Line 1: A file has at most 12000 characters."),
+        ("title =\n\n\n", f"Line 1: {NO_TOML}"),
+        ("a = 1\n\nb = c\n\n", f"Line 3: {NO_TOML}"),
+    ],
+    ids=["long", "no value", "no quotes"],
+)
+def test_any_101_of_a_file_that_cannot_be_read_only_that_is_said(text: str, says: str) -> None:
+    assert said(text) == [says]
 
 
-def test_the_first_fault_refuses_the_file() -> None:
+def test_any_101_a_file_of_12000_characters_is_read() -> None:
+    assert said(f"{small()}#{'x' * (11_999 - len(small()))}") == []
+
+
+def test_any_101_the_first_fault_refuses_the_file() -> None:
     with pytest.raises(Refused) as refused:
         read(f"{HEAD}\n[[phase.step]]\nsay = '{{fits}}'")
     assert str(refused.value.sentence).startswith(f"Line {HEAD.count(chr(10)) + 3}: “fits”")
@@ -152,7 +89,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
-def test_a_hostile_file_is_refused_in_a_sentence(text: str) -> None:
+def test_any_101_a_hostile_file_is_refused_in_a_sentence(text: str) -> None:
     found = faults(text)
     harmless = 'when = "not not' in text
     assert bool(found) is not harmless
@@ -161,7 +98,9 @@ def test_a_hostile_file_is_refused_in_a_sentence(text: str) -> None:
 
 @pytest.mark.parametrize("hidden", ["\\u001b[2J", "\\u0000", "\\u202e", "\\n"])
 @pytest.mark.parametrize("key", ["when", "each", "set", "zzz"])
-def test_a_hostile_word_is_quoted_without_what_cannot_be_seen(hidden: str, key: str) -> None:
+def test_any_101_a_hostile_word_is_quoted_without_what_cannot_be_seen(
+    hidden: str, key: str
+) -> None:
     found = faults(f'{HEAD}\n{STEP}say = "x"\n{key} = "a{hidden}b ?"')
     assert found
     assert all(str(each.sentence).isprintable() for each in found)
@@ -173,7 +112,7 @@ PARTS = ["=", '"', "[", "]", "{", "}", "\n", "1", "a", "p in players", "fist", "
 
 
 @given(st.lists(st.sampled_from(WORDS + PARTS) | st.text(max_size=5), max_size=40).map(" ".join))
-def test_any_text_is_read(text: str) -> None:
+def test_any_101_any_text_is_read(text: str) -> None:
     assert all(str(each.sentence) for each in faults(text))
 
 
@@ -206,6 +145,6 @@ def told(raw: object) -> str:
 
 
 @given(st.dictionaries(KEYS, RAW, max_size=4))
-def test_any_step_is_read(step: dict[str, object]) -> None:
+def test_any_101_any_step_is_read(step: dict[str, object]) -> None:
     lines = "".join(f"{key} = {told(raw)}\n" for key, raw in step.items())
     assert all(str(each.sentence) for each in faults(with_steps(STEP + lines)))

@@ -40,7 +40,7 @@ EVERY_LEAK, EVERY_KEPT = [*LEAKS, *MORE_LEAKS], [*KEPT, *MORE_KEPT]
 @pytest.mark.parametrize(
     ("step", "secrets"), [each[1:] for each in EVERY_LEAK], ids=[e[0] for e in EVERY_LEAK]
 )
-def test_a_planted_leak_is_found_in_each_verb(step: str, secrets: set[str]) -> None:
+def test_any_102_a_planted_leak_is_found_in_each_verb(step: str, secrets: set[str]) -> None:
     found = faults(with_steps(STEP + step))
     assert {str(each.what).split("“")[1].split("”")[0] for each in found} == secrets
     assert all("gives away" in str(each.what) for each in found)
@@ -50,13 +50,13 @@ def test_a_planted_leak_is_found_in_each_verb(step: str, secrets: set[str]) -> N
 @pytest.mark.parametrize(
     ("step", "secrets"), [each[1:] for each in EVERY_LEAK], ids=[e[0] for e in EVERY_LEAK]
 )
-def test_what_a_step_says_that_it_reveals_is_allowed(step: str, secrets: set[str]) -> None:
+def test_any_102_what_a_step_says_that_it_reveals_is_allowed(step: str, secrets: set[str]) -> None:
     listed = ", ".join(f'"{each}"' for each in sorted(secrets))
     assert faults(with_steps(f"{STEP}reveals = [{listed}]\n{step}")) == ()
 
 
 @pytest.mark.parametrize("step", [each[1] for each in EVERY_KEPT], ids=[e[0] for e in EVERY_KEPT])
-def test_what_only_those_see_who_know_it_needs_no_word(step: str) -> None:
+def test_any_102_what_only_those_see_who_know_it_needs_no_word(step: str) -> None:
     assert faults(with_steps(STEP + step)) == ()
 
 
@@ -71,13 +71,13 @@ AGAIN = [
 
 
 @pytest.mark.parametrize("step", [each[1] for each in AGAIN], ids=[each[0] for each in AGAIN])
-def test_what_was_opened_is_a_secret_again_once_it_is_new(step: str) -> None:
+def test_any_102_what_was_opened_is_a_secret_again_once_it_is_new(step: str) -> None:
     opened = "" if "open" in step else f'{STEP}open = "fist"\n'
     found = faults(with_steps(f'{opened}{STEP}{step}\n{STEP}set = "total = sum(fist)"'))
     assert [str(each.what).split("“")[1].split("”")[0] for each in found] == ["fist"]
 
 
-def test_what_is_opened_at_the_end_of_a_round_is_not_yet_open_in_the_next() -> None:
+def test_any_102_what_is_opened_at_the_end_of_a_round_is_not_yet_open_in_the_next() -> None:
     steps = """
 [[phase.step]]
 times = 2
@@ -94,13 +94,13 @@ open = "fist"
     assert faults(with_steps(f'{STEP}open = "fist"\n{steps}')) == ()
 
 
-def test_an_owner_is_known_by_a_name_that_cannot_change_meanwhile() -> None:
+def test_any_102_an_owner_is_known_by_a_name_that_cannot_change_meanwhile() -> None:
     say = 'when = "fist[turn] > 1"\n[[phase.step.step]]\nset = "turn = left_of(turn)"\n'
     found = faults(with_steps(f'{STEP}{say}[[phase.step.step]]\nsay = "You!"\nto = "turn"'))
     assert len(found) == 2
 
 
-def test_a_card_is_there_for_sure_only_as_long_as_no_pile_has_moved() -> None:
+def test_any_102_a_card_is_there_for_sure_only_as_long_as_no_pile_has_moved() -> None:
     move = f'{STEP}each = "p"\nmove = "pick[p]"\nfrom = "hand[p]"\nto = "well"\n'
     assert faults(with_steps(move)) == ()
     assert len(faults(with_steps(f'{STEP}pass = "hand"\n{move}'))) == 2
@@ -110,7 +110,7 @@ def test_a_card_is_there_for_sure_only_as_long_as_no_pile_has_moved() -> None:
     assert faults(with_steps(other + move.replace("pick", "other"))) == ()
 
 
-def test_revealing_what_is_no_secret_is_pointed_out_and_no_fault() -> None:
+def test_any_102_revealing_what_is_no_secret_is_pointed_out_and_no_fault() -> None:
     text = with_steps(f'{STEP}reveals = "fist"\nsay = "Hello."')
     assert faults(text) == ()
     (hint,) = hints(text)
@@ -118,14 +118,14 @@ def test_revealing_what_is_no_secret_is_pointed_out_and_no_fault() -> None:
     assert hints(with_steps(f'{STEP}reveals = "fist"\nsay = "{{sum(fist)}}"')) == ()
 
 
-def test_a_deck_cannot_be_opened_first() -> None:
+def test_any_102_a_deck_cannot_be_opened_first() -> None:
     (fault,) = faults(with_steps(f'{STEP}say = "{{first(fruit)}}"'))
     assert str(fault.advice) == 'Write reveals = "fruit" if that is meant.'
     (fault,) = faults(with_steps(f'{STEP}say = "{{first(well)}}"'))
     assert str(fault.advice) == 'Open it first, or write reveals = "well" if that is meant.'
 
 
-def test_whoever_is_asked_or_told_may_be_called_by_what_says_who_it_is() -> None:
+def test_any_102_whoever_is_asked_or_told_may_be_called_by_what_says_who_it_is() -> None:
     coins = f'{STEP}ask = "Hm?"\nwho = "turn"\nnumber = [0, "own[turn]"]\ninto = "so"'
     assert faults(with_steps(coins)) == ()
     assert faults(with_steps(f'{STEP}say = "{{own[turn]}}"\nto = "turn"')) == ()
@@ -135,25 +135,25 @@ def test_whoever_is_asked_or_told_may_be_called_by_what_says_who_it_is() -> None
     assert "gives away “own”" in str(fault.what)
 
 
-def test_roles_that_are_dealt_again_are_a_secret_again() -> None:
+def test_any_102_roles_that_are_dealt_again_are_a_secret_again() -> None:
     say = f'{STEP}say = "{{role(turn)}}"'
     (fault,) = faults(with_steps(f'{STEP}open = "roles"\n{STEP}deal = "roles"\n{say}'))
     assert "gives away “roles”" in str(fault.what)
 
 
-def test_all_that_is_no_secret_is_told_in_the_order_of_the_alphabet() -> None:
+def test_any_102_all_that_is_no_secret_is_told_in_the_order_of_the_alphabet() -> None:
     names = ["prey", "dark", "pick", "fist", "pack", "own"]
     found = hints(with_steps(f'{STEP}reveals = {names}\nsay = "Hello."'))
     assert [str(fault.what).split("“")[1].split("”")[0] for fault in found] == sorted(names)
 
 
-def test_two_changes_in_one_step_come_one_after_the_other() -> None:
+def test_any_102_two_changes_in_one_step_come_one_after_the_other() -> None:
     steps = f'{STEP}open = "dark"\n{STEP}set = ["dark = sum(fist)", "total = dark"]'
     (fault,) = faults(with_steps(steps))
     assert "“dark”" in str(fault.what)
 
 
-def test_what_is_open_only_in_the_first_round_may_be_revealed_in_each() -> None:
+def test_any_102_what_is_open_only_in_the_first_round_may_be_revealed_in_each() -> None:
     steps = """
 [[phase.step]]
 open = "fist"
