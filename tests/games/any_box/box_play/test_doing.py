@@ -205,6 +205,8 @@ def test_any_104_there_are_as_many_of_a_role_as_the_file_says() -> None:
         wolves = ["wolf" if each == "wolf" else None for each in roles]
         alone = [role if each == seat else None for each in table.board.seats]
         assert table.roles_seen(seat) == (wolves if role == "wolf" else alone)
+    pack = {seat for seat in table.board.seats if table.filed.role(seat) == "wolf"}
+    assert table.eyes("pack") == pack, "what a role may know is theirs from then on"
 
 
 def test_any_104_whoever_is_out_shows_their_role(table: ToldTable) -> None:

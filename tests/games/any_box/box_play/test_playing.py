@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.seats import TABLE
+from companion.core.seats import TABLE, Seat
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
 from companion.games.any_box.box_play.budget import TODAY, Budget
@@ -78,52 +78,40 @@ def test_any_100_a_round_inside_a_round_has_its_own_number() -> None:
 
 def test_any_100_everybody_sees_in_which_phase_the_game_is() -> None:
     second = '[[phase]]\nname = "Part {total}"\n[[phase.step]]\npause = "There."\n'
-    named = f'{STEP}name = "Inside"\n{INSIDE}pause = "Here."\n'
+    deeper = '[[phase.step.step.step]]\npause = "Here."\n'
+    named = f'{STEP}times = 1\n{INSIDE}name = "Inside"\n{deeper}'
     umpire = of(f'{STEP}set = "total = 2"\n{named}{DONE}{second}')
     phases = []
     while not umpire.over:
         phases.append((str(umpire.board.filed.box_phase), str(umpire.prompt(TABLE))))
         umpire.act(A, "continue", {})
-    assert phases == [("Inside", "Here."), ("Inside", "Done."), ("Part 2", "There.")]
-
-
-def test_any_100_steps_without_a_name_leave_the_phase_as_it_was() -> None:
-    inner = f'{INSIDE}name = "Inside"\n[[phase.step.step.step]]\npause = "Here."\n'
-    umpire = of(f"{STEP}times = 1\n{inner}{DONE}")
-    assert str(umpire.board.filed.box_phase) == "Inside"
-    umpire.act(A, "continue", {})
-    assert str(umpire.board.filed.box_phase) == "All of it"
+    assert phases == [("Inside", "Here."), ("All of it", "Done."), ("Part 2", "There.")]
 
 
 @pytest.mark.parametrize(
-    ("winners", "score", "name"),
+    ("winners", "score", "name", "who"),
     [
-        ("", "", "finished"),
-        ('winners = "nobody"', "", "finished"),
-        ('winners = "last(players)"', "", "won"),
-        ('winners = "last(players)"', 'score = "points"\n', "won"),
-        ('winners = "players"', "", "won"),
+        ("", "", "finished", ()),
+        ('winners = "nobody"', "", "finished", ()),
+        ('winners = "last(everyone)"', 'score = "points"\n', "won", (C,)),
+        ('winners = "everyone"', "", "won", (A, B, C)),
         (
-            'winners = "[first(players), last(players), first(players)]"',
+            'winners = "[first(players), last(everyone), first(players)]"',
             'score = "points"\n',
             "shared",
+            (A, C),
         ),
     ],
 )
-def test_any_100_a_game_ends_with_its_winners(winners: str, score: str, name: str) -> None:
+def test_any_100_a_game_ends_with_its_winners_even_if_they_are_out(
+    winners: str, score: str, name: str, who: tuple[Seat, ...]
+) -> None:
     material = MATERIAL.replace("players = [2, 5]", f"{score}players = [2, 5]")
-    umpire = of(f'{STEP}end = "Over."\n{winners}', material=material)
+    out = f'{STEP}remove = "last(players)"\n'
+    umpire = of(f'{out}{STEP}end = "Over."\n{winners}', material=material)
     assert umpire.over is not None
     assert (umpire.over.name, str(umpire.over.sentence)) == (name, "Over.")
-    expected = {"finished": (), "won": (C,), "shared": (A, C)}[name]
-    assert umpire.over.winners == ((A, B, C) if '"players"' in winners else expected)
-
-
-def test_any_100_whoever_is_out_can_win_all_the_same() -> None:
-    out = f'{STEP}remove = "last(players)"\n'
-    umpire = of(f'{out}{STEP}end = "Over."\nwinners = "last(everyone)"')
-    assert umpire.over is not None
-    assert umpire.over.winners == (C,)
+    assert umpire.over.winners == who
 
 
 # --- nothing goes on for ever ---------------------------------------------------------------------
@@ -136,41 +124,42 @@ def ended(umpire: Umpire[Any]) -> bool:
     return umpire.over is not None and str(umpire.over.sentence) == TOO_LONG
 
 
-def test_any_101_steps_are_repeated_a_thousand_times_in_all() -> None:
+CLEAR = 'clear = "flag"\n'
+NINE_HUNDRED = (
+    f"{STEP}times = 100\n{INSIDE}times = 9\n[[phase.step.step.step]]\n{CLEAR}"  # 100 + 900
+)
+
+
+@pytest.mark.parametrize(
+    ("steps", "too_many"),
+    [
+        (NINE_HUNDRED, False),
+        (f"{NINE_HUNDRED}{STEP}times = 1\n{INSIDE}{CLEAR}", True),
+        (f'{STEP}until = "no"\n{INSIDE}{CLEAR}', True),
+        (f'{STEP}until = "total == 1000"\n{INSIDE}set = "total += 1"\n', False),
+        (f'{STEP}until = "total == 1001"\n{INSIDE}set = "total += 1"\n', True),
+    ],
+)
+def test_any_101_steps_are_repeated_a_thousand_times_in_all(steps: str, *, too_many: bool) -> None:
     assert ROUNDS == 1000
-    hundred = (
-        f'{STEP}times = 100\n{INSIDE}times = "{{}}"\n[[phase.step.step.step]]\nclear = "flag"\n'
-    )
-    nine = hundred.format(9)
-    assert not ended(of(nine + DONE))
-    assert ended(of(f'{nine}{STEP}times = 1\n{INSIDE}clear = "flag"\n{DONE}'))
-    for_ever = f'{STEP}until = "no"\n{INSIDE}clear = "flag"\n'
-    assert ended(of(for_ever))
-    thousand = f'{STEP}until = "total == 1000"\n{INSIDE}set = "total += 1"\n'
-    assert not ended(of(thousand + DONE))
-    assert ended(of(thousand.replace("1000", "1001") + DONE))
+    assert ended(of(steps + DONE)) is too_many
 
 
-def test_any_101_a_game_ends_after_as_many_answers_as_it_allows() -> None:
-    material = f"limit = 4\n{MATERIAL}"
-    umpire = of(f'{STEP}times = 9\n{INSIDE}pause = "Again."', material=material)
-    for _ in range(3):
-        umpire.act(A, "continue", {})
+@pytest.mark.parametrize(
+    ("step", "act", "by"),
+    [
+        ('pause = "Again."', "continue", (A, A, A, A)),
+        ('ask = "Hm?"\nyes_no = true\ninto = "so"', "seal", (A, B, C, A, B, C)),
+        ('ask = "Hm?"\nwho = "turn"\nyes_no = true\ninto = "so"', "seal", (A, A, A, A)),
+    ],
+)
+def test_any_101_a_game_ends_after_as_many_answers_as_it_allows(
+    step: str, act: str, by: tuple[Seat, ...]
+) -> None:
+    umpire = of(f"{STEP}times = 9\n{INSIDE}{step}", material=f"limit = 4\n{MATERIAL}")
+    for seat in by:
         assert not umpire.over
-    umpire.act(A, "continue", {})
-    assert ended(umpire)
-    ask = f'{INSIDE}ask = "Hm?"\nyes_no = true\ninto = "so"'
-    umpire = of(f"{STEP}times = 9\n{ask}", material=material)
-    for seat in (A, B, C, A, B):
-        umpire.act(seat, "seal", {"so": True})
-        assert not umpire.over
-    umpire.act(C, "seal", {"so": True})
-    assert ended(umpire)
-    alone = f'{INSIDE}ask = "Hm?"\nwho = "turn"\nyes_no = true\ninto = "so"'
-    umpire = of(f"{STEP}times = 9\n{alone}", material=material)
-    for _ in range(4):
-        assert not umpire.over
-        umpire.act(A, "seal", {"so": True})
+        umpire.act(seat, act, {"so": True} if act == "seal" else {})
     assert ended(umpire)
 
 
@@ -227,17 +216,7 @@ def test_any_101_what_a_form_takes_is_taken_from_the_game() -> None:
         assert ended(umpire)
 
 
-# --- who leaves -----------------------------------------------------------------------------------
-
-
-def test_any_107_if_nobody_is_left_to_play_the_game_is_over() -> None:
-    umpire = of(f'{STEP}remove = "[first(players), last(players)]"\n{DONE}')
-    umpire.act(A, "~leave", {})
-    assert umpire.over is None
-    assert umpire.board.filed.box_out == (A, C)
-    umpire.act(B, "~leave", {})
-    assert umpire.over is not None
-    assert str(umpire.over.sentence) == "Nobody is left to play."
+# --- with the menu round it -----------------------------------------------------------------------
 
 
 def whole(steps: str, players: int = 3, score: str = "") -> Umpire[Any]:
@@ -286,9 +265,13 @@ def test_any_100_pages_show_a_game_told_in_a_file_and_else_the_menu() -> None:
     assert (menu.told, menu.tool) == (None, Tool.MENU)
 
 
-def test_any_107_whoever_leaves_is_named_and_out() -> None:
-    umpire = whole(DONE)
+def test_any_107_whoever_leaves_is_named_and_out_and_the_others_go_on() -> None:
+    umpire = whole(f'{STEP}ask = "Hm?"\nyes_no = true\ninto = "so"\n{DONE}')
+    umpire.act(B, "seal", {"so": True})
     umpire.act(B, "~leave", {})
+    for seat in (A, C):
+        umpire.act(seat, "seal", {"so": True})
+    assert [umpire.board.filed.datum("so", seat) for seat in (A, B, C)] == [True, None, True]
     assert umpire.board.tool.value == "file"
     assert told(umpire) == ["Seat 2 has left the table.", "Seat 2 is out."]
     assert umpire.board.present == (A, C)

@@ -16,10 +16,9 @@ from companion.games.any_box import GAME
 from companion.games.any_box.box_file import faults, read
 from companion.games.any_box.box_file.reading import hints
 from companion.games.any_box.box_play.choosing import OWN, TONIGHT, text_of
-from companion.games.any_box.state import AnyBox
 from tests.kit.games.pages import regions
 from tests.kit.games.told_games import game_of, players_of, table_of
-from tests.kit.games.told_texts import HEAD, MATERIAL, STEP, with_steps
+from tests.kit.games.told_texts import HEAD, MATERIAL, STEP
 from tests.kit.laws.plays import Table, played
 
 BOXES = [each for each in GAME.settings["box"].field.limits()["options"] for each in [each["key"]]]
@@ -112,14 +111,6 @@ def test_any_106_a_secret_ballot_tells_only_sums() -> None:
     assert umpire.known(A).filed.datum("ballot", B) is None
 
 
-# --- the rules that hold for every file ---------------------------------------------------------
-
-
-def of(steps: str, players: int = 3) -> Umpire[AnyBox]:
-    """A table that plays these steps after the questions of the small file."""
-    return table_of(with_steps(steps), players, b"small").umpire()
-
-
 def test_any_101_a_faulty_file_is_refused_with_its_line() -> None:
     with pytest.raises(Refused) as refused:
         GAME.settle({"box": OWN, "file": HEAD.replace("[2, 5]", "3")}, 3)
@@ -127,82 +118,6 @@ def test_any_101_a_faulty_file_is_refused_with_its_line() -> None:
     with pytest.raises(Refused, match="Paste your file"):
         GAME.settle({"box": OWN}, 3)
     assert GAME.settle({"box": OWN, "file": HEAD}, 3).box == OWN
-
-
-EACH = '[[phase.step.step]]\neach = "d in fruit"\nreveals = "fruit"\n'
-EACH_INSIDE = '[[phase.step.step.step]]\neach = "e in fruit"\nset = "dark += 1"'
-FOR_EVER = {
-    "rounds": 'until = "no"\n[[phase.step.step]]\nset = "total += 1"',
-    "answers": 'until = "no"\n[[phase.step.step]]\npause = "Again."',
-    "work": f'each = "c in fruit"\nreveals = "fruit"\n{EACH}{EACH_INSIDE}',
-}
-
-
-@pytest.mark.parametrize("steps", FOR_EVER.values(), ids=FOR_EVER)
-def test_any_101_no_file_goes_on_for_ever(steps: str) -> None:
-    table = table_of(with_steps(STEP + steps), 3, b"ever")
-    *_, umpire = played(table)
-    assert umpire.over
-    assert "no longer game" in str(umpire.over.sentence)
-    assert len(umpire.entries) <= 650
-
-
-def test_any_103_an_answer_is_its_givers_until_it_is_opened() -> None:
-    umpire = of(f'{STEP}open = "fist"\n{STEP}pause = "Look."')
-    for seat, coins in ((A, 3), (B, 1), (C, 2)):
-        umpire.act(seat, "seal", {"fist": coins})
-    known = umpire.known(A).filed
-    assert [known.datum("fist", seat) for seat in umpire.seats] == [3, None, None]
-    assert umpire.known(TABLE).filed.datum("fist", A) is None
-    *_, later = played(table_of(with_steps(f'{STEP}open = "fist"'), 3, b"small"))
-    assert None not in [later.known(TABLE).filed.datum("fist", seat) for seat in later.seats]
-
-
-def test_any_104_those_who_know_each_other_are_told_and_who_is_out_shows_theirs() -> None:
-    table = table_of(text_of("werewolf"), 6, b"six")
-    board = next(iter(played(table))).board
-    wolves = [seat for seat in board.seats if board.filed.role(seat) == "wolf"]
-    assert len(wolves) == 2
-    for seat in board.seats:
-        seen = table.umpire().known(seat).filed
-        knows = {other for other in board.seats if seen.role(other)}
-        assert knows == ({*wolves} if seat in wolves else {seat})
-    *_, umpire = played(table)
-    shown = umpire.known(TABLE).filed
-    assert all(shown.role(seat) for seat in shown.box_out)
-
-
-def test_any_104_a_role_sees_what_it_may_know_from_the_start() -> None:
-    start = f'{STEP}deal = "roles"\n\n{STEP}pause = "Look."\n\n'
-    text = HEAD.replace('eyes = "role:wolf"', 'eyes = "role:wolf"\nstart = 3')
-    table = table_of(text.replace(STEP, start + STEP, 1), 3, b"pack")
-    umpire = table.umpire()
-    wolves = [seat for seat in umpire.seats if umpire.board.filed.role(seat) == "wolf"]
-    seen = {seat: umpire.known(seat).filed.datum("pack", TABLE) for seat in umpire.seats}
-    assert seen == {seat: 3 if seat in wolves else None for seat in umpire.seats}
-
-
-def test_any_105_cards_are_passed_to_the_left_and_none_is_lost() -> None:
-    umpire = table_of(text_of("passing_draft"), 3, b"pass").umpire()
-    held = {seat: set(umpire.board.filed.datum("packet", seat) or ()) for seat in umpire.seats}
-    for seat in umpire.seats:
-        offer = umpire.offers(seat)[0]
-        umpire.act(seat, offer.name, offer.some(seat, Chance(b"any")))
-    for seat, left in ((A, B), (B, C), (C, A)):
-        now = umpire.board.filed.datum("packet", left)
-        assert isinstance(now, tuple)
-        assert {*now} < held[seat]
-        assert len(now) == 6
-    assert list(umpire.game.broken(umpire.board)) == []
-
-
-def test_any_107_whoever_leaves_is_out_and_the_others_go_on() -> None:
-    umpire = table_of(text_of("spoof"), 3, b"home").umpire()
-    umpire.act(A, "seal", {"fist": 1})
-    umpire.act(B, "~leave", {})
-    assert umpire.board.filed.box_out == (B,)
-    umpire.act(C, "seal", {"fist": 1})
-    assert umpire.waiting() == (A,)
 
 
 def test_any_107_whoever_is_out_reads_so_and_decides_nothing_any_more(tmp_path: Path) -> None:
@@ -244,8 +159,3 @@ def test_any_107_a_table_of_people_who_are_out_still_goes_on() -> None:
     file = f'{HEAD.partition("[[phase]]")[0]}[[phase]]\nname = "One"\n\n{steps}'
     umpire = table_of(file, 3, b"out").umpire()
     assert (umpire.waiting(), umpire.offers(TABLE)[0].name) == ((), "continue")
-
-
-def test_any_102_what_a_file_gives_away_it_must_say() -> None:
-    assert faults(with_steps(f'{STEP}say = "{{sum(fist)}}"'))
-    assert not faults(with_steps(f'{STEP}say = "{{sum(fist)}}"\nreveals = "fist"'))
