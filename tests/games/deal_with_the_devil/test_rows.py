@@ -1,4 +1,4 @@
-"""Rows of four and what may go wrong with them: DS-07 to DS-19."""
+"""Rows of four and their labels: DWD-191 to DWD-195, DS-07 to DS-13, DS-17, DS-18."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ import pytest
 from companion.core.labels import Label
 from companion.core.seats import TABLE
 from companion.core.umpire import WOKEN, Umpire
-from companion.games.deal_with_the_devil.chests.labels import TRIAL
+from companion.games.deal_with_the_devil.chests.labels import FOUR, TRIAL
+from companion.games.deal_with_the_devil.deals.phase import deals
+from companion.games.deal_with_the_devil.game import GAME, notices
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.chests import ChestStep
-from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking
+from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking, step_back
 from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,
     SEATS,
@@ -19,16 +21,37 @@ from tests.kit.games.deal_with_the_devil.evening import (
     G,
     R,
     Y,
-    started,
 )
 
+SPARES = TRIAL[FOUR:]
 
-def test_ds_07_a_row() -> None:
-    table = dealing()
+
+def in_row(*scanned: str, **settings: str) -> DevilEvening:
+    """Round 2, map 3421: the chests are mixed, and these are on their spots."""
+    table = dealing(**settings)
     table.two()
+    table.scan(*scanned)
+    return table
+
+
+# --- scanning --------------------------------------------------------------------------------
+
+
+def test_dwd_191_labels_reveal_nothing_and_are_in_no_view() -> None:
+    table = in_row("c", "a")
+    for viewer in (TABLE, *SEATS):
+        assert not any(label.serial in table.seen(viewer) for label in LABELS.values())
+    assert table.fields(TABLE, "scan") == {"chest": {"secret": True}}
+    assert {len(label.serial) for label in TRIAL} == {len("AAAAAA222222")}, "as long as printed"
+    assert len(set(TRIAL)) == 4 + 4, "four and as many to spare"
+
+
+def test_dwd_192_and_ds_07_a_row_shows_destinations_only_after_four_labels() -> None:
+    table = in_row()
     for letter in "cad":
         table.scan(letter)
         assert table.board.rows.destinations == ()
+        assert all(hand.value is None for hand in table.board.trading.hands.values())
     table.scan("b")
     assert table.board.rows.destinations == (Y, G, R, B)
     roles = {seat: table.board.trading.hands[seat].value.role for seat in SEATS}  # type: ignore[union-attr]
@@ -36,29 +59,38 @@ def test_ds_07_a_row() -> None:
     assert all("'owner'" not in table.seen(seat) for seat in SEATS)
 
 
-def test_dwd_191_trial_labels_are_as_long_and_as_many_as_printed_ones() -> None:
-    printed = "AAAAAA222222"
-    assert {len(label.serial) for label in TRIAL} == {len(printed)}
-    assert len(set(TRIAL)) == 4 + 4, "four and as many to spare"
+def test_a_table_may_see_each_destination_at_once() -> None:
+    table = in_row(scan_reveal="each")
+    for upto, letter in enumerate("cadb", start=1):
+        table.scan(letter)
+        assert table.board.rows.destinations == (Y, G, R, B)[:upto]
+    table = in_row("c", "a", scan_reveal="each")
+    step_back(table)
+    assert table.board.rows.destinations == (Y,)
 
 
-def test_ds_08_shown_twice() -> None:
+def test_the_destinations_stay_on_the_screen_for_a_while() -> None:
+    table = looking(reveal_timer=10)
+    assert table.step == "first"
+    assert table.umpire.find(TABLE, "time").after == 10
+    table.act(TABLE, "time")
+    assert table.step == "first look"
+
+
+def test_dwd_195_every_row_needs_mixing_and_two_taps() -> None:
     table = dealing()
-    table.two()
-    table.scan("c", "a", "a")
-    assert table.board.rows.voids == 0
-    table.act(R, "start_again")
-    assert table.board.rows.voids == 1
-    assert table.board.confirmed == ()
-    assert "confirm" in table.offered(R)
-    table.row("abcd")
-    assert table.board.rows.destinations == (G, B, Y, R)
+    assert "mix them out of sight" in table.prompt()
+    assert table.help(B, "confirm") == "Two phones confirm."
+    for seat in (R, B):
+        table.refused(TABLE, "scan", chest=LABELS["a"].text)
+        table.act(seat, "confirm")
+        assert seat == B or table.help(B, "confirm") == "One more phone, please."
+        assert "confirm" not in table.offered(seat)
+    assert "scan" in table.offered(TABLE)
 
 
 def test_ds_09_where_to_put_the_chest_is_said_at_once() -> None:
-    table = dealing()
-    table.two()
-    table.scan("a")
+    table = in_row("a")
     assert table.prompt().startswith("Put it on spot 1, out of the camera’s view.")
     assert table.board.rows.spots == 1
 
@@ -74,9 +106,7 @@ def test_ds_09_where_to_put_the_chest_is_said_at_once() -> None:
     ],
 )
 def test_ds_10_a_foreign_code(text: str, said: str) -> None:
-    table = dealing()
-    table.two()
-    table.scan("c")
+    table = in_row("c")
     assert said in table.refused(TABLE, "scan", chest=text)
     assert table.board.rows.spots == 1
 
@@ -88,68 +118,12 @@ def test_ds_11_the_wrong_step() -> None:
     assert len(said) == 1
 
 
-def test_ds_12_an_unreadable_label() -> None:
-    table = dealing()
-    table.two()
-    table.scan("c", "a", "d")
-    table.act(Y, "last")
-    table.act(G, "last")
-    assert table.board.rows.destinations == (Y, G, R, B)
-    assert "spare label" in " ".join(table.journal())
-
-
 def test_ds_13_one_answer_takes_one_chest() -> None:
-    table = dealing()
-    table.two()
+    table = in_row()
     both = [LABELS["a"].text, LABELS["d"].text]
     table.refused(TABLE, "scan", chest=both)
     table.refused(TABLE, "scan", chest=" ".join(both))
     assert table.board.rows.spots == 0
-
-
-def test_ds_14_back_keeps_the_map() -> None:
-    table = looking()
-    before = table.board.rows.schedule.value
-    table.act(R, "mistake", what="back")
-    assert "mistake" not in table.offered(R)
-    table.act(G, "mistake", what="back")
-    assert "One step back, by Seat 1 and Seat 3." in table.journal()
-    assert table.board.step is ChestStep.FIRST
-    table.row("bdac")
-    assert table.board.rows.destinations == (B, R, G, Y)
-    assert table.board.rows.schedule.value == before
-
-
-def test_back_in_a_row_takes_the_last_chest_off() -> None:
-    table = dealing()
-    table.two()
-    table.scan("c", "a")
-    table.act(R, "mistake", what="back")
-    table.act(Y, "mistake", what="back")
-    assert table.board.rows.spots == 1
-    assert "Take the last chest off" in table.journal()[-1]
-    table.scan("a", "d", "b")
-    assert table.board.rows.destinations == (Y, G, R, B)
-
-
-def test_back_before_the_first_scan_goes_to_the_offers() -> None:
-    table = dealing()
-    table.act(R, "mistake", what="back")
-    table.act(Y, "mistake", what="back")
-    assert table.board.step is ChestStep.OFFERS
-    assert table.board.trading.chests[R].value is None
-
-
-def test_ds_16_a_wrong_hand_over() -> None:
-    table = looking()
-    table.act(G, "mistake", what="chest")
-    assert table.journal()[-1] == (
-        "Chests were handed out wrongly. Collect them, mix them and scan again."
-    )
-    assert table.board.step is ChestStep.FIRST
-    table.row("abcd")
-    assert table.board.rows.destinations == (G, B, Y, R)
-    assert "chest" in table.keys(G, "mistake", "what")
 
 
 def test_ds_17_the_step_waits_and_nothing_of_it_is_lost() -> None:
@@ -166,57 +140,96 @@ def test_ds_17_the_step_waits_and_nothing_of_it_is_lost() -> None:
 
 
 def test_ds_18_after_a_restart_the_row_is_void_and_the_chests_go_where_they_were_going() -> None:
-    def went(table: DevilEvening) -> dict[str, int]:
-        table.two()
-        table.scan(*"cadb")
-        return dict(zip("cadb", table.board.rows.destinations, strict=True))
-
-    table = dealing()
-    table.two()
-    table.scan("c", "a")
+    table = in_row("c", "a")
     table.umpire.act(TABLE, WOKEN, {})
     assert (table.board.rows.spots, table.board.rows.row.value) == (0, ())
     assert table.journal(Y)[-1].startswith("The laptop was off, so")
-    assert all("confirm" in table.offered(seat) for seat in SEATS)
-    assert went(table) == went(dealing())
+    table.row("cadb")
+    assert table.board.rows.destinations == (Y, G, R, B)
 
 
 @pytest.mark.parametrize("scanned", ["", "cadb"])
 def test_ds_18_a_row_that_has_not_begun_or_is_dealt_stays_as_it_is(scanned: str) -> None:
-    table = dealing()
-    table.two()
-    table.scan(*scanned)
+    table = in_row(*scanned)
     before = table.umpire.digest()
     table.umpire.act(TABLE, WOKEN, {})
     assert table.umpire.digest() == before
 
 
-def test_ds_19_the_host_sees_what_the_table_sees_and_no_more() -> None:
-    table = started()
-    public = table.umpire.known(TABLE)
-    rows = public.rows
-    for secret in (rows.start, rows.schedule, rows.owners, public.trading.deals):
-        assert secret.hidden
-    assert public.preparation.salt.hidden
-    for seat in SEATS:
-        assert public.roles[seat].hidden
-        assert public.souls[seat].hidden
-
-
 def test_a_chest_that_does_not_come_is_asked_for_after_a_while() -> None:
-    table = dealing()
-    table.two()
-    table.scan("c", "a")
-    clock = table.umpire.find(TABLE, "late")
-    assert clock.after == 60
+    table = in_row("c", "a")
+    assert table.umpire.find(TABLE, "late").after == 60
     table.act(TABLE, "late")
     said = "There must be four chests. Have you all put yours in the bag?"
     assert {said in table.prompt(viewer) for viewer in (TABLE, *SEATS)} == {True}
     assert "late" not in table.offered(TABLE)
     table.scan("d")
     assert "Put it on spot 3" in table.prompt()
-    table.scan("b")
+
+
+# --- shown twice -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("taps", [True, False])
+def test_dwd_193_they_carry_on_by_a_tap_or_with_the_next_chest(*, taps: bool) -> None:
+    table = in_row("c", "a", "c")
+    assert (table.board.rows.spots, table.board.rows.voids) == (2, 0)
+    assert table.prompt() == "That chest is on spot 1 already. Carry on?"
+    if taps:
+        table.act(R, "carry_on")
+        assert "carry_on" not in table.offered(R)
+    table.scan("d", "b")
+    assert len(table.board.rows.destinations) == 4
+
+
+def test_dwd_193_and_ds_08_they_may_start_the_row_again() -> None:
+    table = in_row("c", "a", "a")
+    assert {"carry_on", "start_again"} <= set(table.offered(TABLE)) & set(table.offered(G))
+    table.act(G, "start_again")
+    assert (table.board.rows.voids, table.board.confirmed) == (1, ())
+    told = [str(line.sentence) for line in table.umpire.journal(TABLE) if line.setback]
+    assert told == [
+        "That chest is on spot 2 already.",
+        "This row is void. Mix all four and start again.",
+    ]
+    table.row("abcd")
+    assert table.board.rows.destinations == (G, B, Y, R)
+
+
+def test_dwd_193_after_a_step_back_nobody_is_asked_about_it() -> None:
+    table = in_row("c", "a", "a")
+    step_back(table)
+    assert "carry_on" not in table.offered(B)
+
+
+# --- labels that cannot be read --------------------------------------------------------------
+
+
+def test_dwd_194_and_ds_12_one_unreadable_label_is_settled_by_elimination() -> None:
+    table = in_row("c", "a")
+    assert "last" not in table.offered(R)
+    table.scan("d")
+    table.act(R, "last")
+    assert "last" not in table.offered(R)
+    table.act(B, "last")
     assert table.board.rows.destinations == (Y, G, R, B)
+    assert "spare label" in " ".join(table.journal())
+
+
+def test_dwd_194_a_spare_label_can_be_used_while_offers_are_made() -> None:
+    table = DevilEvening(deals, visits=("3421", "2143"))
+    for spare in SPARES[:3]:
+        table.act(G, "spare", chest=spare.text)
+        assert table.board.rows.labels.all[2] == spare
+    assert "Seat 3 has put on a spare label." in table.journal()
+    assert "already known" in table.refused(R, "spare", chest=spare.text)
+    assert "spare" not in table.offered(G)
+    assert "spare" in table.offered(R)
+    table.offers()
+    table.two()
+    table.refused(TABLE, "scan", chest=LABELS["c"].text)
+    table.act(TABLE, "scan", chest=spare.text)
+    assert table.board.rows.spots == 1
 
 
 def two_unreadable(table: DevilEvening) -> None:
@@ -228,7 +241,7 @@ def two_unreadable(table: DevilEvening) -> None:
         assert "two_left" not in table.offered(seat)
 
 
-def test_two_unreadable_labels_go_to_whom_the_chests_were_last_with() -> None:
+def test_dwd_194_two_unreadable_labels_go_to_whom_the_chests_were_last_with() -> None:
     table = looking()
     table.decide()
     two_unreadable(table)
@@ -236,21 +249,20 @@ def test_two_unreadable_labels_go_to_whom_the_chests_were_last_with() -> None:
     held = table.umpire.known(R).trading.hands[R].value
     assert held
     assert held.role is table.board.role(B)
-    table.act(R, "fit", chest=TRIAL[4].text)
-    assert "already known" in table.refused(B, "fit", chest=TRIAL[4].text)
-    table.act(B, "fit", chest=TRIAL[5].text)
-    assert table.board.rows.labels.all == (TRIAL[0], TRIAL[5], TRIAL[2], TRIAL[4])
+    table.act(R, "fit", chest=SPARES[0].text)
+    assert "already known" in table.refused(B, "fit", chest=SPARES[0].text)
+    table.act(B, "fit", chest=SPARES[1].text)
+    assert table.journal()[-1] == "Two chests have new labels. Mix all four and start again."
+    assert table.board.rows.labels.all == (TRIAL[0], SPARES[1], TRIAL[2], SPARES[0])
     assert all(each.value is None for each in table.board.trading.hands.values())
     table.two()
     table.scan("a", "c")
-    for label in (TRIAL[5], TRIAL[4]):
+    for label in (SPARES[1], SPARES[0]):
         table.act(TABLE, "scan", chest=label.text)
     assert table.board.rows.destinations == (Y, B, R, G)
 
 
-def test_dwd_194_on_the_way_home_two_unreadable_ones_go_to_the_holders_of_the_second_visit() -> (
-    None
-):
+def test_dwd_194_on_the_way_home_they_go_to_the_holders_of_the_second_visit() -> None:
     table = looking()
     table.decide()
     table.row("cadb")
@@ -264,41 +276,88 @@ def test_dwd_194_on_the_way_home_two_unreadable_ones_go_to_the_holders_of_the_se
         assert held.role is table.board.role(owner)
 
 
-def test_who_has_no_spare_labels_goes_back_to_the_row() -> None:
+@pytest.mark.parametrize("objector", [None, G])
+def test_dwd_194_before_the_first_visit_all_four_must_agree_to_that(objector: int | None) -> None:
+    table = dealing()
+    two_unreadable(table)
+    assert "reveal your roles to each other" in table.prompt(G)
+    for seat in SEATS:
+        table.act(seat, "rather_not" if seat == objector else "go_on")
+    if objector:
+        assert "confirm" in table.offered(R)
+        assert table.board.rows.labels.all == TRIAL[:FOUR]
+        return
+    for spare in SPARES[:2]:
+        [seat] = [seat for seat in SEATS if "fit" in table.offered(seat)]
+        table.act(seat, "fit", chest=spare.text)
+    assert {LABELS["c"], LABELS["a"], *SPARES[:2]} == {*table.board.rows.labels.all}
+
+
+def test_dwd_194_who_has_no_spare_labels_goes_back_to_the_row() -> None:
     for table in (looking(), dealing()):
         if table.step == "first look":
             table.decide()
         row = table.step
         two_unreadable(table)
         assert "confirm" not in table.offered(R)
-        for seat in (G, Y):
-            table.act(seat, "mistake", what="back")
+        step_back(table)
         assert table.step == row
         assert "confirm" in table.offered(R)
-        assert table.board.rows.labels.all == TRIAL[:4]
+        assert table.board.rows.labels.all == TRIAL[:FOUR]
         assert all(each.value is None for each in table.board.trading.hands.values())
 
 
 def test_dwd_194_a_scan_takes_back_that_a_label_cannot_be_read() -> None:
-    table = looking()
-    table.decide()
-    table.two()
-    table.scan("c", "a")
+    table = in_row("c", "a")
     table.act(Y, "two_left")
     table.scan("d")
     assert "last" in table.offered(Y), "the third could be read"
     table.act(G, "last")
     assert table.board.rows.spots == 3, "two phones must say so of the fourth"
     table.act(Y, "last")
-    assert table.board.rows.destinations == (B, Y, G, R)
+    assert table.board.rows.destinations == (Y, G, R, B)
 
 
-def test_before_the_first_visit_all_four_must_agree_to_that() -> None:
-    table = dealing()
-    two_unreadable(table)
-    assert "reveal your roles to each other" in table.prompt(G)
-    for seat in (R, Y, G):
-        table.act(seat, "go_on")
-    table.act(B, "rather_not")
-    assert "confirm" in table.offered(R)
-    assert table.board.rows.labels.all == TRIAL[:4]
+# --- what scans ------------------------------------------------------------------------------
+
+
+def test_by_default_no_phone_scans() -> None:
+    for source, words in (("host_camera", "the camera."), ("spare_device", "spare device.")):
+        table = in_row(scan_source=source)
+        assert all("scan" not in table.offered(seat) for seat in SEATS)
+        assert "scan" in table.offered(TABLE)
+        assert table.prompt().endswith(words)
+
+
+def test_phones_scan_in_turn_and_learn_no_more_than_the_others() -> None:
+    table = in_row(scan_source="phone")
+    [first] = [seat for seat in SEATS if "scan" in table.offered(seat)]
+    other = next(seat for seat in SEATS if seat != first)
+    assert f"Seat {int(first)}’s phone" in table.prompt()
+    for letter in "cadb":
+        table.act(first, "scan", chest=LABELS[letter].text)
+        assert table.journal(first) == table.journal(other)
+        assert all(label.serial not in table.seen(first) for label in LABELS.values())
+    table.decide()
+    table.two()
+    [second] = [seat for seat in SEATS if "scan" in table.offered(seat)]
+    assert second != first
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({}, ""),
+        ({"scan_reveal": "each"}, "photo of a label"),
+        ({"scan_source": "phone"}, "trust each other"),
+        ({"scan_source": "phone", "mode": "full"}, ""),
+        ({"scan_reveal": "each", "chests": "phone"}, ""),
+        ({"scan_source": "phone", "mode": "route"}, "trust each other"),
+    ],
+)
+def test_less_safe_settings_are_mentioned_before_the_start(
+    settings: dict[str, str], words: str
+) -> None:
+    said = [str(each) for each in notices(GAME.settle(settings), 4)]
+    assert len(said) == bool(words)
+    assert all(words in each for each in said)

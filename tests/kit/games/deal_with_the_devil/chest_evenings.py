@@ -55,9 +55,19 @@ def finish(table: DevilEvening) -> None:
     table.home()
 
 
-def dealing(number: int = 2, **settings: int) -> DevilEvening:
+def at_home(table: DevilEvening, *, decided: bool = False) -> DevilEvening:
+    """All chests are home again, without further sales since the first look."""
+    if not decided:
+        table.decide()
+    table.row("abcd")
+    table.decide()
+    table.row("abcd")
+    return table
+
+
+def dealing(**settings: int | str) -> DevilEvening:
     """Round 2, offers sealed: the chests are about to be mixed."""
-    table = DevilEvening(deals, number=number, visits=("3421", "2143"), settings=settings)
+    table = DevilEvening(deals, number=2, visits=("3421", "2143"), settings=settings)
     table.offers()
     return table
 
