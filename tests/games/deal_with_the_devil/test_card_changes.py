@@ -1,16 +1,11 @@
-"""Changes made by cards from the box, and the list of markers to move: DWD-110."""
+"""What a card from the box changes: DWD-110, DWD-125, DWD-032."""
 
 from __future__ import annotations
-
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.games.deal_with_the_devil.action.phase import action
 from companion.games.deal_with_the_devil.goods import SoulPieces
-from companion.games.deal_with_the_devil.money import interest
-from companion.games.deal_with_the_devil.reputation import reputation
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 from tests.kit.games.deal_with_the_devil.acting import achieve, acting
@@ -19,18 +14,19 @@ from tests.kit.games.deal_with_the_devil.evening import (
     DevilEvening,
     G,
     R,
-    Y,
     every,
     started,
     with_castle,
     with_purse,
 )
-from tests.kit.games.deal_with_the_devil.pages import regions, seated
 from tests.kit.games.deal_with_the_devil.rituals import GIFT, preparing
 
 
 def change(table: DevilEvening, what: str, n: int, reason: str = "The Mint") -> None:
     table.act(R, "track", what=what, n=n, reason=reason)
+
+
+# --- tracks ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -55,6 +51,19 @@ def test_dwd_110_every_track_can_be_corrected_by_its_owner(what: str, n: int, af
     assert "The Mint" in " ".join(table.journal())
 
 
+def test_dwd_110_a_change_is_public_and_has_a_reason_as_often_as_needed() -> None:
+    table = DevilEvening(action, lay=with_castle(R, debt=3))
+    table.refused(R, "track", what="debt", n=-2, reason="")
+    change(table, "debt", -2, "A generous uncle")
+    told = ["Seat 1: 2 fewer debt (A generous uncle).", "Seat 1: debt marker to 1."]
+    assert table.journal()[-2:] == told
+    change(table, "angels", 1)
+    assert table.journal()[-2] == "Seat 1: 1 more angel wings (The Mint)."
+    for _ in range(5):
+        change(table, "score", 1)
+    assert table.castle(R).score == 5
+
+
 def test_dwd_110_what_has_no_marker_can_be_corrected_too() -> None:
     lay = with_castle(R, mob=True, improved=(1, 3))
     table = DevilEvening(action, lay=lay)
@@ -65,6 +74,63 @@ def test_dwd_110_what_has_no_marker_can_be_corrected_too() -> None:
     assert "Seat 1: 1 fewer improved space 3 (The Mint)." in table.journal()
     for what, n, said in (("mob", -1, "0 to 1"), ("mob", 2, "0 to 1"), ("2", 1, "−1 to 0")):
         assert said in table.refused(R, "track", what=what, n=n, reason="why")
+
+
+@pytest.mark.parametrize(
+    ("what", "n", "said"),
+    [
+        ("debt", 9, "−2 to 8"),
+        ("debt", -3, "−2 to 8"),
+        ("debt", 0, "−2 to 8"),
+        ("interest", 8, "0 to 7"),
+        ("angels", -1, "0 to 30"),
+        ("indulgences", 9, "0 to 8"),
+        ("houseguests", 6, "0 to 5"),
+        ("pure", 1, "−3 to 0"),
+        ("pure", -4, "−3 to 0"),
+        ("marked", 1, "none of those"),
+    ],
+)
+def test_dwd_110_no_marker_leaves_its_track(what: str, n: int, said: str) -> None:
+    table = DevilEvening(action, lay=with_castle(R, debt=2))
+    assert said in table.refused(R, "track", what=what, n=n, reason="why")
+    assert table.against(R, "track", what=what, n=n, reason="why") == "DWD-110"
+
+
+def test_dwd_125_wings_from_a_card_are_exchanged_at_once() -> None:
+    lay = every(with_castle(R, angels=2, demons=1, indulgences=7), with_castle(G, angels=3))
+    table = DevilEvening(action, lay=every(lay, with_castle(B, indulgences=1)))
+    change(table, "demons", 2)
+    castle = table.castle(R)
+    assert (castle.demons, castle.houseguests, castle.score) == (0, 1, -2)
+    change(table, "indulgences", -1)
+    assert (table.castle(G).angels, table.castle(G).indulgences) == (0, 1), "whoever is waiting"
+    change(table, "indulgences", -1)
+    change(table, "angels", 1)
+    assert (table.castle(R).angels, table.castle(R).indulgences) == (0, 6)
+
+
+def test_dwd_032_soul_taken_by_a_card_is_set_aside_and_can_come_back() -> None:
+    table = started()
+    change(table, "pure", -2)
+    assert (table.board.souls[R].value, table.board.aside) == (SoulPieces(1, 0), SoulPieces(2, 0))
+    table.act(G, "track", what="pure", n=1, reason="A gift")
+    assert table.board.souls[G].value == SoulPieces(1, 2)
+    table.refused(G, "track", what="pure", n=2, reason="A gift")
+
+
+def test_dwd_110_counted_goods_can_be_changed() -> None:
+    table = DevilEvening(action, settings={"purse": True}, lay=with_purse(R, coins=3))
+    assert {"coins", "marble", "wheat"} < set(table.keys(R, "track", "what"))
+    change(table, "coins", -3)
+    change(table, "wheat", 2)
+    goods = table.board.purses[R].value
+    assert (goods.coins, goods.wheat) == (0, 2)
+    table.refused(R, "track", what="coins", n=-1, reason="why")
+    assert "coins" not in DevilEvening(action).keys(R, "track", "what")
+
+
+# --- bribe spaces ----------------------------------------------------------------------------
 
 
 def test_dwd_110_and_146_with_the_bribe_spaces_inquisitors_leave_and_come_back() -> None:
@@ -94,32 +160,30 @@ def test_dwd_173_whoever_comes_back_after_round_3_is_face_up(
     assert set(table.board.inquisition.face_up) == face_up
 
 
-def test_dwd_110_nothing_is_corrected_that_the_sealed_answers_of_others_are_about() -> None:
-    hunt = DevilEvening(witch_hunt, number=2)
-    assert "mob" not in hunt.keys(R, "track", "what")
-    ritual = preparing(3, chests="physical")
+@pytest.mark.parametrize("number", [3, 5])
+def test_dwd_110_and_145_nothing_is_corrected_that_sealed_answers_of_others_are_about(
+    number: int,
+) -> None:
+    def correctable(table: DevilEvening) -> bool:
+        return "bribes" in table.keys(R, "track", "what")
+
+    assert "mob" not in DevilEvening(witch_hunt, number=2).keys(R, "track", "what")
+    ritual = preparing(number, chests="physical")
     ritual.all("prepare", wings=0)
-    assert "bribes" not in ritual.keys(R, "track", "what")
+    assert not correctable(ritual)
     ritual.all("ritual", **GIFT)
-    assert ritual.step == "reward"
-    assert {"bribes", "mob"} <= set(ritual.keys(R, "track", "what"))
-    ritual.row("abcd")
-    ritual.two()
-    ritual.row("abcd")
-    assert "bribes" in ritual.keys(R, "track", "what")
+    assert correctable(ritual)
+    if number == 3:
+        ritual.row("abcd")
+        ritual.two()
+        ritual.row("abcd")
+        assert correctable(ritual)
     ritual.two()
     assert "appease" in ritual.offered(R)
-    assert "bribes" not in ritual.keys(R, "track", "what")
+    assert not correctable(ritual)
 
 
-def test_dwd_110_and_145_coins_of_the_last_ritual_can_be_corrected_before_inquisitors_ask() -> None:
-    last = preparing(5, chests="physical")
-    last.all("prepare", wings=0)
-    last.all("ritual", **GIFT)
-    assert "bribes" in last.keys(R, "track", "what")
-    last.two()
-    assert "appease" in last.offered(R)
-    assert "bribes" not in last.keys(R, "track", "what")
+# --- courtiers and reputation ----------------------------------------------------------------
 
 
 def test_dwd_110_a_courtier_can_be_put_where_it_stands() -> None:
@@ -158,70 +222,22 @@ def test_dwd_105_a_courtier_corrected_while_it_is_recruited_lends_its_symbol_onc
     assert table.castle(R).courtiers[1].value == "three"
 
 
-def test_dwd_110_a_change_is_public_and_has_a_reason() -> None:
-    table = DevilEvening(action, lay=with_castle(R, debt=3))
-    change(table, "debt", -2, "A generous uncle")
-    told = ["Seat 1: 2 fewer debt (A generous uncle).", "Seat 1: debt marker to 1."]
-    assert table.journal()[-2:] == told
-    change(table, "angels", 1)
-    assert table.journal()[-2] == "Seat 1: 1 more angel wings (The Mint)."
-
-
-@pytest.mark.parametrize(
-    ("what", "n", "said"),
-    [
-        ("debt", 9, "−2 to 8"),
-        ("debt", -3, "−2 to 8"),
-        ("debt", 0, "−2 to 8"),
-        ("interest", 8, "0 to 7"),
-        ("angels", -1, "0 to 30"),
-        ("indulgences", 9, "0 to 8"),
-        ("houseguests", 6, "0 to 5"),
-        ("pure", 1, "−3 to 0"),
-        ("pure", -4, "−3 to 0"),
-        ("marked", 1, "none of those"),
-    ],
-)
-def test_dwd_110_no_marker_leaves_its_track(what: str, n: int, said: str) -> None:
-    table = DevilEvening(action, lay=with_castle(R, debt=2))
-    assert said in table.refused(R, "track", what=what, n=n, reason="why")
-    assert table.against(R, "track", what=what, n=n, reason="why") == "DWD-110"
-
-
-def test_dwd_110_as_often_as_needed_with_a_reason_each_time() -> None:
+def test_dwd_110_reputation_moves_with_a_reason_as_often_as_cards_say() -> None:
     table = DevilEvening(action)
-    for _ in range(5):
-        change(table, "score", 1)
-    assert table.castle(R).score == 5
-    table.refused(R, "track", what="score", n=1, reason="")
+    table.act(B, "reputation", steps=-2, reason="A dark   rumour")
+    assert table.journal()[-2:] == [
+        "Seat 4 moves down 2: A dark rumour.",
+        "Seat 4: reputation marker to 8.",
+    ]
+    assert "at least one step" in table.refused(R, "reputation", steps=0, reason="why")
+    table.refused(R, "reputation", steps=1, reason="")
+    for _ in range(6):
+        table.act(R, "reputation", steps=1, reason="A chapel")
+    assert (table.castle(R).reputation, table.castle(R).angels) == (14, 1)
+    assert "Seat 1 moves up 1: A chapel." in table.journal()
 
 
-def test_dwd_125_wings_from_a_card_are_exchanged_at_once() -> None:
-    table = DevilEvening(action, lay=with_castle(R, angels=2, demons=1))
-    change(table, "angels", 1)
-    change(table, "demons", 2)
-    castle = table.castle(R)
-    assert (castle.angels, castle.indulgences) == (0, 1)
-    assert (castle.demons, castle.houseguests, castle.score) == (0, 1, -2)
-
-
-def test_an_indulgence_taken_by_a_card_goes_to_whoever_is_waiting() -> None:
-    lay = every(with_castle(R, indulgences=8), with_castle(G, angels=3))
-    table = DevilEvening(action, lay=lay)
-    change(table, "indulgences", -1)
-    assert (table.castle(G).angels, table.castle(G).indulgences) == (0, 1)
-
-
-def test_dwd_032_soul_taken_by_a_card_is_set_aside_and_can_come_back() -> None:
-    table = started()
-    change(table, "pure", -2)
-    assert (table.board.souls[R].value, table.board.aside) == (SoulPieces(1, 0), SoulPieces(2, 0))
-    table.act(G, "track", what="pure", n=1, reason="A gift")
-    assert table.board.souls[G].value == SoulPieces(1, 2)
-    assert "at most" not in table.refused(G, "track", what="pure", n=2, reason="A gift")
-
-
-def test_a_reason_or_a_reminder_has_at_most_60_characters() -> None:
+def test_dwd_110_a_reason_or_a_reminder_has_at_most_60_characters() -> None:
     table, note = DevilEvening(action), "x" * 60
     for offer, values in (
         ("track", {"what": "score", "n": 1, "reason": note}),
@@ -231,96 +247,3 @@ def test_a_reason_or_a_reminder_has_at_most_60_characters() -> None:
         longer = {name: f"{each}x" if each == note else each for name, each in values.items()}
         assert "1 to 60 characters" in table.refused(R, offer, **longer)
         table.act(R, offer, **values)
-    assert table.castle(R).reminders == (("deals", note),)
-
-
-def test_counted_goods_can_be_changed() -> None:
-    table = DevilEvening(action, settings={"purse": True}, lay=with_purse(R, coins=3))
-    assert {"coins", "marble", "wheat"} < set(table.keys(R, "track", "what"))
-    change(table, "coins", -3)
-    change(table, "wheat", 2)
-    goods = table.board.purses[R].value
-    assert (goods.coins, goods.wheat) == (0, 2)
-    table.refused(R, "track", what="coins", n=-1, reason="why")
-    assert "coins" not in DevilEvening(action).keys(R, "track", "what")
-
-
-def test_without_the_box_no_card_is_unknown() -> None:
-    table = DevilEvening(action, settings={"mode": "full"})
-    assert not {"track", "courtier"} & set(table.offered(R))
-
-
-# --- markers to move by hand -----------------------------------------------------------------
-
-
-def moves(table: DevilEvening) -> list[tuple[int, str, int]]:
-    return [(int(each.seat), each.what, each.to) for each in table.board.moves]
-
-
-def test_interest_lists_every_marker_in_the_order_to_move_them() -> None:
-    lay = every(with_castle(R, debt=4, interest=6), with_castle(B, debt=10, interest=5))
-    table = DevilEvening(interest, lay=lay)
-    assert moves(table) == [
-        (1, "interest", 0),
-        (1, "debt", 5),
-        (1, "interest", 2),
-        (4, "interest", 0),
-        (4, "debt", 9),
-        (4, "demons", 1),
-        (4, "interest", 7),
-    ]
-    assert "Seat 1: interest marker to 2." in table.journal()
-
-
-def test_dwd_113_a_full_lap_is_listed_although_the_marker_ends_where_it_was() -> None:
-    table = DevilEvening(interest, lay=with_castle(R, debt=8))
-    assert moves(table) == [(1, "interest", 0), (1, "debt", 9)]
-    told = [line for line in table.journal() if "marker" in line]
-    assert told == ["Seat 1: interest marker to 0.", "Seat 1: debt marker to 9."]
-    short = {"profile": "interest_cycle = 3"}
-    twice = DevilEvening(interest, settings=short, lay=with_castle(R, debt=7))
-    laps = [(1, "interest", 0), (1, "debt", 8), (1, "interest", 0), (1, "debt", 9)]
-    assert moves(twice) == [*laps, (1, "interest", 1)]
-    assert (
-        moves(DevilEvening(interest, settings={"mode": "full"}, lay=with_castle(R, debt=8))) == []
-    )
-
-
-def test_reputation_lists_wings_and_forgetfulness() -> None:
-    lay = every(*(with_castle(seat, reputation=n) for seat, n in ((R, 14), (Y, 7), (G, 8), (B, 3))))
-    table = DevilEvening(reputation, lay=lay)
-    assert moves(table) == [
-        (1, "angels", 1),
-        (4, "demons", 1),
-        (1, "reputation", 11),
-        (3, "reputation", 7),
-        (4, "reputation", 5),
-    ]
-    assert "Seat 4: reputation marker to 5." in table.journal()
-
-
-def test_a_phase_begins_without_moves() -> None:
-    def lay(board: DealWithTheDevil) -> None:
-        board.change(R, debt=3)
-
-    assert moves(DevilEvening(witch_hunt, number=2, lay=lay)) == []
-
-
-def test_markers_that_do_not_move_are_not_listed() -> None:
-    board = DevilEvening(interest).board
-    board.change(R, score=0, debt=0)
-    assert board.moves == ()
-
-
-def test_without_the_box_there_is_no_marker_to_move() -> None:
-    settings: dict[str, Any] = {"mode": "full"}
-    table = DevilEvening(interest, settings=settings, lay=with_castle(R, debt=1))
-    assert moves(table) == []
-    assert not [line for line in table.journal() if "marker" in line]
-
-
-def test_the_screen_lists_what_to_move(tmp_path: Path) -> None:
-    table = DevilEvening(interest, lay=with_castle(Y, debt=1))
-    shown = regions(seated(tmp_path, table), None)["game-moves"]
-    assert shown.count("<li") == 1
-    assert "interest" in shown

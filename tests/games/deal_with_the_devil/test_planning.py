@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.action.phase import action, plan
-from companion.games.deal_with_the_devil.action.places import stand, usable, use
+from companion.games.deal_with_the_devil.action.places import stand, use
 from companion.games.deal_with_the_devil.cards.decks import buildings
 from companion.games.deal_with_the_devil.production import production
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
@@ -17,142 +17,81 @@ from tests.kit.games.deal_with_the_devil.acting import (
     full_hand,
     planned,
     settle,
-    wheat_after,
 )
 from tests.kit.games.deal_with_the_devil.evening import (
     IDLE,
+    SEATS,
     B,
     DevilEvening,
     G,
     R,
     Y,
-    every,
     with_castle,
     with_purse,
 )
 
+STRICT = {"profile": "event_needs_token = true"}
 
-def test_dwd_082_events_are_discarded_down_to_one() -> None:
-    assert "at most one event card" in DevilEvening(action).help(R, "plan")
+# --- the event -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("event", "left"),
+    [("E02 keep", ("E02",)), ("E02 first", ()), ("E02 second", ()), ("no", ())],
+)
+def test_dwd_082_events_are_discarded_down_to_one(event: str, left: tuple[str, ...]) -> None:
     table = full_hand(event="E02")
-    planned(table, event="E02 keep")
-    assert table.board.decks.event_cards[R].cards == ("E02",)
-    planned(other := full_hand(event="E02"), event="no")
-    assert len(other.board.decks.event_cards[R]) == 0
+    planned(table, event=event)
+    assert table.board.decks.event_cards[R].cards == left
 
 
 def test_dwd_083_whether_and_how_to_play_the_event_is_decided_in_secret() -> None:
-    table = DevilEvening(action)
+    table, other = DevilEvening(action), DevilEvening(action)
     assert table.keys(R, "plan", "event") == ["no", "first", "second"]
-    other = DevilEvening(action)
+    assert "at most one event card" in table.help(R, "plan")
     table.act(R, "plan", **{**IDLE, "event": "second"})
     other.act(R, "plan", **IDLE)
     assert table.seen(Y) == other.seen(Y)
 
 
 def test_dwd_084_an_event_needs_no_token() -> None:
-    table = acting(event="first", slots=["build 1", "build 2", "use 1", "use 2"])
-    assert len(table.board.planning.plans[R].slots) == 4
-    strict = DevilEvening(action, settings={"profile": "event_needs_token = true"})
     four = ["build 1", "build 2", "use 1", "use 2"]
-    assert "4 action tokens" in strict.refused(
-        R, "plan", event="first", slots=four, courtier="nobody"
-    )
+    assert acting(event="first", slots=four).board.planning.plans[R].slots == tuple(four)
+    strict = {"event": "first", "slots": four, "courtier": "nobody"}
+    assert "4 action tokens" in DevilEvening(action, settings=STRICT).refused(R, "plan", **strict)
 
 
-def test_if_events_need_a_token_it_costs_wheat_like_any_other() -> None:
-    settings = {"purse": True, "profile": "event_needs_token = true"}
-    table = DevilEvening(action, settings=settings, lay=with_purse(R, wheat=2))
-    planned(table, event="first", slots=["use 1", "use 2"])
-    assert table.board.purses[R].value.wheat == 1
+@pytest.mark.parametrize(("option", "wheat"), [("keep", 2), ("second", 1)])
+def test_dwd_084_if_events_need_a_token_only_a_played_one_does(option: str, wheat: int) -> None:
+    settings = {"mode": "full", **STRICT}
+    table = full_hand("1A1", "2A1", wheat=2, stone=2, marble=1, settings=settings)
+    builds = {"slots": ["build 1", "build 2"], "builds": ["1A1", "2A1"]}
+    planned(table, event=f"E01 {option}", **builds)
+    assert table.board.purses[R].value.wheat == wheat
 
 
-def test_an_event_that_is_kept_never_needs_a_token() -> None:
-    settings = {"mode": "full", "profile": "event_needs_token = true"}
-    for option, wheat in (("keep", 2), ("second", 1)):
-        table = full_hand("1A1", "2A1", wheat=2, stone=2, marble=1, settings=settings)
-        builds = {"slots": ["build 1", "build 2"], "builds": ["1A1", "2A1"]}
-        planned(table, event=f"E01 {option}", **builds)
-        assert table.board.purses[R].value.wheat == wheat
+# --- tokens ----------------------------------------------------------------------------------
 
 
-def test_dwd_085_two_tokens_are_free_and_none_is_needed() -> None:
-    assert wheat_after(2) == 2
-    slots = DevilEvening(action).fields(R, "plan")["slots"]
-    assert (slots["least"], slots["most"]) == (0, 4)
+@pytest.mark.parametrize(("tokens", "wheat"), [(0, 2), (1, 2), (2, 2), (3, 1), (4, 0)])
+def test_dwd_085_two_tokens_are_free_and_the_others_cost_wheat(tokens: int, wheat: int) -> None:
+    table = DevilEvening(action, settings={"purse": True}, lay=with_purse(R, wheat=2))
+    planned(table, slots=list(SLOTS)[1 : 1 + tokens])
+    assert table.board.purses[R].value.wheat == wheat
 
 
-def test_dwd_086_tokens_three_and_four_cost_wheat_and_there_are_no_more() -> None:
-    assert (wheat_after(3), wheat_after(4)) == (1, 0)
+def test_dwd_086_and_ds_31_a_plan() -> None:
     table = DevilEvening(action, settings={"purse": True})
     three = {**IDLE, "slots": ["build 1", "build 2", "use 1"]}
     assert "1 wheat" in table.refused(R, "plan", **three)
     table.refused(R, "plan", event="no", slots=list(SLOTS)[1:], courtier="0")
-
-
-def test_dwd_087_a_building_needs_a_token_above_it() -> None:
-    table = full_hand("1A1", wood=9, stone=9)
-    assert "one token" in table.refused(R, "plan", **IDLE, builds=["1A1"])
-    planned(table, slots=["build 1"], builds=["1A1"])
-    settle(table)
-    assert table.castle(R).built == ("1A1",)
-
-
-def test_dwd_088_a_permanent_effect_works_in_its_phase() -> None:
-    lay = with_castle(R, built=("1A2", "1B2"))
-    table = DevilEvening(production, settings={"mode": "full"}, lay=lay)
-    assert table.board.purses[R].value.coins == 4
-    assert table.board.purses[Y].value.coins == 2
-
-
-def test_dwd_089_an_immediate_effect_happens_when_it_is_built() -> None:
-    table = full_hand("1A3", stone=1)
-    before = table.castle(R).reputation
-    planned(table, slots=["build 1"], builds=["1A3"])
-    settle(table)
-    assert table.castle(R).reputation == before + 1
-
-
-def test_dwd_090_an_action_building_can_be_used_with_a_token() -> None:
-    table = full_hand("1A4", stone=1)
-    planned(table, slots=["build 1", "use 1"], builds=["1A4"])
-    settle(table)
-    assert table.board.purses[R].value.coins == 2
-
-
-def test_dwd_091_a_token_uses_the_building_in_its_place() -> None:
-    table = full_hand("1A4", "1B4", stone=1, wheat=9)
-    planned(table, slots=["build 1", "build 2", "use 2"], builds=["1A4", "1B4"])
-    table.act(R, "slot", way="done")
-    table.act(R, "slot", way="done")
-    assert usable(table.board, R, 1) == "1A4"
-    assert usable(table.board, R, 2) == "1B4"
-    table.act(R, "slot", way="done")
-    assert table.board.purses[R].value.coins == 2
-    assert table.castle(R).places == ("1A4", "1B4")
-
-
-def test_dwd_092_a_revealed_plan_stands() -> None:
-    table = acting(slots=["use 1", "use 2"])
+    table.refused(R, "plan", event="no", slots=["use 1", "use 1"], courtier="nobody")
+    table.act(R, "plan", **{**IDLE, "slots": ["use 2"]})
+    table.act(R, "not-yet")
+    planned(table, slots=["use 1"])
+    assert table.board.planning.plans[R].slots == ("use 1",)
     table.refused(R, "plan", **IDLE)
-
-
-def test_dwd_092_the_only_action_building_is_moved_to_the_place_that_is_used() -> None:
-    table = full_hand("1A4", stone=1)
-    planned(table, slots=["build 1", "use 2"], builds=["1A4"])
-    table.act(R, "slot", way="done")
-    assert table.castle(R).places == ("1A4", "")
-    table.act(R, "slot", way="done")
-    assert table.castle(R).places == ("", "1A4")
-    assert table.journal()[-1] == f"Seat 1 moves {buildings()['1A4'].name} to place 2."
-    assert table.board.purses[R].value.coins == 2
-
-
-def test_dwd_092_two_action_buildings_stand_in_two_places() -> None:
-    table = full_hand("1A4", "1B4", stone=1, wheat=1)
-    planned(table, slots=["build 1", "build 2"], builds=["1A4", "1B4"])
-    settle(table)
-    assert table.castle(R).places == ("1A4", "1B4")
+    table.refused(R, "not-yet")
 
 
 @pytest.mark.parametrize(
@@ -169,18 +108,43 @@ def test_dwd_087_091_and_093_tokens_go_on_the_places_of_the_board(
     assert DevilEvening(action, settings={"profile": places}).keys(R, "plan", "slots") == slots
 
 
-def test_dwd_092_a_third_action_building_waits_outside_both_places() -> None:
-    board = built("1B4", "1C4", "1A4")
-    for card in board.castles[R].built:
-        stand(board, R, card)
-    assert board.castles[R].places == ("1B4", "1C4")
+# --- buildings -------------------------------------------------------------------------------
 
 
-def test_dwd_092_a_building_outside_moves_into_an_empty_place() -> None:
-    board = built("1A4", "1B4")
-    board.change(R, places=("1A4", ""))
-    use(board, R, 2)
-    assert board.castles[R].places == ("1A4", "1B4")
+def test_dwd_087_a_building_needs_a_token_above_it() -> None:
+    table = full_hand("1A1", wood=9, stone=9)
+    assert "one token" in table.refused(R, "plan", **IDLE, builds=["1A1"])
+    planned(table, slots=["build 1"], builds=["1A1"])
+    settle(table)
+    assert table.castle(R).built == ("1A1",)
+    assert "Seat 1 builds Shrine I." in table.journal()
+
+
+def test_dwd_088_a_permanent_effect_works_in_its_phase() -> None:
+    lay = with_castle(R, built=("1A2", "1B2"))
+    table = DevilEvening(production, settings={"mode": "full"}, lay=lay)
+    assert [table.board.purses[seat].value.coins for seat in (R, Y)] == [4, 2]
+
+
+def test_dwd_089_an_immediate_effect_happens_when_it_is_built() -> None:
+    table = full_hand("1A3", stone=1)
+    before = [castle.reputation for castle in table.board.castles.values()]
+    planned(table, slots=["build 1"], builds=["1A3"])
+    settle(table)
+    after = [castle.reputation for castle in table.board.castles.values()]
+    assert after == [before[0] + 1, *before[1:]]
+
+
+def test_dwd_090_and_091_a_token_uses_the_building_in_its_place() -> None:
+    table = full_hand("1A4", "1B4", stone=1, wheat=9)
+    planned(table, slots=["build 1", "build 2", "use 2"], builds=["1A4", "1B4"])
+    for _ in range(2):
+        table.act(R, "slot", way="done")
+    assert table.castle(R).places == ("1A4", "1B4")
+    assert table.board.purses[R].value.coins == 0
+    table.act(R, "slot", way="done")
+    assert table.board.purses[R].value.coins == 2
+    assert table.castle(R).places == ("1A4", "1B4")
 
 
 def test_dwd_091_without_an_action_building_there_is_nothing_to_use() -> None:
@@ -191,103 +155,90 @@ def test_dwd_091_without_an_action_building_there_is_nothing_to_use() -> None:
     assert table.against(R, "slot", way="done") == "DWD-091"
 
 
-def test_dwd_093_a_token_recruits_one_courtier() -> None:
-    table = acting(slots=["recruit"], courtier="1")
-    settle(table)
-    assert table.castle(R).courtiers[1] is CourtierSpace.SERVICE
-    other = DevilEvening(action)
-    assert "choose a courtier" in other.refused(
-        R, "plan", event="no", slots=["recruit"], courtier="nobody"
-    )
+def test_dwd_092_the_only_action_building_is_moved_to_the_place_that_is_used() -> None:
+    table = full_hand("1A4", stone=1)
+    planned(table, slots=["build 1", "use 2"], builds=["1A4"])
+    table.act(R, "slot", way="done")
+    assert table.castle(R).places == ("1A4", "")
+    table.act(R, "slot", way="done")
+    assert table.castle(R).places == ("", "1A4")
+    assert table.journal()[-1] == f"Seat 1 moves {buildings()['1A4'].name} to place 2."
 
 
-def test_dwd_093_choosing_a_courtier_puts_a_token_on_it() -> None:
+def test_dwd_092_a_building_outside_waits_for_an_empty_place() -> None:
+    board = built("1B4", "1C4", "1A4")
+    for card in board.castles[R].built:
+        stand(board, R, card)
+    assert board.castles[R].places == ("1B4", "1C4")
+    board.change(R, places=("1B4", ""))
+    use(board, R, 2)
+    assert board.castles[R].places[0] == "1B4"
+    assert board.castles[R].places[1] in {"1C4", "1A4"}
+
+
+# --- courtiers -------------------------------------------------------------------------------
+
+
+def test_dwd_093_choosing_a_courtier_puts_a_token_on_it_and_recruits_it() -> None:
     table = acting(courtier="1")
     assert table.board.planning.plans[R].slots == ("recruit",)
+    settle(table)
+    assert table.castle(R).courtiers[1] is CourtierSpace.SERVICE
+    assert "Seat 1 recruits a courtier." in table.journal()
     counted = DevilEvening(action, settings={"purse": True})
+    alone = {**IDLE, "slots": ["recruit"]}
+    assert "choose a courtier" in counted.refused(R, "plan", **alone)
     three = {"event": "no", "slots": ["build 1", "use 1"], "courtier": "0"}
     assert "1 wheat" in counted.refused(R, "plan", **three)
     nobody = DevilEvening(action, settings={"profile": "plan_recruits = 0"})
     assert nobody.keys(R, "plan", "courtier") == ["nobody"]
 
 
-def test_dwd_094_a_courtier_costs_2_coins_first_and_3_later() -> None:
-    def coins_after(place: CourtierSpace) -> int:
-        courtiers = (place, CourtierSpace.TWO, CourtierSpace.TWO, CourtierSpace.BARRED)
-        lay = every(with_purse(R, coins=5), with_castle(R, courtiers=courtiers))
-        table = DevilEvening(action, settings={"purse": True}, lay=lay)
-        planned(table, slots=["recruit"], courtier="0")
-        settle(table)
-        return table.board.purses[R].value.coins
-
-    assert (coins_after(CourtierSpace.TWO), coins_after(CourtierSpace.THREE)) == (3, 2)
-
-
-def test_dwd_094_without_the_box_a_courtier_costs_the_same() -> None:
-    table = full_hand(coins=5)
-    planned(table, slots=["recruit"], courtier="0")
-    assert "2 coins" in table.help(R, "slot")
+@pytest.mark.parametrize(("place", "price"), [(CourtierSpace.TWO, 2), (CourtierSpace.THREE, 3)])
+@pytest.mark.parametrize("full", [True, False])
+def test_dwd_094_a_courtier_costs_2_coins_first_and_3_later(
+    place: CourtierSpace, price: int, *, full: bool
+) -> None:
+    box = DevilEvening(action, settings={"purse": True}, lay=with_purse(R, coins=5))
+    table = full_hand(coins=5) if full else box
+    courtiers = (place, CourtierSpace.TWO, CourtierSpace.TWO, CourtierSpace.BARRED)
+    table.board.change(R, courtiers=courtiers)
+    table.changed()
+    options = table.fields(R, "plan")["courtier"]["options"]
+    notes = [each["note"] and str(each["note"]) for each in options]
+    assert [note and note[0] for note in notes] == [None, str(price), "2", "2"]
+    planned(table, courtier="0")
+    assert f"{price} coins" in table.help(R, "slot" if full else "achieve")
     settle(table)
-    assert table.board.purses[R].value.coins == 5 - 2
-    poor = full_hand(coins=1)
-    planned(poor, slots=["recruit"], courtier="0")
-    assert "cannot pay" in poor.refused(R, "slot", way="done")
+    assert table.board.purses[R].value.coins == 5 - price
 
 
-def test_dwd_095_a_plan_is_entered_on_the_phone_and_hidden() -> None:
+# --- secret until all are ready --------------------------------------------------------------
+
+
+def test_dwd_095_and_096_until_all_are_ready_a_plan_is_hidden_and_can_be_changed() -> None:
     table = DevilEvening(plan)
     table.act(R, "plan", event="first", slots=["use 1"], courtier="nobody")
-    assert table.board.planning.plans == {}
     assert table.umpire.waiting() == (Y, G, B)
-    for seat in (Y, G, B):
-        table.act(seat, "plan", **IDLE)
-    assert table.board.planning.plans.get(R) == ActionPlan("first", ("use 1",), None)
-
-
-def test_dwd_096_until_all_are_ready_a_plan_can_be_changed() -> None:
-    table = DevilEvening(plan)
-    table.act(R, "plan", event="first", slots=["use 1"], courtier="nobody")
     table.act(R, "plan", event="no", slots=["build 1"], courtier="nobody")
-    for seat in (Y, G, B):
-        table.act(seat, "plan", **IDLE)
-    assert table.board.planning.plans.get(R) == ActionPlan("no", ("build 1",), None)
-
-
-def test_dwd_096_until_all_are_ready_readiness_can_be_taken_back() -> None:
-    table = DevilEvening(plan)
-    for seat in (R, Y, G):
+    for seat in (Y, G):
         table.act(seat, "plan", **IDLE)
     table.act(R, "not-yet")
     assert table.umpire.waiting() == (R, B)
     table.act(B, "plan", **IDLE)
     assert table.board.planning.plans == {}
     table.act(R, "plan", event="no", slots=["use 2"], courtier="nobody")
-    assert table.board.planning.plans.get(R) == ActionPlan("no", ("use 2",), None)
-
-
-NO_ACTION = ActionPlan("no", (), None)
+    assert table.board.planning.plans[R] == ActionPlan("no", ("use 2",), None)
 
 
 def test_dwd_097_the_fourth_plan_reveals_all_and_none_can_change() -> None:
-    table = DevilEvening(plan)
+    table = DevilEvening(action)
     for seat in (R, Y, G):
         table.act(seat, "plan", **IDLE)
-    assert table.board.planning.plans == {}
+    assert "All plans are revealed." not in table.journal()
     table.act(B, "plan", **{**IDLE, "slots": ["use 1"]})
+    nothing = ActionPlan("no", (), None)
     plans = table.umpire.known(TABLE).planning.plans
-    assert plans == {**dict.fromkeys((R, Y, G), NO_ACTION), B: ActionPlan("no", ("use 1",), None)}
-    assert "moved on" in acting().refused(Y, "plan", **IDLE)
-
-
-def test_ds_31_a_plan() -> None:
-    assert wheat_after(3) == 1
-    assert wheat_after(4) == 0
-    table = DevilEvening(action)
-    table.refused(R, "plan", event="no", slots=list(SLOTS)[1:], courtier="0")
-    table.refused(R, "plan", event="no", slots=["use 1", "use 1"], courtier="nobody")
-    table.act(R, "plan", **{**IDLE, "slots": ["use 2"]})
-    table.act(R, "not-yet")
-    planned(table, slots=["use 1"])
-    assert table.board.planning.plans[R].slots == ("use 1",)
-    table.refused(R, "plan", **IDLE)
-    table.refused(R, "not-yet")
+    assert plans == {**dict.fromkeys(SEATS, nothing), B: ActionPlan("no", ("use 1",), None)}
+    assert "All plans are revealed." in table.journal()
+    assert "moved on" in table.refused(Y, "plan", **IDLE)
