@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
 from companion.core.play import Play
-from companion.core.seats import TABLE, Seat
+from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
+from companion.games.deal_with_the_devil.witch_hunt import vote, witch_hunt
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
@@ -19,65 +24,87 @@ from tests.kit.games.deal_with_the_devil.evening import (
 )
 
 
-def hunt(votes: str = "", *, number: int = 2, **souls: tuple[int, int]) -> DevilEvening:
+def cast(table: DevilEvening, votes: str) -> None:
     """Votes in seat order: `BB-R`."""
-    table = DevilEvening(witch_hunt, number=number, lay=with_souls(**souls))
     for seat, suspect in zip(SEATS, votes, strict=False):
         named = [] if suspect == "-" else ["RYGB".index(suspect) + 1]
         table.act(seat, "vote", suspect=named)
+
+
+def hunt(
+    votes: str = "", *, number: int = 2, profile: str = "", space: int = 10, **souls: Any
+) -> DevilEvening:
+    """After these votes; Blue's marker stands on this space."""
+    lay = every(with_souls(**souls), with_castle(B, reputation=space))
+    table = DevilEvening(witch_hunt, number=number, settings={"profile": profile}, lay=lay)
+    cast(table, votes)
     return table
 
 
-def test_dwd_128_it_finds_players_with_fewer_than_three_pieces() -> None:
-    table = hunt("BB--")
-    assert table.board.hunt.accused == (B,)
-    assert "three pieces" in str(table.fields(B, "answer")["way"]["options"][0]["label"])
+# --- votes -----------------------------------------------------------------------------------
 
 
 def test_dwd_129_all_vote_in_secret_for_one_other_or_nobody() -> None:
-    table = hunt("B-")
+    table = hunt("B-R")
     assert table.board.hunt.votes == {}
-    for seat, suspect in ((G, [1]), (B, [])):
-        table.act(seat, "vote", suspect=suspect)
+    table.act(B, "vote", suspect=[])
     assert table.board.hunt.votes == {R: B, Y: None, G: R, B: None}
+    assert hunt("BB-").seen(TABLE) == hunt("YGR").seen(TABLE)
+    assert hunt("BB-").seen(B) == hunt("YGR").seen(B)
 
 
-def test_dwd_130_two_votes_bring_an_interrogation() -> None:
-    assert hunt("BBRR").board.hunt.accused == (R, B)
-    assert hunt("BGRY").board.hunt.accused == ()
+@pytest.mark.parametrize(
+    ("votes", "accused"),
+    [("BBRR", (R, B)), ("B-YG", ()), ("BBB-", (B,)), ("BGRY", ()), ("BB--", (B,))],
+)
+def test_dwd_130_and_ds_34_votes(votes: str, accused: tuple[int, ...]) -> None:
+    table = hunt(votes)
+    assert table.board.hunt.accused == accused
+    table = hunt(votes[:3])
+    table.refused(B, "vote", suspect=[4])
+    assert (table.umpire.waiting(), table.umpire.known(TABLE).hunt.votes) == ((B,), {})
 
 
-def test_dwd_131_three_pieces_prove_innocence_and_win_a_wing() -> None:
-    table = hunt("BB--")
+def test_dwd_130_a_vote_that_its_phone_has_lost_is_for_nobody() -> None:
+    board = DevilEvening(witch_hunt, settings={"votes": "sealed"}).board
+    play: Play[None] = vote(board)
+    next(play)
+    answers: dict[Any, Any] = {
+        R: None,
+        **{seat: SimpleNamespace(suspect=(R,) if seat == Y else ()) for seat in (Y, G, B)},
+    }
+    with pytest.raises(StopIteration):
+        play.send(answers)
+    told = [str(line.sentence) for line in board.journal.lines(R)]
+    assert "Seat 1’s phone has lost its vote: it is for nobody." in told
+    assert board.hunt.votes == {R: None, Y: R, G: None, B: None}
+
+
+# --- interrogation ---------------------------------------------------------------------------
+
+
+def test_dwd_131_134_and_ds_35_interrogation() -> None:
+    table = hunt("BB--", B=(2, 1), G=(0, 1), R=(4, 0))
+    assert table.prompt(G) == "Seat 4 must answer."
+    assert table.journal()[-1] == "Interrogated: Seat 4."
+    assert "answer" not in table.offered(Y)
     table.act(B, "answer", way="prove")
     assert (table.castle(B).angels, table.castle(B).mob) == (1, False)
-
-
-def test_dwd_132_confessing_costs_a_step_a_wing_and_brings_a_mob() -> None:
-    table = hunt("BB--")
-    table.act(B, "answer", way="confess")
-    castle = table.castle(B)
-    assert (castle.reputation, castle.demons, castle.mob) == (9, 1, True)
-    assert "soul" not in " ".join(table.journal())
-
-
-def test_dwd_133_with_too_few_pieces_one_can_only_confess() -> None:
-    table = hunt("BB--", B=(2, 0), R=(4, 0))
-    assert "only confess" in table.refused(B, "answer", way="prove")
-    table.act(B, "answer", way="confess")
-
-
-def test_dwd_134_marked_pieces_count_if_turned_over() -> None:
-    table = hunt("BB--", B=(2, 1), G=(0, 1), R=(4, 0))
-    table.act(B, "answer", way="prove")
     assert "unmarked sides up" in " ".join(table.journal())
 
 
-def test_dwd_135_whoever_confessed_cannot_be_accused_but_still_votes() -> None:
-    table = DevilEvening(witch_hunt, number=3, lay=with_castle(B, mob=True))
-    table.refused(R, "vote", suspect=[4])
-    table.act(B, "vote", suspect=[1])
-    assert table.umpire.waiting() == (R, Y, G)
+@pytest.mark.parametrize(("space", "after", "wings"), [(10, 9, 1), (3, 2, 2)])
+def test_dwd_128_132_and_133_with_too_few_pieces_one_can_only_confess(
+    space: int, after: int, wings: int
+) -> None:
+    table = hunt("BB--", space=space, B=(2, 0), R=(4, 0))
+    assert table.keys(B, "answer", "way") == ["prove", "confess"]
+    assert "only confess" in table.refused(B, "answer", way="prove")
+    table.act(B, "answer", way="confess")
+    castle = table.castle(B)
+    assert (castle.reputation, castle.demons, castle.mob) == (after, wings, True)
+    assert "Seat 4 confesses and gets an angry mob." in table.journal()
+    assert "soul" not in " ".join(table.journal())
 
 
 def test_dwd_136_two_accused_choose_in_secret_and_are_revealed_together() -> None:
@@ -89,81 +116,38 @@ def test_dwd_136_two_accused_choose_in_secret_and_are_revealed_together() -> Non
     assert table.castle(R).angels == 1
 
 
-def test_dwd_137_a_confession_turns_an_inquisitor_up() -> None:
-    for number, key in ((2, "1"), (3, "2")):
-        table = hunt("BB--", number=number)
-        table.act(B, "answer", way="confess")
-        assert key in table.board.inquisition.face_up
-    settings = {"profile": "inq_flip_on_confession = false"}
-    table = DevilEvening(witch_hunt, number=2, settings=settings)
-    for seat in SEATS:
-        table.act(seat, "vote", suspect=[] if seat == B else [4])
+@pytest.mark.parametrize(
+    ("number", "profile", "turned"),
+    [(2, "", {"1"}), (3, "", {"2"}), (2, "inq_flip_on_confession = false", set())],
+)
+def test_dwd_137_a_confession_turns_an_inquisitor_up(
+    number: int, profile: str, turned: set[str]
+) -> None:
+    table = hunt("BB--", number=number, profile=profile)
     table.act(B, "answer", way="confess")
-    assert "1" not in table.board.inquisition.face_up
+    assert table.board.inquisition.face_up.keys() - {"A"} == turned
 
 
-def test_ds_34_votes() -> None:
-    assert hunt("BBRR").board.hunt.accused == (R, B)
-    assert hunt("B-YG").board.hunt.accused == ()
-    assert hunt("BBB-").board.hunt.accused == (B,)
-    table = hunt("BB-")
-    table.refused(B, "vote", suspect=[4])
-    assert table.umpire.waiting() == (B,)
-    assert table.umpire.known(TABLE).hunt.votes == {}
-    assert hunt("BB-").seen(TABLE) == hunt("YGR").seen(TABLE)
-    assert hunt("BB-").seen(B) == hunt("YGR").seen(B)
+# --- both hunts ------------------------------------------------------------------------------
 
 
-def confessing(space: int, number: int = 2) -> DevilEvening:
-    def lay(board: DealWithTheDevil) -> None:
-        board.change(B, reputation=space)
+@pytest.mark.parametrize("way", ["prove", "confess"])
+def test_dwd_128_and_135_whoever_confessed_is_no_suspect_in_round_3_but_votes(way: str) -> None:
+    def two_hunts(g: DealWithTheDevil) -> Play[None]:
+        for g.round in (2, 3):
+            yield from witch_hunt(g)
 
-    table = DevilEvening(witch_hunt, number=number, lay=every(lay))
-    for seat in SEATS:
-        table.act(seat, "vote", suspect=[] if seat == B else [int(Seat(4))])
-    table.act(B, "answer", way="confess")
-    return table
-
-
-def test_ds_35_interrogation() -> None:
-    table = hunt("BB--", B=(2, 1), G=(0, 1), R=(4, 0))
-    table.act(B, "answer", way="prove")
-    assert table.castle(B).angels == 1
-    castle = confessing(3).castle(B)
-    assert (castle.reputation, castle.demons, castle.mob) == (2, 2, True)
-    both = hunt("BB--", B=(2, 0), R=(4, 0))
-    assert both.keys(B, "answer", "way") == ["prove", "confess"]
-    both.refused(B, "answer", way="prove")
-    assert "answer" not in both.offered(Y)
-    assert both.prompt(G) == "Seat 4 must answer."
-
-
-def two_hunts(g: DealWithTheDevil) -> Play[None]:
-    """The hunts of rounds 2 and 3, one after the other."""
-    for g.round in (2, 3):
-        yield from witch_hunt(g)
-
-
-def test_dwd_135_whoever_confessed_in_round_2_is_no_suspect_in_round_3_but_votes() -> None:
-    table = DevilEvening(two_hunts, number=2)
-    for seat, suspect in ((R, 4), (Y, 4), (G, None), (B, 2)):
-        table.act(seat, "vote", suspect=[suspect] if suspect else [])
-    table.act(B, "answer", way="confess")
+    table = DevilEvening(two_hunts, number=2, lay=with_souls(B=(3, 0), R=(3, 0)))
+    cast(table, "BB-Y")
+    table.act(B, "answer", way=way)
     table.act(R, "done")
+    assert (table.board.hunt.votes, table.board.hunt.accused) == ({}, ())
+    if way == "prove":
+        table.act(R, "vote", suspect=[4])
+        return
     for seat in (R, Y, G):
         assert table.refused(seat, "vote", suspect=[4])
-    for seat, suspect in ((R, 2), (Y, None), (G, None), (B, 2)):
-        table.act(seat, "vote", suspect=[suspect] if suspect else [])
+    cast(table, "Y--Y")
     assert table.board.hunt.accused == (Y,)
     table.act(Y, "answer", way="confess")
     assert {"1", "2"} <= set(table.board.inquisition.face_up)
-
-
-def test_dwd_135_whoever_proved_innocence_may_be_accused_again() -> None:
-    table = DevilEvening(two_hunts, number=2, lay=with_souls(B=(3, 0), R=(3, 0)))
-    for seat in SEATS:
-        table.act(seat, "vote", suspect=[] if seat == B else [4])
-    table.act(B, "answer", way="prove")
-    table.act(R, "done")
-    assert not table.board.inquisition.face_up.keys() & {"1", "2"}
-    table.act(R, "vote", suspect=[4])
