@@ -11,12 +11,18 @@ from companion.core.chance import Chance
 from companion.core.offers import Raw
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
+from companion.games.deal_with_the_devil.action.phase import action
+from companion.games.deal_with_the_devil.cards.drafting import keep_one, keep_two
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.game import GAME
+from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.role_sheets import Price, Role
 from companion.games.deal_with_the_devil.stand_in.policies import modest, price_worth, usual
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
+from tests.kit.games.deal_with_the_devil.acting import NOTHING, acting, full_hand, standing
 from tests.kit.games.deal_with_the_devil.evening import (
+    IDLE,
     LABELS,
     SEATS,
     B,
@@ -31,13 +37,29 @@ from tests.kit.games.deal_with_the_devil.evening import (
 )
 from tests.kit.games.deal_with_the_devil.rituals import preparing
 from tests.kit.games.deal_with_the_devil.settings import TABLES
-from tests.kit.games.deal_with_the_devil.thinking import said, values
 from tests.kit.laws.budget import BUDGET
 
 pytestmark = pytest.mark.long
 
 GAMES = BUDGET.games(6)
 FEW = 700
+
+
+def answered(table: DevilEvening, seat: Seat) -> tuple[str, dict[str, Raw]] | None:
+    """What the stand-in would answer for a seat."""
+    seen, offers = table.umpire.known(seat), table.umpire.offers(seat)
+    answer = modest(seen, seat, offers, Chance(b"said"))
+    return answer and (answer[0].name, answer[1])
+
+
+def values(table: DevilEvening, seat: Seat) -> dict[str, Raw]:
+    told = answered(table, seat)
+    assert told
+    assert table.umpire.find(seat, told[0]).fits(seat, told[1])
+    return told[1]
+
+
+# --- whole games -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("settings", TABLES.values(), ids=list(TABLES))
@@ -70,7 +92,7 @@ def test_it_plays_better_than_at_random() -> None:
     assert won >= 5
 
 
-# --- answer by answer ----------------------------------------------------------------------------
+# --- deals -----------------------------------------------------------------------------------
 
 
 def test_dwd_008_a_piece_of_soul_is_worth_a_premium_and_a_basic_resource() -> None:
@@ -79,49 +101,50 @@ def test_dwd_008_a_piece_of_soul_is_worth_a_premium_and_a_basic_resource() -> No
     assert price_worth(board, Price(coins=3)) == 3
 
 
-def counting(roles: str = "MDCM", **goods: int) -> DevilEvening:
-    lay = with_purse(R, **goods)
-    return DevilEvening(deals, roles=roles, settings={"chests": "phone"}, lay=lay)
+@pytest.mark.parametrize(
+    ("roles", "has", "prices", "offer", "price"),
+    [
+        ("MDCM", {"marble": 2, "glass": 1, "wood": 3}, (4, 2), {"marble": 1, "wood": 1}, "5c"),
+        ("MDCM", {"marble": 2, "glass": 3, "wood": 2}, (4, 2), {"glass": 1, "marble": 1}, "7c"),
+        ("MDCM", {"marble": 2, "wood": 2, "stone": 2}, (5, 5), {"marble": 1, "wood": 1}, "7c"),
+        (
+            "MDCM",
+            {"marble": 2, "wood": 2, "stone": 2},
+            (3, 2),
+            {"marble": 1, "wood": 1, "stone": 1},
+            "6c",
+        ),
+        ("MDCM", {"marble": 1, "wood": 1}, (4, 2), {}, "2c"),
+        ("CDMM", {"marble": 1, "wood": 1}, (4, 2), {}, "2c"),
+        ("DMCM", {"marble": 1, "wood": 1}, (4, 2), {}, "1s"),
+        ("DMCM", {"marble": 3, "wood": 2}, (4, 2), {"marble": 1, "wood": 1}, "1s"),
+    ],
+)
+def test_it_sells_what_it_has_most_of_a_little_cheaper_than_the_bank(
+    roles: str, has: dict[str, int], prices: tuple[int, int], offer: dict[str, int], price: str
+) -> None:
+    profile = "price_buy_premium = {}\nprice_buy_basic = {}".format(*prices)
+    settings = {"chests": "phone", "profile": profile}
+    table = DevilEvening(deals, roles=roles, settings=settings, lay=with_purse(R, **has))
+    sealed = {kind: n for kind, n in values(table, R).items() if n}
+    assert sealed == {**offer, "price": price}
 
 
-def test_it_sells_duplicates_a_little_cheaper_than_the_bank() -> None:
-    sealed = values(counting(marble=2, glass=1, wood=3, coins=5), R)
-    assert {kind: n for kind, n in sealed.items() if n} == {"marble": 1, "wood": 1, "price": "5c"}
-
-
-def test_it_offers_what_it_has_most_of_and_no_more_than_enough() -> None:
-    sealed = values(counting(marble=2, glass=3, wood=2), R)
-    assert {kind: n for kind, n in sealed.items() if n} == {"glass": 1, "marble": 1, "price": "7c"}
-
-
-def test_it_adds_to_an_offer_until_that_is_worth_six_coins() -> None:
-    def offered_goods(**prices: int) -> dict[str, Raw]:
-        profile = "\n".join(f"price_buy_{kind} = {n}" for kind, n in prices.items())
-        settings = {"chests": "phone", "profile": profile}
-        lay = with_purse(R, marble=2, wood=2, stone=2)
-        sealed = values(DevilEvening(deals, settings=settings, lay=lay), R)
-        return {kind: n for kind, n in sealed.items() if n and kind != "price"}
-
-    assert offered_goods(premium=4, basic=2) == {"marble": 1, "wood": 1}
-    assert offered_goods(premium=5, basic=5) == {"marble": 1, "wood": 1}
-    assert offered_goods(premium=3, basic=2) == {"marble": 1, "wood": 1, "stone": 1}
-
-
-@pytest.mark.parametrize(("roles", "price"), [("MDCM", "2c"), ("DMCM", "1s"), ("CDMM", "2c")])
-def test_with_nothing_to_spare_its_chest_is_empty_and_cheap(roles: str, price: str) -> None:
-    sealed = values(counting(roles, marble=1, wood=1), R)
-    assert sealed.pop("price") == price
-    assert set(sealed.values()) == {0}
-
-
-def test_the_devil_asks_for_a_piece_of_soul() -> None:
-    assert values(counting("DMCM", marble=3, wood=2), R)["price"] == "1s"
-
-
-def offered(
-    price: str, souls: tuple[int, int] = (3, 0), coins: int = 9, **goods: int
-) -> DevilEvening:
-    """Yellow's chest is with Red."""
+@pytest.mark.parametrize(
+    ("price", "souls", "coins", "goods", "way"),
+    [
+        ("4c", (3, 0), 9, {"marble": 1}, "coins"),
+        ("5c", (3, 0), 9, {"marble": 1}, "reject"),
+        ("2c", (3, 0), 9, {}, "reject"),
+        ("4c", (3, 0), 3, {"marble": 2}, "reject"),
+        ("1s", (1, 2), 9, {"marble": 1, "wood": 1}, "marked"),
+        ("2s", (1, 1), 9, {"marble": 3}, "one of each"),
+        ("1s", (3, 0), 9, {"marble": 1}, "reject"),
+    ],
+)
+def test_it_buys_what_is_worth_its_price_without_a_loan_and_with_marked_pieces_first(
+    price: str, souls: tuple[int, int], coins: int, goods: dict[str, int], way: str
+) -> None:
     roles = "MDCM" if price.endswith("s") else "MMCD"
     pure, marked = souls
     others = with_souls(R=souls, Y=(0, 0), G=(0, 2 - marked), B=(6 - pure, 0))
@@ -132,24 +155,7 @@ def offered(
         inside = nothing | (goods if seat == Y else {})
         asked = price if seat == Y else table.board.sheet(seat).prices[0].key
         table.act(seat, "seal", **{**inside, "price": asked})
-    return table
-
-
-def test_it_buys_what_is_worth_its_price() -> None:
-    assert values(offered("4c", marble=1), R) == {"way": "coins"}
-    assert values(offered("5c", marble=1), R) == {"way": "reject"}
-    assert values(offered("2c"), R) == {"way": "reject"}
-
-
-def test_it_borrows_nothing_for_a_chest() -> None:
-    assert values(offered("4c", coins=3, marble=2), R) == {"way": "reject"}
-
-
-def test_it_pays_with_marked_pieces_first() -> None:
-    souls = (1, 2)
-    assert values(offered("1s", souls, marble=1, wood=1), R) == {"way": "marked"}
-    assert values(offered("2s", (1, 1), marble=3), R) == {"way": "one of each"}
-    assert values(offered("1s", (3, 0), marble=1), R) == {"way": "reject"}
+    assert values(table, R) == {"way": way}
 
 
 def test_it_accepts_nothing_it_cannot_see() -> None:
@@ -164,18 +170,71 @@ def test_it_leaves_scanning_and_labels_to_people() -> None:
     table.offers()
     table.two()
     scanner = next(seat for seat in SEATS if "scan" in table.offered(seat))
-    table.act(scanner, "scan", chest=LABELS["a"].text)
-    table.act(scanner, "scan", chest=LABELS["b"].text)
+    for letter in "ab":
+        table.act(scanner, "scan", chest=LABELS[letter].text)
     assert "two_left" in table.offered(scanner)
-    assert said(table, scanner) is None
+    assert answered(table, scanner) is None
     away = (GAME, table.umpire.known(scanner), scanner, table.umpire.offers(scanner))
     assert list(stand_in_answers(*away, Chance(b"away"))) == []
 
 
-def test_it_votes_against_whoever_stands_best() -> None:
-    table = DevilEvening(witch_hunt, number=2, lay=with_castle(G, score=5))
-    assert values(table, R) == {"suspect": [int(G)]}
-    assert values(table, G) != {"suspect": [int(G)]}
+# --- cards and plans -------------------------------------------------------------------------
+
+
+def holding(chapter: Any, pile: str, **goods: int) -> DevilEvening:
+    def lay(board: DealWithTheDevil) -> None:
+        getattr(board.decks, pile)[R].add("1A1", "5A1", "3A1", "2A1")
+        board.purses[R].value = Goods(**goods)
+
+    return DevilEvening(chapter, number=2, settings={"mode": "full"}, lay=lay)
+
+
+def test_it_keeps_what_it_can_afford_and_of_that_what_is_worth_most() -> None:
+    assert values(holding(keep_one, "cards", stone=2, marble=1), R) == {"card": "3A1"}
+    assert values(holding(keep_two, "drawn", stone=1), R) == {"cards": ["1A1", "5A1"]}
+    assert values(holding(keep_two, "drawn"), R) == {"cards": ["5A1", "3A1"]}
+
+
+def test_it_plans_what_it_can_afford() -> None:
+    plan = values(full_hand("1A1", "2A1", coins=4, stone=1), R)
+    assert plan["builds"] in (["1A1"], ["1D1"])
+    assert plan["event"] == "E01 first"
+    assert plan["slots"] == ["build 1", "recruit"]
+    poor = values(full_hand("2A1", coins=0), R)
+    assert (poor["builds"], poor["slots"], poor["event"]) == ([], [], "E01 keep")
+
+
+def test_its_plan_takes_no_token_that_costs_wheat_and_no_more_than_there_are_places() -> None:
+    plan = values(full_hand("1A1", "2A1", coins=9, stone=1, marble=1, wheat=2), R)
+    assert (plan["slots"], plan["courtier"]) == (["build 1", "build 2"], "nobody")
+    settings = {"mode": "full", "profile": "tokens_free = 4"}
+    hand = full_hand("1A1", "1B1", "1C1", stone=9, wheat=9, wood=9, settings=settings)
+    assert values(hand, R)["slots"] == ["build 1", "build 2"]
+
+
+@pytest.mark.parametrize("built", [("1A4",), ()])
+def test_it_plans_to_use_its_buildings_if_one_has_an_action(built: tuple[str, ...]) -> None:
+    table = full_hand(*built, coins=0)
+    for card in built:
+        table.board.decks.cards[R].take(card)
+    table.board.change(R, built=built)
+    table.changed()
+    slots = values(table, R)["slots"]
+    assert isinstance(slots, list)
+    assert ("use 1" in slots) == bool(built)
+
+
+def test_with_the_box_it_plans_and_claims_nothing_as_it_sees_no_cards() -> None:
+    assert values(DevilEvening(action), R) == IDLE
+    assert values(acting(), R) == NOTHING
+
+
+def test_it_claims_sets_its_buildings_complete_without_a_courtier() -> None:
+    table = standing("1A1", "1A2", "1A3", "1B1", "1B2")
+    assert values(table, R) == {"claims": ["faith"], "spaces": ["3"], "courtiers": []}
+
+
+# --- votes and the Inquisition ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -189,7 +248,7 @@ def test_it_votes_against_whoever_stands_best() -> None:
         ({"angels": 2, "demons": 1}, {"reputation": 14}),
     ],
 )
-def test_whoever_stands_best_is_known_from_points_wings_indulgences_and_reputation(
+def test_it_votes_against_whoever_stands_best(
     ahead: dict[str, int], behind: dict[str, int]
 ) -> None:
     for best, other in ((Y, B), (B, Y)):
@@ -209,34 +268,37 @@ def test_it_accuses_nobody_if_all_others_have_confessed() -> None:
 
 def test_it_proves_what_it_can_prove() -> None:
     table = DevilEvening(witch_hunt, number=2, lay=with_souls(R=(2, 0), G=(2, 1), B=(2, 1)))
-    for seat, suspect in ((R, G), (Y, G), (G, B), (B, B)):
-        named = [int(suspect)] if suspect != seat else []
-        table.act(seat, "vote", suspect=named)
-    assert values(table, G) == {"way": "prove"}
+    for seat, suspect in ((R, [3]), (Y, [3]), (G, [1]), (B, [1])):
+        table.act(seat, "vote", suspect=suspect)
+    assert [values(table, seat)["way"] for seat in (R, G)] == ["confess", "prove"]
 
 
-def ritual(number: int, roles: str = "MDCM") -> DevilEvening:
+def in_the_ritual(number: int) -> DevilEvening:
     lay = [with_souls(R=(3, 0), Y=(2, 1), G=(0, 1), B=(1, 0)), with_purse(B, coins=5)]
-    table = preparing(number, *lay, roles=roles)
+    table = preparing(number, *lay, roles="MDCM")
     table.all("prepare", wings=0)
     return table
 
 
 def test_in_the_ritual_only_the_devil_gives_soul() -> None:
-    table = ritual(3)
+    table = in_the_ritual(3)
     gifts = {seat: values(table, seat) for seat in SEATS}
     assert [gifts[seat]["pure"] for seat in SEATS] == [0, 2, 0, 0]
     assert [gifts[seat]["marked"] for seat in SEATS] == [0, 1, 0, 0]
     assert all(gift["devil"] == gift["cultist"] == [] for gift in gifts.values())
 
 
-def test_nobody_is_guessed_to_be_both() -> None:
-    gift = values(ritual(5), R)
-    assert gift["devil"] != gift["cultist"]
+@pytest.mark.parametrize(("pieces", "coins"), [(0, 2), (3, 0)])
+def test_it_bribes_only_if_more_ask_than_it_has_pieces_of_soul(pieces: int, coins: int) -> None:
+    souls = with_souls(R=(pieces, 0), Y=(6 - pieces, 0), G=(0, 1), B=(0, 1))
+    table = preparing(3, with_purse(R, coins=9), souls)
+    table.all("prepare", wings=0)
+    assert values(table, R)["coins"] == coins
 
 
 def test_in_the_last_ritual_every_token_guesses_somebody() -> None:
-    table = ritual(5)
+    table = in_the_ritual(5)
+    assert values(table, R)["devil"] != values(table, R)["cultist"]
     table.board.inquisition.shown[Y] = Role.DEVIL
     table.changed()
     gifts = {seat: values(table, seat) for seat in SEATS}
