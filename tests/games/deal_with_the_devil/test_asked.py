@@ -15,7 +15,7 @@ from companion.games.deal_with_the_devil.role_sheets import ROLES
 from companion.games.deal_with_the_devil.scoring import final_scoring
 from tests.games.deal_with_the_devil.record import next_of_the_brisk
 from tests.kit.games.deal_with_the_devil.acting import full_hand, planned
-from tests.kit.games.deal_with_the_devil.chest_evenings import dealing, looking
+from tests.kit.games.deal_with_the_devil.chest_evenings import at_home, dealing, looking
 from tests.kit.games.deal_with_the_devil.evening import SEATS, B, DevilEvening, G, Y, table_ready
 from tests.kit.games.deal_with_the_devil.rituals import by_hand
 from tests.kit.laws.asked import FILE, Question, Walk, listed, unlisted, walked
@@ -53,9 +53,7 @@ def paid_late() -> DevilEvening:
     """Yellow has put too little into Green's chest, which is back with Yellow."""
     table = looking()
     table.decide(Y="coins")
-    table.row("abcd")
-    table.decide()
-    table.row("abcd")
+    at_home(table, decided=True)
     table.act(G, "payment", missing=1)
     table.row("abcd")
     return table

@@ -235,15 +235,3 @@ def test_dwd_110_reputation_moves_with_a_reason_as_often_as_cards_say() -> None:
         table.act(R, "reputation", steps=1, reason="A chapel")
     assert (table.castle(R).reputation, table.castle(R).angels) == (14, 1)
     assert "Seat 1 moves up 1: A chapel." in table.journal()
-
-
-def test_dwd_110_a_reason_or_a_reminder_has_at_most_60_characters() -> None:
-    table, note = DevilEvening(action), "x" * 60
-    for offer, values in (
-        ("track", {"what": "score", "n": 1, "reason": note}),
-        ("reputation", {"steps": 1, "reason": note}),
-        ("remind", {"phase": "deals", "what": note}),
-    ):
-        longer = {name: f"{each}x" if each == note else each for name, each in values.items()}
-        assert "1 to 60 characters" in table.refused(R, offer, **longer)
-        table.act(R, offer, **values)

@@ -17,7 +17,6 @@ from companion.core.chance import Chance
 from companion.core.seats import TABLE, Seat
 from companion.core.umpire import WOKEN
 from companion.games.deal_with_the_devil.chests.distribution import (
-    HOME,
     MAPS,
     PAIRS,
     Map,
@@ -210,21 +209,3 @@ def test_ds_06_two_players_comparing_notes_do_not_identify_the_other_two() -> No
 
     one, other = [labels for labels in WAYS if labels[1] == 1]
     assert held(one) == held(other)
-
-
-@pytest.mark.parametrize(("rounds", "share"), [(1, 38.3), (2, 41.6), (3, 37.6), (4, 38.3)])
-def test_counting_predicts_little_about_the_chest_that_does_not_come(
-    rounds: int, share: float
-) -> None:
-    next_: dict[tuple[int, ...], Counter[int]] = defaultdict(Counter)
-    for sequence, weight in fair_sequences().items():
-        *before, now = (each.index(R) for each in sequence[: rounds + 1])
-        next_[tuple(before)][now] += weight
-    right = sum(max(each.values()) for each in next_.values())
-    assert isclose(100 * right / sum(fair_sequences().values()), share, abs_tol=0.06)
-
-
-def test_seeing_the_labels_on_the_way_home_would_reveal_everything() -> None:
-    """So labels lie underneath, and the picture of the scanner is never shown [ledger 9.5]."""
-    seen = {tuple(labels[HOME.index(seat)] for seat in SEATS) for labels in WAYS}
-    assert len(seen) == len(WAYS)

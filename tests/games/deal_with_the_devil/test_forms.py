@@ -17,7 +17,7 @@ from companion.games.deal_with_the_devil.scoring import final_scoring
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
 from tests.kit.games.deal_with_the_devil.acting import acting, full_hand, standing
-from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, looking
+from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, at_home, wood
 from tests.kit.games.deal_with_the_devil.evening import (
     DevilEvening,
     R,
@@ -64,14 +64,9 @@ def opening() -> DevilEvening:
 
 def paid() -> DevilEvening:
     """Red's chest was sold for 4 coins and is home again."""
-    table = DevilEvening(deals)
-    table.offers(R="4c")
-    table.row("abcd")
+    table = wood(R="4c")
     table.decide(Y="coins")
-    table.row("abcd")
-    table.decide()
-    table.row("abcd")
-    return table
+    return at_home(table, decided=True)
 
 
 FORMS: list[tuple[Lay, Viewer, str, dict[str, tuple[Any, ...]]]] = [
@@ -96,8 +91,6 @@ FORMS: list[tuple[Lay, Viewer, str, dict[str, tuple[Any, ...]]]] = [
             "wheat": (0, 0, 0),
         },
     ),
-    (looking, R, "decide", {"way": (1, 1)}),
-    (looking, R, "mistake", {"what": (1, 1)}),
     (paid, R, "payment", {"missing": (1, 1, 4)}),
     (on(action), R, "plan", {"event": (1, 1), "slots": (0, 4), "courtier": (1, 1)}),
     (
@@ -126,7 +119,6 @@ FORMS: list[tuple[Lay, Viewer, str, dict[str, tuple[Any, ...]]]] = [
         {"spaces": (0, 4), "courtiers": (0, 0), "claims": (0, 1)},
     ),
     (on(witch_hunt), R, "vote", {"suspect": (0, 1)}),
-    (lambda: preparing(3, chests="physical"), R, "turn", {"which": (1, 1)}),
     (lambda: preparing(3, with_purse(R, coins=12)), R, "prepare", {"wings": (0, 0, 2)}),
     (
         in_the_ritual(),

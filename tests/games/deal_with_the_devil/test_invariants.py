@@ -48,17 +48,19 @@ def test_dwd_032_a_piece_of_soul_is_missing_or_there_twice() -> None:
     assert broken(with_souls(R=(3, 1))) == ["there are 6 pure and 3 marked pieces of soul"]
 
 
-def test_somebody_has_paid_more_soul_than_there_was() -> None:
-    def pledge(pieces: SoulPieces) -> Lay:
-        def lay(board: DealWithTheDevil) -> None:
-            board.trading.pledges[R].value = Pledge(0, pieces)
+@pytest.mark.parametrize(
+    ("paid", "told"),
+    [
+        (SoulPieces(pure=3), []),
+        (SoulPieces(pure=4), ["somebody has paid more pieces of soul than there were"]),
+        (SoulPieces(marked=1), ["somebody has paid more pieces of soul than there were"]),
+    ],
+)
+def test_somebody_has_paid_more_soul_than_there_was(paid: SoulPieces, told: list[str]) -> None:
+    def pledge(board: DealWithTheDevil) -> None:
+        board.trading.pledges[R].value = Pledge(0, paid)
 
-        return lay
-
-    assert broken(pledge(SoulPieces(pure=3))) == []
-    told = ["somebody has paid more pieces of soul than there were"]
-    assert broken(pledge(SoulPieces(pure=4))) == told
-    assert broken(pledge(SoulPieces(marked=1))) == told
+    assert broken(pledge) == told
 
 
 # --- chests ----------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.core.play import Play
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.deals.phase import deals
@@ -183,8 +185,16 @@ def test_dwd_080_a_payment_of_the_second_visit_is_put_right_at_the_second_visit(
     assert table.step == "return"
 
 
-def two_wrong(first: dict[str, str], second: dict[str, str]) -> DevilEvening:
-    """R asked for a piece of soul, G for 4 coins; both payments are wrong, after many mistakes."""
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        ({"Y": "pure", "B": "coins"}, {}, "Put 4 coins into the chest. It was short of 2 coins."),
+        ({"Y": "pure"}, {"Y": "coins"}, "Nothing to do: keep it shut."),
+    ],
+)
+def test_dwd_080_of_two_wrong_payments_each_buyer_reads_what_the_own_one_lacks(
+    first: dict[str, str], second: dict[str, str], said: str
+) -> None:
     table = DevilEvening(deals, roles="DMMC", lay=every(RICH, with_souls()))
     table.board.correction.mistakes = ALONE
     table.changed()
@@ -199,17 +209,7 @@ def two_wrong(first: dict[str, str], second: dict[str, str]) -> DevilEvening:
     table.act(G, "payment", missing=2)
     table.row("abcd")
     assert "It was short of 1 piece of soul." in table.help(Y, "shut")
-    return table
-
-
-def test_dwd_080_two_wrong_payments_are_corrected_on_one_way() -> None:
-    table = two_wrong({"Y": "pure", "B": "coins"}, {})
-    assert "It was short of 2 coins." in table.help(B, "shut")
-
-
-def test_dwd_080_only_the_buyer_of_a_chest_reads_what_its_payment_lacks() -> None:
-    table = two_wrong({"Y": "pure"}, {"Y": "coins"})
-    assert table.help(B, "shut") == "Nothing to do: keep it shut."
+    assert table.help(B, "shut") == said
 
 
 def test_dwd_080_an_unsold_chest_has_no_wrong_payment() -> None:

@@ -54,6 +54,9 @@ def test_dwd_036_one_buys_as_much_as_one_can_afford() -> None:
 
 def test_dwd_036_the_bank_says_its_price_even_if_nothing_is_counted() -> None:
     table = DevilEvening(production, settings={"profile": "price_buy_premium = 5"})
+    ways = {each["key"]: each for each in table.fields(R, "bank")["what"]["options"]}
+    for key, price in (("buy glass", "5 coins each"), ("sell wood", "1 coin each")):
+        assert (str(ways[key]["label"]), str(ways[key]["note"])) == (key, price)
     table.act(R, "bank", what="buy glass", n=2)
     assert table.journal(R)[-1] == "You give the bank 10 coins for 2 glass."
     assert not [line for line in table.journal(Y) if "bank" in line]

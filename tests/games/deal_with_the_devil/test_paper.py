@@ -11,7 +11,6 @@ from companion.core.offers import Refused
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.action.phase import ACTION_COINS
 from companion.games.deal_with_the_devil.cards import decks
-from companion.games.deal_with_the_devil.chests.labels import FOUR
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import RESOURCES
 from companion.games.deal_with_the_devil.profile import profile
@@ -19,7 +18,7 @@ from companion.games.deal_with_the_devil.role_sheets import Role, may_ask
 from printables.ink import Code, Words
 from printables.orders import pages
 from printables.pages import PrintedPage
-from tests.kit.games.deal_with_the_devil.evening import SEATS, B, DevilEvening, R
+from tests.kit.games.deal_with_the_devil.evening import SEATS, DevilEvening, R
 from tests.kit.sheets import codes_in, pictures
 
 OURS = profile("")
@@ -96,24 +95,11 @@ def test_any_four_printed_labels_work_and_any_four_are_spares() -> None:
     }
 
 
-def test_dwd_192_a_row_of_printed_labels_shows_the_destinations() -> None:
-    printed = set_of_labels()[:FOUR]
-    table = fitted(printed)
-    table.offers()
-    table.two()
-    for text in reversed(printed):
-        assert table.board.rows.destinations == ()
-        table.act(TABLE, "scan", chest=text)
-    assert set(table.board.rows.destinations) == set(SEATS)
-
-
 def test_a_label_of_another_printed_sheet_is_not_ours() -> None:
     printed, other = set_of_labels(), set_of_labels()
     table = laid_out()
     table.act(TABLE, "label", chest=printed[0])
     assert "another set" in table.refused(TABLE, "label", chest=other[0])
-    table = fitted(printed[:FOUR])
-    assert "another set" in table.refused(B, "spare", chest=other[0])
 
 
 # --- references ----------------------------------------------------------------------------------

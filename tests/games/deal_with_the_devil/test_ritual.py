@@ -32,7 +32,6 @@ from tests.kit.games.deal_with_the_devil.rituals import (
     FOUR_SOULS,
     GIFT,
     Lay,
-    guessing,
     preparing,
     ritual,
     with_wood,
@@ -232,6 +231,21 @@ def test_dwd_151_the_reward_stays_on_the_own_phone_until_the_inquisition_is_over
 
 
 # --- guesses ---------------------------------------------------------------------------------
+
+
+def guessing(
+    devil: str = "----", cultist: str = "----", number: int = 3, *lays: Lay
+) -> DevilEvening:
+    """Guesses in seat order, `-` for none."""
+    gifts = {
+        name: {"devil": _named(devil[at]), "cultist": _named(cultist[at])}
+        for at, name in enumerate("RYGB")
+    }
+    return ritual(number, *lays, **gifts)
+
+
+def _named(letter: str) -> list[int]:
+    return [] if letter == "-" else ["RYGB".index(letter) + 1]
 
 
 def about_guesses(table: DevilEvening) -> list[str]:

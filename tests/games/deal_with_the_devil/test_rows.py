@@ -89,12 +89,6 @@ def test_dwd_195_every_row_needs_mixing_and_two_taps() -> None:
     assert "scan" in table.offered(TABLE)
 
 
-def test_ds_09_where_to_put_the_chest_is_said_at_once() -> None:
-    table = in_row("a")
-    assert table.prompt().startswith("Put it on spot 1, out of the camera’s view.")
-    assert table.board.rows.spots == 1
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -111,19 +105,14 @@ def test_ds_10_a_foreign_code(text: str, said: str) -> None:
     assert table.board.rows.spots == 1
 
 
-def test_ds_11_the_wrong_step() -> None:
-    table = looking()
-    known, unknown = LABELS["a"].text, Label("DWD", "C", "AAAAAA222222").text
-    said = {table.refused(TABLE, "scan", chest=each) for each in (known, unknown)}
-    assert len(said) == 1
-
-
-def test_ds_13_one_answer_takes_one_chest() -> None:
+def test_ds_11_and_13_one_chest_at_a_time_and_only_in_a_row() -> None:
     table = in_row()
     both = [LABELS["a"].text, LABELS["d"].text]
-    table.refused(TABLE, "scan", chest=both)
-    table.refused(TABLE, "scan", chest=" ".join(both))
-    assert table.board.rows.spots == 0
+    for codes in (both, " ".join(both)):
+        table.refused(TABLE, "scan", chest=codes)
+    dealt = looking()
+    known, unknown = LABELS["a"].text, Label("DWD", "C", "AAAAAA222222").text
+    assert len({dealt.refused(TABLE, "scan", chest=each) for each in (known, unknown)}) == 1
 
 
 def test_ds_17_the_step_waits_and_nothing_of_it_is_lost() -> None:
@@ -156,15 +145,17 @@ def test_ds_18_a_row_that_has_not_begun_or_is_dealt_stays_as_it_is(scanned: str)
     assert table.umpire.digest() == before
 
 
-def test_a_chest_that_does_not_come_is_asked_for_after_a_while() -> None:
+def test_ds_09_where_to_put_the_chest_is_said_and_a_missing_one_asked_for_after_a_while() -> None:
     table = in_row("c", "a")
+    put = "Put it on spot {}, out of the camera’s view."
+    assert table.prompt().startswith(put.format(2))
     assert table.umpire.find(TABLE, "late").after == 60
     table.act(TABLE, "late")
     said = "There must be four chests. Have you all put yours in the bag?"
     assert {said in table.prompt(viewer) for viewer in (TABLE, *SEATS)} == {True}
     assert "late" not in table.offered(TABLE)
     table.scan("d")
-    assert "Put it on spot 3" in table.prompt()
+    assert table.prompt().startswith(put.format(3))
 
 
 # --- shown twice -----------------------------------------------------------------------------
@@ -194,12 +185,9 @@ def test_dwd_193_and_ds_08_they_may_start_the_row_again() -> None:
     ]
     table.row("abcd")
     assert table.board.rows.destinations == (G, B, Y, R)
-
-
-def test_dwd_193_after_a_step_back_nobody_is_asked_about_it() -> None:
-    table = in_row("c", "a", "a")
-    step_back(table)
-    assert "carry_on" not in table.offered(B)
+    back = in_row("c", "a", "a")
+    step_back(back)
+    assert "carry_on" not in back.offered(B)
 
 
 # --- labels that cannot be read --------------------------------------------------------------
@@ -207,10 +195,13 @@ def test_dwd_193_after_a_step_back_nobody_is_asked_about_it() -> None:
 
 def test_dwd_194_and_ds_12_one_unreadable_label_is_settled_by_elimination() -> None:
     table = in_row("c", "a")
+    table.act(Y, "two_left")
     assert "last" not in table.offered(R)
     table.scan("d")
+    assert "last" in table.offered(Y), "the third could be read after all"
     table.act(R, "last")
     assert "last" not in table.offered(R)
+    assert table.board.rows.spots == 3, "two phones must say so of the fourth"
     table.act(B, "last")
     assert table.board.rows.destinations == (Y, G, R, B)
     assert "spare label" in " ".join(table.journal())
@@ -305,17 +296,6 @@ def test_dwd_194_who_has_no_spare_labels_goes_back_to_the_row() -> None:
         assert "confirm" in table.offered(R)
         assert table.board.rows.labels.all == TRIAL[:FOUR]
         assert all(each.value is None for each in table.board.trading.hands.values())
-
-
-def test_dwd_194_a_scan_takes_back_that_a_label_cannot_be_read() -> None:
-    table = in_row("c", "a")
-    table.act(Y, "two_left")
-    table.scan("d")
-    assert "last" in table.offered(Y), "the third could be read"
-    table.act(G, "last")
-    assert table.board.rows.spots == 3, "two phones must say so of the fourth"
-    table.act(Y, "last")
-    assert table.board.rows.destinations == (Y, G, R, B)
 
 
 # --- what scans ------------------------------------------------------------------------------

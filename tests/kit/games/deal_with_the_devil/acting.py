@@ -12,7 +12,6 @@ from companion.games.deal_with_the_devil.cards.drafting import lay_out
 from companion.games.deal_with_the_devil.money import interest
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
-from companion.games.deal_with_the_devil.state.phases import SLOTS
 from tests.kit.games.deal_with_the_devil.evening import (
     IDLE,
     SEATS,
@@ -96,11 +95,3 @@ def built(*cards: str) -> DealWithTheDevil:
     board = DevilEvening(interest, settings={"mode": "full"}).board
     board.change(R, built=cards)
     return board
-
-
-def wheat_after(count: int) -> int:
-    """What is left of two wheat after a plan with this many tokens."""
-    lay = with_purse(R, wheat=2)
-    table = DevilEvening(action, settings={"purse": True}, lay=lay)
-    planned(table, slots=list(SLOTS)[1 : 1 + count])
-    return table.board.purses[R].value.wheat

@@ -42,21 +42,6 @@ def ritual(number: int = 3, *lays: Lay, **gifts: dict[str, Any]) -> DevilEvening
     return table
 
 
-def guessing(
-    devil: str = "----", cultist: str = "----", number: int = 3, *lays: Lay
-) -> DevilEvening:
-    """Guesses in seat order, `-` for none."""
-    gifts = {
-        name: {"devil": _named(devil[at]), "cultist": _named(cultist[at])}
-        for at, name in enumerate("RYGB")
-    }
-    return ritual(number, *lays, **gifts)
-
-
-def _named(letter: str) -> list[int]:
-    return [] if letter == "-" else ["RYGB".index(letter) + 1]
-
-
 FOUR_SOULS = with_souls(R=(1, 0), Y=(3, 0), G=(0, 0), B=(2, 2))
 
 

@@ -1,7 +1,7 @@
 """How many answers a game takes, and how many chests are sold, in each way to play.
 
 Stand-ins play, then players who mostly answer what is asked, at random:
-`python -m tests.games.deal_with_the_devil.lengths`.
+`python -m lab.benchmarks.devil_lengths`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How often people touch their phones: games with wooden chests, tap by tap as in browser evenings.
 
-Stand-ins play, but tell the true symbols; `python -m tests.games.deal_with_the_devil.taps`.
+Stand-ins play, but tell the true symbols; `python -m lab.benchmarks.devil_taps`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How often one stand-in beats three players who answer at random, without the box.
 
-`python -m tests.games.deal_with_the_devil.duels 24`
+`python -m lab.benchmarks.devil_duels 24`
 """
 
 from __future__ import annotations
