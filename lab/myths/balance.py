@@ -220,7 +220,7 @@ def shown(scores: dict[tuple[str, str], Score]) -> Table:
 
 
 def main() -> None:
-    """`python -m tests.games.myths.balance --games 2000 [--deck tide [--against ember]] …`."""
+    """`python -m lab.myths.balance --games 2000 [--deck tide [--against ember]] …`."""
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("--games", type=int, default=100)
     told.add_argument("--deck", choices=OURS, help="Only the pairings of this deck.")

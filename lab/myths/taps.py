@@ -1,6 +1,6 @@
 """How often people tap their phones, counted in whole games of the steady stand-in.
 
-An answer takes as many taps as in the browser test. `python -m tests.games.myths.taps`
+An answer takes as many taps as in the browser test. `python -m lab.myths.taps`
 """
 
 from __future__ import annotations
