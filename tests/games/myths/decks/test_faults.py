@@ -1,10 +1,9 @@
-"""Deck files with faults: each is reported in a sentence with its card and line."""
+"""Deck files with faults in their cards and diagrams: each is told with its card and line."""
 
 from __future__ import annotations
 
 import pytest
 
-from companion.games.myths.decks.line_numbers import LineNumbers
 from companion.games.myths.decks.reading import deck_of, our_decks, read
 from tests.kit.games.myths.decktext import (
     GOOD,
@@ -41,6 +40,8 @@ WRONG = [
         16,
         "a walk can only go toward “direction”.",
     ),
+    ("copies = 4", "copies = 5", 8, "copies must be a whole number from 1 to 4."),
+    ("copies = 4", 'copies = "2"', 8, "copies must be a whole number from 1 to 4."),
     ('who = "target"', 'who = "everybody"', 16, "who “everybody” is not known."),
     ('who = "target" }', 'who = "target", to = "any" }', 16, "“to” has no meaning here."),
     ('who = "target" }', 'who = "target", required = 1 }', 16, "required must be true or false."),
@@ -80,26 +81,6 @@ def test_a_fault_is_reported_with_its_card_and_line(
     assert any(each.startswith(f"Line {line}, card “{card}”: {why}") for each in told), told
 
 
-@pytest.mark.parametrize("copies", ["0", "5", '"2"', "1.5"])
-def test_wrong_copies_are_reported(copies: str) -> None:
-    text = f"{TOP}{changed('copies = 4', f'copies = {copies}', MAUL)}{REST}"
-    assert faults(text) == ["Line 8, card “Maul”: copies must be a whole number from 1 to 4."]
-
-
-def test_every_fault_of_a_file_is_reported_in_the_order_of_lines() -> None:
-    text = GOOD.replace('"deal"', '"teleport"').replace("n = 2 }", "n = -1 }")
-    told = faults(text.replace('type = "stance"', 'type = "dance"'))
-    assert [line.partition(",")[0] for line in told] == ["Line 16", "Line 21", "Line 35"]
-    wrong = changed('name = "Run"', "name = 3") + '[range.odd]\ncells = [[0,0,"x"]]\n'
-    assert [line[:7] for line in faults(wrong)] == ["Line 29", "Line 37"]
-
-
-def test_a_step_in_a_list_over_several_lines_has_its_own_line() -> None:
-    do = 'do = [\n  { op = "draw", n = 1 },\n  # a "quoted" [thought]\n  { op = "fly" },\n]\n'
-    text = with_effects(f'[[card.effect]]\nscope = "regular"\nkind = "move"\n{do}')
-    assert [fault.line for fault in read(text).faults] == [17]
-
-
 @pytest.mark.parametrize(("copies", "allowed"), [(1, range(10, 15)), (4, range(3, 11))])
 def test_myt_017_a_deck_has_ten_to_forty_cards(copies: int, allowed: range) -> None:
     card = '[[card]]\nid = "c#"\nname = "C"\ntype = "action"\ncopies = 1\n'
@@ -113,34 +94,110 @@ def test_myt_017_a_deck_has_ten_to_forty_cards(copies: int, allowed: range) -> N
             assert faults(text) == [f"Line 1: a deck has 10 to 40 cards, {why}"]
 
 
-def test_myt_095_a_card_has_one_starting_effect_at_most() -> None:
-    start = '[[card.effect]]\nscope = "starting"\nkind = "instant"\nend = "stay"\n'
-    assert codes(with_effects(start * 2)) == ["V4"]
-    assert codes(with_effects(start.replace("starting", "temporary"))) == ["V4"]
-    assert codes(with_effects(start)) == []
+LINE = '[[card.effect]]\nscope = "{}"\nkind = "instant"\n{}'
+START, NEXT = (LINE.format(scope, 'end = "stay"\n') for scope in ("starting", "temporary"))
+ON = START.replace("stay", "continue")
+ALWAYS = LINE.format("regular", "")
 
 
-def test_myt_108_below_a_continue_comes_a_temporary_effect() -> None:
-    start = '[[card.effect]]\nscope = "starting"\nkind = "instant"\nend = "continue"\n'
-    below = '[[card.effect]]\nscope = "temporary"\nkind = "instant"\nend = "stay"\n'
-    regular = '[[card.effect]]\nscope = "regular"\nkind = "move"\n'
-    assert codes(with_effects(start)) == ["V5"]
-    assert codes(with_effects(start + regular)) == ["V5"]
-    assert codes(with_effects(start + regular + below)) == ["V5"]
-    assert codes(with_effects(start + below)) == []
-
-
-@pytest.mark.parametrize(("count", "right"), [(0, False), (1, True), (3, True), (4, False)])
-def test_a_card_has_one_to_three_effects(count: int, right: bool) -> None:  # noqa: FBT001
-    effect = '[[card.effect]]\nscope = "regular"\nkind = "move"\n'
-    assert codes(with_effects(effect * count)) == ([] if right else ["V6"])
-    said = " ".join(faults(with_effects(effect * count)))
-    assert said.endswith("" if right else "a card has 1 to 3 effects.")
+@pytest.mark.parametrize(
+    ("effects", "code"),
+    [
+        (START, ""),
+        (START * 2, "V4"),
+        (NEXT, "V4"),
+        (ON, "V5"),
+        (ON + ALWAYS, "V5"),
+        (ON + ALWAYS + NEXT, "V5"),
+        (ON + NEXT, ""),
+        ("", "V6"),
+        (ALWAYS * 3, ""),
+        (ALWAYS * 4, "V6"),
+    ],
+)
+def test_myt_095_and_108_which_effects_a_card_may_have(effects: str, code: str) -> None:
+    assert codes(with_effects(effects)) == ([code] if code else [])
 
 
 def test_myt_177_a_spell_is_an_action() -> None:
     text = changed('type = "stance"', 'type = "stance"\ntraits = ["spell"]')
     assert codes(text) == ["V7"]
+
+
+def test_myt_185_a_card_resolved_by_hand_has_texts_only() -> None:
+    by_hand = changed("copies = 4\ntraits", 'copies = 4\nguide = "It hides."\ntraits')
+    assert codes(by_hand) == ["V12"]
+    assert "people resolve this card by hand: remove" in faults(by_hand)[0]
+    does = 'do = [{ op = "deal", n = 2, who = "target" }]'
+    for more in ('while = [{ op = "slow", n = 1, who = "self" }]', 'on = "end_of_turn"'):
+        assert codes(by_hand.replace(does, more)) == ["V12"]
+    told = by_hand.replace('do = [{ op = "deal", n = 2, who = "target" }]\n', "")
+    card = deck_of(told).card("maul")
+    assert (card.guide, card.effects[0].text) == ("It hides.", "Deal 2 damage to a target.")
+
+
+DRAW = '{ op = "draw", n = 1 }'
+
+
+EITHER = "a passive effect needs either “while” or “on”."
+SLOW = '{ op = "slow", n = 1, who = "self" }'
+
+
+TOGETHER = "“on” and “do” belong together in a passive effect."
+
+
+@pytest.mark.parametrize(
+    ("does", "why"),
+    [
+        ("", EITHER),
+        (f'on = "end_of_turn"\nwhile = [{SLOW}]\ndo = [{DRAW}]\n', EITHER),
+        ('on = "end_of_turn"\n', TOGETHER),
+        (f"while = [{SLOW}]\ndo = [{DRAW}]\n", TOGETHER),
+        (f"while = [{SLOW}]\n", ""),
+        (f'on = "end_of_turn"\ndo = [{DRAW}]\n', ""),
+    ],
+)
+def test_myt_102_a_passive_effect_changes_something_or_reacts(does: str, why: str) -> None:
+    text = with_effects(f'[[card.effect]]\nscope = "regular"\nkind = "passive"\n{does}')
+    assert [each.partition(": ")[2] for each in faults(text)] == ([why] if why else [])
+
+
+@pytest.mark.parametrize(
+    ("change", "range_", "code"),
+    [
+        ('op = "slow", n = 1, who = "marked_target"', "front3back", "V9"),
+        ('op = "lock", who = "self", on = "marked_target"', "front3back", "V9"),
+        ('op = "slow", n = 1, who = "in_marked"', "front3", "V8"),
+        ('op = "slow", n = 1, who = "in_marked"', "front3back", ""),
+        ('op = "slow", n = 1, who = "self", cards = "all"', "front3", "V1"),
+        ('op = "slow", who = "self"', "front3", "V2"),
+    ],
+)
+def test_a_lasting_change_concerns_somebody_who_is_known(
+    change: str, range_: str, code: str
+) -> None:
+    effect = f'[[card.effect]]\nscope = "regular"\nkind = "passive"\nwhile = [{{ {change} }}]\n'
+    assert codes(with_effects(effect, range_=range_)) == ([code] if code else [])
+
+
+@pytest.mark.parametrize(
+    ("aim", "range_", "code"),
+    [
+        ("target_hex", "none", "V8"),
+        ("target_hex", "front3", ""),
+        ("marked_hex", "front3", "V8"),
+        ("marked_hex", "front3back", ""),
+    ],
+)
+def test_hexes_that_are_aimed_at_are_in_the_diagram(aim: str, range_: str, code: str) -> None:
+    act = 'op = "refocus"' if aim == "target_hex" else 'op = "place", who = "self"'
+    effect = (
+        f'[[card.effect]]\nscope = "regular"\nkind = "move"\ndo = [{{ {act}, to = "{aim}" }}]\n'
+    )
+    assert codes(with_effects(effect, range_=range_)) == ([code] if code else [])
+
+
+# --- diagrams ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -174,63 +231,9 @@ def test_a_diagram_has_a_name_of_its_own() -> None:
     assert told == "Line 36: the diagram name “front3” is taken: choose another."
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ('format = "myths-deck/1"\nid = \n', 2),
-        ('format = "myths-deck/1"\nname = "open', 2),
-        ("a = " + "[" * 3900, 1),
-    ],
-)
-def test_what_is_not_toml_is_reported_with_its_line(text: str, line: int) -> None:
-    [told] = faults(text)
-    assert told == (
-        f"Line {line}: this cannot be read. Look for a missing quote, bracket or equals sign."
-    )
-
-
-def test_a_line_is_not_read_when_it_is_too_long() -> None:
-    key = "a" + ".b" * 2000
-    assert faults(f"{TOP}{key} = 1\n") == ["Line 4: this line is too long: split it."]
-    short = "a" * 3900
-    assert "has no meaning here" in faults(f"{TOP}{short} = 1\n")[0]
-
-
-def test_another_format_and_a_huge_file_are_reported() -> None:
-    assert faults('format = "chess/1"\nid = "own"') == [
-        "Line 1: a deck file starts with: format = “myths-deck/1”."
-    ]
-    huge = ["Line 1: a deck file can be 256 KiB at most."]
-    assert faults(GOOD + "#" * 256 * 1024) == huge
-    assert faults(GOOD + f"# {'é' * 1000}\n" * 140) == huge, "counted in bytes"
-    assert faults(GOOD + f"# {'e' * 1000}\n" * 140) == []
-
-
-def test_myt_185_a_card_resolved_by_hand_has_texts_only() -> None:
-    by_hand = changed("copies = 4\ntraits", 'copies = 4\nguide = "It hides."\ntraits')
-    assert codes(by_hand) == ["V12"]
-    assert "people resolve this card by hand: remove" in faults(by_hand)[0]
-    does = 'do = [{ op = "deal", n = 2, who = "target" }]'
-    for more in ('while = [{ op = "slow", n = 1, who = "self" }]', 'on = "end_of_turn"'):
-        assert codes(by_hand.replace(does, more)) == ["V12"]
-    told = by_hand.replace('do = [{ op = "deal", n = 2, who = "target" }]\n', "")
-    card = deck_of(told).card("maul")
-    assert (card.guide, card.effects[0].text) == ("It hides.", "Deal 2 damage to a target.")
-
-
-def test_lines_are_found_beside_odd_keys_and_texts() -> None:
-    odd = "\"a=b\" = \"\"\"\n[[card]]\n\"\"\"\n['x]y']\nk = '''\n[[card]]\n'''\nlast = 1\n"
-    lines = LineNumbers(odd)
-    assert [lines.of(("a=b",)), lines.of(("x]y",)), lines.of(("x]y", "last"))] == [1, 4, 8]
-    assert lines.of(("card", 0)) == 1
-
-
-def test_lines_are_found_of_tables_in_a_list_and_of_what_follows_it() -> None:
-    text = "does = [\n  { op = [1, 2] },\n  { at = { x = 1 } },\n]\nnext = 1\n[more]\nkey = [\n1 ]"
-    lines = LineNumbers(text)
-    assert [lines.of(("does", at)) for at in range(3)] == [2, 3, 1]
-    assert [lines.of(path) for path in (("next",), ("more",), ("more", "key"))] == [5, 6, 7]
-
-
-def test_nothing_is_doubtful_about_a_deck_that_cannot_be_read() -> None:
-    assert read("format =").doubtful == ()
+@pytest.mark.parametrize(("count", "why"), [(61, "never be viewed"), (62, "at most 61 hexes")])
+def test_a_diagram_has_as_many_hexes_as_the_board_at_most(count: int, why: str) -> None:
+    places = [(q, r) for r in range(9) for q in range(-r, 9 - r)][:count]
+    cells = ", ".join(f'[{q},{r},"t"]' for q, r in places)
+    [told] = faults(f"{GOOD}[range.odd]\ncells = [{cells}]\n")
+    assert why in told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import struct
 from io import BytesIO
-from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 import pytest
 from hypothesis import given, settings
@@ -20,6 +20,7 @@ from tests.kit.games.myths.roomfile import archive, deck_things, room
 MIB = 1024 * 1024
 THINGS = deck_things(our_decks()["ember"])
 GOOD = room(THINGS)
+LOCAL, CENTRAL, END = b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06"
 
 
 def refused(content: bytes) -> str:
@@ -45,84 +46,114 @@ def patched(content: bytes, signature: bytes, at: int, value: bytes) -> bytes:
     return bytes(changed)
 
 
-LOCAL, CENTRAL, END = b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06"
+def last_patched(content: bytes, signature: bytes, at: int, value: bytes) -> bytes:
+    """The archive with some bytes of the last header of this kind changed."""
+    begin = content.rindex(signature) + at
+    return content[:begin] + value + content[begin + len(value) :]
 
 
-def test_a_good_room_is_taken_packed_or_not() -> None:
-    assert [deck.name for deck in room_in(GOOD).decks] == ["Ember Oracle"]
-    assert room_in(room(THINGS, method=ZIP_STORED)) == room_in(GOOD)
-    with_slash = archive({"/widgets.json": json.dumps(THINGS).encode()})
-    assert room_in(with_slash) == room_in(GOOD)
-
-
-def test_later_rooms_have_more_members_and_pictures_are_left_alone() -> None:
-    more = {"schemaVersion": b"7", "variantId": b"x", "userassets/a.png": b"not a picture"}
-    later = room(THINGS, more)
-    assert room_in(later) == room_in(GOOD)
-
-
-def test_too_large() -> None:
-    assert refused(b"\0" * (16 * MIB + 1)) == "p_size"
-    assert refused(b"\0" * 16 * MIB) == "p_zip"
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"",
-        b"no archive",
-        GOOD[:-30],
-        GOOD[40:],
-        END,
-        patched(GOOD, END, 4, struct.pack("<H", 1)),
-        patched(GOOD, END, 8, struct.pack("<H", 0)),
-        patched(GOOD, CENTRAL, 16, b"\1\2\3\4"),
-        patched(GOOD, CENTRAL, 6, struct.pack("<H", 99)),
-        patched(GOOD, LOCAL, 0, b"XXXX"),
-        patched(GOOD, CENTRAL, 42, struct.pack("<L", 1 << 30)),
-        GOOD[:50] + b"\xff" * 40 + GOOD[90:],
-    ],
-    ids=[
-        "empty",
-        "text",
-        "cut",
-        "headless",
-        "end",
-        "disks",
-        "count",
-        "sum",
-        "version",
-        "local",
-        "far",
-        "torn",
-    ],
-)
-def test_damaged(content: bytes) -> None:
-    assert refused(content) == "p_zip"
-
-
-def test_a_second_directory_end_is_not_followed() -> None:
+def with_second_end() -> bytes:
     """A locator could point to a directory of any length, whatever the end record says."""
     at = GOOD.rindex(END)
     _, _, _, _, count, size, begin, _ = struct.unpack_from("<4s4H2LH", GOOD, at)
     large = struct.pack("<4sQ2H2L4Q", b"PK\6\6", 44, 45, 45, 0, 0, count, count, size, begin)
     locator = struct.pack("<4sLQL", b"PK\6\7", 0, at, 1)
-    assert refused(GOOD[:at] + large + locator + GOOD[at:]) == "p_zip"
+    return GOOD[:at] + large + locator + GOOD[at:]
 
 
-def test_locked_with_a_password() -> None:
-    assert refused(patched(GOOD, CENTRAL, 8, struct.pack("<H", 1))) == "p_encrypted"
+def with_header_at_the_end() -> bytes:
+    noted = GOOD[:-2] + struct.pack("<H", 4) + LOCAL
+    return last_patched(noted, CENTRAL, 42, struct.pack("<L", len(noted) - 4))
 
 
-def test_packed_in_another_way() -> None:
-    assert refused(room(THINGS, method=ZIP_BZIP2)) == "p_method"
+def with_link() -> bytes:
+    made = BytesIO(GOOD)
+    link = ZipInfo("userassets/link")
+    link.external_attr = 0o120777 << 16
+    with ZipFile(made, "a") as opened:
+        opened.writestr(link, "widgets.json")
+    return made.getvalue()
 
 
-def test_too_many_members() -> None:
-    many = {f"userassets/{n}.png": b"" for n in range(500)}
-    assert refused(room(THINGS, many)) == "p_count"
-    many.popitem()
-    assert room_in(room(THINGS, many)) == room_in(GOOD)
+def named(name: str) -> bytes:
+    """A room with a member of this name."""
+    placeholder = "n" * len(name)
+    return room(THINGS, {placeholder: b""}).replace(placeholder.encode(), name.encode())
+
+
+def listing(told: bytes) -> bytes:
+    """A room with this list."""
+    return archive({"widgets.json": told})
+
+
+MORE = room(THINGS, {"userassets/x": b""})
+MANY = room(THINGS, {f"userassets/{n}.png": b"" for n in range(500)})
+REFUSED = [
+    ("empty", b"", "p_zip"),
+    ("text", b"no archive", "p_zip"),
+    ("cut", GOOD[:-30], "p_zip"),
+    ("headless", GOOD[40:], "p_zip"),
+    ("end", END, "p_zip"),
+    ("disks", patched(GOOD, END, 4, struct.pack("<H", 1)), "p_zip"),
+    ("count", patched(GOOD, END, 8, struct.pack("<H", 0)), "p_zip"),
+    ("sum", patched(GOOD, CENTRAL, 16, b"\1\2\3\4"), "p_zip"),
+    ("version", patched(GOOD, CENTRAL, 6, struct.pack("<H", 99)), "p_zip"),
+    ("local", patched(GOOD, LOCAL, 0, b"XXXX"), "p_zip"),
+    ("far", patched(GOOD, CENTRAL, 42, struct.pack("<L", 1 << 30)), "p_zip"),
+    ("torn", GOOD[:50] + b"\xff" * 40 + GOOD[90:], "p_zip"),
+    ("second end", with_second_end(), "p_zip"),
+    ("header at the end", with_header_at_the_end(), "p_zip"),
+    ("no members", END + bytes(18), "p_no_widgets"),
+    ("one locked", last_patched(MORE, CENTRAL, 8, struct.pack("<H", 1)), "p_encrypted"),
+    ("one packed oddly", last_patched(MORE, CENTRAL, 10, struct.pack("<H", 12)), "p_method"),
+    ("too many", MANY, "p_count"),
+    ("more than it says", last_patched(MANY, END, 8, struct.pack("<2H", 1, 1)), "p_count"),
+    ("directory too large", last_patched(GOOD, END, 12, struct.pack("<L", MIB + 1)), "p_count"),
+    ("directory large", last_patched(GOOD, END, 12, struct.pack("<L", MIB)), "p_zip"),
+    ("packed too well", room(THINGS, {"userassets/x": bytes(MIB)}), "p_bomb"),
+    ("longer list", patched(GOOD, CENTRAL, 24, struct.pack("<L", 100)), "p_bomb"),
+    (
+        "longer plain list",
+        patched(room(THINGS, method=ZIP_STORED), CENTRAL, 24, struct.pack("<L", 100)),
+        "p_bomb",
+    ),
+    (
+        "shorter list",
+        patched(GOOD, CENTRAL, 24, struct.pack("<L", len(json.dumps(THINGS)) + 1)),
+        "p_zip",
+    ),
+    ("root", named("/etc/x"), "p_name"),
+    ("drive", named("c:x.png"), "p_name"),
+    ("up", named("userassets/../x"), "p_name"),
+    ("backslash", named("userassets\\x"), "p_name"),
+    ("dots", named(".."), "p_name"),
+    ("up and up", named("a/../../b"), "p_name"),
+    ("zero", named("userassets/a\0b"), "p_name"),
+    ("link", with_link(), "p_name"),
+    ("two lists", archive({"widgets.json": b"[]", "/widgets.json": b"[]"}), "p_twice"),
+    ("no list", archive({"readme.txt": b""}), "p_no_widgets"),
+    ("list in a folder", archive({"x/widgets.json": b"[]"}), "p_no_widgets"),
+    ("room in a room", archive({"a.pcio": GOOD}), "p_no_widgets"),
+    ("bytes", listing(b"\xff\xfe[]"), "p_json"),
+    ("open", listing(b"["), "p_json"),
+    ("two values", listing(b"{} []"), "p_json"),
+    ("nan", listing(b'[{"id": NaN}]'), "p_json"),
+    ("infinity", listing(b"[Infinity]"), "p_json"),
+    ("deep", listing(b"[" * 65 + b"]" * 65), "p_json"),
+    ("abyss", listing(b"[" * 200_000), "p_json"),
+    ("digits", listing(b"[" + b"9" * 5000 + b"]"), "p_json"),
+    ("object", listing(b"{}"), "p_shape"),
+    ("string", listing(b'"x"'), "p_shape"),
+    ("number", listing(b"7"), "p_shape"),
+    ("many objects", listing(b"[" + b"0," * 5000 + b"0]"), "p_shape"),
+]
+
+
+@pytest.mark.parametrize(
+    ("content", "code"), [each[1:] for each in REFUSED], ids=[each[0] for each in REFUSED]
+)
+def test_a_faulty_room_file_is_refused(content: bytes, code: str) -> None:
+    assert refused(content) == code
 
 
 def test_ms_43_bombs_names_and_rooms_of_other_games() -> None:
@@ -139,6 +170,14 @@ def test_ms_43_bombs_names_and_rooms_of_other_games() -> None:
     assert refused(room(THINGS, {"../../x.png": b""})) == "p_name"
     chess = [{"id": "d", "type": "cardDeck", "cardTypes": {"k": {"label": "King"}}}]
     assert refused(room(chess)) == "p_no_deck"
+
+
+# --- limits --------------------------------------------------------------------------------------
+
+
+def test_too_large() -> None:
+    assert refused(b"\0" * (16 * MIB + 1)) == "p_size"
+    assert refused(b"\0" * 16 * MIB) == "p_zip"
 
 
 def claiming(**sizes: int) -> bytes:
@@ -172,91 +211,12 @@ def test_members_that_are_too_large_together() -> None:
     assert refused(claiming(**tens, rest=rest + 1)) == "p_bomb"
 
 
-def test_a_member_that_unpacks_to_far_more_than_its_size() -> None:
-    assert refused(room(THINGS, {"userassets/x": bytes(MIB)})) == "p_bomb"
-    ten, none = b"ten bytes.", b""
-    for inside, claimed, fits in (
-        (ten, 1000, True),
-        (ten, 1001, False),
-        (none, 100, True),
-        (none, 101, False),
-    ):
-        made = room(THINGS, {"userassets/x": inside}, ZIP_STORED)
-        at = made.rindex(CENTRAL)
-        changed = made[: at + 24] + struct.pack("<L", claimed) + made[at + 28 :]
-        assert fits or refused(changed) == "p_bomb"
-        assert not fits or room_in(changed) == room_in(GOOD)
-
-
-def test_a_list_that_is_longer_than_it_says() -> None:
-    longer = patched(room(THINGS), CENTRAL, 24, struct.pack("<L", 100))
-    assert refused(longer) == "p_bomb"
-    stored = patched(room(THINGS, method=ZIP_STORED), CENTRAL, 24, struct.pack("<L", 100))
-    assert refused(stored) == "p_bomb"
-
-
-def test_a_list_that_is_shorter_than_it_says() -> None:
-    said = len(json.dumps(THINGS)) + 1
-    assert refused(patched(GOOD, CENTRAL, 24, struct.pack("<L", said))) == "p_zip"
-
-
-@pytest.mark.parametrize(
-    "name",
-    ["/etc/x", "c:x.png", "userassets/../x", "userassets\\x", "..", "a/../../b", "userassets/a\0b"],
-)
-def test_bad_names(name: str) -> None:
-    placeholder = "n" * len(name)
-    made = room(THINGS, {placeholder: b""})
-    assert refused(made.replace(placeholder.encode(), name.encode())) == "p_name"
-
-
-def test_a_link_is_a_bad_name() -> None:
-    made = BytesIO(GOOD)
-    link = ZipInfo("userassets/link")
-    link.external_attr = 0o120777 << 16
-    with ZipFile(made, "a") as opened:
-        opened.writestr(link, "widgets.json")
-    assert refused(made.getvalue()) == "p_name"
-
-
-def test_two_lists() -> None:
-    twice = archive({"widgets.json": b"[]", "/widgets.json": b"[]"})
-    assert refused(twice) == "p_twice"
-
-
-@pytest.mark.parametrize("members", [{}, {"x/widgets.json": b"[]"}, {"a.pcio": GOOD}])
-def test_no_list(members: dict[str, bytes]) -> None:
-    assert refused(archive({"readme.txt": b"", **members})) == "p_no_widgets"
-
-
-@pytest.mark.parametrize(
-    "told",
-    [
-        b"\xff\xfe[]",
-        b"[",
-        b"{} []",
-        b'[{"id": NaN}]',
-        b"[Infinity]",
-        b"[" * 65 + b"]" * 65,
-        b"[" * 200_000,
-        b"[" + b"9" * 5000 + b"]",
-    ],
-    ids=["bytes", "open", "two", "nan", "infinity", "deep", "abyss", "digits"],
-)
-def test_a_list_that_is_not_json(told: bytes) -> None:
-    assert refused(archive({"widgets.json": told})) == "p_json"
-
-
-@pytest.mark.parametrize("told", [b"{}", b'"x"', b"7", b"[" + b"0," * 5000 + b"0]"])
-def test_a_list_of_another_shape(told: bytes) -> None:
-    assert refused(archive({"widgets.json": told})) == "p_shape"
-
-
-def test_depth_and_number_of_objects_up_to_the_limit_are_taken() -> None:
-    deep = json.loads("[" * 63 + "]" * 63)
-    many = [{"id": str(n), "type": "piece"} for n in range(5000 - len(THINGS) - 1)]
-    told = room([*THINGS, deep, *many])
-    assert len(room_in(told).decks) == 1
+def outcome(content: bytes) -> str:
+    """The list of a file, or why there is none."""
+    try:
+        return list_in(content).decode()
+    except Refused as refused:
+        return refused.code
 
 
 @settings(max_examples=150, deadline=None)
@@ -269,9 +229,57 @@ def test_a_changed_file_is_either_accepted_or_refused(data: st.DataObject) -> No
     assert outcome(bytes(changed)).startswith(("[", "p_"))
 
 
-def outcome(content: bytes) -> str:
-    """The list of a file, or why there is none."""
-    try:
-        return list_in(content).decode()
-    except Refused as refused:
-        return refused.code
+@pytest.mark.parametrize(
+    ("inside", "claimed", "fits"),
+    [
+        (b"ten bytes.", 1000, True),
+        (b"ten bytes.", 1001, False),
+        (b"", 100, True),
+        (b"", 101, False),
+    ],
+)
+def test_a_member_may_claim_a_hundred_times_its_size(
+    inside: bytes, claimed: int, *, fits: bool
+) -> None:
+    made = room(THINGS, {"userassets/x": inside}, ZIP_STORED)
+    changed = last_patched(made, CENTRAL, 24, struct.pack("<L", claimed))
+    if fits:
+        assert room_in(changed) == room_in(GOOD)
+    else:
+        assert refused(changed) == "p_bomb"
+
+
+# --- what is taken -------------------------------------------------------------------------------
+
+
+def test_a_good_room_is_taken_packed_or_not() -> None:
+    assert [deck.name for deck in room_in(GOOD).decks] == ["Ember Oracle"]
+    assert room_in(room(THINGS, method=ZIP_STORED)) == room_in(GOOD)
+    with_slash = archive({"/widgets.json": json.dumps(THINGS).encode()})
+    assert room_in(with_slash) == room_in(GOOD)
+
+
+def test_later_rooms_have_more_members_and_pictures_are_left_alone() -> None:
+    more = {"schemaVersion": b"7", "variantId": b"x", "userassets/a.png": b"not a picture"}
+    later = room(THINGS, more)
+    assert room_in(later) == room_in(GOOD)
+
+
+def test_depth_and_number_of_objects_up_to_the_limit_are_taken() -> None:
+    deep = json.loads("[" * 63 + "]" * 63)
+    many = [{"id": str(n), "type": "piece"} for n in range(5000 - len(THINGS) - 1)]
+    told = room([*THINGS, deep, *many])
+    assert len(room_in(told).decks) == 1
+
+
+def test_what_else_a_header_holds_is_passed_over() -> None:
+    made, told = BytesIO(), ZipInfo("widgets.json")
+    told.extra = struct.pack("<2H4s", 0x7875, 4, b"more")
+    with ZipFile(made, "w") as opened:
+        opened.writestr(told, json.dumps(THINGS))
+    assert room_in(made.getvalue()) == room_in(GOOD)
+
+
+def test_five_hundred_members_are_taken() -> None:
+    made = room(THINGS, {f"userassets/{n}.png": b"" for n in range(499)})
+    assert room_in(made) == room_in(GOOD)

@@ -13,37 +13,16 @@ from companion.core.offers import Refused
 from companion.games.myths.decks.cards import CharacterDeck
 from companion.games.myths.decks.reading import our_decks, read
 from companion.games.myths.decks.writing import text_of
+from companion.games.myths.pcio_import.objects import objects_in, place_of
 from companion.games.myths.pcio_import.room import PcioRoom, room_in, room_report
 from tests.kit.games.myths.roomfile import Thing, copies, deck_things, everything, kind_of, room
 
-EMBER = our_decks()["ember"]
+# --- what is imported ----------------------------------------------------------------------------
 
 
 def imported(*things: Any) -> PcioRoom:
     """The import of a room with these objects."""
     return room_in(room(things))
-
-
-def notes(*things: Any) -> list[str]:
-    """The notes on a room with these objects."""
-    return [str(note) for note in imported(*things).notes]
-
-
-def only(*things: Any) -> CharacterDeck:
-    """The one deck of a room."""
-    [deck] = imported(*things).decks
-    return deck
-
-
-def kinds(things: list[Thing]) -> dict[str, Thing]:
-    """The kinds of cards of the first deck among objects."""
-    told: dict[str, Thing] = next(each for each in things if each["type"] == "cardDeck")[
-        "cardTypes"
-    ]
-    return told
-
-
-# --- what is imported ----------------------------------------------------------------------------
 
 
 def test_our_own_decks_come_out_of_a_room_as_they_went_in() -> None:
@@ -58,9 +37,28 @@ def test_our_own_decks_come_out_of_a_room_as_they_went_in() -> None:
     assert by_hand == ["Shove Aside", "Long Spear", "Root Tug", "Riptide"]
 
 
-def test_an_imported_deck_can_be_written_and_read() -> None:
-    for deck in imported(*everything()).decks:
-        assert read(text_of(deck)).deck == deck
+EMBER = our_decks()["ember"]
+
+
+def kinds(things: list[Thing]) -> dict[str, Thing]:
+    """The kinds of cards of the first deck among objects."""
+    told: dict[str, Thing] = next(each for each in things if each["type"] == "cardDeck")[
+        "cardTypes"
+    ]
+    return told
+
+
+def _side(place: int) -> list[Thing]:
+    """One of six decks, two of them smaller; the larger ones have a card of a later edition."""
+    name = ["Knight", "Elder", "Shadow"][place % 3]
+    made = deck_things(EMBER, f"{name}{place}", x=500 * place)
+    made[1]["labelContent"] = name
+    if name != "Shadow":
+        extra = {f"x{n}": kind_of(EMBER.cards[n]) for n in range(3)}
+        extra["x0"]["text1"] = "A surprised target dies."
+        kinds(made).update(extra)
+        made += copies(f"{name}{place}", dict.fromkeys(extra, 2))
+    return made
 
 
 def test_ms_44_six_decks_are_found_and_the_rest_is_counted() -> None:
@@ -80,17 +78,15 @@ def test_ms_44_six_decks_are_found_and_the_rest_is_counted() -> None:
     assert sum(why in line for line in told) == 4
 
 
-def _side(place: int) -> list[Thing]:
-    """One of six decks, two of them smaller; the larger ones have a card of a later edition."""
-    name = ["Knight", "Elder", "Shadow"][place % 3]
-    made = deck_things(EMBER, f"{name}{place}", x=500 * place)
-    made[1]["labelContent"] = name
-    if name != "Shadow":
-        extra = {f"x{n}": kind_of(EMBER.cards[n]) for n in range(3)}
-        extra["x0"]["text1"] = "A surprised target dies."
-        kinds(made).update(extra)
-        made += copies(f"{name}{place}", dict.fromkeys(extra, 2))
-    return made
+def notes(*things: Any) -> list[str]:
+    """The notes on a room with these objects."""
+    return [str(note) for note in imported(*things).notes]
+
+
+def only(*things: Any) -> CharacterDeck:
+    """The one deck of a room."""
+    [deck] = imported(*things).decks
+    return deck
 
 
 def test_places_named_holder_are_the_same_as_piles() -> None:
@@ -130,6 +126,69 @@ def test_the_nearest_label_above_is_the_name() -> None:
     assert only(*things, *labels[1:]).name == "Odd"
 
 
+@pytest.mark.parametrize(("y", "name"), [(499, "Beside"), (500, "Beside"), (501, "Deck")])
+def test_a_label_at_the_height_of_its_deck_is_still_above_it(y: int, name: str) -> None:
+    things = deck_things(EMBER)
+    things[1].update(y=y, labelContent="Beside")
+    assert [deck.name for deck in room_in(room(things)).decks] == [name]
+
+
+@pytest.mark.parametrize(
+    ("label", "made"),
+    [
+        ("A" * 24, "a" * 24),
+        ("A" * 25, "a" * 24),
+        ("Ice & Fire!", "ice-fire"),
+        ("A" * 23 + " B", "a" * 23),
+        ("…", "deck"),
+    ],
+)
+def test_the_id_of_a_deck_is_made_of_its_name(label: str, made: str) -> None:
+    things = deck_things(EMBER)
+    things[1]["labelContent"] = label
+    [deck] = room_in(room(things)).decks
+    assert (deck.id, deck.name) == (made, label)
+
+
+@pytest.mark.parametrize(
+    ("told", "place"),
+    [
+        (7, 7.0),
+        (-2.5, -2.5),
+        (999_999_999.5, 999_999_999.5),
+        (1e9, 0.0),
+        (-1e9, 0.0),
+        (1e400, 0.0),
+        ("7", 0.0),
+        (None, 0.0),
+        (True, 0.0),
+        ([7], 0.0),
+    ],
+)
+def test_a_place_is_a_number_or_else_0(told: Any, place: float) -> None:
+    assert place_of({"x": told, "y": 3}) == (place, 3.0)
+    assert place_of({"x": 3, "y": told}) == (3.0, place)
+    assert place_of({}) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("beside", ["", "0,", '"x",'])
+def test_the_depth_of_a_list_counts_whatever_lies_beside_it(beside: str) -> None:
+    inside = "[]"
+    for _ in range(63):
+        inside = f"[{beside}{inside}]"
+    assert objects_in(inside.encode()).by_id == {}
+    with pytest.raises(Refused) as told:
+        objects_in(f"[{beside}{inside}]".encode())
+    assert told.value.code == "p_json"
+
+
+def test_what_is_no_card_of_a_deck_is_passed_over() -> None:
+    things = deck_things(EMBER)
+    things[2]["cardTypes"] |= {"odd": 7, "end": {"label": "End of Library"}}
+    [deck] = room_in(room(things)).decks
+    assert [card.name for card in deck.cards] == [card.name for card in EMBER.cards]
+
+
 # --- what is left out or changed, and reported ---------------------------------------------------
 
 
@@ -150,11 +209,13 @@ def test_myt_017_a_deck_of_a_wrong_size_is_left_out(extra: int, fits: bool) -> N
     )
 
 
-def test_the_first_of_two_objects_with_one_id_counts() -> None:
+def test_a_deck_of_a_wrong_size_is_left_out_before_its_cards_are_read() -> None:
     things = deck_things(EMBER)
-    again = {**things[1], "labelContent": "Other"}
-    assert only(*things, again).name == "Ember Oracle"
-    assert "1 object is there twice; the first one counts." in notes(*things, again)
+    kinds(things)["ghost"] = kind_of(EMBER.cards[0]) | {"label": "Ghost"}
+    things += copies("ember", {f"x{n}": 1 for n in range(40)})
+    kinds(things).update({f"x{n}": kind_of(EMBER.cards[0]) for n in range(40)})
+    told = "“Ember Oracle” is left out: it has 56 cards, and a deck has 10 to 40."
+    assert notes(*things) == [told, "Not imported: holders (1)."], "nothing about its cards"
 
 
 def test_cards_of_no_deck_or_no_kind_are_left_out() -> None:
@@ -200,15 +261,6 @@ def test_a_text_that_was_cut_is_never_carried_out_in_part() -> None:
     assert card.guide == "Its text was cut: it is too long for a card."
 
 
-def test_a_deck_of_a_wrong_size_is_left_out_before_its_cards_are_read() -> None:
-    things = deck_things(EMBER)
-    kinds(things)["ghost"] = kind_of(EMBER.cards[0]) | {"label": "Ghost"}
-    things += copies("ember", {f"x{n}": 1 for n in range(40)})
-    kinds(things).update({f"x{n}": kind_of(EMBER.cards[0]) for n in range(40)})
-    told = "“Ember Oracle” is left out: it has 56 cards, and a deck has 10 to 40."
-    assert notes(*things) == [told, "Not imported: holders (1)."], "nothing about its cards"
-
-
 def test_more_copies_than_a_deck_may_hold_are_cut() -> None:
     things = deck_things(EMBER)
     things += [{**things[3], "id": f"more{n}"} for n in range(3)]
@@ -240,6 +292,16 @@ anything = st.recursive(
 )
 
 
+def outcome(things: list[Thing]) -> str:
+    """How reading a room ends; every deck in it must be a valid one."""
+    try:
+        found = imported(*things)
+    except Refused as refused:
+        return refused.code
+    assert all(read(text_of(deck)).deck == deck for deck in found.decks)
+    return "decks"
+
+
 @settings(max_examples=120, deadline=None)
 @given(st.data())
 def test_any_room_is_either_read_or_refused(data: st.DataObject) -> None:
@@ -252,11 +314,13 @@ def test_any_room_is_either_read_or_refused(data: st.DataObject) -> None:
     assert outcome(things) in {"decks", "p_no_deck", "p_json"}
 
 
-def outcome(things: list[Thing]) -> str:
-    """How reading a room ends; every deck in it must be a valid one."""
-    try:
-        found = imported(*things)
-    except Refused as refused:
-        return refused.code
-    assert all(read(text_of(deck)).deck == deck for deck in found.decks)
-    return "decks"
+def test_objects_there_twice_and_without_a_type_are_counted_one_by_one() -> None:
+    one, two = {"id": "a", "type": "x"}, {"id": "b", "type": "x"}
+    found = objects_in(
+        json.dumps([one, two, one, two, one, 7, {"id": "c"}, {"type": "x"}]).encode()
+    )
+    assert (list(found.by_id), found.duplicates, found.without_type) == (["a", "b"], 3, 3)
+    nothing = objects_in(b"[]")
+    assert (nothing.duplicates, nothing.without_type) == (0, 0)
+    notes = [str(note) for note in room_in(room([*deck_things(EMBER), one, one, one])).notes]
+    assert "2 objects are there twice; the first of each counts." in notes

@@ -125,6 +125,11 @@ class MythsEvening(StateAtHand):
         c.damage = (*c.damage, *(c.library.draw() for _ in range(n)))
         self.changed()
 
+    def lie_down(self, letter: str) -> None:
+        """Lay a character on the ground."""
+        self[letter].prone = True
+        self.changed()
+
     # --- looking -------------------------------------------------------------------------------
 
     def __getitem__(self, letter: str) -> Character:

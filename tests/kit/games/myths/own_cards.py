@@ -15,9 +15,23 @@ copies = 4
 range = "{range}"
 """
 EFFECT = '[[card.effect]]\nscope = "regular"\nkind = "{kind}"\n{does}\n'
+
+
+def doing(*steps: str, kind: str = "move", on: str = "", text: str = "") -> str:
+    """An effect that does this for a move, or otherwise."""
+    more = f'on = "{on}"\n' if on else f'text = "{text}"\n' if text else ""
+    listed = ", ".join(f"{{ {step} }}" for step in steps)
+    return EFFECT.format(kind="passive" if on else kind, does=f"{more}do = [{listed}]")
+
+
+def lasting(*changes: str) -> str:
+    """An effect that changes this as long as it is in force."""
+    listed = ", ".join(f"{{ {change} }}" for change in changes)
+    return EFFECT.format(kind="passive", does=f"while = [{listed}]")
+
+
 FILLING = "".join(
-    CARD.format(name=name, type="action", range="none")
-    + EFFECT.format(kind="move", does='do = [{ op = "walk", n = 1 }]')
+    CARD.format(name=name, type="action", range="none") + doing('op = "walk", n = 1')
     for name in ("one", "two")
 )
 
@@ -46,13 +60,8 @@ def trial(
 
 def required(step: str) -> str:
     """A move effect that must do this, and then draws a card."""
-    return EFFECT.format(
-        kind="move", does=f'do = [{{ {step}, required = true }}, {{ op = "draw", n = 1 }}]'
-    )
+    return doing(f"{step}, required = true", 'op = "draw", n = 1')
 
 
 ADVANCE, MARK = 'op = "advance", who = "target"', 'op = "mark", who = "target"'
-WATCH = EFFECT.format(
-    kind="passive",
-    does='on = "leaves_marked"\ndo = [{ op = "deal", n = 1, who = "trigger", optional = true }]',
-)
+WATCH = doing('op = "deal", n = 1, who = "trigger", optional = true', on="leaves_marked")

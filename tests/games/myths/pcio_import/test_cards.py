@@ -1,4 +1,4 @@
-"""Texts on imported cards: every wording that is understood, and what is left to people."""
+"""Imported cards: the wordings and signs that are understood, and what is left to people."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.games.myths.pcio_import.cards import card_from
 from companion.games.myths.pcio_import.texts import understand
 from tests.kit.games.myths.roomfile import Thing, kind_of
 
-BOTH, MARKED = (Who.SELF, Who.MARKED_TARGET), (Who.MARKED_TARGET,)
+# --- texts ---------------------------------------------------------------------------------------
 
 STEPS: dict[str, list[Ability]] = {
     "Walk 2 to your direction": [Ability(Op.WALK, 2, toward_direction=True)],
@@ -74,6 +74,15 @@ STEPS: dict[str, list[Ability]] = {
         Ability(Op.PLACE, who=Who.MARKED_TARGET, to=To.MARKED_HEX)
     ],
 }
+
+
+@pytest.mark.parametrize("text", STEPS)
+def test_abilities_are_understood(text: str) -> None:
+    understood = understand(text)
+    assert (understood.steps, understood.modifiers, understood.rest) == (STEPS[text], [], "")
+
+
+BOTH, MARKED = (Who.SELF, Who.MARKED_TARGET), (Who.MARKED_TARGET,)
 CHANGES: dict[str, list[Modifier]] = {
     "You and the marked target are slowed down and weakened by 1.": [
         Modifier(Change.SLOW, 1, BOTH),
@@ -114,12 +123,6 @@ CHANGES: dict[str, list[Modifier]] = {
     "Increase your walk abilities by up to 2": [Modifier(Change.WALK_UP_TO, 2)],
     "You increase your walk abilities by up to 4.": [Modifier(Change.WALK_UP_TO, 4)],
 }
-
-
-@pytest.mark.parametrize("text", STEPS)
-def test_abilities_are_understood(text: str) -> None:
-    understood = understand(text)
-    assert (understood.steps, understood.modifiers, understood.rest) == (STEPS[text], [], "")
 
 
 @pytest.mark.parametrize("text", CHANGES)
@@ -245,14 +248,6 @@ def test_names_of_fields_may_be_written_in_several_ways() -> None:
     assert card_from(odd, "card", 2) == card_from(told, "card", 2)
 
 
-def test_a_card_left_to_people_stays_a_spell_whatever_its_signs_say() -> None:
-    card = made(image1="assets/effect/sudden.png", info="Spell")
-    assert (card.guide, card.traits) == (
-        "The sign of effect 1 is unknown.",
-        frozenset({Trait.SPELL}),
-    )
-
-
 def test_a_card_of_no_known_type_or_without_effects_becomes_a_plain_action() -> None:
     card = made(card_type="WEATHER")
     assert card.type is CardType.ACTION
@@ -266,3 +261,33 @@ def test_a_card_of_no_known_type_or_without_effects_becomes_a_plain_action() -> 
 def test_the_first_of_several_reasons_is_given() -> None:
     card = made(info="Animal form", text1="Deal 2 damage to the marked target.")
     assert card.guide == "An action cannot be an animal form."
+
+
+EMBER = our_decks()["ember"]
+
+
+def test_texts_that_just_fit_are_not_cut() -> None:
+    kind = kind_of(EMBER.cards[0]) | {"label": "N" * 60, "text1": "x" * 300}
+    card, cut = card_from(kind, "card", 2)
+    assert (card.name, card.effects[0].text, cut) == ("N" * 60, "x" * 300, False)
+    assert not card.guide.startswith("Its text was cut")
+    for longer in ({"label": "N" * 61}, {"text1": "x" * 301}):
+        assert card_from(kind | longer, "card", 2)[1]
+
+
+def test_a_card_without_a_label_is_called_by_its_key() -> None:
+    kind = kind_of(EMBER.cards[0])
+    assert card_from(kind | {"label": ""}, "own.key", 2)[0].name == "own.key"
+
+
+def test_traits_that_do_not_fit_are_dropped_from_cards_left_to_people() -> None:
+    kind = kind_of(our_decks()["warden"].card("warden.shield_wall"))
+    card, _ = card_from(kind | {"info": "Spell, flying", "text1": "Sing."}, "card", 2)
+    assert card.traits == frozenset({Trait.FLYING})
+    assert "These words are not understood" in card.guide
+
+
+def test_a_card_keeps_the_traits_of_its_info_and_of_its_texts() -> None:
+    kind = kind_of(EMBER.card("ember.falling_cinder")) | {"info": "Spell", "text2": "Flying"}
+    card, _ = card_from(kind | {"image2": "assets/effect/regular/passive.png"}, "card", 2)
+    assert card.traits == frozenset({Trait.SPELL, Trait.FLYING})

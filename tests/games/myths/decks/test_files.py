@@ -1,72 +1,80 @@
-"""Deck files: what a passive effect needs, which words there are, and how long texts may be."""
+"""Deck files as texts: their lines, words and limits."""
 
 from __future__ import annotations
 
 import pytest
 
-from companion.games.myths.decks.reading import LONGEST_LINE
+from companion.games.myths.decks.line_numbers import LineNumbers
+from companion.games.myths.decks.reading import LONGEST_LINE, read
 from tests.kit.games.myths.decktext import GOOD, TOP, changed, codes, faults, with_effects
 
-SLOW = '{ op = "slow", n = 1, who = "self" }'
-DRAW = '{ op = "draw", n = 1 }'
-EITHER = "a passive effect needs either “while” or “on”."
-TOGETHER = "“on” and “do” belong together in a passive effect."
+
+def test_every_fault_of_a_file_is_reported_in_the_order_of_lines() -> None:
+    text = GOOD.replace('"deal"', '"teleport"').replace("n = 2 }", "n = -1 }")
+    told = faults(text.replace('type = "stance"', 'type = "dance"'))
+    assert [line.partition(",")[0] for line in told] == ["Line 16", "Line 21", "Line 35"]
+    wrong = changed('name = "Run"', "name = 3") + '[range.odd]\ncells = [[0,0,"x"]]\n'
+    assert [line[:7] for line in faults(wrong)] == ["Line 29", "Line 37"]
+
+
+def test_a_step_in_a_list_over_several_lines_has_its_own_line() -> None:
+    do = 'do = [\n  { op = "draw", n = 1 },\n  # a "quoted" [thought]\n  { op = "fly" },\n]\n'
+    text = with_effects(f'[[card.effect]]\nscope = "regular"\nkind = "move"\n{do}')
+    assert [fault.line for fault in read(text).faults] == [17]
 
 
 @pytest.mark.parametrize(
-    ("does", "why"),
+    ("text", "line"),
     [
-        ("", EITHER),
-        (f'on = "end_of_turn"\nwhile = [{SLOW}]\ndo = [{DRAW}]\n', EITHER),
-        ('on = "end_of_turn"\n', TOGETHER),
-        (f"while = [{SLOW}]\ndo = [{DRAW}]\n", TOGETHER),
-        (f"while = [{SLOW}]\n", ""),
-        (f'on = "end_of_turn"\ndo = [{DRAW}]\n', ""),
+        ('format = "myths-deck/1"\nid = \n', 2),
+        ('format = "myths-deck/1"\nname = "open', 2),
+        ("a = " + "[" * 3900, 1),
     ],
 )
-def test_myt_102_a_passive_effect_changes_something_or_reacts(does: str, why: str) -> None:
-    text = with_effects(f'[[card.effect]]\nscope = "regular"\nkind = "passive"\n{does}')
-    assert [each.partition(": ")[2] for each in faults(text)] == ([why] if why else [])
-
-
-@pytest.mark.parametrize(
-    ("change", "range_", "code"),
-    [
-        ('op = "slow", n = 1, who = "marked_target"', "front3back", "V9"),
-        ('op = "lock", who = "self", on = "marked_target"', "front3back", "V9"),
-        ('op = "slow", n = 1, who = "in_marked"', "front3", "V8"),
-        ('op = "slow", n = 1, who = "in_marked"', "front3back", ""),
-        ('op = "slow", n = 1, who = "self", cards = "all"', "front3", "V1"),
-        ('op = "slow", who = "self"', "front3", "V2"),
-    ],
-)
-def test_a_lasting_change_concerns_somebody_who_is_known(
-    change: str, range_: str, code: str
-) -> None:
-    effect = f'[[card.effect]]\nscope = "regular"\nkind = "passive"\nwhile = [{{ {change} }}]\n'
-    assert codes(with_effects(effect, range_=range_)) == ([code] if code else [])
-
-
-@pytest.mark.parametrize(
-    ("aim", "range_", "code"),
-    [
-        ("target_hex", "none", "V8"),
-        ("target_hex", "front3", ""),
-        ("marked_hex", "front3", "V8"),
-        ("marked_hex", "front3back", ""),
-    ],
-)
-def test_hexes_that_are_aimed_at_are_in_the_diagram(aim: str, range_: str, code: str) -> None:
-    act = 'op = "refocus"' if aim == "target_hex" else 'op = "place", who = "self"'
-    effect = (
-        f'[[card.effect]]\nscope = "regular"\nkind = "move"\ndo = [{{ {act}, to = "{aim}" }}]\n'
+def test_what_is_not_toml_is_reported_with_its_line(text: str, line: int) -> None:
+    [told] = faults(text)
+    assert told == (
+        f"Line {line}: this cannot be read. Look for a missing quote, bracket or equals sign."
     )
-    assert codes(with_effects(effect, range_=range_)) == ([code] if code else [])
+
+
+def test_a_line_is_not_read_when_it_is_too_long() -> None:
+    key = "a" + ".b" * 2000
+    assert faults(f"{TOP}{key} = 1\n") == ["Line 4: this line is too long: split it."]
+    short = "a" * 3900
+    assert "has no meaning here" in faults(f"{TOP}{short} = 1\n")[0]
+
+
+def test_another_format_and_a_huge_file_are_reported() -> None:
+    assert faults('format = "chess/1"\nid = "own"') == [
+        "Line 1: a deck file starts with: format = “myths-deck/1”."
+    ]
+    huge = ["Line 1: a deck file can be 256 KiB at most."]
+    assert faults(GOOD + "#" * 256 * 1024) == huge
+    assert faults(GOOD + f"# {'é' * 1000}\n" * 140) == huge, "counted in bytes"
+    assert faults(GOOD + f"# {'e' * 1000}\n" * 140) == []
+
+
+def test_lines_are_found_beside_odd_keys_and_texts() -> None:
+    odd = "\"a=b\" = \"\"\"\n[[card]]\n\"\"\"\n['x]y']\nk = '''\n[[card]]\n'''\nlast = 1\n"
+    lines = LineNumbers(odd)
+    assert [lines.of(("a=b",)), lines.of(("x]y",)), lines.of(("x]y", "last"))] == [1, 4, 8]
+    assert lines.of(("card", 0)) == 1
+
+
+def test_lines_are_found_of_tables_in_a_list_and_of_what_follows_it() -> None:
+    text = "does = [\n  { op = [1, 2] },\n  { at = { x = 1 } },\n]\nnext = 1\n[more]\nkey = [\n1 ]"
+    lines = LineNumbers(text)
+    assert [lines.of(("does", at)) for at in range(3)] == [2, 3, 1]
+    assert [lines.of(path) for path in (("next",), ("more",), ("more", "key"))] == [5, 6, 7]
 
 
 def test_a_file_from_windows_may_have_lines_as_long_as_any_other() -> None:
     longest = GOOD + "#" * LONGEST_LINE + "\n"
     assert codes(longest) == codes(longest.replace("\n", "\r\n")) == []
+
+
+SLOW = '{ op = "slow", n = 1, who = "self" }'
 
 
 USES = {
@@ -149,11 +157,3 @@ LISTED, NAMED = "{} must be a list of tables.", "{} must contain tables, each wi
 )
 def test_tables_must_be_where_tables_are_expected(text: str, why: str) -> None:
     assert why in [told.partition(": ")[2] for told in faults(text)]
-
-
-@pytest.mark.parametrize(("count", "why"), [(61, "never be viewed"), (62, "at most 61 hexes")])
-def test_a_diagram_has_as_many_hexes_as_the_board_at_most(count: int, why: str) -> None:
-    places = [(q, r) for r in range(9) for q in range(-r, 9 - r)][:count]
-    cells = ", ".join(f'[{q},{r},"t"]' for q, r in places)
-    [told] = faults(f"{GOOD}[range.odd]\ncells = [{cells}]\n")
-    assert why in told
