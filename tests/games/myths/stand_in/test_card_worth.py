@@ -23,8 +23,6 @@ from companion.games.myths.stand_in.estimates import Spot, best_in_hand, best_vi
 from companion.games.myths.stand_in.moves import spot_of
 from tests.kit.games.myths.evening import MythsEvening, diagram, said
 
-LOST = -0.4
-HIT = Ability(Op.DEAL, 2, Who.TARGETS)
 DRAW = Ability(Op.DRAW, 1)
 
 
@@ -35,24 +33,11 @@ def card(
     return MythsCard("own.trial", "Trial", CardType.ACTION, 2, traits, diagram(range_), effects)
 
 
-def at_once(*steps: Ability) -> Effect:
-    """An effect that takes place when the card is played."""
-    return Effect(Scope.STARTING, EffectType.INSTANT, steps=steps)
-
-
 def spot(table: MythsEvening, focus: str | None = "E6", pion: str = "E5") -> Spot:
     """A stands there, with its foe E where the test has put it."""
     table.put("A", pion, focus)
     k = table.umpire.known(table.seat["A"])
     return spot_of(k, k.characters["A"])
-
-
-def facing(foe: str) -> MythsEvening:
-    """A foe stands on this hex."""
-    table = MythsEvening("A")
-    table.put("E", foe)
-    table.put("B", "I1")
-    return table
 
 
 @pytest.mark.parametrize(
@@ -84,6 +69,11 @@ def test_a_passive_effect_counts_at_once_unless_it_begins_later(scope: Scope, sh
         assert card_worth(spot(MythsEvening("A")), card(effect)) == pytest.approx(worth * share)
 
 
+def at_once(*steps: Ability) -> Effect:
+    """An effect that takes place when the card is played."""
+    return Effect(Scope.STARTING, EffectType.INSTANT, steps=steps)
+
+
 def test_nobody_has_to_use_a_harmful_effect_later() -> None:
     gives_up = (Ability(Op.DISCARD, 1, what=What.HAND),)
     later = Effect(Scope.REGULAR, EffectType.MOVE, steps=gives_up)
@@ -92,10 +82,16 @@ def test_nobody_has_to_use_a_harmful_effect_later() -> None:
     assert card_worth(spot(table), card(at_once(*gives_up))) == pytest.approx(-0.195)
 
 
-def test_the_effects_of_a_card_add_up() -> None:
-    later = Effect(Scope.TEMPORARY, EffectType.MOVE, steps=(HIT,))
-    both = card(at_once(DRAW), later, range_="front1")
-    assert card_worth(spot(facing("E6")), both) == pytest.approx(0.39 + 1.2)
+HIT = Ability(Op.DEAL, 2, Who.TARGETS)
+LOST = -0.4
+
+
+def facing(foe: str) -> MythsEvening:
+    """A foe stands on this hex."""
+    table = MythsEvening("A")
+    table.put("E", foe)
+    table.put("B", "I1")
+    return table
 
 
 def test_of_several_views_it_takes_the_best() -> None:
@@ -107,30 +103,41 @@ def test_of_several_views_it_takes_the_best() -> None:
     assert best_view(spot(facing("E3"), None), trial) == (LOST, None)
 
 
-def test_a_card_is_worth_something_else_somewhere_else() -> None:
-    here = spot(facing("E6"))
-    trial = card(at_once(HIT), range_="front1")
-    elsewhere = Spot(here.k, here.c, here.pion, NAMED["E4"])
-    assert [card_worth(each, trial) for each in (here, elsewhere, here)] == [2, 0, 2]
+@pytest.mark.parametrize(
+    ("foe", "pion", "focus", "traits", "gain"),
+    [
+        ("E6", "E5", "E6", "", 2),
+        ("D5", "E5", "E6", "", 0),
+        ("E6", "E5", None, "", LOST),
+        ("D4", "E5", "E8", "directional_focus", 2),
+        ("G5", "E5", "E8", "directional_focus", 0),
+        ("D8", "D8", "E9", "directional_focus", LOST),
+    ],
+)
+def test_with_directional_focus_it_looks_where_the_card_does_most(
+    foe: str, pion: str, focus: str | None, traits: str, gain: float
+) -> None:
+    """Without, the card goes where it looks now."""
+    focused = frozenset(map(Trait, traits.split()))
+    trial = card(at_once(HIT), range_="front3" if traits else "front1", traits=focused)
+    assert card_worth(spot(facing(foe), focus, pion), trial) == gain
 
 
-def test_with_directional_focus_it_looks_where_the_card_does_most() -> None:
-    focused = frozenset({Trait.DIRECTIONAL_FOCUS})
-    trial = card(at_once(HIT), range_="front3", traits=focused)
-    assert card_worth(spot(facing("D4"), "E8"), trial) == 2, "looking at D5"
-    assert card_worth(spot(facing("G5"), "E8"), trial) == 0
-    table = facing("D8")
-    assert card_worth(spot(table, "D8", "E9"), trial) == LOST, "it fits nowhere at the edge"
+def test_where_diagrams_may_hang_over_the_edge_it_looks_there_too() -> None:
     lenient = MythsEvening("A", edge="lenient")
     lenient.put("E", "D8")
+    focused = frozenset({Trait.DIRECTIONAL_FOCUS})
+    trial = card(at_once(HIT), range_="front3", traits=focused)
     assert card_worth(spot(lenient, "D8", "E9"), trial) == 2
 
 
-def test_without_directional_focus_a_card_goes_where_it_looks_now() -> None:
-    trial = card(at_once(HIT), range_="front1")
-    assert card_worth(spot(facing("E6"), "E6"), trial) == 2
-    assert card_worth(spot(facing("D5"), "E6"), trial) == 0
-    assert card_worth(spot(facing("E6"), None), trial) == LOST
+def test_the_effects_of_a_card_add_up() -> None:
+    later = Effect(Scope.TEMPORARY, EffectType.MOVE, steps=(HIT,))
+    here = spot(facing("E6"))
+    both = card(at_once(DRAW), later, range_="front1")
+    assert card_worth(here, both) == pytest.approx(0.39 + 1.2)
+    elsewhere = Spot(here.k, here.c, here.pion, NAMED["E4"])
+    assert card_worth(elsewhere, both) == pytest.approx(0.39), "where nobody would be hit"
 
 
 def test_an_animal_form_that_makes_way_for_a_spell_costs_little() -> None:

@@ -1,16 +1,34 @@
-"""How the stand-in spends a move: on the best thing it can do, or to get rid of what hinders."""
+"""How the stand-in spends a move: on the best thing it can do, or to get rid of what hinders.
+
+A stands on E5 and holds what a test gives it; one foe, E, stands near, the others at the edge.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from companion.games.myths.stand_in.moves import in_reach
+from companion.games.myths.board.hexes import NAMED
+from companion.games.myths.decks.cards import CardType
+from companion.games.myths.stand_in.moves import (
+    in_reach,
+    place_worth,
+    use_worth,
+    walk_worth,
+)
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.few_cards import AT_ONCE, BEGINS, GIVES, deals, does, seen, table
-from tests.kit.games.myths.own_cards import EFFECT
+from tests.kit.games.myths.few_cards import (
+    AT_ONCE,
+    BEGINS,
+    GIVES,
+    LOOK,
+    WALK,
+    deals,
+    does,
+    seen,
+    table,
+)
+from tests.kit.games.myths.own_cards import doing
 from tests.kit.games.myths.stand_in import answered
-
-# --- the best of all -----------------------------------------------------------------------------
 
 
 def test_it_plays_the_card_that_hurts_most() -> None:
@@ -44,15 +62,14 @@ def test_with_nothing_to_discard_it_ends_the_turn() -> None:
 
 def test_a_prone_character_stands_up() -> None:
     made = table("null", foe="E6")
-    made["A"].prone = True
-    made.changed()
+    made.lie_down("A")
     assert answered(made, "A")[0] == "rise_action_1"
     made.hand("A", "hit")
     assert answered(made, "A")[0] == "play", "unless it can strike"
 
 
 def test_of_the_effects_of_a_card_in_play_it_uses_the_best() -> None:
-    weak, strong = (EFFECT.format(kind="move", does=does(deals(n))) for n in (1, 2))
+    weak, strong = (doing(deals(n)) for n in (1, 2))
     for effects, best in ((weak + strong, 2), (strong + weak, 1), (weak + weak + strong, 3)):
         made = table(foe="E6", extra=effects)
         made.lay("A", "extra")
@@ -63,7 +80,7 @@ def test_of_the_effects_of_a_card_in_play_it_uses_the_best() -> None:
 
 
 def test_an_action_that_does_less_than_a_hand_card_makes_way() -> None:
-    strong = EFFECT.format(kind="move", does=does(deals(1)))
+    strong = doing(deals(1))
     made = table("hit", foe="E6", extra=strong)
     made.lay("A", "extra")
     assert answered(made, "A") == ("use_action_1", {}), "1 now is as good as 2 minus 1"
@@ -83,24 +100,25 @@ def with_action(now: int, later: int, *, kind: str = "move", mark: int = 0) -> M
     return made
 
 
-def test_an_action_stays_for_what_its_next_effects_will_do() -> None:
-    assert answered(with_action(0, 4), "A")[0] == "discard_move"
-    assert answered(with_action(0, 0), "A")[0] == "discard_own"
-
-
-def test_what_an_action_has_done_already_does_not_keep_it() -> None:
-    assert answered(with_action(4, 0, mark=1), "A")[0] == "discard_own"
-
-
-def test_what_an_action_does_now_keeps_it_even_if_it_was_used_in_this_turn() -> None:
-    made = with_action(4, 0, kind="swift")
+@pytest.mark.parametrize(
+    ("now", "later", "mark", "answer"),
+    [
+        (0, 4, 0, "discard_move"),
+        (0, 0, 0, "discard_own"),
+        (4, 0, 1, "discard_own"),
+        (4, 0, 0, "discard_move"),
+    ],
+    ids=["later", "never", "done", "used in this turn"],
+)
+def test_an_action_stays_for_what_it_will_do(now: int, later: int, mark: int, answer: str) -> None:
+    made = with_action(now, later, kind="swift" if now and not mark else "move", mark=mark)
     made.board.this_turn.swift_left = False
     made.changed()
-    assert answered(made, "A")[0] == "discard_move"
+    assert answered(made, "A")[0] == answer
 
 
 def test_an_action_that_would_harm_itself_is_not_in_the_way() -> None:
-    made = table(foe="E6", extra=EFFECT.format(kind="move", does=does(GIVES)))
+    made = table(foe="E6", extra=doing(GIVES))
     made.lay("A", "extra")
     assert answered(made, "A") == ("end_turn", {})
 
@@ -147,3 +165,84 @@ def test_an_animal_form_stays_if_a_card_that_is_no_spell_is_as_good() -> None:
     burn = 'traits = ["spell"]\n' + AT_ONCE.format(does=does(deals(2)))
     made = table("extra", "hit", foe="E6", laid="form", extra=burn)
     assert answered(made, "A") == ("play", {"card": "A.hit.1"})
+
+
+# --- what places, walks and looks are worth ------------------------------------------------------
+
+
+@pytest.mark.parametrize(("number", "each"), [(1, 0.12), (5, 0.12), (11, 0.132), (20, 0.24)])
+def test_every_step_to_the_nearest_foe_counts_and_more_in_a_long_game(
+    number: int, each: float
+) -> None:
+    k, c = seen(table())
+    k.round = number
+    for place, steps in (("E5", 3), ("E7", 1), ("E2", 6)):
+        assert place_worth(k, c, NAMED[place], None) == pytest.approx(-steps * each)
+
+
+def test_a_place_from_where_a_card_strikes_is_better() -> None:
+    k, c = seen(table("hit"))
+    assert place_worth(k, c, NAMED["E7"], NAMED["E8"]) == pytest.approx(0.55 * 2 - 0.12)
+    assert place_worth(k, c, NAMED["E7"], NAMED["E6"]) == pytest.approx(-0.12)
+    assert place_worth(k, c, NAMED["E7"], None) == pytest.approx(-0.12), "the card would be lost"
+    k, c = seen(table("hit"))
+    for letter in "DEF":
+        k.characters[letter].alive = False
+    assert place_worth(k, c, NAMED["E7"], NAMED["E8"]) == 0
+
+
+@pytest.mark.parametrize(("n", "gain"), [(1, 0.12), (2, 0.24), (3, 0.24), (0, 0)])
+def test_a_walk_is_worth_what_the_best_hex_in_reach_gains(n: int, gain: float) -> None:
+    k, c = seen(table())
+    assert walk_worth(k, c, n) == pytest.approx(gain), "the hex of the foe itself is taken"
+
+
+def test_walks_are_longer_with_a_bonus_and_none_if_it_cannot_walk() -> None:
+    made = MythsEvening("B")
+    made.put("B", "E5", "E6")
+    made.put("E", "E9", "I1")
+    made.put("D", "I1")
+    made.put("F", "I2")
+
+    def gain() -> float:
+        k = made.umpire.known(made.seat["B"])
+        return walk_worth(k, k.characters["B"], 1) / 0.12
+
+    made.hand("B")
+    assert gain() == pytest.approx(1)
+    made.lay("B", "Elk Form")
+    assert gain() == pytest.approx(3)
+    made.lay("B", "Deep Roots")
+    assert gain() == 0
+    made.lie_down("B")
+    assert gain() == 0
+    made.lay("B", "Elk Form")
+    assert gain() * 0.12 == pytest.approx(0.5), "to stand up"
+
+
+# --- what cards are worth ------------------------------------------------------------------------
+
+
+def using(*steps: str, kind: str = "move", foe: str = "E6", spent: bool = False) -> float:
+    """What using an effect of a card in play is worth to A, which could hit its foe."""
+    made = table("hit", "null", foe=foe, extra=doing(*steps, kind=kind))
+    made.lay("A", "extra")
+    k, c = seen(made)
+    k.this_turn.move_left = not spent
+    return use_worth(k, c, CardType.ACTION, 0)
+
+
+def test_an_effect_in_play_is_worth_what_it_does_and_a_swift_one_a_bit_more() -> None:
+    assert using(deals(2)) == pytest.approx(2)
+    assert using(deals(2), kind="swift") == pytest.approx(2.01)
+    assert using(deals(1), WALK) == pytest.approx(1.15), "a walk with something else"
+
+
+def test_a_look_is_worth_what_can_be_done_from_there() -> None:
+    """Looking at D5 the foe is in front; a swift look leaves the move for it."""
+    gain = 0.55 * 2
+    assert using(LOOK, foe="D5") == pytest.approx(gain)
+    assert using(LOOK, foe="D5", kind="swift") == pytest.approx(2)
+    assert using(LOOK, foe="D5", kind="swift", spent=True) == pytest.approx(gain)
+    assert using(LOOK, foe="D5", spent=True) == pytest.approx(gain)
+    assert using(LOOK, foe="E6") == pytest.approx(0)
