@@ -9,8 +9,8 @@ from typing import Any
 from companion.core.umpire import Umpire
 from companion.games.myths import GAME
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.odd_cards import own_deck
-from tests.kit.games.myths.own_cards import EFFECT, trial
+from tests.kit.games.myths.odd_cards import cut_short, in_flight
+from tests.kit.games.myths.own_cards import doing, trial
 from tests.kit.laws.asked import FILE, Question, Walk, listed, unlisted, walked
 from tests.kit.recording import by
 
@@ -29,66 +29,44 @@ WALKS = (
 def flying(**settings: Any) -> MythsEvening:
     """Gale Heron is about to fly."""
     table = MythsEvening("C", **settings)
-    table.put("E", "E5")
-    table.put("C", "E4", "E6")
     table.lay("C", "On the Wing")
-    table.hand("C", "Updraft")
-    table.play("C", "Updraft")
-    table.act("C", "bonus", bonus=0)
+    table.act("C", "use_action_1")
+    table.act("C", "bonus", bonus=1)
     return table
 
 
 def flying_prone() -> MythsEvening:
     """The same, but it lies on the ground."""
     table = flying()
-    table["C"].prone = True
-    table.changed()
+    table.lie_down("C")
     return table
 
 
 def flown() -> MythsEvening:
     """It has flown over a first hex, and may stop there."""
     table = flying(walk_may_stop=True)
-    table.act("C", "path", to="D4")
+    table.act("C", "path", to="F2")
     return table
 
 
 def rising() -> MythsEvening:
     """The move is used up: only a swift walk is left, which may be spent on standing up."""
-    table = trial(EFFECT.format(kind="swift", does='do = [{ op = "walk", n = 1 }]'))
-    table["A"].prone = True
-    table.changed()
+    table = trial(doing('op = "walk", n = 1', kind="swift"))
+    table.lie_down("A")
     table.act("A", "discard_move", cards=[])
     return table
 
 
 def landing() -> MythsEvening:
     """It was over two pawns when its card went."""
-    table = MythsEvening("C", deck_d="own_1", own_1=own_deck())
-    table.lay("D", "Odd Card 4")
-    table.put("C", "D4", "E9")
-    table.put("E", "E5")
-    table.put("A", "D3", "A1")
-    table.lay("A", "Gate Watch")
-    table.lay("C", "On the Wing")
-    table.hand("C", "Updraft")
-    table.play("C", "Updraft")
-    table.act("C", "bonus", bonus=0)
-    for place in ("E5", "F5"):
-        table.act("C", "path", to=place)
-    table.act("D", "by_hand", card="Odd Card 4")
-    for who, to in (("B", "F5"), ("F", "D4")):
-        table.act("D", "hand_move", who=who, to=to)
-    table.act("D", "hand_clear", who="C", what="stance")
-    table.act("D", "hand_done")
-    table.act("A", "no_reaction")
+    table = in_flight()
+    cut_short(table, B="F5", F="D4")
     return table
 
 
 def shoved() -> MythsEvening:
     """A card moves its target to one of the hexes it marks."""
-    places = 'do = [{ op = "place", who = "target", to = "marked_hex" }]'
-    table = trial(EFFECT.format(kind="move", does=places), range_="area7")
+    table = trial(doing('op = "place", who = "target", to = "marked_hex"'), range_="area7")
     table.act("A", "use_action_1")
     return table
 

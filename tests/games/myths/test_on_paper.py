@@ -1,4 +1,4 @@
-"""The settings of a table with their defaults, and boards and cards on paper (ledger, 11)."""
+"""Boards and cards on paper: the companion guides the turns (ledger, 11)."""
 
 from __future__ import annotations
 
@@ -7,29 +7,10 @@ import pytest
 from companion.core.offers import Refused
 from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE
-from companion.core.words import Voice
-from companion.games.myths.game import GAME
-from companion.games.myths.laying_out import steps
 from companion.games.myths.state import LETTERS
 from tests.kit.games.boxes import lay_out
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.setting_up import fresh
-
-OPTIONS = {
-    "edge": "strict",
-    "walk_may_stop": False,
-    "free_seats": False,
-    "max_rounds": 0,
-    "first_player": 0,
-    "mode": "screen",
-}
-
-
-def test_options_and_their_defaults() -> None:
-    settled = GAME.settle({}, 2)
-    assert {name: settled[name] for name in OPTIONS} == OPTIONS
-    modes = [option.key for option in GAME.settings["mode"].field.options]  # type: ignore[attr-defined]
-    assert modes == ["screen", "mirrored", "blind", "paper"]
 
 
 def on_paper() -> MythsEvening:
@@ -40,14 +21,9 @@ def on_paper() -> MythsEvening:
 def test_on_paper_nothing_hidden_is_stored() -> None:
     table = on_paper()
     assert table.board.hands == {}
+    assert (table.board.hides, MythsEvening().board.hides) == (False, True)
     for letter in LETTERS:
         assert (len(table[letter].library), len(table[letter].under)) == (0, 0)
-
-
-def test_on_paper_people_are_told_how_to_set_up() -> None:
-    told = [Voice().say(step.said) for step in steps(on_paper().board)]
-    assert "Draw 5 cards for each character." in told
-    assert any(said.endswith("blue on C2, E2 and G2, red on C6, E8 and G6.") for said in told)
 
 
 def test_on_paper_the_parts_of_a_turn_follow_each_other() -> None:

@@ -78,7 +78,7 @@ def test_myt_079_and_136_numbers_of_recorded_plays_are_as_the_ledger_says(name: 
     assert count > 100
 
 
-def test_myt_128_directions_between_all_hexes_are_as_the_ledger_says() -> None:
+def test_myt_128_and_129_directions_between_all_hexes_are_as_the_ledger_says() -> None:
     for pion, focus in product(HEXES, HEXES):
         assert pion.distance(focus) == distance((*pion,), (*focus,))
         assert {(*each,) for each in ahead(pion, focus)} == direction((*pion,), (*focus,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -75,8 +76,7 @@ def test_a_characters_states_are_shown_as_the_rules_count_them(tmp_path: Path, l
     table.lay("A", "Shield Wall")
     table.lay("D", "Coal Trance")
     table.lay("B", "Deep Roots")
-    table[letter].prone = True
-    table.changed()
+    table.lie_down(letter)
     k = table.umpire.known(TABLE)
     assert isinstance(k, MythsWithFigures)
     for c in k.characters.values():
@@ -111,7 +111,51 @@ def test_on_paper_everybody_sees_that_time_is_up(tmp_path: Path, viewer: Seat | 
     assert "Time is up." in text("".join(regions(tmp_path / "b", table, viewer).values()))
 
 
-# --- the host answers for a player who is away ----------------------------------------------------
+def test_myt_053_a_card_shows_its_type_its_effects_and_its_range(tmp_path: Path) -> None:
+    table = MythsEvening("A")
+    table.hand("A", "Shield Bash", "Gate Watch", "Hard March")
+    shown = regions(tmp_path, table, Seat(1))["offers"]
+    for name, kind, drawn in (("Shield Bash", "action", 1), ("Hard March", "action", 0)):
+        face = shown.split(f">{name}</b>")[1].split("</label>")[0]
+        assert f">{kind}</span>" in face
+        card = next(each for each in table.board.cards.values() if each.name == name)
+        assert all(effect.text in face for effect in card.effects)
+        assert face.split("myths-held__reach")[0].count('class="myths-diagram"') == drawn
+
+
+def test_myt_008_and_016_each_of_the_six_has_a_prone_badge(tmp_path: Path) -> None:
+    table = MythsEvening("A")
+    for number, letter in enumerate(LETTERS):
+        screen = regions(tmp_path / letter, table, None)["game-arena"]
+        assert screen.count("myths-pion--prone") == number
+        table.lie_down(letter)
+
+
+TWICE: dict[str, Any] = {"deck_b": "warden", "deck_d": "warden"}
+
+
+def test_hand_table_and_screen_show_the_letter(tmp_path: Path) -> None:
+    table = MythsEvening("A", **TWICE)
+    table.hand("A", "Battle Trance")
+    table.lay("B", "Shield Wall")
+    (tmp_path / "phone").mkdir()
+    phone = text(" ".join(regions(tmp_path / "phone", table, Seat(1)).values()))
+    (tmp_path / "screen").mkdir()
+    screen = text(" ".join(regions(tmp_path / "screen", table, None).values()))
+    assert "Battle Trance A" in phone
+    assert "Shield Wall B" in phone
+    assert "Shield Wall B" in screen
+    assert "Bronze Warden D" in screen
+    assert "Battle Trance" not in screen
+
+
+def test_marks_of_players_never_have_the_letter_of_a_figure(tmp_path: Path) -> None:
+    screen = regions(tmp_path, MythsEvening("A"), None)["game-arena"]
+    marks = re.findall(r'class="mark__letter"[^>]*>([^<]*)<', screen)
+    assert marks == ["M", "J"]  # Miriam and Jonathan: the mark of seat 2 would be a B
+
+
+# --- the host answers for a player who is away ---------------------------------------------------
 
 
 def test_the_host_taps_hexes_on_the_board_as_it_stands(tmp_path: Path) -> None:
@@ -168,7 +212,7 @@ def test_only_the_host_has_the_forms_of_others(tmp_path: Path) -> None:
     assert "answering" not in regions(tmp_path / "phone", table, Seat(2))
 
 
-# --- showing what a question is about -------------------------------------------------------------
+# --- showing what a question is about ------------------------------------------------------------
 
 
 def test_phones_show_a_card_to_its_player_and_to_its_victims(

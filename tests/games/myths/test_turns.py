@@ -5,15 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.myths.decks.cards import CardType
-from companion.games.myths.state import MythsPhase
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.setting_up import six
 
-STANCE = CardType.STANCE
 
-
-def test_myt_034_each_of_a_players_characters_has_exactly_one_turn() -> None:
+def test_myt_003_and_034_each_of_a_players_characters_has_exactly_one_turn() -> None:
     table = MythsEvening("B")
     table.end("B")
     table.act("A", "start_turn", who="A")
@@ -31,11 +27,18 @@ def test_myt_035_the_player_chooses_the_order_turn_by_turn() -> None:
     assert table.choices("A", "start_turn", "who") == ["A", "B"]
 
 
-def test_myt_036_a_player_turn_without_living_characters_is_skipped() -> None:
+def test_myt_036_and_ms_36_six_players() -> None:
     umpire = six()
-    umpire.board.characters["D"].alive, umpire.board.characters["D"].pion = False, None
-    umpire.act(Seat(1), "end_turn", {})
-    assert umpire.board.turn == Seat(3), "seat 2 has nobody left"
+    umpire.board.characters["B"].alive = False
+    umpire.board.characters["B"].pion = None
+    turns = []
+    for _ in range(6):
+        turns.append(int(umpire.board.turn or 0))
+        umpire.act(Seat(turns[-1]), "end_turn", {})
+    assert turns == [1, 2, 4, 5, 6, 1]
+    hand = umpire.known(Seat(5)).hands[Seat(1)]["A"]
+    assert hand.hidden
+    assert len(hand) == 5
 
 
 def test_myt_037_advance_then_moves_then_draw() -> None:
@@ -48,6 +51,17 @@ def test_myt_037_advance_then_moves_then_draw() -> None:
     table.next_turn("A")
     assert table["A"].mark == 1
     assert (table.board.this_turn.move_left, table.board.this_turn.swift_left) == (True, True)
+
+
+def test_myt_007_and_015_every_character_has_an_action_mark_of_its_own() -> None:
+    table = MythsEvening("D")
+    for letter, place in (("A", "E5"), ("C", "C3")):
+        table.put(letter, place, None)
+    table.lay("C", "Updraft", mark=0)
+    table.lay("E", "Cold Current", mark=0)
+    table.put("E", "E8", "E5")
+    table.next_turn("A")
+    assert (table["C"].mark, table["E"].mark) == (0, 1), "E has had its turn, C has not"
 
 
 MOVE, SWIFT = ("use_stance_1", "refocus"), ("use_stance_2", "step")
@@ -68,7 +82,7 @@ def test_myt_038_move_and_swift_move_in_either_order(order: tuple[tuple[str, str
 
 
 @pytest.mark.parametrize("skipped", [MOVE, SWIFT], ids=["move", "swift"])
-def test_myt_038_either_may_be_skipped(skipped: tuple[str, str]) -> None:
+def test_myt_038_and_046_either_may_be_skipped_and_is_lost(skipped: tuple[str, str]) -> None:
     table = MythsEvening("C")
     table.lay("C", "Light Landing")
     ((use, then),) = {MOVE, SWIFT} - {skipped}
@@ -107,12 +121,35 @@ def test_myt_041_the_draw_at_the_end_stops_at_five() -> None:
     assert len(table.board.hand(table["A"])) == 6
 
 
-def test_myt_042_you_may_discard_your_cards_on_anybodys_turn() -> None:
+@pytest.mark.parametrize("spent", [False, True])
+def test_myt_046_a_turn_ends_by_itself_when_nothing_is_left(*, spent: bool) -> None:
+    table = MythsEvening("E", turn_ends=True)
+    table.put("E", "E5", "E6")
+    table.lay("E", "Otter Form")
+    table.act("E", "use_action_1")
+    table.act("E", "step", to="D5")
+    assert table.asks("E", "use_stance_2"), "the swift move is left"
+    if spent:
+        table.act("E", "use_stance_2")
+        table.act("E", "step", to="D6")
+        assert table.board.active is None
+    else:
+        table.end("E")
+    assert table.asks("D", "start_turn")
+
+
+# --- discarding at any time ----------------------------------------------------------------------
+
+
+def test_myt_042_and_112_and_ms_27_free_discard() -> None:
     table = MythsEvening("D")
-    table.lay("A", "Shield Wall")
-    table.act("A", "discard_own", card="Shield Wall")
-    assert table.played("A", STANCE) is None
-    assert (table.board.this_turn.move_left, table.board.this_turn.swift_left) == (True, True)
+    table.put("A", "E5", "G3")
+    table.lay("A", "Long Spear", mark=0)
+    table.act("A", "discard_own", card="Long Spear")
+    assert table.played("A") is None
+    assert table["A"].mark is None
+    assert table.asks("D", "end_turn"), "the enemy's turn goes on"
+    table.refused("A", "discard_own", card="Stand")
 
 
 def test_myt_043_an_open_question_does_not_prevent_it_and_base_cards_stay() -> None:
@@ -124,7 +161,10 @@ def test_myt_043_an_open_question_does_not_prevent_it_and_base_cards_stay() -> N
     assert "discard_own" not in [each.name for each in table.umpire.offers(Seat(2))]
 
 
-def test_myt_044_one_move_a_turn_for_one_of_three_things() -> None:
+# --- what a move pays for ------------------------------------------------------------------------
+
+
+def test_myt_044_and_100_one_move_a_turn_for_one_of_three_things() -> None:
     table = MythsEvening("A")
     table.hand("A", "Shield Wall")
     assert {"play", "discard_move", "use_action_1", "use_stance_1"} <= set(table.offered("A"))
@@ -132,19 +172,12 @@ def test_myt_044_one_move_a_turn_for_one_of_three_things() -> None:
     assert table.offered("A") == ["use_stance_1", "end_turn"], "which is a swift move"
 
 
-def test_myt_045_a_swift_move_pays_only_for_swift_effects() -> None:
+def test_myt_045_and_101_a_swift_move_pays_only_for_swift_effects() -> None:
     table = MythsEvening("C")
     table.lay("C", "Keen Eye")
-    table.board.this_turn.move_left = False
-    table.changed()
-    assert table.offered("C") == ["use_stance_1", "end_turn"]
-
-
-def test_myt_046_what_is_not_used_is_lost() -> None:
-    table = MythsEvening("A")
-    table.end("A")
-    assert (table.board.this_turn.move_left, table.board.this_turn.swift_left) == (False, False)
-    assert table.board.phase is MythsPhase.PLAYER_TURN
+    table.act("C", "use_stance_1")
+    table.act("C", "refocus", to="E5")
+    assert table.offered("C") == ["play", "discard_move", "use_action_1", "end_turn"]
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])
@@ -166,14 +199,19 @@ def test_myt_047_an_empty_hand_may_waste_the_move_too() -> None:
     assert not table.asks("A", "discard_move")
 
 
-def test_myt_048_a_card_is_played_on_its_uncovered_base_card() -> None:
+# --- playing a card ------------------------------------------------------------------------------
+
+
+def test_myt_048_and_061_and_ms_28_cover_rule() -> None:
     table = MythsEvening("A")
-    table.lay("A", "Shield Wall")
-    table.hand("A", "Gate Watch", "Hard March")
-    assert table.choices("A", "play", "card") == ["Hard March"]
-    table["A"].focus = None
-    table.play("A", "Hard March")
-    assert table.played("A") is None, "the walk had no direction"
+    table.put("A", "E5", "G3")
+    table.lay("A", "Long Spear", mark=0)
+    table.hand("A", "Iron Grip", "Shield Wall")
+    assert not table.asks("A", "use_action_1"), "Stand is covered"
+    assert table.choices("A", "play", "card") == ["Shield Wall"]
+    table.refused("A", "play", card="Iron Grip")
+    table.act("A", "discard_own", card="Long Spear")
+    assert "Iron Grip" in table.choices("A", "play", "card")
 
 
 def test_myt_049_focus_first_then_cover_then_instants_in_order() -> None:
@@ -191,46 +229,25 @@ def test_myt_049_focus_first_then_cover_then_instants_in_order() -> None:
     assert table["E"].prone
 
 
-def test_myt_049_passives_count_before_instants() -> None:
+def test_myt_050_and_ms_25_at_the_edge_it_is_wasted() -> None:
     table = MythsEvening("A")
-    table.hand("A", "Battle Trance")
-    table.play("A", "Battle Trance")
-    assert len(table.held("A")) == 1, "the stance lets it draw one"
-
-
-def test_myt_050_a_card_without_a_view_may_be_wasted() -> None:
-    table = MythsEvening("A")
-    table.put("A", "E5")
-    table.hand("A", "Iron Grip")
-    limits = table.umpire.find(Seat(1), "play").fields["card"].limits()
-    assert "would be lost" in str(limits["options"][0]["note"])
-    table.play("A", "Iron Grip")
+    table.put("A", "E8", "E9")
+    table.hand("A", "Shove Aside")
+    offer = table.umpire.find(table.seat["A"], "play").fields["card"].limits()
+    assert "cannot be viewed" in str(offer["options"][0]["note"])
+    table.play("A", "Shove Aside")
     assert table.played("A") is None
-    assert len(table["A"].under) > 0
     assert not table.board.this_turn.move_left
 
 
-@pytest.mark.parametrize(
-    ("stance", "card", "focus", "mode", "warned"),
-    [
-        ("Elk Form", "Bramble Snare", "E5", "screen", "A spell is lost at once in animal form."),
-        ("Elk Form", "Bramble Snare", "E5", "blind", "A spell is lost at once in animal form."),
-        ("Elk Form", "Maul", "E5", "screen", "This does nothing now."),
-        ("Deep Roots", "Bramble Snare", "E5", "screen", "None"),
-        ("Deep Roots", "Bramble Snare", None, "screen", "No focus yet: refocus first."),
-        ("Deep Roots", "Bramble Snare", None, "blind", "None"),
-        ("Deep Roots", "Maul", "E2", "screen", "Its range cannot be viewed"),
-        ("Deep Roots", "Maul", None, "screen", "This does nothing now."),
-        ("Deep Roots", "Maul", "A1", "screen", "This does nothing now."),
-    ],
-)
-def test_myt_050_a_player_is_warned_before_a_card_is_lost(
-    stance: str, card: str, focus: str | None, mode: str, warned: str
-) -> None:
-    table = MythsEvening("B", mode=mode)
-    if mode == "screen":
-        table.put("B", "E2", focus)
-    table.lay("B", stance)
-    table.hand("B", card)
-    [option] = table.umpire.find(Seat(1), "play").fields["card"].limits()["options"]
-    assert str(option["note"]).startswith(warned)
+def test_ms_40_cards_and_turns_that_are_not_there() -> None:
+    table = MythsEvening("A")
+    table.hand("A", "Iron Grip", "Long Spear", "Hard March")
+    keys = list(table.board.hand(table["A"]))
+    elsewhere = next(iter(table["A"].library))
+    for key in (elsewhere, next(iter(table.board.hand(table["B"])))):
+        assert "not among" in table.refused("A", "play", card=key)
+    assert "at most 2" in table.refused("A", "discard_move", cards=keys)
+    assert "only once" in table.refused("A", "discard_move", cards=[keys[0], keys[0]])
+    table.end("A")
+    assert "not among" in table.refused("B", "start_turn", who="A")

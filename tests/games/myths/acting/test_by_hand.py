@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion.core.offers import Refused
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.games.myths.decks.cards import CardType, Op
 from companion.games.myths.state import MythsPhase
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.odd_cards import own_deck
-from tests.kit.games.myths.setting_up import fresh
+from tests.kit.games.myths.odd_cards import by_hand, interruptible, own_deck
 
 
 def reading() -> MythsEvening:
@@ -53,20 +51,20 @@ def test_myt_185_what_is_done_by_hand_is_seen_by_all(
     assert table.asks("A", "end_turn")
 
 
-def test_myt_169_a_lock_does_not_forbid_a_card_that_people_read() -> None:
-    table = MythsEvening("A", deck_a="own_1", own_1=own_deck())
-    table.lay("A", "Odd Card 0")
-    table.lay("E", "Drowning Grip", mark=1, on="A")
-    assert table.asks("A", "use_action_1")
-    assert not table.asks("A", "use_stance_1")
-
-
 def test_myt_185_every_ability_has_its_tool() -> None:
     table = reading()
     tools = {each.removeprefix("hand_") for each in table.offered("A")}
     by_hand = {"walk": "move", "place": "move", "refocus": "look", "deal": "damage", "die": "fall"}
     assert {by_hand.get(op, op.value) for op in Op} <= tools
     assert "clear" in tools, "an action or a stance is discarded, too"
+
+
+def test_myt_169_a_lock_does_not_forbid_a_card_that_people_read() -> None:
+    table = MythsEvening("A", deck_a="own_1", own_1=own_deck())
+    table.lay("A", "Odd Card 0")
+    table.lay("E", "Drowning Grip", mark=1, on="A")
+    assert table.asks("A", "use_action_1")
+    assert not table.asks("A", "use_stance_1")
 
 
 def test_myt_185_hand_cards_are_discarded_by_their_own_player() -> None:
@@ -104,17 +102,6 @@ def test_myt_185_cards_are_cleared_marks_advanced_and_targets_marked_by_hand() -
     assert table.played("A") == "Odd Card 0", "it was unfocused already"
     table.act("A", "hand_fall", who="F")
     assert (table["F"].alive, table.played("A")) == (False, None)
-
-
-def test_myt_185_unfocusing_by_hand_is_an_event_only_if_it_was_focused() -> None:
-    table = MythsEvening("A", deck_a="own_1", own_1=own_deck())
-    table.lay("A", "Odd Card 0")
-    table.put("B", "E5", "E6")
-    table.put("E", "E6")
-    table.lay("B", "Withering Word", mark=1, on="E")
-    table.act("A", "use_action_1")
-    table.act("A", "hand_unfocus", who="E")
-    assert table.played("B") == "Withering Word", "the event counts, not the state"
 
 
 def test_myt_185_damage_by_hand_leaves_the_damage_in_progress_as_it_was() -> None:
@@ -155,11 +142,11 @@ def test_myt_185_cards_that_people_read_are_offered_in_the_order_of_their_charac
     assert [each["key"][0] for each in found] == ["A", "B", "C"]
 
 
-@pytest.mark.parametrize("tool", ["hand_damage", "hand_draw", "hand_discard", "hand_heal"])
-def test_myt_185_by_hand_any_number_on_a_card_may_be_given(tool: str) -> None:
+def test_myt_185_by_hand_any_number_on_a_card_may_be_given() -> None:
     table = reading()
-    limits = table.umpire.find(table.seat["A"], tool).fields["n"].limits()
-    assert (limits["low"], limits["high"], limits["start"]) == (1, 9, 1)
+    for tool in ("hand_damage", "hand_draw", "hand_discard", "hand_heal"):
+        limits = table.umpire.find(table.seat["A"], tool).fields["n"].limits()
+        assert (limits["low"], limits["high"], limits["start"]) == (1, 9, 1)
 
 
 def test_myt_185_a_side_that_dies_by_hand_loses() -> None:
@@ -178,52 +165,13 @@ def test_myt_185_a_side_that_dies_by_hand_loses() -> None:
     assert table.board.phase is MythsPhase.END
 
 
-def test_myt_185_a_table_plays_with_its_own_deck() -> None:
-    umpire = fresh(2, deck_a="own_1", own_1=own_deck())
-    assert umpire.board.characters["A"].name == "Odd Bird"
-    with pytest.raises(Refused):
-        fresh(2, deck_a="own_2")
-    with pytest.raises(Refused) as told:
-        fresh(2, deck_a="own_1", own_1="format = 3")
-    assert "Line 1" in str(told.value.sentence)
-    decks = {"own_1": own_deck(), "own_2": own_deck(), "own_3": "format = 3"}
-    with pytest.raises(Refused) as told:
-        fresh(2, deck_a="own_1", deck_b="own_2", deck_c="own_3", **decks)
-    assert str(told.value.sentence).startswith("Your own deck 3: ")
-
-
-def fading(letter: str) -> MythsEvening:
-    """Odd Bird is red, and two blue characters have neither hand nor library."""
-    table = MythsEvening(letter, deck_d="own_1", own_1=own_deck())
-    table.lay("D", "Odd Card 4")
-    for each in "BC":
-        table.hand(each)
-        table.piles(each)
-    return table
-
-
-def test_myt_084_dying_while_a_card_is_shown_discards_it() -> None:
-    table = fading("B")
-    table.put("B", "E5", "E8")
-    table.hand("B", "Maul")
-    table.act("B", "play", card="Maul")
-    assert table.asks("B", "directional_focus")
-    table.act("D", "by_hand", card="Odd Card 4")
-    table.act("D", "hand_damage", who="B", n=1)
-    table.act("D", "hand_done")
-    assert (table["B"].alive, table.played("B"), table.board.showing) == (False, None, None)
-    assert table.library("B") == "Maul |"
-
-
-def test_myt_084_a_character_that_dies_before_its_turn_has_none() -> None:
-    table = fading("A")
-    table.end("A")
-    table.act("D", "by_hand", card="Odd Card 4")
-    for letter in "BC":
-        table.act("D", "hand_damage", who=letter, n=1)
-    table.act("D", "hand_done")
-    assert table.board.turn == Seat(2)
-    told = "".join(table.journal())
-    assert "Bronze Warden’s turn." in told
-    assert "Thorn Mother’s turn." not in told
-    assert "Gale Heron’s turn." not in told
+@pytest.mark.parametrize("focus", [None, "E9"])
+def test_myt_173_and_185_unfocusing_by_hand_counts_only_if_it_was_focused(
+    focus: str | None,
+) -> None:
+    table = interruptible("A")
+    table.put("A", "E5", "E6")
+    table.put("E", "E6", focus)
+    table.lay("A", "Iron Grip", mark=1, on="E")
+    by_hand(table, ("hand_unfocus", {"who": "E"}))
+    assert table.played("A") == (None if focus else "Iron Grip")

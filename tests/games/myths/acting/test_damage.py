@@ -1,16 +1,14 @@
-"""Damage, death and the end of the game, MYT-075 to MYT-089."""
+"""Damage and death, MYT-075 to MYT-086."""
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
 from companion.core.seats import TABLE, Seat
-from companion.core.umpire import LEAVE
-from companion.games.myths.decks.cards import MythsCard
-from companion.games.myths.table.character_states import points, vulnerable, weakened
-from companion.games.myths.table.victory import out_of_rounds
+from companion.games.myths.decks.cards import MythsCard, Trait
+from companion.games.myths.table.character_states import increase, points
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.own_cards import EFFECT, trial
+from tests.kit.games.myths.own_cards import doing, lasting, trial
 
 
 def mauling(*, damage: int = 2) -> MythsEvening:
@@ -24,10 +22,6 @@ def mauling(*, damage: int = 2) -> MythsEvening:
     table.play("B", "Maul", focus="E6")
     assert table.board.damage.points_left == damage
     return table
-
-
-def card(table: MythsEvening, name: str) -> MythsCard:
-    return next(each for each in table.board.cards.values() if each.name == name)
 
 
 def test_myt_075_hand_or_library_point_by_point() -> None:
@@ -51,11 +45,20 @@ def test_myt_076_the_rest_may_come_from_the_library_and_only_the_player_is_asked
     assert len(table["E"].damage) == 4
 
 
-def test_myt_077_damage_is_seen_by_all() -> None:
+def test_myt_065_and_077_damage_is_seen_by_all() -> None:
     table = mauling()
     table.act("E", "library")
     shown = table.board.card(table["E"].damage[-1]).name
     assert any(shown in line for line in table.journal(TABLE))
+    assert table.umpire.known(TABLE).characters["E"].damage == table["E"].damage
+
+
+def test_myt_076_when_the_library_is_empty_it_is_asked_again() -> None:
+    table = trial(doing('op = "deal", n = 3, who = "target"'))
+    table.piles("E", "Ebb")
+    table.act("A", "use_action_1")
+    table.act("E", "all_library")
+    assert table.offered("E") == ["let_die", "save"]
 
 
 def test_myt_078_the_acting_player_orders_the_victims() -> None:
@@ -73,15 +76,26 @@ def test_myt_078_the_acting_player_orders_the_victims() -> None:
     assert table.board.damage.suffering == "A"
 
 
-def test_myt_079_the_number_of_points() -> None:
+# --- how many points -----------------------------------------------------------------------------
+
+
+def test_myt_079_and_081_and_ms_33_damage_number() -> None:
     table = MythsEvening("B")
-    maul = card(table, "Maul")
+    table.put("D", "E5", "E6")
+    table.put("A", "E6")
     table.lay("B", "Boar Form")
+    table.lie_down("B")
     table.lay("A", "Shield Wall")
+    table.lay("D", "Branding Iron", mark=1, on="A")
+    maul = next(card for card in table.board.cards.values() if card.name == "Maul")
     assert points(table.board, table["B"], maul, table["A"], 2) == 3
-    table["B"].prone = True
-    assert points(table.board, table["B"], maul, table["A"], 2) == 2
-    assert points(table.board, table["B"], maul, table["A"], 0) == 0
+    assert points(table.board, table["C"], maul, table["E"], 1) == 1
+    table.lie_down("C")
+    assert points(table.board, table["C"], maul, table["E"], 1) == 0
+
+
+def card(table: MythsEvening, name: str) -> MythsCard:
+    return next(each for each in table.board.cards.values() if each.name == name)
 
 
 def test_myt_080_a_printed_0_can_be_raised_and_0_does_nothing() -> None:
@@ -101,16 +115,16 @@ def gripped() -> MythsEvening:
     return table
 
 
-def test_myt_080_weakening_beyond_0_is_0_too() -> None:
+def test_myt_082_and_083_weakening_adds_up_and_damage_never_falls_below_0() -> None:
     table = gripped()
-    table["C"].prone = True
+    table.lie_down("C")
     darts = card(table, "Feather Darts")
     assert [points(table.board, table["C"], darts, table["E"], n) for n in (1, 2, 3)] == [0, 0, 1]
 
 
 def test_myt_080_0_damage_asks_and_tells_nobody() -> None:
     table = trial(
-        EFFECT.format(kind="move", does='do = [{ op = "deal", n = 0, who = "targets" }]'),
+        doing('op = "deal", n = 0, who = "targets"'),
         range_="front3",
     )
     table.put("D", "D5")
@@ -119,23 +133,46 @@ def test_myt_080_0_damage_asks_and_tells_nobody() -> None:
     assert not [line for line in table.journal() if "damage for" in line]
 
 
-def test_myt_081_vulnerability_raises_damage() -> None:
-    table = MythsEvening("A")
-    table.lay("A", "Battle Trance")
-    assert vulnerable(table.board, table["A"]) == 1
-    assert points(table.board, table["E"], card(table, "Breaker"), table["A"], 1) == 2
+def dealing_to_all(*, plus: int = 0) -> MythsEvening:
+    """The card deals 1 damage to all targets, D on D5 and E on E6, and raises its own damage."""
+    raised = lasting(f'op = "damage_plus", n = {plus}, cards = "all"')
+    dealt = doing('op = "deal", n = 1, who = "targets"', 'op = "prone", who = "it"')
+    table = trial(dealt, raised, range_="front3")
+    table.put("D", "D5")
+    table.act("A", "use_action_1")
+    table.act("A", "next_victim", who="D")
+    return table
 
 
-def test_myt_082_weakening_lowers_damage() -> None:
-    table = gripped()
-    assert weakened(table.board, table["C"]) == 1
-    assert points(table.board, table["C"], card(table, "Feather Darts"), table["E"], 1) == 0
+def test_myt_079_the_numbers_are_fixed_when_dealing_begins() -> None:
+    table = dealing_to_all(plus=2)
+    assert table.board.damage.points_left == 3
+    table.act("A", "discard_own", card="trial")
+    table.act("D", "all_library")
+    assert (table.board.damage.suffering, table.board.damage.points_left) == ("E", 3)
 
 
-def test_myt_083_the_same_states_add_up() -> None:
-    table = gripped()
-    table["C"].prone = True
-    assert weakened(table.board, table["C"]) == 2
+def test_myt_118_a_deal_in_progress_is_finished_and_the_rest_is_dropped() -> None:
+    table = dealing_to_all()
+    table.act("A", "discard_own", card="trial")
+    table.act("D", "library")
+    table.act("E", "library")
+    assert [len(table[each].damage) for each in "DE"] == [1, 1]
+    assert not table["D"].prone
+    assert not table["E"].prone
+
+
+def test_myt_079_what_raises_some_cards_leaves_others_alone() -> None:
+    raised = lasting('op = "damage_plus", n = 2, cards = "spell"')
+    table = trial(raised, type_="stance", range_="none")
+    plain = table.board.card("A.one.1")
+    spell = replace(plain, traits=frozenset({Trait.SPELL}))
+    found = [increase(table.board, table["A"], each) for each in (plain, spell)]
+    assert found == [0, 2]
+    assert increase(table.board, table["B"], spell) == 0, "only its own spells"
+
+
+# --- death ---------------------------------------------------------------------------------------
 
 
 def dying() -> MythsEvening:
@@ -154,7 +191,7 @@ def dying() -> MythsEvening:
 
 def test_myt_084_the_dead_leave_the_board_and_have_no_more_turns() -> None:
     table = dying()
-    table["E"].prone = True
+    table.lie_down("E")
     table.act("E", "really")
     assert table.where("E") == ("–", "–")
     assert not table["E"].prone
@@ -189,6 +226,41 @@ def test_myt_085_with_a_card_in_the_library_nobody_can_let_die() -> None:
     assert mauling().offered("E") == ["library", "all_library", "save"]
 
 
+def test_myt_084_and_ms_30_a_hand_card_saves() -> None:
+    table = MythsEvening("B")
+    table.put("B", "E5", "E6")
+    table.put("E", "E6", "A1")
+    table.lay("E", "Flood")
+    table.hand("E", "Ebb")
+    table.piles("E")
+    table.hand("B", "Maul")
+    table.play("B", "Maul", focus="E6")
+    table.act("E", "save", card="Ebb")
+    assert table.board.card(table["E"].damage[-1]).name == "Ebb"
+    table.act("E", "let_die")
+    table.act("E", "really")
+    e = table["E"]
+    assert (e.alive, e.pion, e.focus, e.action, e.stance) == (False, None, None, None, None)
+    assert len(table.board.hand(e)) == 0
+
+
+def test_myt_043_and_ms_27_a_discarded_stance_takes_the_point() -> None:
+    table = MythsEvening("B")
+    table.put("B", "E5", "E6")
+    table.put("E", "E6")
+    table.lay("E", "Flood")
+    table.hand("E")
+    table.piles("E")
+    table.hand("B", "Maul")
+    table.play("B", "Maul", focus="E6")
+    assert table.board.damage.points_left == 2
+    table.act("E", "discard_own", card="Flood")
+    assert table.library("E") == "Flood |"
+    table.act("E", "library")
+    assert not table["E"].alive, "the second point finds nothing"
+    assert len(table["E"].damage) == 16
+
+
 def test_myt_086_what_leaves_with_the_dead() -> None:
     table = MythsEvening("B")
     table.put("A", "E7", "E6")
@@ -206,89 +278,3 @@ def test_myt_086_what_leaves_with_the_dead() -> None:
     assert (table["E"].stance, table["E"].mark) == (None, None)
     assert table.umpire.known(TABLE).hands[Seat(2)]["E"].hidden
     assert len(table["E"].damage) > 0
-
-
-def alone_with(letter: str) -> MythsEvening:
-    """One red character is left, with an empty library and no hand, next to the Thorn Mother."""
-    table = MythsEvening("B")
-    for each in "DEF":
-        if each != letter:
-            table[each].alive, table[each].pion = False, None
-    table.put("B", "E5", "E6")
-    table.put(letter, "E6")
-    table.hand(letter)
-    table.piles(letter)
-    table.hand("B", "Maul")
-    return table
-
-
-def test_myt_087_the_last_side_standing_wins() -> None:
-    table = alone_with("E")
-    table.play("B", "Maul", focus="E6")
-    over = table.umpire.over
-    assert over
-    assert (over.name, over.winners) == ("won", (Seat(1),))
-
-
-def test_myt_087_whichever_side_that_is() -> None:
-    table = MythsEvening("E")
-    for each in "BC":
-        table[each].alive, table[each].pion = False, None
-    table.put("E", "E5", "E6")
-    table.put("A", "E6")
-    table.hand("A")
-    table.piles("A")
-    table.hand("E", "Breaker")
-    table.play("E", "Breaker", focus="E6")
-    over = table.umpire.over
-    assert over
-    assert (over.name, over.winners) == ("won", (Seat(2),))
-    assert str(over.sentence) == "Red wins: the other side has nobody left."
-    assert table.board.turn is None, "it is nobody's turn any more"
-
-
-@pytest.mark.parametrize(
-    ("loser", "winner", "said"),
-    [(1, 2, "Blue gives up: Red wins."), (2, 1, "Red gives up: Blue wins.")],
-)
-def test_myt_088_a_side_may_concede(loser: int, winner: int, said: str) -> None:
-    table = MythsEvening("A")
-    table.umpire.act(Seat(loser), LEAVE, {})
-    over = table.umpire.over
-    assert over
-    assert (over.name, over.winners, str(over.sentence)) == ("conceded", (Seat(winner),), said)
-
-
-def test_myt_089_after_the_last_round_more_living_characters_win() -> None:
-    table = MythsEvening("A", max_rounds=1)
-    table.damaged("A", 1)
-    for letter in ("A", "B", "C", "D", "E", "F"):
-        if table.board.active is None:
-            table.act(letter, "start_turn", who=letter)
-        table.end(letter)
-    over = table.umpire.over
-    assert over
-    assert (over.name, over.winners) == ("rounds", (Seat(2),)), "fewer cards in damage piles"
-
-
-@pytest.mark.parametrize(
-    ("dead", "hurt", "ending", "winners"),
-    [
-        ("D", "A", "rounds", (1,)),
-        ("AD", "", "drawn", (1, 2)),
-        ("", "E", "rounds", (1,)),
-        ("AD", "D", "rounds", (1,)),
-    ],
-)
-def test_myt_089_how_sides_are_compared(
-    dead: str, hurt: str, ending: str, winners: tuple[int, ...]
-) -> None:
-    table = MythsEvening("A")
-    for letter in dead:
-        table[letter].alive = False
-    for letter in hurt:
-        table.damaged(letter, 1)
-    over = out_of_rounds(table.board)
-    assert (over.name, tuple(map(int, over.winners))) == (ending, winners)
-    if ending == "rounds":
-        assert str(over.sentence) == "The rounds are over: Blue is ahead and wins."

@@ -1,4 +1,4 @@
-"""A walk is given by its goal, and its path is shown first: MYT-132 to MYT-141."""
+"""A walk is given by its goal, and its path is shown first: MYT-132 to MYT-140."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from typing import Any
 
 import pytest
 
+from companion.core.hexes import Hex
 from companion.core.seats import TABLE
-from companion.games.myths.acting.flying import onward
 from companion.games.myths.board.hexes import NAMED, NAMES
 from companion.games.myths.state import Walk
 from companion.games.myths.table.figures import MythsWithFigures
-from companion.games.myths.table.paths import Path, goals, lengths
-from tests.kit.games.myths.evening import MythsEvening, names
-from tests.kit.games.myths.own_cards import EFFECT, trial
+from companion.games.myths.table.paths import Path, goals
+from tests.kit.games.myths.evening import MythsEvening
+from tests.kit.games.myths.own_cards import doing, lasting, trial
+
+
+def path_to(table: MythsEvening, letter: str, goal: str) -> list[str]:
+    """The path that would be taken to this hex."""
+    return [NAMES[each] for each in goals(table.board, table[letter])[NAMED[goal]]]
 
 
 def ready(letter: str, card: str, at: str, focus: str | None, **settings: Any) -> MythsEvening:
@@ -31,9 +36,19 @@ def slipping(at: str = "E5", focus: str | None = None, **settings: Any) -> Myths
     return table
 
 
-def path_to(table: MythsEvening, letter: str, goal: str) -> list[str]:
-    """The path that would be taken to this hex."""
-    return [NAMES[each] for each in goals(table.board, table[letter])[NAMED[goal]]]
+def test_myt_132_one_answer_walks_the_whole_path() -> None:
+    table = slipping()
+    assert path_to(table, "E", "E8") == ["E6", "E7", "E8"], "straight"
+    assert [NAMES[each] for each in shown(table)["E8"]] == ["E6", "E7", "E8"], "and seen by all"
+    goals_of = table.choices("E", "walk", "to")
+    assert ("E5" in goals_of, "E9" in goals_of) == (True, False), "there and back, in three steps"
+    table.act("E", "walk", to="E8")
+    assert shown(table) == {}
+    assert table.where("E")[0] == "E8"
+    assert [line for line in table.journal() if "walks to" in line][-3:] == [
+        "Tide Caller walks to E6.", "Tide Caller walks to E7.", "Tide Caller walks to E8.",
+    ]  # fmt: skip
+    assert table.asks("E", "end_turn")
 
 
 def shown(table: MythsEvening) -> dict[str, Path]:
@@ -41,6 +56,13 @@ def shown(table: MythsEvening) -> dict[str, Path]:
     k = table.umpire.known(TABLE)
     assert isinstance(k, MythsWithFigures)
     return {NAMES[goal]: path for goal, path in k.ways.items()}
+
+
+def test_myt_133_a_walk_that_may_stop_goes_no_further_than_its_goal() -> None:
+    table = slipping(walk_may_stop=True)
+    table.act("E", "walk", to="E6")
+    assert table.where("E")[0] == "E6"
+    assert table.asks("E", "end_turn")
 
 
 def walked(table: MythsEvening, letter: str, n: int) -> dict[str, list[str]]:
@@ -51,73 +73,37 @@ def walked(table: MythsEvening, letter: str, n: int) -> dict[str, list[str]]:
     return {NAMES[goal]: [NAMES[each] for each in path] for goal, path in paths.items()}
 
 
-def test_myt_132_one_answer_walks_the_whole_path() -> None:
-    table = slipping()
-    assert path_to(table, "E", "E8") == ["E6", "E7", "E8"], "straight"
-    table.act("E", "walk", to="E8")
-    assert table.where("E")[0] == "E8"
-    assert [line for line in table.journal() if "walks to" in line][-3:] == [
-        "Tide Caller walks to E6.", "Tide Caller walks to E7.", "Tide Caller walks to E8.",
-    ]  # fmt: skip
-    assert table.asks("E", "end_turn")
+@pytest.mark.parametrize(("event", "avoided"), [("leaves_marked", True), ("end_of_turn", False)])
+def test_myt_103_a_path_avoids_what_reacts_to_walking_and_nothing_else(
+    event: str, *, avoided: bool
+) -> None:
+    draw = doing('op = "draw", n = 1, optional = true', on=event)
+    table = trial(draw, type_="stance", range_="ring1m")
+    table.put("E", "D3", "A1")
+    path = ["C3", "C4", "D5"] if avoided else ["E4", "D4", "D5"]
+    assert walked(table, "E", 3)["D5"] == path
 
 
-def test_myt_132_everybody_sees_the_ways_of_a_walk_until_it_ends() -> None:
-    table = slipping()
-    assert [NAMES[each] for each in shown(table)["E8"]] == ["E6", "E7", "E8"]
-    table.act("E", "walk", to="E8")
-    assert shown(table) == {}
-
-
-def test_myt_133_every_goal_takes_exactly_that_many_steps() -> None:
-    table = slipping()
-    paths = goals(table.board, table["E"])
-    assert {len(path) for path in paths.values()} == {3}
-    for goal, path in paths.items():
-        assert path[-1] == goal
-        for one, other in zip((NAMED["E5"], *path), path, strict=False):
-            assert one.distance(other) == 1
-    assert NAMED["E5"] in paths, "there and back"
-    assert NAMED["E9"] not in paths
-
-
-def test_myt_133_a_walk_that_may_stop_goes_no_further_than_its_goal() -> None:
-    table = slipping(walk_may_stop=True)
-    table.act("E", "walk", to="E6")
-    assert table.where("E")[0] == "E6"
-    assert table.asks("E", "end_turn")
-
-
-def test_myt_134_nobody_is_walked_through() -> None:
-    table = slipping()
-    for letter, place in zip("ABCDF", ("E6", "D5", "F5", "D6", "F6"), strict=True):
-        table.put(letter, place)
-    assert "E6" not in path_to(table, "E", "E3")
-    assert "E6" not in table.choices("E", "walk", "to")
-    assert "E7" not in table.choices("E", "walk", "to")
-
-
-def test_myt_132_the_path_avoids_pushing_its_own_focus_mark() -> None:
-    table = slipping(focus="E6")
-    assert "E6" not in path_to(table, "E", "D7")
-    table.act("E", "walk", to="D7")
-    assert table.where("E") == ("D7", "E6")
-
-
-def test_myt_103_the_path_avoids_hexes_that_are_watched() -> None:
-    table = slipping(at="E4")
-    table.put("A", "D5", "A1")
-    table.lay("A", "Gate Watch")
-    assert path_to(table, "E", "F6") == ["F4", "F5", "F6"]
-
-
-def test_myt_145_the_path_keeps_cards_in_play_if_it_can() -> None:
-    table = MythsEvening("A")
-    table.put("E", "A1")
-    table.put("A", "D7", "A2")
-    assert walked(table, "A", 3)["E8"] == ["E8", "F8", "E8"]
-    table.lay("A", "Gate Watch")
-    assert walked(table, "A", 3)["E8"] == ["D6", "E7", "E8"], "at the rim it would be lost"
+@pytest.mark.parametrize(
+    ("watcher", "walker", "focus", "goal", "path", "instead"),
+    [
+        ("C6", "B3", "E6", "A5", "B4 B5 A5", "B4 A4 A5"),
+        ("F5", "D4", "E4", "F4", "E4 F4", "E5 F4"),
+        ("F1", "C4", "D5", "B3", "C3 B2 B3", "D5 C4 B3"),
+    ],
+    ids=["a card before a reaction", "a reaction before the focus mark", "that before bends"],
+)
+def test_myt_133_a_path_keeps_cards_then_wakes_nobody_then_leaves_its_focus_then_is_straight(  # noqa: PLR0913, PLR0917
+    watcher: str, walker: str, focus: str, goal: str, path: str, instead: str
+) -> None:
+    watches = doing('op = "draw", n = 1, optional = true', on="leaves_marked")
+    table = trial(watches, type_="stance", range_="ring1m", deck_e="warden")
+    table.put("A", watcher, "A1")
+    table.put("E", walker, focus)
+    table.lay("A", "trial")
+    table.lay("E", "Gate Watch")
+    assert len(path.split()) == len(instead.split()), "else they would be no choice"
+    assert walked(table, "E", len(path.split()))[goal] == path.split()
 
 
 def test_myt_136_the_goal_says_how_much_of_the_bonus_is_used() -> None:
@@ -130,6 +116,14 @@ def test_myt_136_the_goal_says_how_much_of_the_bonus_is_used() -> None:
     table.act("B", "walk", to="E7")
     assert table.where("B")[0] == "E7"
     assert table.board.walk.walking is None
+
+
+def test_myt_136_of_a_walk_that_is_slowed_to_nothing_the_whole_bonus_is_shown() -> None:
+    slowed = lasting('op = "slow", n = 1, who = ["self"]')
+    longer = lasting('op = "walk_up_to", n = 2')
+    table = trial(slowed, longer, type_="stance", range_="none")
+    table.act("A", "use_action_1")
+    assert {len(path) for path in goals(table.board, table["A"]).values()} == {1, 2}
 
 
 def test_myt_145_a_path_that_has_been_blocked_is_chosen_again() -> None:
@@ -157,30 +151,6 @@ def test_myt_140_a_flight_has_a_goal_too() -> None:
     assert table.where("C")[0] == "E8", "with the whole bonus"
 
 
-def test_myt_137_towards_the_direction_every_step_leads_there() -> None:
-    table = ready("A", "Hard March", "E3", "D6")
-    table.play("A", "Hard March")
-    assert table.choices("A", "walk", "to") == ["D4", "E5"]
-    assert path_to(table, "A", "E5") == ["E4", "E5"]
-
-
-@pytest.mark.parametrize("spent", [False, True])
-def test_myt_046_a_turn_ends_by_itself_when_nothing_is_left(*, spent: bool) -> None:
-    table = MythsEvening("E", turn_ends=True)
-    table.put("E", "E5", "E6")
-    table.lay("E", "Otter Form")
-    table.act("E", "use_action_1")
-    table.act("E", "step", to="D5")
-    assert table.asks("E", "use_stance_2"), "the swift move is left"
-    if spent:
-        table.act("E", "use_stance_2")
-        table.act("E", "step", to="D6")
-        assert table.board.active is None
-    else:
-        table.end("E")
-    assert table.asks("D", "start_turn")
-
-
 def test_myt_140_a_flight_of_two_steps_may_be_given_by_its_goal_and_one_of_one_may_not() -> None:
     for bonus, goal in ((0, False), (1, True)):
         table = ready("C", "Updraft", "E4", "E9")
@@ -188,56 +158,6 @@ def test_myt_140_a_flight_of_two_steps_may_be_given_by_its_goal_and_one_of_one_m
         table.act("C", "use_action_1")
         table.act("C", "bonus", bonus=bonus)
         assert table.offered("C") == ["walk", "path"] if goal else ["path"]
-
-
-def test_myt_122_a_flyer_in_a_corner_flies_over_those_around_it() -> None:
-    table = ready("C", "Updraft", "A1", "E9")
-    table.lay("C", "On the Wing")
-    for letter, place in zip("ABD", ("A2", "B1", "B2"), strict=True):
-        table.put(letter, place)
-    assert set(walked(table, "C", 2)) == {"A1", "A3", "B3", "C1", "C2", "C3"}
-
-
-@pytest.mark.parametrize(("event", "avoided"), [("leaves_marked", True), ("end_of_turn", False)])
-def test_myt_103_a_path_avoids_what_reacts_to_walking_and_nothing_else(
-    event: str, *, avoided: bool
-) -> None:
-    draw = f'on = "{event}"\ndo = [{{ op = "draw", n = 1, optional = true }}]'
-    table = trial(EFFECT.format(kind="passive", does=draw), type_="stance", range_="ring1m")
-    table.put("E", "D3", "A1")
-    path = ["C3", "C4", "D5"] if avoided else ["E4", "D4", "D5"]
-    assert walked(table, "E", 3)["D5"] == path
-
-
-@pytest.mark.parametrize(
-    ("watcher", "walker", "focus", "goal", "path", "instead"),
-    [
-        ("C6", "B3", "E6", "A5", "B4 B5 A5", "B4 A4 A5"),
-        ("F5", "D4", "E4", "F4", "E4 F4", "E5 F4"),
-        ("F1", "C4", "D5", "B3", "C3 B2 B3", "D5 C4 B3"),
-    ],
-    ids=["a card before a reaction", "a reaction before the focus mark", "that before bends"],
-)
-def test_myt_133_a_path_keeps_cards_then_wakes_nobody_then_leaves_its_focus_then_is_straight(  # noqa: PLR0913, PLR0917
-    watcher: str, walker: str, focus: str, goal: str, path: str, instead: str
-) -> None:
-    watches = 'on = "leaves_marked"\ndo = [{ op = "draw", n = 1, optional = true }]'
-    passive = EFFECT.format(kind="passive", does=watches)
-    table = trial(passive, type_="stance", range_="ring1m", deck_e="warden")
-    table.put("A", watcher, "A1")
-    table.put("E", walker, focus)
-    table.lay("A", "trial")
-    table.lay("E", "Gate Watch")
-    assert len(path.split()) == len(instead.split()), "else they would be no choice"
-    assert walked(table, "E", len(path.split()))[goal] == path.split()
-
-
-def test_myt_136_of_a_walk_that_is_slowed_to_nothing_the_whole_bonus_is_shown() -> None:
-    slowed = EFFECT.format(kind="passive", does='while = [{ op = "slow", n = 1, who = ["self"] }]')
-    longer = EFFECT.format(kind="passive", does='while = [{ op = "walk_up_to", n = 2 }]')
-    table = trial(slowed, longer, type_="stance", range_="none")
-    table.act("A", "use_action_1")
-    assert {len(path) for path in goals(table.board, table["A"]).values()} == {1, 2}
 
 
 def test_myt_137_a_walk_that_is_blocked_leads_as_far_as_it_can() -> None:
@@ -249,15 +169,16 @@ def test_myt_137_a_walk_that_is_blocked_leads_as_far_as_it_can() -> None:
     assert {NAMES[goal]: len(path) for goal, path in ways.items()} == {"E7": 2}
 
 
-def test_myt_137_a_flight_towards_the_direction_keeps_its_direction() -> None:
-    table = MythsEvening("C")
-    table.put("C", "E4", "E9")
-    assert names(onward(table.board, table["C"], 3, toward=True)) == "E5"
-    table.board.walk.path = (NAMED["E5"],)
-    assert names(onward(table.board, table["C"], 2, toward=True)) == "E6"
+def test_myt_122_a_flyer_in_a_corner_flies_over_those_around_it() -> None:
+    table = ready("C", "Updraft", "A1", "E9")
+    table.lay("C", "On the Wing")
+    for letter, place in zip("ABD", ("A2", "B1", "B2"), strict=True):
+        table.put(letter, place)
+    assert set(walked(table, "C", 2)) == {"A1", "A3", "B3", "C1", "C2", "C3"}
 
 
-def test_myt_138_whoever_cannot_walk_has_no_way_at_all() -> None:
-    table = MythsEvening("B")
-    table.lay("B", "Deep Roots")
-    assert lengths(table.board, table["B"], 2) == (0, 0)
+def test_myt_133_goals_come_in_the_order_of_the_board() -> None:
+    table = trial(doing('op = "walk", n = 3'))
+    table.act("A", "use_action_1")
+    options = table.umpire.find(table.seat["A"], "walk").fields["to"].limits()["options"]
+    assert [Hex(*each) for each in options] == sorted(Hex(*each) for each in options)

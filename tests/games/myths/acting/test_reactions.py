@@ -1,27 +1,107 @@
-"""Who may react, how often and to what (EN14), and what is chosen first: MYT-103, MYT-149."""
+"""Who may react, how often and to what: MYT-103 and MYT-104 (EN14)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.myths.acting.reactions import DueReaction
-from companion.games.myths.decks.cards import CardType, Event
+from companion.games.myths.decks.cards import CardType
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.own_cards import EFFECT, WATCH, trial
+from tests.kit.games.myths.own_cards import WATCH, doing, trial
 
 
-def on(event: str, *steps: str) -> str:
-    """A passive effect that reacts to this event."""
-    does = ", ".join(f"{{ {each} }}" for each in steps)
-    return EFFECT.format(kind="passive", does=f'on = "{event}"\ndo = [{does}]')
+@pytest.mark.parametrize(("start", "to"), [("F7", "G6"), ("D8", "E9")])
+def test_myt_103_and_ms_34_reaction(start: str, to: str) -> None:
+    table = MythsEvening("F")
+    table.put("A", "E8", "A1")
+    table.put("E", "A1")
+    table.put("F", start)
+    table.lay("A", "Gate Watch")
+    table.hand("F")
+    table.act("F", "use_action_1")
+    table.act("F", "step", to=to)
+    assert table.asks("A", "reaction")
+    table.react("A")
+    assert len(table["F"].damage) == 1
+    assert table.asks("F", "end_turn")
 
 
-DEAL = 'op = "deal", n = 1, who = "trigger"'
-MAY = f"{DEAL}, optional = true"
+STANCE = CardType.STANCE
+
+
+def test_myt_103_and_ms_34_a_step_out_of_its_own_marked_hexes_asks_nothing() -> None:
+    table = trial(WATCH, type_="stance", range_="area7")
+    assert "E5" in table.view("A", STANCE)
+    table.act("A", "use_action_1")
+    table.act("A", "step", to="D5")
+    assert table.played("A", STANCE) == "trial"
+    assert table.asks("A", "end_turn")
+
+
+@pytest.mark.parametrize(
+    ("event", "type_", "range_"),
+    [("stands_up_in_marked", "stance", "ring1m"), ("stands_up_target", "action", "front1")],
+)
+@pytest.mark.parametrize("near", [True, False])
+def test_myt_103_somebody_stands_up(event: str, type_: str, range_: str, *, near: bool) -> None:
+    reaction = doing(MAY, on=event)
+    table = trial(reaction, type_=type_, range_=range_, turn="E")
+    if not near:
+        table.put("E", "A1")
+    table.lie_down("E")
+    table.act("E", "use_action_1")
+    table.act("E", "stand_up")
+    assert table.asks("A", "reaction") == near
+    if near:
+        assert "has stood up" in str(table.umpire.prompt(Seat(1)))
+        table.react("A")
+        assert table.board.damage.suffering == "E"
+
+
+def watched_from(place: str, turn: str = "A") -> MythsEvening:
+    """A character of the other side has a Gate Watch here."""
+    table = MythsEvening(turn, deck_e="warden")
+    table.put("E", place, "A1")
+    table.lay("E", "Gate Watch")
+    return table
+
+
+def test_myt_139_a_character_moved_by_others_leaves_a_watched_hex_too() -> None:
+    table = watched_from("D5")
+    table.put("A", "E5", "E6")
+    table.put("D", "E6", "A1")
+    table.hand("A", "Shove Aside")
+    table.play("A", "Shove Aside")
+    assert table.where("D")[0] == "E7", "which is not watched"
+    assert table.asks("E", "reaction")
+
+
+def test_myt_145_a_card_is_lost_before_anybody_reacts_to_the_step() -> None:
+    table = watched_from("D5", turn="C")
+    table.put("C", "E5", "E6")
+    table.lay("C", "Snatch Away", mark=0)
+    table.lay("C", "Light Landing")
+    table.act("C", "use_stance_2")
+    table.steps("C", "E4")
+    assert table.asks("E", "reaction")
+    assert table.played("C") is None
+
+
+BLUE, RED = Seat(1), Seat(2)
+
+
+def test_myt_103_a_reaction_is_offered_by_its_card_and_what_the_card_says() -> None:
+    table = MythsEvening("E")
+    table.put("A", "E5", "A1")
+    table.put("E", "E6")
+    laid = table.lay("A", "Gate Watch")
+    table.act("E", "use_action_1")
+    table.act("E", "step", to="E7")
+    [option] = table.umpire.find(BLUE, "reaction").fields["card"].limits()["options"]
+    assert (option["label"], option["key"]) == ("Gate Watch", f"{laid.card}:1")
+    assert str(option["note"]) == table.board.card(laid.card).effects[1].text
 
 
 def leaving(*effects: str, **settings: Any) -> MythsEvening:
@@ -35,9 +115,6 @@ def leaving(*effects: str, **settings: Any) -> MythsEvening:
     return table
 
 
-# --- how often -----------------------------------------------------------------------------------
-
-
 def test_myt_103_declining_once_counts_for_all_cards() -> None:
     table = leaving(WATCH, deck_b="own_1")
     assert len(table.choices("A", "reaction", "card")) == 2
@@ -45,55 +122,19 @@ def test_myt_103_declining_once_counts_for_all_cards() -> None:
     assert table.asks("E", "end_turn")
 
 
-def test_myt_104_one_card_may_react_with_each_of_its_effects() -> None:
-    table = leaving(WATCH, WATCH)
-    for _ in range(2):
-        table.react("A")
-        table.act("E", "library")
-    assert len(table["E"].damage) == 2
-    assert table.asks("E", "end_turn")
+DEAL = 'op = "deal", n = 1, who = "trigger"'
+MAY = f"{DEAL}, optional = true"
 
 
 def test_myt_103_only_what_says_may_is_asked() -> None:
-    table = leaving(on("leaves_marked", DEAL))
+    table = leaving(doing(DEAL, on="leaves_marked"))
     assert table.board.damage.suffering == "E", "it must be done"
-    assert leaving(on("leaves_marked", MAY)).offered("A") == ["reaction", "no_reaction"]
-
-
-@pytest.mark.parametrize(("said", "dealt"), [("may", 1), ("no_may", 0)])
-def test_myt_114_declining_what_a_reaction_may_do_leaves_the_rest_to_be_done(
-    said: str, dealt: int
-) -> None:
-    table = leaving(on("leaves_marked", MAY, 'op = "draw", n = 1'))
-    assert table.offered("A") == ["may", "no_may"]
-    assert str(table.umpire.prompt(Seat(1))) == "trial: deal 1 damage to whoever did it"
-    table.act("A", said)
-    if dealt:
-        table.act("E", "library")
-    assert len(table["E"].damage) == dealt
-    assert len(table.held("A")) == 1, "it must be drawn all the same"
-
-
-def test_myt_114_after_a_declined_ability_it_means_nobody() -> None:
-    table = leaving(on("leaves_marked", MAY, 'op = "prone", who = "it"'))
-    table.act("A", "no_may")
-    assert not table["E"].prone
-
-
-def test_myt_104_each_player_orders_what_must_be_done() -> None:
-    table = leaving(on("leaves_marked", DEAL), deck_b="own_1")
-    assert table.offered("A") == ["reaction"], "none of them can be left out"
-    asked = "Several of your cards react to Tide Caller: choose the first"
-    assert str(table.umpire.prompt(Seat(1))) == asked
-    table.act("A", "reaction", card="B.trial.1:0")
-    assert next(line for line in table.journal() if "reacts with" in line).startswith("Own\u00a0B")
-    table.act("E", "library")
-    assert len([line for line in table.journal() if "reacts with" in line]) == 2
+    assert leaving(doing(MAY, on="leaves_marked")).offered("A") == ["reaction", "no_reaction"]
 
 
 def test_myt_103_nobody_reacts_to_the_dead() -> None:
     table = trial(
-        on("leaves_marked", DEAL), type_="stance", range_="ring1m", turn="E", deck_b="own_1"
+        doing(DEAL, on="leaves_marked"), type_="stance", range_="ring1m", turn="E", deck_b="own_1"
     )
     table.put("B", "D6", "A1")
     table.lay("B", "trial")
@@ -106,101 +147,93 @@ def test_myt_103_nobody_reacts_to_the_dead() -> None:
     assert len([line for line in table.journal() if "reacts with" in line]) == 1
 
 
-def test_myt_103_after_a_reaction_to_a_reaction_the_depth_is_as_before() -> None:
-    place = 'op = "place", who = "trigger", to = "marked_hex", optional = true'
-    effect = on("leaves_marked", place, DEAL)
-    table = trial(effect, type_="stance", range_="ring1m", turn="E", deck_b="warden")
-    table.put("B", "E8", "A1")
-    table.lay("B", "Gate Watch")
+@pytest.mark.parametrize(("said", "dealt"), [("may", 1), ("no_may", 0)])
+def test_myt_114_declining_what_a_reaction_may_do_leaves_the_rest_to_be_done(
+    said: str, dealt: int
+) -> None:
+    table = leaving(doing(MAY, 'op = "draw", n = 1', on="leaves_marked"))
+    assert table.offered("A") == ["may", "no_may"]
+    assert str(table.umpire.prompt(Seat(1))) == "trial: deal 1 damage to whoever did it"
+    table.act("A", said)
+    if dealt:
+        table.act("E", "library")
+    assert len(table["E"].damage) == dealt
+    assert len(table.held("A")) == 1, "it must be drawn all the same"
+
+
+def test_myt_114_after_a_declined_ability_it_means_nobody() -> None:
+    table = leaving(doing(MAY, 'op = "prone", who = "it"', on="leaves_marked"))
+    table.act("A", "no_may")
+    assert not table["E"].prone
+
+
+# --- in which order ------------------------------------------------------------------------------
+
+
+def test_myt_104_whose_turn_it_is_reacts_before_the_first_player() -> None:
+    table = MythsEvening("A", deck_d="warden")
+    table.next_turn("E")
+    assert (table.board.order[0], table.board.turn) == (table.seat["A"], table.seat["E"])
+    for letter, place in zip("AED", ("E4", "E5", "E6"), strict=True):
+        table.put(letter, place)
+    for letter in "AD":
+        table.lay(letter, "Gate Watch")
     table.act("E", "use_action_1")
-    table.act("E", "step", to="E7")
-    table.act("A", "may")
-    table.act("A", "marked_hex", to="D5")
-    assert (table.asks("B", "reaction"), table.board.depth) == (True, 2)
-    table.act("B", "no_reaction")
-    assert (table.board.damage.suffering, table.board.depth) == ("E", 1)
+    table.act("E", "step", to="D5")
+    assert table.asks("D", "reaction")
+    assert not table.asks("A", "reaction")
+    table.act("D", "no_reaction")
+    assert table.asks("A", "reaction")
 
 
-def test_myt_103_a_reaction_that_would_do_nothing_is_not_offered() -> None:
-    table = MythsEvening("D")
-    table.put("D", "E5", "E8")
-    table.lay("D", "Salamander Form")
-    table.end("D")
-    assert table.offered("D") == ["start_turn"], "nobody stands on the marked hex"
-
-
-# --- which view ----------------------------------------------------------------------------------
-
-SEEN = [
-    ("far", 'op = "deal", n = 1, who = "targets"'),
-    ("far", 'op = "refocus", to = "target_hex"'),
-    ("front1m", 'op = "deal", n = 1, who = "in_marked"'),
-    ("front1m", 'op = "deal", n = 1, who = "one_in_marked"'),
-    ("front1m", 'op = "place", who = "self", to = "marked_hex"'),
-]
-
-
-@pytest.mark.parametrize(("range_", "step"), SEEN)
-def test_myt_149_whatever_uses_the_range_has_its_view_chosen_again(range_: str, step: str) -> None:
-    table = trial(EFFECT.format(kind="move", does=f"do = [{{ {step} }}]"), range_=range_)
-    table.put("A", "E5", "C3" if range_ == "far" else "D3")
-    assert table["A"].action
-    table["A"].action.view = table.board.views_of(table["A"], table.board.card("A.trial.1"))[0]
-    table.act("A", "use_action_1")
-    assert table.offered("A") == ["view"]
-
-
-def test_myt_149_before_a_reaction_too() -> None:
-    deal = 'op = "deal", n = 1, who = "one_in_marked", optional = true'
-    table = trial(on("end_of_turn", deal), type_="stance", range_="front1m")
-    table.put("A", "E5", "D3")
-    laid = table["A"].covering(CardType.STANCE)
-    assert laid
-    laid.view = table.board.views_of(table["A"], table.board.card("A.trial.1"))[0]
-    table.put("E", "D4")
-    table.end("A")
+def test_myt_104_each_player_orders_their_reactions_and_may_use_all() -> None:
+    table = trial(WATCH, type_="stance", range_="ring1m", turn="E", deck_b="own_1")
+    table.put("B", "E7", "A1")
+    table.lay("B", "trial")
+    table.act("E", "use_action_1")
+    table.act("E", "step", to="D5")
+    options = table.umpire.find(Seat(1), "reaction").fields["card"].limits()["options"]
+    assert len(options) == 2
+    table.act("A", "reaction", card=options[1]["key"])
+    table.act("E", "library")
+    [left] = table.umpire.find(Seat(1), "reaction").fields["card"].limits()["options"]
+    assert left["key"] == options[0]["key"]
     table.react("A")
-    assert table.offered("A") == ["view"]
-
-
-# --- what begins by itself -----------------------------------------------------------------------
-
-
-def test_myt_101_a_swift_effect_does_not_begin_by_itself() -> None:
-    table = MythsEvening("D")
-    table.hand("D", "Coal Trance")
-    table.play("D", "Coal Trance")
-    assert table.held("D") == [], "it draws for the swift move only"
-    assert table.asks("D", "use_stance_1")
-
-
-# --- on an unseen board --------------------------------------------------------------------------
-
-
-def test_myt_103_blind_people_say_whether_a_target_stood_up() -> None:
-    table = trial(on("stands_up_target", f"{DEAL}, optional = true"), turn="E", mode="blind")
-    for letter in "AE":
-        table.put(letter)
-        table[letter].pion = None
-    table["E"].prone = True
-    table.changed()
-    table.act("E", "use_action_1")
-    table.act("E", "stand_up")
-    assert table.asks("A", "reaction")
-    assert str(table.umpire.prompt(Seat(1))) == "Tide Caller has stood up: do you react?"
-
-
-def test_myt_103_a_card_discarded_while_it_may_react_reacts_no_more() -> None:
-    table = leaving(WATCH)
-    assert table.asks("A", "reaction")
-    table.act("A", "discard_own", card="trial")
+    table.act("E", "library")
+    assert len(table["E"].damage) == 2
     assert table.asks("E", "end_turn")
-    assert table["E"].damage == ()
 
 
-def test_myt_103_another_card_in_its_place_does_not_react_instead() -> None:
-    board = leaving(WATCH).board
-    due = DueReaction(Event.LEAVES_MARKED, "A", CardType.STANCE, "A.trial.1", 0)
-    assert due.effect(board) is not None
-    for other in (replace(due, card="A.trial.2"), replace(due, letter="B")):
-        assert other.effect(board) is None
+def test_myt_104_one_card_may_react_with_each_of_its_effects() -> None:
+    table = leaving(WATCH, WATCH)
+    for _ in range(2):
+        table.react("A")
+        table.act("E", "library")
+    assert len(table["E"].damage) == 2
+    assert table.asks("E", "end_turn")
+
+
+def test_myt_104_each_player_orders_what_must_be_done() -> None:
+    table = leaving(doing(DEAL, on="leaves_marked"), deck_b="own_1")
+    assert table.offered("A") == ["reaction"], "none of them can be left out"
+    asked = "Several of your cards react to Tide Caller: choose the first"
+    assert str(table.umpire.prompt(Seat(1))) == asked
+    table.act("A", "reaction", card="B.trial.1:0")
+    assert next(line for line in table.journal() if "reacts with" in line).startswith("Own\u00a0B")
+    table.act("E", "library")
+    assert len([line for line in table.journal() if "reacts with" in line]) == 2
+
+
+def test_myt_103_reactions_to_reactions_end_at_their_depth() -> None:
+    moves = 'op = "place", who = "trigger", to = "marked_hex", optional = true'
+    reaction = doing(moves, on="leaves_marked")
+    table = trial(reaction, type_="stance", range_="ring1m", turn="E")
+    table.act("E", "use_action_1")
+    table.act("E", "step", to="F5")
+    depth = 0
+    while table.asks("A", "reaction"):
+        depth += 1
+        table.react("A")
+        table.act("A", "marked_hex", to=table.choices("A", "marked_hex", "to")[0])
+    assert (depth, table.board.depth) == (32, 0)
+    assert table.asks("E", "end_turn")

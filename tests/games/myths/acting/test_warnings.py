@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.myths.acting.warnings import loss_warning
-from companion.games.myths.board.hexes import NAMED
+from companion.core.seats import Seat
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.few_cards import AT_ONCE, TOWARD, WALK, does
 from tests.kit.games.myths.few_cards import table as few
-from tests.kit.games.myths.own_cards import EFFECT, MARK, required, trial
+from tests.kit.games.myths.own_cards import MARK, doing, required, trial
 
-NOTHING = "This does nothing now."
-FAILS = "This cannot be done now: the card would be lost."
+# --- focusing ------------------------------------------------------------------------------------
 
 
 def help_of(table: MythsEvening, letter: str, offer: str) -> str:
@@ -21,74 +19,40 @@ def help_of(table: MythsEvening, letter: str, offer: str) -> str:
     return str(said) if said else ""
 
 
-def note_of(table: MythsEvening, letter: str, card: str) -> str:
-    """The note on a hand card that may be played."""
-    found = table.umpire.find(table.seat[letter], "play").fields["card"].limits()["options"]
-    notes = {table.board.card(each["key"]).name: each["note"] for each in found}
-    return str(notes[card] or "")
-
-
-# --- focusing ------------------------------------------------------------------------------------
-
-
-def mauling(pion: str, focus: str) -> MythsEvening:
-    """The Thorn Mother has shown her Maul, and must choose a hex to look at."""
-    table = MythsEvening("B")
-    table.put("B", pion, focus)
-    table.hand("B", "Maul")
-    table.act("B", "play", card="Maul")
+def shown(letter: str, card: str, pion: str, focus: str, *others: str) -> MythsEvening:
+    """A character has shown this card, and must choose a hex to look at."""
+    table = MythsEvening(letter)
+    table.put(letter, pion, focus)
+    for other, place in zip("EF", others, strict=False):
+        table.put(other, place)
+    table.hand(letter, card)
+    table.act(letter, "play", card=card)
     return table
 
 
 @pytest.mark.parametrize(
-    ("pion", "focus", "lost", "said"),
+    ("letter", "card", "places", "lost", "said"),
     [
-        ("D8", "E8", "E9", "Maul is lost if you look at E9."),
-        ("E9", "D4", "D8 F8", "Maul is lost unless you look at E8."),
-        ("E5", "E8", "", ""),
+        ("B", "Maul", "D8 E8", "E9", "if you look at E9."),
+        ("B", "Maul", "E9 D4", "D8 F8", "unless you look at E8."),
+        ("B", "Maul", "E5 E8", "", ""),
+        ("A", "Shield Bash", "E5 D6 E6", "D4", "if you look at D4."),
+        ("A", "Shield Bash", "E5 D6 A2", "D4 D5 E6 F5", "wherever you look."),
+        ("A", "Shove Aside", "E5 D6 E6", "D5", "if you look at D5."),
+        ("A", "Shove Aside", "E5 D6 E6 E7", "D5 E6", "wherever you look."),
+        ("A", "Iron Grip", "E5 D6 D4", "E6 F5", "if you look at F5 and E6."),
+        ("A", "Long Spear", "E5 D6 A2", "", ""),
     ],
 )
-def test_myt_162_a_focus_that_loses_the_card_at_once_is_offered_with_a_warning(
-    pion: str, focus: str, lost: str, said: str
+def test_myt_162_a_focus_that_loses_the_card_is_offered_with_a_warning(
+    letter: str, card: str, places: str, lost: str, said: str
 ) -> None:
-    assert help_of(mauling(pion, focus), "B", "directional_focus") == said
-    for place in mauling(pion, focus).choices("B", "directional_focus", "to"):
-        table = mauling(pion, focus)
-        table.act("B", "directional_focus", to=place)
-        gone = "Thorn Mother’s Maul is discarded." in table.journal()
-        assert gone == (place in lost.split()), place
-
-
-def aiming(card: str, foe: str, behind: str) -> MythsEvening:
-    """The Warden, at E5, has shown a card, and must choose a hex to look at."""
-    table = MythsEvening("A")
-    table.put("A", "E5", "D6")
-    table.put("E", foe)
-    table.put("F", behind)
-    table.hand("A", card)
-    table.act("A", "play", card=card)
-    return table
-
-
-@pytest.mark.parametrize(
-    ("card", "foe", "behind", "lost", "said"),
-    [
-        ("Shield Bash", "E6", "A1", "D4", "Shield Bash is lost if you look at D4."),
-        ("Shield Bash", "A2", "A1", "D4 D5 E6 F5", "Shield Bash is lost wherever you look."),
-        ("Shove Aside", "E6", "A1", "D5", "Shove Aside is lost if you look at D5."),
-        ("Shove Aside", "E6", "E7", "D5 E6", "Shove Aside is lost wherever you look."),
-        ("Iron Grip", "D4", "A1", "E6 F5", "Iron Grip is lost if you look at F5 and E6."),
-        ("Long Spear", "A2", "A1", "", ""),
-    ],
-)
-def test_myt_162_a_focus_with_which_a_required_ability_must_fail_is_offered_with_a_warning(
-    card: str, foe: str, behind: str, lost: str, said: str
-) -> None:
-    assert help_of(aiming(card, foe, behind), "A", "directional_focus") == said
-    for place in aiming(card, foe, behind).choices("A", "directional_focus", "to"):
-        table = aiming(card, foe, behind)
-        table.act("A", "directional_focus", to=place)
-        gone = f"Bronze Warden’s {card} is discarded." in table.journal()
+    table = shown(letter, card, *places.split())
+    assert help_of(table, letter, "directional_focus") == (f"{card} is lost {said}" if said else "")
+    for place in table.choices(letter, "directional_focus", "to"):
+        table = shown(letter, card, *places.split())
+        table.act(letter, "directional_focus", to=place)
+        gone = any(f"’s {card} is discarded." in line for line in table.journal())
         assert gone == (place in lost.split()), place
 
 
@@ -134,6 +98,8 @@ def test_myt_126_refocusing_says_which_card_in_play_it_would_cost() -> None:
 
 # --- moves ---------------------------------------------------------------------------------------
 
+NOTHING = "This does nothing now."
+FAILS = "This cannot be done now: the card would be lost."
 STEPS = [
     ('op = "deal", n = 1, who = "targets"', True),
     ('op = "unfocus", who = "target"', True),
@@ -156,11 +122,13 @@ STEPS = [
 def test_myt_100_a_move_that_would_do_nothing_says_so_and_is_offered(
     step: str, *, idle: bool
 ) -> None:
-    table = trial(EFFECT.format(kind="move", does=f"do = [{{ {step} }}]"))
+    table = trial(doing(step))
     if step.endswith('"targets"'):
         table.put("E", "E9")
     if '"unfocus"' in step:
         table.put("E", "E6")
+    if '"discard"' in step:
+        table.lay("E", "Flood" if '"action"' in step else "Cold Current")
     assert help_of(table, "A", "use_action_1") == (NOTHING if idle else "")
 
 
@@ -177,11 +145,11 @@ def test_myt_100_a_move_that_would_do_nothing_says_so_and_is_offered(
     ],
 )
 def test_myt_100_one_of_several_on_whom_it_works_is_enough(step: str) -> None:
-    table = trial(EFFECT.format(kind="move", does=f"do = [{{ {step} }}]"), range_="front3")
+    table = trial(doing(step), range_="front3")
     table.put("E", "E6")
     table.put("F", "D5", "A1")
     table.hand("E")
-    table["E"].prone = True
+    table.lie_down("E")
     table.lay("F", "Pounce", mark=1)
     table.lay("F", "Lurking")
     table.damaged("F", 1)
@@ -189,7 +157,7 @@ def test_myt_100_one_of_several_on_whom_it_works_is_enough(step: str) -> None:
 
 
 def test_myt_080_one_of_several_who_takes_damage_is_enough() -> None:
-    hit = EFFECT.format(kind="move", does='do = [{ op = "deal", n = 1, who = "targets" }]')
+    hit = doing('op = "deal", n = 1, who = "targets"')
     table = trial(hit, range_="front3", deck_e="warden")
     table.lay("E", "Shield Wall")
     assert help_of(table, "A", "use_action_1") == NOTHING
@@ -227,6 +195,47 @@ def test_myt_117_a_walk_of_0_costs_no_card_but_a_blocked_one_does() -> None:
     assert help_of(table, "A", "use_action_1") == "", "a walk of 0 is made, and a card drawn"
 
 
+@pytest.mark.parametrize(
+    ("step", "idle"),
+    [
+        ('op = "prone", who = "target"', True),
+        ('op = "mark", who = "target"', False),
+        ('op = "deal", n = 2, who = "target", if = "prone"', False),
+        ('op = "discard", what = "hand", n = 1, who = "target", if = "prone"', False),
+    ],
+)
+def test_myt_164_what_a_move_does_to_a_target_that_lies_prone(step: str, *, idle: bool) -> None:
+    table = trial(doing(step))
+    table.lie_down("E")
+    assert help_of(table, "A", "use_action_1") == (NOTHING if idle else "")
+
+
+def test_myt_172_a_marked_target_is_affected_wherever_it_stands() -> None:
+    harm = 'op = "deal", n = 1, who = "marked_target"'
+    table = trial(required(harm), doing(MARK))
+    assert help_of(table, "A", "use_action_1") == FAILS, "nobody is marked yet"
+    table.lay("A", "trial", on="D")
+    assert help_of(table, "A", "use_action_1") == ""
+
+
+def test_myt_169_what_is_done_to_those_it_is_locked_on_is_foreseen() -> None:
+    harm = 'op = "deal", n = 1, who = "target", if = "locked_on"'
+    table = trial(doing(harm))
+    assert help_of(table, "A", "use_action_1") == NOTHING
+    table.lay("A", "trial", on="E")
+    assert help_of(table, "A", "use_action_1") == ""
+
+
+# --- cards in the hand ---------------------------------------------------------------------------
+
+
+def note_of(table: MythsEvening, letter: str, card: str) -> str:
+    """The note on a hand card that may be played."""
+    found = table.umpire.find(table.seat[letter], "play").fields["card"].limits()["options"]
+    notes = {table.board.card(each["key"]).name: each["note"] for each in found}
+    return str(notes[card] or "")
+
+
 def test_myt_050_a_card_whose_first_effect_reaches_nobody_says_so_in_the_hand() -> None:
     table = MythsEvening("A")
     table.put("A", "E5", "E8")
@@ -248,56 +257,6 @@ def test_myt_162_a_card_that_keeps_the_focus_reaches_only_what_it_looks_at(
     assert note_of(table, "A", "extra") == said
 
 
-def test_myt_050_on_an_unseen_board_there_are_no_warnings() -> None:
-    table = MythsEvening("A", mode="blind")
-    table.hand("A", "Shield Bash")
-    assert note_of(table, "A", "Shield Bash") == ""
-    assert help_of(table, "A", "use_action_1") == ""
-
-
-@pytest.mark.parametrize(
-    ("step", "idle"),
-    [
-        ('op = "prone", who = "target"', True),
-        ('op = "mark", who = "target"', False),
-        ('op = "deal", n = 2, who = "target", if = "prone"', False),
-        ('op = "discard", what = "hand", n = 1, who = "target", if = "prone"', False),
-    ],
-)
-def test_myt_164_what_a_move_does_to_a_target_that_lies_prone(step: str, *, idle: bool) -> None:
-    table = trial(EFFECT.format(kind="move", does=f"do = [{{ {step} }}]"))
-    table["E"].prone = True
-    table.changed()
-    assert help_of(table, "A", "use_action_1") == (NOTHING if idle else "")
-
-
-def test_myt_172_a_marked_target_is_affected_wherever_it_stands() -> None:
-    harm = 'op = "deal", n = 1, who = "marked_target"'
-    table = trial(required(harm), EFFECT.format(kind="move", does=f"do = [{{ {MARK} }}]"))
-    assert help_of(table, "A", "use_action_1") == FAILS, "nobody is marked yet"
-    table.lay("A", "trial", on="D")
-    assert help_of(table, "A", "use_action_1") == ""
-
-
-def test_myt_162_as_many_hexes_that_lose_a_card_as_keep_it_are_named_as_losing() -> None:
-    table = mauling("E9", "D4")
-    places = tuple(NAMED[each] for each in ("D8", "E8"))
-    said = loss_warning(table.board, table["B"], places, table.board.card("B.maul.1"))
-    assert str(said) == "Maul is lost if you look at D8."
-
-
-@pytest.mark.parametrize("what", ["action", "stance"])
-def test_myt_100_discarding_what_the_target_does_not_have_does_nothing(what: str) -> None:
-    table = trial(EFFECT.format(kind="move", does=DISCARD.format(what)))
-    table.lay("E", "Cold Current" if what == "stance" else "Flood")
-    assert help_of(table, "A", "use_action_1") == NOTHING
-    table.lay("E", "Flood" if what == "stance" else "Cold Current")
-    assert help_of(table, "A", "use_action_1") == ""
-
-
-DISCARD = 'do = [{{ op = "discard", what = "{}", who = "target" }}]'
-
-
 @pytest.mark.parametrize(
     ("scope", "said"),
     [("regular", NOTHING), ("starting", NOTHING), ("temporary", "")],
@@ -317,26 +276,27 @@ def test_myt_050_what_begins_at_once_is_foreseen_and_what_comes_later_is_not(
     assert note_of(table, "A", "trial") == said
 
 
-def test_myt_169_what_is_done_to_those_it_is_locked_on_is_foreseen() -> None:
-    harm = 'op = "deal", n = 1, who = "target", if = "locked_on"'
-    table = trial(EFFECT.format(kind="move", does=f"do = [{{ {harm} }}]"))
-    assert help_of(table, "A", "use_action_1") == NOTHING
-    table.lay("A", "trial", on="E")
-    assert help_of(table, "A", "use_action_1") == ""
-
-
-def test_myt_125_a_target_that_looks_somewhere_can_be_unfocused() -> None:
-    unfocus = 'op = "unfocus", who = "target"'
-    table = trial(EFFECT.format(kind="move", does=f"do = [{{ {unfocus} }}]"))
-    assert table["E"].mark is None
-    assert help_of(table, "A", "use_action_1") == ""
-
-
-def test_myt_050_a_card_that_cannot_be_viewed_says_why() -> None:
-    table = MythsEvening("A")
-    table.put("A", "E9", "D8")
-    table.hand("A", "Shield Wall", "Gate Watch", "Shove Aside")
-    notes = {note_of(table, "A", each) for each in ("Shield Wall", "Gate Watch")}
-    assert "No focus yet: refocus first." not in notes
-    table.put("A", "E9")
-    assert note_of(table, "A", "Shove Aside") != "No focus yet: refocus first."
+@pytest.mark.parametrize(
+    ("stance", "card", "focus", "mode", "warned"),
+    [
+        ("Elk Form", "Bramble Snare", "E5", "screen", "A spell is lost at once in animal form."),
+        ("Elk Form", "Bramble Snare", "E5", "blind", "A spell is lost at once in animal form."),
+        ("Elk Form", "Maul", "E5", "screen", "This does nothing now."),
+        ("Deep Roots", "Bramble Snare", "E5", "screen", "None"),
+        ("Deep Roots", "Bramble Snare", None, "screen", "No focus yet: refocus first."),
+        ("Deep Roots", "Bramble Snare", None, "blind", "None"),
+        ("Deep Roots", "Maul", "E2", "screen", "Its range cannot be viewed"),
+        ("Deep Roots", "Maul", None, "screen", "This does nothing now."),
+        ("Deep Roots", "Maul", "A1", "screen", "This does nothing now."),
+    ],
+)
+def test_myt_050_a_player_is_warned_before_a_card_is_lost(
+    stance: str, card: str, focus: str | None, mode: str, warned: str
+) -> None:
+    table = MythsEvening("B", mode=mode)
+    if mode == "screen":
+        table.put("B", "E2", focus)
+    table.lay("B", stance)
+    table.hand("B", card)
+    [option] = table.umpire.find(Seat(1), "play").fields["card"].limits()["options"]
+    assert str(option["note"]).startswith(warned)

@@ -7,18 +7,15 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.seats import Seat
-from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.board.hexes import HEXES, NAMED
 from companion.games.myths.board.ranges import PionAndFocus, focus_hexes, view_said, views
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.reading import our_ranges
-from companion.games.myths.table.pieces import lose_focus
-from tests.games.myths.all_views import by_brute_force, faults, focus_by_brute_force
+from tests.games.myths.all_views import faults
 from tests.kit.games.myths.evening import MythsEvening, diagram, names, viewed
-from tests.kit.games.myths.own_cards import CARD, EFFECT, trial
+from tests.kit.games.myths.own_cards import CARD, doing, trial
 
-STANCE = CardType.STANCE
+# --- views ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", sorted(our_ranges()))
@@ -26,32 +23,59 @@ def test_myt_143_brute_force_views_of_every_diagram(name: str) -> None:
     assert list(faults(diagram(name), HEXES[::7], HEXES[::5])) == []
 
 
-@pytest.mark.parametrize("lenient", [False, True])
-def test_myt_143_the_check_itself_can_fail(*, lenient: bool) -> None:
-    position = PionAndFocus(NAMED["E5"], NAMED["C3"], lenient=lenient)
-    assert by_brute_force(diagram("far"), position) == set(views(diagram("far"), position))
-    assert by_brute_force(diagram("far"), position) != set(views(diagram("fan2"), position))
-    assert focus_by_brute_force(diagram("front3"), position) == set(
-        focus_hexes(diagram("front3"), position)
-    )
+@pytest.mark.parametrize(
+    ("name", "pion", "focus", "strict", "lenient"),
+    [
+        ("front3", "E9", "D8", "", "D8 E8 |"),
+        ("area7", "A1", "E8", "E8 | D7 D8 E7 E8 E9 F7 F8", "E8 | D7 D8 E7 E8 E9 F7 F8"),
+        ("area7", "A1", "E9", "", "E9 | D8 E8 E9 F8"),
+        ("ring1m", "E9", None, "", "| D8 E8 F8"),
+    ],
+)
+def test_myt_147_and_ms_08_and_09_every_cell_lies_on_the_board_or_may_hang_over(
+    name: str, pion: str, focus: str | None, strict: str, lenient: str
+) -> None:
+    assert "".join(viewed(name, pion, focus)) == strict
+    assert "".join(viewed(name, pion, focus, lenient=True)) == lenient
 
 
-def test_myt_144_a_card_without_a_view_is_discarded_whenever_that_happens() -> None:
-    table = MythsEvening("F")
-    table.put("A", "E5", "E6")
-    table.lay("A", "Iron Grip", mark=1)
-    table.put("F", "E8", "E7")
-    table.put("A", "E5", "E6")
-    table.hand("F", "Jackal Form")
-    table["A"].focus = NAMED["E9"]
-    table.changed()
-    table.play("F", "Jackal Form")
+@pytest.mark.parametrize(
+    ("name", "focus", "seen"),
+    [
+        ("none", None, ["|"]),
+        ("ring1m", None, ["| D4 D5 E4 E6 F4 F5"]),
+        ("front1m", "E9", ["| E6"]),
+        ("front1m", "D6", ["| D5", "| E6"]),
+        ("front1m", None, []),
+        ("front1", "D4", ["D4 |"]),
+        ("front3", "D5", ["D4 D5 E6 |"]),
+        ("front3", "D6", []),
+        ("single", "I5", ["I5 |"]),
+        ("area7", "E7", ["E7 | D6 D7 E6 E7 E8 F6 F7"]),
+    ],
+)
+def test_myt_150_and_152_and_154_to_157_and_ms_04_each_hex_type_sets_its_condition(
+    name: str, focus: str | None, seen: list[str]
+) -> None:
+    assert sorted(viewed(name, "E5", focus)) == seen
+
+
+def test_myt_144_and_ms_03_without_a_direction_a_card_that_needs_one_is_lost() -> None:
+    table = MythsEvening("B")
+    table.put("A", "E4", "E5")
+    table.lay("A", "Shield Bash", mark=1)
+    table.put("A", "E4", "E4")
+    table.act("B", "use_stance_1")
+    table.act("B", "refocus", to="E5")
     assert table.played("A") is None
+
+
+STANCE = CardType.STANCE
 
 
 @pytest.mark.parametrize(("on_the_way", "kept"), [("E9", None), ("E7", "ringed")])
 def test_myt_145_also_between_two_steps(on_the_way: str, kept: str | None) -> None:
-    walk = EFFECT.format(kind="move", does='do = [{ op = "walk", n = 2 }]')
+    walk = doing('op = "walk", n = 2')
     ringed = CARD.format(name="ringed", type="stance", range="ring1m") + walk
     table = trial(walk, range_="none", more=ringed, edge="strict")
     table.put("A", "E8", "C1")
@@ -63,6 +87,19 @@ def test_myt_145_also_between_two_steps(on_the_way: str, kept: str | None) -> No
     assert table.played("A", STANCE) == kept
 
 
+@pytest.mark.parametrize(("edge", "stays"), [("strict", False), ("lenient", True)])
+def test_myt_145_and_147_and_ms_10_leaving_a_correct_place(edge: str, *, stays: bool) -> None:
+    table = MythsEvening("A", edge=edge)
+    table.put("E", "E7")
+    table.put("A", "E8", "A1")
+    table.lay("A", "Gate Watch")
+    table.act("A", "use_action_1")
+    table.act("A", "step", to="E9")
+    assert (table.played("A", CardType.STANCE) is not None) == stays
+    if stays:
+        assert table.view("A", CardType.STANCE) == "| D8 E8 F8"
+
+
 def test_myt_146_turned_and_shifted_but_never_mirrored() -> None:
     lopsided = diagram("riptide")
     found = {view for focus in HEXES for view in views(lopsided, PionAndFocus(NAMED["E5"], focus))}
@@ -72,10 +109,57 @@ def test_myt_146_turned_and_shifted_but_never_mirrored() -> None:
         assert NAMED["E5"].distance(view.targets[0]) == 2
 
 
-def test_myt_147_every_cell_lies_on_the_board_or_may_hang_over() -> None:
-    assert viewed("ring1m", "E9", None) == []
-    assert viewed("ring1m", "E9", None, lenient=True) == ["| D8 E8 F8"]
-    assert viewed("area7", "A1", "E9", lenient=True) == ["E9 | D8 E8 E9 F8"]
+def test_myt_153_an_empty_hex_requires_nothing() -> None:
+    table = MythsEvening("A")
+    table.put("A", "E5", "G3")
+    table.put("B", "F4")
+    table.hand("A", "Long Spear")
+    table.play("A", "Long Spear")
+    assert table.played("A") == "Long Spear", "the Thorn Mother stands on its empty hex"
+
+
+@pytest.mark.parametrize("focus", [None, "E6", "E8", "C3"])
+def test_myt_143_and_162_hexes_come_in_the_order_of_the_board(focus: str | None) -> None:
+    """So that a table is the same on every machine."""
+    position = PionAndFocus(NAMED["E5"], NAMED[focus] if focus else None)
+    for each in our_ranges().values():
+        found = [focus_hexes(each, position)]
+        found += [hexes for view in views(each, position) for hexes in (view.targets, view.marked)]
+        assert [list(hexes) for hexes in found] == [sorted(hexes) for hexes in found]
+
+
+# --- which view ----------------------------------------------------------------------------------
+
+
+def test_myt_148_and_ms_07_choice_of_view() -> None:
+    first, second = "B2 B3 B4 B5 C3 C4 C5 |", "B2 C2 C3 D2 D3 E2 E3 |"
+    assert viewed("far", "E5", "C3") == [first, second]
+    assert len(viewed("far", "E5", "C4")) == 1
+    assert viewed("far", "E5", "D4") == []
+    for view, target in ("1", "A"), ("2", "B"):
+        table = MythsEvening("C")
+        table.put("C", "E5", "C3")
+        table.put("B", "E3")
+        table.put("A", "C5")
+        table.hand("C", "Feather Darts")
+        table.act("C", "play", card="Feather Darts")
+        table.act("C", "view", view=view)
+        assert table.board.damage.suffering == target
+
+
+@pytest.mark.parametrize(
+    ("name", "focus", "told"),
+    [
+        ("front3", "E6", "targets D5, E6 and F5"),
+        ("front1m", "E6", "marked E6"),
+        ("area7", "E8", "targets E8, marked D7, D8, E7, E8, E9, F7 and F8"),
+    ],
+)
+def test_myt_148_a_view_is_described_by_the_names_of_its_hexes(
+    name: str, focus: str, told: str
+) -> None:
+    [view] = views(diagram(name), PionAndFocus(NAMED["E5"], NAMED[focus]))
+    assert str(view_said(view)) == told
 
 
 def darts(view: str | None = None) -> MythsEvening:
@@ -91,12 +175,6 @@ def darts(view: str | None = None) -> MythsEvening:
     return table
 
 
-def test_myt_148_the_player_chooses_among_several_views() -> None:
-    table = darts()
-    assert table.choices("C", "view", "view") == ["1", "2"]
-    assert table.asks("A", "view"), "A and C are run by the same player"
-
-
 def test_myt_149_a_view_stays_and_may_be_changed_before_an_effect() -> None:
     table = darts("1")
     table.act("A", "all_library")
@@ -108,78 +186,66 @@ def test_myt_149_a_view_stays_and_may_be_changed_before_an_effect() -> None:
     assert table.board.damage.suffering == "B"
 
 
-def test_myt_149_a_view_may_be_changed_before_a_reaction_too() -> None:
+SEEN = [
+    ("far", 'op = "deal", n = 1, who = "targets"', True),
+    ("far", 'op = "refocus", to = "target_hex"', True),
+    ("front1m", 'op = "deal", n = 1, who = "in_marked"', True),
+    ("front1m", 'op = "deal", n = 1, who = "one_in_marked"', True),
+    ("front1m", 'op = "place", who = "self", to = "marked_hex"', True),
+    ("far", 'op = "draw", n = 1', False),
+]
+
+
+@pytest.mark.parametrize(("range_", "step", "asked"), SEEN)
+def test_myt_149_before_an_effect_that_uses_the_range_its_view_may_be_changed(
+    range_: str, step: str, *, asked: bool
+) -> None:
+    assert two_ways(range_, step).asks("A", "view") is asked
+
+
+def test_myt_149_before_a_reaction_its_view_may_be_changed() -> None:
     table = MythsEvening("D")
     table.put("D", "E5", "D6")
     table.put("A", "D5")
     table.put("B", "E6")
-    laid = table.lay("D", "Salamander Form")
+    table.lay("D", "Salamander Form")
+    seen = table.view("D", STANCE)
     table.end("D")
     table.react("D")
-    other = {"| D5": "| E6", "| E6": "| D5"}[table.view("D", STANCE)]
-    labels = [str(each["label"]) for each in _views_offered(table)]
-    assert len(labels) == 2
-    number = next(n for n, label in enumerate(labels, 1) if label == f"marked {other[2:]}")
-    table.act("D", "view", view=str(number))
-    assert table["D"].stance is laid
-    assert table.board.damage.suffering == {"| D5": "A", "| E6": "B"}[other]
+    table.act("D", "view", view="2")
+    assert table.view("D", STANCE) != seen
+    assert table.board.damage.suffering == {"| D5": "A", "| E6": "B"}[table.view("D", STANCE)]
 
 
-def _views_offered(table: MythsEvening) -> list[dict[str, object]]:
-    options: list[dict[str, object]]
-    options = table.umpire.find(Seat(2), "view").fields["view"].limits()["options"]
-    return options
+def two_ways(range_: str, step: str) -> MythsEvening:
+    """A uses a move effect of a card that can be viewed in two ways."""
+    table = trial(doing(step), range_=range_)
+    table.put("A", "E5", "C3" if range_ == "far" else "D3")
+    laid = table["A"].action
+    assert laid
+    laid.view = table.board.views_of(table["A"], table.board.card(laid.card))[0]
+    table.act("A", "use_action_1")
+    return table
 
 
-def test_myt_150_without_a_diagram_the_view_is_always_correct_and_empty() -> None:
-    assert viewed("none", "E5", None) == ["|"]
+def test_myt_149_the_view_is_asked_again_when_only_others_are_correct() -> None:
+    table = trial(
+        doing('op = "refocus", to = "any"'),
+        type_="stance",
+        range_="front1m",
+    )
+    assert table.view("A", STANCE) == "| E6"
+    table.act("A", "use_stance_1")
+    table.act("A", "refocus", to="G4")
+    assert table.asks("A", "view")
+    table.act("A", "view", view="1")
+    assert table.view("A", STANCE) in ("| F4", "| F5")
 
 
-def test_myt_152_four_hex_types() -> None:
-    kinds = {cell.kind for each in our_ranges().values() for cell in each.cells}
-    assert kinds == {"c", "c1", "e", "t", "m", "tm"}
+# --- targets -------------------------------------------------------------------------------------
 
 
-def test_myt_153_an_empty_hex_requires_nothing() -> None:
-    table = MythsEvening("A")
-    table.put("A", "E5", "G3")
-    table.put("B", "F4")
-    table.hand("A", "Long Spear")
-    table.play("A", "Long Spear")
-    assert table.played("A") == "Long Spear", "the Thorn Mother stands on its empty hex"
-
-
-def test_myt_154_the_character_hex_is_on_the_characters_own_pion() -> None:
-    for position in (PionAndFocus(pion, None) for pion in HEXES):
-        for view in views(diagram("ring1m"), position):
-            assert all(position.pion.distance(each) == 1 for each in view.marked)
-
-
-def test_myt_155_the_green_side_looks_where_the_character_looks() -> None:
-    assert viewed("front1m", "E5", "E9") == ["| E6"]
-    assert sorted(viewed("front1m", "E5", "D6")) == ["| D5", "| E6"]
-    assert viewed("front1m", "E5", None) == []
-
-
-def test_myt_156_any_target_hex_may_lie_under_the_focus_mark() -> None:
-    assert viewed("front3", "E5", "D5") == ["D4 D5 E6 |"]
-    assert viewed("front3", "E5", "D6") == []
-    assert viewed("single", "A1", "I5") == ["I5 |"]
-
-
-def test_myt_157_a_hex_may_be_target_and_marked() -> None:
-    assert viewed("area7", "A1", "E5") == ["E5 | D4 D5 E4 E5 E6 F4 F5"]
-
-
-def test_myt_158_targets_are_the_characters_on_target_hexes() -> None:
-    table = MythsEvening("A")
-    table.put("A", "E5", "E6")
-    table.put("E", "E6")
-    laid = table.lay("A", "Iron Grip", mark=1)
-    assert [c.letter for c in table.board.targets(laid)] == ["E"]
-
-
-def test_myt_159_friend_foe_and_oneself_count() -> None:
+def test_myt_158_and_159_friend_foe_and_oneself_count() -> None:
     table = MythsEvening("D")
     table.put("D", "E5", "E6")
     table.put("F", "E6")
@@ -206,25 +272,68 @@ def test_myt_160_a_target_is_picked_and_all_targets_are_not() -> None:
     assert table.board.damage.suffering == "E"
 
 
-def test_myt_161_directional_focus_comes_before_covering() -> None:
+def test_myt_160_one_of_those_on_marked_hexes_is_picked() -> None:
+    table = trial(doing('op = "deal", n = 1, who = "one_in_marked"'), range_="area7")
+    table.put("D", "E7")
+    table.act("A", "use_action_1")
+    assert table.choices("A", "target", "who") == ["A", "D", "E"], "friend, foe, and itself"
+    table.act("A", "target", who="D")
+    assert table.board.damage.suffering == "D"
+    table.act("D", "library")
+    assert table.asks("A", "end_turn")
+
+
+@pytest.mark.parametrize(
+    ("letter", "name", "does"),
+    [
+        ("F", "Throat Feint", "unfocus this character"),
+        ("E", "Drowning Grip", "mark this character"),
+        ("A", "Shield Bash", "deal 4 damage to this character"),
+    ],
+)
+def test_myt_160_the_button_says_what_happens_to_the_one_picked(
+    letter: str, name: str, does: str
+) -> None:
+    table = MythsEvening(letter)
+    table.put(letter, "E5", "E6")
+    table.put("B", "D5")
+    table.put("D", "E6")
+    table.hand(letter, name)
+    table.play(letter, name, focus="E6")
+    assert str(table.umpire.prompt(table.seat[letter])) == f"{name}: choose one character"
+    assert table.button(letter, "target") == f"{name}: {does}"
+
+
+# --- directional focus ---------------------------------------------------------------------------
+
+
+def test_myt_161_and_ms_05_directional_focus_turns_the_diagram() -> None:
     table = MythsEvening("B")
     table.put("B", "E5", "E8")
+    table.put("E", "E6")
     table.hand("B", "Maul")
     table.act("B", "play", card="Maul")
-    assert table.board.showing == "B.maul.1"
-    assert table.played("B") is None
+    assert table.choices("B", "directional_focus", "to") == ["D5", "E6", "F5"]
     table.act("B", "directional_focus", to="D5")
     assert table.where("B") == ("E5", "D5")
+    assert table.view("B") == "D4 D5 E6 |"
+    assert table.board.damage.suffering == "E"
 
 
-@pytest.mark.parametrize("focus", [None, "E5"])
-def test_myt_162_without_a_possible_hex_nothing_moves(focus: str | None) -> None:
+def test_myt_161_and_ms_06_directional_focus_with_two_directions() -> None:
+    table = MythsEvening("A")
+    table.put("A", "E5", "D6")
+    table.hand("A", "Shield Bash")
+    table.act("A", "play", card="Shield Bash")
+    assert table.choices("A", "directional_focus", "to") == ["D4", "D5", "E6", "F5"]
+
+
+def test_myt_162_whoever_looks_at_its_own_hex_is_offered_none() -> None:
     table = MythsEvening("B")
-    table.put("B", "E5", focus)
+    table.put("B", "E5", "E5")
     table.hand("B", "Maul")
     table.play("B", "Maul")
-    assert table.where("B") == ("E5", focus or "–")
-    assert table.played("B") is None
+    assert (table.where("B"), table.played("B")) == (("E5", "E5"), None)
 
 
 def test_myt_162_an_unfocused_character_may_look_in_every_direction() -> None:
@@ -246,54 +355,3 @@ def test_myt_162_a_card_without_a_pion_hex_may_look_anywhere_it_fits() -> None:
 def test_myt_162_where_diagrams_may_hang_over_the_edge_any_hex_will_do() -> None:
     found = focus_hexes(diagram("area7"), PionAndFocus(NAMED["A1"], None, lenient=True))
     assert set(found) == set(HEXES)
-
-
-def test_myt_161_between_two_directions_the_player_picks() -> None:
-    table = MythsEvening("F")
-    table.put("F", "E5", "D6")
-    table.hand("F", "Pounce")
-    table.play("F", "Pounce")
-    assert table.choices("F", "directional_focus", "to") == ["D5", "E6"]
-    table.act("F", "directional_focus", to="D5")
-    assert table.view("F") == "C5 |", "it has pounced towards its new focus"
-
-
-@pytest.mark.parametrize(
-    ("name", "focus", "told"),
-    [
-        ("front3", "E6", "targets D5, E6 and F5"),
-        ("front1m", "E6", "marked E6"),
-        ("area7", "E8", "targets E8, marked D7, D8, E7, E8, E9, F7 and F8"),
-    ],
-)
-def test_myt_148_a_view_is_described_by_the_names_of_its_hexes(
-    name: str, focus: str, told: str
-) -> None:
-    [view] = views(diagram(name), PionAndFocus(NAMED["E5"], NAMED[focus]))
-    assert str(view_said(view)) == told
-
-
-def test_views_are_known_to_the_pages_of_everybody() -> None:
-    table = darts("1")
-    laid = table.umpire.known(Seat(2)).characters["C"].action
-    assert laid
-    assert laid.view
-    assert names(laid.view.targets) == "B2 B3 B4 B5 C3 C4 C5"
-
-
-def test_myt_173_lost_marks_go_before_cards_without_a_view() -> None:
-    table = MythsEvening("B", deck_d="warden")
-    table.put("E", "E5", "E6")
-    table.put("D", "D5", "E5")
-    table.put("B", "E2", "E5")
-    table.lay("E", "Drowning Grip", mark=1, on="A")
-    table.put("A", "E6")
-    table.lay("D", "Iron Grip", mark=1, on="E")
-    lose_focus(table.board, table["E"])
-    for _ in recheck(table.board):
-        raise AssertionError("nobody is asked")
-    told = [line for line in table.journal() if "is discarded" in line]
-    assert told == [
-        "Bronze Warden\u00a0D’s Iron Grip is discarded.",
-        "Tide Caller’s Drowning Grip is discarded.",
-    ]

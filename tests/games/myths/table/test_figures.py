@@ -11,6 +11,13 @@ from tests.kit.games.myths.evening import MythsEvening, names, said
 from tests.kit.games.myths.setting_up import fresh
 
 
+def test_before_the_deal_nobody_holds_cards_or_is_called_unfocused() -> None:
+    k = fresh().known(TABLE)
+    assert isinstance(k, MythsWithFigures)
+    for figure in k.figures.values():
+        assert (figure.dealt, figure.held, figure.states.unfocused) == (False, 0, False)
+
+
 def seen(table: MythsEvening, viewer: Viewer = TABLE) -> MythsWithFigures:
     """The table as this viewer sees it."""
     k = table.umpire.known(viewer)
@@ -22,36 +29,6 @@ def states(table: MythsEvening, letter: str) -> States:
     return seen(table).figures[letter].states
 
 
-@pytest.mark.parametrize("viewer", [TABLE, Seat(1), Seat(2)])
-def test_myt_067_everybody_sees_the_same_counts(viewer: Viewer) -> None:
-    table = MythsEvening("A")
-    table.hand("A", "Iron Grip")
-    table.piles("A", "Hard March, Gate Watch", "Shove Aside, Long Spear, Shield Wall")
-    figure = seen(table, viewer).figure_a
-    assert (figure.pile_sizes, figure.dealt) == ((1, 2, 3, 10), True)
-    assert seen(table, viewer).figure_f.pile_sizes == (5, 11, 0, 0)
-
-
-def test_before_the_deal_nobody_holds_cards_or_is_called_unfocused() -> None:
-    k = fresh().known(TABLE)
-    assert isinstance(k, MythsWithFigures)
-    for figure in k.figures.values():
-        assert (figure.dealt, figure.held, figure.states.unfocused) == (False, 0, False)
-
-
-def test_every_character_has_its_own_figure() -> None:
-    k = seen(MythsEvening("A"))
-    each = (k.figure_a, k.figure_b, k.figure_c, k.figure_d, k.figure_e, k.figure_f)
-    assert [figure.c.letter for figure in each] == list(k.figures) == list("ABCDEF")
-
-
-def test_myt_124_a_character_without_focus_is_shown_as_unfocused_if_the_board_is_seen() -> None:
-    table = MythsEvening("A")
-    table.put("A", focus="E5")
-    assert [states(table, letter).unfocused for letter in "AB"] == [False, True]
-    assert not states(MythsEvening("A", mode="blind"), "B").unfocused
-
-
 def test_myt_140_flyers_and_characters_that_cannot_walk_are_shown() -> None:
     table = MythsEvening("A")
     table.lay("C", "On the Wing")
@@ -60,11 +37,10 @@ def test_myt_140_flyers_and_characters_that_cannot_walk_are_shown() -> None:
     assert [states(table, letter).still for letter in "ABC"] == [False, True, False]
 
 
-def test_myt_055_faces_are_what_lies_on_top_action_first() -> None:
+def test_myt_164_lying_prone_is_shown_as_being_weakened_by_1() -> None:
     table = MythsEvening("A")
-    table.lay("A", "Shield Wall")
-    k = seen(table)
-    assert [card.name for card in k.faces(k.characters["A"])] == ["Stand", "Shield Wall"]
+    table.lie_down("A")
+    assert [states(table, letter).weakened for letter in "AB"] == [1, 0]
 
 
 @pytest.mark.parametrize(
@@ -104,24 +80,3 @@ def test_the_card_being_performed_is_shown_if_it_is_in_play() -> None:
     table.act("A", "discard_own", card="Shield Bash")
     assert table.board.acting == ("A", "warden.shield_bash")
     assert seen(table).performed_card() is None, "it has left"
-
-
-def test_myt_164_lying_prone_is_shown_as_being_weakened_by_1() -> None:
-    table = MythsEvening("A")
-    table["A"].prone = True
-    table.changed()
-    assert [states(table, letter).weakened for letter in "AB"] == [1, 0]
-
-
-def test_whoever_has_taken_characters_holds_no_cards_before_the_deal() -> None:
-    umpire = fresh()
-    umpire.act(Seat(1), "take", {"take": "ABC"})
-    k = umpire.known(TABLE)
-    assert isinstance(k, MythsWithFigures)
-    assert [figure.held for figure in k.figures.values()] == [0] * 6
-
-
-def test_choosing_whom_to_play_is_asked_on_phones_and_said_on_the_screen() -> None:
-    umpire = fresh()
-    assert str(umpire.prompt(Seat(1))) == "Choose whom to play"
-    assert str(umpire.prompt(TABLE)).startswith("Still choosing characters:")

@@ -1,4 +1,4 @@
-"""States, marks and traits, MYT-163 to MYT-178."""
+"""States, marks and traits, MYT-163 and MYT-168 to MYT-178."""
 
 from __future__ import annotations
 
@@ -7,24 +7,155 @@ from typing import Any
 import pytest
 
 from companion.core.seats import Seat
-from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.board.hexes import NAMED
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.table.character_states import (
     cannot_walk,
-    followers,
     locked_on,
     slowed,
     vulnerable,
-    walk_bonus,
     weakened,
 )
 from companion.games.myths.table.figures import MythsWithFigures
-from companion.games.myths.table.pieces import lose_focus, put_focus, put_pion
+from companion.games.myths.table.pieces import put_pion
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.own_cards import EFFECT, MARK, trial
+from tests.kit.games.myths.own_cards import MARK, doing, lasting, trial
 
-STANCE = CardType.STANCE
+
+def test_myt_102_and_163_and_175_states_end_with_the_effect_they_come_from() -> None:
+    table = MythsEvening("B")
+    table.lay("B", "Deep Roots")
+    table.lay("A", "Battle Trance")
+    assert (vulnerable(table.board, table["A"]), cannot_walk(table.board, table["B"])) == (1, True)
+    table.act("B", "discard_own", card="Deep Roots")
+    table.act("A", "discard_own", card="Battle Trance")
+    assert (vulnerable(table.board, table["A"]), cannot_walk(table.board, table["B"])) == (0, False)
+
+
+@pytest.mark.parametrize("place", ["E5", "A1"])
+def test_myt_083_an_effect_counts_once_for_a_character_it_names_twice(place: str) -> None:
+    who = 'who = ["self", "in_marked"]'
+    both = lasting(f'op = "slow", n = 1, {who}', f'op = "cannot_walk", {who}')
+    table = trial(both, type_="stance", range_="area7")
+    table.put("A", place, "E6")
+    k = table.umpire.known(Seat(1))
+    assert isinstance(k, MythsWithFigures)
+    assert [slowed(k, k.characters[each]) for each in "AEF"] == [1, 1, 0]
+    assert [k.figures[each].states.slowed for each in "AEF"] == [1, 1, 0]
+    assert [cannot_walk(k, k.characters[each]) for each in "AEF"] == [True, True, False]
+
+
+# --- marks and locks -----------------------------------------------------------------------------
+
+
+def gripped() -> MythsEvening:
+    """The Warden on E5 has gripped the Thorn Mother on E6, who is in Elk Form and looks at E2."""
+    table = MythsEvening("A")
+    table.put("A", "E5", "E6")
+    table.put("B", "E6", "E2")
+    table.lay("B", "Elk Form")
+    table.hand("A", "Iron Grip")
+    table.hand("B", "Maul")
+    table.play("A", "Iron Grip", focus="E6")
+    table.end("A")
+    table.act("B", "start_turn", who="B")
+    return table
+
+
+def test_myt_168_to_170_and_ms_20_mark_and_mutual_lock() -> None:
+    table = gripped()
+    a, b = table["A"], table["B"]
+    assert a.action
+    assert a.action.marked == "B"
+    assert locked_on(table.board, a) == [b]
+    assert locked_on(table.board, b) == [a]
+    assert [slowed(table.board, each) for each in (a, b)] == [1, 1]
+    assert [weakened(table.board, each) for each in (a, b)] == [1, 1]
+    table.act("B", "use_action_1")
+    table.act("B", "bonus", bonus=2)
+    assert table.board.walk.steps_left == 2
+    table.act("B", "step", to="F5")
+    assert table.where("A") == ("E5", "F5")
+    assert table.view("A") == "E6 F4 F5 |"
+    table.act("B", "step", to="G5")
+    assert table.where("A") == ("E5", "G5")
+    assert table.played("A") is None
+    assert slowed(table.board, b) == 0
+    assert table.board.walk.walking is None
+
+
+def test_myt_169_and_ms_21_locked_cannot_refocus() -> None:
+    table = gripped()
+    assert not table.asks("B", "use_stance_1")
+    table.refused("B", "use_stance_1")
+    table.put("D", "D6")
+    table.act("B", "play", card="Maul")
+    table.act("B", "directional_focus", to="D5")
+    assert table.where("B") == ("E6", "D5")
+
+
+def test_myt_172_and_ms_22_marked_target_unfocuses() -> None:
+    table = MythsEvening("D")
+    table.put("E", "E5", "E6")
+    table.put("A", "E6", "A1")
+    table.put("D", "C6", "E6")
+    table.lay("E", "Drowning Grip", mark=1, on="A")
+    table.hand("D", "Smoke Veil")
+    table.play("D", "Smoke Veil")
+    assert table.where("A") == ("E6", "–")
+    assert table.where("E")[1] == "–", "who stands in the smoke is unfocused, friend or foe"
+    assert table.played("E") is None
+
+
+def snatching(*, other_on_e4: bool = False, focus: str | None = None) -> MythsEvening:
+    """The Heron on E5 looks at E6 and has marked the Tide Caller on D5."""
+    table = MythsEvening("C")
+    table.put("C", "E5", "E6")
+    table.put("E", "D5", focus)
+    if other_on_e4:
+        table.put("F", "E4")
+    table.lay("C", "Snatch Away", mark=1, on="E")
+    return table
+
+
+def test_myt_170_and_ms_23_snatch() -> None:
+    table = snatching()
+    assert table.view("C") == "D5 E6 F5 | E4"
+    table.act("C", "use_action_2")
+    assert table.where("E")[0] == "E4"
+    assert table.where("C") == ("E5", "E4")
+    assert table.view("C") == "D4 E4 F4 | E6"
+
+
+def test_myt_172_and_ms_23_a_focused_target_ends_it_at_once() -> None:
+    table = snatching(focus="A1")
+    table.act("C", "use_action_2")
+    assert table.where("E") == ("E4", "–")
+    assert table.played("C") is None
+
+
+def test_ms_23_it_fails_if_the_hex_is_occupied() -> None:
+    table = snatching(other_on_e4=True)
+    table.act("C", "use_action_2")
+    assert table.where("E")[0] == "D5"
+    assert table.played("C") is None
+
+
+@pytest.mark.parametrize(("to", "stays"), [("D5", True), ("D4", False)])
+def test_ms_24_own_walk_breaks_a_range(to: str, *, stays: bool) -> None:
+    table = MythsEvening("C")
+    table.put("C", "E5", "E6")
+    table.put("E", "E6")
+    table.lay("C", "Snatch Away", mark=1, on="E")
+    table.lay("C", "Light Landing")
+    table.act("C", "use_stance_2")
+    table.act("C", "step", to=to)
+    assert (table.played("C") is not None) == stays
+    if stays:
+        laid = table["C"].action
+        assert laid
+        assert laid.view
+        assert laid.view.facing == 5
 
 
 def gripping(**settings: Any) -> MythsEvening:
@@ -34,91 +165,6 @@ def gripping(**settings: Any) -> MythsEvening:
     table.put("E", "E6", "A1")
     table.lay("A", "Iron Grip", mark=1, on="E")
     return table
-
-
-def test_myt_163_states_come_and_go_by_cards_and_rules() -> None:
-    table = gripping()
-    assert slowed(table.board, table["E"]) == 1
-    table.act("A", "discard_own", card="Iron Grip")
-    assert slowed(table.board, table["E"]) == 0
-
-
-def test_myt_164_prone_shrinks_walks_and_damage() -> None:
-    table = MythsEvening("B")
-    table.lay("B", "Elk Form")
-    table["B"].prone = True
-    table.changed()
-    assert weakened(table.board, table["B"]) == 1
-    table.act("B", "use_action_1")
-    assert table.board.walk.steps_left == 1
-
-
-def test_myt_165_prone_may_crawl() -> None:
-    table = MythsEvening("A")
-    table.put("A", "E5", "E6")
-    table["A"].prone = True
-    table.act("A", "use_action_1")
-    table.act("A", "step", to="F5")
-    assert table["A"].prone
-    assert table.where("A")[0] == "F5"
-
-
-def test_myt_166_standing_up_spends_a_walk() -> None:
-    table = MythsEvening("A")
-    table["A"].prone = True
-    table.changed()
-    table.act("A", "use_action_1")
-    table.act("A", "stand_up")
-    assert not table["A"].prone
-    assert any(line.endswith(" stands up.") for line in table.journal())
-    assert not table.board.this_turn.move_left
-    assert table.offered("A") == ["end_turn"]
-
-
-def test_myt_166_a_flyer_with_nowhere_to_fly_may_stand_up() -> None:
-    table = MythsEvening("C")
-    table.put("C", "E5", "E6")
-    table.put("E", "E6")
-    table.lay("C", "On the Wing")
-    table["C"].prone = True
-    table.hand("C", "Dive Strike")
-    table.play("C", "Dive Strike", focus=None)
-    assert table.offered("C") == ["stand_up", "stop"]
-    table.act("C", "stand_up")
-    assert not table["C"].prone
-    assert table.played("C") == "Dive Strike", "the walk of 1 was made in full"
-
-
-def test_myt_167_no_walk_no_standing_up() -> None:
-    table = MythsEvening("A")
-    table["A"].prone = True
-    table.changed()
-    assert "stand_up" not in table.offered("A")
-    table.lay("A", "Shield Wall")
-    table.act("A", "use_action_1")
-    assert table["A"].prone
-
-
-def test_myt_168_slowing_lowers_every_walk() -> None:
-    table = MythsEvening("B")
-    table.lay("B", "Elk Form")
-    table.put("B", "E2", "E3")
-    table.put("D", "C6", "E2")
-    table.put("E", "B6", "E2")
-    table.lay("E", "Cold Current", mark=1)
-    assert slowed(table.board, table["B"]) == 1
-    table.act("B", "use_action_1")
-    table.act("B", "bonus", bonus=2)
-    assert table.board.walk.steps_left == 2
-
-
-def test_myt_169_locked_the_mark_follows_and_cannot_be_moved() -> None:
-    table = gripping()
-    assert locked_on(table.board, table["A"]) == [table["E"]]
-    assert followers(table.board, table["E"]) == [table["A"]]
-    put_pion(table.board, table["E"], NAMED["F5"])
-    assert table.where("A")[1] == "F5"
-    assert "use_stance_1" not in table.offered("A")
 
 
 def test_myt_169_with_a_printed_board_the_journal_says_where_the_locked_mark_goes() -> None:
@@ -133,23 +179,34 @@ def test_myt_169_with_a_printed_board_the_journal_says_where_the_locked_mark_goe
     ]
 
 
-def test_myt_170_the_mark_follows_each_step_even_if_unfocused() -> None:
-    table = gripping()
-    assert table.where("E")[1] == "A1", "no jump when the lock begins"
-    lose_focus(table.board, table["E"])
-    table["A"].action.let_go = False  # type: ignore[union-attr]  # as if marked just now
-    put_pion(table.board, table["A"], NAMED["D5"])
-    assert table.where("E")[1] == "D5"
-
-
 def test_myt_169_a_card_says_who_is_locked_and_on_whom() -> None:
-    mark = EFFECT.format(kind="move", does=f"do = [{{ {MARK} }}]")
-    lock = 'while = [{ op = "lock", who = ["in_marked"], on = "marked_target" }]'
-    table = trial(mark, EFFECT.format(kind="passive", does=lock), range_="area7")
+    mark = doing(MARK)
+    lock = lasting('op = "lock", who = ["in_marked"], on = "marked_target"')
+    table = trial(mark, lock, range_="area7")
     assert table["A"].action
     table["A"].action.marked = "F"
     assert locked_on(table.board, table["E"]) == [table["F"]]
     assert locked_on(table.board, table["B"]) == []
+
+
+def test_myt_169_and_174_everybody_locked_on_a_character_looks_where_it_goes() -> None:
+    table = gripping()
+    table.put("C", "D6", "E6")
+    table.lay("C", "Snatch Away", mark=1, on="E")
+    put_pion(table.board, table["E"], NAMED["E7"])
+    assert [table.where(letter)[1] for letter in "AC"] == ["E7", "E7"]
+
+
+def test_myt_170_locked_on_two_the_mark_follows_whoever_moved_last() -> None:
+    lock = lasting('op = "lock", who = ["self"], on = "marked_target"')
+    table = trial(doing(MARK), lock)
+    table.lay("E", "Drowning Grip", mark=1, on="A")
+    assert table["A"].action
+    table["A"].action.marked = "F"
+    put_pion(table.board, table["F"], NAMED["D5"])
+    assert table.where("A")[1] == "D5"
+    put_pion(table.board, table["E"], NAMED["F5"])
+    assert table.where("A")[1] == "F5"
 
 
 def test_myt_171_others_may_move_a_locked_mark() -> None:
@@ -165,16 +222,6 @@ def test_myt_171_others_may_move_a_locked_mark() -> None:
     assert table.where("A")[1] == "–"
 
 
-def test_myt_172_the_card_goes_when_its_marked_target_unfocuses() -> None:
-    table = MythsEvening("E")
-    table.put("A", "E5", "E6")
-    table.put("E", "E6", "E7")
-    table.lay("A", "Iron Grip", mark=1, on="E")
-    lose_focus(table.board, table["E"])
-    assert list(recheck(table.board)) == [], "nobody is asked anything"
-    assert table.played("A") is None
-
-
 def test_myt_173_an_unfocused_character_can_be_marked() -> None:
     table = MythsEvening("A")
     table.put("A", "E5", "E6")
@@ -185,83 +232,23 @@ def test_myt_173_an_unfocused_character_can_be_marked() -> None:
     assert table["A"].action.marked == "E"
 
 
-def test_myt_173_unfocusing_is_what_ends_a_mark() -> None:
-    table = gripping()
-    laid = table["A"].action
-    assert laid
-    table.put("E", "E6")
-    put_focus(table.board, table["E"], None)
-    assert not laid.let_go, "it was unfocused already"
-    put_focus(table.board, table["E"], NAMED["E7"])
-    lose_focus(table.board, table["E"])
-    lose_focus(table.board, table["F"])
-    assert laid.let_go, "whoever else unfocuses"
+# --- spells and animal forms ---------------------------------------------------------------------
+
+STANCE = CardType.STANCE
 
 
-def test_myt_169_everybody_locked_on_a_character_looks_where_it_goes() -> None:
-    table = gripping()
-    table.put("C", "D6", "E6")
-    table.lay("C", "Snatch Away", mark=1, on="E")
-    put_pion(table.board, table["E"], NAMED["E7"])
-    assert [table.where(letter)[1] for letter in "AC"] == ["E7", "E7"]
-
-
-def test_myt_174_several_cards_may_mark_one_character() -> None:
-    table = gripping()
-    table.put("C", "D6", "E6")
-    table.lay("C", "Snatch Away", mark=1, on="E")
-    assert {each.letter for each in followers(table.board, table["E"])} == {"A", "C"}
-
-
-def test_myt_175_states_end_with_the_effect_they_come_from() -> None:
+def test_myt_176_and_178_and_ms_26_spell_and_animal_form() -> None:
     table = MythsEvening("B")
-    table.lay("B", "Deep Roots")
-    table.lay("A", "Battle Trance")
-    assert (vulnerable(table.board, table["A"]), cannot_walk(table.board, table["B"])) == (1, True)
-    table.act("B", "discard_own", card="Deep Roots")
-    table.act("A", "discard_own", card="Battle Trance")
-    assert (vulnerable(table.board, table["A"]), cannot_walk(table.board, table["B"])) == (0, False)
-
-
-@pytest.mark.parametrize("place", ["E5", "A1"])
-def test_myt_083_an_effect_counts_once_for_a_character_it_names_twice(place: str) -> None:
-    who = 'who = ["self", "in_marked"]'
-    does = f'while = [{{ op = "slow", n = 1, {who} }}, {{ op = "cannot_walk", {who} }}]'
-    table = trial(EFFECT.format(kind="passive", does=does), type_="stance", range_="area7")
-    table.put("A", place, "E6")
-    k = table.umpire.known(Seat(1))
-    assert isinstance(k, MythsWithFigures)
-    assert [slowed(k, k.characters[each]) for each in "AEF"] == [1, 1, 0]
-    assert [k.figures[each].states.slowed for each in "AEF"] == [1, 1, 0]
-    assert [cannot_walk(k, k.characters[each]) for each in "AEF"] == [True, True, False]
-
-
-@pytest.mark.parametrize("form", ["Elk Form", "Boar Form"])
-def test_myt_176_spell_and_animal_form_do_not_go_together(form: str) -> None:
+    table.put("B", "E2", "E5")
+    table.lay("B", "Boar Form")
+    table.hand("B", "Bramble Snare")
+    table.play("B", "Bramble Snare")
+    assert (table.played("B"), table.played("B", STANCE)) == (None, "Boar Form")
+    assert not table.board.this_turn.move_left
+    assert table.asks("B", "end_turn")
     table = MythsEvening("B")
     table.put("B", "E2", "E5")
     table.lay("B", "Bramble Snare", mark=0)
-    table.hand("B", form)
-    table.play("B", form)
-    assert table.played("B") is None
-    assert table.played("B", STANCE) == form
-
-
-def test_myt_177_spells_are_actions() -> None:
-    table = MythsEvening("B")
-    table.put("B", "E2", "E5")
-    table.hand("B", "Stinging Rain")
-    table.play("B", "Stinging Rain")
-    assert table.played("B") == "Stinging Rain"
-
-
-def test_myt_178_a_spell_in_animal_form_is_spent_without_covering() -> None:
-    table = MythsEvening("B")
-    table.put("B", "E2", "E5")
-    table.lay("B", "Elk Form")
-    table.hand("B", "Root Tug")
-    table.play("B", "Root Tug")
-    assert "Root Tug is lost: no spells in animal form." in table.journal()
-    assert table.played("B") is None
-    assert not table.board.this_turn.move_left
-    assert walk_bonus(table.board, table["B"]) == 2
+    table.hand("B", "Elk Form")
+    table.play("B", "Elk Form")
+    assert (table.played("B"), table.played("B", STANCE)) == (None, "Elk Form")

@@ -1,31 +1,69 @@
-"""The table itself: requests, takebacks, the log, and boards of other kinds, MYT-179 to MYT-186."""
+"""The table itself: requests, takebacks, the log and a mirrored board, MYT-179 to MYT-185."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from companion.core.seats import TABLE, Seat
-from companion.core.umpire import LEAVE, Entry, Umpire
-from companion.games.myths.board.hexes import NAMED
-from companion.games.myths.game import GAME
-from companion.games.myths.state import MythsPhase
+import pytest
+
+from companion.core.offers import Refused
+from companion.core.seats import Seat
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.setting_up import fresh, six
 from tests.kit.question_ids import id_of
 
 
-def test_myt_179_only_what_is_offered_is_taken() -> None:
+def test_myt_004_and_179_only_what_is_offered_is_taken() -> None:
     table = MythsEvening("A")
     for letter, offer in (("A", "use_action_2"), ("D", "use_stance_1"), ("A", "correct_pion")):
         table.refused(letter, offer)
 
 
-def test_myt_180_an_old_question_has_another_name() -> None:
+@pytest.mark.parametrize("place", ["J1", "E10", "(5,0)", 7, [5, 0], [9, 9]])
+def test_ms_37_no_such_hex(place: Any) -> None:
     table = MythsEvening("A")
-    old = id_of(table.umpire, Seat(1), "end_turn")
-    table.end("A")
-    table.act("A", "start_turn", who="B")
-    assert id_of(table.umpire, Seat(1), "end_turn") != old
+    table.act("A", "use_stance_1")
+    with pytest.raises(Refused):
+        table.umpire.act(Seat(1), "refocus", {"to": place})
+    assert table.where("A")[1] == "–"
+
+
+GONE = "The table had moved on, so that answer was not needed."
+
+
+def test_ms_38_a_double_tap_acts_once() -> None:
+    table = MythsEvening("A")
+    table.act("A", "use_stance_1")
+    assert table.refused("A", "use_stance_1") == GONE
+    table.act("A", "refocus", to="E5")
+    assert not table.board.this_turn.move_left
+
+
+def test_myt_180_and_ms_39_an_old_question_is_refused() -> None:
+    table = MythsEvening("A")
+    table.act("A", "use_stance_1")
+    old = id_of(table.umpire, Seat(1), "refocus")
+    table.act("A", "refocus", to="E5")
+    assert table.refused("A", "refocus", to="E6") == GONE
+    table.next_turn("A")
+    table.act("A", "use_stance_1")
+    assert id_of(table.umpire, Seat(1), "refocus") != old
+
+
+def test_ms_41_answers_for_somebody_else() -> None:
+    table = MythsEvening("B")
+    table.put("B", "A1", "B1")
+    table.put("E", "B1")
+    table.act("B", "use_action_1")
+    for place in ("B1", "Z9"):
+        table.refused("B", "step", to=place)
+    with pytest.raises(Refused):
+        table.umpire.act(Seat(1), "step", {"to": [0, -5]})
+    table = MythsEvening("B")
+    table.put("B", "E5", "E6")
+    table.put("E", "E6")
+    table.hand("B", "Maul")
+    table.play("B", "Maul", focus="E6")
+    assert table.refused("B", "library") == GONE
 
 
 def test_myt_181_an_open_question_waits_for_its_player() -> None:
@@ -50,26 +88,6 @@ def test_myt_182_what_was_drawn_or_shown_cannot_be_taken_back_without_consent() 
     table.act("B", "discard_move", cards=[next(iter(table.board.hand(table["B"])))])
     table.end("B")
     assert table.umpire.opened_since(before)
-
-
-def test_myt_183_an_absent_seat_keeps_its_secrets_and_going_home_concedes() -> None:
-    umpire = six()
-    umpire.act(Seat(3), LEAVE, {})
-    b = umpire.board.characters["B"]
-    assert (b.alive, umpire.over) == (False, None)
-    assert umpire.known(TABLE).hands[Seat(3)]["B"].hidden
-    assert umpire.offers(Seat(3)) == ()
-    for seat in (Seat(1), Seat(5)):
-        umpire.act(seat, LEAVE, {})
-    assert umpire.over
-    assert (umpire.over.name, umpire.over.winners) == ("conceded", (Seat(2), Seat(4), Seat(6)))
-
-
-def test_myt_183_somebody_may_go_home_before_the_game_begins() -> None:
-    umpire = fresh()
-    umpire.act(Seat(1), LEAVE, {})
-    assert umpire.over
-    assert umpire.over.winners == (Seat(2),)
 
 
 def test_myt_184_the_log_names_only_what_is_public() -> None:
@@ -136,23 +154,22 @@ def test_myt_122_two_corrections_at_once_do_not_put_two_pions_on_one_hex() -> No
     assert table.journal()[-1] == "E5 is taken: Tide Caller stays."
 
 
-def test_myt_185_a_focus_mark_may_really_be_beside_the_board() -> None:
+BLUE, RED = Seat(1), Seat(2)
+
+
+def test_myt_185_a_claimed_correction_says_what_it_would_change() -> None:
     table = MythsEvening("A", mode="mirrored")
+    who, said = "{who} says: {name} ", []
+    for offer, to in (("pion", "E5"), ("focus", ["E5"]), ("focus", [])):
+        table.act("A", f"correct_{offer}", who="E", to=to)
+        said.append(table.umpire.prompt(RED).text)
+        table.act("D", "decline")
+    assert said == [
+        who + "stands on {hex}. Is that right?",
+        who + "looks at {hex}. Is that right?",
+        "{who} says: {name}’s focus mark is beside the board. Is that right?",
+    ]
     table.put("E", "E8", "E5")
     table.act("A", "correct_focus", who="E", to=[])
-    assert "beside the board" in str(table.umpire.prompt(Seat(2)))
     table.act("D", "agree")
     assert table.where("E") == ("E8", "–")
-
-
-def test_recorded_answers_replay_the_same_table() -> None:
-    table = MythsEvening("A")
-    table.act("A", "use_stance_1")
-    table.act("A", "refocus", to="E5")
-    again: Umpire[Any] = Umpire(
-        GAME, table.umpire.seats, table.umpire.settings, b"evening", entries=table.umpire.entries
-    )
-    assert again.board == table.board
-    assert again.board.characters["A"].focus == NAMED["E5"]
-    assert all(isinstance(entry, Entry) for entry in again.entries)
-    assert again.board.phase is MythsPhase.TURN
