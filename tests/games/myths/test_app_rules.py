@@ -51,27 +51,22 @@ def test_myt_180_and_ms_39_an_old_question_is_refused() -> None:
 
 def test_ms_41_answers_for_somebody_else() -> None:
     table = MythsEvening("B")
-    table.put("B", "A1", "B1")
-    table.put("E", "B1")
+    table.place(B="A1 B1", E="B1")
     table.act("B", "use_action_1")
     for place in ("B1", "Z9"):
         table.refused("B", "step", to=place)
     with pytest.raises(Refused):
         table.umpire.act(Seat(1), "step", {"to": [0, -5]})
     table = MythsEvening("B")
-    table.put("B", "E5", "E6")
-    table.put("E", "E6")
-    table.hand("B", "Maul")
-    table.play("B", "Maul", focus="E6")
+    table.place(B="E5 E6", E="E6")
+    table.play_alone("B", "Maul", focus="E6")
     assert table.refused("B", "library") == GONE
 
 
 def test_myt_181_an_open_question_waits_for_its_player() -> None:
     table = MythsEvening("B")
-    table.put("B", "E5", "E6")
-    table.put("E", "E6")
-    table.hand("B", "Maul")
-    table.play("B", "Maul", focus="E6")
+    table.place(B="E5 E6", E="E6")
+    table.play_alone("B", "Maul", focus="E6")
     assert table.umpire.waiting() == (Seat(2),)
     assert table.offered("B") == []
 
@@ -104,12 +99,10 @@ def test_myt_184_the_log_names_only_what_is_public() -> None:
 
 def test_myt_184_the_log_names_reshuffles_and_marks_that_leave_the_board() -> None:
     table = MythsEvening("A")
-    table.put("A", "E8", "E9")
-    table.put("E", "E5")
+    table.place(A="E8 E9", E="E5")
     table.hand("A")
     table.piles("A", "Hard March", "Gate Watch")
-    table.act("A", "use_action_1")
-    table.act("A", "step", to="E9")
+    table.walk("A", "E9")
     table.end("A")
     told = table.journal()
     assert "Bronze Warden is unfocused: the focus mark has left the board." in told

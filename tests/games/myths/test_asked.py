@@ -10,7 +10,7 @@ from companion.core.umpire import Umpire
 from companion.games.myths import GAME
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.odd_cards import cut_short, in_flight
-from tests.kit.games.myths.own_cards import doing, trial
+from tests.kit.games.myths.own_cards import doing, trial, used
 from tests.kit.laws.asked import FILE, Question, Walk, listed, unlisted, walked
 from tests.kit.recording import by
 
@@ -66,9 +66,7 @@ def landing() -> MythsEvening:
 
 def shoved() -> MythsEvening:
     """A card moves its target to one of the hexes it marks."""
-    table = trial(doing('op = "place", who = "target", to = "marked_hex"'), range_="area7")
-    table.act("A", "use_action_1")
-    return table
+    return used(doing('op = "place", who = "target", to = "marked_hex"'), range_="area7")
 
 
 SCENES = (flying, flying_prone, flown, rising, landing, shoved)

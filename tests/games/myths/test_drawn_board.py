@@ -85,8 +85,7 @@ def test_two_marks_alone_on_a_hex_stand_above_its_name(tmp_path: Path) -> None:
 def test_marks_on_a_hex_with_a_pawn_hide_no_letter(tmp_path: Path, looks: dict[str, str]) -> None:
     """Nor do those of two sides between two pawns side by side."""
     table = MythsEvening("A")
-    table.put("A", "E5")
-    table.put("E", "E6")
+    table.place(A="E5", E="E6")
     for at, letters in looks.items():
         for letter in letters:
             table.put(letter, focus=at)

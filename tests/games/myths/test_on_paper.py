@@ -61,8 +61,7 @@ def test_on_paper_the_dead_have_no_turn_and_the_last_side_wins() -> None:
     table.act("A", "start_turn", who="B")
     for letter in "DEF":
         table.act("B", "fallen", who=letter)
-    assert table.umpire.over
-    assert (table.umpire.over.name, table.umpire.over.winners) == ("won", (Seat(1),))
+    assert table.ended == ("won", (Seat(1),))
 
 
 # --- the clock -----------------------------------------------------------------------------------

@@ -69,8 +69,7 @@ def test_anytime_offers_are_kept_apart_from_questions(tmp_path: Path) -> None:
 @pytest.mark.parametrize("letter", ["A", "E"])
 def test_a_characters_states_are_shown_as_the_rules_count_them(tmp_path: Path, letter: str) -> None:
     table = MythsEvening("A")
-    table.put("A", "E5", "E6")
-    table.put("E", "E6", "E5")
+    table.place(A="E5 E6", E="E6 E5")
     table.put("D", focus="E6")
     table.lay("A", "Iron Grip", mark=0, on="E")
     table.lay("A", "Shield Wall")
@@ -171,11 +170,8 @@ def test_the_host_taps_hexes_on_the_board_as_it_stands(tmp_path: Path) -> None:
 
 def test_the_host_sees_each_view_of_a_card(tmp_path: Path) -> None:
     table = MythsEvening("C")
-    table.put("C", "E5", "C3")
-    table.put("A", "C5")
-    table.put("B", "E3")
-    table.hand("C", "Feather Darts")
-    table.play("C", "Feather Darts")
+    table.place(C="E5 C3", A="C5", B="E3")
+    table.play_alone("C", "Feather Darts")
     keys = hosted(tmp_path, table, Seat(1)).split('class="myths-view-key"')[1:]
     assert len(keys) == len(table.choices("C", "view", "view")) == 2
     assert all('class="myths-reach ' in key and 'class="myths-pion ' in key for key in keys)
@@ -199,8 +195,7 @@ def test_the_host_sees_the_same_whatever_else_a_hand_holds(
     for held in ("Shield Wall", "Hard March"):
         table = MythsEvening("A")
         table.hand("A", held)
-        table.act("A", "use_action_1")
-        table.steps("A", "C3")
+        table.walk("A", "C3")
         assert held in text(regions(tmp_path / f"{held} own", table, Seat(1))["game-own_a"])
         pages.append(hosted(tmp_path / f"{held} host", table, Seat(1)))
     assert pages[0] == pages[1]
@@ -219,10 +214,8 @@ def test_phones_show_a_card_to_its_player_and_to_its_victims(
     tmp_path: Path,
 ) -> None:
     table = MythsEvening("A")
-    table.put("A", "D5", "D8")
-    table.put("E", "D6")
-    table.hand("A", "Shield Bash")
-    table.play("A", "Shield Bash")
+    table.place(A="D5 D8", E="D6")
+    table.play_alone("A", "Shield Bash")
     asked = regions(tmp_path / "asked", table, Seat(1))
     assert "Shield Bash" in text(asked["public"])
     table.act("A", "directional_focus", to="D6")
@@ -235,8 +228,7 @@ def test_views_are_shown_with_their_own_card(tmp_path: Path) -> None:
     table = MythsEvening("C")
     table.put("C", "E5", "C3")
     table.lay("C", "Light Landing")
-    table.hand("C", "Feather Darts")
-    table.play("C", "Feather Darts")
+    table.play_alone("C", "Feather Darts")
     shown = regions(tmp_path, table, Seat(1))
     assert "Feather Darts action" in text(shown["public"])
     assert shown["game-played"] == ""
@@ -244,8 +236,7 @@ def test_views_are_shown_with_their_own_card(tmp_path: Path) -> None:
 
 def test_on_an_unseen_board_the_range_asked_about_is_drawn(tmp_path: Path) -> None:
     table = MythsEvening("A", mode="blind")
-    table.hand("A", "Gate Watch")
-    table.play("A", "Gate Watch")
+    table.play_alone("A", "Gate Watch")
     assert table.asks("A", "viewed")
     shown = regions(tmp_path, table, Seat(1))["public"]
     assert "Gate Watch" in text(shown)

@@ -139,8 +139,7 @@ def test_myt_012_cards_of_equal_decks_have_the_letter_of_their_character() -> No
 
 def test_myt_012_the_log_names_a_character_once_and_its_card_without_the_letter() -> None:
     table = MythsEvening("A", **TWICE)
-    table.hand("A", "Battle Trance")
-    table.play("A", "Battle Trance")
+    table.play_alone("A", "Battle Trance")
     assert "Bronze Warden\u00a0A plays Battle Trance." in table.journal()
 
 

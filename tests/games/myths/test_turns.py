@@ -102,8 +102,7 @@ def test_myt_039_a_move_is_finished_before_a_swift_move_begins() -> None:
 
 def test_myt_040_the_end_of_a_turn_comes_before_the_draw() -> None:
     table = MythsEvening("D")
-    table.put("D", "E5", "E6")
-    table.put("A", "E6")
+    table.place(D="E5 E6", A="E6")
     table.lay("D", "Salamander Form")
     table.hand("D")
     table.end("D")
@@ -126,8 +125,7 @@ def test_myt_046_a_turn_ends_by_itself_when_nothing_is_left(*, spent: bool) -> N
     table = MythsEvening("E", turn_ends=True)
     table.put("E", "E5", "E6")
     table.lay("E", "Otter Form")
-    table.act("E", "use_action_1")
-    table.act("E", "step", to="D5")
+    table.walk("E", "D5")
     assert table.asks("E", "use_stance_2"), "the swift move is left"
     if spent:
         table.act("E", "use_stance_2")
@@ -216,8 +214,7 @@ def test_myt_048_and_061_and_ms_28_cover_rule() -> None:
 
 def test_myt_049_focus_first_then_cover_then_instants_in_order() -> None:
     table = MythsEvening("A")
-    table.put("A", "E5", "E6")
-    table.put("E", "E6")
+    table.place(A="E5 E6", E="E6")
     table.hand("A", "Shield Bash")
     table.act("A", "play", card="Shield Bash")
     assert table.board.showing

@@ -9,7 +9,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE
 from companion.core.words import T
 from companion.games.myths.game import GAME
-from companion.games.myths.state import LETTERS, MythsPhase
+from companion.games.myths.state import MythsPhase
 from companion.games.myths.table.victory import out_of_rounds, standings
 from tests.kit.games.myths.evening import MythsEvening, at
 from tests.kit.games.myths.setting_up import fresh, six
@@ -26,15 +26,12 @@ def test_myt_087_the_last_side_standing_wins(
     killer: str, card: str, victim: str, winner: int, said: str
 ) -> None:
     table = MythsEvening(killer)
-    for letter in LETTERS:
-        if table.seat[letter] == table.seat[victim] and letter != victim:
-            table[letter].alive, table[letter].pion = False, None
+    table.bury("DF" if victim == "E" else "BC")
     table.put(killer, "E5", "E6")
     table.put(victim, "E6")
     table.hand(victim)
     table.piles(victim)
-    table.hand(killer, card)
-    table.play(killer, card, focus="E6")
+    table.play_alone(killer, card, focus="E6")
     over = table.umpire.over
     assert over
     assert (over.name, over.winners, str(over.sentence)) == ("won", (Seat(winner),), said)
@@ -52,21 +49,17 @@ def test_myt_087_the_last_side_standing_wins(
 def test_myt_087_both_sides_stand_with_the_characters_they_have_left(
     dead: str, winners: tuple[int, ...], told: list[tuple[int, int, int, str]]
 ) -> None:
-    board = MythsEvening().board
-    for letter in dead:
-        board.characters[letter].alive = False
-    found = standings(board, Ending("won", tuple(map(Seat, winners)), T(".")))
+    table = MythsEvening()
+    table.bury(dead)
+    found = standings(table.board, Ending("won", tuple(map(Seat, winners)), T(".")))
     assert [(each.seat, each.place, each.score, str(each.said)) for each in found] == told
     assert {each.seat: str(each.role) for each in found} == {1: "Blue", 2: "Red"}
 
 
 def test_myt_088_and_ms_35_last_two_die_together() -> None:
     table = MythsEvening("D")
-    table.put("D", "E7", "E8")
-    table.put("A", "E9")
-    for letter in "BCEF":
-        table[letter].alive = False
-        table[letter].pion = None
+    table.place(D="E7 E8", A="E9")
+    table.bury("BCEF")
     for letter in "AD":
         table.hand(letter)
         table.piles(letter)
@@ -77,9 +70,7 @@ def test_myt_088_and_ms_35_last_two_die_together() -> None:
     table.act("D", "next_victim", who="D")
     table.act("D", "let_die")
     table.act("D", "really")
-    over = table.umpire.over
-    assert over
-    assert (over.name, over.winners) == ("drawn", (Seat(1), Seat(2)))
+    assert table.ended == ("drawn", (Seat(1), Seat(2)))
 
 
 def test_myt_089_after_the_last_round_more_living_characters_win() -> None:
@@ -89,9 +80,7 @@ def test_myt_089_after_the_last_round_more_living_characters_win() -> None:
         if table.board.active is None:
             table.act(letter, "start_turn", who=letter)
         table.end(letter)
-    over = table.umpire.over
-    assert over
-    assert (over.name, over.winners) == ("rounds", (Seat(2),)), "fewer cards in damage piles"
+    assert table.ended == ("rounds", (Seat(2),)), "fewer cards in damage piles"
 
 
 @pytest.mark.parametrize(
@@ -107,8 +96,7 @@ def test_myt_089_how_sides_are_compared(
     dead: str, hurt: str, ending: str, winners: tuple[int, ...]
 ) -> None:
     table = MythsEvening("A")
-    for letter in dead:
-        table[letter].alive = False
+    table.bury(dead)
     for letter in hurt:
         table.damaged(letter, 1)
     over = out_of_rounds(table.board)
@@ -139,9 +127,7 @@ def test_myt_088_all_agree_and_the_offer_is_confirmed() -> None:
     table.act("A", "accept_draw")
     assert table.umpire.over is None
     table.act("D", "shake_hands")
-    over = table.umpire.over
-    assert over
-    assert (over.name, over.winners) == ("agreed", (Seat(1), Seat(2)))
+    assert table.ended == ("agreed", (Seat(1), Seat(2)))
 
 
 def test_myt_088_whoever_offered_a_draw_may_think_better_of_it() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.seats import TABLE, Seat
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.own_cards import WATCH, doing, required, trial
+from tests.kit.games.myths.own_cards import WATCH, doing, required, trial, used
 
 
 def using(step: str, range_: str = "front1") -> MythsEvening:
@@ -33,8 +33,7 @@ def playing(turn: str, card: str, focus: str) -> MythsEvening:
     """This character plays a card."""
     table = MythsEvening(turn)
     table.put(turn, "E5", focus)
-    table.hand(turn, card)
-    table.play(turn, card)
+    table.play_alone(turn, card)
     return table
 
 
@@ -46,8 +45,7 @@ def agreed() -> MythsEvening:
 
 def left() -> MythsEvening:
     table = trial(WATCH, type_="stance", range_="ring1m", turn="E")
-    table.act("E", "use_action_1")
-    table.act("E", "step", to="E7")
+    table.walk("E", "E7")
     return table
 
 
@@ -56,9 +54,7 @@ PAIR = '\n[range.pair]\ncells = [[0,0,"c0"],[1,0,"t"],[2,0,"m"],[3,0,"m"]]\n'
 
 def moving() -> MythsEvening:
     there = required('op = "place", who = "target", to = "marked_hex"')
-    table = trial(there, range_="pair", more=PAIR)
-    table.act("A", "use_action_1")
-    return table
+    return used(there, range_="pair", more=PAIR)
 
 
 HIT = 'op = "deal", n = 1, who = "{}"'
@@ -155,8 +151,7 @@ def test_myt_181_whoever_decides_reads_what_and_the_others_read_who(
 
 
 def test_myt_103_an_ability_on_its_own_is_asked_about_in_the_words_of_the_card() -> None:
-    table = trial(doing('op = "draw", n = 1, optional = true', text="You may think."))
-    table.act("A", "use_action_1")
+    table = used(doing('op = "draw", n = 1, optional = true', text="You may think."))
     assert str(table.umpire.prompt(Seat(1))) == "trial: You may think."
 
 

@@ -20,8 +20,7 @@ def unseen(letter: str = "A") -> MythsEvening:
 def test_myt_185_blind_people_say_what_is_where() -> None:
     table = unseen("B")
     assert table["B"].pion is None
-    table.hand("B", "Maul")
-    table.play("B", "Maul")
+    table.play_alone("B", "Maul")
     table.act("B", "did")
     table.act("B", "viewed")
     table.act("B", "there", who=["E"])
@@ -32,8 +31,7 @@ def test_myt_185_blind_people_say_what_is_where() -> None:
 
 def test_myt_185_blind_a_range_without_a_view_costs_the_card() -> None:
     table = unseen("B")
-    table.hand("B", "Stinging Rain")
-    table.play("B", "Stinging Rain")
+    table.play_alone("B", "Stinging Rain")
     table.act("B", "no_viewed")
     assert table.played("B") is None
 
@@ -41,8 +39,7 @@ def test_myt_185_blind_a_range_without_a_view_costs_the_card() -> None:
 @pytest.mark.parametrize(("steps", "drawn"), [(2, 1), (1, 0)])
 def test_myt_185_blind_a_walk_is_reported(steps: int, drawn: int) -> None:
     table = unseen()
-    table.hand("A", "Hard March")
-    table.play("A", "Hard March")
+    table.play_alone("A", "Hard March")
     limits = table.umpire.find(table.seat["A"], "walked").fields["steps"].limits()
     assert limits == {"low": 0, "high": 2, "start": 2}
     table.act("A", "walked", steps=steps)
@@ -75,8 +72,7 @@ def test_myt_185_blind_a_walk_of_no_steps_says_and_asks_nothing() -> None:
 def test_myt_119_blind_standing_up_spends_the_whole_walk() -> None:
     table = MythsEvening("A", mode="blind")
     table.lie_down("A")
-    table.hand("A", "Hard March")
-    table.play("A", "Hard March")
+    table.play_alone("A", "Hard March")
     table.act("A", "stand_up")
     assert table.played("A") == "Hard March", "the walk of 1 was made in full"
     assert len(table.held("A")) == 1
@@ -84,8 +80,7 @@ def test_myt_119_blind_standing_up_spends_the_whole_walk() -> None:
 
 def test_myt_185_blind_people_say_who_is_on_marked_hexes_after_every_move() -> None:
     table = unseen("E")
-    table.hand("E", "Cold Current")
-    table.play("E", "Cold Current")
+    table.play_alone("E", "Cold Current")
     table.act("E", "viewed")
     table.act("E", "there", who=["A", "B"])
     assert table["E"].action
@@ -105,8 +100,7 @@ def test_myt_185_blind_people_say_who_is_on_marked_hexes_after_every_move() -> N
 def test_myt_185_blind_unfocusing_ends_a_mark() -> None:
     table = unseen("D")
     table.lay("E", "Drowning Grip", mark=1, on="A")
-    table.hand("D", "Smoke Veil")
-    table.play("D", "Smoke Veil")
+    table.play_alone("D", "Smoke Veil")
     table.act("D", "viewed")
     table.act("D", "there", who=["A"])
     table.act("D", "did")
@@ -120,8 +114,7 @@ def test_myt_185_blind_focus_and_places_are_done_by_people() -> None:
     assert table["A"].focus is None
     table.end("A")
     table.next_turn("A")
-    table.hand("A", "Shove Aside")
-    table.play("A", "Shove Aside")
+    table.play_alone("A", "Shove Aside")
     table.act("A", "did")
     table.act("A", "viewed")
     table.act("A", "there", who=["E"])
@@ -180,8 +173,7 @@ def test_myt_160_blind_people_are_told_which_hexes_to_check(
     letter: str, card: str, asked: str
 ) -> None:
     table = unseen(letter)
-    table.hand(letter, card)
-    table.play(letter, card)
+    table.play_alone(letter, card)
     for offer in ("did", "viewed", "end_turn", "reaction"):
         if table.asks(letter, offer) and not table.asks(letter, "there"):
             table.react(letter) if offer == "reaction" else table.act(letter, offer)
@@ -193,8 +185,7 @@ def test_myt_160_blind_people_are_told_which_hexes_to_check(
 def test_myt_185_blind_the_dead_stand_nowhere() -> None:
     table = unseen("E")
     table["A"].alive = False
-    table.hand("E", "Riptide")
-    table.play("E", "Riptide")
+    table.play_alone("E", "Riptide")
     table.act("E", "did")
     table.act("E", "viewed")
     assert table.choices("E", "there", "who") == ["B", "C", "D", "E", "F"]
@@ -230,14 +221,12 @@ def test_myt_185_blind_after_a_refocus_its_player_is_asked_about_its_marked_hexe
 def test_myt_185_blind_directional_focus_and_unfocusing_turn_ranges_too() -> None:
     table = unseen("A")
     table.lay("A", "Gate Watch")
-    table.hand("A", "Long Spear")
-    table.play("A", "Long Spear")
+    table.play_alone("A", "Long Spear")
     table.act("A", "did")
     assert "Can these still be viewed: Gate Watch?" in table.journal()
     table = unseen("D")
     table.lay("E", "Cold Current", mark=0)
-    table.hand("D", "Smoke Veil")
-    table.play("D", "Smoke Veil")
+    table.play_alone("D", "Smoke Veil")
     table.act("D", "viewed")
     table.act("D", "there", who=["E"])
     table.act("D", "did")
@@ -313,8 +302,7 @@ def test_myt_185_blind_a_side_that_dies_by_hand_loses() -> None:
     for letter in "DEF":
         table.act("A", "hand_fall", who=letter)
     table.act("A", "hand_done")
-    assert table.umpire.over
-    assert table.umpire.over.name == "won"
+    assert table.ended[0] == "won"
 
 
 def test_myt_185_blind_a_side_may_lose_by_an_advanced_mark() -> None:
@@ -330,8 +318,7 @@ def test_myt_185_blind_a_side_may_lose_by_an_advanced_mark() -> None:
     table.act("D", "there", who=["D"])
     table.act("D", "let_die")
     table.act("D", "really")
-    assert table.umpire.over
-    assert (table.umpire.over.name, table.umpire.over.winners) == ("won", (table.seat["A"],))
+    assert table.ended == ("won", (table.seat["A"],))
 
 
 def test_where_the_board_is_seen_there_are_no_tools_at_any_time() -> None:

@@ -107,10 +107,8 @@ def test_myt_185_cards_are_cleared_marks_advanced_and_targets_marked_by_hand() -
 def test_myt_185_damage_by_hand_leaves_the_damage_in_progress_as_it_was() -> None:
     table = MythsEvening("B", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 4")
-    table.put("B", "E5", "E6")
-    table.put("E", "E6")
-    table.hand("B", "Maul")
-    table.play("B", "Maul", focus="E6")
+    table.place(B="E5 E6", E="E6")
+    table.play_alone("B", "Maul", focus="E6")
     table.act("A", "by_hand", card="Odd Card 4")
     table.act("A", "hand_damage", who="E", n=1)
     table.act("E", "library")
@@ -152,16 +150,13 @@ def test_myt_185_by_hand_any_number_on_a_card_may_be_given() -> None:
 def test_myt_185_a_side_that_dies_by_hand_loses() -> None:
     table = MythsEvening("D", deck_a="own_1", own_1=own_deck())
     table.lay("A", "Odd Card 4")
-    for letter in "DEF":
-        table.hand(letter)
-        table.piles(letter)
-        if letter != "D":
-            table[letter].alive, table[letter].pion = False, None
+    table.bury("EF")
+    table.hand("D")
+    table.piles("D")
     table.act("A", "by_hand", card="Odd Card 4")
     table.act("A", "hand_damage", who="D", n=1)
     table.act("A", "hand_done")
-    assert table.umpire.over
-    assert (table.umpire.over.name, table.umpire.over.winners) == ("won", (Seat(1),))
+    assert table.ended == ("won", (Seat(1),))
     assert table.board.phase is MythsPhase.END
 
 

@@ -14,8 +14,7 @@ from tests.kit.games.myths.own_cards import doing, lasting, trial
 def mauling(*, damage: int = 2) -> MythsEvening:
     """The Thorn Mother mauls the Tide Caller beside her, whose player is asked first."""
     table = MythsEvening("B")
-    table.put("B", "E5", "E6")
-    table.put("E", "E6")
+    table.place(B="E5 E6", E="E6")
     table.hand("B", "Maul")
     if damage > 2:
         table.lay("B", "Boar Form")
@@ -63,11 +62,8 @@ def test_myt_076_when_the_library_is_empty_it_is_asked_again() -> None:
 
 def test_myt_078_the_acting_player_orders_the_victims() -> None:
     table = MythsEvening("E")
-    table.put("E", "E5", "E6")
-    table.put("A", "D5")
-    table.put("B", "E6")
-    table.hand("E", "Breaker")
-    table.play("E", "Breaker", focus="E6")
+    table.place(E="E5 E6", A="D5", B="E6")
+    table.play_alone("E", "Breaker", focus="E6")
     assert table.choices("E", "next_victim", "who") == ["A", "B"]
     assert table.button("E", "next_victim") == "This one takes the damage next"
     table.act("E", "next_victim", who="B")
@@ -81,13 +77,12 @@ def test_myt_078_the_acting_player_orders_the_victims() -> None:
 
 def test_myt_079_and_081_and_ms_33_damage_number() -> None:
     table = MythsEvening("B")
-    table.put("D", "E5", "E6")
-    table.put("A", "E6")
+    table.place(D="E5 E6", A="E6")
     table.lay("B", "Boar Form")
     table.lie_down("B")
     table.lay("A", "Shield Wall")
     table.lay("D", "Branding Iron", mark=1, on="A")
-    maul = next(card for card in table.board.cards.values() if card.name == "Maul")
+    maul = card(table, "Maul")
     assert points(table.board, table["B"], maul, table["A"], 2) == 3
     assert points(table.board, table["C"], maul, table["E"], 1) == 1
     table.lie_down("C")
@@ -106,27 +101,17 @@ def test_myt_080_a_printed_0_can_be_raised_and_0_does_nothing() -> None:
     assert points(table.board, table["B"], maul, table["E"], 0) == 2
 
 
-def gripped() -> MythsEvening:
-    """The Warden's Iron Grip weakens it and the other side's Heron by 1."""
-    table = MythsEvening("C", deck_d="warden")
-    table.put("D", "E5", "E6")
-    table.put("C", "E6")
-    table.lay("D", "Iron Grip", mark=1, on="C")
-    return table
-
-
 def test_myt_082_and_083_weakening_adds_up_and_damage_never_falls_below_0() -> None:
-    table = gripped()
+    table = MythsEvening("C", deck_d="warden")
+    table.place(D="E5 E6", C="E6")
+    table.lay("D", "Iron Grip", mark=1, on="C")
     table.lie_down("C")
     darts = card(table, "Feather Darts")
     assert [points(table.board, table["C"], darts, table["E"], n) for n in (1, 2, 3)] == [0, 0, 1]
 
 
 def test_myt_080_0_damage_asks_and_tells_nobody() -> None:
-    table = trial(
-        doing('op = "deal", n = 0, who = "targets"'),
-        range_="front3",
-    )
+    table = trial(doing('op = "deal", n = 0, who = "targets"'), range_="front3")
     table.put("D", "D5")
     table.act("A", "use_action_1")
     assert table.offered("A")[-1] == "end_turn"
@@ -175,16 +160,20 @@ def test_myt_079_what_raises_some_cards_leaves_others_alone() -> None:
 # --- death ---------------------------------------------------------------------------------------
 
 
-def dying() -> MythsEvening:
-    """The last card of the Tide Caller's library is gone, and its hand is empty."""
+def threatened(*hand: str, above: str = "") -> MythsEvening:
+    """The Tide Caller, which has Flood in play and no more cards than these, is mauled."""
     table = MythsEvening("B")
-    table.put("B", "E5", "E6")
-    table.put("E", "E6", "A1")
-    table.hand("E")
-    table.piles("E", "Ebb")
-    table.hand("B", "Maul")
+    table.place(B="E5 E6", E="E6 A1")
     table.lay("E", "Flood")
-    table.play("B", "Maul", focus="E6")
+    table.hand("E", *hand)
+    table.piles("E", above)
+    table.play_alone("B", "Maul", focus="E6")
+    return table
+
+
+def dying() -> MythsEvening:
+    """The last card of its library is gone, and its player would let it die."""
+    table = threatened(above="Ebb")
     table.act("E", "let_die")
     return table
 
@@ -227,14 +216,7 @@ def test_myt_085_with_a_card_in_the_library_nobody_can_let_die() -> None:
 
 
 def test_myt_084_and_ms_30_a_hand_card_saves() -> None:
-    table = MythsEvening("B")
-    table.put("B", "E5", "E6")
-    table.put("E", "E6", "A1")
-    table.lay("E", "Flood")
-    table.hand("E", "Ebb")
-    table.piles("E")
-    table.hand("B", "Maul")
-    table.play("B", "Maul", focus="E6")
+    table = threatened("Ebb")
     table.act("E", "save", card="Ebb")
     assert table.board.card(table["E"].damage[-1]).name == "Ebb"
     table.act("E", "let_die")
@@ -245,14 +227,7 @@ def test_myt_084_and_ms_30_a_hand_card_saves() -> None:
 
 
 def test_myt_043_and_ms_27_a_discarded_stance_takes_the_point() -> None:
-    table = MythsEvening("B")
-    table.put("B", "E5", "E6")
-    table.put("E", "E6")
-    table.lay("E", "Flood")
-    table.hand("E")
-    table.piles("E")
-    table.hand("B", "Maul")
-    table.play("B", "Maul", focus="E6")
+    table = threatened()
     assert table.board.damage.points_left == 2
     table.act("E", "discard_own", card="Flood")
     assert table.library("E") == "Flood |"
@@ -262,16 +237,9 @@ def test_myt_043_and_ms_27_a_discarded_stance_takes_the_point() -> None:
 
 
 def test_myt_086_what_leaves_with_the_dead() -> None:
-    table = MythsEvening("B")
+    table = threatened("Riptide")
     table.put("A", "E7", "E6")
     table.lay("A", "Iron Grip", mark=1, on="E")
-    table.put("B", "E5", "E6")
-    table.put("E", "E6", "A1")
-    table.hand("E", "Riptide")
-    table.piles("E")
-    table.lay("E", "Flood")
-    table.hand("B", "Maul")
-    table.play("B", "Maul", focus="E6")
     table.act("E", "let_die")
     table.act("E", "really")
     assert table.played("A") is None, "its marked target is dead"

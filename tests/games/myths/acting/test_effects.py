@@ -11,17 +11,15 @@ from companion.games.myths.acting.effects import ABILITIES
 from companion.games.myths.decks.cards import CardType, Op
 from companion.games.myths.table.character_states import increase
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.own_cards import ADVANCE, MARK, doing, required, trial
+from tests.kit.games.myths.own_cards import ADVANCE, MARK, doing, required, trial, used
 
 # --- effects and the action mark -----------------------------------------------------------------
 
 
 def test_myt_090_and_094_and_105_and_107_and_109_to_111_and_ms_18_life_of_an_action() -> None:
     table = MythsEvening("A")
-    table.put("A", "E5", "G3")
-    table.put("D", "G3")
-    table.hand("A", "Long Spear")
-    table.play("A", "Long Spear")
+    table.place(A="E5 G3", D="G3")
+    table.play_alone("A", "Long Spear")
     assert table.where("A") == ("E5", "G3")
     assert (table.view("A"), table["A"].mark) == ("G3 |", 0)
     assert not table.asks("A", "use_action_2")
@@ -68,8 +66,7 @@ def test_myt_105_to_107_and_109_and_111_advancing_carries_out_the_conclusion(
 
 def test_myt_098_and_099_an_instant_is_performed_once() -> None:
     table = MythsEvening("A")
-    table.hand("A", "Battle Trance")
-    table.play("A", "Battle Trance")
+    table.play_alone("A", "Battle Trance")
     assert len(table.held("A")) == 1
     table.next_turn("A")
     assert len(table.held("A")) == 5
@@ -78,8 +75,7 @@ def test_myt_098_and_099_an_instant_is_performed_once() -> None:
 def test_ms_19_an_instant_on_advance() -> None:
     table = MythsEvening("D")
     table.put("D", "A1", "E8")
-    for letter, place in {"A": "E9", "B": "D7", "F": "F7", "E": "B2"}.items():
-        table.put(letter, place)
+    table.place(A="E9", B="D7", F="F7", E="B2")
     table.lay("D", "Ring of Sparks", mark=0)
     table.next_turn("D")
     assert table["D"].mark == 1
@@ -131,8 +127,7 @@ def test_myt_099_an_instant_that_stays_is_not_performed_again() -> None:
     effect = '[[card.effect]]\nscope = "starting"\nkind = "instant"\nend = "stay"\n'
     table = trial(effect + 'do = [{ op = "prone", who = "self" }]\n', range_="none")
     table.act("A", "discard_own", card="trial")
-    table.hand("A", "trial")
-    table.play("A", "trial")
+    table.play_alone("A", "trial")
     assert table["A"].prone
     table["A"].prone = False
     table.changed()
@@ -146,16 +141,14 @@ def test_myt_098_an_instant_that_its_own_card_advances_to_is_performed_once() ->
     second = line.format("temporary", "stay") + 'do = [{ op = "draw", n = 1 }]\n'
     table = trial(first, second, range_="none")
     table.act("A", "discard_own", card="trial")
-    table.hand("A", "trial")
-    table.play("A", "trial")
+    table.play_alone("A", "trial")
     assert table["A"].mark == 1
     assert len(table.held("A")) == 1
 
 
 def test_myt_101_a_swift_effect_does_not_begin_by_itself() -> None:
     table = MythsEvening("D")
-    table.hand("D", "Coal Trance")
-    table.play("D", "Coal Trance")
+    table.play_alone("D", "Coal Trance")
     assert table.held("D") == [], "it draws for the swift move only"
     assert table.asks("D", "use_stance_1")
 
@@ -192,18 +185,14 @@ def test_myt_113_some_abilities_are_for_characters_in_a_condition(condition: str
 
 
 def test_myt_114_it_means_the_character_that_was_marked() -> None:
-    table = trial(doing('op = "mark", who = "target"', 'op = "prone", who = "it"'))
-    table.act("A", "use_action_1")
+    table = used(doing('op = "mark", who = "target"', 'op = "prone", who = "it"'))
     assert table["E"].prone
 
 
 def test_myt_114_it_means_everybody_the_ability_before_affected() -> None:
     table = MythsEvening("E")
-    table.put("E", "E5", "E6")
-    table.put("A", "D5")
-    table.put("B", "E6")
-    table.hand("E", "Breaker")
-    table.play("E", "Breaker", focus="E6")
+    table.place(E="E5 E6", A="D5", B="E6")
+    table.play_alone("E", "Breaker", focus="E6")
     table.act("E", "next_victim", who="B")
     for victim in "BA":
         table.act(victim, "all_library")
@@ -212,8 +201,7 @@ def test_myt_114_it_means_everybody_the_ability_before_affected() -> None:
 
 def test_myt_114_after_an_ability_that_affected_nobody_it_means_nobody() -> None:
     first, then = 'op = "deal", n = 0, who = "target"', 'op = "deal", n = 0, who = "it"'
-    table = trial(doing(first, f'{then}, if = "prone"', 'op = "prone", who = "it"'))
-    table.act("A", "use_action_1")
+    table = used(doing(first, f'{then}, if = "prone"', 'op = "prone", who = "it"'))
     assert not table["E"].prone
 
 
@@ -240,8 +228,7 @@ def test_myt_118_the_next_ability_skips_the_dead() -> None:
 def test_myt_114_abilities_in_order_and_may_is_asked() -> None:
     table = MythsEvening("D")
     table.put("D", "E5", "E6")
-    table.hand("D", "Ash Step")
-    table.play("D", "Ash Step")
+    table.play_alone("D", "Ash Step")
     table.steps("D", "E6", "E7")
     assert {"may", "no_may"} == set(table.offered("D"))
     assert [table.button("D", each) for each in ("may", "no_may")] == ["Yes, do it", "No"]
@@ -399,10 +386,8 @@ def test_myt_115_a_locked_character_that_must_refocus_fails() -> None:
 
 def test_myt_116_a_card_that_has_left_cannot_fail() -> None:
     table = MythsEvening("A")
-    table.put("A", "E5", "C4")
-    table.put("E", "C4", "A1")
-    table.hand("A", "Hard March")
-    table.play("A", "Hard March")
+    table.place(A="E5 C4", E="C4 A1")
+    table.play_alone("A", "Hard March")
     table.act("A", "discard_own", card="Hard March")
     table.act("A", "step", to=table.choices("A", "step", "to")[0])
     assert table.board.walk.walking is None, "the second step is blocked"

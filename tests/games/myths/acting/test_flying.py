@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.myths.board.hexes import NAMED
 from companion.games.myths.table.pieces import pushed
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.own_cards import doing, required, trial
+from tests.kit.games.myths.own_cards import doing, required, trial, used
 
 
 def flyer(*hand: str, at: str = "E4", focus: str = "E9", **settings: Any) -> MythsEvening:
@@ -52,8 +52,7 @@ def test_myt_140_and_ms_15_no_path_ends_on_a_character() -> None:
 
 def test_myt_140_a_path_does_not_lead_where_it_cannot_end() -> None:
     table = flyer("Updraft", at="C3")
-    for letter, place in zip("DEF", ("A2", "B1", "B2"), strict=True):
-        table.put(letter, place)
+    table.place(D="A2", E="B1", F="B2")
     updraft(table, bonus=1)
     path(table, "B2")
     assert table.choices("C", "path", "to") == ["A2", "B1", "B3", "C2", "C3"], "not into A1"
@@ -81,8 +80,7 @@ def test_myt_141_the_longest_possible_flight_may_be_shorter_by_one() -> None:
 
 def test_myt_141_cut_short_it_goes_back_to_the_last_empty_hex() -> None:
     table = flyer("Updraft")
-    for letter, place in zip("EAF", ("E5", "D5", "F5"), strict=True):
-        table.put(letter, place)
+    table.place(E="E5", A="D5", F="F5")
     table.lay("A", "Gate Watch")
     updraft(table, bonus=2)
     path(table, "D4", "E5", "F5", "F6")
@@ -95,8 +93,7 @@ def test_myt_141_cut_short_it_goes_back_to_the_last_empty_hex() -> None:
 
 def test_myt_141_a_character_that_can_no_longer_fly_walks_on_over_empty_hexes() -> None:
     table = flyer("Updraft")
-    table.put("E", "E5")
-    table.put("A", "D5")
+    table.place(E="E5", A="D5")
     table.lay("A", "Gate Watch")
     updraft(table, bonus=1)
     path(table, "D4", "E5", "F4")
@@ -134,8 +131,7 @@ def test_myt_137_a_flyer_without_a_direction_is_asked_nothing() -> None:
 
 
 def test_myt_117_a_flight_counts_its_steps_too() -> None:
-    table = trial('traits = ["flying"]\n', required('op = "walk", n = 2'), range_="none")
-    table.act("A", "use_action_1")
+    table = used('traits = ["flying"]\n', required('op = "walk", n = 2'), range_="none")
     table.act("A", "path", to="E6")
     table.act("A", "path", to="F6")
     assert table.where("A")[0] == "F6"
@@ -158,8 +154,7 @@ def test_myt_141_each_flyer_has_a_path_of_its_own() -> None:
 
 def test_myt_142_no_flyer_pushes_its_mark_off_whom_it_is_locked_on() -> None:
     table = MythsEvening("C")
-    table.put("C", "E4", "E5")
-    table.put("E", "E5")
+    table.place(C="E4 E5", E="E5")
     table.lay("C", "Snatch Away", mark=1, on="E")
     place = NAMED["E5"]
     assert pushed(table.board, table["C"], NAMED["E4"], place, place) == place

@@ -13,7 +13,7 @@ from companion.games.myths.state import Walk
 from companion.games.myths.table.figures import MythsWithFigures
 from companion.games.myths.table.paths import Path, goals
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.own_cards import doing, lasting, trial
+from tests.kit.games.myths.own_cards import doing, lasting, trial, used
 
 
 def path_to(table: MythsEvening, letter: str, goal: str) -> list[str]:
@@ -121,8 +121,7 @@ def test_myt_136_the_goal_says_how_much_of_the_bonus_is_used() -> None:
 def test_myt_136_of_a_walk_that_is_slowed_to_nothing_the_whole_bonus_is_shown() -> None:
     slowed = lasting('op = "slow", n = 1, who = ["self"]')
     longer = lasting('op = "walk_up_to", n = 2')
-    table = trial(slowed, longer, type_="stance", range_="none")
-    table.act("A", "use_action_1")
+    table = used(slowed, longer, type_="stance", range_="none")
     assert {len(path) for path in goals(table.board, table["A"]).values()} == {1, 2}
 
 
@@ -162,8 +161,7 @@ def test_myt_140_a_flight_of_two_steps_may_be_given_by_its_goal_and_one_of_one_m
 
 def test_myt_137_a_walk_that_is_blocked_leads_as_far_as_it_can() -> None:
     table = MythsEvening("A")
-    table.put("A", "E5", "E9")
-    table.put("E", "E8")
+    table.place(A="E5 E9", E="E8")
     table.board.walk = Walk("A", 3, toward=True)
     ways = goals(table.board, table["A"])
     assert {NAMES[goal]: len(path) for goal, path in ways.items()} == {"E7": 2}
@@ -172,13 +170,11 @@ def test_myt_137_a_walk_that_is_blocked_leads_as_far_as_it_can() -> None:
 def test_myt_122_a_flyer_in_a_corner_flies_over_those_around_it() -> None:
     table = ready("C", "Updraft", "A1", "E9")
     table.lay("C", "On the Wing")
-    for letter, place in zip("ABD", ("A2", "B1", "B2"), strict=True):
-        table.put(letter, place)
+    table.place(A="A2", B="B1", D="B2")
     assert set(walked(table, "C", 2)) == {"A1", "A3", "B3", "C1", "C2", "C3"}
 
 
 def test_myt_133_goals_come_in_the_order_of_the_board() -> None:
-    table = trial(doing('op = "walk", n = 3'))
-    table.act("A", "use_action_1")
+    table = used(doing('op = "walk", n = 3'))
     options = table.umpire.find(table.seat["A"], "walk").fields["to"].limits()["options"]
     assert [Hex(*each) for each in options] == sorted(Hex(*each) for each in options)

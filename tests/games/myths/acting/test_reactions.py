@@ -15,13 +15,11 @@ from tests.kit.games.myths.own_cards import WATCH, doing, trial
 @pytest.mark.parametrize(("start", "to"), [("F7", "G6"), ("D8", "E9")])
 def test_myt_103_and_ms_34_reaction(start: str, to: str) -> None:
     table = MythsEvening("F")
-    table.put("A", "E8", "A1")
-    table.put("E", "A1")
+    table.place(A="E8 A1", E="A1")
     table.put("F", start)
     table.lay("A", "Gate Watch")
     table.hand("F")
-    table.act("F", "use_action_1")
-    table.act("F", "step", to=to)
+    table.walk("F", to)
     assert table.asks("A", "reaction")
     table.react("A")
     assert len(table["F"].damage) == 1
@@ -34,8 +32,7 @@ STANCE = CardType.STANCE
 def test_myt_103_and_ms_34_a_step_out_of_its_own_marked_hexes_asks_nothing() -> None:
     table = trial(WATCH, type_="stance", range_="area7")
     assert "E5" in table.view("A", STANCE)
-    table.act("A", "use_action_1")
-    table.act("A", "step", to="D5")
+    table.walk("A", "D5")
     assert table.played("A", STANCE) == "trial"
     assert table.asks("A", "end_turn")
 
@@ -70,10 +67,8 @@ def watched_from(place: str, turn: str = "A") -> MythsEvening:
 
 def test_myt_139_a_character_moved_by_others_leaves_a_watched_hex_too() -> None:
     table = watched_from("D5")
-    table.put("A", "E5", "E6")
-    table.put("D", "E6", "A1")
-    table.hand("A", "Shove Aside")
-    table.play("A", "Shove Aside")
+    table.place(A="E5 E6", D="E6 A1")
+    table.play_alone("A", "Shove Aside")
     assert table.where("D")[0] == "E7", "which is not watched"
     assert table.asks("E", "reaction")
 
@@ -89,19 +84,11 @@ def test_myt_145_a_card_is_lost_before_anybody_reacts_to_the_step() -> None:
     assert table.played("C") is None
 
 
-BLUE, RED = Seat(1), Seat(2)
-
-
 def test_myt_103_a_reaction_is_offered_by_its_card_and_what_the_card_says() -> None:
-    table = MythsEvening("E")
-    table.put("A", "E5", "A1")
-    table.put("E", "E6")
-    laid = table.lay("A", "Gate Watch")
-    table.act("E", "use_action_1")
-    table.act("E", "step", to="E7")
-    [option] = table.umpire.find(BLUE, "reaction").fields["card"].limits()["options"]
-    assert (option["label"], option["key"]) == ("Gate Watch", f"{laid.card}:1")
-    assert str(option["note"]) == table.board.card(laid.card).effects[1].text
+    table = leaving(WATCH.replace("do =", 'text = "Strike." \ndo ='))
+    [option] = table.umpire.find(Seat(1), "reaction").fields["card"].limits()["options"]
+    assert (option["label"], option["key"]) == ("trial", "A.trial.1:0")
+    assert str(option["note"]) == "Strike."
 
 
 def leaving(*effects: str, **settings: Any) -> MythsEvening:
@@ -140,8 +127,7 @@ def test_myt_103_nobody_reacts_to_the_dead() -> None:
     table.lay("B", "trial")
     table.hand("E")
     table.piles("E")
-    table.act("E", "use_action_1")
-    table.act("E", "step", to="E7")
+    table.walk("E", "E7")
     table.react("A")
     assert not table["E"].alive
     assert len([line for line in table.journal() if "reacts with" in line]) == 1
@@ -174,12 +160,10 @@ def test_myt_104_whose_turn_it_is_reacts_before_the_first_player() -> None:
     table = MythsEvening("A", deck_d="warden")
     table.next_turn("E")
     assert (table.board.order[0], table.board.turn) == (table.seat["A"], table.seat["E"])
-    for letter, place in zip("AED", ("E4", "E5", "E6"), strict=True):
-        table.put(letter, place)
+    table.place(A="E4", E="E5", D="E6")
     for letter in "AD":
         table.lay(letter, "Gate Watch")
-    table.act("E", "use_action_1")
-    table.act("E", "step", to="D5")
+    table.walk("E", "D5")
     assert table.asks("D", "reaction")
     assert not table.asks("A", "reaction")
     table.act("D", "no_reaction")
@@ -190,8 +174,7 @@ def test_myt_104_each_player_orders_their_reactions_and_may_use_all() -> None:
     table = trial(WATCH, type_="stance", range_="ring1m", turn="E", deck_b="own_1")
     table.put("B", "E7", "A1")
     table.lay("B", "trial")
-    table.act("E", "use_action_1")
-    table.act("E", "step", to="D5")
+    table.walk("E", "D5")
     options = table.umpire.find(Seat(1), "reaction").fields["card"].limits()["options"]
     assert len(options) == 2
     table.act("A", "reaction", card=options[1]["key"])
@@ -228,8 +211,7 @@ def test_myt_103_reactions_to_reactions_end_at_their_depth() -> None:
     moves = 'op = "place", who = "trigger", to = "marked_hex", optional = true'
     reaction = doing(moves, on="leaves_marked")
     table = trial(reaction, type_="stance", range_="ring1m", turn="E")
-    table.act("E", "use_action_1")
-    table.act("E", "step", to="F5")
+    table.walk("E", "F5")
     depth = 0
     while table.asks("A", "reaction"):
         depth += 1

@@ -34,11 +34,9 @@ def test_myt_164_and_166_and_ms_16_lying_prone_a_walk_is_one_step_or_standing_up
 
 def test_myt_164_and_ms_16_lying_prone_a_character_deals_1_less() -> None:
     table = MythsEvening("B")
-    table.put("B", "E5", "E6")
-    table.put("E", "E6")
+    table.place(B="E5 E6", E="E6")
     table.lie_down("B")
-    table.hand("B", "Maul")
-    table.play("B", "Maul", focus="E6")
+    table.play_alone("B", "Maul", focus="E6")
     assert "1 damage for Tide Caller." in table.journal()
 
 
@@ -58,8 +56,7 @@ def test_myt_165_prone_may_crawl() -> None:
     table = MythsEvening("A")
     table.put("A", "E5", "E6")
     table.lie_down("A")
-    table.act("A", "use_action_1")
-    table.act("A", "step", to="F5")
+    table.walk("A", "F5")
     assert table["A"].prone
     assert table.where("A")[0] == "F5"
 
@@ -91,12 +88,10 @@ def test_myt_166_with_nowhere_to_crawl_it_need_not_stand_up() -> None:
 
 def test_myt_166_a_flyer_with_nowhere_to_fly_may_stand_up() -> None:
     table = MythsEvening("C")
-    table.put("C", "E5", "E6")
-    table.put("E", "E6")
+    table.place(C="E5 E6", E="E6")
     table.lay("C", "On the Wing")
     table.lie_down("C")
-    table.hand("C", "Dive Strike")
-    table.play("C", "Dive Strike", focus=None)
+    table.play_alone("C", "Dive Strike")
     assert table.offered("C") == ["stand_up", "stop"]
     table.act("C", "stand_up")
     assert not table["C"].prone
@@ -167,8 +162,7 @@ def test_myt_167_only_an_effect_that_begins_with_a_walk_can_be_spent_on_standing
 def test_myt_167_whoever_stands_up_on_the_way_walks_on() -> None:
     table = MythsEvening("E")
     table.put("E", "E5", "A1")
-    table.hand("E", "Slip Stream")
-    table.play("E", "Slip Stream")
+    table.play_alone("E", "Slip Stream")
     table.act("E", "step", to="E6")
     table.lie_down("E")
     table.act("E", "stand_up")

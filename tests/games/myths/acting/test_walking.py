@@ -37,8 +37,7 @@ def test_myt_132_with_a_printed_board_the_journal_says_where_the_pushed_mark_goe
 def test_myt_132_a_walk_goes_on_after_somebody_has_walked_in_between() -> None:
     follows = doing('op = "walk", n = 1', on="leaves_marked")
     table = trial(follows, type_="stance", range_="ring1m", turn="E")
-    table.hand("E", "Slip Stream")
-    table.play("E", "Slip Stream")
+    table.play_alone("E", "Slip Stream")
     table.steps("E", "E7")
     assert (table.board.walk.walking, table.board.walk.steps_left) == ("A", 1)
     table.steps("A", "D5")
@@ -57,8 +56,7 @@ def test_myt_133_a_walk_is_made_in_full_unless_the_table_agreed_otherwise() -> N
 
 def test_myt_120_and_134_steps_stay_on_the_board_and_off_other_pions() -> None:
     table = MythsEvening("A")
-    table.put("A", "A1")
-    table.put("E", "A2")
+    table.place(A="A1", E="A2")
     table.act("A", "use_action_1")
     assert table.choices("A", "step", "to") == ["B1", "B2"]
 
@@ -67,8 +65,7 @@ def test_myt_135_and_145_and_ms_12_a_mark_pushed_off_the_board_costs_cards_in_th
     None
 ):
     table = MythsEvening("C")
-    table.put("E", "E4")
-    table.put("C", "E8", "E9")
+    table.place(E="E4", C="E8 E9")
     table.lay("C", "Snatch Away", mark=1)
     table.lay("C", "Light Landing")
     table.lay("F", "Shadow Bond", mark=1, on="C")
@@ -150,10 +147,8 @@ def test_myt_138_a_character_that_cannot_walk_cannot_spend_it_either() -> None:
 
 def test_myt_116_and_137_and_ms_13_a_required_walk_fails() -> None:
     table = MythsEvening("A")
-    table.put("A", "E5", "E6")
-    table.put("E", "E7")
-    table.hand("A", "Hard March")
-    table.play("A", "Hard March")
+    table.place(A="E5 E6", E="E7")
+    table.play_alone("A", "Hard March")
     assert table.where("A") == ("E6", "E7")
     assert table.played("A") is None
     assert table.held("A") == []
@@ -162,11 +157,9 @@ def test_myt_116_and_137_and_ms_13_a_required_walk_fails() -> None:
 
 def test_myt_117_and_ms_14_decreased_but_full() -> None:
     table = MythsEvening("A")
-    table.put("A", "E5", "E6")
-    table.put("E", "C6", "E5")
+    table.place(A="E5 E6", E="C6 E5")
     table.lay("E", "Cold Current", mark=0)
-    table.hand("A", "Hard March")
-    table.play("A", "Hard March")
+    table.play_alone("A", "Hard March")
     assert table.where("A") == ("E5", "E6")
     assert len(table.held("A")) == 1
     assert table.played("A") == "Hard March"
@@ -177,10 +170,8 @@ def test_myt_117_and_ms_14_decreased_but_full() -> None:
 
 def test_myt_139_and_ms_25_being_moved_is_not_walking() -> None:
     table = MythsEvening("A")
-    table.put("A", "E5", "E6")
-    table.put("F", "E6", "E7")
-    table.hand("A", "Shove Aside")
-    table.play("A", "Shove Aside")
+    table.place(A="E5 E6", F="E6 E7")
+    table.play_alone("A", "Shove Aside")
     assert table.where("F") == ("E7", "E7"), "its own mark is not pushed"
     assert table.board.damage.suffering == "F"
 
@@ -188,9 +179,7 @@ def test_myt_139_and_ms_25_being_moved_is_not_walking() -> None:
 def test_myt_139_of_several_marked_hexes_the_acting_player_chooses_a_free_one() -> None:
     place = 'op = "place", who = "target", to = "marked_hex"'
     table = trial(doing(place), range_="area7", edge="lenient")
-    table.put("A", "E5", "A1")
-    table.put("E", "A1", "E9")
-    table.put("D", "A2")
+    table.place(A="E5 A1", E="A1 E9", D="A2")
     assert table["A"].action
     [table["A"].action.view] = table.board.views_of(table["A"], table.board.card("A.trial.1"))
     table.act("A", "use_action_1")

@@ -77,8 +77,7 @@ def test_myt_162_what_fails_is_foreseen_as_far_as_nothing_changes_before(
     table = trial(card, range_="ring1t")
     table.act("A", "discard_own", card="trial")
     table.put("A", "E5")
-    for letter, place in zip("BCF", ("D4", "E4", "F4"), strict=True):
-        table.put(letter, place)
+    table.place(B="D4", C="E4", F="F4")
     table.hand("A", "trial")
     table.act("A", "play", card="trial")
     assert help_of(table, "A", "directional_focus") == said
@@ -146,8 +145,7 @@ def test_myt_100_a_move_that_would_do_nothing_says_so_and_is_offered(
 )
 def test_myt_100_one_of_several_on_whom_it_works_is_enough(step: str) -> None:
     table = trial(doing(step), range_="front3")
-    table.put("E", "E6")
-    table.put("F", "D5", "A1")
+    table.place(E="E6", F="D5 A1")
     table.hand("E")
     table.lie_down("E")
     table.lay("F", "Pounce", mark=1)
@@ -169,8 +167,7 @@ def test_myt_139_one_free_marked_hex_is_enough() -> None:
     there = 'op = "place", who = "target", to = "marked_hex"'
     pair = '\n[range.pair]\ncells = [[0,0,"c0"],[1,0,"t"],[2,0,"m"],[3,0,"m"]]\n'
     table = trial(required(there), range_="pair", more=pair)
-    table.put("E", "E6")
-    table.put("F", "E7")
+    table.place(E="E6", F="E7")
     assert help_of(table, "A", "use_action_1") == ""
     table.put("D", "E8")
     assert help_of(table, "A", "use_action_1") == FAILS

@@ -54,8 +54,7 @@ def flying() -> MythsEvening:
 def crying() -> MythsEvening:
     """The Tide Caller must give up a card."""
     table = interruptible("C")
-    table.put("C", "E5", "E6")
-    table.put("E", "E6")
+    table.place(C="E5 E6", E="E6")
     table.lay("C", "Piercing Cry")
     table.act("C", "use_action_1")
     return table
@@ -64,11 +63,9 @@ def crying() -> MythsEvening:
 def watched() -> MythsEvening:
     """The Tide Caller has left a hex that the Warden watches."""
     table = interruptible("E")
-    table.put("A", "E5", "A1")
-    table.put("E", "E6")
+    table.place(A="E5 A1", E="E6")
     table.lay("A", "Gate Watch")
-    table.act("E", "use_action_1")
-    table.act("E", "step", to="D6")
+    table.walk("E", "D6")
     return table
 
 
@@ -76,8 +73,7 @@ def stepping() -> MythsEvening:
     """The Oracle has walked, and may look elsewhere."""
     table = interruptible("A", deck_a="ember")
     table.put("A", "E5", "E6")
-    table.hand("A", "Ash Step")
-    table.play("A", "Ash Step")
+    table.play_alone("A", "Ash Step")
     table.steps("A", "D5", "D6")
     return table
 
@@ -189,8 +185,7 @@ def test_myt_118_once_its_card_has_left_an_effect_asks_nothing_more(
 
 def test_myt_103_and_118_a_card_that_has_left_reacts_no_more() -> None:
     table = trial(WATCH, type_="stance", range_="ring1m", turn="E")
-    table.act("E", "use_action_1")
-    table.act("E", "step", to="E7")
+    table.walk("E", "E7")
     assert table.asks("A", "reaction")
     table.act("A", "discard_own", card="trial")
     assert table.asks("E", "end_turn")

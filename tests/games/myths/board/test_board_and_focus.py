@@ -10,7 +10,7 @@ from companion.core.seats import TABLE
 from companion.games.myths.board.hexes import HEXES, NAMED, NAMES, ahead, directions, neighbours
 from companion.games.myths.table.figures import MythsWithFigures
 from tests.kit.games.myths.evening import MythsEvening, names
-from tests.kit.games.myths.own_cards import required, trial
+from tests.kit.games.myths.own_cards import required, trial, used
 
 
 def test_myt_009_one_board_in_which_every_hex_leads_to_every_other() -> None:
@@ -30,9 +30,7 @@ def test_myt_010_rows_of_the_board() -> None:
 
 def test_myt_121_and_122_one_pion_on_a_hex_but_any_number_of_marks() -> None:
     table = MythsEvening("A")
-    table.put("A", "E5")
-    table.put("E", "E6", "D5")
-    table.put("B", "F5", "D5")
+    table.place(A="E5", E="E6 D5", B="F5 D5")
     table.act("A", "use_action_1")
     assert table.choices("A", "step", "to") == ["D4", "D5", "E4", "F4"]
     assert "choose" in table.refused("A", "step", to="E6")
@@ -58,8 +56,7 @@ def test_myt_060_and_126_and_127_a_refocus_goes_anywhere_on_the_board() -> None:
 
 
 def test_myt_127_a_refocus_beside_the_mark_needs_a_mark() -> None:
-    table = trial(required('op = "refocus", to = "adjacent_to_focus"'), range_="none")
-    table.act("A", "use_action_1")
+    table = used(required('op = "refocus", to = "adjacent_to_focus"'), range_="none")
     assert table.choices("A", "refocus", "to") == ["D5", "D6", "E5", "E7", "F5", "F6"]
     table.act("A", "refocus", to="D6")
     assert table.where("A")[1] == "D6"
@@ -70,8 +67,7 @@ def test_myt_127_a_refocus_beside_the_mark_needs_a_mark() -> None:
 
 
 def test_myt_126_refocus_to_a_target_hex_of_the_view() -> None:
-    table = trial(required('op = "refocus", to = "target_hex"'), range_="front3")
-    table.act("A", "use_action_1")
+    table = used(required('op = "refocus", to = "target_hex"'), range_="front3")
     assert table.choices("A", "refocus", "to") == ["D5", "E6", "F5"]
 
 
@@ -89,10 +85,8 @@ def test_myt_126_blind_a_refocus_is_made_in_full_if_people_can_make_it() -> None
 
 def test_myt_125_unfocus_takes_the_mark_off_the_board() -> None:
     table = MythsEvening("F")
-    table.put("F", "E5", "E6")
-    table.put("A", "E6", "A1")
-    table.hand("F", "Throat Feint")
-    table.play("F", "Throat Feint", focus="E6")
+    table.place(F="E5 E6", A="E6 A1")
+    table.play_alone("F", "Throat Feint", focus="E6")
     assert table.where("A") == ("E6", "–")
     table.act("A", "all_library")
     assert len(table.held("F")) == 1
@@ -112,8 +106,7 @@ def test_myt_128_and_130_and_ms_01_to_03_the_direction_is_one_hex_or_two_or_none
 def test_myt_131_with_two_directions_each_step_is_a_new_choice() -> None:
     table = MythsEvening("A")
     table.put("A", "E3", "D6")
-    table.hand("A", "Hard March")
-    table.play("A", "Hard March")
+    table.play_alone("A", "Hard March")
     assert table.choices("A", "step", "to") == ["D3", "E4"]
     table.act("A", "step", to="E4")
     assert table.choices("A", "step", "to") == ["D4", "E5"], "from where it stands now"

@@ -80,8 +80,7 @@ def test_myt_145_also_between_two_steps(on_the_way: str, kept: str | None) -> No
     table = trial(walk, range_="none", more=ringed, edge="strict")
     table.put("A", "E8", "C1")
     table.lay("A", "ringed")
-    table.act("A", "use_action_1")
-    table.act("A", "step", to=on_the_way)
+    table.walk("A", on_the_way)
     assert table.played("A", STANCE) == kept, "on E9 a part of the ring is off the board"
     table.act("A", "step", to="E8")
     assert table.played("A", STANCE) == kept
@@ -90,11 +89,9 @@ def test_myt_145_also_between_two_steps(on_the_way: str, kept: str | None) -> No
 @pytest.mark.parametrize(("edge", "stays"), [("strict", False), ("lenient", True)])
 def test_myt_145_and_147_and_ms_10_leaving_a_correct_place(edge: str, *, stays: bool) -> None:
     table = MythsEvening("A", edge=edge)
-    table.put("E", "E7")
-    table.put("A", "E8", "A1")
+    table.place(E="E7", A="E8 A1")
     table.lay("A", "Gate Watch")
-    table.act("A", "use_action_1")
-    table.act("A", "step", to="E9")
+    table.walk("A", "E9")
     assert (table.played("A", CardType.STANCE) is not None) == stays
     if stays:
         assert table.view("A", CardType.STANCE) == "| D8 E8 F8"
@@ -111,10 +108,8 @@ def test_myt_146_turned_and_shifted_but_never_mirrored() -> None:
 
 def test_myt_153_an_empty_hex_requires_nothing() -> None:
     table = MythsEvening("A")
-    table.put("A", "E5", "G3")
-    table.put("B", "F4")
-    table.hand("A", "Long Spear")
-    table.play("A", "Long Spear")
+    table.place(A="E5 G3", B="F4")
+    table.play_alone("A", "Long Spear")
     assert table.played("A") == "Long Spear", "the Thorn Mother stands on its empty hex"
 
 
@@ -138,9 +133,7 @@ def test_myt_148_and_ms_07_choice_of_view() -> None:
     assert viewed("far", "E5", "D4") == []
     for view, target in ("1", "A"), ("2", "B"):
         table = MythsEvening("C")
-        table.put("C", "E5", "C3")
-        table.put("B", "E3")
-        table.put("A", "C5")
+        table.place(C="E5 C3", B="E3", A="C5")
         table.hand("C", "Feather Darts")
         table.act("C", "play", card="Feather Darts")
         table.act("C", "view", view=view)
@@ -165,11 +158,8 @@ def test_myt_148_a_view_is_described_by_the_names_of_its_hexes(
 def darts(view: str | None = None) -> MythsEvening:
     """The Heron has two ways to view its darts."""
     table = MythsEvening("C")
-    table.put("C", "E5", "C3")
-    table.put("A", "C5")
-    table.put("B", "E3")
-    table.hand("C", "Feather Darts")
-    table.play("C", "Feather Darts")
+    table.place(C="E5 C3", A="C5", B="E3")
+    table.play_alone("C", "Feather Darts")
     if view:
         table.act("C", "view", view=view)
     return table
@@ -205,9 +195,7 @@ def test_myt_149_before_an_effect_that_uses_the_range_its_view_may_be_changed(
 
 def test_myt_149_before_a_reaction_its_view_may_be_changed() -> None:
     table = MythsEvening("D")
-    table.put("D", "E5", "D6")
-    table.put("A", "D5")
-    table.put("B", "E6")
+    table.place(D="E5 D6", A="D5", B="E6")
     table.lay("D", "Salamander Form")
     seen = table.view("D", STANCE)
     table.end("D")
@@ -247,26 +235,20 @@ def test_myt_149_the_view_is_asked_again_when_only_others_are_correct() -> None:
 
 def test_myt_158_and_159_friend_foe_and_oneself_count() -> None:
     table = MythsEvening("D")
-    table.put("D", "E5", "E6")
-    table.put("F", "E6")
-    table.put("A", "D5")
+    table.place(D="E5 E6", F="E6", A="D5")
     laid = table.lay("D", "Ring of Sparks", mark=0)
     assert {c.letter for c in table.board.in_marked(laid)} == {"A", "D", "F"}
     table.put("D", "E5", "E5")
     assert table.board.targets(table.lay("D", "Falling Cinder")) == [table["D"]]
-    table.put("E", "E5", "D5")
-    table.put("F", "E6")
+    table.place(E="E5 D5", F="E6")
     laid = table.lay("E", "Breaker", mark=0)
     assert {c.letter for c in table.board.targets(laid)} == {"A", "F"}
 
 
 def test_myt_160_a_target_is_picked_and_all_targets_are_not() -> None:
     table = MythsEvening("B")
-    table.put("B", "E5", "E6")
-    table.put("D", "D5")
-    table.put("E", "E6")
-    table.hand("B", "Maul")
-    table.play("B", "Maul", focus="E6")
+    table.place(B="E5 E6", D="D5", E="E6")
+    table.play_alone("B", "Maul", focus="E6")
     assert table.choices("B", "target", "who") == ["D", "E"]
     table.act("B", "target", who="E")
     assert table.board.damage.suffering == "E"
@@ -296,10 +278,8 @@ def test_myt_160_the_button_says_what_happens_to_the_one_picked(
 ) -> None:
     table = MythsEvening(letter)
     table.put(letter, "E5", "E6")
-    table.put("B", "D5")
-    table.put("D", "E6")
-    table.hand(letter, name)
-    table.play(letter, name, focus="E6")
+    table.place(B="D5", D="E6")
+    table.play_alone(letter, name, focus="E6")
     assert str(table.umpire.prompt(table.seat[letter])) == f"{name}: choose one character"
     assert table.button(letter, "target") == f"{name}: {does}"
 
@@ -309,8 +289,7 @@ def test_myt_160_the_button_says_what_happens_to_the_one_picked(
 
 def test_myt_161_and_ms_05_directional_focus_turns_the_diagram() -> None:
     table = MythsEvening("B")
-    table.put("B", "E5", "E8")
-    table.put("E", "E6")
+    table.place(B="E5 E8", E="E6")
     table.hand("B", "Maul")
     table.act("B", "play", card="Maul")
     assert table.choices("B", "directional_focus", "to") == ["D5", "E6", "F5"]
@@ -331,8 +310,7 @@ def test_myt_161_and_ms_06_directional_focus_with_two_directions() -> None:
 def test_myt_162_whoever_looks_at_its_own_hex_is_offered_none() -> None:
     table = MythsEvening("B")
     table.put("B", "E5", "E5")
-    table.hand("B", "Maul")
-    table.play("B", "Maul")
+    table.play_alone("B", "Maul")
     assert (table.where("B"), table.played("B")) == (("E5", "E5"), None)
 
 

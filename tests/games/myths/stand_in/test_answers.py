@@ -182,9 +182,7 @@ def test_of_friends_it_picks_the_one_whom_two_points_would_not_kill() -> None:
 
 def test_of_several_victims_a_foe_comes_first() -> None:
     table = near("D", "E6", at="E4")
-    table.put("D", "E4", "E5")
-    table.put("A", "E5", "I1")
-    table.put("E", "E6", "I1")
+    table.place(D="E4 E5", A="E5 I1", E="E6 I1")
     table.lay("D", "Ring of Sparks", mark=0)
     table.hand("A")
     table.hand("E")
@@ -249,8 +247,7 @@ def test_it_reacts_to_a_foe_and_not_to_a_friend(
     table = trial(*effects, type_="stance", range_="ring1m", turn=walker)
     table.put("E", "E9", "I1")
     table.put(walker, "E6", "I1")
-    table.act(walker, "use_action_1")
-    table.act(walker, "step", to="E7")
+    table.walk(walker, "E7")
     card = {"card": "A.trial.1:0"} if answer == "reaction" else {}
     assert answered(table, "A") == (answer, card)
 
@@ -285,9 +282,7 @@ def test_myt_088_it_agrees_to_a_draw_if_it_would_lose_or_the_game_is_endless(
     table.board.round = number
     for letter in hurt:
         table.damaged(letter, 1)
-    for letter in fallen:
-        table[letter].alive, table[letter].pion = False, None
-    table.changed()
+    table.bury(fallen)
     table.act("B", "offer_draw")
     assert answered(table, "E")[0] == f"{said}_draw"
 

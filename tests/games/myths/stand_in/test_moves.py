@@ -84,8 +84,7 @@ def test_an_action_that_does_less_than_a_hand_card_makes_way() -> None:
     made = table("hit", foe="E6", extra=strong)
     made.lay("A", "extra")
     assert answered(made, "A") == ("use_action_1", {}), "1 now is as good as 2 minus 1"
-    made.put("A", "E5", "D5")
-    made.put("B", "D5")
+    made.place(A="E5 D5", B="D5")
     assert answered(made, "A") != ("use_action_1", {}), "it would hit a friend"
     made = table("hit", foe="E6", laid="null")
     assert answered(made, "A") == ("discard_own", {"card": "A.null.1"})
@@ -199,10 +198,7 @@ def test_a_walk_is_worth_what_the_best_hex_in_reach_gains(n: int, gain: float) -
 
 def test_walks_are_longer_with_a_bonus_and_none_if_it_cannot_walk() -> None:
     made = MythsEvening("B")
-    made.put("B", "E5", "E6")
-    made.put("E", "E9", "I1")
-    made.put("D", "I1")
-    made.put("F", "I2")
+    made.place(B="E5 E6", E="E9 I1", D="I1", F="I2")
 
     def gain() -> float:
         k = made.umpire.known(made.seat["B"])

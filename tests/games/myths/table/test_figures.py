@@ -68,8 +68,7 @@ def test_a_hex_is_crowded_with_more_than_one_piece() -> None:
 
 def test_the_card_being_performed_is_shown_if_it_is_in_play() -> None:
     table = MythsEvening("A")
-    table.put("A", "E5", "E6")
-    table.put("E", "E6")
+    table.place(A="E5 E6", E="E6")
     table.lay("A", "Gate Watch")
     table.hand("A", "Shield Bash")
     assert seen(table).performed_card() is None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from companion.core.seats import Seat
@@ -51,8 +49,7 @@ def test_myt_083_an_effect_counts_once_for_a_character_it_names_twice(place: str
 def gripped() -> MythsEvening:
     """The Warden on E5 has gripped the Thorn Mother on E6, who is in Elk Form and looks at E2."""
     table = MythsEvening("A")
-    table.put("A", "E5", "E6")
-    table.put("B", "E6", "E2")
+    table.place(A="E5 E6", B="E6 E2")
     table.lay("B", "Elk Form")
     table.hand("A", "Iron Grip")
     table.hand("B", "Maul")
@@ -96,12 +93,9 @@ def test_myt_169_and_ms_21_locked_cannot_refocus() -> None:
 
 def test_myt_172_and_ms_22_marked_target_unfocuses() -> None:
     table = MythsEvening("D")
-    table.put("E", "E5", "E6")
-    table.put("A", "E6", "A1")
-    table.put("D", "C6", "E6")
+    table.place(E="E5 E6", A="E6 A1", D="C6 E6")
     table.lay("E", "Drowning Grip", mark=1, on="A")
-    table.hand("D", "Smoke Veil")
-    table.play("D", "Smoke Veil")
+    table.play_alone("D", "Smoke Veil")
     assert table.where("A") == ("E6", "–")
     assert table.where("E")[1] == "–", "who stands in the smoke is unfocused, friend or foe"
     assert table.played("E") is None
@@ -144,8 +138,7 @@ def test_ms_23_it_fails_if_the_hex_is_occupied() -> None:
 @pytest.mark.parametrize(("to", "stays"), [("D5", True), ("D4", False)])
 def test_ms_24_own_walk_breaks_a_range(to: str, *, stays: bool) -> None:
     table = MythsEvening("C")
-    table.put("C", "E5", "E6")
-    table.put("E", "E6")
+    table.place(C="E5 E6", E="E6")
     table.lay("C", "Snatch Away", mark=1, on="E")
     table.lay("C", "Light Landing")
     table.act("C", "use_stance_2")
@@ -158,25 +151,16 @@ def test_ms_24_own_walk_breaks_a_range(to: str, *, stays: bool) -> None:
         assert laid.view.facing == 5
 
 
-def gripping(**settings: Any) -> MythsEvening:
-    """The Warden on E5 has gripped the Tide Caller on E6; it is the Warden's turn."""
-    table = MythsEvening("A", **settings)
-    table.put("A", "E5", "E6")
-    table.put("E", "E6", "A1")
+def test_myt_169_and_174_everybody_locked_on_a_character_looks_where_it_goes() -> None:
+    table = MythsEvening("A", mode="mirrored")
+    table.place(A="E5 E6", E="E6 A1", C="D6 E6")
     table.lay("A", "Iron Grip", mark=1, on="E")
-    return table
-
-
-def test_myt_169_with_a_printed_board_the_journal_says_where_the_locked_mark_goes() -> None:
-    table = gripping(mode="mirrored")
+    table.lay("C", "Snatch Away", mark=1, on="E")
     table.act("E", "correct_pion", who="E", to="F5")
     assert "’s focus mark moves" not in " ".join(table.journal())
     table.act("A", "agree")
-    assert table.where("A")[1] == "F5"
-    assert table.journal()[-2:] == [
-        "Corrected: Tide Caller, F5.",
-        "Bronze Warden’s focus mark moves to F5.",
-    ]
+    assert [table.where(letter)[1] for letter in "AC"] == ["F5", "F5"]
+    assert "Bronze Warden’s focus mark moves to F5." in table.journal()
 
 
 def test_myt_169_a_card_says_who_is_locked_and_on_whom() -> None:
@@ -187,14 +171,6 @@ def test_myt_169_a_card_says_who_is_locked_and_on_whom() -> None:
     table["A"].action.marked = "F"
     assert locked_on(table.board, table["E"]) == [table["F"]]
     assert locked_on(table.board, table["B"]) == []
-
-
-def test_myt_169_and_174_everybody_locked_on_a_character_looks_where_it_goes() -> None:
-    table = gripping()
-    table.put("C", "D6", "E6")
-    table.lay("C", "Snatch Away", mark=1, on="E")
-    put_pion(table.board, table["E"], NAMED["E7"])
-    assert [table.where(letter)[1] for letter in "AC"] == ["E7", "E7"]
 
 
 def test_myt_170_locked_on_two_the_mark_follows_whoever_moved_last() -> None:
@@ -211,12 +187,10 @@ def test_myt_170_locked_on_two_the_mark_follows_whoever_moved_last() -> None:
 
 def test_myt_171_others_may_move_a_locked_mark() -> None:
     table = MythsEvening("F")
-    table.put("A", "E5", "E6")
-    table.put("E", "E6", "A1")
+    table.place(A="E5 E6", E="E6 A1")
     table.lay("A", "Iron Grip", mark=1, on="E")
     table.put("F", "D5", "E5")
-    table.hand("F", "Throat Feint")
-    table.play("F", "Throat Feint", focus="E5")
+    table.play_alone("F", "Throat Feint", focus="E5")
     if table.asks("F", "target"):
         table.act("F", "target", who="A")
     assert table.where("A")[1] == "–"
@@ -224,10 +198,8 @@ def test_myt_171_others_may_move_a_locked_mark() -> None:
 
 def test_myt_173_an_unfocused_character_can_be_marked() -> None:
     table = MythsEvening("A")
-    table.put("A", "E5", "E6")
-    table.put("E", "E6", None)
-    table.hand("A", "Iron Grip")
-    table.play("A", "Iron Grip", focus="E6")
+    table.place(A="E5 E6", E="E6")
+    table.play_alone("A", "Iron Grip", focus="E6")
     assert table["A"].action
     assert table["A"].action.marked == "E"
 
@@ -241,14 +213,12 @@ def test_myt_176_and_178_and_ms_26_spell_and_animal_form() -> None:
     table = MythsEvening("B")
     table.put("B", "E2", "E5")
     table.lay("B", "Boar Form")
-    table.hand("B", "Bramble Snare")
-    table.play("B", "Bramble Snare")
+    table.play_alone("B", "Bramble Snare")
     assert (table.played("B"), table.played("B", STANCE)) == (None, "Boar Form")
     assert not table.board.this_turn.move_left
     assert table.asks("B", "end_turn")
     table = MythsEvening("B")
     table.put("B", "E2", "E5")
     table.lay("B", "Bramble Snare", mark=0)
-    table.hand("B", "Elk Form")
-    table.play("B", "Elk Form")
+    table.play_alone("B", "Elk Form")
     assert (table.played("B"), table.played("B", STANCE)) == (None, "Elk Form")

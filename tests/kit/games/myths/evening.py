@@ -73,6 +73,11 @@ class MythsEvening(StateAtHand):
         c.pion, c.focus = (NAMED[pion] if pion else c.pion), (NAMED[focus] if focus else None)
         self.changed()
 
+    def place(self, **hexes: str) -> None:
+        """Put characters on hexes, each perhaps looking at another: `A="E5 E6", B="D5"`."""
+        for letter, where in hexes.items():
+            self.put(letter, *where.split())
+
     def lay(
         self, letter: str, name: str, *, mark: int | None = None, on: str | None = None
     ) -> InPlay:
@@ -123,6 +128,12 @@ class MythsEvening(StateAtHand):
         """Move this many cards from the library to the damage pile."""
         c = self[letter]
         c.damage = (*c.damage, *(c.library.draw() for _ in range(n)))
+        self.changed()
+
+    def bury(self, letters: str) -> None:
+        """Let these characters have died before."""
+        for letter in letters:
+            self[letter].alive, self[letter].pion, self[letter].focus = False, None, None
         self.changed()
 
     def lie_down(self, letter: str) -> None:
@@ -231,6 +242,18 @@ class MythsEvening(StateAtHand):
         if focus:
             self.act(letter, "directional_focus", to=focus)
 
+    def play_alone(self, letter: str, name: str, *, focus: str | None = None) -> None:
+        """Play a card that is the only one in the hand."""
+        self.hand(letter, name)
+        self.play(letter, name, focus=focus)
+
+    @property
+    def ended(self) -> tuple[str, tuple[int, ...]]:
+        """How the game has ended, and for whom."""
+        over = self.umpire.over
+        assert over
+        return over.name, over.winners
+
     def refused(self, letter: str, offer: str, **values: Any) -> str:
         """The sentence of a refusal, which must change nothing."""
         before = (self.umpire.digest(), len(self.umpire.entries))
@@ -243,6 +266,11 @@ class MythsEvening(StateAtHand):
         """Walk step by step."""
         for place in places:
             self.act(letter, "step", to=place)
+
+    def walk(self, letter: str, *places: str) -> None:
+        """Use the first effect of the action, which is a walk, and go step by step."""
+        self.act(letter, "use_action_1")
+        self.steps(letter, *places)
 
     def end(self, letter: str) -> None:
         self.act(letter, "end_turn")

@@ -58,6 +58,13 @@ def trial(
     return table
 
 
+def used(*effects: str, **settings: Any) -> MythsEvening:
+    """The same, and its first effect is being used."""
+    table = trial(*effects, **settings)
+    table.act("A", "use_action_1")
+    return table
+
+
 def required(step: str) -> str:
     """A move effect that must do this, and then draws a card."""
     return doing(f"{step}, required = true", 'op = "draw", n = 1')
