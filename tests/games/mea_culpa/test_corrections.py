@@ -9,37 +9,46 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.cathedrals.state import Site
-from companion.games.mea_culpa.house.cards import do_as_card_says
 from companion.games.mea_culpa.preparation import prepare
-from companion.games.mea_culpa.state import MeaCulpa
-from tests.kit.games.mea_culpa.evening import ALL, A, B, C, D, MeaEvening, a_turn, crews
+from tests.kit.games.mea_culpa.evening import (
+    A,
+    B,
+    C,
+    D,
+    MeaEvening,
+    a_turn,
+    a_visit,
+    crews,
+    with_a_crew,
+)
 
 OWN = {"correct_screen", "correct_chest"}
+
+
+def test_corrections_are_out_of_the_way_and_only_for_a_box() -> None:
+    table = a_turn(A, chests={A: "I:wine"})
+    for viewer in (A, TABLE):
+        ours = [each for each in table.umpire.offers(viewer) if each.name.startswith("correct_")]
+        assert len(ours) == 2
+        assert all((each.seldom, each.tone) == (True, "quiet") for each in ours)
+    without = a_turn(A, settings={"mode": "full"}, chests={A: "I:wine"})
+    for viewer in (A, TABLE):
+        assert not any(name.startswith("correct_") for name in without.offered(viewer))
 
 
 # --- behind the screen and in the chest ----------------------------------------------------------
 
 
-def test_a_purse_is_corrected_in_public_without_the_amount() -> None:
-    table = a_turn(A)
-    table.act(B, "correct_screen", what="taler", count=7)
-    assert table.purse(B) == 7
-    assert table.journal() == ["Seat 2 has corrected something only they can see."]
-    assert not OWN & {*a_turn(A, settings={"mode": "full"}).offered(B)}
-
-
-def test_everybody_corrects_as_many_counts_as_are_wrong() -> None:
+def test_everybody_corrects_as_many_counts_as_are_wrong_in_public_without_the_amount() -> None:
     table = a_turn(A, goods={C: {"wine": 1}}, chests={B: "I:wine II:coin_10"})
     assert table.umpire.find(B, "correct_screen").fields["count"].limits()["low"] == 0
     table.act(B, "correct_screen", what="taler", count=0)
     table.act(B, "correct_screen", what="bread", count=2)
-    for wrong in ("wine_I", "coin_10_II"):
-        table.act(B, "correct_chest", inside=wrong)
     table.act(C, "correct_screen", what="wine", count=0)
     assert (table.purse(B), table.goods(B), table.goods(C)) == (0, {"bread": 2}, {})
-    assert table.board.chests.places[B].value == ("II", "I")
+    told = "Seat {} has corrected something only they can see."
+    assert table.journal() == [told.format(2), told.format(2), told.format(3)]
     assert all("correct_screen" in table.offered(seat) for seat in (A, B, C, D))
-    assert len(table.journal()) == 5
 
 
 def test_a_purse_is_not_corrected_below_a_bid_that_is_locked() -> None:
@@ -49,11 +58,8 @@ def test_a_purse_is_not_corrected_below_a_bid_that_is_locked() -> None:
     assert not OWN & {*table.offered(A)}
     assert table.refused(A, "correct_screen", what="taler", count=3)
     assert table.waiting() == (B, C, D)
-
-
-def test_a_committed_bid_keeps_the_taler_it_needs() -> None:
-    table = MeaEvening(bidding, settings={"bids": "committed"})
-    assert not OWN & {*table.offered(A)}
+    committed = MeaEvening(bidding, settings={"bids": "committed"})
+    assert not OWN & {*committed.offered(A)}
 
 
 def test_a_purse_with_more_than_the_box_has_can_be_corrected() -> None:
@@ -90,6 +96,7 @@ def test_goods_that_are_not_there_go_into_the_bag() -> None:
 
 def test_letters_are_corrected_as_far_as_the_supply_has_them() -> None:
     table = a_turn(A, letters={A: {"red": 2}, B: {"red": 10}})
+    assert table.options(A, "correct_screen", "what")["red"] == "red Letters"
     assert table.refused(A, "correct_screen", what="red", count=6) == "There can be 5 at most."
     table.act(A, "correct_screen", what="red", count=5)
     assert (table.letters(A), table.board.stock.supply["red"]) == ({"red": 5}, 0)
@@ -97,22 +104,23 @@ def test_letters_are_corrected_as_far_as_the_supply_has_them() -> None:
 
 def test_a_thing_in_the_other_compartment_is_corrected_in_secret() -> None:
     table = a_turn(A, chests={B: "I:wine II:coin_10 I:wine"})
-    assert table.keys(B, "correct_chest", "inside") == ["wine_I", "coin_10_II"]
+    assert table.options(B, "correct_chest", "inside") == {
+        "wine_I": "wine, not in I",
+        "coin_10_II": "10 taler, not in II",
+    }
     assert "correct_chest" not in table.offered(A)
     table.act(B, "correct_chest", inside="coin_10_II")
     assert table.board.chests.places[B].value == ("I", "I", "I")
+    table.act(B, "correct_chest", inside="wine_I")
+    assert table.board.chests.places[B].value == ("II", "I", "I")
     assert table.chests()[B] == ("wine", "coin_10", "wine")
 
 
 def test_nobody_corrects_letters_while_one_has_to_be_given() -> None:
-    def gift(g: Any) -> Any:
-        return do_as_card_says(g, A, "emperor_letter")
-
-    table = MeaEvening(gift, holders=ALL, letters={B: {"red": 1}})
+    table = a_visit("emperor_letter", letters={B: {"red": 1}})
     assert table.waiting() == (B,)
     assert not OWN & {*table.offered(B)}
     table.act(B, "give_letter", colour="red")
-    assert table.letters(A) == {"red": 1}
     assert table.board.house.giver is None
 
 
@@ -126,14 +134,42 @@ def corrected(what: str, value: int, **more: Any) -> MeaEvening:
     return table
 
 
+def test_every_counted_piece_is_offered_with_what_the_screen_shows() -> None:
+    table = a_turn(
+        A,
+        n=2,
+        positions=(3, 9),
+        posts=(2, 4),
+        dens={"lust": (1, 2)},
+        sites=crews(1, 0, 1, naves="BC"),
+    )
+    counted = table.options(TABLE, "correct_board", "what")
+    assert [*counted] == [
+        *(f"market_{stone}" for stone in ("bread", "wine", "cloth", "jewel", "indulgence")),
+        *("soul_1", "post_1", "lust_1", "petty_sins_1", "greed_1"),
+        *("soul_2", "post_2", "lust_2", "petty_sins_2", "greed_2"),
+        *("site_A", "site_B", "site_C"),
+    ]
+    sites = "site (0 bare, 1 a crew, 2 a nave, 3 a nave and a crew)"
+    assert [counted[each] for each in ("market_wine", "soul_2", "post_2", "lust_2", "site_C")] == [
+        "In the market: wine (2)",
+        "Seat 2: space of the soul (9)",
+        "Seat 2: notches of the post (4)",
+        "Seat 2: stones in Lust (2)",
+        f"Dove {sites} (3)",
+    ]
+
+
 def test_every_counted_piece_can_be_corrected() -> None:
     assert a_turn(A).umpire.find(TABLE, "correct_board").fields["value"].limits()["low"] == 0
-    souls = corrected("soul_2", 7, positions=(3, 9)).board.souls.positions
-    assert (souls[A], souls[B]) == (3, 7)
+    assert corrected("soul_2", 7, positions=(3, 9)).at(A, B) == (3, 7)
+    assert corrected("soul_1", 0, positions=(3,)).at(A, B) == (0, 0), "two may be on Start"
     assert corrected("post_3", 4).board.souls.posts[C] == 4
     assert corrected("post_3", 1, posts=(1, 1, 5, 1)).board.souls.posts[C] == 1
     assert corrected("greed_4", 7).den("greed", D) == (7,)
     assert corrected("site_B", 3).board.cathedrals.sites["B"] == Site(1, nave=True)
+    four = corrected("site_C", 3, sites=crews(1, 1), more=with_a_crew)
+    assert four.board.cathedrals.hut == 0
     assert corrected("market_wine", 1, market={"wine": 2}).board.stock.market["wine"] == 1
     market = corrected("market_wine", 5)
     assert market.board.stock.market["wine"] == 5
@@ -157,27 +193,6 @@ def test_an_impossible_correction_is_refused(what: str, value: int, more: Any) -
     assert told == "That is not possible: check again, or correct another piece first."
 
 
-def test_corrections_are_out_of_the_way() -> None:
-    table = a_turn(A, chests={A: "I:wine"})
-    for viewer in (A, TABLE):
-        ours = [each for each in table.umpire.offers(viewer) if each.name.startswith("correct_")]
-        assert len(ours) == 2
-        assert all((each.seldom, each.tone) == (True, "quiet") for each in ours)
-
-
-def test_two_souls_may_be_on_start() -> None:
-    assert corrected("soul_1", 0, positions=(3,)).at(A, B) == (0, 0)
-
-
-def test_all_four_crews_can_be_on_the_board() -> None:
-    table = corrected("site_C", 3, sites=crews(1, 1), more=with_emperors_crew)
-    assert table.board.cathedrals.hut == 0
-
-
-def with_emperors_crew(g: MeaCulpa) -> None:
-    g.cathedrals.emperor_crew = True
-
-
 def test_a_pope_stone_is_corrected_without_a_punishment() -> None:
     table = a_turn(A, pope_stones=(2, 1, 0))
     told = table.refused(TABLE, "correct_pope_stone", start="petty_sins", end="lust")
@@ -195,7 +210,5 @@ def test_the_board_is_corrected_only_while_nothing_is_under_way() -> None:
     assert "correct_board" not in table.offered(A)
     table.act(A, "sell", good="bread")
     assert "correct_board" not in table.offered(TABLE)
-    assert "correct_board" not in a_turn(A, settings={"mode": "full"}).offered(TABLE)
-    laid = MeaEvening(prepare, market={})
-    assert "correct_board" in laid.offered(TABLE)
+    assert "correct_board" in MeaEvening(prepare, market={}).offered(TABLE)
     assert "correct_board" not in MeaEvening(bidding).offered(TABLE)

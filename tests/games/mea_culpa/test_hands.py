@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.core.play import Play
 from companion.core.seats import TABLE, Viewer
 from companion.games.mea_culpa.actions.turns import action_phase
-from companion.games.mea_culpa.cathedrals.crews import place_crew
 from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.characters.preliminary import pope_preliminary
 from companion.games.mea_culpa.preparation import prepare
@@ -27,7 +27,9 @@ from tests.kit.games.mea_culpa.evening import (
     a_turn,
     a_visit,
     crews,
+    finish,
     petty_turn,
+    played,
 )
 from tests.kit.games.mea_culpa.pages import regions
 from tests.kit.web.hand_rows import rows_of
@@ -39,84 +41,16 @@ def drawn(tmp_path: Path, table: MeaEvening, viewer: Viewer | None = None) -> li
     return rows_of(shown["game-hands" if viewer else "game-beside"])
 
 
-def bought(what: str, character: str = "emperor") -> MeaEvening:
-    table = a_turn(A, character, market={"bread": 2, "indulgence": 1, "jewel": 1})
-    table.act(A, "buy", what=what)
-    return table
+def picking() -> MeaEvening:
+    return MeaEvening(characters, order=(A, B, C, D))
 
 
-def second_of_the_emperor() -> MeaEvening:
-    table = a_turn(A, "emperor", posts=(3, 1, 1, 1), goods={A: {"jewel": 1}})
-    table.act(A, "sell", good="jewel")
-    table.act(A, "donate", thing="coin_5", place="I")
-    table.act(A, "donate", thing="coin_5", place="II")
-    return table
+def bonuses(**settings: Any) -> MeaEvening:
+    return MeaEvening(set_souls_and_bonuses, setup=True, settings=settings)
 
 
-def sold() -> MeaEvening:
-    table = a_turn(A, goods={A: {"jewel": 1}})
-    table.act(A, "sell", good="jewel")
-    return table
-
-
-def pope_after_a_purchase() -> MeaEvening:
-    def bought_then_left(g: MeaCulpa) -> Play[None]:
-        g.hand(B, "take", "wine")
-        yield from pope_preliminary(g, A)
-
-    table = MeaEvening(bought_then_left, pope_stones=(1, 0, 2))
-    table.act(A, "skip")
-    return table
-
-
-def bonus_behind_the_screen() -> MeaEvening:
-    kept = {"bonus_goes_to_chest": False}
-    table = MeaEvening(set_souls_and_bonuses, setup=True, settings=kept)
-    table.act(D, "bonus_bread_wine")
-    return table
-
-
-def free_stone() -> MeaEvening:
-    table = a_turn(A, "merchant", goods={A: {"bread": 1}})
-    table.do((A, "sell", {"good": "bread"}), (A, "turn_over"), (A, "free_stone", {"what": "wine"}))
-    return table
-
-
-def visited(door: str) -> MeaEvening:
-    table = a_turn(A, "merchant", rooms=("take_7", "take_5"))
-    table.act(A, "visit", door=door)
-    return table
-
-
-def of_suite_5() -> MeaEvening:
-    table = visited("5")
-    table.act(A, "suite_room", door="2")
-    return table
-
-
-def caught() -> MeaEvening:
-    table = a_turn(A, "pope", rooms=("take_7",), positions=(4, 0, 0, 0))
-    table.act(A, "set_pope_die", door="1")
-    table.act(B, "guess", door="1")
-    return table
-
-
-def stolen() -> MeaEvening:
-    table = a_visit("steal_3", n=3)
-    table.act(A, "steal", victim=int(C))
-    return table
-
-
-def given() -> MeaEvening:
-    table = a_visit("emperor_letter", holders={"emperor": B}, letters={B: {"red": 1, "blue": 1}})
-    table.act(B, "give_letter", colour="red")
-    return table
-
-
-def moved_crew() -> MeaEvening:
-    table = a_visit("move_crew", sites=crews(1, 1))
-    table.act(A, "move_crew", start="A", end="B")
-    return table
+def visiting(**more: Any) -> MeaEvening:
+    return a_turn(A, "merchant", rooms=("take_7", "take_5"), **more)
 
 
 def third_pope_stone() -> MeaEvening:
@@ -126,104 +60,165 @@ def third_pope_stone() -> MeaEvening:
     return table
 
 
-def emptied_den() -> MeaEvening:
-    table = a_turn(A, "emperor", dens={"lust": (3,), "greed": (4,)}, market={"bread": 2, "wine": 1})
-    table.act(A, "buy", what="2_bread")
-    table.act(A, "choose_den", den="lust")
-    return table
+def pope_after_a_purchase() -> MeaEvening:
+    def bought_then_left(g: MeaCulpa) -> Play[None]:
+        g.hand(B, "take", "wine")
+        yield from pope_preliminary(g, A)
+
+    return played(MeaEvening(bought_then_left), (A, "skip"))
 
 
-def picked() -> MeaEvening:
-    table = MeaEvening(characters, order=(A, B, C, D))
-    table.act(A, "choose_character", card="petty")
-    return table
-
-
-def crew_of_the_emperor() -> MeaEvening:
-    table = MeaEvening(characters, order=(A, B, C, D))
-    table.do((A, "choose_character", {"card": "emperor"}), (A, "place_crew", {"site": "C"}))
-    return table
-
-
-def bonus(name: str, **places: str) -> Callable[[], MeaEvening]:
-    def taken() -> MeaEvening:
-        table = MeaEvening(set_souls_and_bonuses, setup=True)
-        table.act(D, f"bonus_{name}", **places)
-        return table
-
-    return taken
-
-
-EMPTIED = "back from Lust 3 sin stones soul to 3"
-MOVES = [
-    (lambda: bought("2_bread"), ["Paula: pay 2 taler 1 sin stones Greed take 2 bread"]),
-    (lambda: bought("letter_red"), ["Paula: pay 4 taler into the bag indulgence take red Letter"]),
-    (second_of_the_emperor, ["Paula: turn post: 4 into the chest 5 taler ×2"]),
-    (free_stone, ["Paula: take wine"]),
-    (lambda: visited("1"), ["Paula: turn post: 3 to the discards 1 take 7 taler"]),
-    (lambda: visited("6"), ["Paula: 1 sin stones Lust turn post: 3 take yellow Letter"]),
-    (
-        of_suite_5,
-        ["Paula: 1 sin stones Lust turn Suite 5 to Occupied to the discards 2 take 5 taler"],
+MOVES: dict[str, tuple[Callable[[], MeaEvening], str]] = {
+    "greedy purchase": (
+        lambda: played(a_turn(A), (A, "buy", {"what": "2_bread"})),
+        "Paula: pay 2 taler 1 sin stones Greed take 2 bread",
     ),
-    (caught, ["Paula: soul to 5 turn post: 3 to the discards 1 take 7 taler"]),
-    (stolen, ["Johanna: give 3 taler Paula"]),
-    (given, ["Dominik: give red Letter Paula"]),
-    (moved_crew, ["Paula: crew Rose Bell build the nave Bell into the hut crew crew"]),
-    (
-        third_pope_stone,
-        [
-            "Paula: Pope stone Lust Greed back from Lust 2 sin stones one to each Den Pope stone",
-            "Dominik: soul to 2 back from Lust 1 sin stones back from Petty Sins 1 sin stones",
-        ],
+    "Letter": (
+        lambda: played(a_turn(A), (A, "buy", {"what": "letter_red"})),
+        "Paula: pay 4 taler into the bag indulgence take red Letter",
     ),
-    (
-        emptied_den,
-        [f"Paula: pay 2 taler {EMPTIED} 1 sin stones Greed take 2 bread"],
+    "sale": (
+        lambda: played(a_turn(A, goods={A: {"jewel": 1}}), (A, "sell", {"good": "jewel"})),
+        "Paula: into the bag jewel take 10 taler",
     ),
-    (picked, ["Paula: take Petty Sinner 2 sin stones Petty Sins"]),
-    (crew_of_the_emperor, ["Paula: crew Emperor Dove"]),
-    (bonus("bread_wine", bread="I", wine="II"), ["Gregor: into the chest bread wine"]),
-    (bonus("letter"), ["Gregor: take blue Letter"]),
-    (bonus_behind_the_screen, ["Gregor: take bread wine"]),
-    (sold, ["Paula: into the bag jewel take 10 taler"]),
-    (pope_after_a_purchase, []),
-]
+    "second action, twice the same coin": (
+        lambda: played(
+            a_turn(A, posts=(3, 1, 1, 1), goods={A: {"jewel": 1}}),
+            (A, "sell", {"good": "jewel"}),
+            (A, "donate", {"thing": "coin_5", "place": "I"}),
+            (A, "donate", {"thing": "coin_5", "place": "II"}),
+        ),
+        "Paula: turn post: 4 into the chest 5 taler ×2",
+    ),
+    "free stone": (
+        lambda: played(
+            a_turn(A, "merchant", goods={A: {"bread": 1}}),
+            (A, "sell", {"good": "bread"}),
+            (A, "turn_over"),
+            (A, "free_stone", {"what": "wine"}),
+        ),
+        "Paula: take wine",
+    ),
+    "room": (
+        lambda: played(visiting(), (A, "visit", {"door": "1"})),
+        "Paula: turn post: 3 to the discards 1 take 7 taler",
+    ),
+    "Suite 5": (
+        lambda: played(visiting(), (A, "visit", {"door": "5"}), (A, "suite_room", {"door": "2"})),
+        "Paula: 1 sin stones Lust turn Suite 5 to Occupied to the discards 2 take 5 taler",
+    ),
+    "Suite 6": (
+        lambda: played(visiting(), (A, "visit", {"door": "6"})),
+        "Paula: 1 sin stones Lust turn post: 3 take yellow Letter",
+    ),
+    "caught": (
+        lambda: played(
+            a_turn(A, "pope", rooms=("take_7",), positions=(4, 0, 0, 0)),
+            (A, "set_pope_die", {"door": "1"}),
+            (B, "guess", {"door": "1"}),
+        ),
+        "Paula: soul to 5 turn post: 3 to the discards 1 take 7 taler",
+    ),
+    "stolen": (
+        lambda: played(a_visit("steal_3", n=3), (A, "steal", {"victim": int(C)})),
+        "Johanna: give 3 taler Paula",
+    ),
+    "gift": (
+        lambda: played(
+            a_visit("emperor_letter", letters={B: {"red": 1, "blue": 1}}),
+            (B, "give_letter", {"colour": "red"}),
+        ),
+        "Dominik: give red Letter Paula",
+    ),
+    "free good": (
+        lambda: played(a_visit("free_good"), (A, "free_good", {"good": "jewel"})),
+        "Paula: take jewel",
+    ),
+    "crew moved": (
+        lambda: played(
+            a_visit("move_crew", sites=crews(1, 1)), (A, "move_crew", {"start": "A", "end": "B"})
+        ),
+        "Paula: crew Rose Bell build the nave Bell into the hut crew crew",
+    ),
+    "Den emptied": (
+        lambda: played(
+            a_turn(A, dens={"lust": (3,), "greed": (4,)}, market={"bread": 2, "wine": 1}),
+            (A, "buy", {"what": "2_bread"}),
+            (A, "choose_den", {"den": "lust"}),
+        ),
+        "Paula: pay 2 taler back from Lust 3 sin stones soul to 3 1 sin stones Greed take 2 bread",
+    ),
+    "Petty Sinner": (
+        lambda: played(picking(), (A, "choose_character", {"card": "petty"})),
+        "Paula: take Petty Sinner 2 sin stones Petty Sins",
+    ),
+    "Emperor": (
+        lambda: played(
+            picking(),
+            (A, "choose_character", {"card": "emperor"}),
+            (A, "place_crew", {"site": "C"}),
+        ),
+        "Paula: crew Emperor Dove",
+    ),
+    "bonus": (
+        lambda: played(bonuses(), (D, "bonus_bread_wine", {"bread": "I", "wine": "II"})),
+        "Gregor: into the chest bread wine",
+    ),
+    "bonus of a Letter": (
+        lambda: played(bonuses(), (D, "bonus_letter")),
+        "Gregor: take blue Letter",
+    ),
+    "bonus behind the screen": (
+        lambda: played(bonuses(bonus_goes_to_chest=False), (D, "bonus_bread_wine")),
+        "Gregor: take bread wine",
+    ),
+}
 
 
-@pytest.mark.parametrize(("table", "rows"), MOVES)
-def test_what_an_action_moves_is_drawn(
-    tmp_path: Path, table: Callable[[], MeaEvening], rows: list[str]
+@pytest.mark.parametrize("what", MOVES)
+def test_what_an_action_moves_is_drawn(tmp_path: Path, what: str) -> None:
+    laid, row = MOVES[what]
+    assert drawn(tmp_path, laid()) == [row]
+
+
+def test_mea_197_a_phone_draws_only_its_own_players_moves(tmp_path: Path) -> None:
+    table = third_pope_stone()
+    screen = drawn(tmp_path, table)
+    assert screen == [
+        "Paula: Pope stone Lust Greed back from Lust 2 sin stones one to each Den Pope stone",
+        "Dominik: soul to 2 back from Lust 1 sin stones back from Petty Sins 1 sin stones",
+    ]
+    assert drawn(tmp_path, table, B) == [screen[1].removeprefix("Dominik")]
+    assert drawn(tmp_path, table, C) == []
+
+
+@pytest.mark.parametrize(
+    ("taken", "back"),
+    [
+        (
+            ((B, "bonus_coin", {"coin_10": "II"}), (A, "bonus_letter")),
+            "Not taken: into the bag bread wine jewel",
+        ),
+        (
+            (
+                (B, "bonus_jewel", {"jewel": "I"}),
+                (A, "bonus_bread_wine", {"bread": "I", "wine": "I"}),
+            ),
+            "Not taken: into the bank 10 taler back to the Letters blue Letter",
+        ),
+    ],
+)
+def test_mea_021_what_nobody_took_is_drawn_to_be_put_back(
+    tmp_path: Path, taken: Any, back: str
 ) -> None:
-    assert drawn(tmp_path, table()) == rows
-
-
-def test_mea_021_what_nobody_took_is_drawn_to_be_put_back(tmp_path: Path) -> None:
     def bonuses_and_first_round(g: MeaCulpa) -> Play[None]:
         yield from set_souls_and_bonuses(g)
         yield from prepare(g)
 
-    table = MeaEvening(bonuses_and_first_round, 2, setup=True)
-    table.act(B, "bonus_coin", coin_10="II")
-    table.act(A, "bonus_letter")
+    table = played(MeaEvening(bonuses_and_first_round, 2, setup=True), *taken)
     assert table.board.box.to_lay
-    assert drawn(tmp_path, table) == [
-        "Paula: take blue Letter",
-        "Not taken: into the bag bread wine jewel",
-    ]
-    assert drawn(tmp_path, table, B) == []
-    table = MeaEvening(bonuses_and_first_round, 2, setup=True)
-    table.act(B, "bonus_jewel", jewel="I")
-    table.act(A, "bonus_bread_wine", bread="I", wine="I")
-    back = "Not taken: into the bank 10 taler back to the Letters blue Letter"
     assert drawn(tmp_path, table)[-1] == back
-
-
-def test_a_phone_draws_only_its_own_players_moves(tmp_path: Path) -> None:
-    table = third_pope_stone()
-    screen = drawn(tmp_path, table)
-    assert drawn(tmp_path, table, B) == [screen[1].removeprefix("Dominik")]
-    assert drawn(tmp_path, table, C) == []
+    assert drawn(tmp_path, table, B) == []
 
 
 def test_mea_115_no_list_says_which_compartment(tmp_path: Path) -> None:
@@ -235,24 +230,15 @@ def test_mea_115_no_list_says_which_compartment(tmp_path: Path) -> None:
     assert shown[0] == shown[1] == [["Paula: into the chest 2 taler"], []]
 
 
-def test_mea_270_what_is_forgotten_is_drawn_only_once_somebody_names_it(tmp_path: Path) -> None:
-    table = petty_turn()
+@pytest.mark.parametrize("taler", [2, 1])
+def test_mea_251_and_270_a_forgotten_cost_is_drawn_once_it_is_named_and_tells_no_purse(
+    tmp_path: Path, taler: int
+) -> None:
+    table = petty_turn(purses=(0, 0, 0, taler))
     table.act(D, "buy", what="2_bread", forget=["pay", "stone"])
     assert drawn(tmp_path, table) == ["Gregor: take 2 bread"]
     table.act(A, "remind", cost="pay")
     assert drawn(tmp_path, table) == ["Gregor: take 2 bread pay 2 taler"]
-
-
-def test_mea_251_what_is_drawn_for_a_reminder_does_not_tell_the_purse(tmp_path: Path) -> None:
-    rows = []
-    for taler in (2, 1):
-        table = petty_turn(purses=(0, 0, 0, 2))
-        table.act(D, "buy", what="bread", forget=["pay"])
-        table.board.screens.purses[D].value = taler
-        table.changed()
-        table.act(A, "remind", cost="pay")
-        rows.append(drawn(tmp_path, table))
-    assert rows[0] == rows[1] == ["Gregor: take bread pay 2 taler"]
 
 
 def test_each_action_has_a_list_of_its_own(tmp_path: Path) -> None:
@@ -262,6 +248,7 @@ def test_each_action_has_a_list_of_its_own(tmp_path: Path) -> None:
     assert drawn(tmp_path, table) == ["Paula: turn post: 2 into the chest 1 taler"]
     table.act(B, "pass")
     assert drawn(tmp_path, table) == []
+    assert drawn(tmp_path, pope_after_a_purchase()) == []
 
 
 def test_mea_175_the_last_moves_stay_until_the_board_is_laid_out(tmp_path: Path) -> None:
@@ -281,11 +268,8 @@ def test_mea_175_the_last_moves_stay_until_the_board_is_laid_out(tmp_path: Path)
 
 
 def test_mea_162_the_letters_of_an_evaluation_are_drawn(tmp_path: Path) -> None:
-    class PuttingBack(MeaEvening):
-        compares = True
-
     chests = {A: "I:cloth I:cloth I:coin_5", B: "II:jewel"}
-    table = PuttingBack(lambda g: place_crew(g, A, "A"), sites=crews(1, naves="A"), chests=chests)
+    table = finish(chests=chests, compares=True)
     assert drawn(tmp_path, table)[0].startswith("Paula: crew from the hut Rose build the spire")
     table.act(TABLE, "as_shown")
     (row,) = drawn(tmp_path, table)

@@ -14,7 +14,6 @@ from companion.core.seats import TABLE
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.bids import bidding
-from companion.games.mea_culpa.cathedrals.crews import place_crew
 from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.ending import the_end
 from companion.games.mea_culpa.material.pieces import CATEGORIES
@@ -34,6 +33,7 @@ from tests.kit.games.mea_culpa.evening import (
     a_visit,
     after,
     crews,
+    finish,
 )
 from tests.kit.games.mea_culpa.pages import Forms, regions
 from tests.kit.laws.plays import any_table
@@ -50,16 +50,8 @@ OF_THE_HOUSE = 3 * KIB
 # --- how many taps [ledger 9] --------------------------------------------------------------------
 
 
-def at_the_pick() -> MeaEvening:
-    return MeaEvening(characters, order=(A, B, C, D))
-
-
 def at_the_market() -> MeaEvening:
     return MeaEvening(fill_market, market={}, settings={"bag": "hand"})
-
-
-def at_the_rooms() -> MeaEvening:
-    return MeaEvening(fill_rooms, settings={"rooms": "hand"})
 
 
 def at_the_guess() -> MeaEvening:
@@ -91,9 +83,9 @@ def test_the_starting_bonuses_look_alike(tmp_path: Path) -> None:
     ("table", "offer", "most"),
     [
         (at_the_market, "stone", 1),
-        (at_the_rooms, "card", 1),
+        (lambda: MeaEvening(fill_rooms, settings={"rooms": "hand"}), "card", 1),
         (lambda: MeaEvening(bidding), "bid", 4),
-        (at_the_pick, "choose_character", 1),
+        (lambda: MeaEvening(characters, order=(A, B, C, D)), "choose_character", 1),
         (own_turn, "pass", 1),
         (at_the_end_of_a_turn, "turn_over", 1),
         (own_turn, "buy", 1),
@@ -121,8 +113,9 @@ def test_every_drawing_used_by_name_exists(tmp_path: Path) -> None:
         assert drawn or viewer is None
 
 
-def emperor_with_everything() -> MeaEvening:
-    return a_turn(
+def test_an_emperor_with_everything_gets_a_message_of_the_usual_length(tmp_path: Path) -> None:
+    """The length of a message would reveal how much somebody owns."""
+    table = a_turn(
         A,
         market={"bread": 2, "wine": 2, "cloth": 2, "jewel": 2, "indulgence": 1},
         rooms=("pope_yellow", "emperor_letter", "others_5", "free_good"),
@@ -131,11 +124,7 @@ def emperor_with_everything() -> MeaEvening:
         chests={A: "I:bread II:wine I:cloth II:jewel I:coin_1 II:coin_2 I:coin_5 II:coin_10"},
         posts=(5, 1, 1, 1),
     )
-
-
-def test_an_emperor_with_everything_gets_a_message_of_the_usual_length(tmp_path: Path) -> None:
-    """The length of a message would reveal how much somebody owns."""
-    shown = regions(tmp_path, emperor_with_everything(), A)
+    shown = regions(tmp_path, table, A)
     told = {name: html for name, html in shown.items() if name not in AS_BEFORE}
     assert len(msgspec.json.encode(told)) < GAME.told_at_once * KIB - OF_THE_HOUSE
 
@@ -187,11 +176,8 @@ def test_mea_031_what_people_draw_themselves_is_not_told_again(tmp_path: Path) -
 
 
 def test_mea_166_the_screen_draws_what_goes_back_to_bag_and_bank(tmp_path: Path) -> None:
-    class PuttingBack(MeaEvening):
-        compares = True
-
     chests = {A: "I:cloth I:cloth I:coin_5", B: "II:jewel"}
-    table = PuttingBack(lambda g: place_crew(g, A, "A"), sites=crews(1, naves="A"), chests=chests)
+    table = finish(chests=chests, compares=True)
     table.act(TABLE, "as_shown")
     shown = regions(tmp_path, table, None)
     assert rows_of(shown["game-judging"]) == ["Paula: into the bag cloth ×2 into the bank 5 taler"]
@@ -202,22 +188,22 @@ def test_mea_166_the_screen_draws_what_goes_back_to_bag_and_bank(tmp_path: Path)
 
 
 def test_mea_161_the_screen_shows_letters_still_to_be_judged(tmp_path: Path) -> None:
-    chests = {A: "I:bread I:coin_5", B: "I:wine"}
-    table = MeaEvening(lambda g: place_crew(g, A, "A"), sites=crews(1, naves="A"), chests=chests)
+    table = finish(chests={A: "I:bread I:coin_5", B: "I:wine"})
     *_, money = regions(tmp_path, table, None)["game-judging"].split("mea-judged--later")
     lying = {colour: n for colour, n in table.board.rules.letters("A", "money").items() if n}
     assert {colour: money.count(f'#mea-{colour}"') for colour in lying} == lying
+
+
+def bids_and_picks(g: MeaCulpa) -> Play[None]:
+    yield from bidding(g)
+    yield from characters(g)
 
 
 def test_mea_055_with_the_box_the_screen_says_who_pays(tmp_path: Path) -> None:
     """Only whoever keeps the taler, or bids none, has nothing to pay."""
 
     def paid(mode: str) -> list[str]:
-        def phase(g: MeaCulpa) -> Play[None]:
-            yield from bidding(g)
-            yield from characters(g)
-
-        table = MeaEvening(phase, settings={"mode": mode})
+        table = MeaEvening(bids_and_picks, settings={"mode": mode})
         table.bid("2+7", "3+1", "1+0", "6+12")
         shown = regions(tmp_path / mode, table, None)["game-people"]
         return re.findall(r'mea-bid__pays.*?<b class="number">(\d+)</b>', shown)
@@ -227,10 +213,7 @@ def test_mea_055_with_the_box_the_screen_says_who_pays(tmp_path: Path) -> None:
 
 
 def test_mea_271_no_page_says_whose_turn_is_to_be_begun(tmp_path: Path) -> None:
-    class Noticing(MeaEvening):
-        begins = True
-
-    table = Noticing(action_phase, holders=ALL, settings=VARIANT)
+    table = MeaEvening(action_phase, holders=ALL, settings=VARIANT, begins=True)
     mine, others = (regions(tmp_path / str(seat), table, seat) for seat in (A, B))
     assert re.sub(r"begin:\w+", "", mine["offers"]) == re.sub(r"begin:\w+", "", others["offers"])
     screen = regions(tmp_path / "screen", table, None)
@@ -246,10 +229,6 @@ def test_mea_180_the_phone_says_where_the_soul_begins_and_what_to_weigh(tmp_path
 
 
 def test_the_phone_says_the_players_place_and_what_they_paid(tmp_path: Path) -> None:
-    def bids_and_picks(g: MeaCulpa) -> Play[None]:
-        yield from bidding(g)
-        yield from characters(g)
-
     table = MeaEvening(bids_and_picks)
     table.bid("2+9", "5+3", "1+2", "1+0")
     first, second = (regions(tmp_path / str(seat), table, seat)["game-bid"] for seat in (A, B))
@@ -270,8 +249,7 @@ def test_mea_161_a_choice_of_site_shows_the_letters_of_each(tmp_path: Path) -> N
 
 
 def test_the_phone_shows_the_players_opened_compartment(tmp_path: Path) -> None:
-    chests = {A: "I:bread", B: "I:jewel I:coin_2 I:wine", C: "I:wine I:wine"}
-    table = MeaEvening(lambda g: place_crew(g, A, "A"), sites=crews(1, naves="A"), chests=chests)
+    table = finish(chests={A: "I:bread", B: "I:jewel I:coin_2 I:wine", C: "I:wine I:wine"})
     assert 'aria-label="2 taler"' in regions(tmp_path, table, B)["game-opened"]
 
 

@@ -10,7 +10,6 @@ from companion.core.labels import Label
 from companion.core.offers import Choice
 from companion.core.words import Voice
 from companion.games.mea_culpa import GAME
-from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.material.labels import (
     CHARACTER_LABELS,
     PIECE,
@@ -28,10 +27,8 @@ from companion.games.mea_culpa.material.pieces import (
     STONE,
 )
 from companion.games.mea_culpa.material.profile import profile
-from companion.games.mea_culpa.state import RoundPhase
 from printables.ink import Words
 from printables.orders import pages
-from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening
 from tests.kit.sheets import codes_in, pictures
 
 OURS = profile("")
@@ -59,24 +56,6 @@ def cards(what: str) -> list[str]:
 def test_every_piece_has_its_printed_label() -> None:
     assert read() == ROOM_LABELS | CHARACTER_LABELS | STONE_LABELS
     assert [len(page.placed) for page in pages(GAME, "labels")] == [24, 24]
-
-
-def test_a_printed_card_label_is_read_where_a_card_is_turned_up() -> None:
-    table = MeaEvening(settings={"rooms": "scan"})
-    while table.board.phase is RoundPhase.SETUP:
-        [seat] = table.umpire.waiting()
-        offer = table.umpire.offers(seat)[-1]
-        table.act(seat, offer.name, **dict.fromkeys(offer.fields, "I"))
-    for label in list(ROOM_LABELS)[:4]:
-        table.act(A, "scan_card", code=label.text)
-    assert list(table.board.house.rooms.values()) == list(DECK[:4])
-
-
-def test_a_printed_character_is_taken_by_its_label() -> None:
-    table = MeaEvening(characters, order=(A, B, C, D))
-    label = next(label for label, piece in CHARACTER_LABELS.items() if piece == "merchant")
-    table.act(A, "scan_character", code=label.text)
-    assert table.board.picks.holders == {"merchant": A}
 
 
 # --- references ----------------------------------------------------------------------------------

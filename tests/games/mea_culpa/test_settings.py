@@ -8,48 +8,15 @@ from companion.core.offers import Refused
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.material.pieces import (
     CATEGORIES,
-    CHARACTER,
-    GOODS,
     LETTERS,
     SITES,
-    STONE,
 )
 from companion.games.mea_culpa.material.profile import profile
 from tests.kit.games.mea_culpa.evening import MeaEvening
 
-LEDGER_SETTINGS = {
-    "mode": "table",
-    "bonus_order": "farthest_from_hell_first",
-    "bonus_goes_to_chest": True,
-    "pope_overflow": "caught_only",
-    "late_compartment_one": "warn",
-    "bag": "app",
-    "rooms": "app",
-    "mea_culpa_variant": False,
-    "idle_grace": 20,
-    "register": tuple(str(number) for number in range(1, 14)),
-}
-PRINTED = {
-    "start_money": 25,
-    "sin_stones": 7,
-    "market_size": 7,
-    "letter_price": 4,
-    "post_min": 1,
-    "post_max": 6,
-    "hell_last_space": 40,
-    "heaven_distance": 35,
-    "set_steps": 8,
-    "single_steps": 1,
-}
 
-
-def test_every_setting_of_the_ledger_has_its_name_and_its_default() -> None:
-    settings = GAME.settle({})
-    assert {name: settings[name] for name in LEDGER_SETTINGS} == LEDGER_SETTINGS
+def test_each_cathedral_has_as_many_letters_with_the_rich_row_at_another_category() -> None:
     rules = MeaEvening().board.rules
-    assert {name: rules.numbers[name] for name in PRINTED} == PRINTED
-    assert [rules.buying(good) for good in GOODS] == [2, 4, 3, 6]
-    assert [rules.selling(good) for good in GOODS] == [6, 8, 7, 10]
     rows = {(site, each): rules.letters(site, each) for site in SITES for each in CATEGORIES}
     assert [
         sum(rows[site, each][colour] for each in CATEGORIES) for site in SITES for colour in LETTERS
@@ -117,8 +84,3 @@ def test_a_profile_of_an_older_version_calls_the_sites_by_letters() -> None:
 def test_a_number_that_is_not_printed_is_an_error() -> None:
     with pytest.raises(AttributeError, match="price_of_bread"):
         _ = profile("").price_of_bread
-
-
-def test_every_piece_has_a_name() -> None:
-    named = [*(stone.name for stone in STONE.values()), *(each.name for each in CHARACTER.values())]
-    assert all(str(name) for name in named)

@@ -76,8 +76,7 @@ def test_mea_009_chests_that_have_been_opened_stay_open() -> None:
 def test_mea_009_votes_that_have_been_counted_are_known() -> None:
     table = MeaEvening(action_phase, 3, holders={"pope": A, "petty": C}, settings=VARIANT)
     table.act(B, "accuse", culprit=int(A), entry="5")
-    table.act(A, "deny")
-    table.act(B, "guilty")
+    table.do((A, "deny"), (B, "guilty"))
     assert not came_out(table)
     table.act(C, "innocent")
     assert came_out(table)

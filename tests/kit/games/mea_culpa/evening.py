@@ -23,6 +23,7 @@ from companion.core.words import T
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.actions.turns import turn_of
+from companion.games.mea_culpa.cathedrals.crews import place_crew
 from companion.games.mea_culpa.cathedrals.state import Evaluation, Site
 from companion.games.mea_culpa.characters.state import Bid
 from companion.games.mea_culpa.house.cards import do_as_card_says
@@ -41,19 +42,23 @@ Lay = Mapping[str, Any]
 class MeaEvening(StateAtHand):
     """One table, whole or at one chapter, with the given pieces."""
 
-    compares = False
-    """Whether the test itself compares a finished cathedral's rows, and returns donations."""
-    begins = False
-    """Whether the test itself starts turns in which slips are sins."""
-
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a table, and what the test does itself
         self,
         chapter: Chapter | None = None,
         n: int = 4,
         settings: Mapping[str, Any] | None = None,
         seed: bytes = b"evening",
+        *,
+        compares: bool = False,
+        begins: bool = False,
         **laid: Any,
     ) -> None:
+        """Lay the pieces out, and play to the first question.
+
+        `compares`: the test itself compares a finished cathedral's rows, and returns donations.
+        `begins`: the test itself starts turns in which slips are sins.
+        """
+        self.compares, self.begins = compares, begins
         agreed = GAME.settle(settings or {}, n)
 
         def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> MeaCulpa:
@@ -111,10 +116,18 @@ class MeaEvening(StateAtHand):
     def offered(self, viewer: Viewer) -> list[str]:
         return [offer.name for offer in self.umpire.offers(viewer)]
 
+    def asked(self, seat: Seat) -> tuple[str, str]:
+        """The sentence for somebody who has to decide, and the one on the screen."""
+        assert seat in self.waiting()
+        return str(self.umpire.prompt(seat)), str(self.umpire.prompt(TABLE))
+
     def options(self, viewer: Viewer, offer: str, field: str) -> dict[str, str]:
-        """The options of a field, each with its note."""
+        """The options of a field by their keys, each with its note."""
         limits = self.umpire.find(viewer, offer).fields[field].limits()
-        return {each["key"]: str(each["note"] or "") for each in limits["options"]}
+        return {
+            each["key"]: f"{each['label']} ({each['note']})" if each["note"] else str(each["label"])
+            for each in limits["options"]
+        }
 
     def keys(self, viewer: Viewer, offer: str, field: str) -> list[str]:
         return list(self.options(viewer, offer, field))
@@ -168,6 +181,14 @@ class MeaEvening(StateAtHand):
         """Several answers, one after the other."""
         for viewer, offer, *values in answers:
             self.act(viewer, offer, **(values[0] if values else {}))
+
+    def pick_letters(self) -> list[Seat]:
+        """Everybody takes the first Letter there is; who has picked, one after the other."""
+        pickers = []
+        while "pick_letter" in self.offered(seat := next(iter(self.waiting()), A)):
+            pickers.append(seat)
+            self.act(seat, "pick_letter", colour=self.keys(seat, "pick_letter", "colour")[0])
+        return pickers
 
 
 # --- laying a table ----------------------------------------------------------------------------
@@ -287,6 +308,9 @@ DONE = Site(nave=True, spire=True)
 ALL = {"pope": A, "emperor": B, "merchant": C, "petty": D}
 """Four players, each with a character."""
 
+TWO_EACH = {"pope": A, "emperor": B, "merchant": B, "petty": A}
+"""Two players, each with two characters."""
+
 VARIANT = {"mea_culpa_variant": True}
 
 
@@ -327,6 +351,17 @@ def played(
     return table
 
 
+def finish(**more: Any) -> MeaEvening:
+    """The last crew of cathedral A is placed."""
+    sites = crews(1, naves="A") | more.pop("sites", {})
+    return MeaEvening(lambda g: place_crew(g, A, "A"), sites=sites, **more)
+
+
+def with_a_crew(board: MeaCulpa) -> None:
+    """A crew is on the Emperor card."""
+    board.cathedrals.emperor_crew = True
+
+
 def no_letters_for_sale(board: MeaCulpa) -> None:
     """Somebody has all red and green Letters."""
     for colour in ("red", "green"):
@@ -337,6 +372,12 @@ def no_letters_for_sale(board: MeaCulpa) -> None:
 def petty_turn(**more: Any) -> MeaEvening:
     """A turn of the Petty Sinner in which slips are sins."""
     return a_turn(D, "petty", settings=VARIANT, **more)
+
+
+def condemn(table: MeaEvening, culprit: Seat, entry: str, by: Seat = B) -> None:
+    """Somebody is accused of a slip and admits it."""
+    table.act(by, "accuse", culprit=int(culprit), entry=entry)
+    table.act(culprit, "confess")
 
 
 def a_visit(card: str, by: Seat = A, **more: Any) -> MeaEvening:

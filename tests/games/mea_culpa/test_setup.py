@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -14,21 +15,11 @@ from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.box.laying_out import steps
 from companion.games.mea_culpa.characters.picking import picks as picks_of
 from companion.games.mea_culpa.ending import the_end
-from companion.games.mea_culpa.material.pieces import (
-    CARD,
-    DECK,
-    STONE,
-    SUPPLY,
-)
+from companion.games.mea_culpa.material.pieces import DECK, STONE, SUPPLY
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.sins.souls import turn_post
 from companion.games.mea_culpa.state import RoundPhase
 from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening, a_turn, after, started
-
-
-def laid(key: str) -> str:
-    """What a step of setting up the box says."""
-    return next(Voice().say(step.said) for step in steps(MeaEvening().board) if step.key == key)
 
 
 def test_mea_001_for_two_to_four_aged_14_and_up_and_90_minutes() -> None:
@@ -56,15 +47,8 @@ def test_mea_004_rules_follow_the_number_of_players(n: int, picks: int) -> None:
 
 
 def test_mea_005_supplies_start_from_what_is_in_the_box() -> None:
-    assert {kind: stone.count for kind, stone in STONE.items()} == {
-        "bread": 10,
-        "wine": 9,
-        "cloth": 9,
-        "jewel": 7,
-        "indulgence": 6,
-    }
-    assert sum(SUPPLY.values()) == 51
-    assert len(DECK) == sum(card.copies for card in CARD.values()) == 24
+    assert [stone.count for stone in STONE.values()] == [10, 9, 9, 7, 6]
+    assert (sum(SUPPLY.values()), len(DECK)) == (51, 24)
     assert list(GAME.broken(MeaEvening().board)) == []
 
 
@@ -75,14 +59,11 @@ def test_mea_006_the_bank_never_runs_dry() -> None:
 
 
 def test_mea_007_a_post_shows_one_to_six_notches() -> None:
-    table = started()
-    notches = table.umpire.find(A, "bid").fields["notches"].limits()
+    notches = started().umpire.find(A, "bid").fields["notches"].limits()
     assert (notches["low"], notches["high"]) == (1, 6)
-    assert table.refused(A, "bid", notches=2.5, coins=0)
     short = a_turn(A, posts=(5,), settings={"profile": "post_max = 5"}, goods={A: {"bread": 1}})
     short.act(A, "sell", good="bread")
     assert short.over
-    assert short.board.souls.posts[A] == 5
     board = a_turn(A, posts=(3,)).board
     turn_post(board, A, 2)
     assert board.souls.posts[A] == 5
@@ -92,7 +73,12 @@ def test_mea_007_a_post_shows_one_to_six_notches() -> None:
     assert set(long.board.souls.posts.values()) == {2}
 
 
-# --- setup -------------------------------------------------------------------------------------
+# --- what lies where -----------------------------------------------------------------------------
+
+
+def laid(key: str) -> str:
+    """What a step of setting up the box says."""
+    return next(Voice().say(step.said) for step in steps(MeaEvening().board) if step.key == key)
 
 
 def test_mea_010_people_are_told_what_to_put_together_once() -> None:
@@ -103,9 +89,6 @@ def test_mea_010_people_are_told_what_to_put_together_once() -> None:
 
 
 def test_mea_011_supplies_lie_beside_the_board() -> None:
-    table = MeaEvening(n=4)
-    assert table.board.stock.supply == {"yellow": 10, "blue": 10, "red": 15, "green": 15}
-    assert table.board.bonuses == ("bread_wine", "jewel", "coin", "letter")
     assert "3 naves, 3 spires, and the coins as the bank" in laid("bank")
     assert laid("letters") == "Letters by colour: 10 yellow, 10 blue, 15 red and 15 green."
 
@@ -120,23 +103,6 @@ def test_mea_012_everybody_has_25_taler_and_7_stones() -> None:
     assert (richer.purse(A), richer.board.sin_stones(A)) == (40, 9)
 
 
-def test_mea_013_the_deck_is_shuffled_and_crews_are_in_the_hut() -> None:
-    one, other = MeaEvening(seed=b"one").board, MeaEvening(seed=b"other").board
-    assert one.house.deck.cards != other.house.deck.cards
-    assert sorted(one.house.deck) == sorted(other.house.deck)
-    assert one.cathedrals.hut == 4
-    assert laid("crews") == "The 4 crews go into their hut, the die on the Pope."
-
-
-def test_mea_013_nobody_knows_the_order_of_the_deck_nor_what_is_in_the_bag() -> None:
-    table = MeaEvening(n=3)
-    for viewer in (TABLE, A, B, C):
-        known = table.umpire.known(viewer)
-        assert known.house.deck.hidden
-        assert known.stock.bag.hidden
-        assert known.stock.owed.hidden
-
-
 @pytest.mark.parametrize("viewer", [TABLE, B, C])
 def test_mea_012_what_is_behind_a_screen_or_in_a_chest_is_only_the_owners(viewer: Viewer) -> None:
     table = MeaEvening(n=3)
@@ -149,9 +115,23 @@ def test_mea_012_what_is_behind_a_screen_or_in_a_chest_is_only_the_owners(viewer
     assert theirs.report.given.hidden
 
 
+def test_mea_013_the_deck_is_shuffled_and_crews_are_in_the_hut() -> None:
+    one, other = MeaEvening(seed=b"one").board, MeaEvening(seed=b"other").board
+    assert one.house.deck.cards != other.house.deck.cards
+    assert sorted(one.house.deck) == sorted(other.house.deck)
+    assert one.cathedrals.hut == 4
+    assert laid("crews") == "The 4 crews go into their hut, the die on the Pope."
+
+
+def test_mea_013_nobody_knows_the_order_of_the_deck_nor_what_is_in_the_bag() -> None:
+    for viewer in (TABLE, A):
+        known = MeaEvening(n=3).umpire.known(viewer)
+        assert (known.house.deck.hidden, known.stock.bag.hidden) == (True, True)
+        assert known.stock.owed.hidden
+
+
 def test_mea_014_a_pope_stone_stands_at_each_den() -> None:
-    table = MeaEvening()
-    assert table.board.sin.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
+    assert MeaEvening().board.sin.pope_stones == {"lust": 1, "petty_sins": 1, "greed": 1}
     assert laid("dens") == "Put a Pope stone at each Den: Lust, Petty Sins and Greed."
 
 
@@ -171,6 +151,30 @@ def test_mea_015_the_list_says_how_the_souls_come_to_start(order: str) -> None:
     assert (drawn, souls.seats) == ((True, ()) if order == "hand" else (False, board.souls.start))
 
 
+def test_mea_015_an_order_that_people_drew_is_entered_soul_by_soul() -> None:
+    table = MeaEvening(n=4, settings={"start_order": "hand"})
+    assert table.waiting() == (A, B, C, D)
+    assert table.asked(A)[0] == "Whose soul is nearest Hell on Start?"
+    table.act(B, "next_soul", soul=int(C))
+    assert table.asked(A)[0] == "Whose soul is next after Seat 3?"
+    assert table.umpire.find(A, "next_soul").fields["soul"].limits()["options"] == [1, 2, 4]
+    table.act(TABLE, "next_soul", soul=int(A))
+    assert table.asked(A)[1] == "Whose soul is next after Seat 1?"
+    table.act(A, "next_soul", soul=int(D))
+    assert table.board.souls.start == (C, A, D, B)
+    assert "On Start, from Hell to Heaven: Seat 3, Seat 1, Seat 4 and Seat 2." in table.journal()
+    assert table.waiting() == (B,)
+    full = MeaEvening(n=3, settings={"start_order": "hand", "mode": "full"})
+    assert "next_soul" not in full.offered(A)
+
+
+def test_mea_016_the_board_has_its_tracks_dens_and_doors() -> None:
+    board = started().board
+    assert board.rules.hell_last_space == 40
+    assert list(board.sin.dens) == ["lust", "petty_sins", "greed"]
+    assert board.house.open_doors == ("1", "2", "3", "4", "5", "6")
+
+
 @pytest.mark.parametrize(
     "instead", ["box.to_lay", "box.returning", "chests.opened"], ids=["lay", "put back", "opened"]
 )
@@ -182,53 +186,76 @@ def test_the_screen_shows_what_hands_do_instead_of_the_board(instead: str) -> No
     assert not board.board_shown
 
 
-def test_mea_016_the_board_has_its_tracks_dens_and_doors() -> None:
-    board = started().board
-    assert board.rules.hell_last_space == 40
-    assert list(board.sin.dens) == ["lust", "petty_sins", "greed"]
-    assert board.house.open_doors == ("1", "2", "3", "4", "5", "6")
+# --- starting bonuses ----------------------------------------------------------------------------
+
+
+def bonuses(n: int = 4, seed: bytes = b"evening", **settings: Any) -> MeaEvening:
+    """Nobody has a bonus yet."""
+    return MeaEvening(set_souls_and_bonuses, n, settings, seed, setup=True)
 
 
 def test_mea_017_everybody_gets_one_of_four_bonuses() -> None:
-    table = MeaEvening(set_souls_and_bonuses, setup=True)
-    assert table.offered(D) == ["bonus_bread_wine", "bonus_jewel", "bonus_coin", "bonus_letter"]
+    table = bonuses()
     assert (table.board.round, table.board.phase) == (0, RoundPhase.SETUP)
+    assert table.asked(D) == ("Choose your starting bonus.", "Seat 4 chooses a starting bonus.")
+    assert table.offered(D) == ["bonus_bread_wine", "bonus_jewel", "bonus_coin", "bonus_letter"]
     table.act(D, "bonus_bread_wine", bread="I", wine="II")
     assert table.offered(C) == ["bonus_jewel", "bonus_coin", "bonus_letter"]
     assert table.offered(D) == []
 
 
-@pytest.mark.parametrize(
-    ("order", "first"), [("farthest_from_hell_first", D), ("nearest_first", A)]
-)
-def test_mea_018_bonuses_are_picked_in_order(order: str, first: object) -> None:
-    table = MeaEvening(set_souls_and_bonuses, setup=True, settings={"bonus_order": order})
-    assert table.waiting() == (first,)
-    by_chance = {
-        MeaEvening(
-            set_souls_and_bonuses, setup=True, seed=b"%d" % n, settings={"bonus_order": "random"}
-        ).waiting()
-        for n in range(12)
-    }
+def test_mea_018_bonuses_are_picked_in_order() -> None:
+    assert bonuses().waiting() == (D,)
+    assert bonuses(bonus_order="nearest_first").waiting() == (A,)
+    by_chance = {bonuses(seed=b"%d" % n, bonus_order="random").waiting() for n in range(12)}
     assert len(by_chance) > 1
 
 
-def test_mea_019_goods_of_a_bonus_go_into_the_chest() -> None:
-    table = MeaEvening(set_souls_and_bonuses, setup=True)
-    table.act(D, "bonus_bread_wine", bread="I", wine="II")
-    table.act(C, "bonus_letter")
-    assert table.board.chests.donated[D].value == ("bread", "wine")
-    assert table.letters(C) == {"blue": 1}
-    kept = MeaEvening(set_souls_and_bonuses, setup=True, settings={"bonus_goes_to_chest": False})
+def test_mea_017_to_022_and_ms_45_starting_bonus_three_players() -> None:
+    x, y, z = A, B, C
+    table = bonuses(3)
+    table.act(z, "bonus_jewel", jewel="II")
+    table.act(y, "bonus_letter")
+    assert table.refused(x, "bonus_letter")
+    table.act(x, "bonus_coin", coin_10="I")
+    assert table.board.chests.places[z].value == ("II",)
+    assert table.board.chests.places[x].value == ("I",)
+    assert table.letters(y) == {"blue": 1}
+    bag = Counter(table.board.stock.bag.value)
+    assert bag == {"bread": 10, "wine": 9, "cloth": 9, "jewel": 6, "indulgence": 6}
+    assert [table.purse(seat) for seat in (x, y, z)] == [25, 25, 25]
+    assert table.journal() == [
+        "On Start, from Hell to Heaven: Seat 1, Seat 2 and Seat 3.",
+        "Seat 3 takes one jewel.",
+        "Seat 2 takes a blue Letter.",
+        "Seat 1 takes 10 taler.",
+        "Not taken, so back into the supply: one bread and one wine.",
+    ]
+
+
+def test_mea_019_a_table_may_agree_that_a_bonus_goes_behind_the_screen() -> None:
+    kept = bonuses(bonus_goes_to_chest=False)
     kept.do((D, "bonus_bread_wine"), (C, "bonus_coin"))
     assert (kept.goods(D), kept.purse(C)) == ({"bread": 1, "wine": 1}, 35)
+
+
+def test_mea_020_the_compartments_of_a_bonus_are_secret() -> None:
+    table = bonuses()
+    asked = [field for offer in table.umpire.offers(D) for field in offer.fields.values()]
+    assert [str(field.label) for field in asked] == [
+        f"Compartment for {thing}" for thing in ("bread", "wine", "jewel", "10 taler")
+    ]
+    table.act(D, "bonus_bread_wine", bread="I", wine="II")
+    assert table.board.chests.donated[D].value == ("bread", "wine")
+    assert table.board.chests.places[D].value == ("I", "II")
+    assert all(table.umpire.known(viewer).chests.places[D].hidden for viewer in (TABLE, A, B, C))
 
 
 @pytest.mark.parametrize("listed", [False, True])
 def test_mea_115_a_bonus_is_no_longer_shown_when_the_next_player_chooses(
     listed: bool,  # noqa: FBT001
 ) -> None:
-    table = MeaEvening(set_souls_and_bonuses, setup=True, settings={"donation_list": listed})
+    table = bonuses(donation_list=listed)
     table.act(D, "bonus_bread_wine", bread="I", wine="II")
     seen = {A: (), B: (), C: (), D: ("bread", "wine")}
     assert table.board.chests.shown == (seen if listed else dict.fromkeys(seen, ()))
@@ -237,51 +264,17 @@ def test_mea_115_a_bonus_is_no_longer_shown_when_the_next_player_chooses(
     assert table.board.chests.shown == (seen if listed else dict.fromkeys(seen, ()))
 
 
-def test_mea_020_the_compartments_of_a_bonus_are_secret() -> None:
-    table = MeaEvening(set_souls_and_bonuses, setup=True)
-    asked = [field for offer in table.umpire.offers(D) for field in offer.fields.values()]
-    assert [str(field.label) for field in asked] == [
-        f"Compartment for {thing}" for thing in ("bread", "wine", "jewel", "10 taler")
-    ]
-    table.act(D, "bonus_bread_wine", bread="I", wine="II")
-    assert table.board.chests.places[D].value == ("I", "II")
-    assert all(table.umpire.known(viewer).chests.places[D].hidden for viewer in (TABLE, A, B, C))
-    table.act(C, "bonus_coin", coin_10="I")
-    assert table.board.chests.donated[C].value == ("coin_10",)
-
-
-def test_mea_021_bonuses_nobody_took_go_back() -> None:
-    table = MeaEvening(set_souls_and_bonuses, 2, setup=True)
-    bag = len(table.board.stock.bag.value)
+def test_mea_021_and_022_what_nobody_took_goes_back_and_all_other_goods_are_in_the_bag() -> None:
+    table = bonuses(2)
     table.act(B, "bonus_coin", coin_10="II")
     table.act(A, "bonus_bread_wine", bread="I", wine="I")
-    assert len(table.board.stock.bag.value) == bag + 1
-    assert table.board.stock.supply["blue"] == 11
-    back = "Not taken, so back into the supply: one jewel and a blue Letter."
-    assert back in table.journal()
+    assert len(table.board.stock.bag.value) == 39
+    assert table.board.stock.supply == {"yellow": 10, "blue": 11, "red": 15, "green": 15}
+    assert table.journal()[-1] == (
+        "Not taken, so back into the supply: one jewel and a blue Letter."
+    )
     assert table.board.bonuses == ()
-
-
-def test_mea_022_all_other_goods_are_in_the_bag() -> None:
-    table = MeaEvening(set_souls_and_bonuses, 2, setup=True)
-    table.act(B, "bonus_letter")
-    table.act(A, "bonus_coin", coin_10="I")
-    assert len(table.board.stock.bag.value) == 41
-
-
-def test_mea_015_an_order_that_people_drew_is_entered_soul_by_soul() -> None:
-    table = MeaEvening(n=3, settings={"start_order": "hand"})
-    assert table.waiting() == (A, B, C)
-    assert str(table.umpire.prompt(A)) == "Whose soul is nearest Hell on Start?"
-    table.act(B, "next_soul", soul=int(C))
-    assert str(table.umpire.prompt(A)) == "Whose soul is next after Seat 3?"
-    four = MeaEvening(n=4, settings={"start_order": "hand"})
-    four.do((A, "next_soul", {"soul": int(D)}), (A, "next_soul", {"soul": int(B)}))
-    assert str(four.umpire.prompt(TABLE)) == "Whose soul is next after Seat 2?"
-    assert table.umpire.find(A, "next_soul").fields["soul"].limits()["options"] == [1, 2]
-    table.act(TABLE, "next_soul", soul=int(A))
-    assert table.board.souls.start == (C, A, B)
-    assert "On Start, from Hell to Heaven: Seat 3, Seat 1 and Seat 2." in table.journal()
-    assert table.waiting() == (B,)
-    full = MeaEvening(n=3, settings={"start_order": "hand", "mode": "full"})
-    assert "next_soul" not in full.offered(A)
+    no_goods = bonuses(2)
+    no_goods.act(B, "bonus_letter")
+    no_goods.act(A, "bonus_coin", coin_10="I")
+    assert len(no_goods.board.stock.bag.value) == 41
