@@ -94,6 +94,7 @@ def test_mea_073_the_emperor_must_place_his_crew() -> None:
     assert table.board.cathedrals.sites["B"].crews == 1
     assert not table.board.cathedrals.emperor_crew
     assert table.journal() == ["Seat 1 puts a crew on the Bell site."]
+    assert table.hands() == ["1 crew emperor to B"]
 
 
 def test_mea_075_the_petty_sinner_puts_two_stones_and_may_visit() -> None:
@@ -103,7 +104,9 @@ def test_mea_075_the_petty_sinner_puts_two_stones_and_may_visit() -> None:
         "You may visit the House of Pleasure at once, without turning your post.",
         "Seat 1 may visit the House of Pleasure at once.",
     )
+    assert table.hands() == ["1 take petty", "1 sins ×2 to petty_sins"]
     table.act(A, "skip")
+    assert table.hands() == []
     assert table.journal() == [
         "Seat 1 is the Petty Sinner.",
         "Seat 1 puts 2 stones into Petty Sins.",

@@ -113,6 +113,7 @@ def test_mea_212_and_ms_16_one_stone_in_hand() -> None:
         "The soul of Seat 1 goes 4 steps towards Hell, to space 14.",
         "Seat 1 puts a stone into Greed.",
     ]
+    assert table.hands()[1:] == ["1 sins_back ×4 to greed", "1 soul to 14", "1 sins to greed"]
 
 
 def test_mea_213_several_players_put_stones_nearest_hell_first() -> None:

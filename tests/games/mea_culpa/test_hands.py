@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,6 @@ import pytest
 from companion.core.play import Play
 from companion.core.seats import TABLE, Viewer
 from companion.games.mea_culpa.actions.turns import action_phase
-from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.characters.preliminary import pope_preliminary
 from companion.games.mea_culpa.preparation import prepare
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
@@ -25,11 +23,8 @@ from tests.kit.games.mea_culpa.evening import (
     D,
     MeaEvening,
     a_turn,
-    a_visit,
-    crews,
     finish,
     petty_turn,
-    played,
 )
 from tests.kit.games.mea_culpa.pages import regions
 from tests.kit.web.hand_rows import rows_of
@@ -41,18 +36,6 @@ def drawn(tmp_path: Path, table: MeaEvening, viewer: Viewer | None = None) -> li
     return rows_of(shown["game-hands" if viewer else "game-beside"])
 
 
-def picking() -> MeaEvening:
-    return MeaEvening(characters, order=(A, B, C, D))
-
-
-def bonuses(**settings: Any) -> MeaEvening:
-    return MeaEvening(set_souls_and_bonuses, setup=True, settings=settings)
-
-
-def visiting(**more: Any) -> MeaEvening:
-    return a_turn(A, "merchant", rooms=("take_7", "take_5"), **more)
-
-
 def third_pope_stone() -> MeaEvening:
     stones = {"lust": (2, 1), "petty_sins": (0, 1)}
     table = MeaEvening(lambda g: pope_preliminary(g, A), pope_stones=(1, 0, 2), dens=stones)
@@ -60,125 +43,33 @@ def third_pope_stone() -> MeaEvening:
     return table
 
 
-def pope_after_a_purchase() -> MeaEvening:
-    def bought_then_left(g: MeaCulpa) -> Play[None]:
-        g.hand(B, "take", "wine")
-        yield from pope_preliminary(g, A)
-
-    return played(MeaEvening(bought_then_left), (A, "skip"))
-
-
-MOVES: dict[str, tuple[Callable[[], MeaEvening], str]] = {
-    "greedy purchase": (
-        lambda: played(a_turn(A), (A, "buy", {"what": "2_bread"})),
-        "Paula: pay 2 taler 1 sin stones Greed take 2 bread",
-    ),
-    "Letter": (
-        lambda: played(a_turn(A), (A, "buy", {"what": "letter_red"})),
-        "Paula: pay 4 taler into the bag indulgence take red Letter",
-    ),
-    "sale": (
-        lambda: played(a_turn(A, goods={A: {"jewel": 1}}), (A, "sell", {"good": "jewel"})),
-        "Paula: into the bag jewel take 10 taler",
-    ),
-    "second action, twice the same coin": (
-        lambda: played(
-            a_turn(A, posts=(3, 1, 1, 1), goods={A: {"jewel": 1}}),
-            (A, "sell", {"good": "jewel"}),
-            (A, "donate", {"thing": "coin_5", "place": "I"}),
-            (A, "donate", {"thing": "coin_5", "place": "II"}),
-        ),
-        "Paula: turn post: 4 into the chest 5 taler ×2",
-    ),
-    "free stone": (
-        lambda: played(
-            a_turn(A, "merchant", goods={A: {"bread": 1}}),
-            (A, "sell", {"good": "bread"}),
-            (A, "turn_over"),
-            (A, "free_stone", {"what": "wine"}),
-        ),
-        "Paula: take wine",
-    ),
-    "room": (
-        lambda: played(visiting(), (A, "visit", {"door": "1"})),
-        "Paula: turn post: 3 to the discards 1 take 7 taler",
-    ),
-    "Suite 5": (
-        lambda: played(visiting(), (A, "visit", {"door": "5"}), (A, "suite_room", {"door": "2"})),
-        "Paula: 1 sin stones Lust turn Suite 5 to Occupied to the discards 2 take 5 taler",
-    ),
-    "Suite 6": (
-        lambda: played(visiting(), (A, "visit", {"door": "6"})),
-        "Paula: 1 sin stones Lust turn post: 3 take yellow Letter",
-    ),
-    "caught": (
-        lambda: played(
-            a_turn(A, "pope", rooms=("take_7",), positions=(4, 0, 0, 0)),
-            (A, "set_pope_die", {"door": "1"}),
-            (B, "guess", {"door": "1"}),
-        ),
-        "Paula: soul to 5 turn post: 3 to the discards 1 take 7 taler",
-    ),
-    "stolen": (
-        lambda: played(a_visit("steal_3", n=3), (A, "steal", {"victim": int(C)})),
-        "Johanna: give 3 taler Paula",
-    ),
-    "gift": (
-        lambda: played(
-            a_visit("emperor_letter", letters={B: {"red": 1, "blue": 1}}),
-            (B, "give_letter", {"colour": "red"}),
-        ),
-        "Dominik: give red Letter Paula",
-    ),
-    "free good": (
-        lambda: played(a_visit("free_good"), (A, "free_good", {"good": "jewel"})),
-        "Paula: take jewel",
-    ),
-    "crew moved": (
-        lambda: played(
-            a_visit("move_crew", sites=crews(1, 1)), (A, "move_crew", {"start": "A", "end": "B"})
-        ),
-        "Paula: crew Rose Bell build the nave Bell into the hut crew crew",
-    ),
-    "Den emptied": (
-        lambda: played(
-            a_turn(A, dens={"lust": (3,), "greed": (4,)}, market={"bread": 2, "wine": 1}),
-            (A, "buy", {"what": "2_bread"}),
-            (A, "choose_den", {"den": "lust"}),
-        ),
-        "Paula: pay 2 taler back from Lust 3 sin stones soul to 3 1 sin stones Greed take 2 bread",
-    ),
-    "Petty Sinner": (
-        lambda: played(picking(), (A, "choose_character", {"card": "petty"})),
-        "Paula: take Petty Sinner 2 sin stones Petty Sins",
-    ),
-    "Emperor": (
-        lambda: played(
-            picking(),
-            (A, "choose_character", {"card": "emperor"}),
-            (A, "place_crew", {"site": "C"}),
-        ),
-        "Paula: crew Emperor Dove",
-    ),
-    "bonus": (
-        lambda: played(bonuses(), (D, "bonus_bread_wine", {"bread": "I", "wine": "II"})),
-        "Gregor: into the chest bread wine",
-    ),
-    "bonus of a Letter": (
-        lambda: played(bonuses(), (D, "bonus_letter")),
-        "Gregor: take blue Letter",
-    ),
-    "bonus behind the screen": (
-        lambda: played(bonuses(bonus_goes_to_chest=False), (D, "bonus_bread_wine")),
-        "Gregor: take bread wine",
-    ),
-}
-
-
-@pytest.mark.parametrize("what", MOVES)
-def test_what_an_action_moves_is_drawn(tmp_path: Path, what: str) -> None:
-    laid, row = MOVES[what]
-    assert drawn(tmp_path, laid()) == [row]
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (("pay", "taler", 2), "pay 2 taler"),
+        (("take", "bread", 2), "take 2 bread"),
+        (("take", "yellow"), "take yellow Letter"),
+        (("take", "petty"), "take Petty Sinner"),
+        (("give", "red", 1, B), "give red Letter Dominik"),
+        (("bag", "indulgence"), "into the bag indulgence"),
+        (("bank", "coin_10"), "into the bank 10 taler"),
+        (("supply", "blue"), "back to the Letters blue Letter"),
+        (("chest", "coin_5", 2), "into the chest 5 taler ×2"),
+        (("sins", "", 1, "greed"), "1 sin stones Greed"),
+        (("sins_back", "", 3, "lust"), "back from Lust 3 sin stones"),
+        (("soul", "", 1, "3"), "soul to 3"),
+        (("post", "", 1, "4"), "turn post: 4"),
+        (("crew", "emperor", 1, "C"), "crew Emperor Dove"),
+        (("nave", "", 1, "B"), "build the nave Bell into the hut crew crew"),
+        (("discard", "", 1, "1"), "to the discards 1"),
+        (("occupied",), "turn Suite 5 to Occupied"),
+    ],
+)
+def test_every_way_to_move_something_is_drawn(tmp_path: Path, move: Any, words: str) -> None:
+    table = a_turn(A)
+    table.board.hand(A, *move)
+    table.changed()
+    assert drawn(tmp_path, table) == [f"Paula: {words}"]
 
 
 def test_mea_197_a_phone_draws_only_its_own_players_moves(tmp_path: Path) -> None:
@@ -192,32 +83,15 @@ def test_mea_197_a_phone_draws_only_its_own_players_moves(tmp_path: Path) -> Non
     assert drawn(tmp_path, table, C) == []
 
 
-@pytest.mark.parametrize(
-    ("taken", "back"),
-    [
-        (
-            ((B, "bonus_coin", {"coin_10": "II"}), (A, "bonus_letter")),
-            "Not taken: into the bag bread wine jewel",
-        ),
-        (
-            (
-                (B, "bonus_jewel", {"jewel": "I"}),
-                (A, "bonus_bread_wine", {"bread": "I", "wine": "I"}),
-            ),
-            "Not taken: into the bank 10 taler back to the Letters blue Letter",
-        ),
-    ],
-)
-def test_mea_021_what_nobody_took_is_drawn_to_be_put_back(
-    tmp_path: Path, taken: Any, back: str
-) -> None:
+def test_mea_021_what_nobody_took_is_drawn_to_be_put_back(tmp_path: Path) -> None:
     def bonuses_and_first_round(g: MeaCulpa) -> Play[None]:
         yield from set_souls_and_bonuses(g)
         yield from prepare(g)
 
-    table = played(MeaEvening(bonuses_and_first_round, 2, setup=True), *taken)
+    table = MeaEvening(bonuses_and_first_round, 2, setup=True)
+    table.do((B, "bonus_jewel", {"jewel": "I"}), (A, "bonus_letter"))
     assert table.board.box.to_lay
-    assert drawn(tmp_path, table)[-1] == back
+    assert drawn(tmp_path, table)[-1] == "Not taken: into the bag bread wine into the bank 10 taler"
     assert drawn(tmp_path, table, B) == []
 
 
@@ -241,14 +115,24 @@ def test_mea_251_and_270_a_forgotten_cost_is_drawn_once_it_is_named_and_tells_no
     assert drawn(tmp_path, table) == ["Gregor: take 2 bread pay 2 taler"]
 
 
-def test_each_action_has_a_list_of_its_own(tmp_path: Path) -> None:
+def test_each_action_has_a_list_of_its_own() -> None:
+    def bought_then_left(g: MeaCulpa) -> Play[None]:
+        g.hand(B, "take", "wine")
+        yield from pope_preliminary(g, A)
+
+    left = MeaEvening(bought_then_left)
+    left.act(A, "skip")
+    assert left.hands() == []
     table = MeaEvening(action_phase, holders=ALL)
-    table.act(A, "buy", what="bread")
-    table.act(A, "donate", thing="coin_1", place="I")
-    assert drawn(tmp_path, table) == ["Paula: turn post: 2 into the chest 1 taler"]
-    table.act(B, "pass")
-    assert drawn(tmp_path, table) == []
-    assert drawn(tmp_path, pope_after_a_purchase()) == []
+    table.do((A, "buy", {"what": "bread"}), (A, "donate", {"thing": "coin_1", "place": "I"}))
+    assert table.hands() == ["1 post to 2", "1 chest coin_1"]
+    for place in ("I", "II"):
+        table.act(B, "donate", thing="coin_5", place=place)
+    assert table.hands() == ["2 chest coin_5 ×2"]
+    table.do((B, "turn_over"), (C, "pass"))
+    assert table.hands() == []
+    table.act(C, "free_stone", what="jewel")
+    assert table.hands() == ["3 take jewel"]
 
 
 def test_mea_175_the_last_moves_stay_until_the_board_is_laid_out(tmp_path: Path) -> None:

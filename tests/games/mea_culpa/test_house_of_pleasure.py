@@ -67,6 +67,7 @@ def test_mea_128_an_ordinary_room_turns_the_post_and_its_card_goes() -> None:
         "Room 1: Seven taler from the bank. The card goes to the discards.",
         "Seat 1 takes 7 taler from the bank.",
     ]
+    assert table.hands() == ["1 post to 4", "1 discard to 1", "1 take taler ×7"]
     free = visiting(posts=(2,))
     free.act(A, "visit", door="4")
     assert free.board.souls.posts[A] == 2
@@ -91,6 +92,7 @@ def test_mea_129_and_ms_23_suite_5() -> None:
     assert table.board.souls.posts[A] == 6
     assert table.board.house.discard == ("take_7",)
     assert table.board.house.open_doors == ("1", "6")
+    assert table.hands() == ["1 sins to lust", "1 occupied", "1 discard to 2", "1 take taler ×7"]
 
 
 def test_mea_129_and_131_suite_5_needs_a_card_and_asks_nothing_if_there_is_one() -> None:
@@ -111,6 +113,7 @@ def test_mea_130_suite_6_gives_the_yellow_letter() -> None:
         "Seat 1 turns the post to 4.",
         "Seat 1 takes the yellow Letter of Suite 6.",
     ]
+    assert table.hands() == ["1 sins to lust", "1 post to 4", "1 take yellow"]
 
 
 def test_mea_132_stone_then_post_then_benefit() -> None:
@@ -170,6 +173,7 @@ def test_mea_220_and_ms_39_emperors_gift() -> None:
     assert table.letters(A) == {"red": 2}
     assert table.letters(B) == {"blue": 1, "red": 1}
     assert table.journal() == ["Seat 2 gives Seat 1 a red Letter."]
+    assert table.hands() == ["2 give red to 1"]
 
 
 def test_mea_220_and_ms_39_no_gift() -> None:
@@ -230,6 +234,7 @@ def test_mea_230_and_ms_40_steal() -> None:
     assert (rich.purse(A), rich.purse(B)) == (13, 0), "of two players nobody is asked whom"
     assert rich.umpire.known(A).screens.purses[B].hidden
     assert rich.journal() == ["Seat 1 gets 3 taler from Seat 2."]
+    assert rich.hands() == ["2 give taler ×3 to 1"]
 
 
 # --- the board -----------------------------------------------------------------------------------
@@ -252,6 +257,7 @@ def test_mea_226_a_crew_moves_and_may_build() -> None:
         "Seat 1 takes the crew from the Rose site.",
         "Seat 1 puts a crew on the Bell site.",
     ]
+    assert table.hands() == ["1 crew A to B", "1 nave to B"]
 
 
 def test_mea_227_a_new_crew_from_the_hut() -> None:
@@ -279,6 +285,7 @@ def test_mea_229_a_free_good_but_no_indulgence_stone() -> None:
     table.act(A, "free_good", good="jewel")
     assert (table.goods(A), table.purse(A)) == ({"jewel": 3}, 25)
     assert table.journal() == ["Seat 1 takes 1 jewel for free."]
+    assert table.hands() == ["1 take jewel"]
     last = a_visit("free_good", market={"bread": 1})
     assert last.goods(A) == {"bread": 1}
     assert last.board.stock.market_empty

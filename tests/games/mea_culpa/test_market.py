@@ -26,6 +26,7 @@ def test_mea_100_a_letter_costs_4_taler_and_an_indulgence_stone() -> None:
     assert table.board.stock.market["indulgence"] == 0
     assert table.board.stock.bag.value.count("indulgence") == 6
     assert table.journal() == ["Seat 1 buys a green Letter for 4 taler."]
+    assert table.hands() == ["1 pay taler ×4", "1 bag indulgence", "1 take green"]
 
 
 @pytest.mark.parametrize(("stones", "purse"), [(0, 90), (1, 3)])
@@ -78,6 +79,7 @@ def test_mea_104_and_ms_17_greedy_purchase() -> None:
         "Seat 1 puts a stone into Greed.",
         "Seat 1 buys 2 bread for 2 taler.",
     ]
+    assert table.hands() == ["1 pay taler ×2", "1 sins to greed", "1 take bread ×2"]
 
 
 def test_mea_105_pay_then_the_stone_then_the_goods() -> None:
@@ -100,6 +102,7 @@ def test_mea_106_the_bank_buys_a_good() -> None:
     assert (table.purse(A), table.goods(A)) == (35, {"bread": 2})
     assert table.board.stock.bag.value.count("jewel") == 6
     assert table.journal() == ["Seat 1 sells 1 jewel for 10 taler."]
+    assert table.hands() == ["1 bag jewel", "1 take taler ×10"]
 
 
 def test_mea_107_donated_goods_and_letters_cannot_be_sold() -> None:

@@ -14,7 +14,7 @@ from companion.games.mea_culpa.material.labels import ROOM_LABELS, STONE_LABELS,
 from companion.games.mea_culpa.material.pieces import DECK, numbered
 from companion.games.mea_culpa.preparation import fill_market, fill_rooms, prepare
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
-from tests.kit.games.mea_culpa.evening import ALL, A, B, C, MeaEvening, started
+from tests.kit.games.mea_culpa.evening import ALL, A, B, C, MeaEvening
 
 
 def test_mea_030_a_round_has_four_phases() -> None:
@@ -123,16 +123,10 @@ def occupied(g: MeaCulpa) -> None:
     g.stock.supply["yellow"] += 1
 
 
-def test_mea_035_and_037_both_suites_are_open() -> None:
-    table = MeaEvening(prepare, market={}, more=occupied)
-    assert table.board.house.yellow
-    assert table.board.house.welcome
-    assert table.board.stock.supply["yellow"] == 9
-    assert started().board.stock.supply["yellow"] == 9
-
-
 def test_mea_033_to_038_people_are_told_only_what_is_missing() -> None:
     table = MeaEvening(prepare, market={}, rooms=("take_3",), more=occupied, seed=b"told")
+    assert (table.board.house.yellow, table.board.house.welcome) == (True, True)
+    assert table.board.stock.supply["yellow"] == 9
     assert table.board.box.to_lay == ("characters", "crew", "letter", "welcome", "discards")
     assert table.journal() == [
         "Round 3 begins.",

@@ -99,6 +99,7 @@ def test_mea_088_and_ms_21_second_action() -> None:
     assert str(table.umpire.find(A, "buy").label) == "Buy at the market (post 4 to 5)"
     table.act(A, "buy", what="bread")
     assert "Seat 1 turns the post to 5." in table.journal()
+    assert table.hands() == ["1 post to 5", "1 pay taler ×2", "1 take bread"]
     assert table.over, "there is never a third"
 
 

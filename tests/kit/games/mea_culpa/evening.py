@@ -110,6 +110,16 @@ class MeaEvening(StateAtHand):
         """The journal, without the lines about whose turn it is."""
         return [line for line in self.journal()[since:] if not line.endswith("begins a turn.")]
 
+    def hands(self) -> list[str]:
+        """What hands move for the last action: "1 pay taler ×2", "2 give red to 1"."""
+        told = []
+        for move in self.board.box.hands:
+            to = int(move.to) if isinstance(move.to, Seat) else move.to
+            parts = (move.seat and int(move.seat), move.way, move.thing)
+            more = (move.n > 1 and f"×{move.n}", to and f"to {to}")
+            told.append(" ".join(str(part) for part in (*parts, *more) if part))
+        return told
+
     def den(self, den: str, *seats: Seat) -> tuple[int, ...]:
         return tuple(self.board.sin.dens[den][seat] for seat in seats or self.board.seats)
 
