@@ -74,25 +74,20 @@ def test_a_row_begins_with_no_letters_and_ends_with_all_there_are() -> None:
         assert str(fields[colour].label) == f"{colour} Letters"
 
 
+@pytest.mark.parametrize(
+    ("name", "low", "high"), [("heaven_distance", 1, 60), ("buy_price.wine", 0, 99)]
+)
+def test_the_lowest_and_highest_numbers_are_taken(name: str, low: int, high: int) -> None:
+    table = laying_out()
+    for value in (low, high):
+        table.act(TABLE, "read_number", number=name, value=value)
+        assert table.board.rules.numbers[name] == value
+
+
 @pytest.mark.parametrize("steps", [0, 61])
 def test_an_impossible_number_is_refused(steps: int) -> None:
     told = laying_out().refused(TABLE, "read_number", number="heaven_distance", value=steps)
     assert told == "Enter a number from 1 to 60."
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("heaven_distance", 1),
-        ("heaven_distance", 60),
-        ("buy_price.wine", 0),
-        ("buy_price.wine", 99),
-    ],
-)
-def test_the_lowest_and_highest_numbers_are_taken(name: str, value: int) -> None:
-    table = laying_out()
-    table.act(TABLE, "read_number", number=name, value=value)
-    assert table.board.rules.numbers[name] == value
 
 
 def test_a_row_is_entered_as_a_whole() -> None:

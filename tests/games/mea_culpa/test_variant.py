@@ -296,14 +296,6 @@ def test_mea_269_half_of_the_votes_is_not_enough() -> None:
     ]
 
 
-def test_mea_269_the_stone_of_a_slip_may_need_a_recall() -> None:
-    table = variant(dens={"lust": (7,)})
-    condemn(table, A, "5")
-    table.act(A, "choose_den", den="lust")
-    assert (table.at(A), table.den("petty_sins", A)) == ((7,), (1,))
-    assert table.waiting() == (A,)
-
-
 def test_mea_269_nobody_accuses_while_a_den_is_emptied() -> None:
     table = petty_turn(dens={"lust": (0, 0, 0, 7)})
     assert "accuse" in table.offered(A)
