@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -113,33 +112,17 @@ def evening(tmp_path: Path) -> WebEvening:
     return evening
 
 
-def read(evening: WebEvening, image: Any) -> Any:
-    """What the companion reads in Ann's picture."""
-    status, said = Eyes(evening, evening.tokens[1]).send(encoded(image), "dice")
-    assert status == 200
-    return said
-
-
-def test_any_042_a_photo_of_real_dice_is_added_up(evening: WebEvening) -> None:
-    lain = throw(1, Thrown(dice=(3, 3), tokens=(0, 0)))
-    evening.act(evening.tokens[1], "roll_real", count=3)
-    faces = [each["value"] for each in read(evening, lain.image)["dice"]]
-    assert Counter(faces) == Counter(int(each.value) for each in lain.dice)
-    evening.act(evening.tokens[1], "enter", faces=faces)
-    assert evening.view()["journal"][-1].endswith(f"together {lain.total}.")
-
-
 @pytest.mark.parametrize(("count", "sure"), [(5, True), (6, False)])
-def test_any_043_a_photo_of_real_tokens_is_counted_or_queried(
+def test_any_042_and_043_a_photo_of_what_was_thrown_is_counted_or_queried(
     evening: WebEvening, count: int, *, sure: bool
 ) -> None:
-    lain = throw(3, Thrown(dice=(0, 0), tokens=(5, 5)))
-    evening.act(evening.tokens[1], "toss_real", count=count)
+    ann, lain = evening.tokens[1], throw(3, Thrown(dice=(0, 0), tokens=(5, 5)))
+    evening.act(ann, "toss_real", count=count)
     before = evening.view()["journal"]
-    said = read(evening, lain.image)
-    assert said["sure"] is sure
+    status, said = Eyes(evening, ann).send(encoded(lain.image), "dice")
+    assert (status, said["sure"]) == (200, sure)
     assert evening.view()["journal"] == before, "a photo alone counts for nothing"
     sides = [each["value"] for each in said["tokens"]]
     if sure:
         assert Counter(sides) == Counter(str(each.value) for each in lain.tokens)
-        evening.act(evening.tokens[1], "enter_tokens", sides=sides)
+        evening.act(ann, "enter_tokens", sides=sides)

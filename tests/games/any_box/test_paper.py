@@ -12,7 +12,6 @@ from companion.games.any_box import GAME
 from companion.games.any_box.paper import COLOURS, words
 from printables.orders import make
 from tests.games.any_box.small_files import FRUIT, said, small
-from tests.kit.games.told_texts import HEAD
 
 ROLES_TOO, FRUIT_TOO = "[paper]\nroles = true\n", '[paper]\ndecks = ["fruit"]\n'
 
@@ -29,13 +28,6 @@ def test_there_are_role_cards_for_the_fullest_table() -> None:
     said = on_paper("roles", box="werewolf")
     notes = ("gone in the morning.", "what one of the others is.", "the others, and vote.")
     assert [said.count(note) for note in notes] == [2, 1, 3]
-
-
-def test_a_deck_has_every_copy_of_each_card_with_its_number() -> None:
-    file = HEAD.replace("[[phase]]", f"{ROLES_TOO}decks = ['fruit']\n[[phase]]", 1)
-    said = on_paper("cards", box="own", file=file)
-    assert [said.count(card) for card in ("Plum", "Pear", "Fruit")] == [6, 6, 21]
-    assert [said.count(note) for note in ("One of 6.", "The only one.")] == [12, 9]
 
 
 def test_the_score_sheet_has_what_the_file_counts() -> None:
@@ -108,6 +100,7 @@ def test_letters_and_words_are_those_of_the_readers_language() -> None:
     assert [str(card["letter"]) for card in cards][:3] == ["P", "F", "7"]
     assert cards[0]["letter"].texts == {"en": "P", "de": "Z"}
     assert [card["copies"] for card in cards][:3] == ["1", "2", "1"]
+    assert [str(card["note"]) for card in cards][:2] == ["The only one.", "One of 2."]
     assert [card["colour"] for card in cards] == [*COLOURS, *COLOURS[:2]]
 
 

@@ -21,17 +21,12 @@ from tests.games.any_box.box_edit.forms import BLANK, after, fields, part, parts
 
 
 @pytest.mark.parametrize("start", STARTS)
-def test_every_start_is_a_game_without_faults(start: str) -> None:
-    text = BoxEditor.begun(start, "de")
-    assert (faults(text), BoxEditor.form(text).wrong) == ((), 0)
-    assert BoxEditor.form(text).players == tuple(tomllib.loads(text)["players"])
-
-
-@pytest.mark.parametrize("start", STARTS)
-def test_a_form_sent_back_as_it_was_shown_changes_nothing(start: str) -> None:
+def test_every_start_has_no_fault_and_sent_back_as_it_was_shown_nothing_changes(start: str) -> None:
     text = BoxEditor.begun(start, "en")
-    shown = fields(BoxEditor.form(text))
-    sent = {name: list(field.value) for name, field in shown.items()}
+    form = BoxEditor.form(text)
+    assert (faults(text), form.wrong) == ((), 0)
+    assert form.players == tuple(tomllib.loads(text)["players"])
+    sent = {name: list(field.value) for name, field in fields(form).items()}
     assert BoxEditor.changed(text, sent, "keep", "en").text == text
     if start in {"werewolf", "liars_dice"}:
         assert tomllib.loads(text) == tomllib.loads(text_of(start))
@@ -83,14 +78,11 @@ def test_what_a_step_gives_away_is_said_at_that_step() -> None:
     assert at == ["phase.0.step.1", "phase.0.step.2"]
 
 
-def test_a_fault_of_the_whole_file_is_beside_no_field() -> None:
-    form = BoxEditor.form(BLANK.partition("[[phase]]")[0])
-    assert (len(form.faults), form.wrong) == (1, 1)
-
-
 def test_no_fault_is_lost() -> None:
     text = "title = 3\nnonsense = 1\n[roles.Wolf]\n[[phase]]\n[[phase.step]]\nfoo = 1\n"
     assert BoxEditor.form(text).wrong == len(faults(text)) > 4
+    form = BoxEditor.form(BLANK.partition("[[phase]]")[0])
+    assert (len(form.faults), form.wrong) == (1, 1), "that of a whole file is beside no field"
 
 
 @pytest.mark.parametrize("kind", [*STEPS, "step"])
@@ -112,12 +104,9 @@ def test_each_kind_of_thing_is_added_without_a_fault(section: str, kind: str) ->
     again = BoxEditor.changed(change.text, {f"add:{section}": [kind]}, f"add:{section}", "en")
     assert [faults(each.text) for each in (change, again)] == [(), ()]
     assert change.place != again.place
-
-
-def test_a_pile_is_of_the_last_deck() -> None:
-    deck = BoxEditor.changed(BLANK, {"add:cards": ["decks"]}, "add:cards", "en").text
-    pile = BoxEditor.changed(deck, {"add:cards": ["piles"]}, "add:cards", "en")
-    assert (pile.place, faults(pile.text)) == ("piles.hand", ())
+    if kind == "decks":
+        pile = BoxEditor.changed(change.text, {"add:cards": ["piles"]}, "add:cards", "en")
+        assert (pile.place, faults(pile.text)) == ("piles.hand", ()), "it is of the last deck"
 
 
 def test_steps_are_moved_copied_and_taken_away() -> None:
@@ -130,6 +119,8 @@ def test_steps_are_moved_copied_and_taken_away() -> None:
     assert verbs("copy:phase.0.step.1") == ["ask", "open", "open", "end"]
     assert verbs("remove:phase.0.step.1") == ["ask", "end"]
     assert "phase" not in after(BLANK, "remove:phase.0")
+    acts = [" ".join(each.acts) for each in part(BLANK, "phase.0").parts]
+    assert acts == ["down copy remove", "up down copy remove", "up copy remove"]
 
 
 def test_a_file_gets_a_second_language_and_loses_it_again() -> None:
@@ -143,7 +134,7 @@ def test_a_file_gets_a_second_language_and_loses_it_again() -> None:
     assert typed(both, "@languages", "")["title"] == "A new game"
 
 
-def test_another_kind_of_answer_begins_anew() -> None:
+def test_another_kind_of_answer_begins_anew_and_can_be_refused() -> None:
     ask = "phase.0.step.0"
     found = typed(BLANK, f"{ask}@answer", "choose")["phase"][0]["step"][0]
     assert (found["choose"], "number" in found) == (["A", "B"], False)
@@ -151,10 +142,6 @@ def test_another_kind_of_answer_begins_anew() -> None:
     assert list(tomllib.loads(several)["phase"][0]["step"][0]["fields"]) == ["chosen"]
     more = BoxEditor.changed(several, {f"add:{ask}": ["fields"]}, f"add:{ask}", "en")
     assert (more.place, faults(more.text)) == (f"{ask}.fields.field", ())
-
-
-def test_answers_can_be_refused() -> None:
-    ask = "phase.0.step.0"
     once = BoxEditor.changed(BLANK, {f"add:{ask}": ["refuse"]}, f"add:{ask}", "en")
     twice = BoxEditor.changed(once.text, {f"add:{ask}": ["refuse"]}, f"add:{ask}", "en")
     assert (twice.place, faults(twice.text)) == (f"{ask}.refuse.1", ())
@@ -182,11 +169,6 @@ def test_cards_have_a_name_in_each_language() -> None:
     assert field.value[0].startswith("Candlestick | Leuchter = 2\n")
     found = typed(text, "decks.lots.cards", "Moon | Mond x2")["decks"]["lots"]["cards"]
     assert found == [{"name": {"en": "Moon", "de": "Mond"}, "times": 2}]
-
-
-def test_the_first_step_cannot_go_up_nor_the_last_down() -> None:
-    acts = [" ".join(each.acts) for each in part(BLANK, "phase.0").parts]
-    assert acts == ["down copy remove", "up down copy remove", "up copy remove"]
 
 
 def test_what_can_be_chosen_is_what_the_file_has() -> None:

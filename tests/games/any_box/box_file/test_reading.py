@@ -10,7 +10,7 @@ from companion.core.fields import Refused
 from companion.games.any_box.box_file import faults, read
 from companion.games.any_box.box_file.reading import LONGEST
 from tests.games.any_box.small_files import said, small
-from tests.kit.games.told_texts import HEAD, STEP, with_steps
+from tests.kit.games.told_texts import HEAD, STEP
 
 FILES = [
     ("", "Line 1: There is no phase. Write [[phase]] and its [[phase.step]]s."),
@@ -114,37 +114,3 @@ PARTS = ["=", '"', "[", "]", "{", "}", "\n", "1", "a", "p in players", "fist", "
 @given(st.lists(st.sampled_from(WORDS + PARTS) | st.text(max_size=5), max_size=40).map(" ".join))
 def test_any_101_any_text_is_read(text: str) -> None:
     assert all(str(each.sentence) for each in faults(text))
-
-
-RAW = st.recursive(
-    st.booleans() | st.integers() | st.text(max_size=8) | st.sampled_from(WORDS),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text("ab", min_size=1), inner),
-    max_leaves=6,
-)
-KEYS = st.sampled_from(
-    """ask who number choose player card yes_no text into fields set refuse say to pause open
-    deal move from pass gather roll remove end winners each when reveals times until step
-    clear""".split()  # noqa: SIM905 - else it is a page long
-)
-
-
-def told(raw: object) -> str:
-    """Raw data as TOML has it, on one line."""
-    match raw:
-        case bool():
-            return str(raw).lower()
-        case int():
-            return str(max(-9_999_999_999, min(9_999_999_999, raw)))
-        case str():
-            return '"' + "".join(f"\\u{ord(each) & 0xD7FF:04x}" for each in raw) + '"'
-        case list():
-            return "[" + ", ".join(map(told, raw)) + "]"
-        case dict():
-            return "{" + ", ".join(f"{key} = {told(each)}" for key, each in raw.items()) + "}"
-    raise TypeError(raw)
-
-
-@given(st.dictionaries(KEYS, RAW, max_size=4))
-def test_any_101_any_step_is_read(step: dict[str, object]) -> None:
-    lines = "".join(f"{key} = {told(raw)}\n" for key, raw in step.items())
-    assert all(str(each.sentence) for each in faults(with_steps(STEP + lines)))

@@ -7,9 +7,7 @@ import tomllib
 
 import pytest
 
-from companion.games.any_box.box_file import faults, read
-from companion.games.any_box.box_file.deeds import Set
-from companion.games.any_box.box_file.model import walk
+from companion.games.any_box.box_file import faults
 from tests.games.any_box.small_files import said, small
 from tests.kit.games.told_texts import HEAD, STEP, with_steps
 
@@ -282,16 +280,3 @@ def test_any_101_what_a_fault_says_to_write_can_be_copied(step: str) -> None:
         assert "= “" not in str(fault.advice)
         for example in WRITE.findall(str(fault.advice)):
             assert tomllib.loads(example)
-
-
-def test_any_101_a_value_is_set_whatever_stands_in_its_brackets() -> None:
-    of = "first(those(p in players: fist[p] == 1 and p != turn))"
-    text = with_steps(f"[[phase.step]]\nset = \"points[{of}] += 1\"\nreveals = 'fist'")
-    assert faults(text) == ()
-    *_, last = walk(read(text).steps)
-    assert isinstance(last.do, Set)
-    assert [(each.name, each.op) for each in last.do.changes] == [("points", "+=")]
-    for change, op in (("flag = 'a=b' == 'a=b'", "="), ("total -= 1", "-="), ("total=1", "=")):
-        *_, last = walk(read(with_steps(f'[[phase.step]]\nset = "{change}"')).steps)
-        assert isinstance(last.do, Set)
-        assert last.do.changes[0].op == op

@@ -8,7 +8,6 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
-from companion.core.umpire import Entry
 from companion.games.any_box.box_file.expressions import Copy, Datum
 from companion.games.any_box.box_file.labels import ROLES
 from companion.games.any_box.box_play.changing import OtherSecret, change
@@ -75,16 +74,6 @@ def test_what_somebody_may_know_is_not_changed_for_them() -> None:
     assert changed == {(v, seat) for v in (A, TABLE) for seat in (A, B, C, D) if v != seat}
 
 
-def test_dice_are_as_many_as_before() -> None:
-    table = ToldTable(small('[dice.cup]\nname = "Cup"\neyes = "owner"\nsides = 4'))
-    table.put("cup", (4, 4, 4), (), (), ())
-    for found in changes(table, B, 20):
-        assert found == OtherSecret("cup")
-        assert len(table.faces(A)) == 3
-        assert set(table.faces(A)) <= {1, 2, 3, 4}
-    assert set(changes(table, A, 5)) == {None}
-
-
 # --- cards ---------------------------------------------------------------------------------------
 
 
@@ -113,15 +102,6 @@ def pairs(was: Datum, is_: Datum) -> Iterator[tuple[str, str]]:
     assert isinstance(was, tuple)
     assert isinstance(is_, tuple)
     return ((str(a), str(b)) for a, b in zip(was, is_, strict=True) if a != b)
-
-
-def test_an_answer_that_names_a_card_names_the_other_one_at_the_twin() -> None:
-    table = ToldTable()
-    table.do('deal = "hand"\ncards = 2')
-    found = next(each for each in changes(table, A) if each and each.secret == HAND)
-    one, other = found.meant
-    entry = Entry(B, "seal", {"pick": one, "fist": 2, "said": other})
-    assert found.twin(entry) == Entry(B, "seal", {"pick": other, "fist": 2, "said": other})
 
 
 def test_a_card_that_was_chosen_stays_where_it_is_or_is_another_of_that_hand() -> None:
@@ -168,14 +148,6 @@ def test_two_people_swap_their_roles_and_what_was_asked_of_these() -> None:
         assert kinds == ["wolf" if seat in wolves else "sheep" for seat in (A, B, C, D)]
         assert table.eyes("pack") == {*wolves}
     assert found == {(A, B), (B, D)}
-
-
-def test_answers_are_given_by_whoever_has_the_role_now() -> None:
-    swap: dict[Viewer, Viewer] = {A: B, B: A}
-    other = OtherSecret(ROLES, swap, swap, frozenset({"prey"}))
-    entry = Entry(A, "seal", {"prey": 2, "sure": True, "many": 1})
-    assert other.twin(entry) == Entry(B, "seal", {"prey": 1, "sure": True, "many": 1})
-    assert other.twin(Entry(C, "seal", {"prey": 3})) == Entry(C, "seal", {"prey": 3})
 
 
 def test_those_whose_roles_are_known_keep_them() -> None:

@@ -137,8 +137,10 @@ def test_any_104_roles_that_are_turned_up_are_seen_by_all(table: ToldTable) -> N
 def test_any_100_a_value_is_set_or_changed(table: ToldTable) -> None:
     table.do('set = ["total = 3", "total += 4", "total -= 2"]')
     assert table.has("total") == 5
-    table.do('set = "flag = total > 4"')
-    assert table.has("flag") is True
+    for text in ("flag = total > 4", "flag='a=b' == 'a=b'"):
+        table.do('clear = "flag"')
+        table.do(f'set = "{text}"')
+        assert table.has("flag") is True
     table.do('set = "points[b] += 2"')
     assert table.everybody_has("points") == [0, 2, 0, 0]
     table.do('set = "points = points[me] + 1"')
@@ -147,6 +149,8 @@ def test_any_100_a_value_is_set_or_changed(table: ToldTable) -> None:
     assert table.everybody_has("points") == [1, 3, 0, 1]
     table.do('set = "points[b] += fist[d]"')
     assert table.everybody_has("points") == [1, 3, 0, 1]
+    table.do('set = "points[first(those(p in players: points[p] == 3 and p != a))] += 1"')
+    assert table.everybody_has("points") == [1, 4, 0, 1]
     table.do('set = "own[a] -= 2"')
     table.do('set = "dark += 1"')
     assert (table.has("own", A), table.has("dark")) == (-2, 1)

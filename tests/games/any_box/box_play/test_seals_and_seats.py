@@ -30,27 +30,20 @@ def begun(box: str, players: int, sealing: str) -> Umpire[AnyBox]:
     return Umpire(GAME, seats_for(players), settings, b"seals")
 
 
-def test_any_108_a_secret_answer_stays_on_the_phone_until_all_are_in() -> None:
-    umpire = begun("blind_auction", 2, COMMITTED)
-    bids = {A: 7, B: 5}
+def test_any_108_an_answer_stays_on_the_phone_until_all_are_in_and_if_lost_counts_not() -> None:
+    umpire = begun("blind_auction", 3, COMMITTED)
+    bids = {A: 7, B: 5, C: 9}
     for seat, coins in bids.items():
         umpire.act(seat, "seal", {"sealed": fingerprint({"bid": coins}, "nonce")})
-    assert [umpire.offers(seat)[0].name for seat in bids] == ["open_seal", "open_seal"]
+    assert [umpire.offers(seat)[0].name for seat in bids] == ["open_seal"] * 3
     assert umpire.board.filed.datum("coins", A) == 20
     with pytest.raises(Refused, match="not what you sealed"):
         umpire.act(A, "open_seal", {"opened": {"values": {"bid": 4}, "nonce": "nonce"}})
-    for seat, coins in bids.items():
-        umpire.act(seat, "open_seal", {"opened": {"values": {"bid": coins}, "nonce": "nonce"}})
-    assert [umpire.board.filed.datum("coins", seat) for seat in bids] == [13, 20]
-
-
-def test_any_108_a_lost_answer_does_not_count() -> None:
-    umpire = begun("blind_auction", 2, COMMITTED)
     for seat in (A, B):
-        umpire.act(seat, "seal", {"sealed": fingerprint({"bid": 5}, "nonce")})
-    umpire.act(A, "open_seal", {"opened": {"lost": True}})
-    umpire.act(B, "open_seal", {"opened": {"values": {"bid": 5}, "nonce": "nonce"}})
-    assert [umpire.board.filed.datum("coins", seat) for seat in (A, B)] == [20, 15]
+        opened = {"values": {"bid": bids[seat]}, "nonce": "nonce"}
+        umpire.act(seat, "open_seal", {"opened": opened})
+    umpire.act(C, "open_seal", {"opened": {"lost": True}})
+    assert [umpire.board.filed.datum("coins", seat) for seat in bids] == [13, 20, 20]
 
 
 def test_any_108_what_the_file_refuses_is_noticed_when_it_is_opened() -> None:

@@ -9,11 +9,11 @@ import pytest
 from companion.core.seats import seats_for, viewers
 from companion.games.any_box import GAME
 from companion.games.any_box.box_file import ToldGame, faults, reading
-from companion.games.any_box.box_play.choosing import text_of
-from companion.games.any_box.box_play.twins import TwinTable, leaks
+from companion.games.any_box.box_play.choosing import OWN, text_of
+from companion.games.any_box.box_play.twins import TwinTable, leaks, told
 from tests.kit.games.told_games import OURS
 from tests.kit.games.told_leaks import KEPT, LEAKS
-from tests.kit.games.told_texts import DEALT, STEP
+from tests.kit.games.told_texts import DEALT, STEP, with_steps
 
 SEEDS = 60
 UNSEEN = {"a limit", "a choice", "a refusal", "how many dice", "how often", "until when"}
@@ -61,6 +61,15 @@ def test_any_102_twins_find_nothing_where_nothing_is_given_away(step: str) -> No
     assert faults(DEALT + STEP + step) == ()
     box = unwatched(STEP + step)
     assert [found(box, seed) for seed in range(6)] == [set()] * 6
+
+
+def test_any_102_a_file_without_faults_brings_its_settings_and_its_twins() -> None:
+    text = with_steps(f'{STEP}say = "Well."')
+    file = told(text.encode())
+    assert file.settings == {"box": OWN, "file": text}
+    assert file.leaks is not None
+    assert list(file.leaks(GAME, 2, b"seed")) == []
+    assert (told(b"").settings, bool(told(b"").faults)) == ({}, True)
 
 
 @pytest.mark.parametrize("name", OURS)
