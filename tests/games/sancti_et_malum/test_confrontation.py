@@ -33,12 +33,14 @@ def test_sem_019_029_030_034_036_and_ss_06_a_whole_confrontation() -> None:
     table.roll(B, "Semyaza")
     table.reroll(B, 1, 2, 6)
     assert table.umpire.known(TABLE).evil == 37
+    assert table.journal()[-1] == "The Fallen have 37."
     table.commit(A="Michael", B="Camael")
     table.roll(A, "Michael")
     table.reroll(A, 1, 2, 3)
     assert table.umpire.known(TABLE).holy == 27
     table.roll(B, "Camael")
     assert table.umpire.known(TABLE).holy == 44
+    assert table.journal()[-2] == "The Faithful have 44."
     assert (table.board.red, table.board.white) == (0, 1)
     table.act(B, "next")
     assert len(table.board.discard) == 4

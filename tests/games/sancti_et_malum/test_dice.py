@@ -172,9 +172,9 @@ def test_sem_060_and_ss_20_real_dice_are_entered() -> None:
 
 def test_sem_051_real_dice_are_explained_and_more_than_six_rolled_in_two_goes() -> None:
     settings = {"dice": "table", "card_list": edited(S22={"white_dice": 6})}
-    table = SanctiEvening(1, hands=[["Divine Intercession"]], fallen=["Imp"], settings=settings)
-    assert str(table.umpire.find(A, "sum-1").help) == "Roll 4 dice. Low is good."
-    table.enter(A, "Imp", 4)
+    table = SanctiEvening(1, hands=[["Divine Intercession"]], fallen=["Baal"], settings=settings)
+    assert str(table.umpire.find(A, "sum-1").help) == ("Roll 6 dice. Low is good.")
+    table.enter(A, "Baal", 6)
     table.commit(A="Divine Intercession")
     first, again = "Roll 6 dice and then one die more.", "You may re-roll once."
     told = f"{first} {again} The modifier is added for you. High is good."

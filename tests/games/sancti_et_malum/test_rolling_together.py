@@ -12,7 +12,6 @@ TOGETHER = {"rolls": "together"}
 
 def test_sem_010_and_053_one_tap_rolls_the_fallen_in_order_up_to_the_next_decision() -> None:
     table = SanctiEvening(3, fallen=["Imp", "Belphegor", "Moloch"], settings=TOGETHER)
-    assert str(table.umpire.find(B, "roll-1").label) == "Roll for the Fallen, Imp first"
     table.roll(B, "Imp")
     assert [bool(laid.faces) for laid in table.board.fallen] == [True, True, False]
     assert table.offered(B) == ["reroll", "stop"]
@@ -22,9 +21,15 @@ def test_sem_010_and_053_one_tap_rolls_the_fallen_in_order_up_to_the_next_decisi
     assert table.offered(A) == ["commit"]
 
 
-def test_sem_010_the_last_of_the_fallen_is_asked_for_on_its_own() -> None:
-    table = SanctiEvening(1, fallen=["Imp"], settings=TOGETHER)
-    assert str(table.umpire.find(A, "roll-1").label) == "Roll 4 dice for Imp"
+@pytest.mark.parametrize(
+    ("fallen", "label"),
+    [(["Imp"], "Roll 4 dice for Imp"), (["Imp", "Moloch"], "Roll for the Fallen, Imp first")],
+)
+def test_sem_010_the_last_of_the_fallen_is_asked_for_on_its_own(
+    fallen: list[str], label: str
+) -> None:
+    table = SanctiEvening(len(fallen), fallen=fallen, settings=TOGETHER)
+    assert str(table.umpire.find(A, "roll-1").label) == label
 
 
 @pytest.mark.parametrize("answer", ["stop", "reroll"])
