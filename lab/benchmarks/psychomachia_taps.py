@@ -1,7 +1,7 @@
 """How often people touch their phones in a turn: whole games of the stand-in, counted tap by tap.
 
 What an answer takes now is what the browser evening counts for it; before, every card, target and
-discard was chosen first and then sent. `python -m tests.games.psychomachia.taps`
+discard was chosen first and then sent. `python -m lab.benchmarks.psychomachia_taps`
 """
 
 from __future__ import annotations
