@@ -66,13 +66,3 @@ def test_a_fault_is_found(fault: Callable[[Psychomachia], None], said: str) -> N
     assert list(GAME.broken(board)) == []
     fault(board)
     assert said in GAME.broken(board)
-
-
-def test_a_player_has_five_tokens_when_spending_begins() -> None:
-    table = PsychomachiaEvening(2, {A: Lay(black=2, white=3)})
-    table.end(A, save=(1, 1))
-    for seat in (B, A, B):
-        table.begin(seat)
-        own = table.board.tokens[seat]
-        assert (own.unspent, own.spent, table.board.given(seat)) == (5, 0, 0)
-        table.end(seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.core.moments import Mood
 from tests.kit.moments import called, misshapen, moments
 
 GAME = "psychomachia"
@@ -11,12 +10,6 @@ GAME = "psychomachia"
 def test_psy_026_all_first_cards_are_turned_up_in_one_moment() -> None:
     (turned,) = called(GAME, "sins", "All turn up their cards")
     assert len(turned.steps) == 3
-
-
-def test_psy_031_a_tie_throws_again_until_somebody_starts() -> None:
-    *ties, last = called(GAME, "sins", "Most white starts")
-    assert all("{who} throw again" in each.sentence.text for each in ties)
-    assert [step.mood for step in last.steps].count(Mood.GOOD) == 1
 
 
 def test_psy_150_a_complete_set_is_a_moment_and_so_is_its_end() -> None:

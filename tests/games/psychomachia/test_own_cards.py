@@ -9,24 +9,21 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.psychomachia.cards.labels import choice_label, label_of
 from companion.games.psychomachia.records import Realm, TokenSide, TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
+from tests.kit.games.psychomachia.evening import A, B, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 
 OWN = {"mode": "table"}
 
 
-def own(lay: Lay, other: Lay | None = None, n: int = 2, **settings: Any) -> PsychomachiaEvening:
+def own(lay: Lay, other: Lay | None = None, **settings: Any) -> PsychomachiaEvening:
     """A may spend; everybody holds seven cards unknown to the companion."""
-    return PsychomachiaEvening(n, {A: lay, B: other or Lay()}, settings={**OWN, **settings})
+    return PsychomachiaEvening(2, {A: lay, B: other or Lay()}, settings={**OWN, **settings})
 
 
 def counted(table: PsychomachiaEvening) -> tuple[int, int, int]:
     """Cards in the hand of A, in the deck, on the discard pile."""
-    return (
-        table.board.piles.hand_size(A),
-        table.board.piles.deck_size,
-        table.board.piles.discard_size,
-    )
+    piles = table.board.piles
+    return piles.hand_size(A), piles.deck_size, piles.discard_size
 
 
 def label(table: PsychomachiaEvening, card: str) -> str:
@@ -42,19 +39,23 @@ def revealed(**settings: Any) -> PsychomachiaEvening:
     return table
 
 
-def test_everybody_taps_or_scans_what_was_revealed() -> None:
+# --- setup ---------------------------------------------------------------------------------------
+
+
+def test_everybody_taps_or_scans_what_was_revealed_in_any_order() -> None:
     table = revealed()
     assert table.board.piles.hand_size(A) == 7
     assert table.umpire.waiting() == (A, B)
+    table.act(B, "card", card="EK1")
+    assert table.offered(TABLE) == [], "the station would not know whose card it is"
     for card in ("WP1", "WP2", "F1"):
         table.act(A, "card", card=card)
     assert "wrath" not in table.keys(B, "card", "card")
     table.act(B, "scan", label=label(table, "WP1"))
-    assert table.at(B, Realm.EARTH) == ["WP3"], "two red ones are already taken"
-    table.act(TABLE, "scan", label=label(table, "LC1"))
+    assert table.at(B, Realm.EARTH) == ["EK1", "WP3"], "two red ones are already taken"
+    assert table.offered(TABLE) == ["scan"]
     table.act(B, "no_more")
-    assert table.board.piles.hand_size(A) == 4
-    assert table.board.piles.hand_size(B) == 5
+    assert [table.board.piles.hand_size(seat) for seat in (A, B)] == [4, 5]
     assert table.board.step is TurnStep.STARTER
 
 
@@ -71,26 +72,10 @@ def test_without_duplicates_no_pair_is_entered_twice_for_one_table() -> None:
     assert table.at(B, Realm.EARTH) == ["WP2", "EK1"]
 
 
-def test_everybody_enters_their_own_cards_in_any_order() -> None:
-    table = revealed()
-    table.act(B, "card", card="EK1")
-    table.act(A, "card", card="WP1")
-    assert (table.at(A, Realm.EARTH), table.at(B, Realm.EARTH)) == (["WP1"], ["EK1"])
-
-
-def test_the_station_scans_only_when_one_player_is_left() -> None:
-    table = revealed()
-    assert table.offered(TABLE) == []
-    for card in ("WP1", "EK1", "GT1"):
-        table.act(A, "card", card=card)
-    assert table.offered(TABLE) == ["scan"]
-
-
 def test_thrown_tokens_are_counted_or_photographed() -> None:
     table = revealed()
     for seat in (A, B):
-        for card in ("WP1", "EK1", "GT1") if seat == A else ("WP2", "EK2", "GT2"):
-            table.act(seat, "card", card=card)
+        table.act(seat, "no_more")
     assert table.offered(A) == ["throw", "white", "sides"]
     table.act(A, "white", white=2)
     table.act(B, "sides", sides=["white", "black", "white", "white", "black"])
@@ -106,6 +91,9 @@ def test_a_photo_of_anything_else_is_refused(sides: Any) -> None:
     table = PsychomachiaEvening(2, {A: Lay()}, step=TurnStep.THROW, settings=OWN)
     table.refused(A, "sides", sides=sides)
     table.refused(A, "white", white=6)
+
+
+# --- laying --------------------------------------------------------------------------------------
 
 
 def test_a_card_is_laid_by_its_face_or_its_label() -> None:
@@ -134,16 +122,22 @@ def test_a_label_that_does_not_fit_is_refused() -> None:
     table.refused(A, "scan", label=choice_label(table.board.pairs["LC"]).text)
 
 
-def test_every_face_has_its_own_label() -> None:
-    board = own(Lay()).board
-    texts = {label_of(card).text for card in board.cards.values()}
-    texts |= {choice_label(board.pairs[pair]).text for pair in board.pairs}
-    assert len(texts) == 22 + 7
-    assert all(text.startswith("PSY.") for text in texts)
+def test_nobody_lays_from_an_empty_hand() -> None:
+    table = own(Lay(black=1, white=1))
+    table.act(A, "recount", cards=0)
+    assert "lay" not in table.offered(A)
+    assert "flip" not in table.offered(A)
+    table.act(A, "end")
+    table.act(A, "save", black=0, white=0)
+    assert table.umpire.waiting() == (B,), "and nobody discards from it"
+
+
+# --- counting ------------------------------------------------------------------------------------
 
 
 def test_counts_follow_what_people_say() -> None:
-    table = own(Lay(heaven="temperance humility", hell="gluttony", black=1, white=2))
+    mine = Lay(heaven="temperance humility", hell="gluttony envy", black=2, white=2)
+    table = own(mine, Lay(earth="LC1"))
     hand, deck, discards = counted(table)
     table.invoke(A, "gluttony")
     assert counted(table) == (hand + 1, deck - 1, discards)
@@ -151,36 +145,32 @@ def test_counts_follow_what_people_say() -> None:
     assert counted(table) == (hand + 1, deck - 2, discards + 1)
     table.invoke(A, "temperance")
     assert counted(table) == (hand + 2, deck - 2, discards)
+    table.invoke(A, "envy", card="LC1")
+    assert counted(table) == (hand + 3, deck - 2, discards)
     table.act(A, "end")
     table.act(A, "discard")
-    assert counted(table) == (hand + 1, deck - 2, discards + 1)
+    assert counted(table) == (hand + 2, deck - 2, discards + 1)
+    assert table.journal()[-2:] == ["Seat 1 discards a card.", "Seat 2’s turn."]
 
 
-def test_a_card_that_envy_takes_is_counted_in_the_hand() -> None:
-    table = own(Lay(hell="envy", black=1), Lay(earth="LC1"))
-    hand, deck, discards = counted(table)
-    table.invoke(A, "envy", card="LC1")
-    assert counted(table) == (hand + 1, deck, discards)
-    assert table.board.piles.hand_size(B) == hand
-
-
-def test_lust_asks_only_whether_cards_were_exchanged() -> None:
+@pytest.mark.parametrize(
+    ("offer", "said"),
+    [("exchanged", "One card is exchanged with Seat 2."), ("leave", "No card is exchanged.")],
+)
+def test_lust_asks_only_whether_cards_were_exchanged(offer: str, said: str) -> None:
     table = own(Lay(hell="lust", black=1))
     table.invoke(A, "lust", seat=B)
     assert table.offered(A) == ["exchanged", "leave"]
-    table.act(A, "exchanged")
-    assert table.journal()[-1] == "One card is exchanged with Seat 2."
+    table.act(A, offer)
+    assert table.journal()[-1] == said
+    assert table.umpire.known(B).visits[B].value == (), "the companion has seen no hand"
 
 
 def test_charity_takes_from_the_real_pile() -> None:
     table = own(Lay(heaven="charity", white=2))
     hand, deck, discards = counted(table)
     table.invoke(A, "charity")
-    assert table.umpire.find(A, "give").fields["taken"].limits() == {
-        "low": 0,
-        "high": 1,
-        "start": 1,
-    }
+    assert taken(table) == {"low": 0, "high": 1, "start": 1}
     table.refused(A, "give", **table.gift(A, {}) | {"taken": 1})
     table.give(A, {B: "w"}, taken=1)
     assert counted(table) == (hand + 1, deck, discards - 1)
@@ -195,11 +185,12 @@ def test_doubled_charity_suggests_two_discards() -> None:
     table.changed()
     table.invoke(A, "kindness")
     table.invoke(A, "charity")
-    assert table.umpire.find(A, "give").fields["taken"].limits() == {
-        "low": 0,
-        "high": 4,
-        "start": 2,
-    }
+    assert taken(table) == {"low": 0, "high": 4, "start": 2}
+
+
+def taken(table: PsychomachiaEvening) -> dict[str, Any]:
+    """How many discards may be taken."""
+    return dict(table.umpire.find(A, "give").fields["taken"].limits())
 
 
 def test_a_fate_card_is_trusted_and_turns_tokens() -> None:
@@ -211,22 +202,22 @@ def test_a_fate_card_is_trusted_and_turns_tokens() -> None:
 
 
 def test_cards_that_were_face_up_are_known_on_the_discard_pile() -> None:
-    table = own(Lay(hell="wrath", black=1), Lay(earth="LC1"))
-    table.invoke(A, "wrath", card="LC1")
-    assert table.board.piles.top == "LC1"
-    assert "LC1" not in table.board.free_cards()
-    table.act(A, "end")
-    table.act(A, "discard")
-    assert table.board.piles.top is None
-
-
-def test_a_known_top_discard_may_be_taken_into_the_hand() -> None:
     table = own(Lay(hell="wrath", heaven="temperance", black=1, white=1), Lay(earth="LC1"))
     hand, deck, discards = counted(table)
     table.invoke(A, "wrath", card="LC1")
+    assert table.board.piles.top == "LC1"
+    assert "LC1" not in table.board.free_cards()
     table.invoke(A, "temperance")
     assert counted(table) == (hand + 1, deck, discards)
     assert table.board.piles.top is None, "nobody knows what is below"
+
+
+def test_an_unknown_discard_hides_a_known_one() -> None:
+    table = own(Lay(hell="wrath", black=1), Lay(earth="LC1"))
+    table.invoke(A, "wrath", card="LC1")
+    table.act(A, "end")
+    table.act(A, "discard")
+    assert table.board.piles.top is None
 
 
 def test_a_hand_may_be_counted_again_once_a_turn() -> None:
@@ -251,8 +242,7 @@ def test_the_deck_is_renewed_from_the_counted_discards() -> None:
     table.changed()
     discards = table.board.piles.discard_size
     table.invoke(A, "gluttony")
-    assert table.board.piles.discard_size == 1
-    assert table.board.piles.deck_size == discards - 2
+    assert counted(table)[1:] == (discards - 2, 1)
 
 
 def test_a_power_may_be_shown_from_an_unknown_hand() -> None:
@@ -262,21 +252,3 @@ def test_a_power_may_be_shown_from_an_unknown_hand() -> None:
     table.invoke(A, "wrath-WP1", card="LC1")
     assert table.board.piles.top == "WP1"
     assert counted(table)[0] == hand - 1
-
-
-def test_nobody_lays_from_an_empty_hand() -> None:
-    table = own(Lay(black=1, white=1))
-    table.act(A, "recount", cards=0)
-    assert "lay" not in table.offered(A)
-    assert "flip" not in table.offered(A)
-    table.act(A, "end")
-    table.act(A, "save", black=0, white=0)
-    assert table.umpire.waiting() == (B,), "and nobody discards from it"
-
-
-def test_names_and_prices_are_the_same_as_with_hands_on_phones() -> None:
-    table = PsychomachiaEvening(3, {A: Lay(black=1, white=4), C: Lay()}, settings=OWN)
-    k = table.umpire.known(A)
-    (use,) = k.uses(A, "greed")
-    assert str(use.why_not) == "It costs 2 black: you lack 1 black."
-    assert "charity" in table.keys(A, "lay", "card")

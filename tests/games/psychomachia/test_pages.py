@@ -48,3 +48,11 @@ def test_charity_shows_tokens_for_each_and_the_whole_discard_pile(tmp_path: Path
     for name in ("black_2", "white_2", "cards"):
         assert f'data-field="{name}"' in asked
     assert all(f'value="{card}"' in asked for card in ("SD1", "LC1", "GT1"))
+
+
+def test_every_card_in_the_hand_has_a_key_that_ends_the_turn(tmp_path: Path) -> None:
+    table = PsychomachiaEvening(2, {A: Lay(hand="WP1 EK2", black=2, white=1), B: Lay()})
+    hand = regions(tmp_path, table.umpire, A)["game-hand"]
+    assert hand.count("Discard it and end your turn") == 2
+    assert hand.count('name="black" value="2"') == 2
+    assert hand.count('name="white" value="1"') == 2

@@ -24,33 +24,21 @@ def lying(table: PsychomachiaEvening, realm: str) -> list[list[str]]:
 
 
 def test_every_pair_has_a_place_in_every_realm() -> None:
-    table = PsychomachiaEvening(
-        2, {A: Lay(heaven="SD1 WP1", earth="WP2", hell="wrath"), B: Lay(earth="EK1")}
-    )
-    assert [name for name, _ in table.board.realms(A)] == ["heaven", "earth", "hell"]
-    assert lying(table, "heaven") == [["WP1"], [], [], [], [], ["SD1"], []]
-    assert lying(table, "earth") == [["WP2"], [], [], [], [], [], []]
-    assert lying(table, "hell") == [["wrath"], [], [], [], [], [], []]
+    mine = Lay(heaven="SD1 WP1", earth="WP2", hell="wrath")
+    table = PsychomachiaEvening(2, {A: mine, B: Lay(earth="EK1")})
+    realms = {"heaven": [["WP1"], [], [], [], [], ["SD1"], []]}
+    realms |= {"earth": [["WP2"], *[[]] * 6], "hell": [["wrath"], *[[]] * 6]}
+    assert {name: lying(table, name) for name, _ in table.board.realms(A)} == realms
     places = dict(table.board.realms(A))["heaven"]
     assert [place.pair and place.pair.id for place in places] == list(table.board.pairs)
 
 
 def test_of_several_cards_the_one_that_no_power_can_touch_is_shown() -> None:
-    table = PsychomachiaEvening(2, {A: Lay(heaven="LC1 F1=LC chastity LC2")})
-    place = dict(table.board.realms(A))["heaven"][4]
-    assert place.best.card == "chastity"
-    assert [str(title) for title in place.titles] == [
-        "Chastity / Lust",
-        "Fate as Chastity / Lust",
-        "Chastity",
-        "Chastity / Lust",
-    ]
-    assert (
-        dict(PsychomachiaEvening(2, {A: Lay(heaven="LC2 LC1")}).board.realms(A))["heaven"][
-            4
-        ].best.card
-        == "LC2"
-    )
+    table = PsychomachiaEvening(2, {A: Lay(heaven="LC1 F1=LC chastity SD2 SD1")})
+    places = dict(table.board.realms(A))["heaven"]
+    assert [places[4].best.card, places[5].best.card] == ["chastity", "SD2"]
+    titles = ["Chastity / Lust", "Fate as Chastity / Lust", "Chastity"]
+    assert [str(title) for title in places[4].titles] == titles
 
 
 def test_a_fate_card_without_a_pair_comes_last() -> None:
@@ -65,16 +53,18 @@ def test_a_fate_card_without_a_pair_comes_last() -> None:
 def test_a_hand_is_sorted_by_colour_with_fate_cards_last() -> None:
     board = PsychomachiaEvening(2).board
     held = ["F1", "humility", "EK1", "WP2", "wrath", "EK2"]
-    sorted_ = [card.id for card in board.by_colour(held)]
-    assert sorted_ == ["WP2", "wrath", "EK1", "EK2", "humility", "F1"]
+    in_order = [card.id for card in board.by_colour(held)]
+    assert in_order == ["WP2", "wrath", "EK1", "EK2", "humility", "F1"]
 
 
-@pytest.mark.parametrize(("pairs", "hues"), [("", HUES), (OWN, None)])
+@pytest.mark.parametrize(
+    ("pairs", "hues"),
+    [("", HUES), (OWN, ("red", "green", "blue", "brown", "purple", "blue", "yellow"))],
+)
 def test_a_colour_that_cannot_be_drawn_takes_that_of_its_place(
-    pairs: str, hues: tuple[str, ...] | None
+    pairs: str, hues: tuple[str, ...]
 ) -> None:
-    drawn = tuple(pair.hue for pair in pairs_of(pairs).values())
-    assert drawn == (hues or ("red", "green", "blue", "brown", "purple", "blue", "yellow"))
+    assert tuple(pair.hue for pair in pairs_of(pairs).values()) == hues
     assert [pair.at for pair in pairs_of(pairs).values()] == list(range(7))
 
 

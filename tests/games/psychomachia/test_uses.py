@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from companion.games.psychomachia.records import Markers, TurnStep
-from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening
+from companion.games.psychomachia.records import Markers
+from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening, spending
 from tests.kit.games.psychomachia.laying_out import Lay
 
 FROM_HAND = {"invoke_from_hand": True}
-
-
-def spending(lay: Lay, other: Lay | None = None, **more: Any) -> PsychomachiaEvening:
-    """Two players; A may spend."""
-    return PsychomachiaEvening(2, {A: lay, B: other or Lay()}, **more)
 
 
 def told(table: PsychomachiaEvening, card: str) -> list[tuple[str, str, str]]:
@@ -25,33 +18,26 @@ def told(table: PsychomachiaEvening, card: str) -> list[tuple[str, str, str]]:
     ]
 
 
+def notes(table: PsychomachiaEvening, card: str) -> list[str]:
+    """The remarks on everything a card can do."""
+    return [str(use.note or "") for use in table.umpire.known(A).uses(A, card)]
+
+
 def test_a_card_says_what_it_can_do_and_what_it_costs() -> None:
-    table = spending(Lay(hand="WP1 F1", earth="LC1", heaven="PH1", black=1, white=1))
-    assert told(table, "WP1") == [("Lay on earth", "1 black and 1 white", "")]
+    table = spending(Lay(hand="WP1 F1", earth="LC1", heaven="PH1 WP2", black=1))
+    lacks = "you lack 1 white."
+    laid = ("1 black and 1 white", f"It costs 1 black and 1 white: {lacks}")
+    assert told(table, "WP1") == [("Lay on earth", *laid)]
     assert told(table, "F1") == [
-        ("Lay on earth as a pair of your choice", "1 black and 1 white", ""),
+        ("Lay on earth as a pair of your choice", *laid),
         ("Discard it and turn your tokens over", "", ""),
     ]
     assert told(table, "LC1") == [
-        ("Raise to heaven", "1 white", ""),
+        ("Raise to heaven", "1 white", f"It costs 1 white: {lacks}"),
         ("Lower to hell", "1 black", ""),
     ]
-    assert told(table, "PH1") == [("Invoke Humility", "1 white", "")]
-
-
-def test_a_card_says_why_it_can_do_nothing() -> None:
-    poor = spending(Lay(hand="F1 WP1"))
-    assert told(poor, "F1")[1][2] == "You have no token left to pay with."
-    pile = ("WP", "EK", "GT", "GC", "LC", "SD", "PH")
-    chosen = " ".join(f"F{at}={pair}" for at, pair in enumerate(pile, start=2))
-    used = spending(Lay(hand="F1", black=1, white=1), Lay(earth=chosen), settings={"fate_cards": 8})
-    assert told(used, "F1")[0][2] == "No Choice of Fate card is left for it."
-    assert [each[2] for each in told(spending(Lay(earth="LC1", black=1)), "LC1")] == [
-        "It costs 1 white: you lack 1 white.",
-        "",
-    ]
-    guarded = spending(Lay(hell="wrath", black=1), Lay(earth="SD1", markers=Markers(diligence=1)))
-    assert told(guarded, "wrath")[0][2] == "Everything it could touch is protected by a marker."
+    assert told(table, "PH1") == [("Invoke Humility", "1 white", f"It costs 1 white: {lacks}")]
+    assert (notes(table, "WP1"), notes(table, "F1")[0]) == (["already on your table"], "")
 
 
 def test_a_card_says_when_it_has_to_wait() -> None:
@@ -66,11 +52,6 @@ def test_a_card_says_when_it_has_to_wait() -> None:
     assert choosing.why_no_power(A, "pride") == "Choose what your fate card stands for first."
     choosing.act(A, "choose", pair="LC")
     assert choosing.why_not(A, "WP1") == ""
-    waiting = spending(Lay(hand="WP1"), step=TurnStep.THROW)
-    assert waiting.why_not(A, "WP1") == "Throw your tokens first."
-    before = PsychomachiaEvening(2)
-    card = min(before.hand(A))
-    assert before.why_not(A, card) == "The first turn has not begun."
 
 
 def test_what_can_be_done_is_exactly_what_is_offered() -> None:
@@ -87,13 +68,6 @@ def test_what_can_be_done_is_exactly_what_is_offered() -> None:
             assert open_ == (use.why_not is None), (card, use.offer)
 
 
-def test_a_card_says_that_its_pair_is_already_there() -> None:
-    table = spending(Lay(hand="WP1 SD1", earth="WP2", black=1, white=1))
-    k = table.umpire.known(A)
-    notes = [str(k.uses(A, card)[0].note or "") for card in ("WP1", "SD1")]
-    assert notes == ["already on your table", ""]
-
-
 def test_a_card_says_that_its_power_is_doubled() -> None:
     lay = Lay(hand="PH1 SD1", hell="greed gluttony", heaven="patience", black=4, white=1)
     table = spending(lay, Lay(earth="EK1"), settings=FROM_HAND)
@@ -106,11 +80,6 @@ def test_a_card_says_that_its_power_is_doubled() -> None:
     table.invoke(A, "gluttony")
     table.again(A)
     assert notes(table, "gluttony") == [""], "it was used, so nothing else is said"
-
-
-def notes(table: PsychomachiaEvening, card: str) -> list[str]:
-    """The remarks on everything a card can do."""
-    return [str(use.note or "") for use in table.umpire.known(A).uses(A, card)]
 
 
 def test_a_phone_can_show_who_is_protected_and_by_what() -> None:

@@ -20,11 +20,7 @@ from companion.games.psychomachia import GAME
 from companion.games.psychomachia.cards.piles import DealtPiles
 from companion.games.psychomachia.flow import turns
 from companion.games.psychomachia.powers.invoking import Invocation
-from companion.games.psychomachia.records import (
-    Realm,
-    TokenSide,
-    TurnStep,
-)
+from companion.games.psychomachia.records import Realm, TokenSide, TurnStep
 from companion.games.psychomachia.state import Psychomachia
 from companion.games.psychomachia.turn import check, draw_a_card, finish, spend, throw
 from companion.games.psychomachia.uses import why_not_now
@@ -234,6 +230,16 @@ class PsychomachiaEvening(StateAtHand):
         if pile in self.offered(seat):
             self.act(seat, pile)
         assert self.board.step is TurnStep.SPEND
+
+
+def spending(*lays: Lay, n: int = 2, **more: Any) -> PsychomachiaEvening:
+    """The first players are laid out like this, and A may spend."""
+    return PsychomachiaEvening(n, dict(zip(seats_for(n), lays, strict=False)), **more)
+
+
+def three(*lays: Lay, **more: Any) -> PsychomachiaEvening:
+    """The same with three players."""
+    return spending(*lays, n=3, **more)
 
 
 def raw(values: Mapping[str, Any]) -> dict[str, Any]:
