@@ -1,7 +1,8 @@
 """Whatever is asked in a recorded play is seen, reached and read on a phone.
 
-A walk stops at the few moments that together ask everything. Each is looked at in one of several
-ways, and in a thorough run in all: in both themes, in German, and in a language 40 % longer.
+A walk stops at the few moments that together show every kind of part: each is looked at in one of
+several ways, in both themes, in German, and in a language 40 % longer. A thorough run stops
+wherever another question is asked, and looks in all ways.
 """
 
 from __future__ import annotations
@@ -25,14 +26,17 @@ from tests.kit.browser.layout_faults import (
 )
 from tests.kit.browser.shown_as import wide_letters
 from tests.kit.browser.still_pages import StillTable
-from tests.kit.browser.stops import Stop, phone_stops, tables_of
+from tests.kit.browser.stops import Stop, phone_stops, tables_of, with_every_part
 from tests.kit.browser.thumb_faults import thumb_faults
-from tests.kit.laws.budget import BUDGET
+from tests.kit.laws.budget import DRAWS
 from tests.kit.recording import recordings
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 RECORDINGS = recordings()
+SHOW = """() => {
+    for (const box of document.querySelectorAll('[data-explains]')) box.hidden = false;
+}"""
 
 
 @dataclass(frozen=True)
@@ -41,11 +45,18 @@ class Way:
 
     language: str
     theme: Theme
+    explained: bool = False
+    """Whether it says what the step is about."""
 
 
 ENGLISH, GERMAN, LONG = "en", "de", "a language with long words"
-WAYS = (Way(ENGLISH, "light"), Way(LONG, "dark"), Way(GERMAN, "light"), Way(ENGLISH, "dark"))
-EACH = len(WAYS) if BUDGET.share == 1 else 1
+WAYS = (
+    Way(ENGLISH, "light"),
+    Way(LONG, "dark"),
+    Way(GERMAN, "light", explained=True),
+    Way(ENGLISH, "dark"),
+)
+EACH = len(WAYS) if DRAWS else 1
 """In so many ways every stop is looked at."""
 
 
@@ -55,7 +66,8 @@ def test_a_phone_asks_well(tmp_path: Path, browser: Browser, game: str) -> None:
     pages = dict[StillTable, Page]()
     focused: dict[Theme, set[str]] = {"dark": set(), "light": set()}
     faults = []
-    for stop, table in tables_of(tmp_path, plays, phone_stops(plays)):
+    walk = tables_of(tmp_path, plays, phone_stops(plays))
+    for stop, table in walk if DRAWS else with_every_part(walk):
         if table not in pages:
             pages[table] = table.page(browser, "small phone", stop.seat)
         page = pages[table]
@@ -71,12 +83,14 @@ def test_a_phone_asks_well(tmp_path: Path, browser: Browser, game: str) -> None:
 
 def turn(page: Page, table: StillTable, stop: Stop, way: Way) -> None:
     table.theme = way.theme
+    table.explain(explains=way.explained)
     if way.language == LONG:
         with table.speaking_at_length():
             table.show(page, "phone", stop.seat)
     else:
         table.language = way.language
         table.show(page, "phone", stop.seat)
+        page.evaluate(SHOW)
 
 
 def faults_of(page: Page) -> Iterator[str]:

@@ -106,9 +106,9 @@ class StillTable:
             self._evening.table.record.umpire = self._play.after(self._game, after)
             yield after
 
-    def explain(self) -> None:
-        """Let the pages explain each step."""
-        self._evening.table.record.explains = True
+    def explain(self, *, explains: bool = True) -> None:
+        """Let the pages explain each step, or no more."""
+        self._evening.table.record.explains = explains
 
     @contextmanager
     def speaking_at_length(self) -> Iterator[None]:

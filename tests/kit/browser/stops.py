@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from html.parser import HTMLParser
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import Umpire
@@ -31,15 +32,15 @@ class Stop:
 
 def phone_stops(plays: Recording) -> list[Stop]:
     """The fewest phones to look at that are asked every question of the plays, and see each end."""
-    return _fewest(plays, lambda umpire: ((seat, seat) for seat in umpire.seats))
+    return _asking(plays, lambda umpire: ((seat, seat) for seat in umpire.seats))
 
 
 def screen_stops(plays: Recording) -> list[Stop]:
     """The fewest moments at which every question is asked, of phones or the screen."""
-    return _fewest(plays, lambda umpire: ((None, each) for each in (TABLE, *umpire.seats)))
+    return _asking(plays, lambda umpire: ((None, each) for each in (TABLE, *umpire.seats)))
 
 
-def _fewest(
+def _asking(
     plays: Recording, looks: Callable[[Umpire[Any]], Iterable[tuple[Seat | None, Viewer]]]
 ) -> list[Stop]:
     asks = defaultdict[Stop, set[str]](set)
@@ -49,15 +50,20 @@ def _fewest(
                 asked = asks[Stop(name, after, seat)]
                 asked |= {offer.name for offer in umpire.offers(viewer)}
                 asked |= {f"the end of {name}"} if umpire.over else set()
-    first = dict[frozenset[str], Stop]()
-    for stop, asked in asks.items():
-        first.setdefault(frozenset(asked), stop)
-    return sorted(first[asked] for asked in _cover(first))
+    return _fewest(asks)
 
 
-def _cover(sets: Iterable[frozenset[str]]) -> Iterator[frozenset[str]]:
-    """Few of these sets that hold all that any does: each time the one that adds most."""
-    left = frozenset[str]().union(*sets)
+def _fewest(holds: Mapping[Stop, Iterable[Any]]) -> list[Stop]:
+    """Few stops that together hold all that any does."""
+    first = dict[frozenset[Any], Stop]()
+    for stop, held in holds.items():
+        first.setdefault(frozenset(held), stop)
+    return sorted(first[held] for held in _cover(first))
+
+
+def _cover(sets: Iterable[frozenset[Any]]) -> Iterator[frozenset[Any]]:
+    """Each time the set that adds most."""
+    left = frozenset[Any]().union(*sets)
     while left:
         yield (most := max(sets, key=lambda each: len(each & left)))
         left -= most
@@ -72,3 +78,46 @@ def tables_of(
         for stop in here:
             table.after(stop.after)
             yield stop, table
+
+
+def with_every_part(walk: Iterable[tuple[Stop, StillTable]]) -> Iterator[tuple[Stop, StillTable]]:
+    """As few of these phones as together show every kind of part that any shows."""
+    tables = dict(walk)
+    parts = dict[Stop, set[Part]]()
+    for stop, table in tables.items():
+        table.after(stop.after)
+        page = table.reader(stop.seat).get(f"/t/{table.code}/phone")
+        parts[stop] = parts_of(page.text)
+    for stop in _fewest(parts):
+        tables[stop].after(stop.after)
+        yield stop, tables[stop]
+
+
+Part: TypeAlias = tuple[str, ...]
+"""The kinds of an element and of what it is in: what styles and scripts know of it."""
+VOID = {"br", "hr", "img", "input", "link", "meta", "source"}
+
+
+class _Parts(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found = set[Part]()
+        self._inside: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        kinds = dict(attrs)
+        part = " ".join((tag, kinds.get("class") or "", kinds.get("data-kind") or ""))
+        self.found.add((*self._inside[-1:], part))
+        if tag not in VOID:
+            self._inside.append(part)
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._inside and self._inside.pop().partition(" ")[0] != tag:
+            pass
+
+
+def parts_of(html: str) -> set[Part]:
+    """The kinds of parts of a page."""
+    parser = _Parts()
+    parser.feed(html)
+    return parser.found
