@@ -12,45 +12,14 @@ from companion.games import found
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.state import Myths
 from tests.kit.browser.guests import FITS, SIDEWAYS
-from tests.kit.browser.still_pages import FIT, FreshTable, StillTable, WaitingTable, fitted
+from tests.kit.browser.screen_faults import BOTTOM_FIFTH, lowest_part, small_words
+from tests.kit.browser.still_pages import FreshTable, StillTable, WaitingTable, fitted
 from tests.kit.browser.waiting import wait_until
-from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
 from tests.kit.table_evening import TableEvening
 
 pytestmark = pytest.mark.browser
 
-PLAYS = [(game, recording.names()[0]) for game, recording in recordings().items()]
-SIX = ("myths", "rounds")
-"""The marks of six players beside their characters, and more of them on the board."""
-READABLE = 28
-"""Pixels, on a screen of 1080."""
-CLOSE_BY = ", ".join(
-    (
-        *(".screen__top", ".screen__foot", "dialog", ".stage", ".why"),  # for the laptop
-        ".unseen",
-        *(".mea-coin__worth", ".mea-track__word", ".mea-track__number", ".mea-door__number"),
-        ".psychomachia-card-face",  # its sign and colour say what it is, and the log its name
-        *(".sancti-track", ".lanes__word"),
-    )
-)
-"""Letters inside drawings: their shape, colour or place says the same."""
-CHARTS = ".screen__board"
-"""At the end: who stands where is large beside them, and people come nearer to study them."""
-SMALL = r"""([least, closeBy]) => {
-    const found = new Set();
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-        const text = texts.currentNode.nodeValue.trim(), box = texts.currentNode.parentElement;
-        const shown = box.checkVisibility({visibilityProperty: true});
-        if (!text || !shown || box.closest(closeBy)) continue;
-        const drawn = box.ownerSVGElement ? box.getScreenCTM().a : 1;
-        const size = parseFloat(getComputedStyle(box).fontSize) * drawn;
-        if (size > least - 0.1) continue;
-        found.add(`${size.toFixed(1)} px: ${text} (${box.getAttribute('class')})`);
-    }
-    return [...found];
-}"""
 HANDS = [
     ("deal_with_the_devil", "full", 1, "packing", 4),
     ("deal_with_the_devil", "won", 8, "packing", 4),
@@ -64,10 +33,6 @@ HANDS = [
     ("mea_culpa", "with_the_box", 246, "to-do", 4),
 ]
 """Moments at which hands pack, lay out, pay or move: the list that is drawn, and its rows."""
-SHOWN_LATE = """document.getAnimations()
-    .filter((each) => isFinite(each.effect.getComputedTiming().endTime))
-    .forEach((each) => each.finish())"""
-"""The keys that come late are there at once."""
 SIX_POWERS = (("own_cards", 80), ("virtues", 51))
 """Moments of Psychomachia at which six powers are written out."""
 BROKEN = r"""[...document.querySelectorAll('.tile__label, .myths-panel__name')].flatMap((label) => {
@@ -79,13 +44,6 @@ BROKEN = r"""[...document.querySelectorAll('.tile__label, .myths-panel__name')].
     }).map(([word]) => word);
 })"""
 """Words of choices and names that go on in the next line."""
-CUT = r"""() => {
-    const edge = document.getElementById('r-journal').getBoundingClientRect();
-    return [...document.querySelectorAll('.screen .journal > li')]
-        .map((line) => [line.textContent, line.getBoundingClientRect()])
-        .filter(([_, box]) => box.left < edge.right && box.bottom > edge.bottom + 1)
-        .map(([text]) => `cut in the log: ${text}`);
-}"""
 BESIDE = """[...document.querySelectorAll('.sancti-laid__plus')]
     .map((plus) => [plus, plus.parentElement.querySelector('.sancti-dice')])
     .filter(([_, dice]) => dice)
@@ -98,70 +56,6 @@ WHOLLY_SEEN = """(list) =>
     [...document.querySelectorAll(`[aria-labelledby=${list}] .hand-list__row`)]
     .map((row) => row.getBoundingClientRect())
     .filter((row) => row.bottom <= innerHeight && row.right <= innerWidth).length"""
-LOWEST = """Math.max(...[...document.querySelectorAll('.screen__board > .region, .screen__foot')]
-    .map((box) => box.getBoundingClientRect().bottom)) / innerHeight"""
-BOTTOM_FIFTH = 0.8
-
-
-@pytest.mark.parametrize("device", ["laptop", "television"])
-@pytest.mark.parametrize(("game", "play"), PLAYS)
-def test_the_header_is_one_line_however_large_the_board(
-    tmp_path: Path, browser: Browser, game: str, play: str, device: str
-) -> None:
-    table = StillTable(tmp_path, game, play)
-    page = table.page(browser, device)
-    table.show(page, "screen")
-    for fit in (0.65, 1, 1.5):
-        page.evaluate("(fit) => document.documentElement.style.setProperty('--fit', fit)", fit)
-        title, keys = page.evaluate(HEADER)
-        assert abs(title - keys) < 10, fit
-
-
-HEADER = """[...document.querySelectorAll('.screen__top > *')]
-    .map((each) => each.getBoundingClientRect()).map((box) => (box.top + box.bottom) / 2)"""
-
-
-@pytest.mark.parametrize(("game", "play"), [*PLAYS, SIX])
-def test_everything_is_read_across_a_room_and_all_of_it_used(
-    tmp_path: Path, browser: Browser, game: str, play: str
-) -> None:
-    table = StillTable(tmp_path, game, play)
-    pages = {each: table.page(browser, each) for each in ("laptop", "television")}
-    faults = []
-    *playing, end = table.moments(BUDGET.moments * 2)
-    for moment in (*playing, end):
-        table.after(moment)
-        for device, page in pages.items():
-            fitted(table, page)
-            page.evaluate(SHOWN_LATE)
-            found = [f"ends at {low:.2f}"] if (low := page.evaluate(LOWEST)) < BOTTOM_FIFTH else []
-            found += page.evaluate(CUT)
-            if device == "television":
-                close_by = f"{CLOSE_BY}, {CHARTS}" if moment == end else CLOSE_BY
-                found += page.evaluate(SMALL, [READABLE, close_by])
-            if not page.evaluate(FITS):
-                found.append("does not fit")
-            if page.evaluate(SIDEWAYS):
-                found.append("scrolls sideways")
-            faults += [f"after {moment}, on a {device}: {each}" for each in found]
-    assert not faults, "\n".join(faults)
-    assert pages["television"].locator(".screen__side .placed").count() == len(table.seats)
-
-
-@pytest.mark.parametrize(("game", "play"), PLAYS)
-def test_what_is_explained_is_read_across_a_room(
-    tmp_path: Path, browser: Browser, game: str, play: str
-) -> None:
-    table = StillTable(tmp_path, game, play)
-    table.explain()
-    page = table.page(browser, "television")
-    next(table.moments(2))
-    table.show(page, "screen")
-    page.evaluate("document.querySelector('[data-explains]').hidden = false")
-    page.evaluate(FIT)
-    assert page.locator("[data-explains] > p").is_visible()
-    assert page.evaluate(SMALL, [READABLE, f"{CLOSE_BY}, .explained > .button"]) == []
-    assert page.evaluate(FITS)
 
 
 @pytest.mark.parametrize("play", ["won", "rounds", "conceded"])
@@ -173,7 +67,7 @@ def test_a_board_above_long_cards_is_read_across_a_room(
     table.after(wordiest(play))
     fitted(table, page)
     assert page.locator(".myths-arena__board .ground__names text").count()
-    assert page.evaluate(SMALL, [READABLE, CLOSE_BY]) == []
+    assert small_words(page) == []
     assert page.evaluate(FITS)
     assert page.locator(".seat > span").evaluate_all(SHORTENED) == []
 
@@ -248,9 +142,9 @@ def test_what_hands_must_move_is_drawn_large(
         page = table.page(browser, device)
         fitted(table, page)
         assert page.evaluate(WHOLLY_SEEN, drawn) == rows
-        assert page.evaluate(LOWEST) >= BOTTOM_FIFTH
+        assert lowest_part(page) >= BOTTOM_FIFTH
         assert not page.evaluate(SIDEWAYS)
-        assert device == "laptop" or page.evaluate(SMALL, [READABLE, CLOSE_BY]) == []
+        assert device == "laptop" or small_words(page) == []
 
 
 def test_more_wings_than_anybody_counts_fit(tmp_path: Path, browser: Browser) -> None:

@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import cycle
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.kit.browser.contrast_faults import THEMES, Theme, contrast_faults
-from tests.kit.browser.guests import axe_faults
 from tests.kit.browser.still_pages import StillTable, fitted
-from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
 
 pytestmark = pytest.mark.browser
 
 PLAYS = [(game, recording.names()[-1]) for game, recording in recordings().items()]
 """One recorded play of each game."""
-
-
-@pytest.mark.parametrize(("game", "play"), PLAYS)
-def test_words_stand_out_on_the_screen(
-    tmp_path: Path, browser: Browser, game: str, play: str
-) -> None:
-    """Phones are looked at in test_every_question.py."""
-    table = StillTable(tmp_path, game, play)
-    page = table.page(browser, "television")
-    faults = []
-    for moment, table.theme in zip(table.moments(BUDGET.moments), cycle(THEMES)):
-        table.let_in(page, None)
-        fitted(table, page)
-        found = (*axe_faults(page), *contrast_faults(page, table.theme))
-        faults += [f"after {moment}, {table.theme}: {each}" for each in found]
-    assert faults == []
 
 
 @pytest.mark.parametrize("theme", THEMES)

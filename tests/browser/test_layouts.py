@@ -9,14 +9,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.layout_faults import (
-    layout_faults,
-    layout_faults_in_large_text,
-    layout_faults_in_wide_letters,
     squeezed_refusals,
 )
 from tests.kit.browser.shown_as import enlarge_text
 from tests.kit.browser.still_pages import StillTable
-from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
 
 pytestmark = pytest.mark.browser
@@ -159,19 +155,3 @@ LINES = """(word) => {
     range.selectNodeContents(word);
     return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size;
 }"""
-
-
-@pytest.mark.parametrize(("game", "play"), PLAYS)
-def test_everything_fits_a_screen(tmp_path: Path, browser: Browser, game: str, play: str) -> None:
-    table = StillTable(tmp_path, game, play)
-    devices = ("laptop", "television", "small phone")
-    screens = {each: table.page(browser, each) for each in devices}
-    faults = []
-    for moment in table.moments(BUDGET.moments):
-        for device, page in screens.items():
-            table.show(page, "watch" if device == "small phone" else "screen")
-            found = layout_faults(page) + layout_faults_in_wide_letters(page)
-            if device == "small phone":
-                found += layout_faults_in_large_text(page)
-            faults += [f"after {moment}, on a {device}: {each}" for each in found]
-    assert faults == []

@@ -1,0 +1,86 @@
+"""The shared screen of every game is read across a room, fits and is used; phones may watch, too.
+
+A recorded play of each game is looked at at a few moments, on a laptop and on a television.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.kit.browser.contrast_faults import THEMES, contrast_faults
+from tests.kit.browser.guests import FITS, axe_faults
+from tests.kit.browser.layout_faults import (
+    layout_faults,
+    layout_faults_in_large_text,
+    layout_faults_in_wide_letters,
+)
+from tests.kit.browser.screen_faults import CHARTS, header_faults, screen_faults, small_words
+from tests.kit.browser.still_pages import FIT, StillTable, fitted
+from tests.kit.laws.budget import BUDGET
+from tests.kit.recording import recordings
+
+pytestmark = pytest.mark.browser
+
+SIX = ("myths", "rounds")
+"""The marks of six players beside their characters, and more of them on the board."""
+PLAYS = [*((game, recording.names()[0]) for game, recording in recordings().items()), SIX]
+
+
+@pytest.mark.parametrize(("game", "play"), PLAYS)
+def test_a_screen_is_read_and_used(tmp_path: Path, browser: Browser, game: str, play: str) -> None:
+    table = StillTable(tmp_path, game, play)
+    pages = {each: table.page(browser, each) for each in ("laptop", "television", "small phone")}
+    faults = []
+    for moment in table.moments(BUDGET.moments):
+        for device, page in pages.items():
+            found = unfolded_faults(device, table, page)
+            faults += [f"after {moment}, unfolded, on a {device}: {each}" for each in found]
+    *playing, end = table.moments(BUDGET.moments * 2)
+    for nth, moment in enumerate((*playing, end)):
+        table.after(moment)
+        table.theme = THEMES[nth // 2 % len(THEMES)]
+        for device in ("laptop", "television"):
+            page = pages[device]
+            fitted(table, page)
+            found = [*screen_faults(page)]
+            if device == "television":
+                found += small_words(page, *([CHARTS] if moment == end else []))
+                found += [*axe_faults(page), *contrast_faults(page, table.theme)] * (nth % 2)
+            found += header_faults(page)
+            faults += [f"after {moment}, on a {device}: {each}" for each in found]
+    assert pages["television"].locator(".screen__side .placed").count() == len(table.seats)
+    faults += [f"explained: {each}" for each in explained_faults(table, pages["television"])]
+    assert not faults, "\n".join(faults)
+
+
+def unfolded_faults(device: str, table: StillTable, page: Page) -> list[str]:
+    """Those of a page with all its folds open; a small phone only watches."""
+    side = "watch" if device == "small phone" else "screen"
+    table.show(page, side)
+    found = [*layout_faults(page), *layout_faults_in_wide_letters(page)]
+    if device == "small phone":
+        found += layout_faults_in_large_text(page)
+    if device == "television":
+        return found
+    with table.speaking_at_length():
+        table.show(page, side)
+    found += [f"with long words: {each}" for each in layout_faults(page)]
+    if device == "small phone":
+        found += [f"with long words: {each}" for each in layout_faults_in_large_text(page)]
+    return found
+
+
+def explained_faults(table: StillTable, page: Page) -> list[str]:
+    """Those of a step that is explained, on a television."""
+    table.explain()
+    next(table.moments(2))
+    table.show(page, "screen")
+    page.evaluate("document.querySelector('[data-explains]').hidden = false")
+    found = layout_faults(page)
+    page.evaluate(FIT)
+    found += small_words(page, ".explained > .button")
+    seen = page.evaluate(FITS) and page.locator("[data-explains] > p").is_visible()
+    return found if seen else [*found, "what is explained does not fit"]
