@@ -122,10 +122,10 @@ class PlayedOut(StillTable):
         rules = self._app.flask.url_map.iter_rules()
         return {each.endpoint for each in rules if "GET" in (each.methods or ())}
 
-    def addresses(self) -> Iterator[tuple[str, bool]]:
-        """Where the pages are, and whether a seat is needed for it."""
+    def addresses(self, games: Iterable[str] = (GAME,)) -> Iterator[tuple[str, bool]]:
+        """Where the pages are, those of games for these, and whether a seat is needed for it."""
         for route, paths in PAGES.items():
-            for game in found() if route in OF_GAMES else (GAME,):
+            for game in games if route in OF_GAMES else (GAME,):
                 for path in paths:
                     sheet = f"{GAME}/cards"
                     tables = {"code": self.code, "open": self._open, "locked": self.locked}

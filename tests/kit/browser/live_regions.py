@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-from playwright.sync_api import Browser
-
-from tests.kit.browser.every_page import PlayedOut
-from tests.kit.browser.still_pages import HOME
-
-pytestmark = pytest.mark.browser
+from playwright.sync_api import Page
 
 READ = {
     "#r-prompt": "polite",
@@ -44,13 +36,6 @@ FOUND = """(read) => {
 }"""
 
 
-def test_what_changes_by_itself_is_read_aloud(tmp_path: Path, browser: Browser) -> None:
-    table = PlayedOut(tmp_path)
-    found = set()
-    for seat in (None, table.seats[0]):
-        page = table.page(browser, "small phone", seat)
-        for address, needs_seat in table.addresses():
-            if needs_seat == bool(seat):
-                page.goto(HOME + address)
-                found |= {tuple(each) for each in page.evaluate(FOUND, READ)}
-    assert found == set(READ.items())
+def live_regions(page: Page) -> set[tuple[str, str]]:
+    """What of this page changes by itself or is read aloud, and how; as `READ` if all is well."""
+    return {(what, how) for what, how in page.evaluate(FOUND, READ)}
