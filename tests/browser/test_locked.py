@@ -35,35 +35,27 @@ def evening(own_companion: Companion, browser: Browser) -> BrowserEvening:
     return evening
 
 
-def test_three_phones_reopen_the_table_by_themselves(evening: BrowserEvening) -> None:
+def test_three_phones_reopen_the_table(evening: BrowserEvening) -> None:
+    """Two by themselves, and a new phone with the seat card of one that is lost."""
     before = evening.view()
-    flat, late, *early = evening.people
-    early = [evening.screen, *early]
-    power_cut(evening, flat, late)
-    for guest in early:
-        guest.page.locator("#locked").wait_for()
-        guest.sees("One more phone that played here must open this page.")
-    early[1].look_over("locked")
-    early[1].picture("phone-locked")
-    late.page = late.another_page()
-    late.page.goto(f"{late.address}/t/{evening.code}/phone")
-    for guest in (late, *early):
-        guest.linked()
-    after = evening.view()
-    assert (after["state"], after["waiting"]) == (before["state"], before["waiting"])
-
-
-def test_a_seat_card_brings_the_share_to_a_new_phone(evening: BrowserEvening) -> None:
     one, two, lost, away = evening.people
     lost.page.goto(f"{lost.address}/t/{evening.code}/card")
     card = photographed(lost)
     power_cut(evening, lost, away)
+    early = [evening.screen, one, two]
+    for guest in early:
+        guest.page.locator("#locked").wait_for()
+        guest.sees("One more phone that played here must open this page.")
+    one.look_over("locked")
+    one.picture("phone-locked")
     new = evening.guest("new phone", "small phone")
     new.page.goto(card)
     new.page.get_by_role("button", name="Take this seat").tap()
-    for guest in (new, one, two):
+    for guest in (new, *early):
         guest.linked()
     new.sees("Zoë")
+    after = evening.view()
+    assert (after["state"], after["waiting"]) == (before["state"], before["waiting"])
 
 
 def photographed(guest: Guest) -> str:
