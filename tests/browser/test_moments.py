@@ -12,6 +12,7 @@ from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import DEVICES
 from tests.kit.browser.moments_shown import COUNT_SOUNDS, PUSH, START
 from tests.kit.browser.still_pages import FreshTable, StillTable
+from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
 
 pytestmark = pytest.mark.browser
@@ -202,7 +203,7 @@ def test_every_moment_fits_every_screen(tmp_path: Path, browser: Browser, game: 
         table.after(0)
         table.show(page, "screen")
         page.evaluate(START)
-        for at in told[:: max(1, len(told) // 8)]:
+        for at in told[:: max(1, len(told) // (2 * BUDGET.moments))]:
             table.after(at)
             page.evaluate(PUSH, table.regions())
             while page.locator("#stage").is_visible():
