@@ -27,6 +27,7 @@ READABLE = 11
 """No smaller than this, on a laptop that everybody sits around."""
 
 
+@pytest.mark.thorough
 def test_the_end_fits_a_laptop_and_a_television(tmp_path: Path, browser: Browser) -> None:
     """The companion counts goods, so that the history of the chests is longest."""
     _, way = recordings()[GAME].fresh["won"]

@@ -38,6 +38,7 @@ def seeing(playwright: Playwright, tmp_path: Path) -> Iterator[Browser]:
 REWARDS = "2 coins", "3 coins 1 marble", "nothing", "2 coins"
 
 
+@pytest.mark.thorough
 def test_an_inquisition_of_which_two_phones_and_the_screen_are_looked_at(
     companion: Companion, browser: Browser
 ) -> None:

@@ -175,6 +175,7 @@ def salt(guest: Guest) -> None:
     form.wait_for(state="detached")
 
 
+@pytest.mark.thorough
 def test_a_newcomer_asks_in_secret_and_lets_the_sum_come_out(
     companion: Companion, browser: Browser
 ) -> None:

@@ -28,16 +28,12 @@ TAPS_A_ROUND = 41
 """Of four people, from the bids to the end of the posts’ comparison, with a cathedral [README]."""
 
 
-@pytest.mark.parametrize(
-    "all_look", [False, pytest.param(True, marks=pytest.mark.thorough)], ids=["few", "all"]
-)
+@pytest.mark.thorough
 def test_a_whole_round_with_a_caught_pope_and_a_cathedral(
-    companion: Companion, browser: Browser, *, all_look: bool
+    companion: Companion, browser: Browser
 ) -> None:
-    """Those who need not be looked at answer without a page."""
     evening = MeaBrowserEvening(companion, browser, bag="hand", rooms="hand")
-    if all_look:
-        evening.all_look()
+    evening.all_look()
     take_bonuses(evening)
     lay_out(evening)
     before = evening.taps()
@@ -48,7 +44,7 @@ def test_a_whole_round_with_a_caught_pope_and_a_cathedral(
     catch_the_pope(evening)
     finish_the_cathedral(evening)
     empty_the_market(evening)
-    assert not all_look or 0 < evening.taps() - before <= TAPS_A_ROUND
+    assert 0 < evening.taps() - before <= TAPS_A_ROUND
     assert evening.complaints() == []
 
 
@@ -59,9 +55,8 @@ def take_bonuses(evening: MeaBrowserEvening) -> None:
         bonus, pieces = BONUSES[evening.people.index(guest)]
         answer(guest, f"bonus_{bonus}", **dict.fromkeys(pieces, "I"))
     paula, dominik, _, gregor = evening.people
-    if dominik.is_open:
-        expect(dominik.page.locator(".mea-shelf__one").nth(5)).to_contain_text("1")
-        expect(gregor.page.locator(".mea-chest__part").first.locator(".icon")).to_have_count(1)
+    expect(dominik.page.locator(".mea-shelf__one").nth(5)).to_contain_text("1")
+    expect(gregor.page.locator(".mea-chest__part").first.locator(".icon")).to_have_count(1)
     expect(paula.page.locator(".mea-chest__part").first.locator(".icon")).to_have_count(2)
 
 
@@ -79,9 +74,6 @@ def lay_out(evening: MeaBrowserEvening) -> None:
 
 def bid(evening: MeaBrowserEvening, guest: Guest, notches: int, taler: int) -> None:
     """Tap the notches and slide the taler; the sum follows, and the screen shows a lock."""
-    if not guest.is_open:
-        guest.act("bid", notches=notches, coins=taler)
-        return
     form = form_of(guest, "bid")
     form.locator(f"input[name='notches'][value='{notches}']").check()
     form.locator(".mea-dial__slider").fill(str(taler - 1))
@@ -135,10 +127,7 @@ def catch_the_pope(evening: MeaBrowserEvening) -> None:
     paula.sees("You are behind door 2.")
     guesser = evening.asked
     adviser = next(each for each in evening.people if each not in {paula, guesser})
-    if adviser.is_open:
-        key_of(form_of(adviser, "advise", door="2")).tap()
-    else:
-        adviser.act("advise", door=2)
+    key_of(form_of(adviser, "advise", door="2")).tap()
     guesser.uncover()
     guesser.sees("What the others would say")
     assert paula.page.get_by_text("What the others would say").count() == 0
@@ -205,6 +194,7 @@ def test_the_same_button_can_be_tapped_again_for_the_next_stone(
     expect(evening.shows(".mea-ware__count").nth(1)).to_have_text("3")
 
 
+@pytest.mark.thorough
 def test_the_end_is_shown(tmp_path: Path, browser: Browser) -> None:
     code = played_out(tmp_path, MeaBrowserEvening.game, PEOPLE, mode="full")
     with opened_in(tmp_path) as companion:

@@ -48,6 +48,7 @@ def guest(house: Companion, browser: Browser, name: str, device: str) -> Guest:
     return Guest(browser.new_context(**DEVICES[device]), house.address, name)
 
 
+@pytest.mark.thorough
 def test_an_organisers_evening(house: Companion, browser: Browser) -> None:
     organiser = guest(house, browser, "organiser", "small phone")
     page = organiser.page

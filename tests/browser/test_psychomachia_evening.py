@@ -86,21 +86,6 @@ def lying(evening: PsychomachiaBrowserEvening, guest: Guest) -> int:
     return len(evening.state["tables"][evening.seat(guest)])
 
 
-def test_a_turn_and_why_it_is_not_somebody_elses(companion: Companion, browser: Browser) -> None:
-    evening = PsychomachiaBrowserEvening(companion, browser)
-    set_up(evening)
-    guest = evening.asked
-    see_the_throw(evening, guest)
-    answer(guest, "discard")
-    form_of(guest, "end")
-    other = see_why_not(evening, guest)
-    spend(evening, guest)
-    guest.look_over("a turn")
-    end_turn(evening, guest)
-    expect(other.page.locator(".psychomachia-not-now").first).not_to_contain_text(guest.name)
-    assert evening.complaints() == []
-
-
 @pytest.mark.thorough
 def test_three_phones_through_setup_and_three_full_turns(
     companion: Companion, browser: Browser

@@ -56,6 +56,7 @@ def test_a_reload_or_a_dead_network_loses_nothing(companion: Companion, browser:
     assert evening.complaints() == []
 
 
+@pytest.mark.thorough
 def test_every_page_and_the_list_of_games_say_how_it_ended(
     own_companion: Companion, browser: Browser
 ) -> None:

@@ -101,6 +101,7 @@ def evening(
     return heard
 
 
+@pytest.mark.thorough
 def test_records_of_twin_evenings_are_the_same(tmp_path: Path, browser: Browser) -> None:
     one = evening(tmp_path / "one", browser, SHORT)
     other = evening(tmp_path / "other", browser, LONG)
