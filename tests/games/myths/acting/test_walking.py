@@ -61,9 +61,7 @@ def test_myt_120_and_134_steps_stay_on_the_board_and_off_other_pions() -> None:
     assert table.choices("A", "step", "to") == ["B1", "B2"]
 
 
-def test_myt_135_and_145_and_ms_12_a_mark_pushed_off_the_board_costs_cards_in_the_same_step() -> (
-    None
-):
+def test_myt_135_and_145_and_ms_12_a_mark_pushed_off_costs_cards_in_the_same_step() -> None:
     table = MythsEvening("C")
     table.place(E="E4", C="E8 E9")
     table.lay("C", "Snatch Away", mark=1)

@@ -217,11 +217,7 @@ def two_ways(range_: str, step: str) -> MythsEvening:
 
 
 def test_myt_149_the_view_is_asked_again_when_only_others_are_correct() -> None:
-    table = trial(
-        doing('op = "refocus", to = "any"'),
-        type_="stance",
-        range_="front1m",
-    )
+    table = trial(doing('op = "refocus", to = "any"'), type_="stance", range_="front1m")
     assert table.view("A", STANCE) == "| E6"
     table.act("A", "use_stance_1")
     table.act("A", "refocus", to="G4")

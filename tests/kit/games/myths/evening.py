@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from companion.core.chance import Chance
 from companion.core.hexes import Hex
 from companion.core.offers import Refused
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
@@ -293,8 +292,3 @@ class MythsEvening(StateAtHand):
 def at(name: str) -> list[int]:
     """A hex in the form answers take."""
     return list(NAMED[name])
-
-
-def luck() -> Chance:
-    """Any luck."""
-    return Chance(b"luck")

@@ -8,11 +8,11 @@ from __future__ import annotations
 from companion.games.myths.characters import Character
 from companion.games.myths.state import Myths
 from tests.kit.games.myths.evening import MythsEvening
-from tests.kit.games.myths.own_cards import CARD, EFFECT
+from tests.kit.games.myths.own_cards import CARD, lasting
 
 AT_ONCE = '[[card.effect]]\nscope = "regular"\nkind = "instant"\n{does}\n'
 BEGINS = '[[card.effect]]\nscope = "starting"\nkind = "{kind}"\nend = "{end}"\n{does}\n'
-WALK, LOOK, DRAW = 'op = "walk", n = 1', 'op = "refocus", to = "any"', 'op = "draw", n = 1'
+WALK, LOOK = 'op = "walk", n = 1', 'op = "refocus", to = "any"'
 GIVES = 'op = "discard", what = "hand", n = 1, who = "self"'
 TOWARD = 'op = "walk", n = 1, toward = "direction"'
 
@@ -28,10 +28,10 @@ def deals(n: int) -> str:
 
 def changes(op: str, n: str = "") -> str:
     """A passive effect on its own character."""
-    return EFFECT.format(kind="passive", does=f'while = [{{ op = "{op}"{n}, who = ["self"] }}]')
+    return lasting(f'op = "{op}"{n}, who = ["self"]')
 
 
-SHIELD = EFFECT.format(kind="passive", does='while = [{ op = "damage_minus", n = 2 }]')
+SHIELD = lasting('op = "damage_minus", n = 2')
 CARDS = {
     "null": ("action", "front1", AT_ONCE.format(does=does(deals(0)))),
     "tap": ("action", "front1", AT_ONCE.format(does=does(deals(1)))),
