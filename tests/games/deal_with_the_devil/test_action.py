@@ -33,6 +33,12 @@ def test_dwd_098_slots_are_resolved_in_order_and_all_read_who_does_what() -> Non
     table = full_hand("1A4", "1B4", stone=1, wheat=9, coins=9)
     slots = ["recruit", "use 1", "build 1", "build 2"]
     planned(table, event="E01 second", slots=slots, courtier="0", builds=["1A4", "1B4"])
+    plans = table.shown("The plans")
+    assert str(plans.sentence) == "All plans are revealed."
+    assert [(step.who, str(step.said)) for step in plans.steps] == [
+        (R, "event, build 1, build 2, use 1 and recruit"),
+        *((seat, "nothing") for seat in SEATS[1:]),
+    ]
     order = []
     while table.board.planning.slot:
         order.append(table.board.planning.slot)

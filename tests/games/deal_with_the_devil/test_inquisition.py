@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
+from companion.core.moments import Mood, Step
 from companion.core.play import Play
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
@@ -19,7 +20,7 @@ from companion.games.deal_with_the_devil.inquisition.inquisitors import (
     turn_up,
 )
 from companion.games.deal_with_the_devil.inquisition.phase import inquisition
-from companion.games.deal_with_the_devil.role_sheets import Role
+from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from tests.kit.games.deal_with_the_devil.acting import acting
 from tests.kit.games.deal_with_the_devil.evening import (
@@ -48,20 +49,27 @@ from tests.kit.web.hand_rows import rows_of
 
 
 def test_dwd_160_in_round_5_chests_are_opened_in_public_and_roles_known(tmp_path: Path) -> None:
-    table = preparing(5, chests="physical")
+    table = preparing(5, roles="DCMM", chests="physical")
     table.all("prepare", wings=0)
     table.act(R, "ritual", **{**GIFT, "coins": 17})
     assert "17" not in table.seen(TABLE)
     for seat in (Y, G, B):
         table.act(seat, "ritual", **GIFT)
-    roles = (Role.MORTAL, Role.MORTAL, Role.CULTIST, Role.DEVIL)
-    assert table.board.inquisition.shown == dict(zip(SEATS, roles, strict=True))
+    roles = dict(zip(SEATS, (Role.DEVIL, Role.CULTIST, Role.MORTAL, Role.MORTAL), strict=True))
+    assert table.board.inquisition.shown == roles
+    shown = table.shown("Who was who?")
+    assert (str(shown.sentence), shown.mood) == ("Seat 1 was the Devil.", Mood.BAD)
+    moods = {R: Mood.BAD}
+    assert shown.steps == tuple(
+        Step(seat, ROLE_NAMES[role], things=(role.value,), mood=moods.get(seat, Mood.PLAIN))
+        for seat, role in ((each, roles[each]) for each in (G, B, Y, R))
+    )
     assert table.prompt().startswith("Open your chests for all to see, and move the coins")
     assert rows_of(regions(seated(tmp_path, table), None)["game-inquisition"]) == [
-        "Red: take out 17 coins Mortal",
-        "Yel: take out 0 coins Mortal",
-        "Gre: take out 0 coins Cultist",
-        "Blu: take out 0 coins Devil",
+        "Red: take out 17 coins Devil",
+        "Yel: take out 0 coins Cultist",
+        "Gre: take out 0 coins Mortal",
+        "Blu: take out 0 coins Mortal",
         "Bribe spaces: A 5 coins B 5 coins C 5 coins to the box 2 coins",
     ]
     table.two()

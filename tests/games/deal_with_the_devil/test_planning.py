@@ -43,6 +43,7 @@ def test_dwd_082_events_are_discarded_down_to_one(event: str, left: tuple[str, .
     table = full_hand(event="E02")
     planned(table, event=event)
     assert table.board.decks.event_cards[R].cards == left
+    assert (table.board.planning.slot == "event") == (event in {"E02 first", "E02 second"})
 
 
 def test_dwd_083_whether_and_how_to_play_the_event_is_decided_in_secret() -> None:

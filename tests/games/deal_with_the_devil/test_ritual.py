@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.moments import Mood, Step
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
@@ -14,7 +15,7 @@ from companion.games.deal_with_the_devil.inquisition.ritual import (
     dark_ritual,
     devils_reward,
 )
-from companion.games.deal_with_the_devil.role_sheets import Role
+from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.phases import Guesses
 from tests.kit.games.deal_with_the_devil.evening import (
@@ -210,10 +211,19 @@ def test_dwd_151_and_159_spots_say_what_goes_in_or_where_they_go_but_never_both(
     assert "reward is yours" in table.prompt()
 
 
-def test_dwd_151_chests_are_shown_by_what_is_inside_so_that_no_seat_has_a_place() -> None:
-    table = ritual(R={"coins": 3}, Y={"coins": 1}, G={"coins": 2}, B={"coins": 0})
-    shown = [(each.role, each.coins) for each in table.board.inquisition.opening]
-    assert shown == [(Role.MORTAL, 1), (Role.MORTAL, 3), (Role.CULTIST, 2), (Role.DEVIL, 0)]
+def test_dwd_149_and_151_chests_are_shown_by_what_is_inside_and_not_whose_they_are() -> None:
+    gifts = {"R": {"coins": 3}, "Y": {"coins": 1}, "G": {"coins": 2}, "B": {"pure": 1, "marked": 1}}
+    shown = ritual(3, FOUR_SOULS, **gifts).shown("The chests are opened")
+    assert (str(shown.sentence), shown.mood) == ("6 coins were given as bribes.", Mood.PLAIN)
+    assert [(step.who, step.said, step.figure, step.things) for step in shown.steps] == [
+        (None, ROLE_NAMES[Role.MORTAL], 1, ("coins",)),
+        (None, ROLE_NAMES[Role.MORTAL], 3, ("coins",)),
+        (None, ROLE_NAMES[Role.CULTIST], 2, ("coins",)),
+        (None, ROLE_NAMES[Role.DEVIL], 0, ("coins", "souls", "souls")),
+    ]
+    one = ritual(R={"coins": 1})
+    assert str(one.shown("The chests are opened").sentence) == "1 coin was given as a bribe."
+    assert "1 coin was given as a bribe." in one.journal()
 
 
 def test_dwd_151_the_reward_stays_on_the_own_phone_until_the_inquisition_is_over() -> None:
@@ -283,6 +293,12 @@ def test_dwd_152_154_155_158_and_ds_38_39_guesses_count_only_if_two_agree(
     table = guessing(devil, cultist)
     assert table.board.inquisition.locked == locked
     assert about_guesses(table) == said
+    for line in said:
+        if "agree" not in line:
+            shown = table.shown(f"Is this {'the Devil' if 'Devil' in line else 'the Cultist'}?")
+            mood = Mood.GOOD if "not" in line else Mood.BAD
+            assert (str(shown.sentence), shown.mood) == (line, mood)
+            assert [step.mood for step in shown.steps] == [mood]
     guesses = {seat: table.board.inquisition.guesses[seat].value for seat in SEATS}
     assert [guesses[seat].devil for seat in SEATS] == (
         [G, G, B, None] if "devil" in locked else [None] * 4
@@ -296,6 +312,9 @@ def test_dwd_152_154_155_158_and_ds_38_39_guesses_count_only_if_two_agree(
 def test_dwd_156_and_ds_37_the_right_devil_goes_down_4_and_guesses_stay_locked() -> None:
     table = guessing("BBR-", "----", 3, with_castle(B, reputation=9))
     assert about_guesses(table)[0] == "Seat 4 is the Devil."
+    shown = table.shown("Is this the Devil?")
+    assert (str(shown.sentence), shown.mood) == ("Seat 4 is the Devil.", Mood.BAD)
+    assert shown.steps == (Step(B, mood=Mood.BAD),)
     assert (table.castle(B).reputation, table.board.inquisition.shown) == (5, {B: Role.DEVIL})
     assert "3" in table.board.inquisition.face_up
     assert table.board.hunt.accused == (B,)

@@ -57,6 +57,11 @@ def test_dwd_192_and_ds_07_a_row_shows_destinations_only_after_four_labels() -> 
     roles = {seat: table.board.trading.hands[seat].value.role for seat in SEATS}  # type: ignore[union-attr]
     assert roles == {Y: Role.CULTIST, G: Role.MORTAL, R: Role.MORTAL, B: Role.DEVIL}
     assert all("'owner'" not in table.seen(seat) for seat in SEATS)
+    shown = table.board.journal.moments[-1]
+    assert (str(shown.sentence), shown.heard) == ("Everybody takes one chest.", True)
+    assert [(step.who, str(step.said), step.things) for step in shown.steps] == [
+        (seat, f"spot {n}", ("chest",)) for n, seat in enumerate((Y, G, R, B), start=1)
+    ]
 
 
 def test_a_table_may_see_each_destination_at_once() -> None:

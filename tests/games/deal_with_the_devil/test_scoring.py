@@ -6,21 +6,27 @@ from typing import Any
 
 import pytest
 
-from companion.core.endings import Ending
+from companion.core.moments import Mood, Step
 from companion.core.seats import TABLE
+from companion.core.standings import FinalStanding
+from companion.core.words import T
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
+from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
 from companion.games.deal_with_the_devil.scoring import (
     RECORDED,
     ending,
     final_scoring,
     points_said,
+    standings,
     tally,
 )
+from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace, DevilPhase
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
     DevilEvening,
+    G,
     R,
     Y,
     with_castle,
@@ -123,16 +129,40 @@ def test_ds_44_scoring(roles: str, total: str) -> None:
     assert points_said(tally(board, R, has).total) == total
 
 
-def totals(*coins: int) -> Ending:
-    """The ending with this many coins each; the Cultist's marks cost two points."""
+def with_coins(*coins: int) -> DealWithTheDevil:
+    """Counted, with this many coins each; the Cultist's marks cost two points."""
     board = DevilEvening(final_scoring, roles="MMCD", number=5).board
     for seat, each in zip(SEATS, coins, strict=True):
         board.scores.tallies[seat] = tally(board, seat, {**NONE, "coins": each})
-    return ending(board)
+    return board
 
 
 def test_dwd_009_and_ds_45_a_tie() -> None:
-    shared, won = totals(103, 103, 0, 0), totals(103, 102, 0, 0)
+    shared, won = ending(with_coins(103, 103, 0, 0)), ending(with_coins(103, 102, 0, 0))
     assert (shared.name, shared.winners) == ("shared", (R, Y))
-    assert "25¾" in str(shared.sentence)
+    assert str(shared.sentence) == "Seat 1 and Seat 2 share the win with 25¾ points."
+    assert [step.mood for step in shared.steps] == [Mood.PLAIN] * 2 + [Mood.GOOD] * 2
     assert (won.name, won.winners) == ("won", (R,))
+    assert str(won.sentence) == "Seat 1 wins with 25¾ points."
+    assert won.steps == (
+        Step(G, figure="−2"),
+        Step(B, figure="0"),
+        Step(Y, figure="25½"),
+        Step(R, figure="25¾", mood=Mood.GOOD),
+    )
+    assert str(won.title) == str(shared.title) == "The final points"
+
+
+def test_dwd_009_standings_are_points_with_the_roles_that_were_shown() -> None:
+    board = with_coins(42, 9, 8, 42)
+    board.inquisition.shown = {R: Role.MORTAL}
+    over = ending(board)
+    ten, none = T("{n} points", n="10½"), T("{n} points", n="0")
+    assert standings(board, over) == (
+        FinalStanding(R, 1, 10.5, ten, ROLE_NAMES[Role.MORTAL]),
+        FinalStanding(B, 1, 10.5, ten),
+        FinalStanding(Y, 3, 2.25, T("{n} points", n="2¼")),
+        FinalStanding(G, 4, 0, none),
+    )
+    board.scores.tallies = {}
+    assert standings(board, over) == ()

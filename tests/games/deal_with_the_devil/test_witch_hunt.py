@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.moments import Mood
 from companion.core.play import Play
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -49,6 +50,15 @@ def test_dwd_129_all_vote_in_secret_for_one_other_or_nobody() -> None:
     assert table.board.hunt.votes == {}
     table.act(B, "vote", suspect=[])
     assert table.board.hunt.votes == {R: B, Y: None, G: R, B: None}
+    shown = table.shown("The Witch Hunt")
+    assert (str(shown.sentence), shown.mood) == ("Nobody is accused.", Mood.PLAIN)
+    assert [(step.who, str(step.said)) for step in shown.steps] == [
+        (R, "accuses Seat 4"),
+        (Y, "accuses nobody"),
+        (G, "accuses Seat 1"),
+        (B, "accuses nobody"),
+    ]
+    assert "Innocent?" not in {str(each.title) for each in table.board.journal.moments}
     assert hunt("BB-").seen(TABLE) == hunt("YGR").seen(TABLE)
     assert hunt("BB-").seen(B) == hunt("YGR").seen(B)
 
@@ -88,7 +98,11 @@ def test_dwd_131_134_and_ds_35_interrogation() -> None:
     assert table.prompt(G) == "Seat 4 must answer."
     assert table.journal()[-1] == "Interrogated: Seat 4."
     assert "answer" not in table.offered(Y)
+    hunted = table.shown("The Witch Hunt")
+    assert (str(hunted.sentence), hunted.mood) == ("Interrogated: Seat 4.", Mood.BAD)
     table.act(B, "answer", way="prove")
+    shown = table.shown("Innocent?")
+    assert (str(shown.sentence), shown.mood) == ("Nobody has confessed.", Mood.GOOD)
     assert (table.castle(B).angels, table.castle(B).mob) == (1, False)
     assert "unmarked sides up" in " ".join(table.journal())
 
@@ -112,6 +126,12 @@ def test_dwd_136_two_accused_choose_in_secret_and_are_revealed_together() -> Non
     table.act(B, "answer", way="confess")
     assert not table.castle(B).mob
     table.act(R, "answer", way="prove")
+    shown = table.shown("Innocent?")
+    assert (str(shown.sentence), shown.mood) == ("An angry mob: Seat 4.", Mood.BAD)
+    assert [(step.who, str(step.said), step.mood) for step in shown.steps] == [
+        (R, "shows three pieces of soul", Mood.GOOD),
+        (B, "confesses", Mood.BAD),
+    ]
     assert table.castle(B).mob
     assert table.castle(R).angels == 1
 

@@ -15,6 +15,7 @@ from companion.core.chance import Chance
 from companion.core.endings import Ending
 from companion.core.game import Settings
 from companion.core.journal import Journal
+from companion.core.moments import Moment
 from companion.core.offers import Refused
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
@@ -109,6 +110,11 @@ class DevilEvening(StateAtHand):
 
     def journal(self, viewer: Viewer = TABLE) -> list[str]:
         return [str(line.sentence) for line in self.umpire.journal(viewer)]
+
+    def shown(self, title: str) -> Moment:
+        """The only moment with this headline."""
+        [moment] = [each for each in self.board.journal.moments if str(each.title) == title]
+        return moment
 
     def prompt(self, viewer: Viewer = TABLE) -> str:
         return str(self.umpire.prompt(viewer))
