@@ -95,7 +95,7 @@ def test_dwd_105_each_of_two_courtiers_helps_the_set_it_can_help() -> None:
 # --- with the box ----------------------------------------------------------------------------
 
 
-def test_dwd_046_102_and_108_a_token_for_each_achievement_improves_a_space_of_choice() -> None:
+def test_dwd_045_046_102_and_108_each_achievement_has_a_token_for_a_space_of_choice() -> None:
     table = acting()
     options = table.fields(R, "achieve")["spaces"]["options"]
     noted = {each["key"]: each["note"] and str(each["note"]) for each in options}

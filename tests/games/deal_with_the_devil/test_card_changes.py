@@ -209,7 +209,7 @@ def test_dwd_110_a_courtier_can_be_put_where_it_stands() -> None:
         ("3", "two", "DWD-012"),
     ],
 )
-def test_dwd_110_no_courtier_stands_where_it_cannot(who: str, to: str, rule: str) -> None:
+def test_dwd_012_and_110_no_courtier_stands_where_it_cannot(who: str, to: str, rule: str) -> None:
     table = DevilEvening(action)
     assert table.against(R, "courtier", who=who, to=to, reason="why") == rule
 

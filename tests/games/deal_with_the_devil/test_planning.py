@@ -128,12 +128,12 @@ def test_dwd_088_a_permanent_effect_works_in_its_phase() -> None:
 
 
 def test_dwd_089_an_immediate_effect_happens_when_it_is_built() -> None:
-    table = full_hand("1A3", stone=1)
-    before = [castle.reputation for castle in table.board.castles.values()]
-    planned(table, slots=["build 1"], builds=["1A3"])
-    settle(table)
-    after = [castle.reputation for castle in table.board.castles.values()]
-    assert after == [before[0] + 1, *before[1:]]
+    table = full_hand("1A3", stone=1, seat=Y)
+    for seat in SEATS:
+        mine = {"slots": ["build 1"], "builds": ["1A3"]} if seat == Y else {"builds": []}
+        table.act(seat, "plan", **{**IDLE, **mine})
+    table.act(Y, "slot", way="done")
+    assert [castle.reputation for castle in table.board.castles.values()] == [10, 11, 10, 10]
 
 
 def test_dwd_090_and_091_a_token_uses_the_building_in_its_place() -> None:

@@ -44,9 +44,13 @@ def acting(**plan: Any) -> DevilEvening:
 
 
 def full_hand(
-    *cards: str, event: str = "E01", settings: Mapping[str, str] = FULL, **goods: int
+    *cards: str,
+    event: str = "E01",
+    settings: Mapping[str, str] = FULL,
+    seat: Seat = R,
+    **goods: int,
 ) -> DevilEvening:
-    """Without the box: Red holds these buildings and an event, and has these goods."""
+    """Without the box: one seat holds these buildings and an event, and has these goods."""
 
     def lay(board: DealWithTheDevil) -> None:
         board.chance = Chance(b"deal")
@@ -57,11 +61,11 @@ def full_hand(
             for pile in piles:
                 if card in pile:
                     pile.take(card)
-            board.decks.cards[R].add(card)
+            board.decks.cards[seat].add(card)
         board.decks.events.take(event)
-        board.decks.event_cards[R].add(event)
+        board.decks.event_cards[seat].add(event)
 
-    return DevilEvening(action, settings=settings, lay=every(lay, with_purse(R, **goods)))
+    return DevilEvening(action, settings=settings, lay=every(lay, with_purse(seat, **goods)))
 
 
 def standing(*cards: str) -> DevilEvening:
