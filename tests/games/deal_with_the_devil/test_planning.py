@@ -229,7 +229,7 @@ def test_dwd_095_and_096_until_all_are_ready_a_plan_is_hidden_and_can_be_changed
     table.act(B, "plan", **IDLE)
     assert table.board.planning.plans == {}
     table.act(R, "plan", event="no", slots=["use 2"], courtier="nobody")
-    assert table.board.planning.plans[R] == ActionPlan("no", ("use 2",), None)
+    assert table.board.planning.plans.get(R) == ActionPlan("no", ("use 2",), None)
 
 
 def test_dwd_097_the_fourth_plan_reveals_all_and_none_can_change() -> None:

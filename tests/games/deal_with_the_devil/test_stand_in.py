@@ -288,7 +288,7 @@ def test_in_the_ritual_only_the_devil_gives_soul() -> None:
     assert all(gift["devil"] == gift["cultist"] == [] for gift in gifts.values())
 
 
-@pytest.mark.parametrize(("pieces", "coins"), [(0, 2), (3, 0)])
+@pytest.mark.parametrize(("pieces", "coins"), [(0, 2), (1, 0), (3, 0)])
 def test_it_bribes_only_if_more_ask_than_it_has_pieces_of_soul(pieces: int, coins: int) -> None:
     souls = with_souls(R=(pieces, 0), Y=(6 - pieces, 0), G=(0, 1), B=(0, 1))
     table = preparing(3, with_purse(R, coins=9), souls)
