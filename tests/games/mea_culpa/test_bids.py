@@ -39,6 +39,9 @@ def test_mea_050_and_ms_04_nothing_leaks() -> None:
     )
     for viewer in (TABLE, C, D):
         assert one.seen(viewer) == other.seen(viewer)
+    for seat in (C, D):
+        one.act(seat, "bid", notches=2, coins=1)
+    assert opened(one) == {A: (3, 12), B: (1, 3), C: (2, 1), D: (2, 1)}
 
 
 def test_mea_051_and_ms_03_bad_bids() -> None:

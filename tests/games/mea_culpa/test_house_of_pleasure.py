@@ -131,6 +131,7 @@ def test_mea_132_stone_then_post_then_benefit() -> None:
         ("move_crew", {}, True),
         ("move_crew", {"sites": crews(1)}, False),
         ("new_crew", {"sites": crews(1, 1, 1)}, False),
+        ("new_crew", {"sites": crews(1, 1, 1), "more": with_a_crew}, True),
         ("emperor_letter", {"holders": {"merchant": A}}, True),
         ("emperor_letter", {"holders": {"merchant": A, "emperor": B}}, False),
         ("pope_yellow", {"holders": {"merchant": A, "pope": A}}, True),
@@ -150,16 +151,6 @@ def test_mea_133_what_cannot_be_done_still_costs_the_visit_and_people_are_warned
     table.act(A, "visit", door="1")
     assert table.board.souls.posts[A] == 1 + CARD[card].notches
     assert ("Nothing happens." in table.journal()) == nothing
-
-
-def test_mea_133_an_empty_hut_has_no_crew_to_give() -> None:
-    full = a_turn(
-        A, "merchant", rooms=("new_crew",), posts=(1,), sites=crews(1, 1, 1), more=with_a_crew
-    )
-    assert "nothing would happen" in full.options(A, "visit", "door")["1"]
-    full.act(A, "visit", door="1")
-    assert (full.board.cathedrals.hut, full.board.souls.posts[A]) == (0, 2)
-    assert full.board.house.discard == ("new_crew",)
 
 
 # --- gifts ---------------------------------------------------------------------------------------

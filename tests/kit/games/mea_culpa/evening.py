@@ -36,7 +36,6 @@ from tests.kit.games.mea_culpa.secret_answers import is_secret
 
 A, B, C, D = seats_for(4)
 Chapter = Callable[[MeaCulpa], Play[Any]]
-Lay = Mapping[str, Any]
 
 
 class MeaEvening(StateAtHand):
@@ -192,14 +191,6 @@ class MeaEvening(StateAtHand):
         for viewer, offer, *values in answers:
             self.act(viewer, offer, **(values[0] if values else {}))
 
-    def pick_letters(self) -> list[Seat]:
-        """Everybody takes the first Letter there is; who has picked, one after the other."""
-        pickers = []
-        while "pick_letter" in self.offered(seat := next(iter(self.waiting()), A)):
-            pickers.append(seat)
-            self.act(seat, "pick_letter", colour=self.keys(seat, "pick_letter", "colour")[0])
-        return pickers
-
 
 # --- laying a table ----------------------------------------------------------------------------
 
@@ -351,14 +342,6 @@ def a_turn(seat: Seat = A, character: str = "emperor", **more: Any) -> MeaEvenin
     """One turn of somebody as this character."""
     holders = more.pop("holders", ALL | {character: seat})
     return MeaEvening(lambda g: turn_of(g, seat, character), holders=holders, **more)
-
-
-def played(
-    table: MeaEvening, *answers: tuple[Viewer, str] | tuple[Viewer, str, dict[str, Any]]
-) -> MeaEvening:
-    """A table after these answers."""
-    table.do(*answers)
-    return table
 
 
 def finish(**more: Any) -> MeaEvening:
