@@ -205,6 +205,7 @@ def test_any_123_who_had_whose_chest_is_shown_when_the_table_says_so() -> None:
         ("The chest of Seat 2 was with Seat 1 (1) and Seat 3 (1).", 2, True),
         ("The chest of Seat 3 was with Seat 1 (1) and Seat 2 (1).", 2, True),
     ]
+    assert table.is_settled()
     assert str(table.outcome.sentence) == "The chests have travelled 2 times."
     assert table.chests.in_use == ()
 

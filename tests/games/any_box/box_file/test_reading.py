@@ -78,11 +78,8 @@ HOSTILE = [
     f'{HEAD}\n{STEP}when = "{"1+" * 190}1 == 1"\nsay = "x"',
     HEAD + f'{STEP}say = "x"\n' * 160,
     "\x00",
-    "[[phase]]\nstep = 3",
     "[[phase]]\nstep = [3]",
     "phase = 3",
-    "roles = 3",
-    "[roles]\nwolf = 3",
     "[decks.a]\ncards = [{}, 3, true, [], 1.5]",
     "paper = 3",
 ]
