@@ -47,11 +47,22 @@ def test_psy_047_saved_tokens_may_be_saved_again() -> None:
 def test_ps_19_saved_tokens_are_extra() -> None:
     table = spending(Lay(white=1), throws="wwwww wbbbb", settings=EXTRA)
     table.end(A, save=(0, 1))
+    assert table.board.tokens[A] == ActionTokens(saved_white=1, spent=5)
     table.pass_turn(B)
     table.begin(A)
     assert table.tokens(A) == (4, 2)
     table.act(A, "end")
     assert "at most 5" in table.refused(A, "save", black=4, white=2)
+
+
+@pytest.mark.parametrize(("given", "spent"), [(3, 2), (6, 0)])
+def test_ps_19_what_others_have_of_them_is_not_spent(given: int, spent: int) -> None:
+    table = spending(Lay(), settings=EXTRA)
+    table.board.tokens[A] = ActionTokens(1, 2)
+    table.board.gifts = (Gift(A, B, TokenSide.WHITE),) * given
+    table.changed()
+    table.end(A, save=(1, 2))
+    assert table.board.tokens[A] == ActionTokens(saved_black=1, saved_white=2, spent=spent)
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ def test_psy_150_and_151_a_set_is_announced_at_once_and_counts_when_the_turn_end
     assert "Seat 1 has a complete set!" in table.journal()
     assert table.board.sets.counted == {}
     table.end(A)
+    assert table.board.sets.final
     assert table.board.sets.counted[A].turn == 1
     assert "Seat 1 has completed a set: the final round begins." in table.journal()
 
