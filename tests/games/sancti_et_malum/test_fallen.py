@@ -40,7 +40,7 @@ def test_sem_018_and_ss_02_beelzebub_with_three_players() -> None:
     assert table.laid("Beelzebub").total == 21
 
 
-def test_sem_021_046_and_ss_07_the_evil_host_brings_one_more_and_rolls_its_own_dice() -> None:
+def test_sem_021_028_046_and_ss_07_the_evil_host_brings_one_more_and_rolls_its_own_dice() -> None:
     dice = [6, 5, 4, 3, 1, 1, 3, 3, 2, 3, 3, 3, 3]
     table = SanctiEvening(2, fallen=["Moloch", "The Evil Host", "Imp"], dice=dice)
     assert table.names(table.board.fallen) == ["Moloch", "The Evil Host", "Imp"]
