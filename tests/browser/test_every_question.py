@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.kit.browser.broken_names import broken_names, cut_names
 from tests.kit.browser.contrast_faults import Theme, contrast_faults
 from tests.kit.browser.focus_faults import focus_faults
 from tests.kit.browser.guests import DEVICES, axe_faults
@@ -25,7 +26,7 @@ from tests.kit.browser.layout_faults import (
     squeezed_refusals,
 )
 from tests.kit.browser.shown_as import wide_letters
-from tests.kit.browser.still_pages import StillTable
+from tests.kit.browser.still_pages import NAMES, StillTable
 from tests.kit.browser.stops import Stop, phone_stops, tables_of, with_every_part
 from tests.kit.browser.thumb_faults import thumb_faults
 from tests.kit.laws.budget import DRAWS
@@ -74,6 +75,8 @@ def test_a_phone_asks_well(tmp_path: Path, browser: Browser, game: str) -> None:
         for way in islice(ways, EACH):
             turn(page, table, stop, way)
             found = [*faults_of(page), *focus_faults(page, focused[way.theme])]
+            if way.language != LONG:
+                found += [*broken_names(page, NAMES), *cut_names(page, NAMES)]
             if way.language == ENGLISH:
                 found += faults_of_colour(page, way.theme)
             faults += [f"{stop}, {way.language}, {way.theme}: {each}" for each in found]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.kit.browser.broken_names import broken_names, cut_names
 from tests.kit.browser.contrast_faults import THEMES, contrast_faults
 from tests.kit.browser.guests import FITS, axe_faults
 from tests.kit.browser.layout_faults import (
@@ -18,7 +19,7 @@ from tests.kit.browser.layout_faults import (
     layout_faults_in_wide_letters,
 )
 from tests.kit.browser.screen_faults import CHARTS, header_faults, screen_faults, small_words
-from tests.kit.browser.still_pages import FIT, StillTable, fitted
+from tests.kit.browser.still_pages import FIT, NAMES, StillTable, fitted
 from tests.kit.laws.budget import BUDGET
 from tests.kit.recording import recordings
 
@@ -48,6 +49,7 @@ def test_a_screen_is_read_and_used(tmp_path: Path, browser: Browser, game: str, 
             found = [*screen_faults(page)]
             if device == "television":
                 found += small_words(page, *([CHARTS] if moment == end else []))
+                found += broken_names(page, NAMES) + cut_names(page, NAMES)
                 found += [*axe_faults(page), *contrast_faults(page, table.theme)] * (nth % 2)
             found += header_faults(page)
             faults += [f"after {moment}, on a {device}: {each}" for each in found]
@@ -62,6 +64,7 @@ def unfolded_faults(device: str, table: StillTable, page: Page) -> list[str]:
     table.show(page, side)
     found = [*layout_faults(page), *layout_faults_in_wide_letters(page)]
     if device == "small phone":
+        found += broken_names(page, NAMES) + cut_names(page, NAMES)
         found += layout_faults_in_large_text(page)
     if device == "television":
         return found
