@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
 from companion.tables.state import lobby
-from tests.kit.browser.chromium import NO_FONTS, NoBrowserError, chromium, steering
+from tests.kit.browser.chromium import NoBrowserError, chromium, steering
 from tests.kit.browser.companion import SAME_LUCK, Companion
 from tests.kit.browser.same_luck import seed_from_names
 from tests.kit.patience import MILLISECONDS
@@ -41,29 +41,21 @@ def shared_browser(playwright: Playwright) -> Iterator[Browser]:
         yield started
 
 
-@pytest.fixture(scope="session")
-def fontless_browser(playwright: Playwright) -> Iterator[Browser]:
-    """A browser that ignores the pages' fonts and has only the wide one."""
-    with installed(playwright, NO_FONTS) as started:
-        yield started
-
-
 @contextmanager
-def installed(playwright: Playwright, *more: str) -> Iterator[Browser]:
+def installed(playwright: Playwright) -> Iterator[Browser]:
     """The browser, or a sentence that says why there is none."""
     try:
-        with chromium(playwright, *more) as started:
+        with chromium(playwright) as started:
             yield started
     except NoBrowserError as none:
         raise pytest.fail.Exception(str(none), pytrace=False) from None
 
 
 @pytest.fixture
-def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """The browser, without open pages; `both_fonts` runs a test in both kinds."""
-    shared: Browser = request.getfixturevalue(getattr(request, "param", "shared_browser"))
-    yield shared
-    close_pages(shared)
+def browser(shared_browser: Browser) -> Iterator[Browser]:
+    """The browser, without open pages."""
+    yield shared_browser
+    close_pages(shared_browser)
 
 
 @pytest.fixture(scope="session")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.kit.browser.chromium import both_fonts
 from tests.kit.browser.guests import DEVICES, SIDEWAYS
+from tests.kit.browser.shown_as import wide_letters
 from tests.kit.browser.still_pages import FreshTable, StillTable
 from tests.kit.browser.thumb_faults import thumb_faults
 
@@ -35,11 +36,16 @@ def unscrolled(page: Page) -> tuple[float, float]:
     return main["top"], main["bottom"]
 
 
-@both_fonts
 def test_three_equal_keys_share_a_row(tmp_path: Path, browser: Browser) -> None:
     table = StillTable(tmp_path, "myths", "won")
     page = table.page(browser, "small phone", table.asking(*DAMAGE))
     table.show(page, "phone")
+    for letters in (nullcontext, wide_letters):
+        with letters(page):
+            share_a_row(page)
+
+
+def share_a_row(page: Page) -> None:
     keys = boxes(page, "#bar-keys button")
     assert len(keys) == 3
     assert len({each["top"] for each in keys}) == len({each["height"] for each in keys}) == 1
@@ -52,7 +58,6 @@ def test_three_equal_keys_share_a_row(tmp_path: Path, browser: Browser) -> None:
     assert not page.evaluate(SIDEWAYS)
 
 
-@both_fonts
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_thumb_reaches_every_starting_hex(tmp_path: Path, browser: Browser, players: int) -> None:
     table = FreshTable(tmp_path, "myths", players, {})
@@ -62,10 +67,16 @@ def test_a_thumb_reaches_every_starting_hex(tmp_path: Path, browser: Browser, pl
         table.do(table.seats[seat - 1], "take", take=letters)
     page = table.page(browser, "small phone", table.seats[0])
     table.show(page, "phone")
-    assert [*thumb_faults(page)] == []
+    for shown in (nullcontext, wide_letters):
+        with shown(page):
+            assert [*thumb_faults(page)] == []
+            all_hexes_are_reached(page, 9 if players == 2 else 3)
+
+
+def all_hexes_are_reached(page: Page, count: int) -> None:
     top, bottom = unscrolled(page)
     keys = boxes(page, ".myths-begins .hexes__hex > path:first-child")
-    assert len(keys) == (9 if players == 2 else 3)
+    assert len(keys) == count
     for seen in (*keys, *boxes(page, ".myths-home__name")):
         assert top <= seen["top"] < seen["bottom"] <= bottom
     assert all(min(each["width"], each["height"]) >= SMALLEST_KEY for each in keys)

@@ -13,7 +13,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from tests.kit.browser.wide_font import only_wide_font
@@ -52,15 +51,6 @@ ARGS = [
     f"--disable-features={','.join([*SWITCHED_OFF, *NEEDLESS])}",
 ]
 """All names in the Wi-Fi resolve to this machine."""
-NO_FONTS = "--disable-remote-fonts"
-both_fonts = pytest.mark.parametrize(
-    "browser",
-    [pytest.param("shared_browser", id="our fonts"), pytest.param("fontless_browser", id="wide")],
-    indirect=True,
-)
-"""Layouts must hold with our fonts, and with only the system's wide one."""
-
-
 DOES_NOT_START = f"The browser {PATH} does not start"
 
 
