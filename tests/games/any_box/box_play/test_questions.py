@@ -124,6 +124,7 @@ def test_any_100_what_the_file_refuses_is_refused_unless_that_is_everything(
     table.put("points", 1, 2, 3, 4)
     offer = offered(f'{told}\nrefuse = {{ when = "{when}", say = "No." }}', A, table)
     assert [each for each in answers if not offer.fits(A, {"so": each})] == refused
+    assert offer.fits(A, offer.some(A, Chance(b"any"))), "chance answers what is taken"
 
 
 def test_any_100_several_fields_are_read_and_refused_by_their_names() -> None:
