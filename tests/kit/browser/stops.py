@@ -3,52 +3,39 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.core.seats import TABLE, Seat, Viewer
-from companion.core.umpire import Umpire
+from companion.core.seats import Seat
 from tests.kit.browser.still_pages import StillTable
 from tests.kit.recording import Recording
 
 
 @dataclass(frozen=True, order=True)
 class Stop:
-    """A moment of a recorded play, and whose page is looked at."""
+    """A moment of a recorded play, and whose phone is looked at."""
 
     play: str
     after: int
     """How many answers were given before."""
-    seat: Seat | None
-    """None for the screen."""
+    seat: Seat
 
     def __str__(self) -> str:
-        return f"{self.play}, after {self.after}" + (f", seat {self.seat:d}" if self.seat else "")
+        return f"{self.play}, after {self.after}, seat {self.seat:d}"
 
 
 def phone_stops(plays: Recording) -> list[Stop]:
     """The fewest phones to look at that are asked every question of the plays, and see each end."""
-    return _asking(plays, lambda umpire: ((seat, seat) for seat in umpire.seats))
-
-
-def screen_stops(plays: Recording) -> list[Stop]:
-    """The fewest moments at which every question is asked, of phones or the screen."""
-    return _asking(plays, lambda umpire: ((None, each) for each in (TABLE, *umpire.seats)))
-
-
-def _asking(
-    plays: Recording, looks: Callable[[Umpire[Any]], Iterable[tuple[Seat | None, Viewer]]]
-) -> list[Stop]:
     asks = defaultdict[Stop, set[str]](set)
     for name in plays.names():
         for after, umpire in enumerate(plays.play(name).positions(plays.game)):
-            for seat, viewer in looks(umpire):
+            for seat in umpire.seats:
                 asked = asks[Stop(name, after, seat)]
-                asked |= {offer.name for offer in umpire.offers(viewer)}
+                asked |= {offer.name for offer in umpire.offers(seat)}
                 asked |= {f"the end of {name}"} if umpire.over else set()
     return _fewest(asks)
 
