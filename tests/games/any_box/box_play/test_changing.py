@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
+from companion.core.umpire import Entry
 from companion.games.any_box.box_file.expressions import Copy, Datum
 from companion.games.any_box.box_file.labels import ROLES
 from companion.games.any_box.box_play.changing import OtherSecret, change
@@ -148,6 +149,20 @@ def test_two_people_swap_their_roles_and_what_was_asked_of_these() -> None:
         assert kinds == ["wolf" if seat in wolves else "sheep" for seat in (A, B, C, D)]
         assert table.eyes("pack") == {*wolves}
     assert found == {(A, B), (B, D)}
+
+
+def test_later_answers_are_given_by_whoever_has_the_role_and_name_what_stands_for_it() -> None:
+    swap: dict[Viewer, Viewer] = {A: B, B: A}
+    other = OtherSecret(ROLES, swap, swap, frozenset({"prey"}))
+    entry = Entry(A, "seal", {"prey": 2, "sure": True, "many": 1})
+    assert other.twin(entry) == Entry(B, "seal", {"prey": 1, "sure": True, "many": 1})
+    assert other.twin(Entry(C, "seal", {"prey": 3})) == Entry(C, "seal", {"prey": 3})
+    table = ToldTable()
+    table.do('deal = "hand"\ncards = 2')
+    found = next(each for each in changes(table, A) if each and each.secret == HAND)
+    one, other_card = found.meant
+    twin = found.twin(Entry(B, "seal", {"pick": one, "fist": 2, "said": other_card}))
+    assert twin == Entry(B, "seal", {"pick": other_card, "fist": 2, "said": other_card})
 
 
 def test_those_whose_roles_are_known_keep_them() -> None:
