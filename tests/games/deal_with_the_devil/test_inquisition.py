@@ -297,6 +297,7 @@ def test_dwd_146_who_has_left_is_not_turned_face_up() -> None:
         board.inquisition.bribes = 10
 
     table = preparing(3, both_bribed, chests="physical")
+    assert table.board.bribed_away == ("A", "B")
     assert table.keys(R, "turn", "which") == ["C", "1", "2", "3"]
 
 
