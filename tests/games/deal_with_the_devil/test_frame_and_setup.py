@@ -163,6 +163,7 @@ def test_four_labels_are_learned_before_the_game_goes_on() -> None:
     table = DevilEvening()
     table.act(R, "laid_out")
     assert not [seat for seat in SEATS if "label" in table.offered(seat)]
+    assert table.fields(TABLE, "label") == {"chest": {"secret": True}}
     for letter in "abcd":
         assert "This table’s four labels are known." not in table.journal()
         table.act(TABLE, "label", chest=LABELS[letter].text)
