@@ -55,6 +55,10 @@ def test_a_faulty_profile_is_refused_with_its_line(line: str, why: str) -> None:
     ("name", "low", "high"),
     [
         ("sin_stones", 2, 20),
+        ("market_size", 1, 41),
+        ("hell_last_space", 10, 90),
+        ("heaven_distance", 1, 60),
+        ("start_money", 0, 90),
         ("post_min", 1, 3),
         ("post_max", 4, 6),
         ("letter_price", 0, 99),
