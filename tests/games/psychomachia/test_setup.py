@@ -56,13 +56,13 @@ def choose_all(table: PsychomachiaEvening) -> None:
 def test_psy_020_to_023_deck_hands_first_discard_and_five_tokens(n: int) -> None:
     table = PsychomachiaEvening(n)
     board = table.board
+    assert board.tokens == dict.fromkeys(board.seats, ActionTokens(spent=5))
     assert list(GAME.broken(board)) == []
     assert board.choices == ("WP", "EK", "GT", "GC", "LC", "SD", "PH")
     assert {len(table.hand(seat)) for seat in board.seats} == {7}
     assert all(table.umpire.known(TABLE).piles.hands[seat].hidden for seat in board.seats)
     assert board.piles.deck_size == 77 - 7 * n - 1
     assert table.discards() == [table.umpire.known(TABLE).piles.top]
-    assert board.tokens == dict.fromkeys(board.seats, ActionTokens(spent=5))
     assert board.markers == dict.fromkeys(board.seats, Markers())
     assert (board.current, board.others) == (None, board.seats)
 

@@ -18,21 +18,24 @@ def at(step: TurnStep, lay: Lay | None = None, **more: Any) -> PsychomachiaEveni
 
 
 def test_psy_040_and_ps_31_the_order_of_the_steps() -> None:
-    table = at(TurnStep.THROW, Lay(hand="LC1"), throws="wwbbb")
-    table.refused(A, "deck")
-    table.refused(A, "lay", card="LC1")
-    assert table.why_not(A, "LC1") == "Throw your tokens first."
-    table.act(A, "throw")
-    assert table.offered(A) == ["deck", "discard"]
-    table.refused(A, "throw")
-    assert table.why_not(A, "LC1") == "Draw a card first."
-    table.refused(A, "lay", card="LC1")
-    table.act(A, "deck")
-    table.refused(A, "deck")
+    lay = {A: Lay(hand="EK1"), B: Lay(hand="LC1")}
+    table = PsychomachiaEvening(2, lay, throws="wwbbb")
+    table.end(A)
+    assert (table.board.current, table.board.turn) == (B, 2)
+    table.refused(B, "deck")
+    table.refused(B, "lay", card="LC1")
+    assert table.why_not(B, "LC1") == "Throw your tokens first."
+    table.act(B, "throw")
+    assert table.offered(B) == ["deck", "discard"]
     table.refused(B, "throw")
-    assert table.why_not(B, "EK1") == "Seat 1’s turn."
-    table.lay(A, "LC1")
-    table.act(A, "end")
+    assert table.why_not(B, "LC1") == "Draw a card first."
+    table.refused(B, "lay", card="LC1")
+    table.act(B, "deck")
+    table.refused(B, "deck")
+    table.refused(A, "throw")
+    assert table.why_not(A, "EK1") == "Seat 2’s turn."
+    table.lay(B, "LC1")
+    table.act(B, "end")
     assert table.board.step is TurnStep.FINISH
 
 
