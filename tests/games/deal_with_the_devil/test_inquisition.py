@@ -331,3 +331,11 @@ def test_dwd_173_without_the_box_there_is_no_tile_to_turn() -> None:
     table = DevilEvening(chapter, number=3, settings={"mode": "full"})
     answer(table, R, [], [])
     assert table.journal()[-1] == "All houseguests return to their deck."
+
+
+def test_dwd_174_after_round_5_nothing_goes_back_and_the_game_is_over() -> None:
+    table = ritual(5, with_castle(G, houseguests=1))
+    table.two()
+    answer(table, R, [], [])
+    assert table.over
+    assert table.castle(G).houseguests == 1
