@@ -86,7 +86,8 @@ def main() -> None:
 @contextmanager
 def channel_of(folder: Path) -> Iterator[Channel]:
     """A table of the game with everybody's page open."""
-    app = companion_app(folder, luck=SameLuck(), game=found()[GAME], games=GAMES)
+    game = found()[GAME]
+    app = companion_app(folder, luck=SameLuck(), game=game, games=GAMES, on_disk=True)
     tables = app.services.tables
     table = tables.open(tables.create("tiny", {}).code)
     channel = Channel(table, app.services, Deaf())

@@ -27,7 +27,7 @@ def at(address: str) -> Mapping[str, Any]:
 
 @pytest.fixture
 def evening(tmp_path: Path) -> WebEvening:
-    return WebEvening(companion_app(tmp_path))
+    return WebEvening(companion_app(tmp_path, on_disk=True))
 
 
 def join(evening: WebEvening, name: str, address: str, token: str | None = None) -> TestResponse:
@@ -185,7 +185,7 @@ def test_a_removed_player_is_remembered_after_a_restart(
 ) -> None:
     token = token_of(join(evening, "Eve", STRANGER))
     evening.act(evening.host, "~remove", seat=1)
-    evening.app = companion_app(tmp_path)
+    evening.app = companion_app(tmp_path, on_disk=True)
     evening.web = evening.app.flask.test_client()
     assert join(evening, "Eve", STRANGER, token).status_code == 202
 

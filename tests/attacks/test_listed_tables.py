@@ -21,7 +21,7 @@ ELSEWHERE: Mapping[str, Any] = {"environ_overrides": {"REMOTE_ADDR": "192.168.1.
 
 @pytest.fixture
 def evening(tmp_path: Path) -> WebEvening:
-    evening = WebEvening(companion_app(tmp_path))
+    evening = WebEvening(companion_app(tmp_path, on_disk=True))
     evening.sit("Ann", "Bob")
     evening.start()
     return evening

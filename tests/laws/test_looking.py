@@ -64,7 +64,7 @@ class House:
         (games / "any_box").symlink_to(GAMES / "any_box")
         box = found()["any_box"]
         self.app = companion_app(
-            folder, others={box.id: box}, games=games, certificate=b"a certificate"
+            folder, others={box.id: box}, games=games, certificate=b"a certificate", on_disk=True
         )
         two = (Address("table.lan", "wlan0"), Address("192.168.7.2", "eth0"))
         self.app.services.addresses = Addresses(self.app.services.config.clock, see=lambda: two)

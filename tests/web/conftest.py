@@ -17,9 +17,15 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def app(tmp_path: Path, clock: Clock) -> App:
+def on_disk() -> bool:
+    """Whether tables outlast the companion: `ON_DISK` says so where a test restarts it."""
+    return False
+
+
+@pytest.fixture
+def app(tmp_path: Path, clock: Clock, on_disk: bool) -> App:  # noqa: FBT001 - a fixture
     """A companion in this process."""
-    return companion_app(tmp_path, clock)
+    return companion_app(tmp_path, clock, on_disk=on_disk)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from web.live.evening_watch import LONG, OVER_AFTER, EveningWatch
 
 def begun(folder: Path) -> tuple[WebEvening, EveningWatch, Clock]:
     clock = Clock()
-    evening = WebEvening(companion_app(folder, clock))
+    evening = WebEvening(companion_app(folder, clock, on_disk=True))
     evening.sit("Ann", "Bob")
     evening.start()
     return evening, EveningWatch(clock), clock

@@ -16,7 +16,7 @@ from web.server.limits import ACTS
 @pytest.fixture
 def evening(tmp_path: Path) -> WebEvening:
     """Three players; each phone has its share."""
-    evening = WebEvening(companion_app(tmp_path, game=GAME))
+    evening = WebEvening(companion_app(tmp_path, game=GAME, on_disk=True))
     evening.sit("Ann", "Bob", "Cleo")
     evening.start()
     for token in evening.tokens.values():
@@ -26,7 +26,7 @@ def evening(tmp_path: Path) -> WebEvening:
 
 def restarted(folder: Path) -> App:
     """The companion after a restart of the laptop."""
-    return companion_app(folder, game=GAME)
+    return companion_app(folder, game=GAME, on_disk=True)
 
 
 def test_every_phone_gets_its_own_share_and_nobody_else_gets_one(evening: WebEvening) -> None:

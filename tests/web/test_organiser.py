@@ -23,7 +23,7 @@ ELSEWHERE: Mapping[str, Any] = {"environ_overrides": {"REMOTE_ADDR": "192.168.1.
 
 @pytest.fixture
 def app(tmp_path: Path, clock: Clock) -> App:
-    return companion_app(tmp_path, clock, organised=True)
+    return companion_app(tmp_path, clock, organised=True, on_disk=True)
 
 
 @pytest.fixture

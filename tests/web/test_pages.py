@@ -15,7 +15,7 @@ from companion.core.seats import MARKS, Seat
 from companion.games import found
 from companion.tables.state.people import HOST
 from tests.kit.tiny_game import TINY
-from tests.kit.web.evening import Clock, WebEvening, companion_app
+from tests.kit.web.evening import ON_DISK, Clock, WebEvening, companion_app
 from tests.kit.web.reader import read
 from web.app import App
 from web.live.all_channels import KEY
@@ -473,10 +473,11 @@ def test_everybody_sees_for_whom_the_computer_plays(evening: WebEvening) -> None
     assert "the computer plays" not in evening.web.get(page).text
 
 
+@ON_DISK
 def test_pages_survive_a_restart_with_their_cookies(evening: WebEvening, tmp_path: Path) -> None:
     before = evening.browser(1)
     nonce = evening.nonce(before)
-    evening.app = companion_app(tmp_path)
+    evening.app = companion_app(tmp_path, on_disk=True)
     after = evening.browser(1)
     assert 'data-role="phone"' in after.get(f"/t/{evening.code}/phone").text
     line = evening.dial_as(after, nonce)

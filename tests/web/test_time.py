@@ -154,10 +154,10 @@ def test_a_table_first_opened_after_a_restart_is_woken_once(tmp_path: Path) -> N
         yield
 
     game = replace(TINY, woken=woken)
-    evening = WebEvening(companion_app(tmp_path, game=game))
+    evening = WebEvening(companion_app(tmp_path, game=game, on_disk=True))
     evening.sit("Ann", "Bob")
     evening.start()
-    evening.app = companion_app(tmp_path, game=game)
+    evening.app = companion_app(tmp_path, game=game, on_disk=True)
     evening.web = evening.app.flask.test_client()
     for _ in range(2):
         journal = evening.view()["journal"]

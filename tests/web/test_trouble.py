@@ -15,7 +15,7 @@ from companion.core.words import T
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.sqlite import SqliteLog
 from tests.kit.tiny_game import TINY, Tiny, loan_form
-from tests.kit.web.evening import WebEvening, companion_app
+from tests.kit.web.evening import ON_DISK, WebEvening, companion_app
 from web.app import App
 from web.live.socket_events import MOST_UNSENT
 
@@ -96,11 +96,12 @@ def test_a_screen_that_cannot_be_drawn_affects_nobody_else(
     assert screen.got() == []
 
 
+@ON_DISK
 def test_a_restarted_companion_has_every_table(
     tmp_path: Path, app: App, evening: WebEvening
 ) -> None:
     evening.dial(evening.tokens[1]).bid(evening, 1, 3)
-    evening.app = companion_app(tmp_path)
+    evening.app = companion_app(tmp_path, on_disk=True)
     (push,) = evening.dial(evening.tokens[1]).got()
     assert push["sealed"]["values"] == {"coins": 3}
     assert push["waiting"] == [2]

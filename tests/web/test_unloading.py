@@ -17,7 +17,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.tables import codes
 from tests.kit.tiny_game import TINY, Tiny
-from tests.kit.web.evening import Clock, WebEvening, companion_app
+from tests.kit.web.evening import ON_DISK, Clock, WebEvening, companion_app
 from tests.kit.web.guarded import GAME, bring, share
 from web.live.channel import UNLOADED_AFTER, Channel
 from web.protocol.messages import Act
@@ -203,13 +203,14 @@ def test_the_phones_are_not_asked_for_the_key_again(tmp_path: Path, clock: Clock
     unload(evening, clock)
 
 
+@ON_DISK
 def test_nothing_is_lost_by_a_restart_after_that(
     tmp_path: Path, evening: WebEvening, clock: Clock
 ) -> None:
     unload(evening, clock)
     evening.act(evening.tokens[1], "bid", coins=2)
     unload(evening, clock)
-    evening.app = companion_app(tmp_path, clock)
+    evening.app = companion_app(tmp_path, clock, on_disk=True)
     (push,) = evening.dial(evening.tokens[1]).got()
     assert push["sealed"]["values"] == {"coins": 2}
 

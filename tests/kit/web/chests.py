@@ -131,9 +131,11 @@ def main(folder: str, port: str, *steps: str) -> None:
     data = Path(folder)
     game = chests(*(each for each in steps if each != ENCRYPTED))
     if ENCRYPTED not in steps:
-        return serve(companion_app(data, game=game, luck=os.urandom), "127.0.0.1", int(port), ready)
+        app = companion_app(data, game=game, luck=os.urandom, on_disk=True)
+        return serve(app, "127.0.0.1", int(port), ready)
     trust = trust_in(data, ["test.lan", "localhost"], ["127.0.0.1"], datetime.now(UTC))
-    app = companion_app(data, game=game, luck=os.urandom, certificate=trust.authority.content)
+    certificate = trust.authority.content
+    app = companion_app(data, game=game, luck=os.urandom, certificate=certificate, on_disk=True)
     return serve(app, "127.0.0.1", int(port), ready, encrypted(trust.certificate, trust.key))
 
 

@@ -15,6 +15,7 @@ from uuid import uuid4
 
 import gevent
 import msgspec
+import pytest
 from flask import Response, request
 from flask.testing import FlaskClient
 from flask_socketio import SocketIOTestClient
@@ -24,6 +25,7 @@ from companion.core.game import Game
 from companion.tables.backups import Backups
 from companion.tables.registry import Tables
 from companion.tables.storage.log import Log
+from companion.tables.storage.memory import MemoryLog
 from companion.tables.storage.play_store import FILE as EVENINGS
 from companion.tables.storage.play_store import PlayStore
 from companion.tables.storage.sqlite import SqliteLog
@@ -41,6 +43,8 @@ from web.services import Config
 DATABASE = "tables.sqlite3"
 GAMES = Path(__file__).parent / "games"
 ORIGIN = "http://localhost"
+ON_DISK = pytest.mark.parametrize("on_disk", [True], ids=["on disk"])
+"""For tests in which the companion of their fixture is started again in its folder."""
 Packet.json = SocketJson  # The library's test client writes JSON as phones do: no Infinity.
 
 
@@ -85,11 +89,16 @@ def companion_app(  # noqa: PLR0913 - what a companion is made of
     bus: Bus | None = None,
     game: Game[Any] = TINY,
     luck: Callable[[int], bytes] | None = None,
+    on_disk: bool = False,
     **config: Any,
 ) -> App:
-    """A companion with its tables in this folder."""
+    """A companion with its data in this folder, and its tables in memory, unless they are to last.
+
+    What is synced to a disk for each answer takes longer than all the rest.
+    """
     games = {"tiny": game, **config.pop("others", {})}
-    kept: Log = log or on_its_own_thread(lambda: SqliteLog(folder / DATABASE))
+    make = (lambda: SqliteLog(folder / DATABASE)) if on_disk else MemoryLog
+    kept: Log = log or on_its_own_thread(make)
     vault = Vault.in_folder(folder)
     backups = Backups(folder / "backups", folder / DATABASE, vault, clock)
     plays = PlayStore(folder / EVENINGS)

@@ -18,7 +18,7 @@ def ready(port: int) -> None:
 
 def main(folder: str, port: str = "0") -> None:
     """Serve on this machine only."""
-    serve(companion_app(Path(folder), luck=os.urandom), "127.0.0.1", int(port), ready)
+    serve(companion_app(Path(folder), luck=os.urandom, on_disk=True), "127.0.0.1", int(port), ready)
 
 
 if __name__ == "__main__":
