@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -11,6 +12,12 @@ from printables.aids import aids_of
 from printables.ink import Box, Code, Shape, Words
 from printables.orders import ALL, pages, sheet_counts
 from printables.pages import Placed, PrintedPage
+
+
+@cache
+def together(game: str, paper: str = "a4") -> list[PrintedPage]:
+    """Everything that is printed for a game, in one file."""
+    return pages(found()[game], ALL, paper=paper)
 
 
 def drawn(piece: Placed) -> str:
@@ -27,7 +34,7 @@ def shared(made: list[PrintedPage]) -> list[PrintedPage]:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", found())
 def test_nothing_overlaps_or_leaves_the_paper(game: str, paper: str) -> None:
-    for page in pages(found()[game], ALL, paper=paper):
+    for page in together(game, paper):
         cells = [each.cell for each in page.placed]
         assert all(page.paper.printable.holds(cell, slack=6) for cell in cells)
         assert not any(cell.meets(page.paper.strip) for cell in cells)
@@ -38,7 +45,7 @@ def test_nothing_overlaps_or_leaves_the_paper(game: str, paper: str) -> None:
 
 @pytest.mark.parametrize("game", found())
 def test_what_is_printed_moves_with_its_piece(game: str) -> None:
-    for page in shared(pages(found()[game], ALL)):
+    for page in shared(together(game)):
         for piece in page.placed:
             assert piece.inks
             for ink in piece.inks:
@@ -50,16 +57,16 @@ def test_what_is_printed_moves_with_its_piece(game: str) -> None:
 
 @pytest.mark.parametrize("game", found())
 def test_every_piece_of_every_sheet_is_there(game: str) -> None:
-    together = Counter(drawn(piece) for page in pages(found()[game], ALL) for piece in page.placed)
+    all_of_it = Counter(drawn(piece) for page in together(game) for piece in page.placed)
     for aid in aids_of(game):
         if aid.needs_table or aid.gives_seat or aid.on_labels:
             continue
         alone = Counter(drawn(p) for page in pages(found()[game], aid.id) for p in page.placed)
-        assert set(alone) <= set(together), aid.id
+        assert set(alone) <= set(all_of_it), aid.id
 
 
 def test_the_small_sheets_of_mea_culpa_share_their_paper() -> None:
-    made = pages(found()["mea_culpa"], ALL)
+    made = together("mea_culpa")
     assert len(made) <= sum(sheet_counts(found()["mea_culpa"]).values()) - 3
     titles = [page.title.contents for page in shared(made)]
     assert any("The market, The Letters of the cathedrals" in title for title in titles)
@@ -68,14 +75,14 @@ def test_the_small_sheets_of_mea_culpa_share_their_paper() -> None:
 @pytest.mark.parametrize("game", found())
 def test_labels_film_and_backs_share_with_nothing(game: str) -> None:
     alone = {aid.title for aid in aids_of(game) if aid.on_labels or aid.on_film or aid.reverse}
-    for page in shared(pages(found()[game], ALL)):
+    for page in shared(together(game)):
         assert not any(title in page.title.things for title in alone)
 
 
 @pytest.mark.parametrize("game", found())
 def test_each_block_has_cut_lines_of_its_own(game: str) -> None:
     """No line or mark of one block is on a piece of another."""
-    for page in shared(pages(found()[game], ALL)):
+    for page in shared(together(game)):
         cells = [piece.cell for piece in page.placed]
         lines = [ink.box for ink in page.around if isinstance(ink, Shape)]
         cuts = [line for line in lines if line.y > page.paper.strip.bottom]
@@ -84,8 +91,8 @@ def test_each_block_has_cut_lines_of_its_own(game: str) -> None:
 
 
 def test_a_code_moves_with_its_piece() -> None:
-    for game in found().values():
-        for page in pages(game, ALL):
+    for game in found():
+        for page in together(game):
             for piece in page.placed:
                 codes = [ink for ink in piece.inks if isinstance(ink, Code)]
                 assert all(piece.cell.holds(code.box) for code in codes)

@@ -44,7 +44,12 @@ def calls(run: Callable[[], object]) -> int:
     return count
 
 
-@pytest.mark.parametrize("name", PICTURES)
+WORST = ("fine noise", "fine checks and a label", "patterns", "codes", "spots", "wood")
+"""Those that ask most of each step: the others are much like one of them."""
+OTHERS = [pytest.param(each, marks=pytest.mark.thorough) for each in PICTURES if each not in WORST]
+
+
+@pytest.mark.parametrize("name", [*WORST, *OTHERS])
 def test_the_worst_pictures_are_read_with_bounded_work(name: str) -> None:
     image = PICTURES[name]()
     assert calls(lambda: reader.read(image, dice=3)) < MOST_CALLS
