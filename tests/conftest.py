@@ -67,7 +67,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def is_thorough(item: pytest.Item) -> bool:
     """Whether only a thorough run has time for this test."""
-    return item.get_closest_marker("thorough") is not None
+    return any(item.get_closest_marker(name) for name in ("thorough", "tool"))
 
 
 def is_named(item: pytest.Item, config: pytest.Config) -> bool:

@@ -27,7 +27,7 @@ from lab.mutants import faults
 from lab.mutants.copies import KEPT, commit_of, copy_of
 from lab.mutants.faults import BASELINE, ROOMS, Fault, Results
 
-OPTIONS = ("-q", "-m", "not thorough", "--tb=line", "--assert=plain", "-rfE")
+OPTIONS = ("-q", "-m", "not thorough and not tool", "--tb=line", "--assert=plain", "-rfE")
 """What is left to `make thorough` is not asked, not even if its file is named."""
 WITHOUT = ("-pno:cacheprovider", "-pno:xdist", "-pno:faulthandler")
 LIBRARIES = (

@@ -35,6 +35,7 @@ def test_a_photo_counts_with_the_text_beside_it(folder: Path) -> None:
     }
 
 
+@pytest.mark.tool
 def test_every_reader_is_scored_on_every_set(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -118,6 +118,7 @@ def test_a_reader_is_known_by_what_it_imports(tmp_path: Path) -> None:
     assert reader_digest() != one
 
 
+@pytest.mark.tool
 def test_every_kind_is_read() -> None:
     letters = look(100)
     assert len(letters) == 6

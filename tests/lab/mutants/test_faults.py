@@ -90,17 +90,20 @@ def test_a_fault_is_noticed_by_a_test_that_passes_without_it(planting: Planting)
     assert planting.failing == {"test_times.py::test_fails_always"}
 
 
+@pytest.mark.tool
 def test_of_faults_that_are_planted_together_each_is_asked_about_alone(planting: Planting) -> None:
     wrong, too, equal = rate("n - RATE", "n * RATE"), rate('"""1"""', '"""2"""'), rate("3.0", " 3")
     by = "test_times.py::test_three_times"
     assert planting.noticed_by([too, wrong, equal], ["test_times.py"]) == {wrong.id: by}
 
 
+@pytest.mark.tool
 def test_a_fault_without_its_place_is_named(planting: Planting) -> None:
     with pytest.raises(LookupError, match=r"holds its text . times, not once"):
         planting.noticed_by([rate("m", "n")], ["test_times.py"])
 
 
+@pytest.mark.tool
 def test_a_test_that_cannot_be_asked_is_named(planting: Planting) -> None:
     with pytest.raises(LookupError, match="pytest, which ends with 4 without any fault"):
         planting.noticed_by([rate("RATE = 1")], ["test_times.py::test_gone"])

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from lab.mutants.planted import RUN, Planted
 from tests.kit import patience
 
@@ -21,6 +23,7 @@ def test_waits():
 """
 
 
+@pytest.mark.tool
 def test_whoever_kills_a_run_kills_its_children(tmp_path: Path) -> None:
     """The pipe is closed when the last process that could write to it has ended."""
     planted = Planted(tmp_path)

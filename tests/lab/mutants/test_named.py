@@ -34,8 +34,14 @@ def test_pla_002_and_003_one_more_one_less():
 """
 
 
+SMALLEST = "sancti_et_malum"
+OTHERS = sorted({*found()} - {SMALLEST})
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("game", sorted(found()))
+@pytest.mark.parametrize(
+    "game", [SMALLEST, *(pytest.param(each, marks=pytest.mark.tool) for each in OTHERS)]
+)
 def test_a_test_that_names_a_rule_fails_when_the_rule_is_broken(game: str) -> None:
     command = [sys.executable, "-m", "lab.mutants", game, "--rules"]
     command += ["--sample", str(BUDGET.rules), "--seed", str(SEED)]
@@ -67,6 +73,7 @@ def test_rules_that_are_broken_are_noticed(planted: Planted) -> None:
     assert (told.returncode, told.stdout) == (0, "Broken: PLA-001, PLA-002, PLA-003.\n")
 
 
+@pytest.mark.tool
 def test_a_test_that_only_runs_a_rule_is_found_out(planted: Planted) -> None:
     planted.write("checks/test_rules.py", TESTS.partition("def test_fails")[0] + HOLLOW)
     told = planted.run(NAMED)

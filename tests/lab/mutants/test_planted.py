@@ -10,6 +10,8 @@ import pytest
 from lab.mutants.planted import RULES, TESTS, Planted
 from lab.mutants.selecting import Standing
 
+pytestmark = pytest.mark.tool
+
 KILLED, SURVIVED = Standing.KILLED, Standing.SURVIVED
 A_TEST_MORE = """
 

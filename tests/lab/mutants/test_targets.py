@@ -66,6 +66,7 @@ def test_a_seed_draws_the_same_mutants_after_an_edit_elsewhere() -> None:
     assert len((before ^ after) - own) <= len(own & (before | after)) < 10
 
 
+@pytest.mark.tool
 def test_nothing_is_loaded_before_it_can_be_broken() -> None:
     told = "import sys, lab.mutants.__main__; print(*sys.modules)"
     found = subprocess.run(  # noqa: S603 - our own program

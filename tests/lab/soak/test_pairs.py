@@ -27,6 +27,7 @@ LATE = 60
 """More answers than whole twins have."""
 
 
+@pytest.mark.tool
 def test_moments_with_twins_reach_far_into_a_play() -> None:
     table = any_table(GAMES["psychomachia"], b"1")
     answers = [len(umpire.entries) for umpire in pairs.moments_of(table, Chance(b"1"))]
@@ -36,6 +37,7 @@ def test_moments_with_twins_reach_far_into_a_play() -> None:
     assert steps == set(range(1, pairs.FARTHEST + 1))
 
 
+@pytest.mark.tool
 def test_a_leak_late_in_a_play_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Umpire.view
 
@@ -55,6 +57,7 @@ def test_a_leak_late_in_a_play_is_found(tmp_path: Path, monkeypatch: pytest.Monk
     assert "can tell after answer 6" in tally.faults[0]
 
 
+@pytest.mark.tool
 def test_a_round_has_enough_pairs_of_a_short_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,6 +36,7 @@ def test_lost_and_doubled_answers_are_counted(
     assert tally.counts["doubled"] == 1
 
 
+@pytest.mark.tool
 def test_a_full_disk_is_told_in_a_sentence_even_if_the_log_is_on_it(tmp_path: Path) -> None:
     laptop, tally = Laptop(tmp_path / "home"), Tally()
     game = laptop.served.ask("/api/games")[1][0]
@@ -51,6 +52,7 @@ def test_a_full_disk_is_told_in_a_sentence_even_if_the_log_is_on_it(tmp_path: Pa
     assert tally.well
 
 
+@pytest.mark.tool
 def test_a_friend_whose_connection_was_lost_is_a_fault_only_if_redialling_fails(
     tmp_path: Path,
 ) -> None:
@@ -68,6 +70,7 @@ def test_a_friend_whose_connection_was_lost_is_a_fault_only_if_redialling_fails(
             friend.is_answered(tally)
 
 
+@pytest.mark.tool
 def test_every_part_of_the_soak_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tally = Tally()
     monkeypatch.setattr(evenings, "ANSWERS", 3)
