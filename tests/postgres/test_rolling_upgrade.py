@@ -87,6 +87,7 @@ def entries(folder: Path, database: str, code: str) -> int:
         return len(table.entries)
 
 
+@pytest.mark.thorough
 @pytest.mark.long
 def test_old_and_new_play_on_at_the_same_tables(tmp_path: Path, database: str) -> None:
     with old_and_new(tmp_path / "home", database) as there:
@@ -99,7 +100,7 @@ def test_old_and_new_play_on_at_the_same_tables(tmp_path: Path, database: str) -
         check(played, tmp_path / "home", database)
 
 
-@pytest.mark.parametrize("step", ["~wave", "~shout"])
+@pytest.mark.parametrize("step", ["~wave", pytest.param("~shout", marks=pytest.mark.thorough)])
 def test_a_step_an_old_companion_does_not_know_is_told_and_kept(
     tmp_path: Path, database: str, step: str
 ) -> None:

@@ -20,7 +20,9 @@ from tests.kit.play_over_http import Client, HttpEvening, ways_to_play
 from tests.kit.postgres_server import PostgresServer
 from tests.kit.telling_companion import SAID
 from tests.kit.web.caller import Caller
+from tests.kit.web.evening import Clock, WebEvening
 from tests.kit.web.served import ROOT
+from tests.postgres.workers import at, workers
 
 pytestmark = pytest.mark.posix
 
@@ -45,26 +47,26 @@ def gone(pid: int) -> bool:
 
 
 def test_workers_share_a_port_and_their_tables(tmp_path: Path, database: str) -> None:
-    machine = Machine(tmp_path / "home", database, "--workers", "3")
+    machine = Machine(tmp_path / "home", database, "--workers", "2")
     before = machine.workers
-    assert len(before) == 3
+    assert len(before) == 2
     status, made = machine.ask("/api/tables", {"game": "psychomachia", "settings": {}})
     assert status == 201
     seats = f"/api/tables/{made['table']}/seats"
     for number in range(2):
         assert machine.ask(seats, {"name": f"Guest {number}"})[0] == 201
     os.kill(before[0], signal.SIGKILL)
-    until(lambda: before[0] not in (now := machine.workers) and len(now) == 3, "it is replaced")
+    until(lambda: before[0] not in (now := machine.workers) and len(now) == 2, "it is replaced")
     for _ in range(9):  # whoever answers
         view = machine.ask(f"/api/tables/{made['table']}/view")[1]
         assert [each["name"] for each in view["players"]] == ["Guest 0", "Guest 1"]
-    workers = machine.workers
+    before = machine.workers
     assert machine.stop() == 0
-    assert all(map(gone, workers))
+    assert all(map(gone, before))
 
 
 def test_any_client_plays_at_whatever_worker_answers(tmp_path: Path, database: str) -> None:
-    machine = Machine(tmp_path / "home", database, "--workers", "3")
+    machine = Machine(tmp_path / "home", database, "--workers", "2")
     anybody = Client(f"http://127.0.0.1:{machine.port}")
     [game] = [each for each in anybody.get("/api/games") if each["id"] == "sancti_et_malum"]
     evening = HttpEvening(anybody, game, next(ways_to_play(game)), Random(5))  # noqa: S311 - not a key
@@ -92,10 +94,10 @@ def test_a_worker_has_nothing_to_compile_while_pages_wait(tmp_path: Path, databa
 
 def test_workers_end_with_the_process_in_front(tmp_path: Path, database: str) -> None:
     machine = Machine(tmp_path / "home", database, "--workers", "2")
-    workers = machine.workers
+    before = machine.workers
     machine.process.kill()
     machine.stop()
-    until(lambda: all(map(gone, workers)), "they end, too")
+    until(lambda: all(map(gone, before)), "they end, too")
 
 
 def test_a_key_opens_the_tables_wherever_it_comes_from(tmp_path: Path, database: str) -> None:
@@ -154,14 +156,11 @@ def test_a_database_may_have_any_encoding(
     tmp_path: Path, server: PostgresServer, encoding: str
 ) -> None:
     server.ask(f"CREATE DATABASE test_{encoding} ENCODING '{encoding}' TEMPLATE template0")
-    machine = Machine(tmp_path / "home", server.address(f"test_{encoding}".lower()))
-    made = machine.ask("/api/tables", {"game": "psychomachia", "settings": {}})[1]
-    seats = f"/api/tables/{made['table']}/seats"
-    assert machine.ask(seats, {"name": "Łucja 🎲"})[0] == 201
-    machine = machine.again()
-    view = machine.ask(f"/api/tables/{made['table']}/view")[1]
+    with workers(tmp_path, server.address(f"test_{encoding}".lower()), Clock()) as some:
+        evening = WebEvening(some.add())
+        evening.sit("Łucja 🎲")
+        view = at(some.add(), evening).view()
     assert [each["name"] for each in view["players"]] == ["Łucja 🎲"]
-    assert machine.stop() == 0
 
 
 def test_without_the_extra_a_sentence_says_how_to_install_it(tmp_path: Path) -> None:
