@@ -24,6 +24,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from tests.kit.laws.budget import DRAWS
 from tests.kit.play_over_http import some_values
 from tests.kit.web.caller import Caller, Refusal
 from tests.kit.web.served import Laid, Served
@@ -158,7 +159,7 @@ def attacked(served: Served) -> Iterator[type[Sockets]]:
 
 def test_whatever_sockets_do_nothing_is_lost_doubled_or_told(attacked: type[Sockets]) -> None:
     few = settings(
-        max_examples=12,
+        max_examples=12 if DRAWS else 4,
         stateful_step_count=30,
         deadline=None,
         phases=(Phase.reuse, Phase.generate),  # to shorten what failed would take minutes

@@ -12,11 +12,11 @@ from random import Random
 import pytest
 
 from tests.kit.killed import PLACES, Views, in_a_child, killed, lay, looking
-from tests.kit.laws.budget import BUDGET
+from tests.kit.laws.budget import BUDGET, DRAWS
 
 GAME = "deal_with_the_devil"
 VOID = "The laptop was off, so this row is void. Mix all four and start again."
-KILLS = 2 * len(PLACES)
+KILLS = (2 if DRAWS else 1) * len(PLACES)
 """Kills in one evening."""
 MOST = 20
 """The most answers between two of them."""

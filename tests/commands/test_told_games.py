@@ -16,6 +16,7 @@ from companion.core.bots import any_answer
 from companion.games import found
 from companion.games.any_box.box_file import reading
 from companion.games.any_box.box_play.choosing import BOXES
+from tests.kit.laws.budget import DRAWS
 from tests.kit.tiny_game import TINY
 from tests.kit.web.served import ROOT
 
@@ -30,7 +31,7 @@ def run(*words: object) -> Result:
 
 @pytest.mark.parametrize("name", sorted(each.name for each in BOXES.iterdir()))
 def test_our_own_games_are_drawn_and_played(name: str) -> None:
-    told = run(BOXES / name, "--games", 10)
+    told = run(BOXES / name, "--games", 10 if DRAWS else 2)
     assert told.exit_code == 0
     assert "\n  • " in told.output
     assert told.output.endswith("No fault was found.\n")
@@ -40,7 +41,7 @@ def test_the_game_of_the_page_is_one(tmp_path: Path) -> None:
     (block,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     (tmp_path / "lonely.toml").write_text(block, "utf-8")
     assert "companion check-game lonely.toml" in PAGE
-    told = run(tmp_path / "lonely.toml", "--games", 40)
+    told = run(tmp_path / "lonely.toml", "--games", 40 if DRAWS else 5)
     assert told.exit_code == 0
     assert "• set points[p] += 1 · each p · when written[p] == lonely" in told.output
 
