@@ -46,18 +46,46 @@ def test_pages_show_the_same_whatever_is_hidden(game: Game[Any], tmp_path: Path)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_watcher_sees_what_the_screen_shows_and_answers_nothing(
+def test_regions_are_drawn_once_and_watchers_see_the_screens(
     game: Game[Any], tmp_path: Path
 ) -> None:
-    compared = 0
+    """Three laws on one evening: to play it takes longer than to look."""
+    watched = 0
     for companion in an_evening(tmp_path, game):
-        screen = companion.channel.regions(None)
-        watched = companion.channel.regions(None, watching=True)
-        theirs = {name: html for name, html in watched.items() if name.startswith("game-")}
-        assert theirs.items() <= screen.items()
-        assert not any("<form" in html for html in watched.values())
-        compared += len(theirs)
-    assert compared
+        nothing_is_drawn_again_if_nothing_has_changed(companion)
+        a_cached_region_equals_a_fresh_one(companion)
+        watched += a_watcher_sees_what_the_screen_shows_and_answers_nothing(companion)
+    assert watched
+
+
+def a_watcher_sees_what_the_screen_shows_and_answers_nothing(
+    companion: pages.PageCompanion,
+) -> int:
+    """How many regions there were to see."""
+    screen = companion.channel.regions(None)
+    watched = companion.channel.regions(None, watching=True)
+    theirs = {name: html for name, html in watched.items() if name.startswith("game-")}
+    assert theirs.items() <= screen.items()
+    assert not any("<form" in html for html in watched.values())
+    return len(theirs)
+
+
+def a_cached_region_equals_a_fresh_one(companion: pages.PageCompanion) -> None:
+    for who in (*companion.table.players, HOST, None):
+        remembered = companion.channel.regions(who)
+        with pytest.MonkeyPatch.context() as forgetful:
+            forgetful.setattr(
+                RegionCache, "drawn", lambda _cache, pen, _voice, page: pen.draw(page)
+            )
+            assert companion.channel.regions(who) == remembered
+
+
+def nothing_is_drawn_again_if_nothing_has_changed(companion: pages.PageCompanion) -> None:
+    everybody = (*companion.table.players, HOST, None)
+    shown = [companion.channel.regions(who) for who in everybody]
+    with pytest.MonkeyPatch.context() as idle:
+        idle.setattr(region_cache, "Drawing", None)
+        assert [companion.channel.regions(who) for who in everybody] == shown
 
 
 def an_evening(folder: Path, game: Game[Any]) -> Iterator[pages.PageCompanion]:
@@ -65,32 +93,6 @@ def an_evening(folder: Path, game: Game[Any]) -> Iterator[pages.PageCompanion]:
     companion = pages.PageCompanion(folder / "table", game, max(game.seats))
     yield from companion.play(ACTIONS, Chance(b"memo"))
     companion.close()
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_cached_region_equals_a_fresh_one(
-    game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for companion in an_evening(tmp_path, game):
-        for who in (*companion.table.players, HOST, None):
-            remembered = companion.channel.regions(who)
-            with monkeypatch.context() as forgetful:
-                forgetful.setattr(
-                    RegionCache, "drawn", lambda _cache, pen, _voice, page: pen.draw(page)
-                )
-                assert companion.channel.regions(who) == remembered
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_nothing_is_drawn_again_if_nothing_has_changed(
-    game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for companion in an_evening(tmp_path, game):
-        everybody = (*companion.table.players, HOST, None)
-        shown = [companion.channel.regions(who) for who in everybody]
-        with monkeypatch.context() as idle:
-            idle.setattr(region_cache, "Drawing", None)
-            assert [companion.channel.regions(who) for who in everybody] == shown
 
 
 class Marked(dict[str, str]):

@@ -6,6 +6,7 @@ Devil away: who took an offer [DWD-067, DWD-197, DWD-198].
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from companion.core.rule_stack import RuleStack
 from companion.core.words import T
 from companion.games.deal_with_the_devil.deals import visits
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from tests.kit.laws.answers import asked_in_secret, check_play
+from tests.kit.laws.answers import OF_EACH_KIND, asked_in_secret, check_new
 from tests.kit.laws.plays import GAMES, any_table, played
 from tests.kit.laws.questions import asking
 from tests.kit.laws.secrecy import Sealed
@@ -40,11 +41,13 @@ TABLES = 20
 
 
 def check_plays_that_ask(game: str, act: str) -> None:
-    """Check random plays in which this is asked."""
+    """Check random plays wherever this is asked."""
+    chance = Chance(b"planted")
     for number in range(TABLES):
-        table = any_table(GAMES[game], b"asks %d" % number)
-        if any(act in asked_in_secret(umpire) for umpire in played(table, MOST)):
-            check_play(table, Chance(b"planted"))
+        met = Counter[str]()
+        for umpire in played(any_table(GAMES[game], b"asks %d" % number), MOST):
+            if act in asked_in_secret(umpire):
+                check_new(umpire, chance, met, OF_EACH_KIND)
 
 
 @pytest.mark.parametrize(("game", "act"), cases)

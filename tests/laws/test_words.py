@@ -101,41 +101,6 @@ def evening(folder: Path, game: Game[Any], catalogue: Catalogue) -> Iterator[lis
         companion.close()
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_whatever_a_page_shows_is_said(game: Game[Any], tmp_path: Path) -> None:
-    for shown in evening(tmp_path, game, Marked()):
-        assert [line for html in shown for line in Unmarked(html).words] == []
-
-
-class Remembering(Catalogue):
-    """Remembers which sentences were said."""
-
-    def __init__(self) -> None:
-        super().__init__("yy", {})
-        self.said: set[str] = set()
-
-    def of(self, sentence: T) -> str:
-        """The sentence, in English."""
-        if sentence.texts is None:
-            self.said.add(sentence.text)
-        return super().of(sentence)
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_whatever_is_said_is_found_for_translators(game: Game[Any], tmp_path: Path) -> None:
-    heard = Remembering()
-    for _ in evening(tmp_path, game, heard):
-        continue
-    [folder] = [each for each in games() if each.name == game.id]
-    known = {text for each in (*sentences(), *sentences(folder)) for text in each if text}
-    # Names that people gave, and texts that have been said already, are in words of a sentence.
-    assert {each for each in heard.said - known if WORD.search(each)} == set()
-    assert len(heard.said & known) > 40, "else nothing was heard"
-
-
-# --- pages that are not pushed --------------------------------------------------------------------
-
-
 class Heard(Marked):
     """Marks what is said, and remembers it."""
 
@@ -149,6 +114,23 @@ class Heard(Marked):
         if sentence.texts is None:
             self.said.add(sentence.text)
         return super().of(sentence)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_whatever_a_page_shows_is_said_and_found_for_translators(
+    game: Game[Any], tmp_path: Path
+) -> None:
+    heard = Heard()
+    for shown in evening(tmp_path, game, heard):
+        assert [line for html in shown for line in Unmarked(html).words] == []
+    [folder] = [each for each in games() if each.name == game.id]
+    known = {text for each in (*sentences(), *sentences(folder)) for text in each if text}
+    # Names that people gave, and texts that have been said already, are in words of a sentence.
+    assert {each for each in heard.said - known if WORD.search(each)} == set()
+    assert len(heard.said & known) > 40, "else nothing was heard"
+
+
+# --- pages that are not pushed --------------------------------------------------------------------
 
 
 def asked_for(evening: WebEvening) -> Iterator[tuple[str, str]]:

@@ -40,7 +40,7 @@ BUDGETS = {
         parts=2, wholes=1, evenings=1, share=20, moments=1, dots=(150,), pictures=50, rules=1
     ),
     "usual": Budget(
-        parts=6, wholes=2, evenings=1, share=5, moments=2, dots=(150,), pictures=150, rules=2
+        parts=3, wholes=1, evenings=1, share=5, moments=2, dots=(150,), pictures=150, rules=2
     ),
     "thorough": Budget(
         parts=60,
