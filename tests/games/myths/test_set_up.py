@@ -9,7 +9,7 @@ import pytest
 from companion.core.commitments import LOST, fingerprint
 from companion.core.hexes import Hex
 from companion.core.offers import Refused
-from companion.core.seats import Seat, seats_for
+from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.umpire import Umpire
 from companion.games.myths.board.hexes import hex_name
 from companion.games.myths.decks.cards import CardType
@@ -85,6 +85,8 @@ def test_myt_018_and_021_and_022_and_033_six_take_one_each_and_sit_alternately()
 
 def test_myt_011_and_019_two_take_a_colour_each() -> None:
     umpire = fresh()
+    turn = umpire.board.this_turn
+    assert (turn.move_left, turn.swift_left) == (False, False), "nobody's turn has begun"
     options = umpire.find(Seat(1), "take").fields["take"].limits()["options"]
     assert [(each["key"], str(each["label"])) for each in options] == [
         (BLUES, "Blue: Bronze Warden, Thorn Mother and Gale Heron"),
@@ -93,6 +95,8 @@ def test_myt_011_and_019_two_take_a_colour_each() -> None:
     umpire.act(Seat(2), "take", {"take": BLUES})
     seats = [int(c.seat or 0) for c in umpire.board.characters.values()]
     assert seats == [2, 2, 2, 1, 1, 1]
+    told = [str(line.sentence) for line in umpire.journal(TABLE)]
+    assert "Seat 2 plays Bronze Warden, Thorn Mother and Gale Heron." in told
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -205,6 +209,8 @@ def test_myt_025_all_pions_are_shown_when_both_sides_have_confirmed() -> None:
     assert umpire.view(Seat(2))["state"] == before["state"]
     umpire.act(Seat(2), "place_pions", {each: at(STARTS[each]) for each in REDS})
     assert hex_name(umpire.board.characters["A"].pion) == "G2"
+    told = [str(line.sentence) for line in umpire.journal(TABLE)]
+    assert any(line.startswith("The pawns are placed: Bronze Warden on G2,") for line in told)
 
 
 def test_myt_025_only_team_mates_learn_who_chose_the_same_hex() -> None:

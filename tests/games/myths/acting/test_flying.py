@@ -39,6 +39,7 @@ def test_myt_140_to_142_and_ms_15_a_whole_path_over_characters() -> None:
     assert table.where("C") == ("E4", "E6"), "one hex is not the whole path"
     path(table, "E6")
     assert table.where("C") == ("E6", "E7")
+    assert not [line for line in table.journal() if "is moved to" in line], "nobody is put back"
 
 
 def test_myt_140_and_ms_15_no_path_ends_on_a_character() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.myths.decks.line_numbers import LineNumbers
-from companion.games.myths.decks.reading import LONGEST_LINE, read
+from companion.games.myths.decks.reading import read
 from tests.kit.games.myths.decktext import GOOD, TOP, changed, codes, faults, with_effects
 
 
@@ -36,6 +36,7 @@ def test_what_is_not_toml_is_reported_with_its_line(text: str, line: int) -> Non
     assert told == (
         f"Line {line}: this cannot be read. Look for a missing quote, bracket or equals sign."
     )
+    assert read(text).doubtful == ()
 
 
 def test_a_line_is_not_read_when_it_is_too_long() -> None:
@@ -70,8 +71,9 @@ def test_lines_are_found_of_tables_in_a_list_and_of_what_follows_it() -> None:
 
 
 def test_a_file_from_windows_may_have_lines_as_long_as_any_other() -> None:
-    longest = GOOD + "#" * LONGEST_LINE + "\n"
+    longest = GOOD + "#" * 4000 + "\n"
     assert codes(longest) == codes(longest.replace("\n", "\r\n")) == []
+    assert faults(GOOD + "#" * 4001) == ["Line 36: this line is too long: split it."]
 
 
 SLOW = '{ op = "slow", n = 1, who = "self" }'

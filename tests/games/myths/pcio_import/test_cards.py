@@ -248,6 +248,14 @@ def test_names_of_fields_may_be_written_in_several_ways() -> None:
     assert card_from(odd, "card", 2) == card_from(told, "card", 2)
 
 
+def test_a_card_left_to_people_stays_a_spell_whatever_its_signs_say() -> None:
+    card = made(image1="assets/effect/sudden.png", info="Spell")
+    assert (card.guide, card.traits) == (
+        "The sign of effect 1 is unknown.",
+        frozenset({Trait.SPELL}),
+    )
+
+
 def test_a_card_of_no_known_type_or_without_effects_becomes_a_plain_action() -> None:
     card = made(card_type="WEATHER")
     assert card.type is CardType.ACTION

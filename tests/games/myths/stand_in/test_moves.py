@@ -12,6 +12,7 @@ from companion.games.myths.decks.cards import CardType
 from companion.games.myths.stand_in.moves import (
     in_reach,
     place_worth,
+    play_worth,
     use_worth,
     walk_worth,
 )
@@ -217,6 +218,21 @@ def test_walks_are_longer_with_a_bonus_and_none_if_it_cannot_walk() -> None:
 
 
 # --- what cards are worth ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("foe", "hindering"), [("E8", 0), ("E6", -0.12)])
+def test_a_stance_counts_less_and_one_that_hinders_walking_not_while_foes_are_far(
+    foe: str, hindering: float
+) -> None:
+    k, c = seen(table("slow", "hit", foe=foe))
+    assert play_worth(k, c, k.card("A.shield.1")) == pytest.approx(0.8)
+    assert play_worth(k, c, k.card("A.slow.1")) == pytest.approx(hindering)
+
+
+@pytest.mark.parametrize(("card", "near"), [("tap", False), ("hit", True)])
+def test_in_reach_is_a_foe_whom_a_card_harms_by_more_than_a_point(card: str, *, near: bool) -> None:
+    assert in_reach(*seen(table(card, foe="E6"))) is near
+    assert not in_reach(*seen(table(card, foe="E8")))
 
 
 def using(*steps: str, kind: str = "move", foe: str = "E6", spent: bool = False) -> float:

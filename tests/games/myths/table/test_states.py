@@ -215,6 +215,7 @@ def test_myt_176_and_178_and_ms_26_spell_and_animal_form() -> None:
     table.lay("B", "Boar Form")
     table.play_alone("B", "Bramble Snare")
     assert (table.played("B"), table.played("B", STANCE)) == (None, "Boar Form")
+    assert "Bramble Snare is lost: no spells in animal form." in table.journal()
     assert not table.board.this_turn.move_left
     assert table.asks("B", "end_turn")
     table = MythsEvening("B")
