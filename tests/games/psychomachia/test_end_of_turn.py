@@ -33,6 +33,13 @@ def test_psy_045_046_and_ps_19_saved_tokens_keep_their_side_and_are_not_thrown()
     assert table.tokens(A) == (3, 2)
 
 
+def test_psy_045_what_is_dropped_is_not_told() -> None:
+    table = spending(Lay(black=1))
+    table.end(A)
+    assert table.board.tokens[A] == ActionTokens(spent=5)
+    assert table.journal() == ["Seat 2’s turn."]
+
+
 def test_psy_047_saved_tokens_may_be_saved_again() -> None:
     table = spending(Lay(black=2, white=3), throws="bbbbb bbb")
     table.end(A, save=(1, 1))

@@ -9,6 +9,7 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.games.psychomachia.cards.deck import SINS, VIRTUES
+from companion.games.psychomachia.powers.invoking import POWERS
 from companion.games.psychomachia.records import Markers, Realm
 from tests.kit.games.psychomachia.evening import A, B, C, PsychomachiaEvening, spending
 from tests.kit.games.psychomachia.laying_out import Lay
@@ -115,6 +116,8 @@ def test_psy_084_086_and_ps_10_immunity() -> None:
     alone.refused(A, "invoke", power="wrath")
     assert alone.why_no_power(A, "wrath") == "It would do nothing now."
     assert alone.tokens(A) == (1, 0)
+    empty = spending(Lay(hell="lust", black=1))
+    assert empty.why_no_power(A, "lust") == "It would do nothing now."
 
 
 @pytest.mark.parametrize("power", ["wrath", "sloth", "patience", "envy", "lust"])
@@ -186,6 +189,9 @@ def test_psy_088_humility_from_the_hand_needs_another_card() -> None:
 
 
 def test_psy_089_every_power_says_what_it_does() -> None:
+    two = "Two cards, from two different tables."
+    doubled = [name for name, power in POWERS.items() if str(power.doubled) == two]
+    assert doubled == ["wrath", "envy", "sloth", "patience"]
     table = spending(Lay(hand="PH1", hell="greed pride", black=2), settings=FROM_HAND)
     note = "1 black. You need not discard at the end of this turn."
     assert notes(table)["pride"] == note
