@@ -144,15 +144,16 @@ class Costs:
         folders: dict[str, Cost] = {}
         for name, cost in self._tests.items():
             folders.setdefault(folder_of(name), Cost()).add(cost)
-        took, whole = time.monotonic() - self._began, spent()
+        took = time.monotonic() - self._began
         yield "| | tests | s of processors | s of workers |"
         yield "|---|--:|--:|--:|"
         for name, cost in sorted(folders.items(), key=lambda each: -each[1].processor):
             yield f"| `{name}` | {cost.tests:,} | {cost.processor:.0f} | {cost.worker:.0f} |"
         begun = self._beginnings
         yield f"| starting and collecting | | {begun.processor:.0f} | {begun.worker:.0f} |"
-        rest = whole - begun.processor - sum(each.processor for each in folders.values())
-        yield f"| handing out and reporting | | {max(0.0, rest):.0f} | |"
+        noted = begun.processor + sum(each.processor for each in folders.values())
+        whole = max(noted, spent())  # of what nobody has waited for only the workers know
+        yield f"| handing out and reporting | | {whole - noted:.0f} | |"
         yield (
             f"| **all: {took / 60:.1f} min** | {len(self._tests):,} | {whole:.0f} "
             f"| {begun.worker + sum(each.worker for each in folders.values()):.0f} |"
