@@ -47,7 +47,8 @@ FAULTS = r"""() => {
     }
     const keys = 'button, a.button, summary, input:not([type=hidden]), select, textarea';
     for (const key of document.querySelectorAll(keys)) {
-        const target = (key.closest('label') ?? key).getBoundingClientRect();
+        const label = key.matches('input') && key.closest('label');
+        const target = (label || key).getBoundingClientRect();
         if (shown(key) && Math.min(target.width, target.height) < 43.5)
             found.add(`small target ${name(key)}: ${target.width} × ${target.height}`);
     }
