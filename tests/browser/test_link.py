@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, WebSocket, WebSocketRoute
+from playwright.sync_api import Browser, WebSocket, WebSocketRoute, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
@@ -26,8 +26,11 @@ def test_a_silent_companion_is_noticed(own_companion: Companion, browser: Browse
     evening = BrowserEvening(own_companion, browser)
     guest = evening.join("Miriam")
     guest.linked()
+    live = guest.page.locator(".live").first
+    expect(live).to_have_css("filter", "none")
     own_companion.process.send_signal(signal.SIGSTOP)
     guest.stale()
+    expect(live).to_have_css("filter", "grayscale(1)")
     own_companion.process.send_signal(signal.SIGCONT)
     guest.linked()
     assert evening.complaints() == []

@@ -25,6 +25,9 @@ PLAYS = {
 }
 
 
+IN_FRONT = "document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest('#stage') !== null"
+
+
 class Stage:
     """The screen of a recorded play, before one of its moments."""
 
@@ -80,6 +83,7 @@ def test_a_moment_is_shown_before_the_screen_goes_on(stage: Stage) -> None:
     assert stage.shown
     assert stage.below == before
     expect(stage.page.locator("#stage")).to_contain_text("The bids are opened")
+    assert stage.page.evaluate(IN_FRONT)
     stage.page.clock.run_for(LONGEST)
     assert not stage.shown
     assert stage.prompt not in before

@@ -188,7 +188,9 @@ def test_a_phone_sits_down_and_stays_seated(browser: FlaskClient, app: App) -> N
     code = laid_out(app.flask.test_client())
     assert "Join the game" in browser.get(f"/j/{code.lower()}").text
     assert sit(browser, code, nonce="ab" * 16).location == f"/t/{code}/phone"
-    assert 'data-role="phone"' in browser.get(f"/t/{code}/phone").text
+    shown = browser.get(f"/t/{code}/phone").text
+    assert 'data-role="phone"' in shown
+    assert re.search(r'id="private"[^>]* hidden>', shown), "until a script knows that it may"
     assert browser.get(f"/j/{code}").location == f"/t/{code}/phone"
     assert browser.get(f"/t/{code}").location == f"/t/{code}/phone"
     assert app.services.tables.open(code).players[Seat(1)].nonce == bytes.fromhex("ab" * 16)
