@@ -59,7 +59,7 @@ def faults_of(page: Page, theme: Theme, focused: set[str]) -> list[str]:
     while page.evaluate(OPEN_NEXT):
         found += look(page, theme, focused)
     found += [*layout_faults(page), *layout_faults_in_large_text(page)]
-    return found + layout_faults_in_wide_letters(page) * (theme == "light")
+    return found if theme == "dark" else found + layout_faults_in_wide_letters(page)
 
 
 def look(page: Page, theme: Theme, focused: set[str]) -> list[str]:
