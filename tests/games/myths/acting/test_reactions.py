@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.myths.decks.cards import CardType
-from tests.kit.games.myths.evening import MythsEvening
+from tests.kit.games.myths.evening import MythsEvening, watched_from
 from tests.kit.games.myths.own_cards import WATCH, doing, trial
 
 
@@ -55,14 +55,6 @@ def test_myt_103_somebody_stands_up(event: str, type_: str, range_: str, *, near
         assert "has stood up" in str(table.umpire.prompt(Seat(1)))
         table.react("A")
         assert table.board.damage.suffering == "E"
-
-
-def watched_from(place: str, turn: str = "A") -> MythsEvening:
-    """A character of the other side has a Gate Watch here."""
-    table = MythsEvening(turn, deck_e="warden")
-    table.put("E", place, "A1")
-    table.lay("E", "Gate Watch")
-    return table
 
 
 def test_myt_139_a_character_moved_by_others_leaves_a_watched_hex_too() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit.games.myths.evening import MythsEvening
+from tests.kit.games.myths.evening import MythsEvening, watched_from
 from tests.kit.games.myths.own_cards import doing, required, trial
 
 
@@ -96,14 +96,6 @@ def test_myt_166_a_flyer_with_nowhere_to_fly_may_stand_up() -> None:
     table.act("C", "stand_up")
     assert not table["C"].prone
     assert table.played("C") == "Dive Strike", "the walk of 1 was made in full"
-
-
-def watched_from(place: str, turn: str = "A") -> MythsEvening:
-    """A character of the other side has a Gate Watch here."""
-    table = MythsEvening(turn, deck_e="warden")
-    table.put("E", place, "A1")
-    table.lay("E", "Gate Watch")
-    return table
 
 
 def test_myt_166_standing_up_does_not_leave_a_watched_hex() -> None:

@@ -292,3 +292,11 @@ class MythsEvening(StateAtHand):
 def at(name: str) -> list[int]:
     """A hex in the form answers take."""
     return list(NAMED[name])
+
+
+def watched_from(place: str, turn: str = "A") -> MythsEvening:
+    """A character of the other side has a Gate Watch here."""
+    table = MythsEvening(turn, deck_e="warden")
+    table.put("E", place, "A1")
+    table.lay("E", "Gate Watch")
+    return table
