@@ -14,6 +14,10 @@ from companion.core.seats import Seat
 from tests.kit.browser.still_pages import StillTable
 from tests.kit.recording import Recording
 
+Part: TypeAlias = tuple[str, ...]
+"""The kinds of an element and of what it is in: what styles and scripts know of it."""
+WITHOUT_END = {"br", "hr", "img", "input", "link", "meta", "source"}
+
 
 @dataclass(frozen=True, order=True)
 class Stop:
@@ -80,11 +84,6 @@ def with_every_part(walk: Iterable[tuple[Stop, StillTable]]) -> Iterator[tuple[S
         yield stop, tables[stop]
 
 
-Part: TypeAlias = tuple[str, ...]
-"""The kinds of an element and of what it is in: what styles and scripts know of it."""
-VOID = {"br", "hr", "img", "input", "link", "meta", "source"}
-
-
 class _Parts(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
@@ -95,10 +94,12 @@ class _Parts(HTMLParser):
         kinds = dict(attrs)
         part = " ".join((tag, kinds.get("class") or "", kinds.get("data-kind") or ""))
         self.found.add((*self._inside[-1:], part))
-        if tag not in VOID:
+        if tag not in WITHOUT_END:
             self._inside.append(part)
 
     def handle_endtag(self, tag: str) -> None:
+        if tag in WITHOUT_END:
+            return
         while self._inside and self._inside.pop().partition(" ")[0] != tag:
             pass
 
