@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -37,13 +36,6 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def shared_browser(playwright: Playwright) -> Iterator[Browser]:
     """One browser for every test that needs no camera."""
-    with installed(playwright) as started:
-        yield started
-
-
-@contextmanager
-def installed(playwright: Playwright) -> Iterator[Browser]:
-    """The browser, or a sentence that says why there is none."""
     try:
         with chromium(playwright) as started:
             yield started

@@ -93,7 +93,8 @@ def turn(page: Page, table: StillTable, stop: Stop, way: Way) -> None:
     else:
         table.language = way.language
         table.show(page, "phone", stop.seat)
-        page.evaluate(SHOW)
+        if way.explained:
+            page.evaluate(SHOW)
 
 
 def faults_of(page: Page) -> Iterator[str]:

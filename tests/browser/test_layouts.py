@@ -13,12 +13,8 @@ from tests.kit.browser.layout_faults import (
 )
 from tests.kit.browser.shown_as import enlarge_text
 from tests.kit.browser.still_pages import StillTable
-from tests.kit.recording import recordings
 
 pytestmark = pytest.mark.browser
-
-PLAYS = [(game, recording.names()[0]) for game, recording in recordings().items()]
-"""One recorded play of each game."""
 
 
 def test_heaven_is_one_word_on_the_smallest_phone(tmp_path: Path, browser: Browser) -> None:

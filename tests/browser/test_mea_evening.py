@@ -22,7 +22,6 @@ BONUSES = (
 )
 BIDS = ((3, 12), (4, 7), (2, 7), (1, 8))
 BREADS = 7
-NEW_CREWS = ("1", "2", "3")
 GREEDY = "2_bread"
 TAPS_A_ROUND = 41
 """Of four people, from the bids to the end of the posts’ comparison, with a cathedral [README]."""

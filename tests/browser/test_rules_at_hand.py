@@ -13,7 +13,6 @@ from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import DEVICES, Guest, key_of
 from tests.kit.browser.layout_faults import layout_faults, layout_faults_in_wide_letters
 from tests.kit.browser.still_pages import StillTable
-from tests.kit.recording import recordings
 from web.routes.new_table import EXPLAINS
 
 pytestmark = pytest.mark.browser
@@ -23,15 +22,11 @@ IN_SIGHT = """(section) => {
     return top >= -1 && top < innerHeight / 2;
 }"""
 EXPLAINED = "[data-explains]"
-SHOW = """() => {
-    for (const box of document.querySelectorAll('[data-explains]')) box.hidden = false;
-}"""
 ARRIVE = "(regions) => import('companion/regions').then((script) => script.apply(regions))"
 COLOURS = """() => {
     const [paper, ink] = [document.documentElement, document.body].map(getComputedStyle);
     return [paper.backgroundColor, ink.color, paper.colorScheme];
 }"""
-PLAYS = [(game, recording.names()[0]) for game, recording in recordings().items()]
 
 
 def book(guest: Guest) -> FrameLocator:

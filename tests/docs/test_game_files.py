@@ -62,7 +62,6 @@ STARTS: Mapping[str, str] = {
 """The least that each part of the page is about: its examples are put into it."""
 BLOCK = {"name", "times", "until", "step"}
 """The keys of a phase, and of a step that has steps of its own."""
-ONE_KIND = 'yes_no = true\ninto = "mine"'
 
 
 def sections() -> Iterator[tuple[str, str, str]]:

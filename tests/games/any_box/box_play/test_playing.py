@@ -20,7 +20,6 @@ from tests.kit.games.told_texts import HEAD, INSIDE, STEP
 
 MATERIAL = HEAD.partition("[[phase]]")[0]
 PHASE = '[[phase]]\nname = "All of it"\n'
-FIRST = "first(players)"
 DONE = f'{STEP}pause = "Done."\n'
 
 
