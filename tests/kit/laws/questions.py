@@ -7,19 +7,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from companion.core.game import Game
 from companion.core.sealing import COMMITTED, Sealing
 from companion.core.umpire import Umpire
+from tests.kit.laws.asked import listed
 from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.plays import GAMES, any_table, played
 from tests.kit.laws.secrecy import Sealed
 from tests.kit.recording import Play, recordings
 from tests.kit.tiny_game import TINY
 
-MOST, TABLES = 1200, 30
+MOST, TABLES = 400, 30
 """How many answers of a random play are looked at, and how many plays at most."""
 TESTS = Path(__file__).parents[2]
 
@@ -30,17 +33,18 @@ def folder_of(game: Game[Any]) -> Path:
 
 
 def asking(game: Game[Any], sealed: Sealed, least: int) -> Iterator[tuple[str, Umpire[Any]]]:
-    """Positions of random plays, at least so many, then of recorded ones, then of random ones.
+    """Positions of random plays, so many, then of those that meet all that `asked.txt` lists.
 
-    They end as soon as every question was asked.
+    They end as soon as every question was asked. A game without such a list has recorded plays,
+    and more random ones.
     """
     never = set(sealed.names)
     for number, (name, play) in enumerate(_plays(game, least)):
-        if number >= least and not never:
-            return
         for umpire in play:
             never -= sealed.asked(umpire)
             yield name, umpire
+            if number >= least and not never:
+                return
     assert not never, f"secrets.toml lists {sorted(never)}, which is never asked"
 
 
@@ -48,7 +52,10 @@ def _plays(game: Game[Any], least: int) -> Iterator[tuple[str, Iterator[Umpire[A
     numbers = iter(range(TABLES))
     for number in (next(numbers) for _ in range(least)):
         yield f"random {number}", _random(game, number)
-    if game is not TINY:
+    if game is not TINY and find_spec(module := f"tests.games.{game.id}.test_asked"):
+        tests: Any = import_module(module)
+        yield "asked.txt", tests.positions(listed(tests.ASKED))
+    elif game is not TINY:
         recorded = recordings()[game.id]
         for name in recorded.names():
             yield name, Play.read(recorded.text(name)).positions(game)
