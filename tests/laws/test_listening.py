@@ -38,11 +38,10 @@ pytestmark = pytest.mark.long
 
 def listen(folder: Path, evenings: int = 4) -> Timings:
     """Look for a leak in a few evenings; each has a twin for every viewer."""
-    with calls() as work:
-        timings = Timings(work)
-        for number in range(evenings):
-            evening = TwinEvening(folder / str(number), DEALING, 2, timings=timings)
-            check_evening(evening, 10, b"listen %d" % number)
+    timings = Timings(calls)
+    for number in range(evenings):
+        evening = TwinEvening(folder / str(number), DEALING, 2, timings=timings)
+        check_evening(evening, 10, b"listen %d" % number)
     return timings
 
 
@@ -151,7 +150,7 @@ def test_work_that_depends_on_the_order_of_cards_is_found(
         honest(channel)
         umpire = channel.table.umpire
         cards = [*umpire.board.deck, *chain(*umpire.board.hands.values())] if umpire else ()
-        for _ in range(sum(place * card for place, card in enumerate(cards))):
+        for _ in range(sum(place * card for place, card in enumerate(cards)) // 5):
             hashlib.sha256(b"")
 
     monkeypatch.setattr(Channel, "_push", brooding)

@@ -136,9 +136,7 @@ class PageCompanion:
 
     def do(self, deed: Entry) -> None:
         """Let somebody answer, and let some time pass."""
-        before = self.work()
-        self._do(deed.by, deed.offer, deed.values)
-        self.spent = self.work() - before
+        self.spent = self.work(lambda: self._do(deed.by, deed.offer, deed.values))
         self.clock.now += 1
         self.channel.tick()
 

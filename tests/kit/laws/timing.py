@@ -9,23 +9,27 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
 from tests.kit.laws.twins import Leak
 
-Work = Callable[[], float]
-"""Some work that has been done so far; only differences count."""
-processor_time: Work = time.thread_time
+Work = Callable[[Callable[[], object]], float]
+"""Does something, and says how much work that was."""
 LIMIT = 4.5
 """Chance alone exceeds it in at most one of 12,000 comparisons, whatever times look like."""
 
 
-@contextmanager
-def calls() -> Iterator[Work]:
-    """Count the calls of functions, which are the same each time and on every machine."""
+def processor_time(does: Callable[[], object]) -> float:
+    """Seconds of this thread."""
+    before = time.thread_time()
+    does()
+    return time.thread_time() - before
+
+
+def calls(does: Callable[[], object]) -> float:
+    """Calls of functions, which are the same each time and on every machine."""
     count = 0
 
     def called(_frame: Any, _event: str, _about: Any) -> None:
@@ -34,9 +38,10 @@ def calls() -> Iterator[Work]:
 
     sys.setprofile(called)
     try:
-        yield lambda: count
+        does()
     finally:
         sys.setprofile(None)
+    return count
 
 
 @dataclass
