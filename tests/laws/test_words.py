@@ -85,8 +85,9 @@ def outside(text: str) -> str:
     return NAMES.sub("", "".join(kept))
 
 
-def evening(folder: Path, game: Game[Any], catalogue: Catalogue) -> Iterator[list[str]]:
+def evening(folder: Path, game: Game[Any], catalogue: Catalogue) -> set[str]:
     """The regions of all pages after each of some random acts, said with this catalogue."""
+    shown = set[str]()
     with pytest.MonkeyPatch.context() as speaking:
 
         def voice(record: Record, _catalogue: object = None) -> Voice:
@@ -95,10 +96,10 @@ def evening(folder: Path, game: Game[Any], catalogue: Catalogue) -> Iterator[lis
         speaking.setattr(Record, "voice", voice)
         companion = pages.PageCompanion(folder / "table", game, max(game.seats))
         for _ in companion.play(ANSWERS, Chance(b"words")):
-            everybody = (*companion.table.players, HOST, None)
-            shown = (companion.channel.regions(who).values() for who in everybody)
-            yield [html for regions in shown for html in regions]
+            for who in (*companion.table.players, HOST, None):
+                shown |= {*companion.channel.regions(who).values()}
         companion.close()
+    return shown
 
 
 class Heard(Marked):
@@ -121,8 +122,8 @@ def test_whatever_a_page_shows_is_said_and_found_for_translators(
     game: Game[Any], tmp_path: Path
 ) -> None:
     heard = Heard()
-    for shown in evening(tmp_path, game, heard):
-        assert [line for html in shown for line in Unmarked(html).words] == []
+    shown = evening(tmp_path, game, heard)
+    assert {line for html in shown for line in Unmarked(html).words} == set()
     [folder] = [each for each in games() if each.name == game.id]
     known = {text for each in (*sentences(), *sentences(folder)) for text in each if text}
     # Names that people gave, and texts that have been said already, are in words of a sentence.
