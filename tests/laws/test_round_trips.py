@@ -87,7 +87,13 @@ class Filled(HTMLParser):
         }
 
 
-def form_of(pen: Renderer, offer: Offer, id_: str, values: dict[str, Any]) -> str:
+PEN = Renderer(SCREENS)
+PAGE = PEN._jinja.from_string(  # noqa: SLF001 - the pages' own way of drawing
+    '{% from "components/forms.html" import form %}{{ form(offer, values, seats) }}'
+)
+
+
+def form_of(offer: Offer, id_: str, values: dict[str, Any]) -> str:
     """The form as a page draws it, filled in."""
     shown = {
         "id": id_,
@@ -101,10 +107,8 @@ def form_of(pen: Renderer, offer: Offer, id_: str, values: dict[str, Any]) -> st
     }
     marks = enumerate(MARKS.values(), start=1)
     seats = [{"seat": n, "name": f"P{n}", "mark": mark} for n, mark in marks]
-    page = '{% from "components/forms.html" import form %}{{ form(offer, values, seats) }}'
     with speaking(Voice()):
-        template = pen._jinja.from_string(page)  # noqa: SLF001 - the pages' own way of drawing
-        return str(template.render(offer=shown, values=values, seats=seats))
+        return str(PAGE.render(offer=shown, values=values, seats=seats))
 
 
 def same(offer: Offer, by: Viewer, one: dict[str, Any], other: dict[str, Any]) -> bool:
@@ -122,14 +126,14 @@ def _loose(value: Any) -> Any:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_form_comes_back_as_it_was_filled_in(game: Game[Any]) -> None:
-    pen, seen = Renderer(SCREENS), set[str]()
+    seen = set[str]()
     for number in range(6):
         chance = Chance(b"forms %d" % number)
         for umpire in played(any_table(game, b"%d" % number), 30):
             for each in written(umpire):
                 offer, viewer = each.offer, each.viewer
                 values = offer.some(viewer, chance)
-                filled = Filled(form_of(pen, offer, each.id, values))
+                filled = Filled(form_of(offer, each.id, values))
                 assert filled.id == each.id
                 assert same(offer, viewer, values, filled.values())
                 seen |= {kind for kind, _ in filled.kinds.values()}
@@ -143,7 +147,7 @@ def test_what_was_chosen_in_order_comes_back_in_that_order() -> None:
         "line", T("Up"), who=who, what=Cards(cards, 2, 2, ordered=True), some=Seats(seats)
     )
     values = {"who": [3, 1, 2], "what": ["b", "a"], "some": 1}
-    filled = Filled(form_of(Renderer(SCREENS), offer, "line:1", values))
+    filled = Filled(form_of(offer, "line:1", values))
     assert filled.order == {"who": [3, 1, 2], "what": ["b", "a"], "some": []}
 
 
@@ -163,11 +167,11 @@ def test_the_settings_shown_first_exist(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_settings_come_back_unchanged(game: Game[Any]) -> None:
-    pen, chance = Renderer(SCREENS), Chance(b"settings")
+    chance = Chance(b"settings")
     usual = {name: setting.default for name, setting in game.settings.items()}
     for raw in (usual, usual | game.settings_offer({}).some(Viewer(0), chance)):
         offer = game.settings_offer(raw)
-        html = form_of(pen, offer, "settings:1", {})
+        html = form_of(offer, "settings:1", {})
         assert same(offer, Viewer(0), raw, Filled(html).values())
 
 
