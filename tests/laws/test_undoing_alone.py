@@ -81,11 +81,14 @@ def sealed_questions(umpire: Umpire[Any]) -> set[Question]:
 
 
 def positions(game: Game[Any], left: set[Question]) -> Iterator[Umpire[Any]]:
-    """Of plays that meet all that is left; of recorded plays, if the game has no `asked.txt`."""
+    """Of plays until they have met all that is left; or of recorded plays, without `asked.txt`."""
     if find_spec(module := f"tests.games.{game.id}.test_asked"):
         tests: Any = import_module(module)
         left.update(each for each in listed(tests.ASKED) if WAITS["sealed"] in each.marks)
-        yield from tests.positions(left)
+        for umpire in tests.positions(left):
+            yield umpire
+            if not left:
+                return
     else:
         for name in RECORDINGS[game.id].names():
             yield from RECORDINGS[game.id].play(name).positions(game)
