@@ -12,7 +12,12 @@ from companion.games import found
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.state import Myths
 from tests.kit.browser.guests import FITS, SIDEWAYS
-from tests.kit.browser.screen_faults import BOTTOM_FIFTH, lowest_part, small_words
+from tests.kit.browser.screen_faults import (
+    BOTTOM_FIFTH,
+    lowest_part,
+    screen_faults,
+    small_words,
+)
 from tests.kit.browser.still_pages import FreshTable, StillTable, WaitingTable, fitted
 from tests.kit.browser.waiting import wait_until
 from tests.kit.recording import recordings
@@ -187,6 +192,52 @@ def test_two_rows_of_a_score_sheet_and_a_question_fit(tmp_path: Path, browser: B
     fitted(table, page)
     assert page.locator("label.tile").count() == 4
     assert page.evaluate(BROKEN) == []
+
+
+def test_what_little_lies_on_the_table_is_large(tmp_path: Path, browser: Browser) -> None:
+    """Larger than the names of the people beside it."""
+    table = StillTable(tmp_path, "any_box", "finished")
+    table.after(3)
+    for device in ("laptop", "television"):
+        page = table.page(browser, device)
+        fitted(table, page)
+        assert list(screen_faults(page)) == []
+        name, beside = (
+            page.locator(each).first.evaluate("(name) => name.getBoundingClientRect().height")
+            for each in (".any-sheet__name", ".screen__side .seat > span")
+        )
+        assert name > 1.4 * beside, device
+
+
+@pytest.mark.parametrize(("play", "after"), [("finished", 29), ("shared", 10)])
+def test_what_is_asked_is_beside_what_lies_on_the_table(
+    tmp_path: Path, browser: Browser, play: str, after: int
+) -> None:
+    """A sheet that is as wide as it can be is not one that has to be scrolled."""
+    table = StillTable(tmp_path, "any_box", play)
+    table.after(after)
+    page = table.page(browser, "laptop")
+    fitted(table, page)
+    assert page.evaluate(FITS)
+    asked, sheet = (page.locator(each).bounding_box() for each in ("#r-offers", ".any-scores"))
+    assert asked
+    assert sheet
+    assert asked["x"] + asked["width"] < sheet["x"]
+    assert (
+        page.locator(".any-sheet__frame").evaluate("(box) => box.scrollWidth - box.clientWidth")
+        == 0
+    )
+
+
+def test_a_table_with_nothing_on_it_shows_which_tool_is_used(
+    tmp_path: Path, browser: Browser
+) -> None:
+    table = StillTable(tmp_path, "any_box", "tracked")
+    table.after(3)
+    page = table.page(browser, "television")
+    fitted(table, page)
+    assert list(screen_faults(page)) == []
+    assert page.locator(".any-over path").first.is_visible()
 
 
 def test_what_somebody_closes_makes_room_at_once(tmp_path: Path, browser: Browser) -> None:

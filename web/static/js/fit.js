@@ -2,9 +2,10 @@
  * The shared screen fits its wall: everything on it is as large as it can be without scrolling.
  */
 
-const LARGEST = 1.5;
+/** Three times as large; from half of that on only the board grows: see screen.css. */
+const LARGEST = 3;
 const STEP = 0.05;
-const STEPS = 17;
+const STEPS = 47;
 /** So many pushes in a row, or so long a time, must leave room before things grow: nothing on a wall should twitch. */
 const CALM = 4;
 const QUIET = 2000;
@@ -21,10 +22,12 @@ function take(steps) {
   page.style.setProperty("--fit", (LARGEST - STEP * steps).toFixed(2));
 }
 
-/** @param {number} steps */
+/** Also what has a frame to scroll in must be whole: nobody scrolls sideways across a room. @param {number} steps */
 function fitsAt(steps) {
   take(steps);
-  return page.scrollHeight <= innerHeight && page.scrollWidth <= innerWidth;
+  const frames = [...document.querySelectorAll(".screen__board [tabindex='0']")];
+  const whole = frames.every((frame) => frame.scrollWidth <= frame.clientWidth);
+  return whole && page.scrollHeight <= innerHeight && page.scrollWidth <= innerWidth;
 }
 
 /** The first of the sizes, from the largest down, that fits; halving, because each look costs a layout. */
