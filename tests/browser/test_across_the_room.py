@@ -229,6 +229,19 @@ def test_what_is_asked_is_beside_what_lies_on_the_table(
     )
 
 
+@pytest.mark.parametrize("after", [169, 254], ids=["castles", "debts"])
+def test_the_boards_of_the_devil_use_the_screen(
+    tmp_path: Path, browser: Browser, after: int
+) -> None:
+    """All that lies open are four castles, or three tracks with everybody's marks."""
+    table = StillTable(tmp_path, "deal_with_the_devil", "full")
+    table.after(after)
+    page = table.page(browser, "television")
+    fitted(table, page)
+    assert list(screen_faults(page)) == []
+    assert small_words(page) == []
+
+
 def test_a_table_with_nothing_on_it_shows_which_tool_is_used(
     tmp_path: Path, browser: Browser
 ) -> None:
