@@ -242,6 +242,18 @@ def test_the_boards_of_the_devil_use_the_screen(
     assert small_words(page) == []
 
 
+@pytest.mark.parametrize(("play", "after"), [("four_in_heaven", 82), ("with_the_box", 226)])
+def test_bids_that_are_explained_fit_beside_all_doors(
+    tmp_path: Path, browser: Browser, play: str, after: int
+) -> None:
+    table = StillTable(tmp_path, "mea_culpa", play)
+    table.after(after)
+    page = table.page(browser, "laptop")
+    fitted(table, page)
+    assert page.get_by_text("tie: nearer Hell first").first.is_visible()
+    assert page.evaluate(FITS)
+
+
 def test_a_table_with_nothing_on_it_shows_which_tool_is_used(
     tmp_path: Path, browser: Browser
 ) -> None:
