@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from companion.games.deal_with_the_devil.cards import decks
 from companion.games.deal_with_the_devil.chests.distribution import HOME, is_valid
-from companion.games.deal_with_the_devil.goods import KINDS
 from companion.games.deal_with_the_devil.inquisition.inquisitors import most_bribes
 from companion.games.deal_with_the_devil.reputation import indulgences_left
 from companion.games.deal_with_the_devil.role_sheets import EIGHT
@@ -21,7 +20,7 @@ def broken(g: DealWithTheDevil) -> Iterator[str]:
     yield from _supplies(g)
     for seat in g.seats:
         yield from _castle(g, g.castles[seat])
-        if g.counting and min(getattr(g.purse(seat), kind) for kind in KINDS) < 0:
+        if g.counting and min(g.purse(seat).counts) < 0:
             yield f"seat {int(seat)} has spent more than it had"
     if g.full and g.phase is not DevilPhase.SETUP:
         yield from _cards(g)

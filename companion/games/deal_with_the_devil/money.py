@@ -12,7 +12,7 @@ from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.asking import one_says
-from companion.games.deal_with_the_devil.goods import NAMES, RESOURCES, coins, some
+from companion.games.deal_with_the_devil.goods import NAMES, RESOURCES, Goods, coins, some
 from companion.games.deal_with_the_devil.profile import BoxProfile
 from companion.games.deal_with_the_devil.reputation import wings
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -95,13 +95,12 @@ class BankTrade:
         """How many coins change hands for each."""
         return rules.buying(self.resource) if self.is_bought else rules.selling(self.resource)
 
-    def most(self, k: DealWithTheDevil, me: Seat) -> int:
-        """How many at once: as many as the seat can afford or has."""
-        if not k.counting:
+    def most(self, rules: BoxProfile, purse: Goods | None) -> int:
+        """How many at once: as many as a counted purse can afford or has."""
+        if purse is None:
             return AT_ONCE
-        purse = k.purse(me)
         if self.is_bought:
-            return purse.coins // max(1, self.price(k.rules))
+            return purse.coins // max(1, self.price(rules))
         return int(getattr(purse, self.resource))
 
 
@@ -113,7 +112,8 @@ TRADES: Mapping[str, BankTrade] = MappingProxyType(
 
 def bank_ways(k: DealWithTheDevil, me: Seat) -> dict[str, int]:
     """What this seat can buy or sell, and how much of it at most."""
-    return {key: most for key, trade in TRADES.items() if (most := trade.most(k, me)) > 0}
+    purse = k.purse(me) if k.counting else None
+    return {key: most for key, trade in TRADES.items() if (most := trade.most(k.rules, purse)) > 0}
 
 
 def bank_offer(k: DealWithTheDevil, me: Seat, ways: dict[str, int]) -> Offer:
