@@ -117,7 +117,16 @@ def test_any_101_no_file_keeps_one_request_waiting_when_it_is_played(steps: str)
         assert calls_of(lambda: begun[0].act(seats_for(PLAYERS)[0], LEAVE, {})) < MOST_CALLS
 
 
-@pytest.mark.parametrize("name", ["a refusal", "many fields and refusals", "a limit"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a refusal",
+        *(
+            pytest.param(each, marks=pytest.mark.thorough)  # the same in other words, for seconds
+            for each in ("many fields and refusals", "a limit")
+        ),
+    ],
+)
 def test_any_101_a_whole_game_is_replayed_in_a_few_seconds_at_most(name: str) -> None:
     settings = GAME.settle({"box": OWN, "file": told(PLAYED[name])}, PLAYERS)
     umpire = Umpire(GAME, seats_for(PLAYERS), settings, b"seed")
