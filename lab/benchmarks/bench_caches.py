@@ -122,7 +122,7 @@ def deeds_of(game: Game[Any], answers: int, folder: Path) -> list[Entry]:
 
 def seated(game: Game[Any], folder: Path) -> PageCompanion:
     """A table with as many players as possible, all pages open."""
-    return PageCompanion(folder, game, max(game.seats))
+    return PageCompanion(folder, game, max(game.seats), on_disk=True)
 
 
 def evening(game: Game[Any], deeds: list[Entry], folder: Path) -> float:

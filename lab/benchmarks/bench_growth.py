@@ -53,7 +53,7 @@ TALK = replace(TINY, title="A toy game", flow=talk, anytime=())
 
 def playing(game: Game[Any], folder: Path) -> Iterator[float]:
     """Seconds of processor time for each answer, with all pages and clients informed."""
-    companion = PageCompanion(folder, game, max(game.seats))
+    companion = PageCompanion(folder, game, max(game.seats), on_disk=True)
     for played in companion.play(ANSWERS + WINDOW, Chance(b"growth")):
         played.post.sent.clear()
         played.post.overheard.clear()
@@ -95,7 +95,7 @@ class Held(NamedTuple):
 
 def held(folder: Path, early: int, late: int) -> Held:
     """By how much memory grows with an answer of the toy game, from an early one to a late one."""
-    companion = PageCompanion(folder, TALK, max(TALK.seats))
+    companion = PageCompanion(folder, TALK, max(TALK.seats), on_disk=True)
     play, sizes = companion.play(late, Chance(b"growth")), dict[int, tuple[int, int]]()
     tracemalloc.start()
     for number in range(1, late + 1):

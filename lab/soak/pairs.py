@@ -110,7 +110,7 @@ class Round:
 
     def _pages(self, players: int, chance: Chance) -> None:
         """Twins of every moment of an evening, as pages and other clients show it."""
-        companion = PageCompanion(self._folder / "pages", self._game, players)
+        companion = PageCompanion(self._folder / "pages", self._game, players, on_disk=True)
         for _ in companion.play(ANSWERS, chance):
             self._count("twin pages", check_pages(companion, chance, mixes=MIXES))
         companion.close()
@@ -120,7 +120,7 @@ class Round:
         """Twins of a whole evening: what is sent, what a listener hears, how much work it is."""
         before = timings.pairs
         folder, players = self._folder / "twins", self._players()
-        evening = TwinEvening(folder, self._game, players, timings=timings)
+        evening = TwinEvening(folder, self._game, players, timings=timings, on_disk=True)
         chance = Chance(b"evening " + self._seed)
         evening.spend(ANSWERS, chance)
         for viewer in evening.got[0]:

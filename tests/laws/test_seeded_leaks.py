@@ -239,7 +239,7 @@ def whisper(folder: Path) -> pages.PageCompanion:
     def form(k: Tiny, me: Seat) -> Iterator[Offer]:
         yield Offer("whisper", T("Whisper"), words=Text(40))
 
-    companion = pages.PageCompanion(folder, with_flow(flow), 2)
+    companion = pages.PageCompanion(folder, with_flow(flow), 2, on_disk=True)
     companion.do(Entry(Seat(1), "whisper", {"words": CANARY}))
     return companion
 

@@ -20,6 +20,7 @@ from companion.tables.organising.events import HOUSE, Badge
 from companion.tables.registry import Tables
 from companion.tables.state.people import HOST, eyes_of
 from companion.tables.state.places import Place
+from companion.tables.storage.memory import MemoryLog
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
 from companion.tables.table import Table
@@ -85,13 +86,15 @@ class PageCompanion:
         work: Work = processor_time,
         settings: Mapping[str, Any] | None = None,
         language: str = "en",
+        *,
+        on_disk: bool = False,
     ) -> None:
         folder.mkdir(parents=True)
         self.work = work
         self.spent = 0.0
         """The work of the last act."""
         self.clock = Clock()
-        self.log = SqliteLog(folder / "tables.db")
+        self.log = SqliteLog(folder / "tables.db") if on_disk else MemoryLog()
         luck = SameLuck()
         vault = Vault(KEY, luck)
         self.tables = tables = Tables(self.log, vault, self.clock, luck, games={game.id: game})

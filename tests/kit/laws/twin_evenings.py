@@ -95,12 +95,13 @@ class TwinEvening:
     order: list[Any] = field(default_factory=list)
     spent: list[float] = field(default_factory=list)
     timings: Timings = field(default_factory=Timings)
+    on_disk: bool = False
 
     def spend(self, most: int, chance: Chance) -> None:
         """Play this many random acts."""
         told: list[Any] = []
         game = watched(self.game, told)
-        companion = PageCompanion(self.folder / "first", game, self.players, self.timings.work)
+        companion = self._companion(self.folder / "first", game)
         self.order = told[0] if told else []
         self._note(companion)
         while not companion.umpire.over and len(self.deeds) < most:
@@ -111,6 +112,9 @@ class TwinEvening:
             companion.do(deed)
             self._note(companion)
         companion.close()
+
+    def _companion(self, folder: Path, game: Game[Any]) -> PageCompanion:
+        return PageCompanion(folder, game, self.players, self.timings.work, on_disk=self.on_disk)
 
     def _note(self, companion: PageCompanion) -> None:
         eyes = (*viewers(companion.table.players), HOST)
@@ -130,7 +134,7 @@ class TwinEvening:
             return 0
         one, other = sorted(chance.shuffled([*places, *places])[:2])
         game, folder = twin_of(self.game, (one, other)), self.folder / f"twin{int(viewer)}"
-        twin = PageCompanion(folder, game, self.players, self.timings.work)
+        twin = self._companion(folder, game)
         self.timings.next_twin()
         compared = self._compare(twin, viewer, (self.order[one], self.order[other]))
         twin.close()
