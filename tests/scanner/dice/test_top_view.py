@@ -13,6 +13,8 @@ from tests.kit.scenes import empty_table, lay, printed
 from tests.kit.scenes_dice import MODERATE, Throw, Thrown, names, throw
 
 SEEDS = range(50_010, 50_014)
+FLAT = 5
+"""Degrees of a lean that is no more than the shape of a label may be off."""
 
 
 def thrown(seed: int, tilt: float, **how: object) -> Throw:
@@ -24,19 +26,13 @@ def seen_in(thrown: Throw) -> DetectedThrow:
     return read(thrown.image, dice=len(thrown.dice))
 
 
-@pytest.mark.parametrize("tilt", [20, 30, 40])
-def test_the_shape_of_a_label_shows_the_lean(tilt: float) -> None:
-    for seed in SEEDS:
-        above = seen_from_above(thrown(seed, tilt).image)
-        assert above
-        assert np.degrees(above[0].lean) == pytest.approx(tilt, abs=5)
-
-
-@pytest.mark.parametrize("tilt", [5, 15, 30, 40])
-def test_dice_beside_a_label_are_read_at_an_angle(tilt: float) -> None:
+@pytest.mark.parametrize("tilt", [FLAT, 20, 30, 40])
+def test_dice_beside_a_label_are_read_at_an_angle_that_its_shape_shows(tilt: float) -> None:
     sure = 0
     for seed in SEEDS:
         cast = thrown(seed, tilt)
+        above = seen_from_above(cast.image)
+        assert tilt == FLAT or (above and np.degrees(above[0].lean) == pytest.approx(tilt, abs=5))
         seen = seen_in(cast)
         assert sorted(str(die.value) for die in seen.dice) == names(cast.dice) or not seen.sure
         sure += seen.sure
