@@ -1,60 +1,122 @@
-"""Stand-ins: who answers when, and that nobody has to act without being asked."""
+"""Stand-ins and random play: who answers when, and that nobody has to act without being asked."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import Any
 
-from companion.core.bots import SELDOM_RATE, any_answer, next_answer, play_out, stand_in_answers
+import pytest
+
+from companion.core.bots import (
+    CLOCK_RATE,
+    SELDOM_RATE,
+    any_answer,
+    next_answer,
+    play_out,
+    stand_in_answers,
+)
 from companion.core.chance import Chance
+from companion.core.endings import Ending
 from companion.core.offers import Offer
-from companion.core.play import Play, anyone
-from companion.core.seats import Seat, seats_for
-from companion.core.umpire import Umpire
+from companion.core.play import Play, Wait, anyone
+from companion.core.seats import TABLE, Seat, Viewer, seats_for
+from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
-from tests.kit.tiny_game import TINY
+from tests.kit.tiny_game import TINY, Tiny, at_table, next_form, playing
+
+A, B, C = seats_for(3)
 
 
-def test_a_policy_may_leave_the_answer_to_others() -> None:
-    """Seat 1 would do nothing, so somebody else answers as long as anybody can."""
+def test_play_continues_to_the_end() -> None:
+    umpire = at_table()
+    assert list(play_out(umpire, Chance(b"end"))) == umpire.entries
+    assert umpire.over
 
-    def silent(k: Any, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Any:
-        return None if me == Seat(1) else any_answer(k, me, offers, chance)
 
-    for number in range(20):
-        umpire = Umpire(TINY, seats_for(2), TINY.settle({}), b"%d" % number)
-        assert next_answer(umpire, Chance(b"%d" % number), silent).by != Seat(1)
+# --- policies ------------------------------------------------------------------------------------
+
+
+def test_a_policy_decides_by_what_its_seat_knows() -> None:
+    seen: list[tuple[bool, Seat]] = []
+
+    def looks(k: Tiny, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Any:
+        seen.append((k.hands[me].hidden, me))
+        return any_answer(k, me, offers, chance)
+
+    entry = next_answer(at_table(), Chance(b"looks"), looks)
+    assert seen == [(False, entry.by)]
 
 
 def test_whoever_leaves_the_answer_to_others_is_not_asked_again() -> None:
+    asked: list[Seat] = []
+
+    def only_the_last(k: Any, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Any:
+        asked.append(me)
+        return any_answer(k, me, offers, chance) if me == C else None
+
     for number in range(20):
-        asked: list[Seat] = []
-
-        def only_the_last(k: Any, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Any:
-            asked.append(me)  # noqa: B023 - it is used in this round only
-            return any_answer(k, me, offers, chance) if me == Seat(3) else None
-
-        umpire = Umpire(TINY, seats_for(3), TINY.settle({}), b"%d" % number)
-        assert next_answer(umpire, Chance(b"%d" % number), only_the_last).by == Seat(3)
+        asked.clear()
+        assert next_answer(at_table(), Chance(b"%d" % number), only_the_last).by == C
         assert len(asked) == len(set(asked))
+
+
+def test_the_policy_of_a_stand_in_comes_first_then_any_other_answer() -> None:
+    def second(_k: Any, _me: Any, offers: tuple[Offer, ...], _chance: Chance) -> Any:
+        return offers[1], {}
+
+    game = at_table(policies={"second": second}, stand_in="second").game
+    offers = [Offer(name, T("Do it")) for name in ("one", "two", "three")]
+    said = [offer.name for offer, _ in stand_in_answers(game, None, A, offers, Chance(b"in"))]
+    assert said[0] == "two"
+    assert sorted(said[1:]) == ["one", "three", "two"]
 
 
 def test_a_stand_in_may_leave_the_answer_to_people() -> None:
     def silent(_k: Any, _me: Seat, _offers: tuple[Offer, ...], _chance: Chance) -> None:
         return None
 
-    umpire = Umpire(TINY, seats_for(2), TINY.settle({}), b"silent")
-    seat = umpire.waiting()[0]
-    asked = (TINY, umpire.known(seat), seat, umpire.offers(seat), Chance(b"silent"))
-    assert list(stand_in_answers(*asked))
-    game = replace(TINY, policies={"silent": silent}, stand_in="silent")
-    assert list(stand_in_answers(game, *asked[1:])) == []
+    umpire = at_table(policies={"silent": silent}, stand_in="silent")
+    asked = (umpire.known(A), A, umpire.offers(A), Chance(b"silent"))
+    assert list(stand_in_answers(umpire.game, *asked)) == []
+    assert list(stand_in_answers(TINY, *asked)), "without a policy chance stands in"
 
 
-def test_play_continues_to_the_end() -> None:
-    umpire = Umpire(TINY, seats_for(2), TINY.settle({}), b"end")
-    assert list(play_out(umpire, Chance(b"end"))) == umpire.entries
-    assert umpire.over
+# --- how often -----------------------------------------------------------------------------------
+
+
+def answers(umpire: Umpire[Tiny], times: int) -> list[Entry]:
+    """What random play would answer, drawn so many times."""
+    chance = Chance(b"how often")
+    return [next_answer(umpire, chance) for _ in range(times)]
+
+
+def time_form(_k: Tiny, _me: Viewer) -> Iterator[Offer]:
+    yield Offer("time", T("Time is up"), after=9)
+
+
+def test_a_clock_that_nobody_else_waits_beside_answers_in_random_play() -> None:
+    def flow(_g: Tiny) -> Play[Ending]:
+        yield Wait({TABLE: time_form})
+        return Ending("won", (), T("Done."))
+
+    assert answers(playing(flow), 1) == [Entry(TABLE, "time", {})]
+
+
+def test_the_clock_answers_about_once_in_twenty_times() -> None:
+    def flow(g: Tiny) -> Play[Ending]:
+        while True:
+            yield from anyone({**dict.fromkeys(g.seats, next_form), TABLE: time_form})
+
+    rung = sum(each.offer == "time" for each in answers(playing(flow), 100 * CLOCK_RATE))
+    assert 20 < rung < 80, "a fourth of the twentieth, beside three who are asked"
+
+
+def test_in_random_play_a_sealed_answer_is_changed_rarely() -> None:
+    umpire = playing(TINY.flow)
+    umpire.act(A, "bid", {"coins": 1})
+    by = [each.by for each in answers(umpire, 600)]
+    assert 0 < by.count(A) < 40
+    assert min(by.count(B), by.count(C)) > 200
 
 
 # --- seldom offers -------------------------------------------------------------------------------
@@ -64,7 +126,7 @@ MOVE, DRAW = Offer("move", T("Move")), Offer("draw", T("Offer a draw"), seldom=T
 
 def picked(offers: tuple[Offer, ...], times: int) -> list[str]:
     chance = Chance(b"seldom")
-    return [any_answer(None, Seat(1), offers, chance)[0].name for _ in range(times)]
+    return [any_answer(None, A, offers, chance)[0].name for _ in range(times)]
 
 
 def test_random_play_rarely_takes_seldom_offers() -> None:
@@ -74,40 +136,25 @@ def test_random_play_rarely_takes_seldom_offers() -> None:
     assert picked((DRAW,), 5) == ["draw"] * 5, "there is nothing else"
 
 
-def test_every_client_is_told_that_an_offer_is_seldom() -> None:
-    assert [each.described()["seldom"] for each in (MOVE, DRAW)] == [False, True]
-
-
 def test_a_random_stand_in_takes_seldom_offers_last() -> None:
     for number in range(10):
-        asked = (TINY, None, Seat(1), (DRAW, MOVE), Chance(b"%d" % number))
+        asked = (TINY, None, A, (DRAW, MOVE), Chance(b"%d" % number))
         assert [offer.name for offer, _ in stand_in_answers(*asked)] == ["move", "draw"]
 
 
-def test_a_seat_with_only_seldom_offers_lets_others_go_first() -> None:
-    forms = {Seat(1): lambda _k, _me: iter([MOVE]), Seat(2): lambda _k, _me: iter([DRAW])}
+@pytest.mark.parametrize(
+    ("of_b", "least", "most"),
+    [((DRAW,), 0, 40), ((DRAW, MOVE), 120, 280)],
+    ids=["nothing usual", "something usual"],
+)
+def test_whoever_has_nothing_usual_to_do_lets_others_go_first(
+    of_b: tuple[Offer, ...], least: int, most: int
+) -> None:
+    forms = {A: lambda _k, _me: [MOVE], B: lambda _k, _me: of_b}
 
     def flow(_g: Any) -> Play[Any]:
         while True:
             yield from anyone(forms)
 
-    umpire = Umpire(replace(TINY, flow=flow, anytime=()), seats_for(2), TINY.settle({}), b"two")
-    chance = Chance(b"two")
-    by = [next_answer(umpire, chance).by for _ in range(400)]
-    assert 0 < by.count(Seat(2)) < 40
-
-
-def test_a_seat_with_anything_usual_to_do_waits_for_nobody() -> None:
-    forms = {
-        Seat(1): lambda _k, _me: iter([MOVE]),
-        Seat(2): lambda _k, _me: iter([DRAW, MOVE]),
-    }
-
-    def flow(_g: Any) -> Play[Any]:
-        while True:
-            yield from anyone(forms)
-
-    umpire = Umpire(replace(TINY, flow=flow, anytime=()), seats_for(2), TINY.settle({}), b"both")
-    chance = Chance(b"both")
-    by = [next_answer(umpire, chance).by for _ in range(200)]
-    assert 60 < by.count(Seat(2)) < 140
+    by = [each.by for each in answers(playing(flow), 400)]
+    assert least < by.count(B) < most

@@ -1,4 +1,4 @@
-"""Offers about a thing: their names, and how the answer refers to it."""
+"""Offers: their names and ids, which answers they take, and what the answers say."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from companion.core.commitments import Commitment, committed, fingerprint
+from companion.core.chance import Chance
+from companion.core.commitments import Commitment
 from companion.core.offers import Against, Answer, Flag, Number, Offer, Option, Refused, wire_name
+from companion.core.open_offers import OpenOffer, OpenOffers
 from companion.core.seats import Seat
-from companion.core.umpire import Umpire
 from companion.core.words import T
-from tests.kit.tiny_game import TINY
 
 ANN = Seat(1)
 
@@ -28,6 +28,9 @@ class Place(str, Enum):  # noqa: UP042 - the older form shows its class when for
     """For the tests."""
 
     FAR = "far away"
+
+
+# --- names, and what an offer is about -----------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -51,20 +54,12 @@ def test_a_name_is_the_act_and_the_thing(about: Any, sep: str, name: str) -> Non
     assert (wire_name("roll", about, sep), offer.name, offer.act) == (name, name, "roll")
 
 
-def test_the_answer_has_the_very_object_the_form_gave() -> None:
-    thing = Option("letter", "A letter")
-    answer = Offer("take", T("Take it"), about=thing, n=Number(1, 3)).answer(ANN, {"n": 2})
-    assert answer.about is thing
-    assert (answer.offer, answer.act, answer.n) == ("take-letter", "take", 2)
-
-
 def test_about_changes_neither_the_protocol_nor_the_fingerprint() -> None:
     glued, about = Offer("roll-3", T("Roll")), Offer("roll", T("Roll"), about=3)
     assert about.described() == glued.described()
-    assert about.fingerprint("x") == glued.fingerprint("x")
-    fields = {"keep": Flag()}
-    glued, about = glued.but(fields=fields), about.but(fields=fields)
-    assert about.fingerprint("x") == glued.fingerprint("x")
+    for fields in ({}, {"keep": Flag()}):
+        one, other = glued.but(fields=fields), about.but(fields=fields)
+        assert one.fingerprint("x") == other.fingerprint("x")
 
 
 def test_the_fingerprint_tells_what_is_to_be_sealed() -> None:
@@ -75,12 +70,22 @@ def test_the_fingerprint_tells_what_is_to_be_sealed() -> None:
     assert few.fingerprint("x") == same.fingerprint("x") != many.fingerprint("x")
 
 
+def test_an_offer_is_nothing_special_unless_said_otherwise() -> None:
+    offer = Offer("roll", T("Roll"))
+    assert (offer.public, offer.in_public, offer.final, offer.seldom) == (False,) * 4
+
+
+def test_every_client_is_told_that_an_offer_is_seldom() -> None:
+    usual, seldom = Offer("move", T("Move")), Offer("draw", T("Draw"), seldom=True)
+    assert [each.described()["seldom"] for each in (usual, seldom)] == [False, True]
+
+
 def test_a_changed_copy_of_an_offer_is_about_the_same_thing() -> None:
     offer = Offer("roll", T("Roll"), about=3, final=True, n=Number(1, 3))
-    other = offer.but(tone="quiet")
-    assert (other.name, other.act, other.about, other.final) == ("roll-3", "roll", 3, True)
+    other = offer.but(tone="quiet", about=4)
+    assert (other.name, other.act, other.about, other.final) == ("roll-3", "roll", 4, True)
     assert (other.tone, offer.tone, other.fields) == ("quiet", "main", offer.fields)
-    with pytest.raises(TypeError, match="colour"):
+    with pytest.raises(TypeError, match="an offer has no colour"):
         offer.but(colour="red")
 
 
@@ -90,22 +95,41 @@ def test_no_field_may_have_the_name_of_an_answers_own_attribute(name: str) -> No
         Offer("roll", T("Roll"), **{name: Flag()})  # type: ignore[arg-type]
 
 
-def test_an_opened_bid_is_about_the_same_thing_as_its_form() -> None:
-    def form(_k: Any, _me: Seat) -> Iterator[Offer]:
-        yield Offer("bid", T("Bid"), about=7, coins=Number(0, 5))
+# --- answers -------------------------------------------------------------------------------------
 
-    seats = (ANN, Seat(2))
-    board = Umpire(TINY, seats, TINY.settle({}), b"seed").board
-    play = committed(board, [ANN], form)
-    (sealing,) = next(play).forms[ANN](None, ANN)
-    seal = sealing.answer(ANN, {"sealed": fingerprint({"coins": 3}, "w")})
-    (opening,) = play.send({ANN: seal}).forms[ANN](None, ANN)
-    opened = {"opened": {"values": {"coins": 3}, "nonce": "w"}}
-    with pytest.raises(StopIteration) as stop:
-        play.send({ANN: opening.answer(ANN, opened)})
-    answer = stop.value.value[ANN]
-    assert (sealing.name, answer.offer) == ("bid-7", "open_bid-7")
-    assert (answer.act, answer.about, answer.coins) == ("bid", 7, 3)
+
+def test_an_answer_has_the_values_and_the_very_object_the_form_gave() -> None:
+    thing = Option("letter", "A letter")
+    answer = Offer("take", T("Take it"), about=thing, n=Number(1, 3)).answer(ANN, {"n": 2})
+    assert answer.about is thing
+    assert (answer.by, answer.offer, answer.act) == (ANN, "take-letter", "take")
+    assert (answer.n, answer.raw) == (2, {"n": 2})
+    with pytest.raises(AttributeError, match="price"):
+        answer.price  # noqa: B018 - reading it is the test
+
+
+def test_neither_offers_nor_answers_show_values() -> None:
+    offer = Offer("bid", T("Bid"), about=3, n=Number(1, 9))
+    assert repr(offer) == "Offer('bid-3')"
+    assert repr(OpenOffer(ANN, offer, "")) == "OpenOffer(Seat(1), 'bid-3')"
+    assert repr(offer.answer(ANN, {"n": 7})) == "Answer(Seat(1), 'bid-3', •••)"
+
+
+@pytest.mark.parametrize(
+    ("raw", "told"),
+    [
+        ({}, "Something is missing: please fill in the whole form."),
+        ({"n": 10}, "Choose a number from 1 to 9."),
+        ({"n": 1, "x" * 99: 1}, f"This form does not ask for “{'x' * 40}”."),
+    ],
+)
+def test_only_a_form_that_is_filled_in_as_asked_is_taken(raw: dict[str, Any], told: str) -> None:
+    offer = Offer("bid", T("Bid"), n=Number(1, 9))
+    with pytest.raises(Refused) as refused:
+        offer.answer(ANN, raw)
+    assert (str(refused.value.sentence), refused.value.code) == (told, "misfit")
+    assert offer.fits(ANN, raw) is False
+    assert offer.fits(ANN, {"n": 9}) is True
 
 
 def test_a_refusal_names_the_rule_it_stands_on() -> None:
@@ -120,3 +144,50 @@ def test_a_refusal_names_the_rule_it_stands_on() -> None:
             offer.answer(ANN, {"n": n})
         assert (refused.value.rule, refused.value.sentence.text) == (rule, sentence)
     assert offer.answer(ANN, {"n": 2}).n == 2
+
+
+def only(n: int) -> Offer:
+    """An offer that takes this number alone."""
+
+    def check(answer: Answer) -> T | None:
+        return None if answer.n == n else T("No.")
+
+    return Offer("guess", T("Guess"), check=check, n=Number(1, 9))
+
+
+def test_random_values_fit_together_or_there_are_none() -> None:
+    assert only(7).some(ANN, Chance(b"seven")) == {"n": 7}
+    with pytest.raises(Refused, match="No random answer"):
+        only(10).some(ANN, Chance(b"ten"))
+
+
+# --- what is open --------------------------------------------------------------------------------
+
+
+def test_offers_are_generated_once_and_only_as_needed() -> None:
+    made: list[str] = []
+
+    def form() -> Iterator[OpenOffer]:
+        for name in "abc":
+            made.append(name)
+            yield OpenOffer(ANN, Offer(name, T(name)), "")
+
+    offered = OpenOffers(form())
+    assert next(iter(offered)).offer.name == "a"
+    assert made == ["a"]
+    first, second = iter(offered), iter(offered)
+    both = [(next(first).offer, next(second).offer) for _ in "abc"]
+    assert all(one is other for one, other in both)
+    assert [each.offer.name for each in offered] == made == ["a", "b", "c"]
+
+
+def test_a_form_that_failed_fails_for_every_reader() -> None:
+    def form() -> Iterator[OpenOffer]:
+        yield OpenOffer(ANN, Offer("a", T("A")), "")
+        raise ZeroDivisionError
+
+    offered = OpenOffers(form())
+    assert next(iter(offered)).offer.name == "a"
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            list(offered)

@@ -8,11 +8,12 @@ from companion.core.fields import Refused
 from companion.core.profile_toml import at_fault, parsed
 from companion.core.words import T
 
-TEXT = "one = 1\n\n[more]\ntwo.three = 3\n"
+TEXT = "one = 1\n\n[more]\ntwo.three = 3\n[here]\nagain = 1\n[there]\nagain = 2\n"
 
 
 def test_a_profile_is_read() -> None:
-    assert parsed(TEXT) == {"one": 1, "more": {"two": {"three": 3}}}
+    read = {"one": 1, "more": {"two": {"three": 3}}, "here": {"again": 1}, "there": {"again": 2}}
+    assert parsed(TEXT) == read
     assert parsed("") == {}
 
 
@@ -33,15 +34,17 @@ def test_an_unreadable_line_is_refused_with_its_number(text: str, line: int) -> 
 
 
 @pytest.mark.parametrize(
-    ("name", "line"), [("one", 1), ("two.three", 4), ("two.three.four", 4), ("five", 1)]
+    ("name", "line", "shown"),
+    [
+        ("one", 1, "one"),
+        ("two.three", 4, "two.three"),
+        ("two.three.four", 4, "two.three.four"),
+        ("again", 6, "again"),
+        ("five", 1, "five"),
+        ("x" * 99, 1, "x" * 60),
+    ],
 )
-def test_an_invalid_number_is_refused_with_its_line(name: str, line: int) -> None:
+def test_an_invalid_number_is_refused_with_its_first_line(name: str, line: int, shown: str) -> None:
     with pytest.raises(Refused) as told:
         at_fault(TEXT, name, T("it is odd."))
-    assert str(told.value.sentence) == f"Profile, line {line}, “{name}”: it is odd."
-
-
-def test_of_several_lines_with_a_name_the_first_is_at_fault() -> None:
-    with pytest.raises(Refused, match="Profile, line") as told:
-        at_fault("[here]\none = 1\n[there]\none = 2\n", "one", T("it is odd."))
-    assert str(told.value.sentence) == "Profile, line 2, “one”: it is odd."
+    assert str(told.value.sentence) == f"Profile, line {line}, “{shown}”: it is odd."

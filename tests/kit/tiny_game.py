@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.commitments import committed
@@ -11,9 +12,10 @@ from companion.core.endings import Ending
 from companion.core.game import Anytime, Board, Game, Settings
 from companion.core.offers import Answer, Flag, Number, Offer
 from companion.core.play import Lapsed, Play, anyone, ask, everyone
-from companion.core.seats import TABLE, Seat
+from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.secrets import Pile, Secret
 from companion.core.standings import by_score
+from companion.core.umpire import Umpire
 from companion.core.words import T
 
 TOML = """
@@ -149,3 +151,19 @@ SCORED = replace(
     standings=lambda k, _ending: by_score(k.won, lambda seat: T("{n} rounds", n=k.won[seat])),
 )
 """The same, with a score at its end."""
+
+
+def at_table(players: int = 3, **changes: Any) -> Umpire[Tiny]:
+    """The tiny game at its beginning, with some of its rules changed."""
+    game = replace(TINY, **changes)
+    return Umpire(game, seats_for(players), game.settle({}, players), b"tiny")
+
+
+def playing(flow: Any, players: int = 3, **changes: Any) -> Umpire[Tiny]:
+    """The tiny game with another flow, and with nothing that can be done at any time."""
+    return at_table(players, flow=flow, **{"anytime": (), **changes})
+
+
+def offered(umpire: Umpire[Tiny], viewer: Viewer) -> list[str]:
+    """The names of what this viewer is offered."""
+    return [offer.name for offer in umpire.offers(viewer)]
