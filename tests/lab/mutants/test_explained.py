@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from companion.games import found
 from lab.mutants import targets
 from lab.mutants.explained import Explained
 from lab.mutants.making import mutants_of
 from lab.mutants.traces import Code
+from tests.kit.mutated import each_target
 
 ROOT = Path(__file__).parents[3]
 
 
-SMALLEST = "sancti_et_malum"
-OTHERS = sorted({"core", *found()} - {SMALLEST})
-
-
-@pytest.mark.parametrize(
-    "name", [SMALLEST, *(pytest.param(each, marks=pytest.mark.tool) for each in OTHERS)]
-)
+@each_target("core")
 def test_every_entry_of_a_list_matches_a_mutant(name: str) -> None:
     target = targets.find(ROOT, name)
     explained = Explained(ROOT / target.explained, target.sources)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import found
 from lab.mutants.planted import RULES, TESTS, Planted
 from tests.kit.laws.budget import BUDGET, SEED
+from tests.kit.mutated import each_target
 
 ROOT = Path(__file__).parents[3]
 NAMED = """
@@ -34,16 +34,10 @@ def test_pla_002_and_003_one_more_one_less():
 """
 
 
-SMALLEST = "sancti_et_malum"
-OTHERS = sorted({*found()} - {SMALLEST})
-
-
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "game", [SMALLEST, *(pytest.param(each, marks=pytest.mark.tool) for each in OTHERS)]
-)
-def test_a_test_that_names_a_rule_fails_when_the_rule_is_broken(game: str) -> None:
-    command = [sys.executable, "-m", "lab.mutants", game, "--rules"]
+@each_target()
+def test_a_test_that_names_a_rule_fails_when_the_rule_is_broken(name: str) -> None:
+    command = [sys.executable, "-m", "lab.mutants", name, "--rules"]
     command += ["--sample", str(BUDGET.rules), "--seed", str(SEED)]
     told = subprocess.run(  # noqa: S603 - ourselves
         command,

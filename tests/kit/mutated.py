@@ -1,0 +1,16 @@
+"""What the tests of mutants break: the smallest game, and all others when they try the tool."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games import found
+
+SMALLEST = "sancti_et_malum"
+
+
+def each_target(*more: str) -> pytest.MarkDecorator:
+    """A case for each game, and for these other targets."""
+    others = sorted({*more, *found()} - {SMALLEST})
+    cases = [pytest.param(each, marks=pytest.mark.tool) for each in others]
+    return pytest.mark.parametrize("name", [SMALLEST, *cases])
