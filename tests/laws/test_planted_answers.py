@@ -18,7 +18,12 @@ from companion.core.rule_stack import RuleStack
 from companion.core.words import T
 from companion.games.deal_with_the_devil.deals import visits
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from tests.kit.laws.answers import OF_EACH_KIND, asked_in_secret, check_new
+from tests.kit.laws.answers import (
+    OF_EACH_KIND,
+    asked_in_secret,
+    check_new,
+    secret_at_any_time,
+)
 from tests.kit.laws.plays import GAMES, any_table, played
 from tests.kit.laws.questions import asking
 from tests.kit.laws.secrecy import Sealed
@@ -26,9 +31,9 @@ from tests.kit.laws.twins import Leak
 from tests.kit.tiny_game import TINY
 
 ASKED = {
-    "any_box": ("vote", "bid", "choose", "count", "own_chest", "seal"),
-    "deal_with_the_devil": ("seal", "decide", "symbol", "missing"),
-    "mea_culpa": ("bid", "guilty"),
+    "any_box": ("vote", "bid", "choose", "count", "own_chest", "seal", "note"),
+    "deal_with_the_devil": ("seal", "decide", "symbol", "missing", "bank"),
+    "mea_culpa": ("bid", "guilty", "correct_screen"),
     "myths": ("place_pions", "accept_draw"),
     "psychomachia": ("lock", "sides", "white"),
     "sancti_et_malum": ("commit",),
@@ -46,7 +51,8 @@ def check_plays_that_ask(game: str, act: str) -> None:
     for number in range(TABLES):
         met = Counter[str]()
         for umpire in played(any_table(GAMES[game], b"asks %d" % number), MOST):
-            if act in asked_in_secret(umpire):
+            at_any_time = {offer.act for _, offer in secret_at_any_time(umpire)}
+            if act in asked_in_secret(umpire) | at_any_time:
                 check_new(umpire, chance, met, OF_EACH_KIND)
 
 

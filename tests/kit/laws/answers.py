@@ -1,6 +1,7 @@
 """Law 2 for answers: whoever may not know an answer cannot tell it from another one.
 
-For sealed answers this holds during the wait; after a quiet wait, until something is revealed.
+For sealed answers this holds during the wait; after a quiet wait, until something is revealed; for
+what may be answered at any time, at once.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any
 
 from companion.core.bots import next_answer
 from companion.core.chance import Chance
-from companion.core.fields import Refused
+from companion.core.fields import Refused, Seats
 from companion.core.offers import UNSEAL, Offer
 from companion.core.seats import Viewer, viewers
 from companion.core.to_json import hidden_things, to_json
@@ -43,11 +44,16 @@ def check_new(
     umpire: Umpire[Any], chance: Chance, met: Counter[str], each: int, receive: Receive = received
 ) -> Counter[str]:
     """Check what is asked, unless each act of it was met so often; the comparisons made."""
+    compared: Counter[str] = Counter()
+    for maker, offer in secret_at_any_time(umpire):
+        if met[offer.act] < each:
+            met[offer.act] += 1
+            compared[offer.act] += _check_at_any_time(umpire, maker, offer, chance, receive)
     acts = asked_in_secret(umpire)
-    if all(met[act] >= each for act in acts):
-        return Counter()
-    met.update(acts)
-    return Counter(dict.fromkeys(acts, check_answers(umpire, chance, receive)))
+    if any(met[act] < each for act in acts):
+        met.update(acts)
+        compared.update(dict.fromkeys(acts, check_answers(umpire, chance, receive)))
+    return compared
 
 
 def asked_in_secret(umpire: Umpire[Any]) -> set[str]:
@@ -55,6 +61,14 @@ def asked_in_secret(umpire: Umpire[Any]) -> set[str]:
     if not _is_secret(umpire):
         return set()
     return {offer.act for maker in makers(umpire) for offer in secret_offers(umpire, maker)}
+
+
+def secret_at_any_time(umpire: Umpire[Any]) -> Iterator[tuple[Viewer, Offer]]:
+    """What may be answered unseen whatever the game waits for, and by whom."""
+    for viewer in viewers(umpire.seats):
+        for opened in umpire.open(viewer):
+            if opened.anytime and opened.offer.fields and not opened.offer.public:
+                yield viewer, opened.offer
 
 
 def _is_secret(umpire: Umpire[Any]) -> bool:
@@ -96,6 +110,30 @@ def _check(umpire: Umpire[Any], maker: Viewer, chance: Chance, receive: Receive)
     if umpire.wait.quiet:
         compared += _afterwards(one, other, maker, chance, receive)
     return compared
+
+
+def _check_at_any_time(
+    umpire: Umpire[Any], maker: Viewer, offer: Offer, chance: Chance, receive: Receive
+) -> int:
+    """Whoever learns nothing from either of two such answers receives the same after it.
+
+    Whom they name is no secret: both name the same people.
+    """
+    this = that = offer.some(maker, chance)
+    named = {name: raw for name, raw in this.items() if isinstance(offer.fields[name], Seats)}
+    for _ in range(TRIES):
+        if this != that:
+            break
+        that = offer.some(maker, chance) | named
+    if this == that or not offer.fits(maker, that):
+        return 0
+    one, other = (umpire.before(len(umpire.entries)) for _ in range(2))
+    _act(one, Entry(maker, offer.name, this))
+    _act(other, Entry(maker, offer.name, that))
+    if {one.board.revealed, other.board.revealed} != {umpire.board.revealed}:
+        return 0
+    unaware = [who for who in _others(one, maker) if _own(one, who) == _own(other, who)]
+    return _compare(one, other, unaware, receive)
 
 
 def two_answers(umpire: Umpire[Any], maker: Viewer, chance: Chance) -> tuple[Entry, Entry]:
