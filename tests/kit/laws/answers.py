@@ -17,7 +17,6 @@ from companion.core.offers import UNSEAL, Offer
 from companion.core.seats import Viewer, viewers
 from companion.core.to_json import hidden_things, to_json
 from companion.core.umpire import Entry, Umpire
-from tests.kit.laws.plays import Table, played
 from tests.kit.laws.received import received
 from tests.kit.laws.twins import Receive, compare
 
@@ -27,17 +26,6 @@ AFTERWARDS = 6
 """After how many answers to a quiet wait the twins are compared."""
 OF_EACH_KIND = 2
 """How often each act that is asked for in secret is checked in a play."""
-
-
-def check_play(
-    table: Table, chance: Chance, receive: Receive = received, *, most: int = 250
-) -> Counter[str]:
-    """Check the first questions of each kind in a random play; the comparisons made for each."""
-    compared: Counter[str] = Counter()
-    met: Counter[str] = Counter()
-    for umpire in played(table, most):
-        compared += check_new(umpire, chance, met, OF_EACH_KIND, receive)
-    return compared
 
 
 def check_new(
