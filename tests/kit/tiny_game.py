@@ -146,6 +146,15 @@ def good_morning(g: Tiny) -> None:
 SLEEPER = replace(TINY, woken=good_morning)
 """The tiny game, with a reaction to the laptop having been off."""
 
+
+def _dear_loan(g: Tiny, answer: Answer) -> None:
+    g.loans += 1
+    loan(g, answer)
+
+
+DEARER = replace(TINY, anytime=(Anytime(loan_form, _dear_loan),))
+"""The tiny game with a newer rule, in which loans count double."""
+
 SCORED = replace(
     TINY,
     standings=lambda k, _ending: by_score(k.won, lambda seat: T("{n} rounds", n=k.won[seat])),

@@ -281,9 +281,3 @@ def test_a_version_counts_only_changes_the_viewer_receives(evening: TableEvening
     evening.do(A, "bid", coins=1)
     assert table.version(A) == first + 1
     assert table.version(B) == waiting
-
-
-def test_versions_keep_rising_after_a_restart(evening: TableEvening) -> None:
-    before = evening.table.version(A)
-    evening.now += 1
-    assert evening.restart().version(A) > before

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.endings import Ending
-from companion.core.offers import UNSEAL, Answer, Offer
+from companion.core.offers import UNSEAL, Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
@@ -17,7 +17,7 @@ from companion.tables.state.chess_clocks import LONGEST, ChessClocks
 from companion.tables.state.people import HOST
 from companion.tables.state.timer import Timer
 from tests.kit.table_evening import A, B, TableEvening
-from tests.kit.tiny_game import TINY, Tiny, loan
+from tests.kit.tiny_game import DEARER, TINY, Tiny
 
 GIVE, TAKE = "~clocks", "~clocks-off"
 MINUTE = 60_000
@@ -152,19 +152,13 @@ def test_the_age_of_a_copy_counts_for_nobody(evening: TableEvening) -> None:
     assert not any("run out" in line for line in evening.told())
 
 
-def dear(g: Tiny, answer: Answer) -> None:
-    """A newer rule, in which loans count double."""
-    g.loans += 1
-    loan(g, answer)
-
-
 def test_a_table_that_could_not_go_on_has_used_no_time(evening: TableEvening) -> None:
     given(evening).now += 20
     evening.do(A, "bid", coins=5)
     before = left(evening)
     evening.do(A, "loan", coins=1)
     evening.now += 3600
-    evening.restart(replace(TINY, anytime=(replace(TINY.anytime[0], play=dear),)))
+    evening.restart(DEARER)
     evening.now += 60
     evening.do(HOST, "~go-on")
     assert left(evening) == before

@@ -14,7 +14,6 @@ from random import Random
 
 import pytest
 
-from companion.core.fields import Refused
 from companion.core.words import T
 from companion.tables.state.people import HOST
 from companion.tables.storage.log import DiskTrouble
@@ -268,13 +267,6 @@ def test_a_damaged_key_is_not_replaced(tmp_path: Path) -> None:
     with pytest.raises(DiskTrouble, match="key file is damaged"):
         Vault.in_folder(tmp_path)
     assert (tmp_path / KEY_FILE).read_bytes() == b"short"
-
-
-def test_a_refused_answer_writes_nothing(evening: TableEvening) -> None:
-    before = evening.stand()
-    with pytest.raises(Refused):
-        evening.do(A, "bid", coins=99)
-    assert evening.stand() == before
 
 
 def test_a_log_that_nothing_uses_any_more_closes_its_file(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.fields import Refused
-from companion.core.game import Game, Settings
+from companion.core.game import Settings
 from companion.core.offers import Answer
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
@@ -20,18 +20,7 @@ from companion.tables.state.record import State
 from companion.tables.state.replay import replay
 from companion.tables.storage.log import LogEntry
 from tests.kit.table_evening import A, B, TableEvening
-from tests.kit.tiny_game import TINY, Tiny, good_morning, loan, set_up
-
-
-def dear(g: Tiny, answer: Answer) -> None:
-    """A newer rule, in which loans count double."""
-    g.loans += 1
-    loan(g, answer)
-
-
-@pytest.fixture
-def newer() -> Game[Tiny]:
-    return replace(TINY, anytime=(replace(TINY.anytime[0], play=dear),))
+from tests.kit.tiny_game import DEARER, TINY, Tiny, good_morning, loan, set_up
 
 
 @pytest.fixture
@@ -43,10 +32,8 @@ def evening(tmp_path: Path) -> TableEvening:
     return evening
 
 
-def test_changed_rules_stop_the_table_at_the_first_difference(
-    evening: TableEvening, newer: Game[Tiny]
-) -> None:
-    table = evening.restart(newer)
+def test_changed_rules_stop_the_table_at_the_first_difference(evening: TableEvening) -> None:
+    table = evening.restart(DEARER)
     assert table.trouble
     assert "step 5" in table.view(None)["prompt"]
     assert table.umpire
@@ -59,57 +46,49 @@ def test_changed_rules_stop_the_table_at_the_first_difference(
     assert len(evening.log.read(evening.code).rows) == before
 
 
-def test_with_the_old_rules_again_nothing_is_missing(
-    evening: TableEvening, newer: Game[Tiny]
-) -> None:
+def test_with_the_old_rules_again_nothing_is_missing(evening: TableEvening) -> None:
     whole = evening.table.record.digest()
-    evening.restart(newer)
+    evening.restart(DEARER)
     table = evening.restart(TINY)
     assert table.trouble is None
     assert table.record.digest() == whole
 
 
-def test_the_host_can_continue_from_the_last_equal_step(
-    evening: TableEvening, newer: Game[Tiny]
-) -> None:
+def test_the_host_can_continue_from_the_last_equal_step(evening: TableEvening) -> None:
     rows = len(evening.log.read(evening.code).rows)
-    evening.restart(newer)
+    evening.restart(DEARER)
     evening.do(HOST, "~go-on")
     assert evening.table.trouble is None
     assert evening.told()[-1] == "The host lets the game continue from here."
     evening.do(A, "loan", coins=1)
-    table = evening.restart(newer)
+    table = evening.restart(DEARER)
     assert table.trouble is None
     assert table.umpire
     assert [entry.offer for entry in table.umpire.entries] == ["bid", "loan"]
     assert len(evening.log.read(evening.code).rows) == rows + 2
 
 
-def test_phones_keep_their_seats_when_the_game_is_set_back(
-    evening: TableEvening, newer: Game[Tiny]
-) -> None:
+def test_phones_keep_their_seats_when_the_game_is_set_back(evening: TableEvening) -> None:
     token = evening.table.card(evening.joined[A].card).token
     for _ in range(2):
-        assert evening.restart(newer).who(token) == A
+        assert evening.restart(DEARER).who(token) == A
         assert evening.table.who(evening.joined[A].token) is None
         if evening.table.trouble:
             evening.do(HOST, "~go-on")
 
 
-def test_somebody_can_return_while_the_table_is_stopped(
-    evening: TableEvening, newer: Game[Tiny]
-) -> None:
-    evening.restart(newer)
+def test_somebody_can_return_while_the_table_is_stopped(evening: TableEvening) -> None:
+    evening.restart(DEARER)
     token = evening.table.card(evening.joined[A].card).token
-    assert evening.restart(newer).who(token) == A
+    assert evening.restart(DEARER).who(token) == A
     evening.do(HOST, "~go-on")
-    assert evening.restart(newer).who(token) == A
+    assert evening.restart(DEARER).who(token) == A
 
 
 def test_whoever_returns_while_it_is_stopped_stops_nobody_who_has_the_old_rules(
-    evening: TableEvening, newer: Game[Tiny]
+    evening: TableEvening,
 ) -> None:
-    evening.restart(newer)
+    evening.restart(DEARER)
     token = evening.table.card(evening.joined[A].card).token
     evening.table.new_host("somebody")
     table = evening.restart(TINY)
@@ -142,10 +121,8 @@ def test_a_yes_after_the_host_has_changed_stops_no_older_table(evening: TableEve
     assert found.record.players[B].card == card
 
 
-def test_a_game_hears_that_the_laptop_was_off_when_the_host_goes_on(
-    evening: TableEvening, newer: Game[Tiny]
-) -> None:
-    table = evening.restart(replace(newer, woken=good_morning))
+def test_a_game_hears_that_the_laptop_was_off_when_the_host_goes_on(evening: TableEvening) -> None:
+    table = evening.restart(replace(DEARER, woken=good_morning))
     table.wake()
     assert "~woken" not in [entry.offer for entry in table.entries]
     evening.do(HOST, "~go-on")

@@ -61,15 +61,6 @@ def test_everybody_sees_the_same_and_an_older_form_still_works(
     assert [entry.command for entry in evening.table.entries].count("once") == 1
 
 
-def test_versions_rise_for_everybody_even_if_the_clock_is_set_back(evening: TableEvening) -> None:
-    evening.do(A, "bid", coins=2)
-    before = [evening.table.version(viewer) for viewer in EYES]
-    evening.now -= 500
-    unload(evening)
-    after = [evening.table.version(viewer) for viewer in EYES]
-    assert all(old < new for old, new in zip(before, after, strict=True))
-
-
 def test_versions_still_reveal_nothing_about_others(evening: TableEvening) -> None:
     for viewer in EYES:
         evening.table.version(viewer)

@@ -42,6 +42,7 @@ def test_a_clock_that_is_set_back_takes_no_version_back(tmp_path: Path) -> None:
 
 def test_a_table_that_was_unloaded_takes_no_version_back(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path).start("Ada", "Ben")
+    evening.do(A, "bid", coins=2)
     shown = versions(evening)
     evening.now -= HOUR
     evening.tables.close(evening.code)
