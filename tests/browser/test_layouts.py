@@ -13,6 +13,7 @@ from tests.kit.browser.layout_faults import (
 )
 from tests.kit.browser.shown_as import enlarge_text
 from tests.kit.browser.still_pages import StillTable
+from tests.kit.browser.thumb_faults import thumb_faults
 
 pytestmark = pytest.mark.browser
 
@@ -111,6 +112,32 @@ def test_the_bar_says_what_its_key_sends_from_below_the_fold(
     last = page.locator("form:has(> .button--lifted) [data-field] >> visible=true").last
     last.evaluate("(field) => field.scrollIntoView({block: 'center'})")
     expect(below).to_be_hidden()
+
+
+def test_what_is_told_of_one_field_has_room_for_how_many_more(
+    tmp_path: Path, browser: Browser
+) -> None:
+    """A long question with a long answer, in a language with long words."""
+    table = StillTable(tmp_path, "any_box", "finished")
+    table.after(11)
+    page = table.page(browser, "small phone", table.seats[0])
+    with table.speaking_at_length():
+        table.show(page, "phone")
+    assert list(thumb_faults(page)) == []
+
+
+def test_two_long_keys_and_the_way_down_are_under_the_thumb(
+    tmp_path: Path, browser: Browser
+) -> None:
+    table = StillTable(tmp_path, "any_box", "labelled")
+    table.after(21)
+    table.language = "de"
+    page = table.page(browser, "small phone", table.seats[0])
+    table.explain()
+    table.show(page, "phone")
+    page.evaluate("document.querySelector('[data-explains]').hidden = false")
+    assert list(thumb_faults(page)) == []
+    assert page.locator("#bar-keys button").count() == 2
 
 
 ALIVE = """() => Promise.all(['controls', 'key_bar'].map((each) => import(`companion/${each}`)))

@@ -51,7 +51,9 @@ FAULTS = r"""() => {
     const left = parts.at(-1)?.match(new RegExp(`^${more}$`));
     const count = left ? parts.length - 1 + Number(left[1]) : parts.length;
     const name = hidden[0]?.querySelector('legend')?.textContent.trim() ?? '';
-    const [first] = parts[0]?.split(/[:…\u00a0]/) ?? [''];
+    const named = left ? parts.slice(0, -1) : parts;
+    // A field that the line might have covered, had it been longer, is told before the hidden ones.
+    const [first] = named[count - hidden.length]?.split(/[:…\u00a0]/) ?? [''];
     if (hidden.length > (told ? count : 0) || (name && !name.startsWith(first)))
         wrong.push(`nobody reads of ${hidden.map((field) => field.dataset.field)} below the fold`);
     const stays = ':scope > [data-lift]:not(.button--lifted)';

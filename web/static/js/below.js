@@ -9,6 +9,8 @@ const HIDES_REM = 3;
 /** About two lines of a small phone, and how much of them one field may take. */
 const MOST_LETTERS = 64;
 const MOST_OF_ONE = 44;
+/** However long the answer is, so much of what is asked is told. */
+const LEAST_OF_NAME = 9;
 /** A key that says by itself what it sends. */
 const TELLS = "[data-tells]";
 const CONTROLS = "label, input, button, textarea, .hexes__hex";
@@ -59,9 +61,10 @@ const shortened = (text, most) => (text.length > most ? `${text.slice(0, most - 
 
 /** A number belongs to its noun; of a long name its beginning is told. @param {HTMLElement} field */
 function told(field) {
-  const value = shortened(valueOf(field), MOST_OF_ONE);
-  const [full, room] = [nameOf(field), MOST_OF_ONE - value.length];
-  const name = shortened(full.length > room ? full.replace(/:.*/s, "") : full, Math.max(room, 9));
+  const full = nameOf(field);
+  const value = shortened(valueOf(field), MOST_OF_ONE - Math.min(full.length, LEAST_OF_NAME));
+  const room = MOST_OF_ONE - value.length;
+  const name = shortened(full.length > room ? full.replace(/:.*/s, "") : full, room);
   if (!name) return value === word("nothing") ? word("unchosen") : value;
   if (field.dataset.kind === "number") return `${name}\u00A0${value}`;
   return `${name}${/[?:]$/.test(name) ? "" : ":"} ${value}`;
