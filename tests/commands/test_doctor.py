@@ -8,34 +8,22 @@ import time
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from companion.cli import main
 from companion.commands import doctor
 from scanner.labels import readers
+from tests.kit.command_line import done, run
 from web.server import hindrances
 from web.server.addresses import Address
 
 
-@pytest.fixture(autouse=True)
-def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Settings of this test only."""
-    monkeypatch.setattr("platformdirs.user_config_dir", lambda _name: str(tmp_path / "config"))
-
-
-def run(*words: object) -> Result:
-    return CliRunner().invoke(main, [str(word) for word in words])
-
-
 def examined(folder: Path, *more: object) -> str:
     """All the doctor says, as one line."""
-    return " ".join(run("doctor", "--data", folder / "data", *more).output.split())
+    return " ".join(done("doctor", "--data", folder / "data", *more).split())
 
 
 def test_the_doctor_says_what_works_and_what_does_not(tmp_path: Path) -> None:
-    well = run("doctor", "--data", tmp_path / "data")
-    assert well.exit_code == 0, well.output
-    assert all(word in well.output for word in ("Python", "Disk", "Port", "Camera"))
+    well = done("doctor", "--data", tmp_path / "data")
+    assert all(word in well for word in ("Python", "Disk", "Port", "Camera"))
     (tmp_path / "file").write_text("in the way")
     ill = run("doctor", "--data", tmp_path / "file" / "data")
     assert ill.exit_code == 1
@@ -65,9 +53,7 @@ def test_the_doctor_reports_missing_label_readers(
 ) -> None:
     monkeypatch.setattr(readers, "HAS_OPENCV", "opencv" not in lacking)
     monkeypatch.setattr(readers, "HAS_ZBAR", "zbar" not in lacking)
-    well = run("doctor", "--data", tmp_path / "data")
-    assert well.exit_code == 0
-    assert said in " ".join(well.output.split())
+    assert said in examined(tmp_path)
 
 
 def test_the_doctor_says_what_keeps_phones_away(

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from click.testing import CliRunner
 
-from companion.cli import main
 from companion.commands.config import ConfigError, configured
 from companion.commands.fronting import proxies, public
+from tests.kit.command_line import refused
 
 
 def test_public_addresses_are_taken_as_written() -> None:
@@ -49,6 +48,4 @@ def test_anything_else_is_no_public_address(word: str) -> None:
 def test_what_cannot_be_is_said_before_anything_starts(
     said: tuple[str, ...], why: str, tmp_path: object
 ) -> None:
-    told = CliRunner().invoke(main, ["serve", "--no-browser", "--data", str(tmp_path), *said])
-    assert (told.exit_code, told.stdout) == (1, "")
-    assert why in told.stderr
+    assert why in refused("serve", "--no-browser", "--data", tmp_path, *said)

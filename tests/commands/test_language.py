@@ -7,26 +7,27 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
-from click.testing import CliRunner
 from rich.console import Console
 
-from companion.cli import main
 from companion.commands.desktop_language import desktop_language
 from companion.commands.playing import results
 from companion.commands.simulation import Tally
 from companion.core.game import Game
 from companion.games import found
+from tests.kit.command_line import done, run
+from tests.kit.sheets import words_in
 
 
-def said(*arguments: str, **environment: str) -> str:
+def said(*words: object, language: str) -> str:
     """What a command prints, on standard output and as an error."""
-    return CliRunner().invoke(main, arguments, env=environment).output
+    with pytest.MonkeyPatch.context() as machine:
+        machine.setenv("COMPANION_LANGUAGE", language)
+        return run(*words).output
 
 
-def german(*arguments: str) -> str:
-    return said(*arguments, COMPANION_LANGUAGE="de")
+def german(*words: object) -> str:
+    return said(*words, language="de")
 
 
 def test_help_is_said_in_the_language_of_the_machine() -> None:
@@ -36,7 +37,7 @@ def test_help_is_said_in_the_language_of_the_machine() -> None:
     assert "Den Companion starten" in told
     assert "..." not in told.split("Befehle:")[1]
     assert "[sonst: plain]" in german("print", "--help")
-    assert "Usage: companion" in said("--help", COMPANION_LANGUAGE="en")
+    assert "Usage: companion" in said("--help", language="en")
 
 
 def test_what_is_wrong_is_said_in_it(tmp_path: Path) -> None:
@@ -47,7 +48,7 @@ def test_what_is_wrong_is_said_in_it(tmp_path: Path) -> None:
     assert german("export", "K7M4P") == (
         "Bitte gib auch FILE an: siehe „companion export --help“.\n"
     )
-    assert "gibt es noch keine Sicherung" in german("restore", "--data", str(tmp_path))
+    assert "gibt es noch keine Sicherung" in german("restore", "--data", tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -93,16 +94,13 @@ def test_how_games_end_is_counted_in_it(game: Game[Any], monkeypatch: pytest.Mon
 
 def test_sheets_may_be_in_another_language(tmp_path: Path) -> None:
     file = tmp_path / "turn.pdf"
-    assert f"Written to {file}" in said(
-        "print", "mea_culpa", "turn", "--language", "de", "--out", str(file)
-    )
-    document = pypdfium2.PdfDocument(file)
-    assert "Dein Zug" in document[0].get_textpage().get_text_range()
-    document.close()
+    said = done("print", "mea_culpa", "turn", "--language", "de", "--out", file)
+    assert f"Written to {file}" in said
+    assert "Dein Zug" in words_in(file.read_bytes())
 
 
 def test_a_language_we_lack_is_english() -> None:
-    assert "Usage: companion" in said("--help", COMPANION_LANGUAGE="xx")
+    assert "Usage: companion" in said("--help", language="xx")
 
 
 @pytest.mark.parametrize(

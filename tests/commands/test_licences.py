@@ -9,19 +9,11 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from companion.cli import main
 from companion.commands import inventory
+from tests.kit.command_line import done, refused
 
 ROOT = Path(__file__).parents[2]
-
-
-def said(*options: str) -> str:
-    """What the command prints."""
-    done = CliRunner().invoke(main, ["licences", *options])
-    assert done.exit_code == 0
-    return done.output
 
 
 def test_every_dependency_is_listed_with_its_licence_and_no_tool_is() -> None:
@@ -33,7 +25,7 @@ def test_every_dependency_is_listed_with_its_licence_and_no_tool_is() -> None:
     assert {"werkzeug", "engine.io-client"} <= listed.keys()  # what those need in turn
     assert not {"pytest", "mypy", "typescript", inventory.OURS} & listed.keys()
     assert [each for each in listed.values() if each.licence == inventory.UNKNOWN] == []
-    lines = said().splitlines()
+    lines = done("licences").splitlines()
     assert len(lines) == len(listed)
     assert any(re.fullmatch(r"npm +idiomorph +[\d.]+ +0BSD", line) for line in lines)
     assert any(re.fullmatch(r"pypi +flask +[\d.]+ +BSD-3-Clause", line) for line in lines)
@@ -41,7 +33,7 @@ def test_every_dependency_is_listed_with_its_licence_and_no_tool_is() -> None:
 
 def test_the_bill_of_materials_can_be_read_by_programs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket.socket, "connect", None)  # it asks nobody
-    bill = json.loads(said("--sbom"))
+    bill = json.loads(done("licences", "--sbom"))
     assert (bill["bomFormat"], bill["specVersion"], bill["version"]) == ("CycloneDX", "1.6", 1)
     components = {each["bom-ref"]: each for each in bill["components"]}
     assert len(components) == len(bill["components"]) == len(inventory.packages())
@@ -53,7 +45,7 @@ def test_the_bill_of_materials_can_be_read_by_programs(monkeypatch: pytest.Monke
 
 
 def test_the_bill_of_materials_says_what_needs_what() -> None:
-    bill = json.loads(said("--sbom"))
+    bill = json.loads(done("licences", "--sbom"))
     needs = {each["ref"]: set(each["dependsOn"]) for each in bill["dependencies"]}
     named = {ref.split("/", 1)[1].rpartition("@")[0]: ref for ref in needs}
     assert named["werkzeug"] in needs[named["flask"]]
@@ -68,8 +60,5 @@ def test_a_missing_list_is_told_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(inventory, "files", lambda _package: tmp_path)
-    done = CliRunner().invoke(main, ["licences"])
-    assert done.exit_code == 1
-    assert done.output == (
-        "The list of scripts and fonts is missing. Please install the companion again.\n"
-    )
+    said = "The list of scripts and fonts is missing. Please install the companion again."
+    assert refused("licences") == said

@@ -6,12 +6,11 @@ import shlex
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from companion.cli import main
 from companion.commands.storing import tables_in
 from companion.tables.organising.events import Badge, OrganisedEvent
 from companion.tables.state.places import Place
+from tests.kit.command_line import done, refused
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "organise.md"
 
@@ -19,7 +18,6 @@ PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "organise.md"
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with tables of this test only."""
-    monkeypatch.setattr("platformdirs.user_config_dir", lambda _name: str(tmp_path / "config"))
     monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("COMPANION_HOST", "192.168.178.21")
     return tmp_path / "data"
@@ -29,10 +27,7 @@ def told_on_the_page(command: str, event: str = "") -> str:
     """What a command says, given just as the page tells it."""
     start = f"companion organiser {command}"
     [line] = [each for each in PAGE.read_text("utf-8").splitlines() if each.startswith(start)]
-    words = shlex.split(line.replace("EVENT", event))
-    done = CliRunner().invoke(main, words[1:])
-    assert done.exit_code == 0, done.output
-    return done.output
+    return done(*shlex.split(line.replace("EVENT", event))[1:])
 
 
 def events(folder: Path) -> list[OrganisedEvent]:
@@ -74,6 +69,5 @@ def test_an_event_from_its_link_to_its_end(folder: Path) -> None:
 
 
 def test_an_event_that_is_not_there_is_said_to_be_so() -> None:
-    done = CliRunner().invoke(main, ["organiser", "renew", "nonesuch"])
-    assert done.exit_code != 0
-    assert "companion organiser list shows all of them" in done.output
+    told = refused("organiser", "renew", "nonesuch")
+    assert "companion organiser list shows all of them" in told

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import stat
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
-from click.testing import CliRunner, Result
 
-from companion.cli import main
 from companion.commands.storing import tables_in
 from companion.games import found
 from printables.orders import ALL, catalogue, make
 from printables.sheets import stocks
+from tests.kit.command_line import done, refused
+from tests.kit.sheets import words_in
 
 GAME = "sancti_et_malum"
 LIST = Path(__file__).parents[2] / "companion" / "games" / GAME / "sancti_default.csv"
@@ -24,32 +22,12 @@ HOME = "192.168.178.21"
 
 
 @pytest.fixture(autouse=True)
-def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder, settings and tables of this test only."""
-    monkeypatch.setattr("platformdirs.user_config_dir", lambda _name: str(tmp_path / "config"))
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder and tables of this test only."""
     monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("COMPANION_HOST", HOME)
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.chdir(tmp_path)
-
-
-def run(*words: object) -> Result:
-    return CliRunner().invoke(main, ["print", *map(str, words)])
-
-
-def done(*words: object) -> str:
-    """The output of a successful command."""
-    result = run(*words)
-    assert result.exit_code == 0, result.output
-    return result.output
-
-
-def words_in(pdf: bytes) -> str:
-    """All that can be read on the sheets."""
-    document = pypdfium2.PdfDocument(BytesIO(pdf))
-    said = " ".join(page.get_textpage().get_text_range() for page in document)
-    document.close()
-    return said
 
 
 @pytest.fixture
@@ -66,7 +44,7 @@ def cards(tmp_path: Path) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def test_alone_it_lists_every_game_and_its_sheets() -> None:
-    words = done().replace(",", "").split()
+    words = done("print").replace(",", "").split()
     for name, game in found().items():
         ids = [item.id for item in catalogue(game)]
         first = words.index(name) + 1
@@ -74,7 +52,7 @@ def test_alone_it_lists_every_game_and_its_sheets() -> None:
 
 
 def test_without_a_name_it_lists_the_sheets() -> None:
-    said = done(GAME)
+    said = done("print", GAME)
     items = catalogue(found()[GAME])
     assert all(item.id in said and item.title in said for item in items)
     assert said.count("--table CODE") == sum(item.needs_table for item in items)
@@ -82,13 +60,13 @@ def test_without_a_name_it_lists_the_sheets() -> None:
 
 
 def test_every_stock_is_named_in_the_help() -> None:
-    said = done("--help")
+    said = done("print", "--help")
     assert all(name in said for name in stocks())
 
 
 def test_a_sheet_is_written_to_the_current_folder_as_ordered(tmp_path: Path) -> None:
     order: dict[str, Any] = {"stock": "5160", "start": "5", "offset": "0.3,-0.2"}
-    said = done(GAME, "labels", *(f"--{name}={value}" for name, value in order.items()))
+    said = done("print", GAME, "labels", *(f"--{name}={value}" for name, value in order.items()))
     file = tmp_path / f"{GAME}-labels.pdf"
     assert str(file) in said
     assert "100 %" in said
@@ -96,12 +74,12 @@ def test_a_sheet_is_written_to_the_current_folder_as_ordered(tmp_path: Path) -> 
 
 
 def test_files_are_written_where_out_says(tmp_path: Path) -> None:
-    done(GAME, ALL, "--paper", "letter", "--out", "all.pdf")
+    done("print", GAME, ALL, "--paper", "letter", "--out", "all.pdf")
     assert (tmp_path / "all.pdf").read_bytes() == make(found()[GAME], ALL, paper="letter")
 
 
 def test_everything_says_which_pages_are_what() -> None:
-    lines = [line.split("\t") for line in done(GAME, ALL).splitlines() if "\t" in line]
+    lines = [line.split("\t") for line in done("print", GAME, ALL).splitlines() if "\t" in line]
     assert [title.rpartition(": ")[2] for _, title in lines][:2] == ["Cards", "Card backs"]
     assert [span for span, _ in lines][:2] == ["1–3", "4"]
     listed = {name for _, title in lines for name in title.rpartition(": ")[2].split(", ")}
@@ -112,11 +90,11 @@ def test_a_tables_cards_let_people_join_and_come_back(
     tmp_path: Path, cards: tuple[str, dict[str, str]]
 ) -> None:
     code, by_name = cards
-    done(GAME, "join", "--table", code)
+    done("print", GAME, "join", "--table", code)
     joined = words_in((tmp_path / f"{GAME}-join.pdf").read_bytes())
     assert code in joined
     assert f"{HOME}:8420" in joined
-    said = done(GAME, "seats", "--table", code.lower(), "--port", "9000")
+    said = done("print", GAME, "seats", "--table", code.lower(), "--port", "9000")
     assert f"http://{HOME}:9000/j/{code}" in said
     assert "unseen" in said
     file = tmp_path / f"{GAME}-seats.pdf"
@@ -130,9 +108,9 @@ def test_sheets_use_the_tables_settings(tmp_path: Path) -> None:
     with tables_in(tmp_path / "data") as tables:
         own = LIST.read_text("utf-8").replace("Michael", "Zophiel")
         code = tables.create(GAME, {"card_list": own}).code
-    done(GAME, "cards", "--table", code)
+    done("print", GAME, "cards", "--table", code)
     assert "Zophiel" in words_in((tmp_path / f"{GAME}-cards.pdf").read_bytes())
-    done(GAME, "cards")
+    done("print", GAME, "cards")
     assert "Zophiel" not in words_in((tmp_path / f"{GAME}-cards.pdf").read_bytes())
 
 
@@ -158,8 +136,7 @@ def test_sheets_use_the_tables_settings(tmp_path: Path) -> None:
     ],
 )
 def test_a_failed_print_gets_a_sentence(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
-    told = refused(*words)
-    assert said in told
+    assert said in refused("print", *words)
     assert list(tmp_path.glob("*.pdf")) == []
 
 
@@ -167,7 +144,7 @@ def test_cards_without_a_reachable_address_are_not_printed(
     cards: tuple[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPANION_HOST", "127.0.0.1")
-    assert "Wi-Fi" in refused(GAME, "join", "--table", cards[0])
+    assert "Wi-Fi" in refused("print", GAME, "join", "--table", cards[0])
 
 
 def test_a_table_of_another_game_gets_a_sentence(
@@ -175,13 +152,4 @@ def test_a_table_of_another_game_gets_a_sentence(
 ) -> None:
     games = {**found(), "other": found()[GAME]}
     monkeypatch.setattr("companion.commands.playing.found", lambda: games)
-    assert GAME in refused("other", "join", "--table", cards[0])
-
-
-def refused(*words: str) -> str:
-    """The message of a failed command: one sentence and no traceback."""
-    result = run(*words)
-    assert result.exit_code == 1
-    assert isinstance(result.exception, SystemExit)
-    assert result.output.count("\n") == 1
-    return result.output
+    assert GAME in refused("print", "other", "join", "--table", cards[0])

@@ -11,7 +11,7 @@ from secrets import token_bytes
 
 import pytest
 
-from companion.commands.storing import DATABASE, tables_in, tables_to_serve
+from companion.commands.storing import DATABASE, serving_alone, tables_in, tables_to_serve
 from companion.tables import archive
 from companion.tables.archive import Archived
 from companion.tables.backups import FOLDER
@@ -26,7 +26,8 @@ from tests.kit.full_disk import full_at_a_checkpoint
 from tests.kit.restoring import GARBAGE, done, go_on, restore
 from tests.kit.saved_tables import GAME, Saved, database, press, rows_of, save, step
 from tests.kit.table_evening import A, agree_to_export
-from tests.kit.web.served import serving
+from tests.kit.web.evening import bearer
+from web.app import make_app
 
 RESTORED = "The laptop’s copy of this table was restored from a backup of"
 
@@ -34,6 +35,11 @@ RESTORED = "The laptop’s copy of this table was restored from a backup of"
 def journal(table: Table) -> list[str]:
     voice = table.voice()
     return [voice.say(line.sentence) for line in table.record.journal(None)]
+
+
+def back_up(folder: Path) -> None:
+    with tables_in(folder) as tables:
+        tables.backup()
 
 
 def damage(folder: Path, saved: Saved) -> None:
@@ -47,8 +53,7 @@ def damage(folder: Path, saved: Saved) -> None:
 def test_without_a_number_it_lists_the_backups(tmp_path: Path) -> None:
     one, other = save(tmp_path, 2)
     go_on(tmp_path, one)
-    with tables_in(tmp_path) as tables:
-        tables.backup()
+    back_up(tmp_path)
     lines = done(tmp_path).splitlines()
     assert [line.split()[0] for line in lines] == ["2", "1"]
     for saved in (one, other):
@@ -205,8 +210,7 @@ def test_without_a_number_the_last_whole_copy_is_taken(tmp_path: Path) -> None:
     one, other = save(tmp_path, 2)
     damage(tmp_path, one)
     go_on(tmp_path, other)
-    with tables_in(tmp_path) as tables:
-        tables.backup()
+    back_up(tmp_path)
     refused = restore(tmp_path, 2, "--table", one.code)
     assert (refused.exit_code, "undamaged" in refused.output) == (1, True)
     assert "in backup 1." in done(tmp_path, "--table", one.code.lower())
@@ -218,12 +222,11 @@ def test_without_a_number_the_last_whole_copy_is_taken(tmp_path: Path) -> None:
 def test_it_refuses_while_a_companion_runs_here(tmp_path: Path) -> None:
     (saved,) = save(tmp_path)
     before = rows_of(tmp_path, saved.code)
-    with serving(tmp_path, real=True) as served:
+    with serving_alone(tmp_path):
         for words in ((1,), ("--table", saved.code)):
             told = restore(tmp_path, *words)
             assert (told.exit_code, "is already running" in told.output) == (1, True)
         assert saved.code in done(tmp_path)
-        assert served.ask("/healthz")[0] == 200
     assert rows_of(tmp_path, saved.code) == before
 
 
@@ -291,10 +294,13 @@ BEHIND = "The backup of"
 
 
 def told_by_pages(folder: Path, saved: Saved) -> list[str]:
-    """What the table's journal says of backups that hold more, once somebody has looked at it."""
-    with serving(folder, real=True) as served:
-        journal = served.ask(f"/api/tables/{saved.code}/view", token=saved.seat)[1]["journal"]
-    return [line for line in journal if line.startswith(BEHIND)]
+    """What a companion says of backups that hold more of the table, before it stops with one."""
+    with tables_to_serve(folder, lambda make: make()) as tables:
+        web = make_app(tables).flask.test_client()
+        view = web.get(f"/api/tables/{saved.code}/view", headers=bearer(saved.seat)).json
+        tables.backup()
+    assert view
+    return [line for line in view["journal"] if line.startswith(BEHIND)]
 
 
 def test_a_table_older_than_the_last_backup_is_told_once(tmp_path: Path) -> None:
@@ -322,8 +328,7 @@ def test_a_backup_made_after_the_loss_hides_none_that_holds_more(tmp_path: Path)
     older = (tmp_path / DATABASE).read_bytes()
     for steps in (4, 2):
         go_on(tmp_path, saved, steps)
-        with tables_in(tmp_path) as tables:
-            tables.backup()
+        back_up(tmp_path)
     (tmp_path / DATABASE).write_bytes(older)
     with tables_in(tmp_path) as tables:
         tables.create(GAME, {})
@@ -358,8 +363,7 @@ def test_a_copy_is_compared_with_the_backups_of_its_own_laptop(tmp_path: Path) -
     (saved,) = save(one)
     for _ in range(3):
         go_on(one, saved)
-        with tables_in(one) as tables:
-            tables.backup()
+        back_up(one)
     done(one, 1, "--table", saved.code)
     with tables_in(one) as tables:
         table = tables.open(saved.code)
@@ -368,15 +372,7 @@ def test_a_copy_is_compared_with_the_backups_of_its_own_laptop(tmp_path: Path) -
         file, code = tables.export(table)
     with tables_in(other) as tables:
         assert tables.open(tables.import_(file, code).code).record.backup == 0
-
-
-def test_who_restores_an_older_backup_knows_that_later_ones_hold_more(tmp_path: Path) -> None:
-    (saved,) = save(tmp_path)
-    go_on(tmp_path, saved)
-    with tables_in(tmp_path) as tables:
-        tables.backup()
-    done(tmp_path, 1, "--table", saved.code)
-    assert told_by_pages(tmp_path, saved) == []
+    assert told_by_pages(one, saved) == [], "who restored an older one knows of the later ones"
 
 
 def test_versions_do_not_go_down_with_the_table(tmp_path: Path) -> None:
@@ -401,30 +397,19 @@ def test_a_closed_companion_says_what_to_do_and_that_helps(tmp_path: Path) -> No
         assert tables.open(saved.code).entries
 
 
-def test_a_removed_table_that_comes_back_from_an_older_file_is_compared(tmp_path: Path) -> None:
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_removed_table_that_comes_back_from_a_file_is_compared(
+    tmp_path: Path, *, whole: bool
+) -> None:
     (saved,) = save(tmp_path)
     with tables_in(tmp_path) as tables:
-        table = tables.open(saved.code)
-        older = archive.pack(Archived(saved.code, table.entries, table.seen), *keys(tmp_path))
-    go_on(tmp_path, saved)
+        table, vault = tables.open(saved.code), Vault.in_folder(tmp_path)
+        file = archive.pack(Archived(saved.code, table.entries, table.seen), vault, token_bytes)
+    if not whole:
+        go_on(tmp_path, saved)
     with tables_in(tmp_path) as tables:
         tables.backup()
         tables.remove(saved.code)
-        assert tables.import_(*older).code == saved.code
-    (line,) = told_by_pages(tmp_path, saved)
-    assert f"--table {saved.code}" in line
-
-
-def test_a_removed_table_that_comes_back_whole_is_none_the_worse(tmp_path: Path) -> None:
-    (saved,) = save(tmp_path)
-    with tables_in(tmp_path) as tables:
-        table = tables.open(saved.code)
-        whole = archive.pack(Archived(saved.code, table.entries, table.seen), *keys(tmp_path))
-        tables.backup()
-        tables.remove(saved.code)
-        assert tables.import_(*whole).code == saved.code
-    assert told_by_pages(tmp_path, saved) == []
-
-
-def keys(folder: Path) -> tuple[Vault, Callable[[int], bytes]]:
-    return Vault.in_folder(folder), token_bytes
+        assert tables.import_(*file).code == saved.code
+    told = told_by_pages(tmp_path, saved)
+    assert [f"--table {saved.code}" in line for line in told] == ([] if whole else [True])

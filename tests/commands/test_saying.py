@@ -10,20 +10,12 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from companion import __version__
 from companion.cli import main
 from companion.commands.saying import Sentence, sentences
+from tests.kit.command_line import done, refused
 
 GAME = "sancti_et_malum"
-
-
-def told(*words: object) -> tuple[int, str]:
-    """The exit code of a failed command, and its one-line message."""
-    result = CliRunner().invoke(main, [str(word) for word in words])
-    assert isinstance(result.exception, SystemExit)
-    assert result.stdout == ""
-    assert result.stderr.count("\n") == 1
-    assert "Traceback" not in result.stderr
-    return result.exit_code, result.stderr.strip()
 
 
 @pytest.mark.parametrize(
@@ -42,9 +34,7 @@ def told(*words: object) -> tuple[int, str]:
     ],
 )
 def test_a_typo_gets_one_line_that_says_where_to_look(words: tuple[object, ...], said: str) -> None:
-    code, sentence = told(*words)
-    assert code == 2
-    assert said in sentence
+    assert said in refused(*words, code=2)
 
 
 @pytest.mark.parametrize(
@@ -58,11 +48,9 @@ def test_a_typo_gets_one_line_that_says_where_to_look(words: tuple[object, ...],
         (("verify", "evening"), "Choose a file exported by a companion."),
         (("serve", "--data", "evening"), "evening is a file. Please name a folder."),
         (("print", GAME, "cards", "--out", "folder"), "folder is a folder. Please name a file."),
-        (("play", GAME, "--random", "--seats", 9), "is for 1, 2, 3, 4 players, not for 9."),
-        (
-            ("play", GAME, "--random", "--set", "colour=1"),
-            "There is no setting “colour”. There are: ",
-        ),
+        (("serve", "--data", ""), "Please name the folder"),
+        (("serve", "--data", "x" * 300), "too long"),
+        (("export", "KR7M2", "out", "--data", "evening/folder"), "evening/folder"),
     ],
 )
 def test_a_missing_thing_gets_one_line_that_says_what_to_do(
@@ -72,9 +60,7 @@ def test_a_missing_thing_gets_one_line_that_says_what_to_do(
     monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
     (tmp_path / "folder").mkdir()
     (tmp_path / "evening").write_text("no table at all")
-    code, sentence = told(*words)
-    assert code == 1
-    assert said in sentence
+    assert said in refused(*words)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +81,12 @@ def test_a_system_error_gets_a_line_that_says_what_to_do(number: int, said: str)
     assert trouble.value.message == said
 
 
+def test_the_version_is_shown() -> None:
+    assert __version__ in done("--version")
+
+
 def test_every_command_fits_into_one_line_of_the_overview() -> None:
+    assert __version__ in done("--version")
     overview = CliRunner().invoke(main, ["--help"], terminal_width=80)
     lines = overview.output.partition("Commands:\n")[2].splitlines()
     assert [line.split()[0] for line in lines] == list(main.commands)
@@ -103,7 +94,6 @@ def test_every_command_fits_into_one_line_of_the_overview() -> None:
 
 
 def test_options_without_a_command_are_for_the_first() -> None:
-    alone = CliRunner().invoke(main, ["--https", "--help"])
-    assert "Usage: companion serve" in alone.output
+    assert "Usage: companion serve" in done("--https", "--help")
     assert isinstance(main, click.Group)
     assert next(iter(main.commands)) == "serve"

@@ -8,13 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from companion.cli import main
 from companion.commands import nearby
 from companion.commands.nearby import FILE, Near
 from scanner.station import station
 from scanner.station.cameras import Webcam
+from tests.kit.command_line import run
 from tests.kit.patience import SECONDS
 from tests.kit.web.chests import CHEST, OTHER, pictured
 from tests.kit.web.served import ROOT, Laid, serving
@@ -25,7 +24,7 @@ GAME = "sancti_et_malum"
 
 def scan(*words: object) -> tuple[int, list[str]]:
     """A scanner's exit code and output lines."""
-    result = CliRunner().invoke(main, ["scan", *map(str, words)])
+    result = run("scan", *words)
     assert "Traceback" not in result.output
     return result.exit_code, result.output.splitlines()
 

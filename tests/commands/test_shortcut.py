@@ -7,10 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from companion.cli import main
 from companion.commands import shortcut
+from tests.kit.command_line import done, refused
 
 
 @pytest.fixture
@@ -22,9 +21,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_entry_starts_this_companion(home: Path) -> None:
-    said = CliRunner().invoke(main, ["shortcut"])
-    assert said.exit_code == 0
-    assert "menu of programs" in said.output
+    assert "menu of programs" in done("shortcut")
     read = configparser.RawConfigParser()
     read.read(home / "applications" / "companion-table.desktop", "utf-8")
     written = read["Desktop Entry"]
@@ -34,8 +31,8 @@ def test_the_entry_starts_this_companion(home: Path) -> None:
 
 
 def test_it_goes_again(home: Path) -> None:
-    CliRunner().invoke(main, ["shortcut"])
-    assert CliRunner().invoke(main, ["shortcut", "--remove"]).exit_code == 0
+    done("shortcut")
+    done("shortcut", "--remove")
     assert not [each for each in home.rglob("*") if each.is_file()]
 
 
@@ -50,5 +47,4 @@ def test_elsewhere_a_sentence_says_what_to_do(
     home: Path, monkeypatch: pytest.MonkeyPatch, system: str
 ) -> None:
     monkeypatch.setattr(sys, "platform", system)
-    said = CliRunner().invoke(main, ["shortcut"])
-    assert (said.exit_code, said.output.strip()) == (1, str(shortcut.ELSEWHERE))
+    assert refused("shortcut") == str(shortcut.ELSEWHERE)

@@ -7,15 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from companion.cli import main
 from companion.commands.simulation import play_once
 from companion.commands.told_games import faults
 from companion.core.bots import any_answer
 from companion.games import found
 from companion.games.any_box.box_file import reading
 from companion.games.any_box.box_play.choosing import BOXES
+from tests.kit import command_line
 from tests.kit.laws.budget import DRAWS
 from tests.kit.tiny_game import TINY
 from tests.kit.web.served import ROOT
@@ -26,7 +26,7 @@ ENDS = '[[phase]]\nname = "One"\n[[phase.step]]\nend = "Over."\nwinners = "every
 
 
 def run(*words: object) -> Result:
-    return CliRunner().invoke(main, ["check-game", *map(str, words)])
+    return command_line.run("check-game", *words)
 
 
 @pytest.mark.parametrize("name", sorted(each.name for each in BOXES.iterdir()))

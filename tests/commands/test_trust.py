@@ -35,7 +35,7 @@ from companion.commands.trust import (
     vouchable,
 )
 from tests.kit.patience import SECONDS
-from tests.kit.web.served import REAL, Served, serving
+from tests.kit.web.served import REAL, Served
 from web.server.addresses import Address
 
 pytestmark = pytest.mark.long
@@ -290,10 +290,3 @@ def test_the_terminal_says_how_to_trust_it_and_when_that_is_no_use(
     assert trust.authority.fingerprint in said
     assert all(word in said for word in ("iPhone", "Android"))
     assert ("no address of a home network" in said) is not home
-
-
-def test_a_plain_companion_does_not_ask_for_trust(tmp_path: Path) -> None:
-    with serving(tmp_path, real=True) as served:
-        assert served.ask("/trust")[0] == 404
-        assert served.ask("/trust/companion.crt")[0] == 404
-    assert not (tmp_path / FOLDER).exists()

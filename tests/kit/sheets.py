@@ -83,6 +83,14 @@ def pictures(
     document.close()
 
 
+def words_in(pdf: bytes) -> str:
+    """All that can be read on the pages of a file."""
+    document = pypdfium2.PdfDocument(pdf)
+    said = " ".join(page.get_textpage().get_text_range() for page in document)
+    document.close()
+    return said
+
+
 def codes_in(picture: np.ndarray[Any, Any]) -> list[zxingcpp.Barcode]:
     """Every QR code in a picture of a page; zxing sees other kinds in patterns of ink."""
     return zxingcpp.read_barcodes(picture, formats=QR)

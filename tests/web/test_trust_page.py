@@ -60,5 +60,6 @@ def test_a_phone_is_sent_to_the_laptop_for_the_fingerprint(
 
 def test_without_encryption_there_is_nothing_to_trust(tmp_path: Path) -> None:
     plain = companion_app(tmp_path).flask.test_client()
-    assert plain.get("/trust", base_url=LAPTOP).status_code == 404
+    for path in ("/trust", "/trust/companion.crt"):
+        assert plain.get(path, base_url=LAPTOP).status_code == 404
     assert "/trust" not in plain.get("/", base_url=LAPTOP).text
