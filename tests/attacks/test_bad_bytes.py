@@ -37,22 +37,3 @@ def test_invalid_text_under_encryption_is_refused_as_well(laid: Laid, inside: by
     body, code = file_of(inside)
     status, said, _ = laid.served.ask(f"/api/tables/import?code={code}", body)
     assert (status, said["error"]["code"]) == (409, "damaged")
-
-
-def test_a_socket_that_sends_invalid_text_is_closed(laid: Laid) -> None:
-    page = laid.dial()
-    page.send_bytes(b"\x81\x82" + bytes(4) + BAD)
-    friend = laid.dial(laid.tokens[0])
-    assert friend.act("1", laid.offer(laid.tokens[0], "bid"), coins=1)["ok"]
-    while (frame := page.line.recv_data())[0] != 8:
-        continue
-    assert frame[1][:2] == b"\x03\xef"  # 1007: invalid text
-
-
-@pytest.mark.parametrize("text", ["", '"', "b????", "x", "2probe"])
-def test_a_message_that_is_no_packet_ends_the_connection(laid: Laid, text: str) -> None:
-    page = laid.dial(laid.tokens[0])
-    page.send_raw(text)
-    while (frame := page.line.recv_data())[0] != 8:
-        continue
-    assert frame[1][:2] == b"\x03\xeb"  # 1003: nothing we understand

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from flask.testing import FlaskClient
 
 from companion import games
 from companion.core.fields import Refused
@@ -13,7 +14,6 @@ from companion.tables.state.record import Record
 from companion.tables.state.replay import fold
 from tests.kit.table_evening import TableEvening
 from tests.kit.web.evening import companion_app
-from tests.kit.web.served import Laid
 from web.services import GAMES
 
 CYRILLIC, GREEK = "Аnna", "Αnna"
@@ -23,6 +23,13 @@ CYRILLIC, GREEK = "Аnna", "Αnna"
 @pytest.fixture
 def evening(tmp_path: Path) -> TableEvening:
     return TableEvening(tmp_path).sit("Anna")
+
+
+@pytest.fixture(scope="module")
+def web(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    """The laptop's browser at a companion with all games."""
+    folder = tmp_path_factory.mktemp("names")
+    return companion_app(folder, others=games.found(), games=GAMES).flask.test_client()
 
 
 @pytest.mark.parametrize(
@@ -105,9 +112,8 @@ def test_nobody_is_called_like_a_role_of_the_game(tmp_path: Path, game: str, nam
         ("myths", "niemand"),
     ],
 )
-def test_nor_like_one_in_another_language(tmp_path: Path, game: str, name: str) -> None:
+def test_nor_like_one_in_another_language(web: FlaskClient, game: str, name: str) -> None:
     """Whoever reads German would take it for the role, whatever its owner reads."""
-    web = companion_app(tmp_path, others=games.found(), games=GAMES).flask.test_client()
     table = web.post("/api/tables", json={"game": game}).get_json()["table"]
     told = web.post(f"/j/{table}", data={"name": name})
     assert told.status_code == 422
@@ -129,14 +135,3 @@ def test_names_taken_at_an_older_companion_stay(evening: TableEvening) -> None:
         said = {**joined.values, "name": name}
         fold(record, msgspec.structs.replace(joined, viewer=number, values=said))
     assert record.names == ("The host", "Anna", CYRILLIC)
-
-
-def test_over_the_protocol_as_well(laid: Laid) -> None:
-    served = laid.served
-    made = served.ask("/api/tables", {"game": "tiny"})[1]
-    seats = f"/api/tables/{made['table']}/seats"
-    assert served.ask(seats, {"name": "Anna"})[0] == 201
-    for name in (CYRILLIC, "The host"):
-        status, said, _ = served.ask(seats, {"name": name})
-        assert status == 409
-        assert said["error"]["message"].endswith(".")

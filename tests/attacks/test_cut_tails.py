@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import sys
 from collections.abc import Callable, Sequence
@@ -22,12 +23,11 @@ from companion.tables.storage.log import LogEntry
 from companion.tables.storage.vault import Cipher, Vault
 from companion.tables.table import Table
 from tests.kit.table_evening import LOG, A, B, TableEvening
-from tests.kit.web.served import Served, serving
+from tests.kit.web.evening import DATABASE, WebEvening, companion_app, playing
 
 MISSING = 7
 IN_THE_FIRST_FRAME = 200
 """A place in a write-ahead log; SQLite ignores what comes after a frame that is not whole."""
-SERVED = "tables.sqlite3"
 MARK = b"companion table\n"
 
 
@@ -68,18 +68,6 @@ def test_a_database_without_its_last_rows_says_so(evening: TableEvening) -> None
     assert f"last {MISSING} steps of this table are missing" in str(damaged.value.sentence)
     assert [each.code for each in evening.tables.list()] == [evening.code]
     assert evening.log.read(evening.code).rows == rows[:-MISSING]
-
-
-def test_every_page_of_it_says_so(tmp_path: Path) -> None:
-    with serving(tmp_path) as served:
-        laid = served.table("Ann", "Bob")
-        ann = laid.dial(laid.tokens[0])
-        assert ann.act("1", laid.offer(laid.tokens[0], "bid"), coins=1)["ok"]
-    cut(tmp_path / SERVED, 1)
-    with serving(tmp_path) as served:
-        status, said, _ = served.ask(f"/api/tables/{laid.code}/view")
-        assert status == 409
-        assert "last step of this table is missing" in said["error"]["message"]
 
 
 # --- files ----------------------------------------------------------------------------------------
@@ -209,24 +197,30 @@ def test_the_chain_can_be_worked_out_by_a_phone_and_tells_no_sealed_answer(
     assert head == after.digest
 
 
-def older(folder: Path, files: dict[Path, bytes]) -> None:
+def open_again(evening: WebEvening, crashed: Path) -> None:
+    """The laptop starts again with what a crash has left in this folder."""
+    evening.app = companion_app(crashed, on_disk=True)
+    evening.web = evening.app.flask.test_client()
+
+
+def older(folder: Path, files: dict[str, bytes]) -> None:
     """The files as they were a while ago."""
-    for file, content in files.items():
-        file.write_bytes(content)
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
 
 
-def deleted(folder: Path, files: dict[Path, bytes]) -> None:
+def deleted(folder: Path, files: dict[str, bytes]) -> None:
     """The laptop died, and its write-ahead log is gone: SQLite opens what it had moved before."""
-    (folder / f"{SERVED}-wal").unlink()
+    (folder / f"{DATABASE}-wal").unlink()
 
 
-def cut_short(folder: Path, files: dict[Path, bytes]) -> None:
-    with (folder / f"{SERVED}-wal").open("rb+") as log:
+def cut_short(folder: Path, files: dict[str, bytes]) -> None:
+    with (folder / f"{DATABASE}-wal").open("rb+") as log:
         log.truncate(IN_THE_FIRST_FRAME)
 
 
-def flipped(folder: Path, files: dict[Path, bytes]) -> None:
-    with (folder / f"{SERVED}-wal").open("rb+") as log:
+def flipped(folder: Path, files: dict[str, bytes]) -> None:
+    with (folder / f"{DATABASE}-wal").open("rb+") as log:
         log.seek(IN_THE_FIRST_FRAME)
         byte = log.read(1)[0]
         log.seek(IN_THE_FIRST_FRAME)
@@ -235,33 +229,27 @@ def flipped(folder: Path, files: dict[Path, bytes]) -> None:
 
 @pytest.mark.parametrize("lose", [older, deleted, cut_short, flipped])
 def test_a_table_that_has_become_younger_is_told_to_all(
-    tmp_path: Path, lose: Callable[[Path, dict[Path, bytes]], object]
+    tmp_path: Path, lose: Callable[[Path, dict[str, bytes]], object]
 ) -> None:
-    with serving(tmp_path) as served:
-        laid = served.table("Ann", "Bob")
-        moved_into_the_file(tmp_path / SERVED)
-        path = f"/api/tables/{laid.code}/seen"
-        empty = {"count": 0, "digest": ""}
-        first = served.ask(path, empty, laid.tokens[0])[1]
-        assert first["known"]
-        assert served.ask(path, empty)[0] == 401
-        files = {file: file.read_bytes() for file in tmp_path.glob(f"{SERVED}*")}
-        ann = laid.dial(laid.tokens[0])
-        assert ann.act("1", laid.offer(laid.tokens[0], "bid"), coins=1)["ok"]
-        seen = served.ask(
-            path, {"count": first["count"], "digest": first["digest"]}, laid.tokens[0]
-        )
-        kept = {"count": seen[1]["count"], "digest": seen[1]["digest"]}
-        assert kept["count"] > first["count"]
-        served.hang_up()
-        served.kill()
-    lose(tmp_path, files)
-    with serving(tmp_path) as served:
-        again = type(laid)(served, laid.code, laid.host, laid.tokens)
-        for _ in range(2):
-            assert not served.ask(path, kept, laid.tokens[0])[1]["known"]
-        told = "Ann’s phone remembers more of this game than the laptop shows."
-        assert again.view(laid.tokens[1])["journal"].count(told) == 1
+    evening = playing(companion_app(tmp_path, on_disk=True))
+    moved_into_the_file(tmp_path / DATABASE)
+    path, ann = f"/api/tables/{evening.code}/seen", evening.tokens[1]
+    empty = {"count": 0, "digest": ""}
+    first = evening.post(path, empty, ann)
+    assert first["known"]
+    assert evening.web.post(path, json=empty).status_code == 401
+    files = {file.name: file.read_bytes() for file in tmp_path.glob(f"{DATABASE}*")}
+    evening.act(ann, "bid", coins=1)
+    seen = evening.post(path, {"count": first["count"], "digest": first["digest"]}, ann)
+    kept = {"count": seen["count"], "digest": seen["digest"]}
+    assert kept["count"] > first["count"]
+    crashed = Path(shutil.copytree(tmp_path, tmp_path / "crashed"))
+    lose(crashed, files)
+    open_again(evening, crashed)
+    for _ in range(2):
+        assert not evening.post(path, kept, ann)["known"]
+    told = "Ann’s phone remembers more of this game than the laptop shows."
+    assert evening.view(evening.tokens[2])["journal"].count(told) == 1
 
 
 # --- a seat that the laptop has forgotten ---------------------------------------------------------
@@ -270,13 +258,9 @@ LOST = "The laptop has lost the last answers of this table, and your seat with t
 NO_LONGER = "This table is no longer on this laptop: it was removed, or lost before any backup."
 
 
-def page(served: Served, path: str, code: str, token: str) -> str:
-    """What a browser with this seat's cookie is shown there at last."""
-    cookie = {"Cookie": f"test-seat-{code}={token}"}
-    status, text, headers = served.ask(path, headers=cookie)
-    while 300 <= status < 400:
-        status, text, headers = served.ask(headers["Location"], headers=cookie)
-    return unescape(text)
+def page(evening: WebEvening, path: str) -> str:
+    """What Ann's browser is shown there at last."""
+    return unescape(evening.browser(1).get(path, follow_redirects=True).text)
 
 
 def calls(does: Callable[[], object]) -> int:
@@ -303,22 +287,21 @@ def test_what_a_stranger_shows_costs_the_same_however_long_the_log(tmp_path: Pat
 
 def test_phones_read_it_if_a_table_has_lost_their_seats(tmp_path: Path) -> None:
     """As when a write-ahead log is lost before SQLite has moved any answer into the file."""
-    with serving(tmp_path) as served:
-        first, second = (served.table("Ann", "Bob") for _ in "ab")
-        for laid in (first, second):
-            ann = laid.dial(laid.tokens[0])
-            assert ann.act("1", laid.offer(laid.tokens[0], "bid"), coins=1)["ok"]
-        served.hang_up()
-        served.kill()
-    deleted(tmp_path, {})
-    with serving(tmp_path) as served:
-        code, token = first.code, first.tokens[0]
-        assert served.ask(f"/api/tables/{code}/view")[1]["players"] == []
-        for path in (f"/j/{code}", f"/t/{code}/phone", f"/t/{code}/card"):
-            shown = page(served, path, code, token)
-            assert LOST in shown, path
-            assert f'href="/j/{code}?again=1"' in shown, path
-        assert "Your name" in page(served, f"/j/{code}?again=1", code, token)
-        for path in (f"/j/{second.code}", f"/t/{second.code}/phone"):
-            assert NO_LONGER in page(served, path, second.code, token)
-            assert NO_LONGER not in page(served, path, code, token)
+    app = companion_app(tmp_path, on_disk=True)
+    first, second = playing(app), playing(app)
+    for evening in (first, second):
+        evening.act(evening.tokens[1], "bid", coins=1)
+    crashed = Path(shutil.copytree(tmp_path, tmp_path / "crashed"))
+    deleted(crashed, {})
+    for evening in (first, second):
+        open_again(evening, crashed)
+    code = first.code
+    assert first.view()["players"] == []
+    for path in (f"/j/{code}", f"/t/{code}/phone", f"/t/{code}/card"):
+        shown = page(first, path)
+        assert LOST in shown, path
+        assert f'href="/j/{code}?again=1"' in shown, path
+    assert "Your name" in page(first, f"/j/{code}?again=1")
+    for path in (f"/j/{second.code}", f"/t/{second.code}/phone"):
+        assert NO_LONGER in page(second, path)
+        assert NO_LONGER not in page(first, path)

@@ -12,10 +12,10 @@ from companion.core.seats import Seat
 from companion.tables.storage.phone_key import PhoneKey
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
-from tests.kit.web.served import Laid, serving
+from tests.kit.web import guarded
+from tests.kit.web.evening import companion_app, playing
 
 NEEDED = 3
-PEOPLE = ("Ann", "Bob", "Cy", "Di")
 
 
 def forged(seat: int) -> str:
@@ -28,26 +28,19 @@ def untagged(seat: int) -> str:
     return f"{seat}-{os.urandom(32).hex()}"
 
 
-def bring(laid: Laid, share: str) -> int:
-    """What the companion answers to it."""
-    return laid.served.ask(f"/api/tables/{laid.code}/share", {"share": share})[0]
-
-
 def test_true_shares_stay_however_many_forged_ones_follow(tmp_path: Path) -> None:
-    with serving(tmp_path, real=True) as served:
-        laid = served.table(*PEOPLE, game="deal_with_the_devil", shares="phones")
-        path = f"/api/tables/{laid.code}/share"
-        shares = [served.ask(path, token=token)[1]["share"] for token in laid.tokens]
-        assert [bring(laid, share) for share in shares] == [200] * 4
-        served.kill()
-    with serving(tmp_path, real=True) as served:
-        again = Laid(served, laid.code, laid.host, laid.tokens)
-        assert bring(again, shares[0]) == 423
-        for make in (untagged, untagged, forged, untagged):
-            for seat in (1, 2, 4):
-                assert bring(again, make(seat)) == 423
-        assert bring(again, shares[1]) == 423
-        assert bring(again, shares[2]) == 200
+    evening = playing(companion_app(tmp_path, game=guarded.GAME, on_disk=True), "Ann", "Bob", "Cy")
+    code, shares = (
+        evening.code,
+        [guarded.share(evening, token) for token in evening.tokens.values()],
+    )
+    assert [guarded.bring(evening.web, code, each) for each in shares] == [200] * 3
+    web = companion_app(tmp_path, game=guarded.GAME, on_disk=True).flask.test_client()
+    assert guarded.bring(web, code, shares[0]) == 423
+    for make in (untagged, untagged, forged, untagged):
+        for seat in (1, 2, 3):
+            assert guarded.bring(web, code, make(seat)) == 423
+    assert guarded.bring(web, code, shares[1]) == 200
 
 
 # --- what each costs ------------------------------------------------------------------------------

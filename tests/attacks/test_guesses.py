@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 from socketio.exceptions import ConnectionRefusedError as NotConnected
-from werkzeug.test import create_environ
+from werkzeug.test import TestResponse, create_environ
 
 from companion.tables.state.places import Place
-from tests.kit.web.caller import Refusal
-from tests.kit.web.evening import WebEvening, companion_app
-from tests.kit.web.served import Laid, serving
+from tests.kit.web.evening import ORIGIN, WebEvening, companion_app, playing
 from web.server.addresses import Address
 from web.server.limits import WRONG_CODES, Limit, Rate
 from web.server.proxies import Proxies
@@ -24,51 +20,45 @@ MANY = int(WRONG_CODES.burst) + 4
 
 
 @pytest.fixture
-def tried(tmp_path: Path) -> Iterator[Laid]:
+def tried(tmp_path: Path) -> WebEvening:
     """A table, after somebody has asked for many others, as a foreign page can."""
-    with serving(tmp_path) as served:
-        laid = served.table("Ann", "Bob", rounds=3)
-        statuses = [served.ask(f"/j/{number + 22222}")[0] for number in range(MANY)]
-        assert statuses[-1] == 429
-        yield laid
+    evening = playing(companion_app(tmp_path), rounds=3)
+    statuses = [evening.web.get(f"/j/{number + 22222}").status_code for number in range(MANY)]
+    assert statuses[-1] == 429
+    return evening
 
 
-def typed(laid: Laid, code: str) -> tuple[int, str]:
+def typed(evening: WebEvening, code: str) -> TestResponse:
     """Type a code on our own page."""
-    own = f"http://127.0.0.1:{laid.served.port}"
-    said = {"Origin": own, "Content-Type": "application/x-www-form-urlencoded"}
-    status, page, _ = laid.served.ask("/join", urlencode({"code": code}).encode(), headers=said)
-    return status, page
+    return evening.web.post(
+        "/join", data={"code": code}, headers={"Origin": ORIGIN}, follow_redirects=True
+    )
 
 
-def test_seats_and_their_connections_are_not_affected(tried: Laid) -> None:
-    token = tried.tokens[0]
-    assert tried.served.ask(f"/api/tables/{tried.code}/view", token=token)[0] == 200
-    seat = {"Cookie": f"test-seat-{tried.code}={token}"}
-    assert tried.served.ask(f"/t/{tried.code}/phone", headers=seat)[0] == 200
-    assert tried.dial(token).act("1", tried.offer(token, "bid"), coins=1)["ok"]
+def test_seats_and_their_connections_are_not_affected(tried: WebEvening) -> None:
+    assert tried.view(tried.tokens[1])["you"] == 1
+    assert tried.browser(1).get(f"/t/{tried.code}/phone").status_code == 200
+    assert tried.dial(tried.tokens[1]).bid(tried, 1, 1)["ok"]
 
 
-def test_a_guessed_token_opens_nothing(tried: Laid) -> None:
-    guessed = {"Cookie": f"test-seat-{tried.code}=guessed"}
-    assert tried.served.ask(f"/j/{tried.code}", headers=guessed)[0] == 429
-    with pytest.raises(Refusal):
-        tried.dial("guessed")
+def test_a_guessed_token_opens_nothing(tried: WebEvening) -> None:
+    assert tried.browser_with(seat="guessed").get(f"/j/{tried.code}").status_code == 429
+    assert not tried.dial("guessed").stands
 
 
-def test_whoever_scans_the_code_can_still_join(tried: Laid) -> None:
-    status, page, _ = tried.served.ask(f"/j/{tried.code}")
-    assert status == 429
-    assert f'value="{tried.code}"' in page
-    status, page = typed(tried, tried.code)
-    assert status == 200
-    assert "This game has already started." in page
+def test_whoever_scans_the_code_can_still_join(tried: WebEvening) -> None:
+    scanned = tried.web.get(f"/j/{tried.code}")
+    assert scanned.status_code == 429
+    assert f'value="{tried.code}"' in scanned.text
+    joined = typed(tried, tried.code)
+    assert joined.status_code == 200
+    assert "This game has already started." in joined.text
 
 
-def test_typed_codes_have_a_separate_limit(tried: Laid) -> None:
-    statuses = [typed(tried, "22222")[0] for _ in range(MANY)]
+def test_typed_codes_have_a_separate_limit(tried: WebEvening) -> None:
+    statuses = [typed(tried, "22222").status_code for _ in range(MANY)]
     assert set(statuses) == {422, 429}
-    assert typed(tried, tried.code)[0] == 429
+    assert typed(tried, tried.code).status_code == 429
 
 
 # --- one answer for wrong and true codes ---------------------------------------------------------
@@ -80,9 +70,7 @@ NONE_LEFT = Rate(0, 0)
 @pytest.fixture
 def guessed(tmp_path: Path) -> WebEvening:
     """A table at which Ann and Bob play, and nobody has a guess left."""
-    evening = WebEvening(companion_app(tmp_path), rounds=3)
-    evening.sit("Ann", "Bob")
-    evening.start()
+    evening = playing(companion_app(tmp_path), rounds=3)
     evening.app.services.wrong_codes = Limit(NONE_LEFT, lambda: 0.0)
     return evening
 

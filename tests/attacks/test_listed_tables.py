@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 from flask.testing import FlaskClient
 
 from companion.tables.storage.vault import Vault
-from tests.kit.web.evening import WebEvening, companion_app
+from tests.kit.web.evening import GUEST, WebEvening, companion_app
 from web.server.credentials import Role
-
-ELSEWHERE: Mapping[str, Any] = {"environ_overrides": {"REMOTE_ADDR": "192.168.1.50"}}
-"""A device that is not the laptop."""
 
 
 @pytest.fixture
@@ -36,7 +31,7 @@ def with_token(evening: WebEvening, role: Role, token: str) -> FlaskClient:
 
 def lists(browser: FlaskClient, code: str, path: str = "/") -> bool:
     """Whether this browser is told of the table elsewhere than on the laptop."""
-    page = browser.get(path, **ELSEWHERE).text
+    page = browser.get(path, **GUEST).text
     assert (code in page) == ("Bob" in page)
     return code in page
 
@@ -88,7 +83,7 @@ def test_a_table_of_an_older_companion_is_opened_to_see_whose_it_is(
 
 
 def test_a_guest_can_type_the_code_at_once(evening: WebEvening) -> None:
-    page = evening.app.flask.test_client().get("/", **ELSEWHERE).text
+    page = evening.app.flask.test_client().get("/", **GUEST).text
     assert 'action="/join"' in page
     assert "Table code" in page
-    assert f"/t/{evening.code}" in evening.browser(1).get("/", **ELSEWHERE).text
+    assert f"/t/{evening.code}" in evening.browser(1).get("/", **GUEST).text

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import struct
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.kit.web.caller import Caller, Refusal
+from tests.kit.web.caller import Refusal
 from tests.kit.web.served import Laid, Served, serving
 from web.live.socket_events import REPLY
 from web.protocol.messages import SocketJson
@@ -72,61 +71,11 @@ def test_an_answer_that_wants_no_acknowledgement_is_taken(laid: Laid) -> None:
     assert ann.acks == {}
 
 
-def test_two_pages_of_a_seat_and_a_late_disconnect(laid: Laid) -> None:
-    old, new = laid.dial(laid.tokens[0]), laid.dial(laid.tokens[0])
-    new.next("view")
-    old.close()
-    assert new.act("1", laid.offer(laid.tokens[0], "bid"), coins=1)["ok"]
-    assert new.next("view")["waiting"] == [2]
-    assert new.act("2", laid.offer(laid.tokens[0], "bid"), coins=2)["ok"]
-
-
-def test_a_command_repeated_after_a_reconnect_is_done_once(laid: Laid) -> None:
-    offer = laid.offer(laid.tokens[0], "loan")
-    before = laid.dial(laid.tokens[0])
-    said = before.act("once", offer, coins=2)
-    before.close()
-    assert laid.dial(laid.tokens[0]).act("once", offer, coins=2) == said
-    assert laid.view()["state"]["loans"] == 1
-
-
 def test_the_companion_announces_its_heartbeat_and_limit(laid: Laid) -> None:
     (opening, *_) = laid.dial().bytes_in
     said = json.loads(opening[1:])
     assert (said["pingInterval"], said["pingTimeout"]) == (6000, 3000)
     assert (said["maxPayload"], said["upgrades"]) == (LONGEST_MESSAGE, [])
-
-
-def closed_with(page: Caller) -> int:
-    """The code with which the companion closes the connection."""
-    while True:
-        opcode, content = page.line.recv_data()
-        if opcode == 8:
-            return int(struct.unpack("!H", content[:2])[0])
-
-
-def test_a_message_that_is_too_long_ends_the_connection(laid: Laid) -> None:
-    page = laid.dial(laid.tokens[0])
-    page.send_raw(f'42["act","{"x" * LONGEST_MESSAGE}"]')
-    assert closed_with(page) == 1009
-    assert laid.dial(laid.tokens[0]).next("view")["you"] == 1
-
-
-def test_a_long_message_in_small_frames_ends_it_as_well(laid: Laid) -> None:
-    page = laid.dial(laid.tokens[0])
-    piece = b"x" * 2000
-    masked = struct.pack("!BH", 0x80 | 126, len(piece)) + bytes(4) + piece
-    page.send_bytes(b"\x01" + masked)
-    for _ in range(9):
-        page.send_bytes(b"\x00" + masked)
-    assert closed_with(page) == 1009
-
-
-def test_a_frame_that_announces_a_terabyte_is_refused_at_once(laid: Laid) -> None:
-    page = laid.dial(laid.tokens[0])
-    page.send_bytes(b"\x81" + struct.pack("!BQ", 0x80 | 127, 1 << 40) + bytes(4))
-    page.send_bytes(b"x" * (LONGEST_MESSAGE + 1))
-    assert closed_with(page) == 1009
 
 
 @pytest.mark.parametrize(
@@ -161,17 +110,6 @@ def test_our_own_page_connects_with_its_cookie(laid: Laid) -> None:
 def test_a_foreign_page_cannot_open_a_socket(laid: Laid, origin: str) -> None:
     with pytest.raises(Refusal, match="403"):
         laid.dial(nonce=nonce_for(laid.tokens[0]), origin=origin, headers=cookie(laid))
-
-
-def test_a_cookie_without_an_origin_is_nobodys(laid: Laid) -> None:
-    with pytest.raises(Refusal, match="not allowed"):
-        laid.dial(nonce=nonce_for(laid.tokens[0]), headers=cookie(laid))
-
-
-def test_a_wrong_nonce_is_refused(laid: Laid) -> None:
-    own = f"http://127.0.0.1:{laid.served.port}"
-    with pytest.raises(Refusal, match="not allowed"):
-        laid.dial(nonce=nonce_for(laid.tokens[1]), origin=own, headers=cookie(laid))
 
 
 def test_a_rebound_name_can_open_neither_page_nor_socket(laid: Laid) -> None:

@@ -154,6 +154,12 @@ class Caller:
             self._note(self.frame())
         raise Refusal("no message came")
 
+    def closed_with(self) -> int:
+        """The code with which the companion closes the connection, once it does."""
+        while (frame := self.line.recv_data())[0] != websocket.ABNF.OPCODE_CLOSE:
+            continue
+        return int.from_bytes(frame[1][:2], "big")
+
     def close(self) -> None:
         """Disconnect abruptly, like a phone that goes to sleep for good."""
         self.line.shutdown()  # type: ignore[no-untyped-call]

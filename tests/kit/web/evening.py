@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from string import digits
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
 import gevent
@@ -36,6 +36,7 @@ from web.app import App, make_app
 from web.live.following import Bus
 from web.protocol.messages import SocketJson
 from web.routes.descriptions import OPERATIONS
+from web.server.credentials import Role
 from web.server.threads import on_its_own_thread
 from web.server.wire import Wire
 from web.services import Config
@@ -43,6 +44,8 @@ from web.services import Config
 DATABASE = "tables.sqlite3"
 GAMES = Path(__file__).parent / "games"
 ORIGIN = "http://localhost"
+GUEST: Any = {"environ_overrides": {"REMOTE_ADDR": "192.168.7.7"}}
+"""What a request is sent with from a device that is not the laptop."""
 ON_DISK = pytest.mark.parametrize("on_disk", [True], ids=["on disk"])
 """For tests in which the companion of their fixture is started again in its folder."""
 Packet.json = SocketJson  # The library's test client writes JSON as phones do: no Infinity.
@@ -147,6 +150,14 @@ class WebEvening:
         """Start the game."""
         self.post(f"/api/tables/{self.code}/start", {}, self.host)
 
+    def finish(self) -> None:
+        """Play a tiny game of Ann and Bob to its end: Bob takes every round."""
+        while not self.view()["over"]:
+            self.act(self.tokens[1], "bid", coins=0)
+            self.act(self.tokens[2], "bid", coins=1)
+            self.act(self.tokens[2], "keep", keep=False)
+            self.act(self.host, "next")
+
     def act(self, token: str, name: str, **values: Any) -> None:
         """Answer an offer over the protocol."""
         act = {"id": uuid4().hex, "offer": self.offer(token, name), "values": values}
@@ -172,9 +183,18 @@ class WebEvening:
 
     def browser(self, seat: int) -> FlaskClient:
         """A browser that keeps the cookie of this seat."""
+        return self.browser_with(seat=self.tokens[seat])
+
+    def hosting(self) -> FlaskClient:
+        """A browser that keeps the host's cookie."""
+        return self.browser_with(host=self.host)
+
+    def browser_with(self, **tokens: str) -> FlaskClient:
+        """A browser that keeps a cookie with each token, by its role at the table."""
         browser = self.app.flask.test_client()
-        credentials = self.app.services.credentials
-        browser.set_cookie(credentials.name("seat", self.code), self.tokens[seat])
+        for role, token in tokens.items():
+            name = self.app.services.credentials.name(cast("Role", role), self.code)
+            browser.set_cookie(name, token)
         return browser
 
     def nonce(self, browser: FlaskClient) -> str:
@@ -189,9 +209,21 @@ class WebEvening:
 
     def offer(self, token: str, name: str) -> str:
         """The id of an open offer."""
-        view = self.view(token)
-        offers = [each["offer"] for each in (*view["offers"], *view["menu"])]
-        return next(str(each) for each in offers if each.startswith(f"{name}:"))
+        return offer_in(self.view(token), name)
+
+
+def playing(app: App, *names: str, **settings: Any) -> WebEvening:
+    """A table at which these people play, or Ann and Bob."""
+    evening = WebEvening(app, **settings)
+    evening.sit(*(names or ("Ann", "Bob")))
+    evening.start()
+    return evening
+
+
+def offer_in(view: Any, name: str) -> str:
+    """The id of an open offer in somebody's view."""
+    offers = [each["offer"] for each in (*view["offers"], *view["menu"])]
+    return next(str(each) for each in offers if each.startswith(f"{name}:"))
 
 
 def bearer(token: str | None) -> dict[str, str]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.kit.patience import SECONDS
 from tests.kit.web.caller import Caller
-from tests.kit.web.evening import bearer
+from tests.kit.web.evening import bearer, offer_in
 
 ROOT = Path(__file__).parents[3]
 TINY = ("tests.kit.web.server",)
@@ -152,9 +152,7 @@ class Laid:
 
     def offer(self, token: str, name: str) -> str:
         """The id of an open offer."""
-        view = self.view(token)
-        offers = [each["offer"] for each in (*view["offers"], *view["menu"])]
-        return next(str(each) for each in offers if each.startswith(f"{name}:"))
+        return offer_in(self.view(token), name)
 
 
 @contextmanager
