@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
 
-from tests.kit.web.evening import Clock, WebEvening, companion_app
+from tests.kit.web.evening import Clock, WebEvening, companion_app, playing
 from web.app import App
 
 
@@ -29,9 +30,12 @@ def app(tmp_path: Path, clock: Clock, on_disk: bool) -> App:  # noqa: FBT001 - a
 
 
 @pytest.fixture
+def browser(app: App) -> FlaskClient:
+    """Somebody's browser, without cookies, on the laptop."""
+    return app.flask.test_client()
+
+
+@pytest.fixture
 def evening(app: App) -> WebEvening:
     """A table at which Ann and Bob play."""
-    evening = WebEvening(app, rounds=3)
-    evening.sit("Ann", "Bob")
-    evening.start()
-    return evening
+    return playing(app, rounds=3)

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.core.endings import Ending
-from companion.core.fields import Scan
-from companion.core.labels import Label
-from companion.core.offers import Offer
-from companion.core.play import Play, ask, table
-from companion.core.seats import Viewer
-from companion.core.words import T
 from tests.kit.table_evening import agree_to_export
-from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import WebEvening, bearer, companion_app
 from web.app import LONGEST_BODY, App
-
-CHEST = Label("TY", "CH", "77")
-OTHER = Label("TY", "CH", "88")
 
 
 def said(answer: TestResponse) -> Any:
@@ -32,13 +19,12 @@ def said(answer: TestResponse) -> Any:
     return answer.json
 
 
-def test_the_health_check_replies(app: App) -> None:
-    answer = app.flask.test_client().get("/healthz")
-    assert said(answer)["status"] == "ok"
+def test_the_health_check_replies(browser: FlaskClient) -> None:
+    assert said(browser.get("/healthz"))["status"] == "ok"
 
 
-def test_every_game_is_listed_with_its_settings(app: App) -> None:
-    (game,) = said(app.flask.test_client().get("/api/games"))
+def test_every_game_is_listed_with_its_settings(browser: FlaskClient) -> None:
+    (game,) = said(browser.get("/api/games"))
     assert (game["id"], game["title"], game["seats"]) == ("tiny", "Tiny", [2, 3])
     assert game["settings"][0] == {
         "name": "rounds",
@@ -62,18 +48,6 @@ def test_a_whole_game_can_be_played_over_the_protocol(evening: WebEvening) -> No
     assert over["ending"] == "won"
     assert evening.view()["offers"] == evening.view(ann)["offers"] == []
     assert evening.view()["secret"]
-
-
-def test_a_repeated_act_is_done_once_and_gets_the_same_reply(evening: WebEvening) -> None:
-    act = {
-        "id": "1",
-        "offer": evening.offer(evening.tokens[1], "loan"),
-        "values": {"coins": 1},
-    }
-    path = f"/api/tables/{evening.code}/acts"
-    first = evening.post(path, act, evening.tokens[1])
-    assert evening.post(path, act, evening.tokens[1]) == first
-    assert evening.view()["state"]["loans"] == 1
 
 
 def test_the_view_without_a_token_is_the_public_one(evening: WebEvening) -> None:
@@ -141,8 +115,10 @@ def test_a_game_that_cannot_start_says_so(app: App) -> None:
         (b"x" * 1_000_000, 413),
     ],
 )
-def test_a_new_table_accepts_only_documented_fields(app: App, body: bytes, status: int) -> None:
-    answer = app.flask.test_client().post("/api/tables", data=body)
+def test_a_new_table_accepts_only_documented_fields(
+    app: App, browser: FlaskClient, body: bytes, status: int
+) -> None:
+    answer = browser.post("/api/tables", data=body)
     assert answer.status_code == status
     assert said(answer)["error"]["message"].endswith(".")
     assert app.services.tables.list() == []
@@ -172,19 +148,10 @@ def test_an_unavailable_seat_is_refused(app: App, seat: Any, status: int) -> Non
     assert evening.view() == before
 
 
-def test_two_phones_cannot_take_the_same_mark(app: App) -> None:
-    evening = WebEvening(app)
-    path = f"/api/tables/{evening.code}/seats"
-    assert evening.web.post(path, json={"name": "A", "colour": "jade"}).status_code == 201
-    second = evening.web.post(path, json={"name": "B", "colour": "jade"})
-    assert second.status_code == 409
-    assert "just taken that mark" in said(second)["error"]["message"]
-
-
 @pytest.mark.parametrize("code", ["22222", "nowhere", "%00", "..", "x" * 200, "🎲"])
 @pytest.mark.parametrize("path", ["view", "export"])
-def test_an_unknown_table_is_reported(app: App, code: str, path: str) -> None:
-    answer = app.flask.test_client().get(f"/api/tables/{code}/{path}")
+def test_an_unknown_table_is_reported(browser: FlaskClient, code: str, path: str) -> None:
+    answer = browser.get(f"/api/tables/{code}/{path}")
     assert answer.status_code == 404
     assert code not in said(answer)["error"]["message"]
 
@@ -200,9 +167,9 @@ def test_whoever_guesses_codes_has_to_wait_and_nobody_else(evening: WebEvening) 
     assert evening.view()["table"] == evening.code
 
 
-def test_wrong_methods_and_unknown_paths_get_a_sentence(app: App) -> None:
-    web = app.flask.test_client()
-    for answer in (web.put("/api/games"), web.get("/api/nothing"), web.delete("/api/tables")):
+def test_wrong_methods_and_unknown_paths_get_a_sentence(browser: FlaskClient) -> None:
+    wrong = (("PUT", "/api/games"), ("GET", "/api/nothing"), ("DELETE", "/api/tables"))
+    for answer in (browser.open(path, method=method) for method, path in wrong):
         assert answer.status_code in {404, 405}
         assert said(answer)["error"]["message"]
 
@@ -227,65 +194,19 @@ def test_an_exported_table_continues_elsewhere(evening: WebEvening, tmp_path: Pa
     assert said(again)["error"]["message"].startswith("This is a copy.")
 
 
-def test_an_invalid_archive_makes_no_table(app: App) -> None:
-    web = app.flask.test_client()
+def test_an_invalid_archive_makes_no_table(app: App, browser: FlaskClient) -> None:
     for data in (b"", b"x", b"companion table\n", b"x" * 13_000_000):
-        assert web.post("/api/tables/import", data=data).status_code in {409, 413}
+        assert browser.post("/api/tables/import", data=data).status_code in {409, 413}
     assert app.services.tables.list() == []
 
 
-# --- scans -------------------------------------------------------------------------------------
-
-
-def chest_form(k: Tiny, me: Viewer) -> Iterator[Offer]:
-    yield Offer("chest", T("Scan a chest"), chest=Scan((CHEST,)))
-
-
-def chest_flow(g: Tiny) -> Play[Ending]:
-    answer = yield from ask(g.seats[0], chest_form)
-    g.tell(T("Chest {serial} is opened.", serial=answer.chest.serial))
-    yield from table(chest_form)
-    return Ending("won", (), T("Done."))
-
-
-@pytest.fixture
-def chests(tmp_path: Path) -> WebEvening:
-    """An evening in which Ann is asked to scan a chest."""
-    evening = WebEvening(companion_app(tmp_path, game=replace(TINY, flow=chest_flow, anytime=())))
-    evening.sit("Ann", "Bob")
-    evening.start()
-    return evening
-
-
-def scan(evening: WebEvening, token: str, *codes: str) -> Any:
-    return evening.post(f"/api/tables/{evening.code}/scans", {"codes": codes}, token)
-
-
-def test_everybody_gets_their_whole_journal(chests: WebEvening) -> None:
-    token = chests.tokens[1]
+def test_everybody_gets_their_whole_journal(evening: WebEvening) -> None:
+    token, get = evening.tokens[1], f"/api/tables/{evening.code}/journal"
     for _ in range(120):
-        chests.app.services.tables.open(chests.code).station()
-    get = f"/api/tables/{chests.code}/journal"
-    told = json.loads(chests.web.get(get, headers=bearer(token)).text)["journal"]
-    view = chests.view(token)
+        evening.app.services.tables.open(evening.code).station()
+    told = said(evening.web.get(get, headers=bearer(token)))["journal"]
+    view = evening.view(token)
     assert len(told) == len(view["journal"]) + view["earlier"] > 120
     assert told[-len(view["journal"]) :] == view["journal"]
-    assert json.loads(chests.app.flask.test_client().get(get).text)["journal"] == told
-    assert chests.web.get(get, headers=bearer("wrong")).status_code == 403
-
-
-def test_a_scanned_label_answers_the_offer_that_asks_for_it(chests: WebEvening) -> None:
-    (seen,) = scan(chests, chests.tokens[1], CHEST.typed)["sightings"]
-    assert seen["meaning"] == {"game": "TY", "kind": "CH", "serial": "77", "taken": True}
-    assert "Chest 77 is opened." in chests.view()["journal"]
-
-
-def test_a_label_that_is_not_asked_for_changes_nothing(chests: WebEvening) -> None:
-    before = chests.view()
-    (other,) = scan(chests, chests.tokens[1], OTHER.text)["sightings"]
-    (not_mine,) = scan(chests, chests.tokens[2], CHEST.text)["sightings"]
-    (foreign,) = scan(chests, chests.tokens[1], "https://evil.example/")["sightings"]
-    assert not other["meaning"]["taken"]
-    assert not not_mine["meaning"]["taken"]
-    assert foreign["meaning"] == {"error": "That is not one of this table’s labels."}
-    assert chests.view() == before
+    assert said(evening.web.get(get))["journal"] == told
+    assert evening.web.get(get, headers=bearer("wrong")).status_code == 403

@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.kit.web.evening import GAMES, Clock, WebEvening, companion_app
+from tests.kit.web.evening import GAMES, WebEvening, companion_app, playing
 
-ROOT = Path(__file__).parents[2]
-CSS = ROOT / "web" / "static" / "css"
-LIGHTS = [CSS / "light.css", *sorted((ROOT / "companion" / "games").glob("*/screens/light.css"))]
 SYSTEM = "(prefers-color-scheme: light)"
 LINK = re.compile(r'<link rel="stylesheet" href="([^"]*light\.css[^"]*)" media="([^"]*)"')
-SET = re.compile(r"^  (--[\w-]+):", re.MULTILINE)
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> WebEvening:
-    """An evening of two."""
-    evening = WebEvening(companion_app(tmp_path, Clock()), rounds=3)
-    evening.sit("Ann", "Bob")
-    return evening
 
 
 def choose(browser: FlaskClient, page: str = "http://localhost/", **chosen: str) -> TestResponse:
@@ -87,30 +76,18 @@ def test_what_nobody_can_choose_changes_nothing(evening: WebEvening) -> None:
 
 
 def test_the_choice_is_where_people_look_for_it(evening: WebEvening) -> None:
-    for browser, path in (
-        (evening.web, "/"),
-        (evening.browser(1), f"/t/{evening.code}/phone"),
-        (companion_browser(evening), f"/t/{evening.code}/watch"),
-    ):
-        page = browser.get(path).text
-        assert all(f'name="{way}" value=' in page for way in ("theme", "text", "motion")), path
-
-
-def companion_browser(evening: WebEvening) -> FlaskClient:
-    """A browser without a seat."""
-    return evening.app.flask.test_client()
+    phone, watching = f"/t/{evening.code}/phone", f"/t/{evening.code}/watch"
+    pages = [evening.browser(1).get(phone), *map(evening.web.get, ("/", watching))]
+    for page in pages:
+        assert all(f'name="{way}" value=' in page.text for way in ("theme", "text", "motion"))
 
 
 def test_a_game_has_its_light_theme_on_its_own_pages_only(tmp_path: Path) -> None:
     games = tmp_path / "games"
-    screens = games / "tiny" / "screens"
-    screens.mkdir(parents=True)
-    for file in (GAMES / "tiny" / "screens").iterdir():
-        (screens / file.name).write_bytes(file.read_bytes())
+    screens = Path(shutil.copytree(GAMES / "tiny" / "screens", games / "tiny" / "screens"))
     (screens / "a.css").write_text(".tiny-a { color: white }")
     (screens / "light.css").write_text(".tiny-a { color: black }")
-    evening = WebEvening(companion_app(tmp_path, Clock(), games=games), rounds=3)
-    evening.sit("Ann", "Bob")
+    evening = playing(companion_app(tmp_path, games=games))
     [shared, (own, media)] = LINK.findall(evening.web.get(f"/t/{evening.code}/screen").text)
     assert media == shared[1] == SYSTEM
     sheet = evening.web.get(own, buffered=True)
@@ -119,32 +96,3 @@ def test_a_game_has_its_light_theme_on_its_own_pages_only(tmp_path: Path) -> Non
     assert "black" not in evening.web.get("/games/tiny/look.css").text
     assert len(LINK.findall(evening.web.get("/").text)) == 1
     assert evening.web.get("/games/none/light.css").status_code == 404
-
-
-def test_the_light_theme_sets_no_colour_the_dark_one_lacks() -> None:
-    everywhere = "".join(
-        sheet.read_text("utf-8")
-        for folder in (CSS, ROOT / "companion" / "games")
-        for sheet in folder.rglob("*.css")
-        if sheet.name != "light.css"
-    )
-    for sheet in LIGHTS:
-        mine = set(SET.findall(sheet.read_text("utf-8")))
-        assert mine <= set(SET.findall(everywhere)), sheet
-    assert len(LIGHTS) == 6
-
-
-CHOSEN = re.compile(r'\[data-motion="less"\][^{}]*\{([^{}]*)\}')
-BY_SYSTEM = re.compile(r"@media \(prefers-reduced-motion: reduce\) \{(.*?)\n\}", re.DOTALL)
-INSIDE = re.compile(r"\{([^{}]*)\}")
-
-
-def test_less_motion_by_choice_is_as_little_as_by_the_system() -> None:
-    met = 0
-    for sheet in (*CSS.glob("*.css"), *(ROOT / "companion" / "games").rglob("*.css")):
-        text = sheet.read_text("utf-8")
-        blocks = BY_SYSTEM.findall(text)
-        by_system = [each.split() for block in blocks for each in INSIDE.findall(block)]
-        assert [each.split() for each in CHOSEN.findall(text)] == by_system, sheet
-        met += len(by_system)
-    assert met

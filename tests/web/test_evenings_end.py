@@ -5,16 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.tables.backups import FOLDER
-from tests.kit.web.evening import Clock, WebEvening, companion_app
+from tests.kit.web.evening import GUEST, Clock, WebEvening, companion_app, playing
 from tests.kit.web.served import serving
 from web.live.evening_watch import LONG, OVER_AFTER, EveningWatch
 
 
 def begun(folder: Path) -> tuple[WebEvening, EveningWatch, Clock]:
     clock = Clock()
-    evening = WebEvening(companion_app(folder, clock, on_disk=True))
-    evening.sit("Ann", "Bob")
-    evening.start()
+    evening = playing(companion_app(folder, clock, on_disk=True))
     return evening, EveningWatch(clock), clock
 
 
@@ -90,8 +88,7 @@ def test_the_laptop_is_told_if_there_is_no_backup(tmp_path: Path) -> None:
     evening.app.services.tables.backup()
     said = "The last backup could not be made"
     assert said in evening.web.get("/").text
-    guest = evening.web.get("/", environ_base={"REMOTE_ADDR": "192.0.2.7"}).text
-    assert said not in guest
+    assert said not in evening.web.get("/", **GUEST).text
     (tmp_path / FOLDER).unlink()
     evening.app.services.tables.backup()
     assert said not in evening.web.get("/").text

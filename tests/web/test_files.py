@@ -11,19 +11,12 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from companion.tables.state.people import HOST
-from tests.kit.web.evening import GAMES, Clock, WebEvening, companion_app
-from web.app import App
+from tests.kit.web.evening import GAMES, WebEvening, companion_app, playing
 from web.render.stylesheets import SHEETS, STATIC
 from web.server.static_files import REMARK, bare, terse
 from web.services import GAMES as SHIPPED
 
 ZIPPED = {"Accept-Encoding": "gzip, br"}
-
-
-@pytest.fixture
-def browser(app: App) -> FlaskClient:
-    return app.flask.test_client()
 
 
 def test_a_file_is_sent_compressed_to_clients_that_accept_it(browser: FlaskClient) -> None:
@@ -125,46 +118,6 @@ def test_no_page_and_no_view_is_ever_compressed(evening: WebEvening, browser: Fl
         )
 
 
-def test_the_hosts_link_makes_a_host_and_its_token_leaves_the_address_bar(
-    evening: WebEvening, browser: FlaskClient
-) -> None:
-    made = evening.app.services.tables.hand_over(evening.code)
-    asked = browser.get(f"/host/{made.code}/{made.host_token}")
-    assert "Host this table" in asked.text
-    answer = browser.post(f"/host/{made.code}/{made.host_token}")
-    assert answer.status_code == 303
-    assert made.host_token not in answer.headers["Location"]
-    assert 'data-region="host"' in browser.get(answer.headers["Location"]).text
-    assert browser.get(f"/host/{made.code}/{made.host_token}").status_code == 303  # it is host
-    browser.delete_cookie(f"test-host-{made.code}")
-    assert browser.get(f"/host/{made.code}/made-up").status_code == 403
-    assert browser.get(f"/host/QQQQQ/{made.host_token}").status_code == 404
-
-
-def test_a_messenger_that_previews_a_hosts_link_does_not_use_it_up(
-    evening: WebEvening, browser: FlaskClient
-) -> None:
-    made = evening.app.services.tables.hand_over(evening.code)
-    link, messenger = f"/host/{made.code}/{made.host_token}", evening.app.flask.test_client()
-    for look in (messenger.head, messenger.get):
-        answer = look(link)
-        assert (answer.status_code, answer.headers.get("Set-Cookie")) == (200, None)
-    assert evening.app.services.tables.open(made.code).who(made.host_token) == HOST
-    assert browser.post(link).status_code == 303
-
-
-def test_a_hosts_link_works_once(evening: WebEvening, browser: FlaskClient) -> None:
-    made = evening.app.services.tables.hand_over(evening.code)
-    link, other = f"/host/{made.code}/{made.host_token}", evening.app.flask.test_client()
-    screen = browser.post(link).headers["Location"]
-    for again in (other.get(link), other.post(link)):
-        assert again.status_code == 403
-        assert "This link has been used." in again.text
-    assert 'data-region="host"' not in other.get(screen).text
-    assert 'data-region="host"' in browser.get(screen).text
-    assert evening.app.services.tables.open(made.code).who(made.host_token) is None
-
-
 # --- files of a game ----------------------------------------------------------------------------
 
 
@@ -177,9 +130,7 @@ def dressed(tmp_path: Path) -> tuple[FlaskClient, str]:
     (screens / "b.css").write_text(".tiny-b { color: red }")
     (screens / "a.css").write_text(".tiny-a { color: green }")
     (screens / "die.svg").write_text("<svg/>")
-    app = companion_app(tmp_path, Clock(), games=games)
-    evening = WebEvening(app, rounds=3)
-    evening.sit("Ann", "Bob")
+    evening = playing(companion_app(tmp_path, games=games))
     return evening.web, evening.code
 
 

@@ -9,7 +9,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from printables.typefaces import typeface
-from web.app import App
 from web.render import fonts
 from web.render.stylesheets import look
 from web.services import GAMES
@@ -110,8 +109,3 @@ def test_fallbacks_are_scaled_by_the_metrics_of_our_fonts() -> None:
     assert float(rules["ascent-override"]) / 100 * size == pytest.approx(1.024 * scale, rel=1e-3)
     assert float(rules["descent-override"]) / 100 * size == pytest.approx(0.4 * scale, rel=1e-3)
     assert float(rules["line-gap-override"]) == 0
-
-
-@pytest.fixture
-def browser(app: App) -> FlaskClient:
-    return app.flask.test_client()

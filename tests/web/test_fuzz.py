@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.kit.web.evening import WebEvening, bearer, companion_app
+from tests.kit.web.evening import WebEvening, bearer, companion_app, playing
 from web.app import App
 from web.server.limits import Limit, Rate
 
@@ -39,10 +39,7 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> WebEvening:
     app = companion_app(tmp_path_factory.mktemp("fuzz"))
     for name in ("acts", "wrong_codes", "new_tables"):
         setattr(app.services, name, Limit(Rate(1e9, 1e9), lambda: 0.0))
-    evening = WebEvening(app, rounds=9)
-    evening.sit("Ann", "Bob")
-    evening.start()
-    return evening
+    return playing(app, rounds=9)
 
 
 def ways(app: App) -> list[tuple[str, str]]:

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from flask.testing import FlaskClient
 
 from scanner.labels import readers
-from tests.kit.web.evening import Clock
+from tests.kit.web.evening import GUEST, Clock
 from web.app import App
 from web.server import hindrances as h
 from web.server.addresses import LOOPBACK, Address, Addresses
@@ -41,6 +40,14 @@ def test_the_network(addresses: list[Address], said: list[str]) -> None:
     assert all(part in each for part, each in zip(said, found, strict=True))
 
 
+def set_ufw(root: Path, rules: str = "", enabled: str = "yes") -> Path:
+    """Set the firewall of this system; the file with its rules."""
+    (root / "etc/ufw").mkdir(parents=True)
+    (root / "etc/ufw/ufw.conf").write_text(f"ENABLED={enabled}\n")
+    (root / "etc/ufw/user.rules").write_text(rules or "*filter\n")
+    return root / "etc/ufw/user.rules"
+
+
 @pytest.mark.parametrize(
     ("enabled", "rules", "blocked"),
     [
@@ -53,16 +60,13 @@ def test_the_network(addresses: list[Address], said: list[str]) -> None:
     ],
 )
 def test_the_firewall(tmp_path: Path, enabled: str, rules: str, blocked: bool) -> None:  # noqa: FBT001
-    (tmp_path / "etc/ufw").mkdir(parents=True)
-    (tmp_path / "etc/ufw/ufw.conf").write_text(f"ENABLED={enabled}\n")
-    (tmp_path / "etc/ufw/user.rules").write_text(rules or "*filter\n")
+    set_ufw(tmp_path, rules, enabled)
     found = [str(each) for each in h.at_the_firewall(PORT, tmp_path)]
     assert [each.endswith("sudo ufw allow 8420/tcp") for each in found] == [True] * blocked
 
 
 def test_a_firewall_nobody_may_look_into_is_not_blamed(tmp_path: Path) -> None:
-    (tmp_path / "etc/ufw").mkdir(parents=True)
-    (tmp_path / "etc/ufw/ufw.conf").write_text("ENABLED=yes\n")
+    set_ufw(tmp_path).unlink()
     assert list(h.at_the_firewall(PORT, tmp_path)) == []
 
 
@@ -72,9 +76,7 @@ def test_a_clock_before_the_program_was_made_is_wrong() -> None:
 
 
 def test_all_that_can_be_told_at_once_is_on_the_first_page(tmp_path: Path) -> None:
-    (tmp_path / "etc/ufw").mkdir(parents=True)
-    (tmp_path / "etc/ufw/ufw.conf").write_text("ENABLED=yes\n")
-    (tmp_path / "etc/ufw/user.rules").write_text("*filter\n")
+    set_ufw(tmp_path)
     network, firewall, clock = map(str, h.at_a_glance([ALONE], PORT, 3600.0, tmp_path))
     assert network == str(h.NO_NETWORK)
     assert "sudo ufw allow 8420/tcp" in firewall
@@ -124,7 +126,7 @@ def cut_off(app: App, clock: Clock) -> App:
 
 
 def test_the_first_page_says_it_on_the_laptop(cut_off: App) -> None:
-    browser: FlaskClient = cut_off.flask.test_client()
+    browser = cut_off.flask.test_client()
     assert str(h.NO_NETWORK) in browser.get("/").text
     german = browser.get("/", headers={"Accept-Language": "de"}).text
     assert str(h.NO_NETWORK) not in german
@@ -132,8 +134,7 @@ def test_the_first_page_says_it_on_the_laptop(cut_off: App) -> None:
 
 
 def test_a_guest_is_not_told_about_the_laptop(cut_off: App) -> None:
-    elsewhere = {"REMOTE_ADDR": "192.168.1.77"}
-    page = cut_off.flask.test_client().get("/", environ_overrides=elsewhere).text
+    page = cut_off.flask.test_client().get("/", **GUEST).text
     assert str(h.NO_NETWORK) not in page
 
 

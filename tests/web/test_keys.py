@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.web.evening import WebEvening, bearer, companion_app
+from tests.kit.web.evening import WebEvening, bearer, companion_app, playing
 from tests.kit.web.guarded import GAME, bring, share
 from web.app import App
 from web.server.limits import ACTS
@@ -16,9 +16,7 @@ from web.server.limits import ACTS
 @pytest.fixture
 def evening(tmp_path: Path) -> WebEvening:
     """Three players; each phone has its share."""
-    evening = WebEvening(companion_app(tmp_path, game=GAME, on_disk=True))
-    evening.sit("Ann", "Bob", "Cleo")
-    evening.start()
+    evening = playing(companion_app(tmp_path, game=GAME, on_disk=True), "Ann", "Bob", "Cleo")
     for token in evening.tokens.values():
         assert bring(evening.web, evening.code, share(evening, token)) == 200
     return evening

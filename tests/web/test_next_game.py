@@ -8,12 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask.testing import FlaskClient
 
 from companion.core.words import T
 from tests.kit.tiny_game import TINY
-from tests.kit.web.evening import ORIGIN, WebEvening, companion_app
-from web.app import App
+from tests.kit.web.evening import ORIGIN, WebEvening, bearer, companion_app, playing
 
 HEADERS = {"Origin": ORIGIN}
 
@@ -25,22 +23,15 @@ def over(evening: WebEvening) -> WebEvening:
     return evening
 
 
-def host_of(evening: WebEvening) -> FlaskClient:
-    browser = evening.app.flask.test_client()
-    browser.set_cookie(evening.app.services.credentials.name("host", evening.code), evening.host)
-    return browser
-
-
 def play_again(evening: WebEvening, **form: str) -> str:
     """The host presses the key; the code of the new table."""
-    answer = host_of(evening).post(f"/t/{evening.code}/again", data=form, headers=HEADERS)
+    answer = evening.hosting().post(f"/t/{evening.code}/again", data=form, headers=HEADERS)
     assert answer.status_code == 303, answer.text
     return str(answer.location).split("/")[2]
 
 
 def on(evening: WebEvening, code: str, token: str | None) -> Any:
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
-    return evening.web.get(f"/api/tables/{code}/view", headers=headers)
+    return evening.web.get(f"/api/tables/{code}/view", headers=bearer(token))
 
 
 def test_the_same_tokens_play_on_with_the_same_settings(over: WebEvening) -> None:
@@ -115,55 +106,40 @@ def test_only_the_host_opens_the_next_game(over: WebEvening) -> None:
     api = over.web.post(
         f"/api/tables/{over.code}/again",
         json={},
-        headers={"Authorization": f"Bearer {over.tokens[1]}"},
+        headers=bearer(over.tokens[1]),
     )
     assert api.status_code == 403
     assert len(over.app.services.tables.list()) == 1
 
 
 def test_a_game_that_goes_on_is_not_left(evening: WebEvening) -> None:
-    answer = host_of(evening).post(f"/t/{evening.code}/again", headers=HEADERS)
+    answer = evening.hosting().post(f"/t/{evening.code}/again", headers=HEADERS)
     assert answer.status_code == 422
     assert "not over yet" in answer.text
 
 
 def test_seats_turn_if_the_host_likes(over: WebEvening) -> None:
-    page = host_of(over).get(f"/t/{over.code}/again").text
+    page = over.hosting().get(f"/t/{over.code}/again").text
     assert "Bob sits first" in page
     code = play_again(over, game="tiny", turned="on")
     assert on(over, code, over.tokens[2]).json["you"] == 1
 
 
 def test_a_page_of_the_end_offers_the_key_to_the_host_alone(over: WebEvening) -> None:
-    screen = host_of(over).get(f"/t/{over.code}/screen").text
+    screen = over.hosting().get(f"/t/{over.code}/screen").text
     assert f'action="/t/{over.code}/again"' in screen
     assert "/again" not in over.web.get(f"/t/{over.code}/screen").text
-
-
-HOME = re.compile(r'<a [^>]*href="/"')
-
-
-def test_every_page_has_a_way_home(app: App, evening: WebEvening) -> None:
-    web, code = app.flask.test_client(), evening.code
-    pages = [f"/t/{code}/screen", f"/t/{code}/scan", "/join", "/back", "/scan", "/print"]
-    pages += [f"/j/{code}", f"/t/{code}/report", f"/t/{code}/card", "/new/tiny", "/nowhere"]
-    for path in pages:
-        assert HOME.search(web.get(path).text), path
-    assert HOME.search(evening.browser(1).get(f"/t/{code}/phone").text)
-    assert evening.view()["status"] == "playing"
 
 
 def test_a_game_says_why_these_people_cannot_play_it_as_it_is_set(tmp_path: Path) -> None:
     """Such as a file that is for more: the lobby can still choose another."""
     fewest = [2]
     told = replace(TINY, unsuited=lambda _, n: T("Two are too few.") if n < fewest[0] else None)
-    evening = WebEvening(companion_app(tmp_path, game=told), rounds=3)
-    evening.sit("Ann", "Bob")
-    evening.start()
+    evening = playing(companion_app(tmp_path, game=told))
     evening.act(evening.host, "~close")
     again = f"/t/{evening.code}/again"
-    assert "Two are too few." not in host_of(evening).get(again).text
+    assert "Two are too few." not in evening.hosting().get(again).text
     fewest[0] = 3
-    page = host_of(evening).get(again).text
+    page = evening.hosting().get(again).text
     assert "Two are too few." in page
     assert not re.search(r'value="tiny"[^>]* disabled', page)

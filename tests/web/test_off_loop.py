@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -18,6 +17,7 @@ from companion.games import found
 from tests.kit.patience import SECONDS
 from tests.kit.web.evening import WebEvening, bearer, companion_app
 from web.app import App
+from web.server.limits import Limit, Rate
 from web.server.work_queue import WorkQueue
 from web.services import MOST_IMPORTS, MOST_WORK_OF_ONE
 
@@ -34,9 +34,12 @@ CHOSEN = {"file": {"box": "own"}, **{f"own_{n}": {"deck_a": f"own_{n}"} for n in
 """What else is set so that a text is read at all."""
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> App:
-    return companion_app(tmp_path, others=GAMES)
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> App:
+    """A companion with all games, at which nobody opens too many tables."""
+    app = companion_app(tmp_path_factory.mktemp("off the loop"), others=GAMES)
+    app.services.new_tables = app.services.acts = Limit(Rate(1e9, 1e9), lambda: 0.0)
+    return app
 
 
 @contextmanager

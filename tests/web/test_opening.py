@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -12,18 +13,9 @@ from companion.core.fields import Text
 from companion.core.game import Setting
 from companion.core.words import T
 from tests.kit.tiny_game import TINY
-from tests.kit.web.evening import companion_app
+from tests.kit.web.evening import GUEST, companion_app
 from web.app import App
 from web.routes.new_table import NAME
-from web.server.addresses import Address, Addresses
-
-GUEST = {"REMOTE_ADDR": "192.168.7.7"}
-
-
-@pytest.fixture
-def browser(app: App) -> FlaskClient:
-    """The laptop's own browser."""
-    return app.flask.test_client()
 
 
 def lay_out(browser: FlaskClient, name: str = "", **settings: str) -> str:
@@ -120,28 +112,21 @@ def test_a_guest_can_use_saved_settings_but_neither_change_nor_list_them(
     lay_out(browser, "Our box", rounds="7")
     guest = app.flask.test_client()
     for asked, number in (("", "7"), ("?with=", "2"), ("?with=Our+box", "7"), ("?with=x", "7")):
-        page = guest.get(f"/new/tiny{asked}", environ_base=GUEST).text
+        page = guest.get(f"/new/tiny{asked}", **GUEST).text
         assert rounds(page) == number
         assert not [word for word in (NAME, "Our box") if word in page]
-    listed = guest.get("/api/games/tiny/kept", environ_base=GUEST)
+    listed = guest.get("/api/games/tiny/kept", **GUEST)
     assert listed.status_code == 403
     assert "laptop" in listed.text
-    invalid = guest.post("/new/tiny", data={"rounds": "77"}, environ_base=GUEST)
+    invalid = guest.post("/new/tiny", data={"rounds": "77"}, **GUEST)
     assert "Our box" not in invalid.text
     for path in ("/new/tiny", "/new/tiny/forget"):
-        answer = guest.post(path, data={"rounds": "1", NAME: "Our box"}, environ_base=GUEST)
+        answer = guest.post(path, data={"rounds": "1", NAME: "Our box"}, **GUEST)
         assert answer.status_code == 403
         assert "laptop" in answer.text
     assert browser.get("/api/games/tiny/kept").json == [
         {"name": "Our box", "settings": {"rounds": 7}}
     ]
-
-
-def test_the_laptop_is_also_recognised_by_its_network_address() -> None:
-    wifi, name = Address("192.168.7.2", "wlan0"), Address("table.lan", "as asked for")
-    ours = Addresses(lambda: 0.0, (name,), lambda: (wifi,)).ours
-    assert all(ours(each) for each in ("127.0.0.1", "::1", "::ffff:127.0.0.1", wifi.ip))
-    assert not any(ours(each) for each in ("192.168.7.7", "::ffff:192.168.7.7", None))
 
 
 # --- the protocol --------------------------------------------------------------------------------
@@ -167,3 +152,33 @@ def test_a_longer_text_has_an_example(tmp_path_factory: pytest.TempPathFactory) 
     page = app.flask.test_client().get("/new/tiny").text
     assert "ace &lt;1&gt;\ntwo</pre>" in page
     assert "</textarea>" in page
+
+
+def test_whoever_opens_the_table_is_its_host(browser: FlaskClient, app: App) -> None:
+    code = lay_out(browser, fast="true")
+    assert "host-drawer" in browser.get(f"/t/{code}/screen").text
+    seen_by_others = app.flask.test_client().get(f"/t/{code}/screen").text
+    assert 'data-role="screen"' in seen_by_others
+    assert "host-drawer" not in seen_by_others
+    assert app.services.tables.open(code).settings["fast"] is True
+
+
+def test_other_settings_are_folded_away(tmp_path: Path) -> None:
+    app = companion_app(tmp_path, game=replace(TINY, first=("rounds",)))
+    browser = app.flask.test_client()
+    page = browser.get("/new/tiny").text
+    before, fold, inside = page.partition("<details")
+    assert fold
+    assert 'name="rounds"' in before
+    assert 'name="fast"' not in before
+    assert 'name="fast"' in inside
+    assert browser.post("/new/tiny", data={"rounds": "2"}).status_code == 303
+    wrong = browser.post("/new/tiny", data={"rounds": "99"})
+    assert '<details class="fold" open>' in wrong.text
+
+
+def test_invalid_settings_can_be_corrected_in_the_form(browser: FlaskClient) -> None:
+    answer = browser.post("/new/tiny", data={"rounds": "99"})
+    assert answer.status_code == 422
+    assert "Rounds: Choose a number from 1 to 9." in answer.text
+    assert 'value="99"' in answer.text

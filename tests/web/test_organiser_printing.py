@@ -22,11 +22,11 @@ from companion.tables.state.places import Place
 from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
 from tests.kit.sheets import codes_in
+from tests.kit.web.evening import GUEST
 from web.app import App, make_app
 from web.routes.organiser_printing import MOST
 from web.services import Config
 
-ELSEWHERE: Any = {"environ_overrides": {"REMOTE_ADDR": "192.168.1.50"}}
 AT = "/organiser/print"
 WITH_LABELS, WITHOUT = "deal_with_the_devil", "myths"
 
@@ -67,7 +67,7 @@ def there(app: App, opened: Opened) -> dict[int, str]:
 
 
 def get(browser: FlaskClient, path: str, status: int = 200) -> Any:
-    answer = browser.get(path, **ELSEWHERE)
+    answer = browser.get(path, **GUEST)
     assert answer.status_code == status, answer.text
     return answer
 
@@ -100,7 +100,7 @@ def test_signs_are_in_the_organisers_language(
     organiser: FlaskClient, there: dict[int, str]
 ) -> None:
     german = {"Accept-Language": "de"}
-    answer = organiser.get(f"{AT}/signs.pdf", headers=german, **ELSEWHERE)
+    answer = organiser.get(f"{AT}/signs.pdf", headers=german, **GUEST)
     said, _ = next(pages(answer.data))
     assert f"Tisch {min(there)}" in said
     assert "WLAN" in said

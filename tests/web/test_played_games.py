@@ -11,25 +11,15 @@ from urllib.parse import unquote
 import pytest
 
 from tests.kit.tiny_game import SCORED
-from tests.kit.web.evening import ORIGIN, WebEvening, companion_app
+from tests.kit.web.evening import GUEST, ORIGIN, WebEvening, companion_app, playing
 
-GUEST = {"REMOTE_ADDR": "192.168.7.7"}
 HEADERS = {"Origin": ORIGIN}
 
 
 @pytest.fixture
 def played(evening: WebEvening) -> WebEvening:
     """A table whose game is over."""
-    return finish(evening)
-
-
-def finish(evening: WebEvening) -> WebEvening:
-    """Bob takes every round."""
-    for _ in range(3):
-        evening.act(evening.tokens[1], "bid", coins=0)
-        evening.act(evening.tokens[2], "bid", coins=1)
-        evening.act(evening.tokens[2], "keep", keep=False)
-        evening.act(evening.host, "next")
+    evening.finish()
     return evening
 
 
@@ -56,13 +46,13 @@ def test_phones_see_none_of_it(played: WebEvening) -> None:
         "/evenings/games.csv",
         "/evenings/games.json",
     ):
-        answer = played.browser(1).get(path, environ_base=GUEST)
+        answer = played.browser(1).get(path, **GUEST)
         assert answer.status_code == 403, path
         assert "Bob" not in answer.text
     for path in ("/evenings/remember", "/evenings/forget", "/evenings/games/1/drop"):
-        asked = played.web.post(path, data={"name": "Bob"}, headers=HEADERS, environ_base=GUEST)
+        asked = played.web.post(path, data={"name": "Bob"}, headers=HEADERS, **GUEST)
         assert asked.status_code == 403, path
-    assert 'href="/evenings"' not in played.web.get("/", environ_base=GUEST).text
+    assert 'href="/evenings"' not in played.web.get("/", **GUEST).text
     assert 'href="/evenings"' in played.web.get("/").text
 
 
@@ -102,15 +92,10 @@ def test_files_for_other_programs(played: WebEvening) -> None:
     assert told[0]["players"][0]["name"] == "Bob"
 
 
-def test_a_name_is_only_a_name(evening: WebEvening) -> None:
-    assert post(evening, "/evenings/remember", name="<script>") == 409
-
-
 def test_bg_stats_gets_whole_scores_of_a_table(tmp_path: Path) -> None:
-    evening = WebEvening(companion_app(tmp_path, game=SCORED), rounds=3)
-    evening.sit("Ann", "Bob")
-    evening.start()
-    path = finish(evening).browser(1).get(f"/t/{evening.code}/bgstats").location
+    evening = playing(companion_app(tmp_path, game=SCORED), rounds=3)
+    evening.finish()
+    path = evening.browser(1).get(f"/t/{evening.code}/bgstats").location
     said = json.loads(unquote(path.partition("?data=")[2]))
     assert [(each["name"], each["score"]) for each in said["players"]] == [("Bob", 3), ("Ann", 0)]
 
@@ -119,7 +104,7 @@ def test_players_hand_their_game_to_bg_stats_on_their_phones(evening: WebEvening
     path = f"/t/{evening.code}/bgstats"
     assert evening.browser(1).get(path).status_code == 404
     assert path not in evening.browser(1).get(f"/t/{evening.code}/phone").text
-    finish(evening)
+    evening.finish()
     assert path in evening.browser(1).get(f"/t/{evening.code}/phone").text
     answer = evening.browser(1).get(path)
     assert answer.location.startswith("https://app.bgstatsapp.com/createPlay.html?data=")

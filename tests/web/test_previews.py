@@ -7,21 +7,14 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from companion.tables.registry import Tables
-from tests.kit.web.making import all_games, begun, browser_of, text_of
+from tests.kit.web.making import begun, text_of, with_all_games
+from web.app import App
 from web.live.rehearsals import KEPT, KEY
 
 
 @pytest.fixture
-def tables(tmp_path: Path) -> Tables:
-    """A companion with all games."""
-    return all_games(tmp_path)
-
-
-@pytest.fixture
-def browser(tables: Tables) -> FlaskClient:
-    """The laptop's own browser."""
-    return browser_of(tables)
+def app(tmp_path: Path) -> App:
+    return with_all_games(tmp_path)
 
 
 def test_the_phone_shows_what_is_asked_at_the_step(browser: FlaskClient) -> None:
@@ -47,9 +40,9 @@ def test_each_phone_shows_its_own(browser: FlaskClient) -> None:
     assert sum("At night you choose who is gone" in page for page in pages) == 1
 
 
-def test_nothing_of_it_is_a_table_of_this_laptop(browser: FlaskClient, tables: Tables) -> None:
+def test_nothing_of_it_is_a_table_of_this_laptop(browser: FlaskClient, app: App) -> None:
     browser.get(f"{begun(browser)}/screen?at=phase.0.step.0")
-    assert tables.list() == []
+    assert app.services.tables.list() == []
 
 
 def test_a_step_that_is_nowhere_shows_the_end(browser: FlaskClient) -> None:

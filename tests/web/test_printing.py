@@ -24,6 +24,7 @@ from companion.tables.storage.sqlite import SqliteLog
 from companion.tables.storage.vault import Vault
 from printables.orders import ALL, catalogue, make
 from tests.kit.sheets import codes_in as codes_on
+from tests.kit.sheets import words_in
 from tests.kit.web.reader import read
 from web.app import App, make_app
 from web.routes.print_worker import PRINTS, Job, Order, PrintWorker, covered, said_by
@@ -41,12 +42,6 @@ def app(tmp_path: Path) -> App:
     log = SqliteLog(tmp_path / "tables.sqlite3")
     tables = Tables(log, Vault.in_folder(tmp_path), time.time, os.urandom, games={GAME.id: GAME})
     return make_app(tables, Config(instance="test", advertise="table.lan"))
-
-
-@pytest.fixture
-def browser(app: App) -> FlaskClient:
-    """Somebody's browser."""
-    return app.flask.test_client()
 
 
 def lay_out(host: FlaskClient, **settings: str) -> str:
@@ -81,14 +76,6 @@ def laid(app: App) -> Laid:
     return Laid(code, host, cards)
 
 
-def words_in(pdf: bytes) -> str:
-    """All that can be read on the sheets."""
-    document = pypdfium2.PdfDocument(BytesIO(pdf))
-    said = " ".join(page.get_textpage().get_text_range() for page in document)
-    document.close()
-    return said
-
-
 def codes_in(pdf: bytes) -> set[str]:
     """What a camera reads on the sheets."""
     document = pypdfium2.PdfDocument(BytesIO(pdf))
@@ -109,16 +96,17 @@ def test_the_print_page_shows_every_sheet_with_a_picture(browser: FlaskClient) -
     assert f"{AT}/seats" not in page.text
 
 
-@pytest.mark.parametrize("way", ["/print", *(f"{AT}/{what}" for what in [*OF_EVERYBODY, ALL])])
-def test_print_pages_load_nothing_from_elsewhere(browser: FlaskClient, way: str) -> None:
-    answer = browser.get(way)
-    assert answer.status_code == 200
-    reader = read(answer)
-    assert [each for each in reader.fetched if not each.startswith(("/", "?", "#"))] == []
-    assert reader.inline == []
-    pictures = [each for each in reader.fetched if "/print/" in each and ".svg?" in each]
-    for picture in pictures:
-        assert browser.get(picture).text.startswith("<svg")
+def test_print_pages_load_nothing_from_elsewhere(browser: FlaskClient) -> None:
+    pictures = set()
+    for way in ("/print", *(f"{AT}/{what}" for what in [*OF_EVERYBODY, ALL])):
+        answer = browser.get(way)
+        assert answer.status_code == 200
+        reader = read(answer)
+        assert [each for each in reader.fetched if not each.startswith(("/", "?", "#"))] == []
+        assert reader.inline == []
+        pictures |= {each for each in reader.fetched if "/print/" in each and ".svg?" in each}
+    assert len(pictures) >= len(OF_EVERYBODY)
+    assert all(browser.get(each).text.startswith("<svg") for each in pictures)
 
 
 def test_a_preview_is_compressed_and_cached_for_a_while(browser: FlaskClient) -> None:
@@ -199,6 +187,25 @@ def test_whoever_prints_too_much_waits_and_others_do_not(browser: FlaskClient) -
     assert browser.get(f"{AT}/score.svg").data == seen, "what is made already costs nothing"
     neighbour = {"REMOTE_ADDR": "10.0.0.9"}
     assert browser.get(f"{AT}/score.pdf", environ_overrides=neighbour).status_code == 200
+
+
+# --- languages -----------------------------------------------------------------------------------
+
+
+def test_sheets_are_printed_in_the_readers_language(browser: FlaskClient) -> None:
+    german = {"Accept-Language": "de"}
+    assert "Eine Konfrontation" in words_in(browser.get(f"{AT}/turn.pdf", headers=german).data)
+    assert "A confrontation" in words_in(browser.get(f"{AT}/turn.pdf").data)
+
+
+def test_another_language_can_be_chosen_for_the_sheets(browser: FlaskClient) -> None:
+    page = browser.get(f"{AT}/turn?language=de", headers={"Accept-Language": "de"}).text
+    assert 'value="de" checked' in page
+    assert 'lang="en">English</span>' in page
+    assert 'lang="de">Deutsch</span>' in page
+    assert "language=de" in page.split(f"{AT}/turn.svg?", 1)[1].split('"', 1)[0]
+    assert "Eine Konfrontation" in words_in(browser.get(f"{AT}/turn.pdf?language=de").data)
+    assert browser.get(f"{AT}/turn?language=xx").status_code == 404
 
 
 # --- a running table -----------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import hashlib
 import io
 import re
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -13,22 +14,16 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games import found
-from companion.tables.registry import Tables
-from tests.kit.web.making import BOX, GUEST, LIST, all_games, begun, browser_of, text_of
+from tests.kit.web.evening import GUEST
+from tests.kit.web.making import BOX, LIST, begun, text_of, with_all_games
+from web.app import App
 from web.protocol.packed_text import packed
 from web.render import qr
 
 
 @pytest.fixture
-def tables(tmp_path: Path) -> Tables:
-    """A companion with all games."""
-    return all_games(tmp_path)
-
-
-@pytest.fixture
-def browser(tables: Tables) -> FlaskClient:
-    """The laptop's own browser."""
-    return browser_of(tables)
+def app(tmp_path: Path) -> App:
+    return with_all_games(tmp_path)
 
 
 @pytest.mark.parametrize("start", found()[BOX].edits.starts)  # type: ignore[union-attr]
@@ -64,9 +59,9 @@ def test_what_is_too_long_for_a_code_is_a_way_to_the_file(browser: FlaskClient) 
     assert "too long for a code" in page
     way = re.search(r"/given/any_box/\w+", page)
     assert way
-    answer = browser.get(way[0], environ_overrides=GUEST)
+    answer = browser.get(way[0], **GUEST)
     assert answer.text == text_of(browser, there)
-    assert browser.get("/given/any_box/0", environ_overrides=GUEST).status_code == 404
+    assert browser.get("/given/any_box/0", **GUEST).status_code == 404
 
 
 def sha(word: str) -> str:
@@ -75,25 +70,30 @@ def sha(word: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "code",
-    ["COMPANION-GAME:", "COMPANION-GAME:AB", "COMPANION-GAME:::::", "COMPANION-GAME:é",
-     packed("a = 1")[:-3], packed("x" * 200_000)],
-)  # fmt: skip
-def test_a_hostile_code_is_refused_in_a_sentence(browser: FlaskClient, code: str) -> None:
-    answer = browser.post(LIST, data={"text": code})
-    assert (answer.status_code, "no whole code of a game" in answer.text) == (422, True)
-
-
-@pytest.mark.parametrize("start", [b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff\xe0", b"RIFF"])
-def test_a_broken_picture_is_refused_in_a_sentence(browser: FlaskClient, start: bytes) -> None:
-    answer = browser.post(LIST, data={"file": (io.BytesIO(start + bytes(99)), "x.png")})
-    assert (answer.status_code, 'role="alert"' in answer.text) == (422, True)
-
-
-def test_a_picture_without_a_code_is_refused_in_a_sentence(browser: FlaskClient) -> None:
-    picture = io.BytesIO(pictured(qr.matrix("http://192.168.0.2:8000/j/ABC")))
-    answer = browser.post(LIST, data={"file": (picture, "x.png")})
-    assert (answer.status_code, "no code of a game in this picture" in answer.text) == (422, True)
+    ("sent", "sentence"),
+    [
+        *(
+            ({"text": code}, "no whole code of a game")
+            for code in (
+                *(f"COMPANION-GAME:{rest}" for rest in ("", "AB", "::::", "é")),
+                *(packed("a = 1")[:-3], packed("x" * 200_000)),
+            )
+        ),
+        *(
+            ({"file": (io.BytesIO(start + bytes(99)), "x.png")}, 'role="alert"')
+            for start in (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff\xe0", b"RIFF")
+        ),
+        (
+            {"file": (io.BytesIO(pictured(qr.matrix("http://192.168.0.2/j/ABC"))), "x.png")},
+            "no code of a game in this picture",
+        ),
+    ],
+)
+def test_what_holds_no_game_is_refused_in_a_sentence(
+    browser: FlaskClient, sent: dict[str, Any], sentence: str
+) -> None:
+    answer = browser.post(LIST, data=sent)
+    assert (answer.status_code, sentence in answer.text) == (422, True)
 
 
 def test_another_code_in_the_picture_does_no_harm(browser: FlaskClient) -> None:

@@ -297,3 +297,9 @@ def test_messages_to_phones_are_filled_up(tmp_path: Path, certificate: bytes) ->
     assert len(lengths) == 1
     assert (lengths.pop() > 300) == bool(certificate)
     assert "fill" not in screen.got()[-1]
+
+
+@pytest.mark.parametrize("text", ["[" * 10000, '"\\ud800"', "NaN", "9" * 5000, "", "{", "\x00"])
+def test_invalid_json_raises_a_plain_value_error(text: str) -> None:
+    with pytest.raises(ValueError, match="not JSON"):
+        SocketJson.loads(text)

@@ -28,9 +28,7 @@ def evening(app: App) -> WebEvening:
 
 def screen(evening: WebEvening) -> str:
     """What the host's screen shows."""
-    browser = evening.app.flask.test_client()
-    browser.set_cookie(evening.app.services.credentials.name("host", evening.code), evening.host)
-    return browser.get(f"/t/{evening.code}/screen").text
+    return evening.hosting().get(f"/t/{evening.code}/screen").text
 
 
 def region(page: str, name: str) -> str:

@@ -4,19 +4,30 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
-STYLES = Path(__file__).parents[2] / "web" / "static" / "css"
+ROOT = Path(__file__).parents[2]
+STYLES = ROOT / "web" / "static" / "css"
+GAMES = sorted(each.parent for each in (ROOT / "companion" / "games").glob("*/__init__.py"))
+SHEETS = [
+    *sorted(STYLES.glob("*.css")),
+    *(sheet for game in GAMES for sheet in game.rglob("*.css")),
+]
 RULE = re.compile(r"([^{}@]+)\{([^{}]*)\}")
 BARE = re.compile(r"\.([a-z][\w-]*)")
+
+
+def without_comments(sheet: Path) -> str:
+    """The text of a stylesheet that a browser reads."""
+    return re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
 
 
 def laid_out() -> dict[str, set[str]]:
     """The files that define the layout of each class's children."""
     places: dict[str, set[str]] = defaultdict(set)
     for file in STYLES.glob("*.css"):
-        text = re.sub(r"/\*.*?\*/", "", file.read_text(), flags=re.DOTALL)
-        for selectors, content in RULE.findall(text):
+        for selectors, content in RULE.findall(without_comments(file)):
             for name in map(BARE.fullmatch, re.split(r",\s*", selectors.strip())):
                 if name and re.search(r"\bdisplay: *(inline-)?(grid|flex)", content):
                     places[name[1]].add(file.name)
@@ -31,8 +42,6 @@ def test_the_layout_of_every_class_is_in_one_file() -> None:
 
 # --- styles of one game ---------------------------------------------------------------------------
 
-ROOT = Path(__file__).parents[2]
-GAMES = sorted(each.parent for each in (ROOT / "companion" / "games").glob("*/__init__.py"))
 TEMPLATES = sorted((ROOT / "web" / "templates").rglob("*.html"))
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 
@@ -57,8 +66,8 @@ GAME_SCRIPTS = {game.name: text_of(game / "screens", endings=(".js",)) for game 
 
 def selectors(sheet: Path) -> list[str]:
     """Each single selector of a stylesheet."""
-    text = re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
-    text = re.sub(r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", text)
+    keyframes = r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}"
+    text = re.sub(keyframes, "", without_comments(sheet))
     heads = (each.strip() for each in re.findall(r"([^{}]+)\{", text))
     plain = (re.sub(r"\[[^\]]*\]", "", each) for each in heads if not each.startswith("@"))
     return [part.strip() for each in plain for part in re.split(r",(?![^(]*\))", each)]
@@ -255,8 +264,76 @@ LINKS = {
 
 def test_no_key_stays_lit_where_a_finger_has_been() -> None:
     """Phones keep :hover after a tap: the next question would seem to have an answer chosen."""
-    sheets = [*STYLES.glob("*.css"), *(sheet for game in GAMES for sheet in game.rglob("*.css"))]
-    texts = [sheet.read_text() for sheet in sheets]
+    texts = [sheet.read_text() for sheet in SHEETS]
     assert sum(len(HOVERING.findall(text)) for text in texts) > 5
     lit = {each for text in texts for each in HOVERED.findall(HOVERING.sub("", text))}
     assert lit == LINKS
+
+
+# --- themes and motion ----------------------------------------------------------------------------
+
+CHOSEN = re.compile(r'\[data-motion="less"\][^{}]*\{([^{}]*)\}')
+BY_SYSTEM = re.compile(r"@media \(prefers-reduced-motion: reduce\) \{(.*?)\n\}", re.DOTALL)
+INSIDE = re.compile(r"\{([^{}]*)\}")
+
+
+def variables_in(sheets: list[Path]) -> set[str]:
+    """The variables that these set."""
+    text = "".join(each.read_text("utf-8") for each in sheets)
+    return set(re.findall(r"^  (--[\w-]+):", text, re.MULTILINE))
+
+
+def test_the_light_theme_sets_no_colour_the_dark_one_lacks() -> None:
+    lights = [sheet for sheet in SHEETS if sheet.name == "light.css"]
+    assert len(lights) == 6
+    assert variables_in(lights) <= variables_in([each for each in SHEETS if each not in lights])
+
+
+def test_less_motion_by_choice_is_as_little_as_by_the_system() -> None:
+    met = 0
+    for sheet in SHEETS:
+        text = sheet.read_text("utf-8")
+        blocks = BY_SYSTEM.findall(text)
+        by_system = [each.split() for block in blocks for each in INSIDE.findall(block)]
+        assert [each.split() for each in CHOSEN.findall(text)] == by_system, sheet
+        met += len(by_system)
+    assert met
+
+
+# --- browsers without :has ------------------------------------------------------------------------
+
+OTHERWISE = re.compile(r"@supports not selector\(:has\(a\)\) \{(.*?)\n\}", re.DOTALL)
+
+
+def rules(sheet: Path) -> Iterator[tuple[list[str], str]]:
+    """The single selectors of each rule, and what it says."""
+    for heads, content in RULE.findall(without_comments(sheet)):
+        yield [each.strip() for each in heads.split(",\n")], content
+
+
+def test_nothing_is_lost_with_a_selector_that_is_not_known() -> None:
+    """A browser drops a rule of which it does not know one selector, except within :is()."""
+    mixed = [
+        f"split this rule of {sheet.name}: {some}"
+        for sheet in SHEETS
+        for some, _ in rules(sheet)
+        if len({":has(" in each and not each.startswith(":is(") for each in some}) > 1
+    ]
+    assert mixed == []
+
+
+def test_what_only_has_brings_into_sight_is_in_sight_without_it() -> None:
+    assert [f"{sheet.name}: {each}" for sheet in SHEETS for each in seen_only_by_has(sheet)] == []
+
+
+def seen_only_by_has(sheet: Path) -> Iterator[str]:
+    """The classes that a browser without :has never shows."""
+    hidden = {each for some, said in rules(sheet) if "display: none" in said for each in some}
+    otherwise = "".join(OTHERWISE.findall(without_comments(sheet)))
+    for heads, content in rules(sheet):
+        shows = re.search(r"display: (?!none)", content)
+        for each in heads:
+            *_, last = CLASS.findall(each) or [""]
+            brings = shows and ":has(" in each and f".{last}" in hidden
+            if brings and f".{last} {{" not in otherwise:
+                yield last

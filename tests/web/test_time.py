@@ -10,7 +10,7 @@ from companion.core.endings import Ending
 from companion.core.play import Play
 from companion.core.words import T
 from tests.kit.tiny_game import TINY, Tiny
-from tests.kit.web.evening import Clock, WebEvening, companion_app
+from tests.kit.web.evening import Clock, WebEvening, companion_app, playing
 from web.app import App
 from web.live.by_itself import PACE
 from web.live.channel import UNLOADED_AFTER
@@ -123,21 +123,18 @@ def test_a_stand_in_plays_step_by_step(evening: WebEvening, clock: Clock) -> Non
 
 def test_unused_tables_cost_nothing_after_a_while(tmp_path: Path) -> None:
     clock = Tracked()
-    over = WebEvening(companion_app(tmp_path, clock))
-    playing = WebEvening(over.app)
-    for evening in (over, playing):
-        evening.sit("Ann", "Bob")
-        evening.start()
+    over = playing(companion_app(tmp_path, clock))
+    open_one = playing(over.app)
     over.act(over.host, "~close")
-    ann = playing.dial(playing.tokens[1])
+    ann = open_one.dial(open_one.tokens[1])
     for _ in range(2):
         clock.now += UNLOADED_AFTER
-        assert asked(playing, clock)
+        assert asked(open_one, clock)
     ann.hang_up()
     clock.now += UNLOADED_AFTER
-    assert asked(playing, clock)
-    playing.tick()
-    assert not asked(playing, clock)
+    assert asked(open_one, clock)
+    open_one.tick()
+    assert not asked(open_one, clock)
 
 
 def asked(evening: WebEvening, clock: Tracked) -> bool:
@@ -154,9 +151,7 @@ def test_a_table_first_opened_after_a_restart_is_woken_once(tmp_path: Path) -> N
         yield
 
     game = replace(TINY, woken=woken)
-    evening = WebEvening(companion_app(tmp_path, game=game, on_disk=True))
-    evening.sit("Ann", "Bob")
-    evening.start()
+    evening = playing(companion_app(tmp_path, game=game, on_disk=True))
     evening.app = companion_app(tmp_path, game=game, on_disk=True)
     evening.web = evening.app.flask.test_client()
     for _ in range(2):

@@ -15,8 +15,7 @@ from companion.core.words import T
 from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.sqlite import SqliteLog
 from tests.kit.tiny_game import TINY, Tiny, loan_form
-from tests.kit.web.evening import ON_DISK, WebEvening, companion_app
-from web.app import App
+from tests.kit.web.evening import WebEvening, companion_app, playing
 from web.live.socket_events import MOST_UNSENT
 
 
@@ -29,9 +28,7 @@ def test_a_failing_rule_apologises_and_changes_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = replace(TINY, anytime=(Anytime(loan_form, stumble),))
-    evening = WebEvening(companion_app(tmp_path, game=broken), rounds=3)
-    evening.sit("Ann", "Bob")
-    evening.start()
+    evening = playing(companion_app(tmp_path, game=broken))
     before = evening.view(evening.tokens[1])
     ann = evening.dial(evening.tokens[1])
     said = ann.act("1", evening.offer(evening.tokens[1], "loan"), coins=4)
@@ -57,9 +54,7 @@ class FullDisk(SqliteLog):
 
 def test_a_full_disk_stops_the_table_with_a_sentence_and_loses_nothing(tmp_path: Path) -> None:
     log = FullDisk(tmp_path / "tables.sqlite3")
-    evening = WebEvening(companion_app(tmp_path, log=log), rounds=3)
-    evening.sit("Ann", "Bob")
-    evening.start()
+    evening = playing(companion_app(tmp_path, log=log))
     ann = evening.dial(evening.tokens[1])
     screen = evening.dial(format="html")
     screen.got()
@@ -94,17 +89,6 @@ def test_a_screen_that_cannot_be_drawn_affects_nobody_else(
     assert ann.bid(evening, 1, 1)["ok"]
     assert ann.got() != []
     assert screen.got() == []
-
-
-@ON_DISK
-def test_a_restarted_companion_has_every_table(
-    tmp_path: Path, app: App, evening: WebEvening
-) -> None:
-    evening.dial(evening.tokens[1]).bid(evening, 1, 3)
-    evening.app = companion_app(tmp_path, on_disk=True)
-    (push,) = evening.dial(evening.tokens[1]).got()
-    assert push["sealed"]["values"] == {"coins": 3}
-    assert push["waiting"] == [2]
 
 
 def test_a_phone_that_stops_reading_is_disconnected(evening: WebEvening) -> None:

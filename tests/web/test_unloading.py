@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from companion.core.endings import Ending
-from companion.core.game import Anytime
-from companion.core.offers import Answer, Offer
-from companion.core.play import Play
-from companion.core.seats import TABLE, Seat
-from companion.core.words import T
+from companion.core.seats import Seat
 from companion.tables import codes
-from tests.kit.tiny_game import TINY, Tiny
-from tests.kit.web.evening import ON_DISK, Clock, WebEvening, companion_app
+from tests.kit.tiny_game import TINY
+from tests.kit.web.evening import Clock, WebEvening, companion_app, playing
 from tests.kit.web.guarded import GAME, bring, share
 from web.live.channel import UNLOADED_AFTER, Channel
 from web.protocol.messages import Act
@@ -110,14 +103,6 @@ def test_an_older_form_still_works_and_versions_do_not_go_back(
     assert all(old < new for old, new in zip(before, after, strict=True))
 
 
-def test_the_same_answer_sent_again_counts_once(evening: WebEvening, clock: Clock) -> None:
-    act = {"id": "once", "offer": evening.offer(evening.tokens[1], "loan"), "values": {"coins": 2}}
-    for _ in range(2):
-        evening.post(f"/api/tables/{evening.code}/acts", act, evening.tokens[1])
-        unload(evening, clock)
-    assert evening.view()["state"]["loans"] == 1
-
-
 def test_whoever_returns_is_present_and_the_others_stay_away(
     evening: WebEvening, clock: Clock
 ) -> None:
@@ -152,45 +137,8 @@ def test_a_running_clock_rings_before_the_table_is_unloaded(
     unload(evening, clock)
 
 
-def test_no_table_is_unloaded_while_a_long_clock_runs(tmp_path: Path, clock: Clock) -> None:
-    def late(k: Tiny, me: Seat) -> Iterator[Offer]:
-        if me == TABLE and not k.loans:
-            yield Offer("late", T("Late"), after=1.5 * UNLOADED_AFTER)
-
-    def lend(g: Tiny, _answer: Answer) -> Play[Ending | None]:
-        g.loans += 1
-        return None
-        yield
-
-    evening = WebEvening(
-        companion_app(tmp_path, clock, game=replace(TINY, anytime=(Anytime(late, lend),)))
-    )
-    evening.sit("Ann", "Bob")
-    evening.start()
-    wait(evening, clock)
-    assert evening.app.channels.open()
-    wait(evening, clock)
-    unload(evening, clock)
-    assert evening.view()["state"]["loans"] == 1
-
-
-def test_woken_is_not_called_as_the_laptop_was_not_off(tmp_path: Path, clock: Clock) -> None:
-    def woken(g: Tiny) -> Play[Ending | None]:
-        g.tell(T("Good morning."))
-        return None
-        yield
-
-    evening = WebEvening(companion_app(tmp_path, clock, game=replace(TINY, woken=woken)))
-    evening.sit("Ann", "Bob")
-    evening.start()
-    unload(evening, clock)
-    assert "Good morning." not in evening.view()["journal"]
-
-
 def test_the_phones_are_not_asked_for_the_key_again(tmp_path: Path, clock: Clock) -> None:
-    evening = WebEvening(companion_app(tmp_path, clock, game=GAME))
-    evening.sit("Ann", "Bob", "Cleo")
-    evening.start()
+    evening = playing(companion_app(tmp_path, clock, game=GAME), "Ann", "Bob", "Cleo")
     shares = [share(evening, token) for token in evening.tokens.values()]
     for each in shares:
         assert bring(evening.web, evening.code, each) == 200
@@ -201,18 +149,6 @@ def test_the_phones_are_not_asked_for_the_key_again(tmp_path: Path, clock: Clock
     assert bring(evening.web, evening.code, shares[0]) == 200
     assert evening.app.channels.open()
     unload(evening, clock)
-
-
-@ON_DISK
-def test_nothing_is_lost_by_a_restart_after_that(
-    tmp_path: Path, evening: WebEvening, clock: Clock
-) -> None:
-    unload(evening, clock)
-    evening.act(evening.tokens[1], "bid", coins=2)
-    unload(evening, clock)
-    evening.app = companion_app(tmp_path, clock, on_disk=True)
-    (push,) = evening.dial(evening.tokens[1]).got()
-    assert push["sealed"]["values"] == {"coins": 2}
 
 
 def test_the_address_chosen_by_the_host_is_kept(evening: WebEvening, clock: Clock) -> None:

@@ -10,22 +10,16 @@ from flask.testing import FlaskClient
 
 from companion.games import found
 from companion.tables.registry import Tables
-from companion.tables.storage.sqlite import SqliteLog
+from companion.tables.storage.memory import MemoryLog
 from companion.tables.storage.vault import Vault
-from web.app import make_app
+from web.app import App, make_app
 
-GUEST = {"REMOTE_ADDR": "192.168.7.7"}
 BOX, LIST = "any_box", "/make/any_box"
 
 
-def all_games(folder: Path) -> Tables:
-    """The tables of a companion with all games."""
-    return Tables(SqliteLog(folder / "t.db"), Vault.in_folder(folder), games=found())
-
-
-def browser_of(tables: Tables) -> FlaskClient:
-    """The laptop's own browser."""
-    return make_app(tables).flask.test_client()
+def with_all_games(folder: Path) -> App:
+    """A companion with all games."""
+    return make_app(Tables(MemoryLog(), Vault.in_folder(folder), games=found()))
 
 
 def begun(browser: FlaskClient, **sent: Any) -> str:

@@ -17,7 +17,7 @@ from companion.tables.storage.log import DiskTrouble
 from companion.tables.storage.sqlite import SqliteLog
 from tests.kit.tiny_game import TINY
 from tests.kit.web.chests import CHEST, chests, pictured
-from tests.kit.web.evening import WebEvening, bearer, companion_app
+from tests.kit.web.evening import WebEvening, bearer, companion_app, playing
 from web.photos.photo_services import PhotoWorker, R
 
 Ask = Callable[[WebEvening], TestResponse]
@@ -112,9 +112,7 @@ def said(answer: TestResponse) -> str:
 
 def station(evening: WebEvening) -> TestResponse:
     """The page of the scan station."""
-    browser = evening.app.flask.test_client()
-    browser.set_cookie(evening.app.services.credentials.name("host", evening.code), evening.host)
-    return browser.get(f"/t/{evening.code}/scan")
+    return evening.hosting().get(f"/t/{evening.code}/scan")
 
 
 def codes(evening: WebEvening) -> TestResponse:
@@ -164,9 +162,7 @@ def log(tmp_path: Path) -> Slow:
 @pytest.fixture
 def tile(tmp_path: Path, log: Slow) -> PageContext:
     """A tile was scanned; if it counts, dice are asked for next."""
-    evening = WebEvening(companion_app(tmp_path, log=log, game=chests("tile", "roll")))
-    evening.sit("Ann", "Bob")
-    evening.start()
+    evening = playing(companion_app(tmp_path, log=log, game=chests("tile", "roll")))
     return PageContext(evening, log, evening.host, "tile", tile=CHEST.text)
 
 
