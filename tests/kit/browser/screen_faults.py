@@ -43,6 +43,17 @@ _CUT = r"""() => {
         .filter(([_, box]) => box.left < edge.right && box.bottom > edge.bottom + 1)
         .map(([text]) => `cut in the log: ${text}`);
 }"""
+_ON_EACH_OTHER = r"""() => {
+    const parts = [...document.querySelectorAll('.screen__board > .region')]
+        .map((part) => [part.innerText.trim().slice(0, 30), part.getBoundingClientRect()])
+        .filter(([_, box]) => box.width > 1 && box.height > 1);
+    const overlap = (a, b) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    return parts.flatMap(([name, box], nth) => parts.slice(nth + 1)
+        .filter(([_, other]) => overlap(box, other))
+        .map(([other]) => `${name} and ${other} lie on each other`));
+}"""
 _LOWEST = """Math.max(...[...document.querySelectorAll('.screen__board > .region, .screen__foot')]
     .map((box) => box.getBoundingClientRect().bottom)) / innerHeight"""
 BOTTOM_FIFTH = 0.8
@@ -69,11 +80,12 @@ def lowest_part(page: Page) -> float:
 
 
 def screen_faults(page: Page) -> Iterator[str]:
-    """Words that are cut, a part beyond an edge, and a screen that is not used."""
+    """Words that are cut, parts beyond an edge or on each other, and a screen that is not used."""
     page.evaluate(_SHOWN_LATE)
     if (low := lowest_part(page)) < BOTTOM_FIFTH:
         yield f"ends at {low:.2f}"
     yield from page.evaluate(_CUT)
+    yield from page.evaluate(_ON_EACH_OTHER)
     if not page.evaluate(FITS):
         yield "does not fit"
     if page.evaluate(SIDEWAYS):
