@@ -25,6 +25,12 @@ MOVES = """(() => {
 DARK, LIGHT = "rgb(17, 12, 10)", "rgb(241, 230, 208)"
 
 
+def open_menu(page: Page) -> None:
+    """Open a phone's menu, and wait for the script with which its keys hold at once."""
+    page.get_by_text("Menu", exact=True).tap()
+    page.evaluate("import('companion/appearance').then(() => null)")
+
+
 def tap(page: Page, way: str, word: str) -> None:
     """Tap one of the keys of this way."""
     page.get_by_role("group", name=way).get_by_role("button", name=word).click()
@@ -38,7 +44,7 @@ def test_a_phones_choices_hold_at_once_and_on_its_next_page(
     page = miriam.page
     page.emulate_media(reduced_motion="no-preference")
     opened = page.evaluate("performance.timeOrigin")
-    page.get_by_text("Menu", exact=True).tap()
+    open_menu(page)
     assert page.evaluate(PAPER) == DARK
     tap(page, "Light or dark", "Light")
     assert page.evaluate(PAPER) == LIGHT
@@ -111,7 +117,7 @@ def test_the_rules_that_are_open_change_with_their_page(
     evening = BrowserEvening(companion, browser)
     miriam = evening.join("Miriam", "small phone")
     page = miriam.page
-    page.get_by_text("Menu", exact=True).tap()
+    open_menu(page)
     page.get_by_role("link", name="Read the rules").first.tap()
     rules = page.frame_locator("#rules iframe")
     rules.locator("#title").wait_for()
