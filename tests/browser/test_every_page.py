@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from companion.games import found
+from companion.games import found as games_found
 from tests.kit.browser.contrast_faults import THEMES, Theme, contrast_faults
 from tests.kit.browser.every_page import NO_PAGES, OPEN_NEXT, PAGES, UNFOLD, PlayedOut
 from tests.kit.browser.focus_faults import focus_faults
@@ -21,6 +21,7 @@ from tests.kit.browser.layout_faults import (
 from tests.kit.browser.live_regions import READ, live_regions
 from tests.kit.browser.speech_faults import speech_faults
 from tests.kit.browser.still_pages import HOME
+from tests.kit.browser.stops import Part, parts_of
 from tests.kit.laws.budget import DRAWS
 
 pytestmark = pytest.mark.browser
@@ -32,13 +33,14 @@ OK = 200
 def test_every_page_is_accessible(tmp_path: Path, browser: Browser, theme: Theme) -> None:
     """Each page is seen in English light, and dark in a language whose words are longer.
 
-    Those that differ by game are seen in one of the two, and in both in a thorough run.
+    Colours and names are looked at where another kind of part is shown, and pages that differ by
+    game in one of the two; a thorough run looks at all of it on every page.
     """
     table = PlayedOut(tmp_path)
     table.theme = theme
-    games = [*found()] if DRAWS else [*found()][THEMES.index(theme) :: len(THEMES)]
+    games = [*games_found()] if DRAWS else [*games_found()][THEMES.index(theme) :: len(THEMES)]
     pages = {seat: table.page(browser, "small phone", seat) for seat in (None, table.seats[0])}
-    focused, read, faults = set[str](), set[tuple[str, str]](), []
+    focused, read, parts, faults = set[str](), set[tuple[str, str]](), set[Part](), []
     with table.speaking_at_length() if theme == "dark" else nullcontext():
         for seat, page in pages.items():
             table.let_in(page, seat)
@@ -47,10 +49,20 @@ def test_every_page_is_accessible(tmp_path: Path, browser: Browser, theme: Theme
             page.goto(HOME + address)
             read |= live_regions(page)
             page.evaluate(UNFOLD)
-            faults += [f"{address}: {each}" for each in faults_of(page, theme, focused)]
+            found = layout_faults_of(page, theme)
+            if DRAWS or not parts_of(page.content()) <= parts:
+                parts |= parts_of(page.content())
+                found += faults_of(page, theme, focused)
+            faults += [f"{address}: {each}" for each in found]
     assert focused
     assert not faults, "\n".join(faults)
     assert read == set(READ.items())
+
+
+def layout_faults_of(page: Page, theme: Theme) -> list[str]:
+    """Those of a page without its dialogs."""
+    found = [*layout_faults(page), *layout_faults_in_large_text(page)]
+    return found if theme == "dark" else found + layout_faults_in_wide_letters(page)
 
 
 def faults_of(page: Page, theme: Theme, focused: set[str]) -> list[str]:
@@ -58,8 +70,7 @@ def faults_of(page: Page, theme: Theme, focused: set[str]) -> list[str]:
     found = look(page, theme, focused)
     while page.evaluate(OPEN_NEXT):
         found += look(page, theme, focused)
-    found += [*layout_faults(page), *layout_faults_in_large_text(page)]
-    return found if theme == "dark" else found + layout_faults_in_wide_letters(page)
+    return found
 
 
 def look(page: Page, theme: Theme, focused: set[str]) -> list[str]:
@@ -73,7 +84,9 @@ def test_no_page_is_left_out(tmp_path: Path) -> None:
     table = PlayedOut(tmp_path)
     assert table.routes() == {*PAGES} | NO_PAGES
     reader = table.reader()
-    shown = {address: reader.get(address) for address, seat in table.addresses(found()) if not seat}
+    shown = {
+        address: reader.get(address) for address, seat in table.addresses(games_found()) if not seat
+    }
     assert all("html" in each.headers["Content-Type"] for each in shown.values())
     failing = {address for address, each in shown.items() if each.status_code != OK}
     refused = {"/j/NONE", "/c/NOCARD", f"/host/{table.unhosted}/used", f"/t/{table.locked}/screen"}
