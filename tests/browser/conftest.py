@@ -12,6 +12,7 @@ from companion.tables.state import lobby
 from tests.kit.browser.chromium import NoBrowserError, chromium, steering
 from tests.kit.browser.companion import SAME_LUCK, Companion
 from tests.kit.browser.same_luck import seed_from_names
+from tests.kit.browser.tabs import tabs_of
 from tests.kit.patience import MILLISECONDS
 
 expect.set_options(timeout=MILLISECONDS)
@@ -45,9 +46,9 @@ def shared_browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def browser(shared_browser: Browser) -> Iterator[Browser]:
-    """The browser, without open pages."""
+    """The browser, without pages of other tests."""
     yield shared_browser
-    close_pages(shared_browser)
+    tabs_of(shared_browser).clear()
 
 
 @pytest.fixture(scope="session")
@@ -62,7 +63,7 @@ def shared_companion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Compa
 def companion(shared_companion: Companion, browser: Browser) -> Iterator[Companion]:
     """A companion on a free port; it may have tables of other tests."""
     yield shared_companion
-    close_pages(browser)
+    tabs_of(browser).clear()
 
 
 @pytest.fixture
@@ -70,11 +71,5 @@ def own_companion(tmp_path: Path, browser: Browser) -> Iterator[Companion]:
     """A companion without tables, for tests that stop it or check its list of tables."""
     started = Companion(tmp_path, program=SAME_LUCK)
     yield started
-    close_pages(browser)
+    tabs_of(browser).clear()
     started.stop()
-
-
-def close_pages(browser: Browser) -> None:
-    """Close all pages."""
-    for context in browser.contexts:
-        context.close()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import DEVICES, Guest, key_of
+from tests.kit.browser.guests import Guest, key_of
 from tests.kit.browser.keyboard import MOST, Keyboard
 from tests.kit.browser.waiting import wait_until
 from tests.kit.tutorial_file import whole_file
@@ -180,7 +180,7 @@ def test_a_newcomer_asks_in_secret_and_lets_the_sum_come_out(
     companion: Companion, browser: Browser
 ) -> None:
     """The tutorial up to the first moment that can be looked at, its two faults included."""
-    guest = Guest(browser.new_context(**DEVICES["laptop"]), companion.address, "newcomer")
+    guest = Guest.on(browser, "laptop", companion.address, "newcomer")
     newcomer = Newcomer(guest)
     guest.page.goto(f"{companion.address}/new/{MakersEvening.game}")
     begun, _, left = TUTORIAL.read_text("utf-8").partition(COUNTS)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.companion import Companion, opened_in
-from tests.kit.browser.guests import DEVICES, FITS, Guest, key_of
+from tests.kit.browser.guests import FITS, Guest, key_of
 from tests.kit.browser.mea_culpa import PEOPLE, MeaBrowserEvening, answer, form_of
 from tests.kit.browser.played_out import played_out
 
@@ -197,7 +197,7 @@ def test_the_same_button_can_be_tapped_again_for_the_next_stone(
 def test_the_end_is_shown(tmp_path: Path, browser: Browser) -> None:
     code = played_out(tmp_path, MeaBrowserEvening.game, PEOPLE, mode="full")
     with opened_in(tmp_path) as companion:
-        screen = Guest(browser.new_context(**DEVICES["laptop"]), companion.address, "screen")
+        screen = Guest.on(browser, "laptop", companion.address, "screen")
         screen.home = f"{companion.address}/t/{code}/screen"
         page = screen.page
         rounds = companion.public_view(code)["state"]["round"]
@@ -208,7 +208,6 @@ def test_the_end_is_shown(tmp_path: Path, browser: Browser) -> None:
         assert page.evaluate(FITS)
         screen.picture("mea-end")
         assert screen.complaints == []
-        screen.context.close()
 
 
 def test_what_was_refused_stays_in_the_form(companion: Companion, browser: Browser) -> None:

@@ -33,7 +33,7 @@ class Stage:
 
     def __init__(self, folder: Path, browser: Browser, game: str, nth: int = 0) -> None:
         self.table = StillTable(folder, game, PLAYS[game])
-        self.page = self.table.page(browser, "television")
+        self.page = self.table.page(browser, "television", alone=True)
         self.page.add_init_script(COUNT_SOUNDS)
         self.page.clock.install()
         self.at = self.table.moments_told()[nth]

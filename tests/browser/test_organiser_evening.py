@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.guests import DEVICES, Guest, twice
+from tests.kit.browser.guests import Guest, twice
 from tests.kit.play_over_http import Client, HttpEvening
 from tests.kit.sheets import codes_in
 
@@ -45,7 +45,7 @@ def link_of(house: Companion) -> str:
 
 
 def guest(house: Companion, browser: Browser, name: str, device: str) -> Guest:
-    return Guest(browser.new_context(**DEVICES[device]), house.address, name)
+    return Guest.on(browser, device, house.address, name)
 
 
 @pytest.mark.thorough

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 
 from companion.tables.storage.play_store import FILE, PlayStore, StoredPlay, StoredResult
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.guests import DEVICES, Guest
+from tests.kit.browser.guests import Guest
 
 pytestmark = pytest.mark.browser
 
@@ -30,7 +30,7 @@ def test_the_result_is_saved_as_a_png(
     )
     store.add(StoredPlay(0, "AAAAA", now - 60, now, 60, "mea_culpa", "Mea Culpa", "won", results))
     for device in ("television", "small phone"):
-        guest = Guest(browser.new_context(**DEVICES[device]), companion.address, device)
+        guest = Guest.on(browser, device, companion.address, device)
         guest.page.goto(f"{companion.address}/evenings")
         guest.look_over("evenings")
         guest.page.get_by_role("link", name="Mea Culpa").click()

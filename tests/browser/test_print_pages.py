@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
-from tests.kit.browser.guests import DEVICES, Guest
+from tests.kit.browser.guests import Guest
 
 pytestmark = pytest.mark.browser
 
@@ -21,7 +21,7 @@ A4, LETTER = (595, 842), (612, 792)
 
 def somebody(companion: Companion, browser: Browser, device: str) -> Guest:
     """A browser that shows the print pages."""
-    return Guest(browser.new_context(**DEVICES[device]), companion.address, device)
+    return Guest.on(browser, device, companion.address, device)
 
 
 def size_of(page: Page, file: Path) -> tuple[int, int]:

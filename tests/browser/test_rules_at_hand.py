@@ -204,7 +204,7 @@ def test_an_explanation_ends_with_its_step(tmp_path: Path, browser: Browser) -> 
 
 
 def test_every_book_fits_every_display(companion: Companion, browser: Browser) -> None:
-    guest = Guest(browser.new_context(**DEVICES["laptop"]), companion.address, "reader")
+    guest = Guest.on(browser, "laptop", companion.address, "reader")
     faults = []
     for game in found():
         guest.page.goto(f"{companion.address}/games/{game}/rules")

@@ -55,7 +55,7 @@ class Night:
         told = {"box": "werewolf"} if settings is None else settings
         self.table = FreshTable(folder, "any_box", 4, told)
         self.table.language = language
-        self.page: Page = self.table.page(browser, "television")
+        self.page: Page = self.table.page(browser, "television", alone=True)
         here = "true" if voice else "false"
         self.page.add_init_script(VOICES.replace("HERE", here).replace("LANG", language))
         self.page.add_init_script(COUNT_SOUNDS)

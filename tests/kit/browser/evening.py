@@ -14,7 +14,7 @@ from playwright.sync_api import Browser
 from companion.core.game import Game
 from companion.games import found
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.guests import DEVICES, Guest, twice
+from tests.kit.browser.guests import Guest, twice
 from tests.kit.play_over_http import some_values
 
 UNFOLDED = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
@@ -46,8 +46,7 @@ class BrowserEvening:
 
     def guest(self, name: str, device: str) -> Guest:
         """Somebody with a browser of their own."""
-        context = self.browser.new_context(**DEVICES[device])
-        return Guest(context, self.companion.address, name)
+        return Guest.on(self.browser, device, self.companion.address, name)
 
     def _lay_out(self, settings: dict[str, str]) -> None:
         if self.by_hand:

@@ -16,8 +16,9 @@ from uuid import uuid4
 import cv2
 import numpy as np
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
 
+from tests.kit.browser.tabs import listen, tabs_of
 from tests.kit.browser.waiting import wait_until
 from tests.kit.patience import MILLISECONDS
 from tests.kit.play_over_http import Client
@@ -67,6 +68,8 @@ ANSWERS = "Number(sessionStorage.getItem('answers'))"
 SOON_SETTLED = """document.adoptedStyleSheets = [new CSSStyleSheet()];
 document.adoptedStyleSheets[0].replaceSync(":root { --settling: 40ms }");"""
 """Playwright waits until a new question obeys; test_taps.py looks at how long people wait."""
+SCRIPTS = (COUNT_TAPS, COUNT_ANSWERS, SOON_SETTLED)
+"""What a guest's pages run before their own scripts."""
 WIDE = """[document.documentElement, ...document.querySelectorAll('main')]
     .find((box) => box.scrollWidth > box.clientWidth)"""
 SIDEWAYS = f"{WIDE} !== undefined"
@@ -87,16 +90,25 @@ class Guest:
     home: str = ""
     """Which page of a table is opened first; without one it is blank."""
 
+    tab: Page | None = None
+    """Where the first page opens, if others have used this context before; else in a new tab."""
+
     def __post_init__(self) -> None:
         self.context.set_default_timeout(MILLISECONDS)
-        self.context.add_init_script(COUNT_TAPS)
-        self.context.add_init_script(COUNT_ANSWERS)
-        self.context.add_init_script(SOON_SETTLED)
+        if not self.tab:
+            for script in SCRIPTS:
+                self.context.add_init_script(script)
+
+    @classmethod
+    def on(cls, browser: Browser, device: str, address: str, name: str) -> Guest:
+        """Somebody with a device of their own, until the end of the test."""
+        tab = tabs_of(browser).take(device, DEVICES[device], *SCRIPTS)
+        return cls(tab.context, address, name, tab=tab)
 
     @cached_property
     def page(self) -> Page:
         """The page; a table's has its live connection."""
-        page = self.another_page()
+        page = self._watched(self.tab or self.context.new_page())
         if self.home:
             page.goto(self.home)
             page.locator(LINKED).wait_for()
@@ -109,11 +121,13 @@ class Guest:
 
     def another_page(self) -> Page:
         """Another tab of the same browser, watched like the first."""
-        page = self.context.new_page()
-        page.on("console", self._heard)
-        page.on("pageerror", lambda error: self.complain(str(error)))
-        page.on("request", lambda request: self._asked(request.url))
-        page.on("websocket", lambda line: self._asked(line.url.replace("ws", "http", 1)))
+        return self._watched(self.context.new_page())
+
+    def _watched(self, page: Page) -> Page:
+        listen(page, "console", self._heard)
+        listen(page, "pageerror", lambda error: self.complain(str(error)))
+        listen(page, "request", lambda request: self._asked(request.url))
+        listen(page, "websocket", lambda line: self._asked(line.url.replace("ws", "http", 1)))
         return page
 
     def complain(self, word: str) -> None:
@@ -171,8 +185,10 @@ class Guest:
         """Take the phone offline for a while; it reconnects by itself."""
         self.cut_off = True
         self.context.set_offline(offline=True)
-        yield
-        self.context.set_offline(offline=False)
+        try:
+            yield
+        finally:
+            self.context.set_offline(offline=False)
         self.linked()
         self.cut_off = False
 

@@ -22,6 +22,7 @@ from companion.games import found
 from tests.kit.browser.accessibility_tree import spoken
 from tests.kit.browser.chromium import chromium, steering
 from tests.kit.browser.still_pages import StillTable, WaitingTable
+from tests.kit.browser.tabs import give_back
 
 GAMES = Path(__file__).parents[2] / "games"
 START_PHONE = """() => document.fonts.ready
@@ -156,7 +157,7 @@ def _told(pages: Mapping[str, Page], code: str) -> str:
     for title, page in pages.items():
         said = "\n".join(spoken(page).lines())
         parts.append(f"# {title}\n\n{LONG.sub('FINGERPRINT', said.replace(code, 'CODE'))}\n")
-        page.context.close()
+        give_back(page)
     return "\n".join(parts)
 
 

@@ -19,7 +19,7 @@ from companion.tables.state.timer import Timer
 from tests.kit.browser.contrast_faults import Theme
 from tests.kit.browser.guests import DEVICES
 from tests.kit.browser.long_words import speaking_at_length
-from tests.kit.patience import MILLISECONDS
+from tests.kit.browser.tabs import Tab, tabs_of
 from tests.kit.recording import Play, recordings
 from tests.kit.table_evening import TableEvening
 from web.app import make_app
@@ -133,10 +133,13 @@ class StillTable:
         """The seats of the table."""
         return tuple(self._evening.joined)
 
-    def page(self, browser: Browser, device: str, seat: Seat | None = None) -> Page:
+    def page(
+        self, browser: Browser, device: str, seat: Seat | None = None, *, alone: bool = False
+    ) -> Page:
         """A page in a browser, served from here: somebody's phone, or the screen.
 
-        Loading its styles takes longer than all else: `show` lets one page be everybody's.
+        Loading its styles takes longer than all else: `show` lets one page be everybody's. In a
+        tab `alone`, scripts can run before the page's own.
         """
 
         def answer(route: Route) -> None:
@@ -145,9 +148,8 @@ class StillTable:
             body = SCRIPTS.sub("", got.text) if "html" in kind else got.data
             route.fulfill(status=got.status_code, content_type=kind, body=body)
 
-        context = browser.new_context(**DEVICES[device])
-        context.set_default_timeout(MILLISECONDS)
-        page = context.new_page()
+        taken = Tab(browser, DEVICES[device]).page if alone else None
+        page = taken or tabs_of(browser).take(device, DEVICES[device])
         self.let_in(page, seat)
         page.route("**/*", answer)
         return page
