@@ -2,8 +2,9 @@
  * The shared screen fits its wall: everything on it is as large as it can be without scrolling.
  */
 
-/** Three times as large; from half of that on only the board grows: see screen.css. */
+/** Three times as large, where the style of a game allows it; others end at half of that. Beyond, only the board grows: see screen.css. */
 const LARGEST = 3;
+const LARGEST_OF_MOST = 1.5;
 const STEP = 0.05;
 const STEPS = 47;
 /** So many pushes in a row, or so long a time, must leave room before things grow: nothing on a wall should twitch. */
@@ -32,7 +33,8 @@ function fitsAt(steps) {
 
 /** The first of the sizes, from the largest down, that fits; halving, because each look costs a layout. */
 function largest() {
-  let [low, high] = [0, STEPS];
+  const allowed = Number(getComputedStyle(page).getPropertyValue("--largest-fit")) || LARGEST_OF_MOST;
+  let [low, high] = [Math.round((LARGEST - allowed) / STEP), STEPS];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (fitsAt(middle)) high = middle;
