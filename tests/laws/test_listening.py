@@ -136,7 +136,7 @@ def test_an_organisers_page_that_depends_on_a_card_is_found(
 
 
 def test_without_a_leak_the_work_of_an_answer_leans_to_no_side(tmp_path: Path) -> None:
-    timings = listen(tmp_path)
+    timings = listen(tmp_path, 6)  # with fewer twins no score could reach the limit
     assert timings.pairs > 50
     timings.check()
 
