@@ -60,10 +60,11 @@ def test_a_missing_page_is_reported_in_a_sentence(browser: FlaskClient, way: str
     assert "message__sentence" in answer.text
 
 
-def test_cookies_are_inaccessible_to_scripts_and_other_sites(browser: FlaskClient) -> None:
+def test_cookies_last_a_year_hidden_from_scripts_and_other_sites(browser: FlaskClient) -> None:
     answer = browser.post("/new/tiny", data={"rounds": "2"})
     cookie = answer.headers["Set-Cookie"]
     assert cookie.startswith("test-host-")
+    assert f"Max-Age={365 * 24 * 60 * 60}" in cookie
     assert "HttpOnly" in cookie
     assert "SameSite=Strict" in cookie
     assert cookie.partition("=")[2].partition(";")[0] not in answer.text + answer.location
