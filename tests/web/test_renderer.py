@@ -46,16 +46,22 @@ def test_the_label_of_a_code_is_escaped() -> None:
 # --- regions -----------------------------------------------------------------------------------
 
 
+def renderer_of(folder: Path, game: str = "tiny", **screens: str) -> Renderer:
+    """A renderer of a game with these screens: phone, screen."""
+    there = folder / game / "screens"
+    there.mkdir(parents=True)
+    for side, html in screens.items():
+        (there / f"{side}.html").write_text(html, encoding="utf-8")
+    return Renderer(folder)
+
+
 def test_each_block_of_a_game_screen_is_a_region(tmp_path: Path) -> None:
-    screens = tmp_path / "tiny" / "screens"
-    screens.mkdir(parents=True)
-    (screens / "phone.html").write_text(
-        '{% from "components/pieces.html" import die %}{% set best = 5 %}'
+    renderer = renderer_of(
+        tmp_path,
+        phone='{% from "components/pieces.html" import die %}{% set best = 5 %}'
         "{% block hand %}<b>{{ who }}</b>{{ line|say }}{% endblock %}"
         "{% block roll %}{{ die(best) }}{% endblock %}",
-        encoding="utf-8",
     )
-    renderer = Renderer(tmp_path)
     context = {"who": "<i>", "line": T("{who} rolls.", who=Seat(2))}
     drawn = renderer.game_regions("phone", "tiny", Voice({2: "Bo & Co"}), context, RegionCache())
     assert list(drawn) == renderer.game_region_names("phone", "tiny") == ["game-hand", "game-roll"]
@@ -77,28 +83,23 @@ def test_a_number_on_a_key_stays_with_what_it_counts(words: str, kept: str) -> N
 
 
 def test_every_key_of_a_form_keeps_its_numbers_together(tmp_path: Path) -> None:
-    screens = tmp_path / "tiny" / "screens"
-    screens.mkdir(parents=True)
-    (screens / "phone.html").write_text(
-        '{% from "components/forms.html" import submit %}'
+    renderer = renderer_of(
+        tmp_path,
+        phone='{% from "components/forms.html" import submit %}'
         "{% block keys %}{% for offer in offers %}{{ submit(offer) }}{% endfor %}{% endblock %}",
-        encoding="utf-8",
     )
     words = T("Roll {n} dice", n=2)
     offers = [{"tone": tone, "label": words, "key": words} for tone in ("main", "quiet", "grave")]
-    drawn = Renderer(tmp_path).game_regions(
-        "phone", "tiny", Voice(), {"offers": offers}, RegionCache()
-    )
+    drawn = renderer.game_regions("phone", "tiny", Voice(), {"offers": offers}, RegionCache())
     keys = drawn["game-keys"]
     assert "2 dice" not in keys
     assert keys.count("2\N{NO-BREAK SPACE}dice") == 4  # the grave one says it when it asks, too
 
 
 def test_a_game_draws_the_forms_of_players_asked_and_players_away(tmp_path: Path) -> None:
-    screens = tmp_path / "tiny" / "screens"
-    screens.mkdir(parents=True)
-    (screens / "screen.html").write_text(
-        '{% from "components/forms.html" import answering as answers_for %}'
+    renderer = renderer_of(
+        tmp_path,
+        screen='{% from "components/forms.html" import answering as answers_for %}'
         "{% block board %}{% endblock %}{% block offers %}mine{% endblock %}"
         "{% block answering %}{% call(each) answers_for(answer_for, seats) %}"
         "{{ each.offers|join }}{% endcall %}{% endblock %}",
@@ -106,7 +107,7 @@ def test_a_game_draws_the_forms_of_players_asked_and_players_away(tmp_path: Path
     seats = [SimpleNamespace(seat=1, name="Ada"), SimpleNamespace(seat=2, name="Ben")]
     asked = [{"seat": 2, "offers": ["5 of ", "hearts"]}, {"seat": 1, "offers": []}]
     context = {"answer_for": asked, "seats": seats}
-    drawn = Renderer(tmp_path).game_regions("screen", "tiny", Voice(), context, RegionCache())
+    drawn = renderer.game_regions("screen", "tiny", Voice(), context, RegionCache())
     assert list(drawn) == ["game-board", "offers", "answering"]
     ben, ada = drawn["answering"].split("<section")[1:]
     assert "What does Ben say?" in ben
@@ -115,11 +116,9 @@ def test_a_game_draws_the_forms_of_players_asked_and_players_away(tmp_path: Path
 
 
 def test_content_outside_the_blocks_is_the_same_for_every_page(tmp_path: Path) -> None:
-    screens = tmp_path / "tiny" / "screens"
-    screens.mkdir(parents=True)
-    (screens / "phone.html").write_text("{% set mine = k.hand %}{% block hand %}{% endblock %}")
+    renderer = renderer_of(tmp_path, phone="{% set mine = k.hand %}{% block hand %}{% endblock %}")
     with pytest.raises(UndefinedError, match="'k' is undefined"):
-        Renderer(tmp_path).game_region_names("phone", "tiny")
+        renderer.game_region_names("phone", "tiny")
 
 
 # --- settings ----------------------------------------------------------------------------------
@@ -147,10 +146,7 @@ CARD = """
 @pytest.fixture
 def cards(tmp_path: Path) -> Callable[..., str]:
     """Draws a page of a game that draws its cards with `once`."""
-    screens = tmp_path / "ravens" / "screens"
-    screens.mkdir(parents=True)
-    (screens / "phone.html").write_text(CARD)
-    pen = Renderer(tmp_path)
+    pen = renderer_of(tmp_path, "ravens", phone=CARD)
 
     def draw(copies: int, **catalogue: str) -> str:
         page = {"copies": copies, "viewer": 1}
