@@ -165,6 +165,20 @@ class AnyBox(Board):
         return BoxView(self, box) if box else None
 
     @property
+    def has_laid_out(self) -> bool:
+        """Whether anything lies on the table that everybody sees, but for a game told in a file."""
+        return bool(
+            self.sheet
+            or self.tracks
+            or self.outcome
+            or self.open_dice
+            or self.who.role_names
+            or self.pack.cards
+            or self.labelled.laid_out
+            or self.chests.destinations
+        )
+
+    @property
     def aloud(self) -> bool:
         """A night of roles is read aloud, and a game whose file says so [ANY-014]."""
         filed = self.told
