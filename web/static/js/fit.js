@@ -2,7 +2,7 @@
  * The shared screen fits its wall: everything on it is as large as it can be without scrolling.
  */
 
-/** Three times as large, where the style of a game allows it; others end at half of that. Beyond, only the board grows: see screen.css. */
+/** Three times as large, where the style of a game allows it; others end at half of that. Beyond, only the board grows. */
 const LARGEST = 3;
 const LARGEST_OF_MOST = 1.5;
 const STEP = 0.05;
@@ -20,7 +20,9 @@ let timer = 0;
 
 /** @param {number} steps */
 function take(steps) {
-  page.style.setProperty("--fit", (LARGEST - STEP * steps).toFixed(2));
+  const size = LARGEST - STEP * steps;
+  page.style.setProperty("--fit", Math.min(size, LARGEST_OF_MOST).toFixed(2));
+  page.style.setProperty("--fit-board", Math.max(size / LARGEST_OF_MOST, 1).toFixed(3));
 }
 
 /** Also what has a frame to scroll in must be whole: nobody scrolls sideways across a room. @param {number} steps */
