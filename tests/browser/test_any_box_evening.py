@@ -27,6 +27,7 @@ def test_tools_are_taken_on_phones_and_on_the_screen(
         form = guest.form("vote")
         form.locator("label:has([value='yes'])").tap()
         key_of(form).tap()
+    ada.sees("Yes has it with 2 votes.")
     evening.screen.sees("Yes has it with 2 votes.")
     evening.screen.goes_on()
     take(ben, "roles")
