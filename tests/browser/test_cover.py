@@ -59,6 +59,35 @@ def test_a_peek_shows_the_sheet_again(phone: Page) -> None:
     expect(phone.locator("#m-sheet .deal-role")).to_be_hidden()
 
 
+def test_lifting_the_finger_after_a_peek_presses_nothing(phone: Page) -> None:
+    phone.evaluate("document.addEventListener('click', () => { document.title = 'pressed'; })")
+    phone.locator("#cover-key").hover()
+    phone.mouse.down()
+    expect(phone.locator("#private")).to_be_visible()
+    phone.mouse.up()
+    expect(phone.locator("#private")).to_be_hidden()
+    assert phone.title() != "pressed"
+    phone.locator("#cover-key").tap()
+    assert phone.title() == "pressed"
+
+
+@pytest.mark.parametrize(
+    "leave",
+    [
+        "window.dispatchEvent(new Event('pagehide'))",
+        """Object.defineProperty(document, 'hidden', {value: true});
+        document.dispatchEvent(new Event('visibilitychange'))""",
+    ],
+    ids=["left", "locked"],
+)
+def test_the_cover_closes_when_the_page_is_put_away(phone: Page, leave: str) -> None:
+    phone.locator("#cover-key").tap()
+    expect(phone.locator("#private")).to_be_visible()
+    phone.evaluate(leave)
+    expect(phone.locator("#private")).to_be_hidden()
+    expect(phone.locator("#cover-key")).to_be_visible()
+
+
 def test_what_is_unfolded_comes_into_sight(phone: Page) -> None:
     """Its heading may be the last thing above the bar; a page that unfolds it does not scroll."""
     phone.evaluate("import('companion/folds').then((script) => script.startFolds())")

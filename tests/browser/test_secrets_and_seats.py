@@ -36,17 +36,6 @@ def test_covered_phones_look_alike_whatever_they_show(
     assert hand(miriam) != hand(jonathan)
 
 
-def test_the_cover_closes_when_the_page_is_left(companion: Companion, browser: Browser) -> None:
-    evening = BrowserEvening(companion, browser)
-    miriam = evening.join("Miriam")
-    evening.start()
-    miriam.uncover()
-    assert miriam.page.locator("#private").is_visible()
-    miriam.page.evaluate("window.dispatchEvent(new Event('pagehide'))")
-    assert miriam.page.locator("#private").is_hidden()
-    assert miriam.page.locator("#cover-key").is_visible()
-
-
 def test_two_tabs_of_one_seat_show_the_same(companion: Companion, browser: Browser) -> None:
     evening = BrowserEvening(companion, browser)
     miriam = evening.join("Miriam")
