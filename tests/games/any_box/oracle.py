@@ -157,7 +157,7 @@ def _limited(value: int) -> int:
     return max(value, -MOST)
 
 
-def _of(node: ast.expr, names: Mapping[str, Any]) -> Any:  # noqa: C901, PLR0911, PLR0912 - cases
+def _of(node: ast.expr, names: Mapping[str, Any]) -> Any:  # noqa: C901 - cases
     match node:
         case ast.Constant(value=value):
             return value
@@ -209,7 +209,7 @@ def _arithmetic(op: ast.operator, left: int, right: int) -> int:
     return _limited(down if isinstance(op, ast.FloorDiv) else rest)
 
 
-def _compared(op: ast.cmpop, left: Any, right: Any) -> bool:  # noqa: PLR0911 - a list of cases
+def _compared(op: ast.cmpop, left: Any, right: Any) -> bool:
     match op:
         case ast.Eq():
             return bool(left == right)

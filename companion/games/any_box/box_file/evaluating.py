@@ -126,7 +126,7 @@ class _Worker:
         self._work = work
         self._inner: dict[str, Datum] = {}
 
-    def of(self, expr: Expr) -> Datum:  # noqa: C901, PLR0911 - one case for each part
+    def of(self, expr: Expr) -> Datum:  # noqa: C901 - one case for each part
         # As `does` does, but without a call: this is what takes longest when a game is replayed.
         work = self._work
         work.left -= 1

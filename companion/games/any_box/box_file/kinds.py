@@ -53,7 +53,7 @@ _KEYED = frozenset({Kind.KEY, Kind.CARD, Kind.ROLE})
 Names = Mapping[str, Type]
 
 
-def type_of(expr: Expr, names: Names) -> Type:  # noqa: C901, PLR0911 - one case for each part
+def type_of(expr: Expr, names: Names) -> Type:  # noqa: C901 - one case for each part
     """What this expression gives where these names are known."""
     match expr:
         case Literal():
