@@ -1,4 +1,4 @@
-"""What can be mutated: a game, the core or the tables, and the tests for it."""
+"""What can be mutated: a game, the core, the told language or the tables, with its tests."""
 
 from __future__ import annotations
 
@@ -52,15 +52,15 @@ class Target:
 
 
 def find(root: Path, name: str) -> Target:
-    """The target of this name: `core`, `tables`, or the id of a game."""
+    """The target of this name: `core`, `told`, `tables`, or the id of a game."""
     games = {each.parent.name for each in (root / "companion/games").glob("*/__init__.py")}
-    if name == "core":
+    if name in {"core", "told"}:
         return Target(
             name,
             root,
-            "companion/core",
-            ("tests/core", "tests/tables", "tests/laws"),
-            "tests/core/equivalent.toml",
+            f"companion/{name}",
+            (f"tests/{name}", "tests/tables" if name == "core" else "tests/docs", "tests/laws"),
+            f"tests/{name}/equivalent.toml",
             ("companion", "printables", "scanner", "tests", "web"),
         )
     if name == "tables":
@@ -73,7 +73,7 @@ def find(root: Path, name: str) -> Target:
             ("companion.tables", "companion.cli", "companion.commands", "scanner", "tests", "web"),
         )
     if name not in games:
-        there = ", ".join(["core", "tables", *sorted(games)])
+        there = ", ".join(["core", "tables", "told", *sorted(games)])
         raise SystemExit(f"There is no game {name!r}; there are {there}.")
     return Target(
         name,

@@ -13,8 +13,8 @@ from companion.commands.simulation import play_once
 from companion.commands.told_games import faults
 from companion.core.bots import any_answer
 from companion.games import found
-from companion.games.any_box.box_file import reading
 from companion.games.any_box.box_play.choosing import BOXES
+from companion.told.reading import game_file
 from tests.kit import command_line
 from tests.kit.laws.budget import DRAWS
 from tests.kit.tiny_game import TINY
@@ -87,7 +87,7 @@ def test_what_is_no_such_file_is_refused_in_a_sentence(content: bytes, tmp_path:
 def test_twins_say_which_step_gives_a_secret_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "watch", lambda _box, _notes: None)  # so that only twins look
+    monkeypatch.setattr(game_file, "watch", lambda _box, _notes: None)  # so that only twins look
     file = tmp_path / "mine.toml"
     ask = '[[phase.step]]\nask = "Hm?"\nnumber = [0, 9]\ninto = "fist"\n'
     say = '[[phase.step]]\nsay = "{fist[first(players)]}"\n[[phase.step]]\npause = "Hm."\n'

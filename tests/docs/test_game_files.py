@@ -10,22 +10,22 @@ from typing import Any
 
 import pytest
 
-from companion.games.any_box.box_file import (
+from companion.games.any_box.box_play import doing, playing
+from companion.games.any_box.box_play.budget import TODAY
+from companion.told.reading import (
     asking,
     evaluating,
     faults,
-    kinds,
+    game_file,
     material,
     parsing,
-    reading,
     sentences,
     steps,
+    type_rules,
 )
-from companion.games.any_box.box_file.expressions import Call, OverList
-from companion.games.any_box.box_file.faults import FileTable, Notes
-from companion.games.any_box.box_file.toml_lines import Path
-from companion.games.any_box.box_play import doing, playing
-from companion.games.any_box.box_play.budget import TODAY
+from companion.told.reading.expressions import Call, OverList
+from companion.told.reading.faults import FileTable, Notes
+from companion.told.reading.toml_lines import Path
 from tests.kit.web.served import ROOT
 
 PAGE = (ROOT / "docs" / "reference" / "game-files.md").read_text("utf-8")
@@ -142,7 +142,7 @@ def asked_for(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
 
     monkeypatch.setattr(FileTable, "get", getting)
     monkeypatch.setattr(FileTable, "__contains__", containing)
-    reading._read.cache_clear()  # noqa: SLF001 - so that every example is read again
+    game_file._read.cache_clear()  # noqa: SLF001 - so that every example is read again
     for each in EXAMPLES:
         faults(with_example(*each))
     return found
@@ -209,10 +209,10 @@ def test_the_page_has_every_function_with_what_it_gives() -> None:
         assert example.startswith(f"{name}(")
         expr = parsing.parsed(example)
         assert isinstance(expr, OverList if over else Call)
-        assert str(kinds.KINDS[kinds.type_of(expr, read).kind]) == gives, example
+        assert str(type_rules.KINDS[type_rules.type_of(expr, read).kind]) == gives, example
 
 
-def read_names() -> kinds.Names:
+def read_names() -> type_rules.Names:
     """The names of the page's table."""
     file = FileTable(tomllib.loads(TABLE), (), Notes({(): 1}))
     found = material.read_material(file, sentences.Texts())
@@ -223,7 +223,7 @@ def read_names() -> kinds.Names:
 
 THINGS = {4: "four"}
 LIMITS = (
-    reading.LONGEST,
+    game_file.LONGEST,
     steps.MOST_STEPS,
     steps.DEEPEST,
     material.MOST_THINGS,
@@ -234,7 +234,7 @@ LIMITS = (
     sentences.LINE,
     parsing.LONGEST,
     parsing.DIGITS,
-    reading.MOST_ANSWERS,
+    game_file.MOST_ANSWERS,
     playing.ROUNDS,
     TODAY.between,
     TODAY.game,
@@ -254,4 +254,4 @@ def test_the_page_has_the_limits_as_they_are() -> None:
     assert f"ends at {evaluating.LARGEST:,}." in PAGE
     assert f"at most so many characters, up to {asking.LONGEST_TEXT} |" in PAGE
     assert f"up to {asking.MOST_FIELDS} fields" in PAGE
-    assert f"{reading.LIMIT} unless it says so" in PAGE
+    assert f"{game_file.LIMIT} unless it says so" in PAGE

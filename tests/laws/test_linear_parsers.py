@@ -15,14 +15,14 @@ from companion.core.bounded_toml import parse_toml
 from companion.core.fields import Refused
 from companion.core.labels import Label
 from companion.core.profile_toml import parsed as parse_profile
-from companion.games.any_box.box_file.parsing import Misread
-from companion.games.any_box.box_file.parsing import parsed as parse_expression
-from companion.games.any_box.box_file.toml_lines import lines_of
 from companion.games.myths.pcio_import.archive import list_in
 from companion.games.myths.pcio_import.objects import objects_in
 from companion.tables import archive, codes
 from companion.tables.state import names
 from companion.tables.storage.vault import Vault
+from companion.told.reading.parsing import Misread
+from companion.told.reading.parsing import parsed as parse_expression
+from companion.told.reading.toml_lines import lines_of
 from tests.kit.line_count import count_lines
 from web.server.proxies import Proxies
 

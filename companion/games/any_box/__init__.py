@@ -6,13 +6,13 @@ from importlib import resources
 
 from companion.core.game import Game
 from companion.core.rule_book import RuleBook
-from companion.games.any_box.box_edit.editor import BoxEditor
 from companion.games.any_box.box_play.choosing import (
     check,
     notices,
     text_of,
     unsuited,
 )
+from companion.games.any_box.box_play.editor import BoxEditor
 from companion.games.any_box.box_play.twins import told
 from companion.games.any_box.flow import ANYTIME, EARLIER_RULES, flow, leave, standings
 from companion.games.any_box.paper import words

@@ -16,7 +16,6 @@ from companion.core.standings import FinalStanding, by_score
 from companion.core.words import T, listed, plural
 from companion.games.any_box.asking import all_may, asked
 from companion.games.any_box.bids import bids_tool
-from companion.games.any_box.box_file import ToldGame
 from companion.games.any_box.box_play.budget import EARLIER, TODAY, Budget
 from companion.games.any_box.box_play.choosing import box_of
 from companion.games.any_box.box_play.playing import leave_box, play_box
@@ -33,6 +32,7 @@ from companion.games.any_box.state import AnyBox, Tool
 from companion.games.any_box.tracks import move_form, move_mark, tracks_tool
 from companion.games.any_box.turns import end_turn, my_turn_form, pass_turn, turns_tool
 from companion.games.any_box.votes import vote_tool
+from companion.told.reading import ToldGame
 
 RunTool: TypeAlias = Callable[[AnyBox, Viewer], Play[None]]
 FINISH = "finish"

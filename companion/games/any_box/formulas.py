@@ -10,14 +10,14 @@ from companion.core.offers import Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, listed
-from companion.games.any_box.box_file import ToldGame
-from companion.games.any_box.box_file.evaluating import number
-from companion.games.any_box.box_file.expressions import NUMBER, Expr, Name, parts_of
-from companion.games.any_box.box_file.kinds import must_be
-from companion.games.any_box.box_file.parsing import Misread, parsed
-from companion.games.any_box.box_file.things import FileSentence
 from companion.games.any_box.box_play.scope import TableScope
 from companion.games.any_box.state import AnyBox
+from companion.told.reading import ToldGame
+from companion.told.reading.evaluating import number
+from companion.told.reading.expressions import NUMBER, Expr, Name, parts_of
+from companion.told.reading.parsing import Misread, parsed
+from companion.told.reading.things import FileSentence
+from companion.told.reading.type_rules import must_be
 
 LONGEST, MOST_NUMBERS, MOST, MOST_POINTS = 120, 6, 999, 9999
 _NO_FILE = ToldGame(

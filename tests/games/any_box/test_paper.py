@@ -11,7 +11,7 @@ from companion.core.fields import Refused
 from companion.games.any_box import GAME
 from companion.games.any_box.paper import COLOURS, words
 from printables.orders import make
-from tests.games.any_box.small_files import FRUIT, said, small
+from tests.kit.games.small_files import FRUIT, said, small
 
 ROLES_TOO, FRUIT_TOO = "[paper]\nroles = true\n", '[paper]\ndecks = ["fruit"]\n'
 

@@ -13,7 +13,7 @@ from tests.kit.mutated import each_target
 ROOT = Path(__file__).parents[3]
 
 
-@each_target("core")
+@each_target("core", "told")
 def test_every_entry_of_a_list_matches_a_mutant(name: str) -> None:
     target = targets.find(ROOT, name)
     explained = Explained(ROOT / target.explained, target.sources)

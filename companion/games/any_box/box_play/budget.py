@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.any_box.box_file.evaluating import FORM_WORK, TooLong, Work
+from companion.told.reading.evaluating import FORM_WORK, TooLong, Work
 
 
 @dataclass(frozen=True, slots=True)

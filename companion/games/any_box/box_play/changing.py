@@ -12,12 +12,12 @@ from companion.core.chance import Chance
 from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.umpire import Entry
-from companion.games.any_box.box_file.deeds import CardField, PlayerField, RoleHolders
-from companion.games.any_box.box_file.expressions import Copy, Datum, Kind, Type, kind_of
-from companion.games.any_box.box_file.labels import ROLES
 from companion.games.any_box.box_play.doing import Doing
 from companion.games.any_box.box_play.may_know import may_know
 from companion.games.any_box.box_play.table import open_datum
+from companion.told.reading.actions import CardField, PlayerField, RoleHolders
+from companion.told.reading.expressions import Copy, Datum, Kind, Type, kind_of
+from companion.told.reading.labels import ROLES
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,14 +9,14 @@ from importlib import resources
 from companion.core.fields import Refused
 from companion.core.game import Settings
 from companion.core.words import T, plural
-from companion.games.any_box.box_file import read
-from companion.games.any_box.box_file.model import ToldGame
+from companion.told.reading import read
+from companion.told.reading.model import ToldGame
 
 TONIGHT = "tonight"
 """The setting for tools that are taken from the menu, without a file."""
 OWN = "own"
 """The setting for a file that the table brings."""
-BOXES = resources.files("companion.games.any_box") / "boxes"
+BOXES = resources.files("companion.told") / "games"
 
 
 @cache

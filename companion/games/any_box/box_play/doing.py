@@ -9,7 +9,11 @@ from companion.core.moments import Step as TurnedUp
 from companion.core.seats import TABLE, Seat, Viewer, clockwise
 from companion.core.secrets import Secret
 from companion.core.words import T
-from companion.games.any_box.box_file.deeds import (
+from companion.games.any_box.box_play.budget import TODAY, Budget
+from companion.games.any_box.box_play.scope import TableScope, playing
+from companion.games.any_box.box_play.table import TOLD, Keeper, cards_of
+from companion.games.any_box.state import AnyBox
+from companion.told.reading.actions import (
     Clear,
     DealCards,
     DealRoles,
@@ -29,8 +33,8 @@ from companion.games.any_box.box_file.deeds import (
     ValueChange,
     Who,
 )
-from companion.games.any_box.box_file.evaluating import Work, evaluate, number, players
-from companion.games.any_box.box_file.expressions import (
+from companion.told.reading.evaluating import Work, evaluate, number, players
+from companion.told.reading.expressions import (
     Copy,
     Datum,
     Expr,
@@ -39,14 +43,10 @@ from companion.games.any_box.box_file.expressions import (
     kind_of,
     list_of,
 )
-from companion.games.any_box.box_file.labels import ROLES
-from companion.games.any_box.box_file.model import ToldGame
-from companion.games.any_box.box_file.things import FileSentence, RoleDealt
-from companion.games.any_box.box_file.wording import said, worded
-from companion.games.any_box.box_play.budget import TODAY, Budget
-from companion.games.any_box.box_play.scope import TableScope, playing
-from companion.games.any_box.box_play.table import TOLD, Keeper, cards_of
-from companion.games.any_box.state import AnyBox
+from companion.told.reading.formatting import said, worded
+from companion.told.reading.labels import ROLES
+from companion.told.reading.model import ToldGame
+from companion.told.reading.things import FileSentence, RoleDealt
 
 PIECE = 4
 """The work of a card that is shuffled, drawn or laid, or of a die that is rolled."""

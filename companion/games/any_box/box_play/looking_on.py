@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.any_box.box_file.deeds import FileStep
-from companion.games.any_box.box_file.expressions import Datum
+from companion.told.reading.actions import FileStep
+from companion.told.reading.expressions import Datum
 
 if TYPE_CHECKING:
     from companion.games.any_box.box_play.doing import Doing, Names

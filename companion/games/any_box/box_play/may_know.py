@@ -6,10 +6,10 @@ Twins are compared by this, not by the eyes that things have: those could be wro
 from __future__ import annotations
 
 from companion.core.seats import Viewer
-from companion.games.any_box.box_file import ToldGame
-from companion.games.any_box.box_file.labels import ROLES
-from companion.games.any_box.box_file.things import RoleEyes, Shared
 from companion.games.any_box.box_play.table import Filed
+from companion.told.reading import ToldGame
+from companion.told.reading.labels import ROLES
+from companion.told.reading.things import RoleEyes, Shared
 
 
 def may_know(filed: Filed, box: ToldGame, name: str, place: Viewer, viewer: Viewer) -> bool:

@@ -14,7 +14,13 @@ from companion.core.play import Form, Lapsed, Play, anyone, everyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.any_box.asking import under_cover
-from companion.games.any_box.box_file.deeds import (
+from companion.games.any_box.box_play.budget import TODAY, Budget, GameWork
+from companion.games.any_box.box_play.doing import Doing, Names
+from companion.games.any_box.box_play.looking_on import NOBODY, Onlooker
+from companion.games.any_box.box_play.questions import Question, is_known_to_all
+from companion.games.any_box.box_play.scope import playing
+from companion.games.any_box.state import AnyBox
+from companion.told.reading.actions import (
     AskStep,
     EndGame,
     FileStep,
@@ -23,16 +29,10 @@ from companion.games.any_box.box_file.deeds import (
     StepBlock,
     TheTable,
 )
-from companion.games.any_box.box_file.evaluating import TooLong
-from companion.games.any_box.box_file.expressions import Datum, Expr
-from companion.games.any_box.box_file.model import ToldGame
-from companion.games.any_box.box_file.things import Shared
-from companion.games.any_box.box_play.budget import TODAY, Budget, GameWork
-from companion.games.any_box.box_play.doing import Doing, Names
-from companion.games.any_box.box_play.looking_on import NOBODY, Onlooker
-from companion.games.any_box.box_play.questions import Question, is_known_to_all
-from companion.games.any_box.box_play.scope import playing
-from companion.games.any_box.state import AnyBox
+from companion.told.reading.evaluating import TooLong
+from companion.told.reading.expressions import Datum, Expr
+from companion.told.reading.model import ToldGame
+from companion.told.reading.things import Shared
 
 ROUNDS = 1_000
 """How often steps are repeated in one game, all together."""

@@ -16,7 +16,9 @@ from companion.core.chance import Chance
 from companion.core.offers import Answer, Offer
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.games.any_box.box_file.deeds import (
+from companion.games.any_box.box_play.budget import TODAY, Budget
+from companion.games.any_box.box_play.scope import Seated, TableScope
+from companion.told.reading.actions import (
     AskField,
     AskStep,
     CardField,
@@ -27,20 +29,18 @@ from companion.games.any_box.box_file.deeds import (
     TextAsked,
     YesNoField,
 )
-from companion.games.any_box.box_file.evaluating import Work, number, players, true
-from companion.games.any_box.box_file.expressions import Copy, Datum
-from companion.games.any_box.box_file.labels import (
+from companion.told.reading.evaluating import Work, number, players, true
+from companion.told.reading.expressions import Copy, Datum
+from companion.told.reading.formatting import said
+from companion.told.reading.labels import (
     ALL,
     LabelFinder,
     Standpoint,
     TurnedOpen,
     given_away,
 )
-from companion.games.any_box.box_file.model import ToldGame
-from companion.games.any_box.box_file.things import Shared
-from companion.games.any_box.box_file.wording import said
-from companion.games.any_box.box_play.budget import TODAY, Budget
-from companion.games.any_box.box_play.scope import Seated, TableScope
+from companion.told.reading.model import ToldGame
+from companion.told.reading.things import Shared
 
 Named: TypeAlias = Mapping[str, Datum]
 TRIED = 500

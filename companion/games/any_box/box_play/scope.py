@@ -8,8 +8,8 @@ from typing import Protocol
 
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Seat
-from companion.games.any_box.box_file.expressions import Datum
 from companion.games.any_box.box_play.table import Filed
+from companion.told.reading.expressions import Datum
 
 
 class Seated(Protocol):

@@ -16,10 +16,10 @@ from companion.core.groups import Group
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile, Secret
 from companion.core.words import T
-from companion.games.any_box.box_file.expressions import Copy, Datum
-from companion.games.any_box.box_file.labels import ROLES
-from companion.games.any_box.box_file.model import ToldGame
-from companion.games.any_box.box_file.things import CardDeck, Eyes, RoleEyes, Shared
+from companion.told.reading.expressions import Copy, Datum
+from companion.told.reading.labels import ROLES
+from companion.told.reading.model import ToldGame
+from companion.told.reading.things import CardDeck, Eyes, RoleEyes, Shared
 
 Kept: TypeAlias = "Secret[Any] | Pile[str] | Datum"
 """One thing as it lies on the table: hidden, or open for all."""

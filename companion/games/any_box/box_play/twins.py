@@ -24,15 +24,15 @@ from companion.core.seats import TABLE, Seat, Viewer, seats_for, viewers
 from companion.core.to_json import to_json
 from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
-from companion.games.any_box.box_file import FileFault, ToldGame, read
-from companion.games.any_box.box_file.drawing import report
-from companion.games.any_box.box_file.who_knows import gives_away
 from companion.games.any_box.box_play.changing import OtherSecret
 from companion.games.any_box.box_play.choosing import OWN
 from companion.games.any_box.box_play.playing import play_box
 from companion.games.any_box.box_play.weighing import StepWeigher
 from companion.games.any_box.box_play.witness import Witness
 from companion.games.any_box.state import AnyBox
+from companion.told.reading import FileFault, ToldGame, read
+from companion.told.reading.outline import report
+from companion.told.reading.who_knows import gives_away
 
 MOST_ANSWERS = 60
 """How many answers of a game are compared."""

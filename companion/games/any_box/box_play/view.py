@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, Word
-from companion.games.any_box.box_file.expressions import Datum
-from companion.games.any_box.box_file.model import ToldGame
-from companion.games.any_box.box_file.things import CardPile
-from companion.games.any_box.box_file.wording import worded
 from companion.games.any_box.box_play.scope import Seated, playing
+from companion.told.reading.expressions import Datum
+from companion.told.reading.formatting import worded
+from companion.told.reading.model import ToldGame
+from companion.told.reading.things import CardPile
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.core.words import T
-from companion.games.any_box.box_file import FileFault
-from companion.games.any_box.box_file.deeds import AskStep, FileStep, Pause
-from companion.games.any_box.box_file.expressions import Datum
 from companion.games.any_box.box_play.budget import GameWork
 from companion.games.any_box.box_play.doing import Doing
 from companion.games.any_box.box_play.looking_on import Onlooker
+from companion.told.reading import FileFault
+from companion.told.reading.actions import AskStep, FileStep, Pause
+from companion.told.reading.expressions import Datum
 
 
 class StepWeigher(Onlooker):

@@ -14,7 +14,12 @@ from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
 from companion.core.secrets import known
 from companion.core.to_json import to_json
-from companion.games.any_box.box_file.deeds import (
+from companion.games.any_box.box_play.changing import OtherSecret, change
+from companion.games.any_box.box_play.doing import Doing, Names
+from companion.games.any_box.box_play.looking_on import Onlooker
+from companion.games.any_box.box_play.may_know import may_know
+from companion.games.any_box.box_play.table import open_datum
+from companion.told.reading.actions import (
     AskStep,
     DealCards,
     Deed,
@@ -27,13 +32,8 @@ from companion.games.any_box.box_file.deeds import (
     Roll,
     Say,
 )
-from companion.games.any_box.box_file.expressions import Datum
-from companion.games.any_box.box_file.labels import ROLES
-from companion.games.any_box.box_play.changing import OtherSecret, change
-from companion.games.any_box.box_play.doing import Doing, Names
-from companion.games.any_box.box_play.looking_on import Onlooker
-from companion.games.any_box.box_play.may_know import may_know
-from companion.games.any_box.box_play.table import open_datum
+from companion.told.reading.expressions import Datum
+from companion.told.reading.labels import ROLES
 
 
 class Witness(Onlooker):

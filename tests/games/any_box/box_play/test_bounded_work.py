@@ -18,10 +18,10 @@ from companion.core.fields import Refused
 from companion.core.seats import TABLE, seats_for
 from companion.core.umpire import LEAVE, Umpire
 from companion.games.any_box import GAME
-from companion.games.any_box.box_file import faults, reading
 from companion.games.any_box.box_play.budget import TODAY
 from companion.games.any_box.box_play.choosing import OWN
 from companion.games.any_box.paper import words
+from companion.told.reading import faults, game_file
 from tests.kit.games.told_games import table_of
 from tests.kit.games.told_texts import ONES, STEP, THOUSAND
 from tests.kit.games.told_work import PLAYED, TRIED, nested, told
@@ -174,8 +174,8 @@ def test_any_101_what_was_tried_meanwhile_does_not_count(*, together: bool) -> N
 
 @pytest.mark.parametrize("text", READ.values(), ids=READ)
 def test_any_101_no_file_keeps_one_request_waiting_when_it_is_read(text: str) -> None:
-    assert len(text) <= reading.LONGEST
-    reading._read.cache_clear()  # noqa: SLF001 - read anew
+    assert len(text) <= game_file.LONGEST
+    game_file._read.cache_clear()  # noqa: SLF001 - read anew
     assert calls_of(lambda: faults(text)) < MOST_CALLS
 
 

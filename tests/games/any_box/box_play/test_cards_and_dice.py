@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.any_box.box_file.expressions import Copy
 from companion.games.any_box.box_play.table import misplaced
+from companion.told.reading.expressions import Copy
 from tests.games.any_box.at_table import A, B, C, D
-from tests.games.any_box.small_files import small
-from tests.games.any_box.told_table import ToldTable, numbered
+from tests.kit.games.small_files import small
+from tests.kit.games.told_table import ToldTable, numbered
 
 PLUM, PEAR = numbered("Plum", "Pear")
 

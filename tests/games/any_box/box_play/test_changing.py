@@ -9,13 +9,13 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Entry
-from companion.games.any_box.box_file.expressions import Copy, Datum
-from companion.games.any_box.box_file.labels import ROLES
 from companion.games.any_box.box_play.changing import OtherSecret, change
 from companion.games.any_box.box_play.table import misplaced
+from companion.told.reading.expressions import Copy, Datum
+from companion.told.reading.labels import ROLES
 from tests.games.any_box.at_table import A, B, C, D
-from tests.games.any_box.small_files import FRUIT, small
-from tests.games.any_box.told_table import ToldTable
+from tests.kit.games.small_files import FRUIT, small
+from tests.kit.games.told_table import ToldTable
 
 EYES = 'eyes = "nobody"'
 FEW_FRUIT = '[piles.hand]\nname = "Hand"\nof = "fruit"\n' + FRUIT.replace("{cards}", '["Plum x9"]')

@@ -13,9 +13,9 @@ from companion.core.chance import Chance
 from companion.core.seats import TABLE
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
-from companion.games.any_box.box_file import faults
 from companion.games.any_box.box_play import playing
 from companion.games.any_box.state import AnyBox
+from companion.told.reading import faults
 from tests.games.any_box.at_table import A, B
 from tests.kit.games.told_games import table_of
 from tests.kit.games.told_texts import DEALT, STEP

@@ -8,7 +8,7 @@ from companion.core.chance import Chance
 from companion.core.seats import TABLE
 from companion.games.any_box.box_play.table import TOLD, cards_of
 from tests.games.any_box.at_table import A, B, C, D
-from tests.games.any_box.told_table import ToldTable, numbered
+from tests.kit.games.told_table import ToldTable, numbered
 from tests.kit.games.told_texts import HEAD
 
 PLUM, PEAR, SEVEN = numbered("Plum", "Pear", "7")

@@ -16,8 +16,8 @@ from companion.core.fields import Refused
 from companion.core.seats import viewers
 from companion.core.umpire import Entry
 from companion.games.any_box import GAME
-from companion.games.any_box.box_file import faults, read
 from companion.games.any_box.box_play.twins import leaks
+from companion.told.reading import faults, read
 from tests.kit.games.told_games import table_of
 from tests.kit.games.told_texts import HEAD
 from tests.kit.laws.budget import few

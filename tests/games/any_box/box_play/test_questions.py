@@ -11,14 +11,14 @@ from companion.core.chance import Chance
 from companion.core.offers import Answer, Offer
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Umpire
-from companion.games.any_box.box_file import read
-from companion.games.any_box.box_file.deeds import AskStep
-from companion.games.any_box.box_file.expressions import Copy
-from companion.games.any_box.box_file.model import walk
 from companion.games.any_box.box_play.questions import Question, is_known_to_all
+from companion.told.reading import read
+from companion.told.reading.actions import AskStep
+from companion.told.reading.expressions import Copy
+from companion.told.reading.model import walk
 from tests.games.any_box.at_table import A, B, C, D
-from tests.games.any_box.told_table import ToldTable, numbered
 from tests.kit.games.told_games import table_of
+from tests.kit.games.told_table import ToldTable, numbered
 from tests.kit.games.told_texts import STEP, with_steps
 
 ASK = 'ask = "Hm?"\n'

@@ -13,9 +13,9 @@ from companion.core.fields import Refused
 from companion.core.seats import TABLE, seats_for
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
-from companion.games.any_box.box_file import faults, read
-from companion.games.any_box.box_file.reading import hints
 from companion.games.any_box.box_play.choosing import OWN, TONIGHT, text_of
+from companion.told.reading import faults, read
+from companion.told.reading.game_file import hints
 from tests.kit.games.pages import regions
 from tests.kit.games.told_games import game_of, players_of, table_of
 from tests.kit.games.told_texts import HEAD, MATERIAL, STEP

@@ -8,9 +8,9 @@ import pytest
 
 from companion.core.seats import seats_for, viewers
 from companion.games.any_box import GAME
-from companion.games.any_box.box_file import ToldGame, faults, reading
 from companion.games.any_box.box_play.choosing import OWN, text_of
 from companion.games.any_box.box_play.twins import TwinTable, leaks, told
+from companion.told.reading import ToldGame, faults, game_file
 from tests.kit.games.told_games import OURS
 from tests.kit.games.told_leaks import KEPT, LEAKS
 from tests.kit.games.told_texts import DEALT, STEP, with_steps
@@ -24,7 +24,7 @@ SEEN = [each for each in LEAKS if each[0] not in UNSEEN]
 
 def unwatched(steps: str) -> ToldGame:
     """The game of a file that nobody has looked at for leaks."""
-    box, *_ = reading._read(DEALT + steps)  # noqa: SLF001 - `read` refuses such a file
+    box, *_ = game_file._read(DEALT + steps)  # noqa: SLF001 - `read` refuses such a file
     assert box
     return box
 
@@ -74,7 +74,7 @@ def test_any_102_a_file_without_faults_brings_its_settings_and_its_twins() -> No
 
 @pytest.mark.parametrize("name", OURS)
 def test_any_102_twins_find_nothing_in_our_own_games(name: str) -> None:
-    box = reading.read(text_of(name))
+    box = game_file.read(text_of(name))
     for players in range(box.players[0], box.players[1] + 1):
         assert list(leaks(GAME, box, players, b"ours", 4)) == []
 
@@ -116,7 +116,7 @@ pause = "Talk."
 
 def test_any_102_a_role_may_know_another_that_does_not_know_it() -> None:
     assert faults(MERLIN) == ()
-    box = reading.read(MERLIN)
+    box = game_file.read(MERLIN)
     assert [*leaks(GAME, box, 4, b"merlin")] == [*leaks(GAME, box, 6, b"merlin")] == []
 
 
@@ -160,7 +160,7 @@ pause = "Look again."
 
 def test_any_102_what_only_playing_finds_can_be_revealed() -> None:
     def seen(text: str) -> set[str]:
-        box = reading.read(text)
+        box = game_file.read(text)
         return {str(each) for seed in range(10) for each in leaks(GAME, box, 4, b"%d" % seed)}
 
     (fault,) = seen(DEALT_TWICE)

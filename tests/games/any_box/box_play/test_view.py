@@ -7,7 +7,7 @@ import pytest
 from companion.core.seats import TABLE
 from companion.games.any_box.box_play.view import Held, Shown, TrackShown
 from tests.games.any_box.at_table import A, B, C, D
-from tests.games.any_box.told_table import ToldTable, numbered
+from tests.kit.games.told_table import ToldTable, numbered
 from tests.kit.games.told_texts import HEAD
 
 NAMED = """

@@ -10,10 +10,10 @@ from companion.core.bots import any_answer, play_out
 from companion.core.chance import Chance
 from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
-from companion.games.any_box.box_file import read
 from companion.games.any_box.box_play.budget import TODAY
 from companion.games.any_box.box_play.playing import play_box
 from companion.games.any_box.box_play.weighing import StepWeigher
+from companion.told.reading import read
 from tests.kit.games.told_games import game_of
 from tests.kit.games.told_texts import HUNDRED, INSIDE, MATERIAL, STEP
 

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE, Viewer
-from companion.games.any_box.box_file import read
-from companion.games.any_box.box_file.deeds import FileStep
-from companion.games.any_box.box_file.labels import ROLES
-from companion.games.any_box.box_file.model import walk
 from companion.games.any_box.box_play.changing import OtherSecret
 from companion.games.any_box.box_play.witness import Witness
+from companion.told.reading import read
+from companion.told.reading.actions import FileStep
+from companion.told.reading.labels import ROLES
+from companion.told.reading.model import walk
 from tests.games.any_box.at_table import A, B, C, D
-from tests.games.any_box.told_table import ToldTable
+from tests.kit.games.told_table import ToldTable
 from tests.kit.games.told_texts import HEAD
 
 

@@ -1,0 +1,158 @@
+"""What becomes of a file when somebody types, and adds, moves, copies or takes away a part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from typing import Any
+
+from companion.core.bounded_toml import parse_toml
+from companion.core.file_editing import EditChange, SentFields
+from companion.told.editing.bindings import Binding, line, plain
+from companion.told.editing.kinds_of_fields import Typed
+from companion.told.editing.new_parts import free_name, new_part, new_step, new_thing
+from companion.told.editing.places import path_of, place_of, put, rows_of, thing_at
+from companion.told.editing.special_fields import SpecialField
+from companion.told.editing.texts import languages_of
+from companion.told.editing.toml_text import THINGS, written
+from companion.told.editing.tree import SECTIONS, STEP_KINDS, tree
+from companion.told.reading.toml_lines import Path
+
+File = dict[str, Any]
+ADD = "add"
+KINDS = frozenset({key for key, _ in STEP_KINDS.options})
+
+
+def changed(text: str, sent: SentFields, do: str, language: str) -> EditChange:
+    """The file with what was typed, and then with what else was asked for."""
+    raw = parse_toml(text)
+    type_into(raw, sent)
+    act, _, place = do.partition(":")
+    path = path_of(place)
+    now = ""
+    if act == ADD and (kind := next(iter(sent.get(do, ())), "")):
+        now = _added(raw, place, kind, language)
+    elif act in ACTS and path:
+        now = place_of(ACTS[act](raw, path))
+    return EditChange(written(raw), now)
+
+
+def type_into(raw: File, sent: SentFields) -> None:
+    """Write what was typed or chosen; what still is as it was shown stays as it was written."""
+    bound = [each for part in tree(raw) for each in part.bindings()]
+    typed = [(each, typed) for each in bound if (typed := _typed(each, raw, sent)) is not None]
+    for binding, said in sorted(typed, key=lambda each: isinstance(each[0], SpecialField)):
+        binding.write(raw, said)
+
+
+def _typed(binding: Binding, raw: File, sent: SentFields) -> Typed | None:
+    """What somebody has changed in this field; None if nothing."""
+    if binding.name not in sent:
+        return None
+    said, kind = tuple(sent[binding.name]), binding.kind.drawn
+    if kind == "several":
+        said = tuple(each for each in said if each)
+    else:
+        said = tuple(map(plain if kind == "area" else line, said[-1:] or ("",)))
+    return None if said == binding.shown(raw) else said
+
+
+# --- parts ---------------------------------------------------------------------------------------
+
+
+def _added(raw: File, place: str, kind: str, language: str) -> str:
+    """Add such a part here; where it is now."""
+    if place in {each for each, *_ in SECTIONS} and kind in THINGS:
+        thing, name = new_thing(raw, kind, language), free_name(raw, kind)
+        raw[kind] = {**_table(raw.get(kind)), name: thing}
+        return place_of((kind, name))
+    if place == kind == "phase":
+        return _append(raw, (), "phase", new_part(kind, languages_of(raw), language))
+    step = thing_at(raw, path_of(place))
+    if not isinstance(step, dict):
+        return ""
+    if kind in {"fields", "refuse"} and "ask" in step:
+        return _ask_more(raw, step, path_of(place), new_part(kind, languages_of(raw), language))
+    if kind in KINDS:
+        return _append(raw, path_of(place), "step", new_step(raw, kind, language))
+    return ""
+
+
+def _table(value: Any) -> File:
+    return value if isinstance(value, dict) else {}
+
+
+def _append(raw: File, path: Path, key: str, step: File) -> str:
+    """Let it be the last; but nothing can come after the end of the game."""
+    block = thing_at(raw, path)
+    rows = rows_of(block.get(key))
+    at = len(rows) - 1 if rows and "end" in rows[-1] else len(rows)
+    block[key] = [*rows[:at], step, *rows[at:]]
+    return place_of((*path, key, at))
+
+
+def _ask_more(raw: File, step: File, path: Path, part: File) -> str:
+    """One more thing to answer, or an answer that is refused."""
+    if "label" in part:
+        name = free_name(raw, "fields")
+        step["fields"] = {**_table(step.get("fields")), name: part}
+        return place_of((*path, "fields", name))
+    before = step.get("refuse", [])
+    step["refuse"] = [*(before if isinstance(before, list) else [before]), part]
+    return place_of((*path, "refuse", len(step["refuse"]) - 1))
+
+
+def _remove(raw: File, path: Path) -> Path:
+    """Take it away, and what held it if that is empty then; what is beside it comes next."""
+    *way, last = path
+    holder = thing_at(raw, tuple(way))
+    if isinstance(holder, list) and isinstance(last, int) and last < len(holder):
+        del holder[last]
+        path = (*way, min(last, len(holder) - 1)) if holder else tuple(way[:-1])
+    else:
+        put(raw, path, None)
+        path = tuple(way)
+    if not holder:
+        put(raw, tuple(way), None)
+    return path
+
+
+def _moved(raw: File, path: Path, by: int) -> Path:
+    *way, at = path
+    rows = thing_at(raw, tuple(way))
+    if not isinstance(rows, list) or not isinstance(at, int) or not 0 <= at + by < len(rows):
+        return path
+    rows[at], rows[at + by] = rows[at + by], rows[at]
+    return (*way, at + by)
+
+
+def _up(raw: File, path: Path) -> Path:
+    return _moved(raw, path, -1)
+
+
+def _down(raw: File, path: Path) -> Path:
+    return _moved(raw, path, 1)
+
+
+def _copy(raw: File, path: Path) -> Path:
+    """The same once more, just after it; a thing has another name then."""
+    *way, last = path
+    holder, thing = thing_at(raw, tuple(way)), deepcopy(thing_at(raw, path))
+    if thing is None:
+        return path
+    if isinstance(holder, list) and isinstance(last, int):
+        holder.insert(last + 1, thing)
+        return (*way, last + 1)
+    kind = str(way[-1])
+    name = free_name(raw, kind if kind in THINGS else "fields")
+    put(raw, (*way, name), thing)
+    return (*way, name)
+
+
+ACTS: Mapping[str, Callable[[File, Path], Path]] = {
+    "up": _up,
+    "down": _down,
+    "copy": _copy,
+    "remove": _remove,
+}
+"""What can be done to a part: each says where to look next."""

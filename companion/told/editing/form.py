@@ -1,0 +1,78 @@
+"""The form for a file: every part with its fields, and each fault beside its field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.bounded_toml import parse_toml
+from companion.core.file_editing import EditField, EditForm, EditPart
+from companion.core.words import T
+from companion.told.editing.bindings import Binding
+from companion.told.editing.texts import shown
+from companion.told.editing.tree import FilePart, tree
+from companion.told.reading import FileFault, faults
+from companion.told.reading.toml_lines import Path, lines_of
+
+Placed = tuple[Path, FileFault]
+UNTITLED = T("A game without a name")
+
+
+def form(text: str) -> EditForm:
+    """The form for the file that this text is; the text is TOML."""
+    raw = parse_toml(text)
+    claims = Claims(text)
+    sections = tuple(_part(part, raw, claims) for part in tree(raw))
+    players = raw.get("players")
+    return EditForm(
+        title=shown(raw.get("title"), UNTITLED),
+        sections=sections,
+        faults=claims.rest(()),
+        players=(players[0], players[1]) if not faults(text) and players else (0, 0),
+    )
+
+
+class Claims:
+    """The faults of a file, each given to the first that it belongs to."""
+
+    def __init__(self, text: str) -> None:
+        lines = lines_of(text)
+        begun = {line: path for path, line in reversed(list(lines.items()))}
+        self._left: list[Placed] = [
+            (each.path or begun.get(each.line, ()), each) for each in faults(text)
+        ]
+
+    def rest(self, path: Path) -> tuple[T, ...]:
+        """The faults here, and in whatever is inside, that nobody has claimed."""
+        mine = [each for each in self._left if each[0][: len(path)] == path]
+        self._left = [each for each in self._left if each not in mine]
+        return tuple(dict.fromkeys(each.without_line for _, each in mine))
+
+    def of(self, binding: Binding) -> tuple[T, ...]:
+        """The faults of this field."""
+        return self.rest((*binding.part, binding.spec.word))
+
+
+def _part(part: FilePart, raw: Mapping[str, Any], claims: Claims) -> EditPart:
+    fields, more = _fields(part.fields, raw, claims), _fields(part.more, raw, claims)
+    parts = tuple(_part(each, raw, claims) for each in part.parts)
+    return EditPart(
+        place=part.place,
+        title=part.title,
+        fields=fields,
+        more=more,
+        parts=parts,
+        adds=part.adds,
+        faults=claims.rest(part.path) if part.path else (),
+        acts=part.acts,
+        shows=part.shows,
+    )
+
+
+def _fields(
+    bound: tuple[Binding, ...], raw: Mapping[str, Any], claims: Claims
+) -> tuple[EditField, ...]:
+    """An empty text claims first what is said of all its languages."""
+    filled = sorted(bound, key=lambda each: bool(each.language and each.shown(raw)[0]))
+    found = {each.name: claims.of(each) for each in filled}
+    return tuple(each.field(raw, found[each.name]) for each in bound)

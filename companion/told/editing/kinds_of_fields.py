@@ -1,0 +1,202 @@
+"""What a field of the form shows of the file, and what is written there when it says otherwise.
+
+Each kind is a pair: from the file to what is shown, and back. None is nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.told.editing.texts import in_languages, text_of_all
+
+Typed = tuple[str, ...]
+Languages = tuple[str, ...]
+CHOICES = "choices"
+
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+_CARD = re.compile(r"(?P<name>.+?)(?: = (?P<number>-?[0-9]{1,3}))?(?: x(?P<times>[0-9]{1,3}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldKind:
+    """One kind of field."""
+
+    drawn: str
+    shown: Callable[[Any, Languages], Typed]
+    read: Callable[[Typed, Languages], Any]
+
+
+# --- single words and numbers --------------------------------------------------------------------
+
+
+def _plain(raw: Any, _languages: Languages) -> Typed:
+    match raw:
+        case None:
+            return ("",)
+        case bool():
+            return ("yes" if raw else "no",)
+        case list():
+            return (", ".join(map(str, raw)),)
+    return (str(raw),)
+
+
+def _expression(typed: Typed, _languages: Languages) -> Any:
+    """A number alone stands without quotes."""
+    text = " ".join(typed[-1].split())
+    return int(text) if _WHOLE.fullmatch(text) else text or None
+
+
+def _word(typed: Typed, _languages: Languages) -> Any:
+    return " ".join(typed[-1].split()) or None
+
+
+def _names(raw: Any, _languages: Languages) -> Typed:
+    return tuple(map(str, raw)) if isinstance(raw, list) else (str(raw),) if raw else ()
+
+
+def _listed(typed: Typed, _languages: Languages) -> Any:
+    """One name stands alone, several in a list."""
+    names = [each for each in typed if each]
+    return names[0] if len(names) == 1 else names or None
+
+
+def _always_listed(typed: Typed, _languages: Languages) -> Any:
+    return [each for each in typed if each] or None
+
+
+def _somebody(raw: Any, languages: Languages) -> Typed:
+    return ("players",) if raw is True else _plain(raw, languages)
+
+
+LINE = FieldKind("line", _plain, _expression)
+WORD = FieldKind("line", _plain, _word)
+WHOLE = FieldKind("whole", _plain, _expression)
+CHOICE = FieldKind("choice", _plain, _word)
+SEVERAL = FieldKind("several", _names, _listed)
+SEVERAL_LISTED = FieldKind("several", _names, _always_listed)
+SOMEBODY = FieldKind("line", _somebody, _expression)
+
+
+def switch(*, usual: bool) -> FieldKind:
+    """Yes or no; what is usual is not written."""
+
+    def shown(raw: Any, languages: Languages) -> Typed:
+        return _plain(usual if raw is None else raw, languages)
+
+    def read(typed: Typed, _languages: Languages) -> Any:
+        return None if (typed[-1] == "yes") is usual else not usual
+
+    return FieldKind("switch", shown, read)
+
+
+# --- lines ---------------------------------------------------------------------------------------
+
+
+def _lines(raw: Any, _languages: Languages) -> Typed:
+    return ("\n".join(map(str, raw)) if isinstance(raw, list) else str(raw or ""),)
+
+
+def _split(typed: Typed) -> list[str]:
+    lines = (" ".join(each.split()) for each in typed[-1].splitlines())
+    return [each for each in lines if each]
+
+
+def _changes(typed: Typed, _languages: Languages) -> Any:
+    lines = _split(typed)
+    return lines[0] if len(lines) == 1 else lines or None
+
+
+LINES = FieldKind("area", _lines, _changes)
+
+
+def _cards(raw: Any, languages: Languages) -> Typed:
+    rows = raw if isinstance(raw, list) else []
+    return ("\n".join(_card_line(each, languages) for each in rows),)
+
+
+def _card_line(raw: Any, languages: Languages) -> str:
+    if not isinstance(raw, dict):
+        return str(raw)
+    name = " | ".join(in_languages(raw.get("name"), languages))
+    number = f" = {raw['number']}" if "number" in raw else ""
+    return name + number + (f" x{raw['times']}" if "times" in raw else "")
+
+
+def _read_cards(typed: Typed, languages: Languages) -> Any:
+    return [_card(each, languages) for each in _split(typed)] or None
+
+
+def _card(line: str, languages: Languages) -> Any:
+    """A name alone, or a counted one, stays a text; one with a number or translations does not."""
+    told = _CARD.fullmatch(line)
+    if told is None or ("|" not in line and told["number"] is None):
+        return line
+    card: dict[str, Any] = {"name": _translated(told["name"], languages)}
+    if told["number"]:
+        card["number"] = int(told["number"])
+    if told["times"]:
+        card["times"] = int(told["times"])
+    return card
+
+
+def _parts(line: str) -> list[str]:
+    """What stands between the strokes."""
+    return [each.strip() for each in line.split("|")]
+
+
+def _translated(name: str, languages: Languages) -> Any:
+    said = _parts(name)
+    if not languages:
+        return name
+    each = (*said, *(said[-1:] * len(languages)))[: len(languages)]
+    return text_of_all(tuple(each), languages)
+
+
+CARDS = FieldKind("area", _cards, _read_cards)
+
+
+def _choices(raw: Any, languages: Languages) -> Typed:
+    if not isinstance(raw, dict):
+        return _lines(raw if isinstance(raw, list) else [], languages)
+    lines = (f"{key}: {' | '.join(in_languages(text, languages))}" for key, text in raw.items())
+    return ("\n".join(lines),)
+
+
+def _read_choices(typed: Typed, languages: Languages) -> Any:
+    """A list of texts; with a key before any of them, or in several languages, a table."""
+    lines = _split(typed)
+    if not any(":" in each or "|" in each for each in lines):
+        return lines
+    table = {}
+    for line in lines:
+        key, colon, text = line.partition(":")
+        text = text.strip() if colon else line
+        table[key.strip() if colon else _parts(line)[0]] = _translated(text, languages)
+    return table
+
+
+CHOOSE = FieldKind("area", _choices, _read_choices)
+
+
+def _kind_of_value(raw: Any, _languages: Languages) -> Typed:
+    return (str(raw or "number"),) if not isinstance(raw, list | dict) else (CHOICES,)
+
+
+def _value_of_kind(typed: Typed, _languages: Languages) -> Any:
+    return ["1", "2"] if typed[-1] == CHOICES else typed[-1]
+
+
+KIND = FieldKind("choice", _kind_of_value, _value_of_kind)
+
+
+def text(language: str | None) -> FieldKind:
+    """What a text says, in one of its languages or in its only one."""
+
+    def shown(raw: Any, languages: Languages) -> Typed:
+        said = in_languages(raw, languages)
+        return (said[languages.index(language)] if language else said[0],)
+
+    return FieldKind("line", shown, _word)

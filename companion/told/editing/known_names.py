@@ -1,0 +1,96 @@
+"""What can be chosen in a field: the names that a file has, and the few words there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from companion.core.words import T
+from companion.told.editing.places import steps_of, tables_of
+from companion.told.editing.texts import shown
+from companion.told.reading.asking import ROLE
+from companion.told.reading.things import Shared
+
+Options: TypeAlias = "tuple[tuple[str, T | str], ...]"
+OptionsOf = Callable[[Mapping[str, Any]], Options]
+NONE: Options = (("", "–"),)
+
+
+def named(*sections: str) -> OptionsOf:
+    """The names of all things of these kinds."""
+    return lambda raw: tuple(_names(raw, sections))
+
+
+def choice_of(*sections: str, also: Options = NONE) -> OptionsOf:
+    """The same, and what can be chosen instead."""
+    return lambda raw: (*also, *_names(raw, sections))
+
+
+def _names(raw: Mapping[str, Any], sections: tuple[str, ...]) -> list[tuple[str, T | str]]:
+    return [
+        (name, shown(table.get("name"), T.by_language({"en": name})))
+        for section in sections
+        for name, table in tables_of(raw.get(section)).items()
+    ]
+
+
+def answers(raw: Mapping[str, Any]) -> Options:
+    """The names under which answers are kept."""
+    found: dict[str, T | str] = {}
+    for step in steps_of(raw):
+        if "ask" in step:
+            names = tables_of(step.get("fields")) or ([step["into"]] if "into" in step else [])
+            found |= {str(name): str(name) for name in names}
+    return tuple(found.items())
+
+
+def hidden(raw: Mapping[str, Any]) -> Options:
+    """What a step can turn up, or give away."""
+    roles: Options = (("roles", T("all roles")),) if raw.get("roles") else ()
+    return (*roles, *answers(raw), *_names(raw, ("piles", "dice", "values")))
+
+
+def forgotten(raw: Mapping[str, Any]) -> Options:
+    """What a step can clear."""
+    return (*answers(raw), *_names(raw, ("values", "tracks")))
+
+
+def to_deal(raw: Mapping[str, Any]) -> Options:
+    """What can be dealt."""
+    roles: Options = (("roles", T("the roles")),) if raw.get("roles") else ()
+    return (*NONE, *roles, *_names(raw, ("piles",)))
+
+
+def scores(raw: Mapping[str, Any]) -> Options:
+    """What can rank people at the end."""
+    everybodys = [each for each in _names(raw, ("values",)) if raw["values"][each[0]].get("each")]
+    return (("", T("nothing: only who has won counts")), *_names(raw, ("tracks",)), *everybodys)
+
+
+def eyes(raw: Mapping[str, Any]) -> Options:
+    """Who can know a thing."""
+    roles = ((f"{ROLE}{name}", label) for name, label in _names(raw, ("roles",)))
+    return (
+        ("", T("as usual")),
+        (Shared.ALL.value, T("everybody")),
+        (Shared.OWNER.value, T("only its owner")),
+        (Shared.NOBODY.value, T("nobody, until it is opened")),
+        *roles,
+    )
+
+
+def whom(raw: Mapping[str, Any]) -> Options:
+    """For whom a step can be; other words are an expression for somebody."""
+    roles = ((f"{ROLE}{name}", label) for name, label in _names(raw, ("roles",)))
+    people = ((name, label) for name, label in _names(raw, ("values",)) if _is_person(raw, name))
+    everybody = (("everyone", T("everybody")), ("table", T("whoever is at hand")))
+    return (*everybody, *roles, *people)
+
+
+def _is_person(raw: Mapping[str, Any], name: str) -> bool:
+    return raw["values"][name].get("is") in ("player", "players")
+
+
+def fixed(*options: tuple[str, T]) -> OptionsOf:
+    """Always the same choices."""
+    return lambda _raw: options

@@ -1,0 +1,291 @@
+"""Which fields each part of a file has: what they are called, and what can be typed or chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.core.words import T
+from companion.told.editing import known_names as known
+from companion.told.editing.kinds_of_fields import (
+    CARDS,
+    CHOICE,
+    CHOICES,
+    CHOOSE,
+    KIND,
+    LINE,
+    LINES,
+    SEVERAL,
+    SEVERAL_LISTED,
+    SOMEBODY,
+    WHOLE,
+    WORD,
+    FieldKind,
+    switch,
+)
+from companion.told.reading.toml_lines import Path
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    """One field of a part; without a kind it is a text in the languages of the file."""
+
+    path: Path
+    label: T
+    kind: FieldKind | None = None
+    options: known.OptionsOf | None = None
+    help: T | None = None
+
+    @property
+    def word(self) -> str:
+        """What the file calls it."""
+        return str(self.path[0])
+
+
+@dataclass(frozen=True, slots=True)
+class PartSpec:
+    """The fields of one kind of part; `more` are those that few need."""
+
+    label: T
+    fields: tuple[FieldSpec, ...]
+    more: tuple[FieldSpec, ...] = ()
+
+
+def _spec(  # noqa: PLR0913, PLR0917 - as a row of the tables below
+    key: str,
+    label: T,
+    kind: FieldKind | None = None,
+    options: known.OptionsOf | None = None,
+    help_: T | None = None,
+    at: int | None = None,
+) -> FieldSpec:
+    return FieldSpec((key,) if at is None else (key, at), label, kind, options, help_)
+
+
+NAME = _spec("name", T("What people read"))
+OFF, ON = switch(usual=False), switch(usual=True)
+EYES = _spec("eyes", T("Who knows it"), CHOICE, known.eyes)
+FROM, TO = T("The lowest"), T("The highest")
+
+ABOUT = PartSpec(
+    T("The game"),
+    (
+        _spec("title", T("What it is called")),
+        _spec("about", T("What it is about, in a sentence")),
+        _spec("players", T("The fewest players"), WHOLE, at=0),
+        _spec("players", T("The most players"), WHOLE, at=1),
+        _spec("minutes", T("How many minutes it takes"), WHOLE),
+        _spec("score", T("What ranks people at the end"), CHOICE, known.scores),
+    ),
+    (
+        _spec("aloud", T("The screen reads aloud what all are told"), OFF),
+        _spec("limit", T("After so many answers it is over, whatever happens"), WHOLE),
+    ),
+)
+PAPER = PartSpec(
+    T("What can be printed"),
+    (
+        _spec("roles", T("A card for each role"), OFF),
+        _spec("decks", T("The cards of these decks"), SEVERAL_LISTED, known.named("decks")),
+    ),
+)
+THINGS: Mapping[str, PartSpec] = {
+    "roles": PartSpec(
+        T("Role"),
+        (
+            NAME,
+            _spec("note", T("What its owner’s phone says about it")),
+            _spec("count", T("How many there are"), LINE,
+                  help_=T("“rest” is for everybody who is left: exactly one role has it.")),
+            _spec("knows", T("Whom they know"), SEVERAL_LISTED, known.named("roles")),
+        ),
+    ),
+    "tracks": PartSpec(
+        T("Track"),
+        (NAME, _spec("start", T("Where everybody begins"), LINE)),
+        (_spec("low", FROM, WHOLE), _spec("high", TO, WHOLE)),
+    ),
+    "values": PartSpec(
+        T("Value"),
+        (
+            NAME,
+            _spec("is", T("What it is"), KIND, known.fixed(
+                ("number", T("a number")), ("yes_no", T("yes or no")), ("player", T("a player")),
+                ("players", T("several players")), ("text", T("a text")),
+                (CHOICES, T("one of some choices")))),
+            _spec("each", T("Everybody has one"), OFF),
+            _spec("start", T("What it begins with"), LINE),
+        ),
+        (EYES,),
+    ),
+    "decks": PartSpec(
+        T("Deck"),
+        (
+            NAME,
+            _spec("cards", T("Its cards, one in each line"), CARDS, help_=T(
+                "“Moon x3” are three Moons, “1-10” ten cards, “Crown = 9” has the number 9. "
+                "A name in two languages: “Moon | Mond”.")),
+        ),
+    ),
+    "piles": PartSpec(
+        T("Pile"),
+        (
+            NAME,
+            _spec("of", T("Of which deck"), CHOICE, known.choice_of("decks")),
+            _spec("each", T("Everybody has one"), ON),
+        ),
+        (EYES,),
+    ),
+    "dice": PartSpec(
+        T("Dice"),
+        (
+            NAME,
+            _spec("sides", T("How many sides each has"), WHOLE),
+            _spec("each", T("Everybody has their own"), ON),
+            EYES,
+        ),
+    ),
+}  # fmt: skip
+CHOICES_OF_VALUE = _spec("is", T("The choices, one in each line"), CHOOSE)
+
+# --- phases and steps ----------------------------------------------------------------------------
+
+COMMON = (
+    _spec("when", T("Only if this is so"), LINE),
+    _spec("each", T("For one after the other"), LINE,
+          help_=T("“p” does it for each player, and calls them p.")),
+    _spec("reveals", T("Secrets that this gives away on purpose"), SEVERAL, known.hidden),
+)  # fmt: skip
+WHO = _spec("who", T("For whom"), LINE, known.whom)
+BLOCK = PartSpec(
+    T("Several steps"),
+    (
+        _spec("name", T("What the screen calls it")),
+        _spec("times", T("How often"), LINE),
+        _spec("until", T("Again and again, until this is so"), LINE),
+    ),
+    COMMON,
+)
+PHASE = PartSpec(T("Phase"), BLOCK.fields, COMMON)
+EMPTY = PartSpec(T("A step that does nothing"), (), COMMON)
+STEPS: Mapping[str, PartSpec] = {
+    "ask": PartSpec(
+        T("Ask"),
+        (
+            _spec("ask", T("What is asked")),
+            _spec("who", T("Who is asked"), LINE, known.whom),
+        ),
+        (
+            _spec("together", T("The first of them answers for all"), OFF),
+            _spec("openly", T("All see the answers at once"), OFF),
+            _spec("meanwhile", T("What the others read")),
+            *COMMON,
+        ),
+    ),
+    "say": PartSpec(
+        T("Say"),
+        (_spec("say", T("What is said")), _spec("shown", T("Large on the screen"), OFF)),
+        (_spec("to", T("Only to these"), LINE, known.whom), *COMMON),
+    ),
+    "pause": PartSpec(
+        T("Wait"),
+        (
+            _spec("pause", T("What all read until somebody goes on")),
+            _spec("seconds", T("It goes on by itself after so many seconds"), LINE),
+        ),
+        COMMON,
+    ),
+    "open": PartSpec(
+        T("Turn up"),
+        (
+            _spec("open", T("What everybody may see now"), SEVERAL, known.hidden),
+            _spec("say", T("The sentence that leads to it")),
+        ),
+        COMMON,
+    ),
+    "set": PartSpec(
+        T("Change"),
+        (_spec("set", T("What changes, one change in each line"), LINES,
+               help_=T("“points[p] += 1” gives p a point; “points += 1” everybody.")),),
+        COMMON,
+    ),
+    "clear": PartSpec(
+        T("Forget"), (_spec("clear", T("What is nothing again"), SEVERAL, known.forgotten),), COMMON
+    ),
+    "deal": PartSpec(
+        T("Deal"),
+        (
+            _spec("deal", T("To which pile"), CHOICE, known.to_deal),
+            _spec("cards", T("How many cards"), LINE),
+        ),
+        (WHO, *COMMON),
+    ),
+    "move": PartSpec(
+        T("Move a card"),
+        (
+            _spec("move", T("Which card"), LINE),
+            _spec("from", T("From which pile"), LINE, known.named("piles")),
+            _spec("to", T("To which pile"), LINE, known.named("piles")),
+        ),
+        COMMON,
+    ),
+    "pass": PartSpec(
+        T("Pass on"),
+        (
+            _spec("pass", T("Which pile"), CHOICE, known.choice_of("piles")),
+            _spec("to", T("Which way"), CHOICE,
+                  known.fixed(("left", T("to the left")), ("right", T("to the right")))),
+        ),
+        COMMON,
+    ),
+    "gather": PartSpec(
+        T("Gather and shuffle"),
+        (_spec("gather", T("Which deck"), CHOICE, known.choice_of("decks")),),
+        COMMON,
+    ),
+    "roll": PartSpec(
+        T("Roll"),
+        (
+            _spec("roll", T("Which dice"), CHOICE, known.choice_of("dice")),
+            _spec("dice", T("How many dice"), LINE),
+        ),
+        (WHO, *COMMON),
+    ),
+    "remove": PartSpec(
+        T("Someone is out"), (_spec("remove", T("Who is out"), LINE, known.whom),), COMMON
+    ),
+    "end": PartSpec(
+        T("The end"),
+        (
+            _spec("end", T("What all read at the end")),
+            _spec("winners", T("Who has won"), LINE, help_=T(
+                "“most(p in players: points[p])” are those with the most points.")),
+        ),
+        COMMON,
+    ),
+}  # fmt: skip
+
+# --- answers -------------------------------------------------------------------------------------
+
+ANSWERS: Mapping[str, tuple[T, tuple[FieldSpec, ...]]] = {
+    "number": (T("a number"), (_spec("number", FROM, LINE, at=0), _spec("number", TO, LINE, at=1))),
+    "choose": (T("one of some choices"),
+               (_spec("choose", T("The choices, one in each line"), CHOOSE),)),
+    "player": (T("a player"), (_spec("player", T("Among whom"), SOMEBODY, known.whom),)),
+    "card": (T("a card"), (_spec("card", T("Of which pile"), CHOICE, known.choice_of("piles")),)),
+    "yes_no": (T("yes or no"), ()),
+    "text": (T("a text"), (_spec("text", T("How many characters at most"), WHOLE),)),
+}  # fmt: skip
+"""What can be answered: the fields for each."""
+SEVERAL_ANSWERS = ("fields", T("several things at a time"))
+KIND_OF_ANSWER = T("What is answered")
+INTO = _spec("into", T("What the answers are called in this file"), WORD)
+LABEL = _spec("label", T("What people read beside it"))
+REFUSAL = PartSpec(
+    T("An answer that is not taken"),
+    (
+        _spec("when", T("If this is so"), LINE,
+              help_=T("What was entered is called “answer”.")),
+        _spec("say", T("What they read then")),
+    ),
+)  # fmt: skip

@@ -1,0 +1,236 @@
+"""A file as a tree of parts: the fields of each, what is inside it, and what can be done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.file_editing import AddKey
+from companion.core.words import T
+from companion.told.editing.bindings import Binding, bindings
+from companion.told.editing.places import place_of, rows_of, tables_of
+from companion.told.editing.schema import (
+    ABOUT,
+    ANSWERS,
+    BLOCK,
+    CHOICES_OF_VALUE,
+    EMPTY,
+    INTO,
+    LABEL,
+    PAPER,
+    PHASE,
+    REFUSAL,
+    STEPS,
+    THINGS,
+    FieldSpec,
+    PartSpec,
+)
+from companion.told.editing.special_fields import (
+    answer_field,
+    answer_of,
+    languages_field,
+    name_field,
+    unknown_field,
+)
+from companion.told.editing.texts import is_text, languages_of, shown
+from companion.told.reading.steps import VERBS
+from companion.told.reading.toml_lines import Path
+
+SECTIONS: tuple[tuple[str, T, AddKey | None], ...] = (
+    ("roles", T("Roles"), AddKey(T("Add"), (("roles", T("a role")),))),
+    ("points", T("Points and other values"),
+     AddKey(T("Add"), (("tracks", T("points on a track")), ("values", T("a value"))))),
+    ("cards", T("Cards"),
+     AddKey(T("Add"), (("decks", T("a deck")), ("piles", T("a pile"))))),
+    ("dice", T("Dice"), AddKey(T("Add"), (("dice", T("dice")),))),
+)  # fmt: skip
+HOLDS: Mapping[str, tuple[str, ...]] = {
+    "roles": ("roles",),
+    "points": ("tracks", "values"),
+    "cards": ("decks", "piles"),
+    "dice": ("dice",),
+}
+"""The tables of the file in each section."""
+STEP_KINDS = AddKey(
+    T("New step"), (*((key, spec.label) for key, spec in STEPS.items()), ("step", BLOCK.label))
+)
+OF_QUESTION = AddKey(T("Add"), (("refuse", T("an answer that is not taken")),))
+OF_QUESTIONS = AddKey(T("Add"), (("fields", T("one more thing to answer")), *OF_QUESTION.options))
+PHASES = AddKey(T("Add"), (("phase", T("a phase")),))
+
+
+@dataclass(frozen=True, slots=True)
+class FilePart:
+    """One part of a file, as it stands."""
+
+    place: str
+    title: T
+    path: Path | None = None
+    """None for what is only a heading of the form."""
+    fields: tuple[Binding, ...] = ()
+    more: tuple[Binding, ...] = ()
+    parts: tuple[FilePart, ...] = ()
+    adds: AddKey | None = None
+    acts: tuple[str, ...] = ()
+    shows: bool = False
+
+    def bindings(self) -> Iterator[Binding]:
+        """Every field in it."""
+        yield from (*self.fields, *self.more)
+        for part in self.parts:
+            yield from part.bindings()
+
+
+def tree(raw: Mapping[str, Any]) -> tuple[FilePart, ...]:
+    """The sections of a file."""
+    return _Tree(raw).sections()
+
+
+class _Tree:
+    def __init__(self, raw: Mapping[str, Any]) -> None:
+        self._raw = raw
+        self._languages = languages_of(raw)
+
+    def sections(self) -> tuple[FilePart, ...]:
+        about = FilePart(
+            "game",
+            ABOUT.label,
+            path=(),
+            fields=self._bound(ABOUT.fields, ()),
+            more=(languages_field(self._languages), *self._bound(ABOUT.more, ())),
+        )
+        things = (
+            FilePart(place, title, parts=tuple(self._things(place)), adds=adds)
+            for place, title, adds in SECTIONS
+        )
+        return about, self._flow(), *things, self._paper()
+
+    def _bound(self, specs: tuple[FieldSpec, ...], path: Path) -> tuple[Binding, ...]:
+        return tuple(bindings(specs, path, self._languages))
+
+    def _paper(self) -> FilePart:
+        path: Path = ("paper",)
+        return FilePart("paper", PAPER.label, path=path, fields=self._bound(PAPER.fields, path))
+
+    def _things(self, place: str) -> Iterator[FilePart]:
+        for section in HOLDS[place]:
+            for name, table in tables_of(self._raw.get(section)).items():
+                yield self._thing(THINGS[section], (section, name), table)
+
+    def _thing(self, spec: PartSpec, path: Path, table: Mapping[str, Any]) -> FilePart:
+        specs = spec.fields
+        if path[0] == "values" and isinstance(table.get("is"), list | dict):
+            specs = (*specs, CHOICES_OF_VALUE)
+        name = T.by_language({"en": str(path[-1])})
+        return FilePart(
+            place_of(path),
+            T("{what}: {name}", what=spec.label, name=shown(table.get("name"), name)),
+            path=path,
+            fields=self._bound(specs, path),
+            more=(name_field(path), *self._bound(spec.more, path), *_unknown(path, table, spec)),
+            acts=("copy", "remove"),
+        )
+
+    # --- what happens ----------------------------------------------------------------------------
+
+    def _flow(self) -> FilePart:
+        phases = tuple(self._steps(self._raw, "phase", ()))
+        return FilePart("phase", T("What happens"), parts=phases, adds=PHASES)
+
+    def _steps(self, block: Mapping[str, Any], key: str, path: Path) -> Iterator[FilePart]:
+        rows = rows_of(block.get(key))
+        for at, row in enumerate(rows):
+            acts = (*["up"][: at > 0], *["down"][: at < len(rows) - 1], "copy", "remove")
+            yield self._step(row, (*path, key, at), acts)
+
+    def _step(self, row: Mapping[str, Any], path: Path, acts: tuple[str, ...]) -> FilePart:
+        if "step" in row or len(path) == 2:  # noqa: PLR2004 - a phase
+            return self._block(row, path, acts)
+        verb = next((each for each in VERBS if each in row), "")
+        spec = STEPS.get(verb, EMPTY)
+        fields = self._bound(spec.fields, path)
+        parts: tuple[FilePart, ...] = ()
+        if verb == "ask":
+            fields += self._answer(row, path, into=True)
+            parts = (*self._several(row, path), *self._refusals(row, path))
+        return FilePart(
+            place_of(path),
+            _summary(spec, row.get(verb)),
+            path=path,
+            fields=fields,
+            more=(*self._bound(spec.more, path), *_unknown(path, row, spec)),
+            parts=parts,
+            adds=_of_question(row) if verb == "ask" else None,
+            acts=acts,
+            shows=True,
+        )
+
+    def _block(self, row: Mapping[str, Any], path: Path, acts: tuple[str, ...]) -> FilePart:
+        spec = PHASE if len(path) == 2 else BLOCK  # noqa: PLR2004 - a phase
+        return FilePart(
+            place_of(path),
+            _summary(spec, row.get("name")),
+            path=path,
+            fields=self._bound(spec.fields, path),
+            more=(*self._bound(spec.more, path), *_unknown(path, row, spec)),
+            parts=tuple(self._steps(row, "step", path)),
+            adds=STEP_KINDS,
+            acts=acts,
+        )
+
+    def _answer(
+        self, row: Mapping[str, Any], path: Path, *, into: bool = False
+    ) -> tuple[Binding, ...]:
+        """What is answered: its kind, its limits, and what it is called."""
+        asked = answer_of(row)
+        specs = ANSWERS[asked][1] if asked in ANSWERS else ()
+        specs += (INTO,) if into and asked != "fields" else ()
+        kind = answer_field(path, self._languages, several=into)
+        return (kind, *self._bound(specs, path))
+
+    def _several(self, row: Mapping[str, Any], path: Path) -> Iterator[FilePart]:
+        for name, field in tables_of(row.get("fields")).items():
+            inside: Path = (*path, "fields", name)
+            usual = T.by_language({"en": name})
+            yield FilePart(
+                place_of(inside),
+                T("{what}: {name}", what=T("Answer"), name=shown(field.get("label"), usual)),
+                path=inside,
+                fields=(*self._bound((LABEL,), inside), *self._answer(field, inside)),
+                more=(name_field(inside),),
+                acts=("copy", "remove"),
+            )
+
+    def _refusals(self, row: Mapping[str, Any], path: Path) -> Iterator[FilePart]:
+        refuse = row.get("refuse")
+        places = [(*path, "refuse")] if isinstance(refuse, dict) else []
+        places += [(*path, "refuse", at) for at in range(len(rows_of(refuse)))]
+        for inside in places:
+            yield FilePart(
+                place_of(inside),
+                REFUSAL.label,
+                path=inside,
+                fields=self._bound(REFUSAL.fields, inside),
+                acts=("remove",),
+            )
+
+
+def _of_question(row: Mapping[str, Any]) -> AddKey:
+    return OF_QUESTIONS if "fields" in row else OF_QUESTION
+
+
+def _unknown(path: Path, table: Mapping[str, Any], spec: PartSpec) -> Iterator[Binding]:
+    """Whatever else stands there: it can be seen, and taken away."""
+    known = {"step", "fields", "refuse", "into", *ANSWERS}
+    known |= {each.word for each in (*spec.fields, *spec.more)}
+    yield from (unknown_field(key, path) for key in table if key not in known)
+
+
+def _summary(spec: PartSpec, told: Any) -> T:
+    """What a step does, in a line."""
+    if told is None or told in ("", []):
+        return spec.label
+    if not is_text(told):
+        told = ", ".join(map(str, told)) if isinstance(told, list) else str(told)
+    return T("{what}: {name}", what=spec.label, name=shown(told, spec.label))

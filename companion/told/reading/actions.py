@@ -1,0 +1,326 @@
+"""What happens in a game told in a file: each step does one thing, its `do`.
+
+A step that is a `Block` holds others. Nothing here says how it was written, or how it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.core.words import T
+from companion.told.reading.expressions import Expr, Name, Of
+from companion.told.reading.things import Eyes, FileSentence
+
+# --- what is asked ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class NumberAsked:
+    """A whole number between two limits."""
+
+    low: Expr
+    high: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseField:
+    """One of the texts that the file lists, by their keys."""
+
+    options: tuple[tuple[str, T], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerField:
+    """One of these players."""
+
+    among: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class CardField:
+    """One card of a pile; the pile is that of whoever is asked, if everybody has one."""
+
+    pile: str
+
+
+@dataclass(frozen=True, slots=True)
+class YesNoField:
+    """Yes or no."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextAsked:
+    """A line of text."""
+
+    most: int
+
+
+Field: TypeAlias = NumberAsked | ChooseField | PlayerField | CardField | YesNoField | TextAsked
+
+
+@dataclass(frozen=True, slots=True)
+class AskField:
+    """One field of a question, and the value it goes into."""
+
+    into: str
+    field: Field
+    label: FileSentence | None = None
+    """What is asked, if the question has several fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """When an answer is not taken, and what is said; `answer` is what was entered."""
+
+    when: Expr
+    say: FileSentence
+
+
+@dataclass(frozen=True, slots=True)
+class Everyone:
+    """All who are still playing."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoleHolders:
+    """Those who have a role and are still playing: who they are is a secret."""
+
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class TheTable:
+    """Whoever is at hand: any phone, or the screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A player, or a list of players, that an expression gives."""
+
+    expr: Expr
+
+
+Who: TypeAlias = Everyone | RoleHolders | TheTable | Named
+
+
+# --- what a step does ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AskStep:
+    """Ask; under seal if several are asked.
+
+    The answer of everybody is their own: `into` has one for each. `together`: the first of them
+    to answer does so for all, and there is one answer.
+    `eyes`: who knows the answers from then on; `ALL` means that they are opened at once.
+    """
+
+    prompt: FileSentence
+    who: Who
+    fields: tuple[AskField, ...]
+    together: bool
+    eyes: Eyes
+    refuse: tuple[Refusal, ...] = ()
+    meanwhile: FileSentence | None = None
+    """What everybody else reads."""
+
+    @property
+    def exprs(self) -> Iterator[Expr]:
+        """All that the form is made of: the limits and labels of its fields, and its refusals."""
+        for each in self.fields:
+            yield from _limits(each.field)
+            yield from each.label.parts if each.label else ()
+        for refusal in self.refuse:
+            yield refusal.when
+            yield from refusal.say.parts
+
+
+def _limits(field: Field) -> tuple[Expr, ...]:
+    match field:
+        case NumberAsked(low, high):
+            return low, high
+        case PlayerField(among):
+            return (among,)
+        case CardField(pile):
+            return (Of(pile, Name("me")),)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A line for everybody, or for some eyes only; to everybody as a moment if `shown`."""
+
+    text: FileSentence
+    to: Who | None = None
+    shown: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """A sentence for all, until somebody taps on, or the time is up."""
+
+    text: FileSentence
+    seconds: Expr | None = None
+    """How long at most; the clock then goes on by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Turn up what was hidden: from now on everybody knows these."""
+
+    names: tuple[str, ...]
+    text: FileSentence | None = None
+    """The sentence it leads to."""
+
+
+@dataclass(frozen=True, slots=True)
+class ValueChange:
+    """Give a value another content; `of` is whose it is, if everybody has one.
+
+    `op` is "=", "+=" or "-=".
+    """
+
+    name: str
+    of: Expr | None
+    op: str
+    to: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """Changes, one after the other."""
+
+    changes: tuple[ValueChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """Forget these answers: nobody has given one."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealRoles:
+    """Deal the roles to everybody who plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealCards:
+    """Deal so many cards from a deck to a pile: to each of `who`, or to the table's own pile."""
+
+    deck: str
+    pile: str
+    who: Who
+    cards: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class PilePlace:
+    """A pile of the table, or that of one player."""
+
+    pile: str
+    of: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCard:
+    """Move a card from one pile to another; if it is not there, nothing moves."""
+
+    card: Expr
+    source: PilePlace
+    target: PilePlace
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Everybody hands the whole pile on to a neighbour who is still playing."""
+
+    pile: str
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Gather:
+    """All cards of a deck go back into it, wherever they are; it is shuffled."""
+
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Roll so many dice: each of `who` their own (`me` is whose), or those of the table."""
+
+    dice: str
+    who: Who
+    count: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """These players are out; their roles are turned up."""
+
+    who: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame:
+    """The game is over. Without winners nobody has won."""
+
+    winners: Expr
+    text: FileSentence
+
+
+@dataclass(frozen=True, slots=True)
+class StepBlock:
+    """Steps in their order; once, so many times, or until something is so."""
+
+    steps: tuple[FileStep, ...]
+    name: FileSentence | None = None
+    times: Expr | None = None
+    until: Expr | None = None
+    """Looked at before each time."""
+
+
+Deed: TypeAlias = (
+    AskStep
+    | Say
+    | Pause
+    | Open
+    | Set
+    | Clear
+    | DealRoles
+    | DealCards
+    | MoveCard
+    | Pass
+    | Gather
+    | Roll
+    | Remove
+    | EndGame
+    | StepBlock
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """A name for one thing after the other: a player, a card, a number."""
+
+    name: str
+    among: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class FileStep:
+    """One thing that happens: for each of several, if it says so, and only when it is so.
+
+    `when` is looked at for each of them, just before.
+    """
+
+    line: int
+    do: Deed
+    each: Each | None = None
+    when: Expr | None = None
+    reveals: frozenset[str] = frozenset()
+    """The secrets that this step gives away, and says so."""

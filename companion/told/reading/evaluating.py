@@ -1,0 +1,329 @@
+"""Works an expression out. Whatever it says, it gives something: nothing divided by nothing is 0.
+
+It counts what it works out, and stops at a limit: `Work` is shared by all that one form, or one
+answer, makes a file work out, so that the limits of the reference hold for each of them as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from operator import add, floordiv, ge, gt, le, lt, mod, mul, sub
+
+from companion.core.seats import Seat, clockwise
+from companion.told.reading.expressions import (
+    Binary,
+    Call,
+    Datum,
+    Either,
+    Expr,
+    ListExpr,
+    Literal,
+    LookupScope,
+    Minus,
+    Name,
+    Not,
+    Of,
+    OverList,
+    kind_of,
+)
+from companion.told.reading.model import ToldGame
+
+FORM_WORK = 5_000
+"""The most that is worked out for all limits and labels of one form."""
+THINGS_OF_ONE_WORK = 4
+"""How many cards or players in a list are looked at in the time that one part takes."""
+LARGEST = 999_999_999
+"""No number becomes larger, nor smaller than the same below zero."""
+
+
+@dataclass(slots=True)
+class Work:
+    """How much may still be worked out.
+
+    When it is used up the game ends, if it is the game's (`ends_game`); in a form, what is left
+    gives nothing.
+    """
+
+    left: int = FORM_WORK
+    ends_game: bool = False
+    most: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Keep what there was at first."""
+        self.most = self.left
+
+    @property
+    def spent(self) -> int:
+        """How much was worked out of what there was at first."""
+        return min(self.most, self.most - self.left)
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether more was asked for than there was."""
+        return self.left < 0
+
+    def does(self, much: int = 1) -> None:
+        """Do so much of it; `TooLong` if it is more than is left."""
+        self.left -= much
+        if self.left < 0:
+            raise TooLong
+
+    def looks_at(self, things: Sequence[object]) -> None:
+        """Go through a list."""
+        self.does(len(things) // THINGS_OF_ONE_WORK)
+
+
+class TooLong(Exception):
+    """This takes more work than any game needs."""
+
+
+def evaluate(expr: Expr, scope: LookupScope, box: ToldGame, work: Work | None = None) -> Datum:
+    """What the expression gives here; nothing if `work` is used up and does not end the game."""
+    work = Work() if work is None else work
+    try:
+        return _Worker(scope, box, work).of(expr)
+    except TooLong:
+        if work.ends_game:
+            raise
+        return None
+
+
+def number(expr: Expr, scope: LookupScope, box: ToldGame, work: Work | None = None) -> int:
+    """The number it gives."""
+    return _number(evaluate(expr, scope, box, work))
+
+
+def true(expr: Expr, scope: LookupScope, box: ToldGame, work: Work | None = None) -> bool:
+    """Whether it is so."""
+    return evaluate(expr, scope, box, work) is True
+
+
+def players(
+    expr: Expr, scope: LookupScope, box: ToldGame, work: Work | None = None
+) -> tuple[Seat, ...]:
+    """The players it gives, each once, in their order."""
+    found = evaluate(expr, scope, box, work)
+    listed = found if isinstance(found, tuple) else (found,)
+    return tuple(dict.fromkeys(each for each in listed if isinstance(each, Seat)))
+
+
+def _number(value: Datum) -> int:
+    return value if isinstance(value, int) and not isinstance(value, Seat | bool) else 0
+
+
+def _bounded(value: int) -> int:
+    return max(-LARGEST, min(LARGEST, value))
+
+
+class _Worker:
+    """Works out one expression, part by part."""
+
+    def __init__(self, scope: LookupScope, box: ToldGame, work: Work) -> None:
+        self._scope = scope
+        self._box = box
+        self._work = work
+        self._inner: dict[str, Datum] = {}
+
+    def of(self, expr: Expr) -> Datum:  # noqa: C901 - one case for each part
+        # As `does` does, but without a call: this is what takes longest when a game is replayed.
+        work = self._work
+        work.left -= 1
+        if work.left < 0:
+            raise TooLong
+        match expr:
+            case Literal(value):
+                return value
+            case Name(name):
+                return self._name(name)
+            case Of(name, who):
+                seat = self.of(who)
+                return (
+                    self._looked_at(self._scope.of(name, seat)) if isinstance(seat, Seat) else None
+                )
+            case ListExpr(parts):
+                return tuple(self.of(part) for part in parts)
+            case Not(part):
+                return self.of(part) is not True
+            case Minus(part):
+                return -_number(self.of(part))
+            case Binary():
+                return self._binary(expr)
+            case Either(when, then, other):
+                return self.of(then if self.of(when) is True else other)
+            case Call():
+                return self._call(expr)
+            case OverList():
+                return self._over(expr)
+
+    def _name(self, name: str) -> Datum:
+        scope = self._scope
+        if name in self._inner:
+            return self._inner[name]
+        if name in scope.named:
+            return scope.named[name]
+        if name == "players":
+            return self._players
+        if name == "everyone":
+            return scope.everyone
+        if not self._box.has_each(name):
+            return self._looked_at(scope.value(name))
+        held = [self._looked_at(scope.of(name, seat)) for seat in self._players]
+        return tuple(_flat(held))
+
+    @cached_property
+    def _players(self) -> tuple[Seat, ...]:
+        """Who is still playing: the same as long as one expression is worked out."""
+        return self._scope.players
+
+    def _looked_at(self, found: Datum) -> Datum:
+        if isinstance(found, tuple):
+            self._work.looks_at(found)
+        return found
+
+    def _many(self, expr: Expr) -> tuple[Datum, ...]:
+        found = self.of(expr)
+        return found if isinstance(found, tuple) else ()
+
+    # --- two things ------------------------------------------------------------------------------
+
+    def _binary(self, expr: Binary) -> Datum:
+        op = expr.op
+        if op == "and":
+            return self.of(expr.left) is True and self.of(expr.right) is True
+        if op == "or":
+            return self.of(expr.left) is True or self.of(expr.right) is True
+        left, right = self.of(expr.left), self.of(expr.right)
+        match op:
+            case "==":
+                return kind_of(left) == kind_of(right)
+            case "!=":
+                return kind_of(left) != kind_of(right)
+            case "in":
+                things = right if isinstance(right, tuple) else ()
+                self._work.looks_at(things)
+                return kind_of(left) in map(kind_of, things)
+        return _arithmetic(op, _number(left), _number(right))
+
+    # --- functions -------------------------------------------------------------------------------
+
+    def _call(self, expr: Call) -> Datum:
+        function, parts = expr.function, expr.parts
+        if function == "count":
+            return self._count(parts[0])
+        if function in _OF_ONE:
+            return self._of_one(function, self.of(parts[0]))
+        things = self._many(parts[0]) if len(parts) == 1 else tuple(map(self.of, parts))
+        if function == "random":
+            chance = self._scope.chance
+            return chance.pick(things) if things and chance else None
+        self._work.looks_at(things)
+        return _of_all(function, things)
+
+    def _of_one(self, function: str, thing: Datum) -> Datum:
+        """A function of one player, or of one card."""
+        if function == "number":
+            return self._box.card_numbers.get(str(kind_of(thing)), 0)
+        if not isinstance(thing, Seat):
+            return () if function == "clockwise" else None
+        match function:
+            case "left_of":
+                return self._others(thing)[0]
+            case "right_of":
+                return self._others(thing)[-1]
+            case "clockwise":
+                return self._clockwise(thing)
+        return self._scope.role(thing)
+
+    def _count(self, expr: Expr) -> int:
+        """How many; of cards everybody knows that, even if nobody knows which."""
+        match expr:
+            case Name(name) if name in self._box.decks or self._one_pile(name):
+                return self._scope.size(name, None)
+            case Name(name) if name in self._box.piles:
+                return sum(self._scope.size(name, seat) for seat in self._players)
+            case Of(name, who) if name in self._box.piles:
+                seat = self.of(who)
+                return self._scope.size(name, seat) if isinstance(seat, Seat) else 0
+        return len(self._many(expr))
+
+    def _one_pile(self, name: str) -> bool:
+        return name in self._box.piles and not self._box.piles[name].each
+
+    def _clockwise(self, seat: Seat) -> tuple[Seat, ...]:
+        """Those who are still playing, clockwise, beginning with this player."""
+        around, playing = clockwise(self._scope.everyone, seat), self._players
+        return tuple(each for each in around if each in playing)
+
+    def _others(self, seat: Seat) -> list[Seat]:
+        """Who else is still playing, from the left of this player round to the right."""
+        return [each for each in self._clockwise(seat) if each != seat] or [seat]
+
+    def _over(self, expr: OverList) -> Datum:
+        found = [(each, self._inside(expr, each)) for each in self._many(expr.among)]
+        match expr.function:
+            case "count":
+                return sum(so is True for _, so in found)
+            case "any":
+                return any(so is True for _, so in found)
+            case "all":
+                return all(so is True for _, so in found)
+            case "those":
+                return tuple(each for each, so in found if so is True)
+        numbers = [_number(each) for _, each in found]
+        if expr.function in {"most", "least"}:
+            best = (max if expr.function == "most" else min)(numbers, default=0)
+            pairs = zip(found, numbers, strict=True)
+            return tuple(each for (each, _), number in pairs if number == best)
+        return _of_all(expr.function, numbers)
+
+    def _inside(self, expr: OverList, thing: Datum) -> Datum:
+        self._inner[expr.name] = thing
+        try:
+            return self.of(expr.body)
+        finally:
+            del self._inner[expr.name]
+
+
+def _flat(held: Sequence[Datum]) -> Iterator[Datum]:
+    """What everybody has, all together; who has nothing is left out."""
+    for each in held:
+        if isinstance(each, tuple):
+            yield from each
+        elif each is not None:
+            yield each
+
+
+def _arithmetic(op: str, left: int, right: int) -> int | bool:
+    if op in {"//", "%"} and not right:
+        return 0
+    found = _OPERATORS[op](left, right)
+    return found if isinstance(found, bool) else _bounded(found)
+
+
+_OF_ONE = frozenset({"left_of", "right_of", "clockwise", "role", "number"})
+_OPERATORS: Mapping[str, Callable[[int, int], int]] = {
+    "+": add,
+    "-": sub,
+    "*": mul,
+    "//": floordiv,
+    "%": mod,
+    "<": lt,
+    "<=": le,
+    ">": gt,
+    ">=": ge,
+}
+
+
+def _of_all(function: str, things: Sequence[Datum]) -> Datum:
+    match function:
+        case "sum":
+            return _bounded(sum(map(_number, things)))
+        case "max":
+            return max(map(_number, things), default=0)
+        case "min":
+            return min(map(_number, things), default=0)
+        case "first" | "last":
+            return things[0 if function == "first" else -1] if things else None
+    return tuple({kind_of(each): each for each in things}.values())

@@ -1,0 +1,255 @@
+"""What is wrong with a file: on which line, what, and what to do. A table of the file, read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from companion.core.words import T, Word
+from companion.told.reading.expressions import Expr, Type, by_chance
+from companion.told.reading.parsing import Misread, parsed
+from companion.told.reading.quoting import cut, nearest, on_one_line, some_of
+from companion.told.reading.toml_lines import Path, line_of
+from companion.told.reading.type_rules import Names, must_be, type_of
+
+MOST_FAULTS = 20
+"""How many different things are said of one file."""
+MOST_NOTED = 200
+"""After so many faults nobody reads on."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileFault:
+    """One thing that is wrong, and what to do about it."""
+
+    line: int
+    what: T
+    advice: T | None = None
+    path: Path = field(default=(), compare=False)
+    """Where in the file it is, as far as is known."""
+
+    @property
+    def without_line(self) -> T:
+        """All of it for somebody who sees no lines."""
+        if self.advice is None:
+            return as_written(self.what)
+        return T("{what} {advice}", what=as_written(self.what), advice=as_written(self.advice))
+
+    @property
+    def sentence(self) -> T:
+        """All of it in one sentence."""
+        what = as_written(self.what)
+        if self.advice is None:
+            return T("Line {line}: {what}", line=self.line, what=what)
+        advice = as_written(self.advice)
+        return T("Line {line}: {what} {advice}", line=self.line, what=what, advice=advice)
+
+
+def as_written(sentence: T) -> T:
+    """The sentence with the words of the file as they are, which are not ours to translate."""
+    return sentence.but(**{key: _word_as_written(word) for key, word in sentence.words.items()})
+
+
+def _word_as_written(word: Word) -> Word:
+    """A hostile word could break the line, turn it round, or give orders to a terminal."""
+    match word:
+        case T():
+            return as_written(word)
+        case str():
+            return T.by_language({"en": on_one_line(word)})
+    return word
+
+
+class TooManyFaults(Exception):
+    """So much is wrong that the rest of the file is not read."""
+
+
+@dataclass(slots=True)
+class Notes:
+    """The faults found so far, and the lines of the file."""
+
+    lines: Mapping[Path, int]
+    found: list[FileFault] = field(default_factory=list)
+    hints: list[FileFault] = field(default_factory=list)
+    """What an author should look at, and what is no fault."""
+
+    def fault(self, path: Path, what: T, advice: T | None = None) -> None:
+        """Note that something is wrong here."""
+        self.found.append(FileFault(line_of(path, self.lines), what, advice, path))
+        if len(self.found) >= MOST_NOTED:
+            raise TooManyFaults
+
+    def line(self, path: Path) -> int:
+        """The line on which this stands."""
+        return line_of(path, self.lines)
+
+    def worst(self) -> tuple[FileFault, ...]:
+        """The faults in the order of their lines, each once, of not too many kinds."""
+        once = dict.fromkeys(sorted(self.found, key=lambda each: each.line))
+        kinds = [*dict.fromkeys(each.without_line for each in once)][:MOST_FAULTS]
+        return tuple(each for each in once if each.without_line in kinds)
+
+
+def sentences(faults: Iterable[FileFault]) -> tuple[T, ...]:
+    """What is wrong, each thing once, with all its lines."""
+    alike: dict[T, list[FileFault]] = {}
+    for each in faults:
+        alike.setdefault(each.without_line, []).append(each)
+    return tuple(_with_lines(each) for each in alike.values())
+
+
+def _with_lines(faults: list[FileFault]) -> T:
+    first, *others = faults
+    if not others:
+        return first.sentence
+    lines = ", ".join(str(each.line) for each in faults)
+    return T("Lines {lines}: {what}", lines=lines, what=first.without_line)
+
+
+NOTHING: Mapping[str, Any] = {}
+
+
+class FileTable:
+    """One table of the file. What is not asked for by `done` should not be in it."""
+
+    def __init__(self, raw: object, path: Path, notes: Notes) -> None:
+        self.path = path
+        self.notes = notes
+        self._used: set[str] = set()
+        self.raw: Mapping[str, Any] = raw if isinstance(raw, dict) else NOTHING
+        if not isinstance(raw, dict):
+            self.fault("", T("Here must be a table."))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.raw
+
+    def fault(self, key: str, what: T, advice: T | None = None) -> None:
+        """Note that something is wrong with this key."""
+        self.notes.fault((*self.path, key) if key else self.path, what, advice)
+
+    def get(self, key: str, usual: Any = None) -> Any:
+        """Whatever the file says there."""
+        self._used.add(key)
+        return self.raw.get(key, usual)
+
+    def know(self, *keys: str) -> None:
+        """These keys mean something, even if they are not read."""
+        self._used.update(keys)
+
+    def whole(self, key: str, usual: int, low: int, high: int) -> int:
+        """A whole number between limits."""
+        found = self.get(key, usual)
+        if isinstance(found, bool) or not isinstance(found, int) or not low <= found <= high:
+            what = T("“{key}” must be a number from {low} to {high}.", key=key, low=low, high=high)
+            self.fault(key, what)
+            return usual
+        return found
+
+    def flag(self, key: str, *, usual: bool) -> bool:
+        """Yes or no, in TOML `true` or `false`."""
+        found = self.get(key, usual)
+        if not isinstance(found, bool):
+            self.fault(key, T("“{key}” must be true or false.", key=key))
+            return usual
+        return found
+
+    def word(self, key: str, usual: str = "") -> str:
+        """A single word, such as a name."""
+        found = self.get(key, usual)
+        if not isinstance(found, str):
+            self.fault(key, T("“{key}” must be a text in quotes.", key=key))
+            return usual
+        return found
+
+    def words(self, key: str) -> tuple[str, ...]:
+        """One word or several."""
+        found = self.get(key, [])
+        listed = found if isinstance(found, list) else [found]
+        if not all(isinstance(each, str) for each in listed):
+            self.fault(key, T("“{key}” must be a text in quotes, or several.", key=key))
+            return ()
+        return tuple(listed)
+
+    def one_of(self, key: str, known: Mapping[str, object], usual: str = "") -> str:
+        """The name of something that the file has."""
+        found = self.word(key, usual)
+        if found in known:
+            return found
+        if key not in self.raw or self.raw[key] == "":
+            absent, empty = T("“{key}” must be a text in quotes."), T("“{key}” must say something.")
+            self.fault(key, (empty if key in self.raw else absent).but(key=key))
+            return ""
+        if near := nearest(found, known):
+            what = T("There is no “{name}”. Is “{near}” meant?", name=cut(found), near=near)
+        elif not known:
+            what = T("There is no “{name}” here.", name=cut(found))
+        else:
+            few = some_of(known)
+            what = T("“{text}” is none of these: {keys}.", text=cut(found), keys=few)
+        self.fault(key, what)
+        return ""
+
+    def tables(self, key: str) -> Iterator[tuple[str, FileTable]]:
+        """The tables inside this one, by name."""
+        found = self.get(key, {})
+        if not isinstance(found, dict):
+            self.fault(key, T("“{key}” must be a table.", key=key))
+            return
+        for name, raw in found.items():
+            yield name, FileTable(raw, (*self.path, key, name), self.notes)
+
+    def rows(self, key: str, advice: str) -> Iterator[FileTable]:
+        """The tables of an array, in their order."""
+        found = self.get(key, [])
+        if not isinstance(found, list):
+            self.fault(key, T("Write {advice} with two brackets.", advice=advice))
+            return
+        for at, raw in enumerate(found):
+            yield FileTable(raw, (*self.path, key, at), self.notes)
+
+    def expr(self, key: str, wanted: Type | None, names: Names, usual: Any = None) -> Expr | None:
+        """An expression that gives this kind of thing; a number may stand without quotes."""
+        return self.read(key, self.get(key, usual), wanted, names)
+
+    def read(self, key: str, raw: Any, wanted: Type | None, names: Names) -> Expr | None:
+        """The same from what the file has there."""
+        if raw is None:
+            return None
+        text = str(raw).lower() if isinstance(raw, int) else raw
+        text = {"true": "yes", "false": "no"}.get(text, text) if isinstance(raw, bool) else text
+        if text == "":
+            self.fault(key, T("“{key}” must say something.", key=key))
+            return None
+        if not isinstance(text, str):
+            self.fault(key, T("“{key}” must be a text in quotes.", key=key))
+            return None
+        try:
+            found = parsed(text)
+            if by_chance(found) and key != "set":
+                _no_chance()
+            if wanted is None:
+                type_of(found, names)
+            else:
+                must_be(wanted, found, names)
+        except Misread as why:
+            self.fault(key, T("“{text}”: {why}", text=cut(text), why=why.sentence))
+            return None
+        return found
+
+    def unread(self) -> tuple[str, ...]:
+        """The keys that nobody has asked for."""
+        return tuple(key for key in self.raw if key not in self._used)
+
+    def done(self, *others: str) -> None:
+        """Note keys that mean nothing here; `others` are read elsewhere."""
+        known = {*self._used, *others}
+        for key in self.raw:
+            if key not in known:
+                near = nearest(key, known)
+                advice = T("Is “{near}” meant?", near=near) if near else None
+                self.fault(key, T("“{key}” means nothing here.", key=cut(key)), advice)
+
+
+def _no_chance() -> NoReturn:
+    raise Misread(T("Only “set” can choose by chance: keep what it gives in a value."))

@@ -1,0 +1,162 @@
+"""A file, read: the whole game it tells, or what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from companion.core.bounded_toml import TooDeep, parse_toml
+from companion.core.fields import Refused
+from companion.core.seats import MARKS
+from companion.core.words import T
+from companion.told.reading.asking import declare
+from companion.told.reading.expressions import NUMBER
+from companion.told.reading.faults import FileFault, FileTable, Notes, TooManyFaults
+from companion.told.reading.material import Material, read_material
+from companion.told.reading.model import PaperWanted, ToldGame
+from companion.told.reading.parsing import DIGITS
+from companion.told.reading.sentences import LABEL, Texts
+from companion.told.reading.steps import read_steps
+from companion.told.reading.things import Shared
+from companion.told.reading.toml_lines import Path, lines_of
+from companion.told.reading.who_knows import watch
+
+LONGEST = 12_000
+"""The most characters of a file."""
+LIMIT = 600
+MOST_ANSWERS = 2000
+"""The most answers that a file can allow for one game."""
+_OTHERS = ("phase", "roles", "decks", "piles", "dice", "tracks", "values")
+
+
+def read(text: str) -> ToldGame:
+    """The game, or `Refused` with the first thing that is wrong."""
+    box, faults, _hints = _read(text)
+    if box is None or faults:
+        raise Refused(faults[0].sentence, "misfit")
+    return box
+
+
+def faults(text: str) -> tuple[FileFault, ...]:
+    """Everything that is wrong with the file."""
+    return _read(text)[1]
+
+
+def hints(text: str) -> tuple[FileFault, ...]:
+    """What its author should look at, although it is no fault."""
+    return _read(text)[2]
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> tuple[ToldGame | None, tuple[FileFault, ...], tuple[FileFault, ...]]:
+    """The game, what is wrong, and hints."""
+    notes = Notes(lines_of(text[:LONGEST]))
+    parsed = _parsed(text, notes)
+    if notes.found:
+        return None, notes.worst(), ()
+    try:
+        box = _box(FileTable(parsed, (), notes))
+        if not notes.found:
+            watch(box, notes)
+    except TooManyFaults:
+        return None, notes.worst(), ()
+    return box, notes.worst(), tuple(notes.hints)
+
+
+def _parsed(text: str, notes: Notes) -> dict[str, Any]:
+    if len(text) > LONGEST:
+        notes.found.append(FileFault(1, T("A file has at most {n} characters.", n=LONGEST)))
+        return {}
+    try:
+        return _of_some_size(parse_toml(text), notes)
+    except TooDeep:
+        notes.found.append(FileFault(1, T("Too many brackets are inside each other.")))
+    except ValueError as error:
+        found = re.search(r"line (\d+)", str(error))
+        line = int(found[1]) if found else len(text.splitlines())
+        advice = T("Write it as name = value, with texts in quotes.")
+        notes.found.append(FileFault(line, T("This is no TOML."), advice))
+    return {}
+
+
+def _of_some_size(file: dict[str, Any], notes: Notes) -> dict[str, Any]:
+    """The file if every number in it can be written down; the deepest file costs no recursion."""
+    waiting: list[tuple[Path, Any]] = [((), file)]
+    while waiting:
+        path, thing = waiting.pop()
+        if isinstance(thing, dict | list):
+            inside = thing.items() if isinstance(thing, dict) else enumerate(thing)
+            waiting += [((*path, key), each) for key, each in inside]
+        elif isinstance(thing, int) and abs(thing) >= 10**DIGITS:
+            notes.fault(path, T("A number has at most {n} digits.", n=DIGITS))
+            return {}
+    return file
+
+
+def _box(file: FileTable) -> ToldGame:
+    """The game as far as it can be read."""
+    texts = Texts()
+    title = texts.sentence(file, "title", {}, LABEL)
+    about = texts.sentence(file, "about", {})
+    found = read_material(file, texts)
+    for phase in file.rows("phase", "[[phase]]"):
+        declare(phase, found)
+    steps = tuple(read_steps(file, "phase", found.names, found))
+    if not steps:
+        file.fault("", T("There is no phase."), T("Write [[phase]] and its [[phase.step]]s."))
+    box = ToldGame(
+        title=title,
+        about=about,
+        players=_players(file),
+        minutes=file.whole("minutes", 20, 1, 600),
+        limit=file.whole("limit", LIMIT, 1, MOST_ANSWERS),
+        languages=tuple(texts.languages) or ("en",),
+        roles=found.roles,
+        values=found.values,
+        decks=found.decks,
+        piles=found.piles,
+        dice=found.dice,
+        labels=found.labels,
+        steps=steps,
+        score=_score(file, found),
+        aloud=file.flag("aloud", usual=False),
+        paper=_paper(file, found),
+    )
+    file.done(*_OTHERS)
+    texts.check_languages()
+    return box
+
+
+def _players(file: FileTable) -> tuple[int, int]:
+    told = file.get("players", [])
+    whole = isinstance(told, list) and all(type(each) is int for each in told)
+    if whole and len(told) == 2 and 1 <= told[0] <= told[1] <= len(MARKS):  # noqa: PLR2004
+        return told[0], told[1]
+    what = T("“players” must be the fewest and the most who can play, up to {n}.", n=len(MARKS))
+    file.fault("players", what, T("Write {example}.", example="players = [3, 6]"))
+    return 1, len(MARKS)
+
+
+def _score(file: FileTable, found: Material) -> str:
+    name = file.word("score")
+    value = found.values.get(name)
+    if not name or (value and value.each and value.type == NUMBER and value.eyes is Shared.ALL):
+        return name
+    file.fault("score", T("“score” must be a number that everybody has and all may see."))
+    return ""
+
+
+def _paper(file: FileTable, found: Material) -> PaperWanted:
+    if "paper" not in file:
+        return PaperWanted()
+    table = FileTable(file.get("paper"), ("paper",), file.notes)
+    roles = table.flag("roles", usual=False)
+    if roles and not found.roles:
+        table.fault("roles", T("There is no “{name}” here.", name="roles"))
+    decks = table.words("decks")
+    for name in decks:
+        if name not in found.decks:
+            table.fault("decks", T("There is no “{name}” here.", name=name[:40]))
+    table.done()
+    return PaperWanted(roles, tuple(each for each in decks if each in found.decks))

@@ -1,0 +1,187 @@
+"""Which secrets an expression is made of, and who knows them.
+
+An expression has a label: the secrets it is made of, each with those who know it. What is in the
+label, and not known to all of an audience, is given away to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from companion.told.reading.expressions import (
+    Binary,
+    Call,
+    Expr,
+    ListExpr,
+    Literal,
+    Name,
+    Of,
+    OverList,
+    parts_of,
+)
+from companion.told.reading.model import ToldGame
+from companion.told.reading.things import Eyes, FileSentence, RoleEyes, Shared
+
+ROLES = "roles"
+"""The secret that everybody's role is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """A secret that something is made of, and who knows it: `owner:p`, `role:wolf`, or nobody."""
+
+    secret: str
+    known: frozenset[str] = frozenset()
+
+
+Label: TypeAlias = frozenset[Flow]
+Audience: TypeAlias = "frozenset[str] | None"
+"""What everybody in it is: whoever knows one of these knows it. None: nobody sees it."""
+
+PUBLIC: Label = frozenset()
+ALL: Audience = frozenset()
+UNSEEN: Audience = None
+
+
+def given_away(label: Label, audience: Audience) -> frozenset[str]:
+    """The secrets in the label that some of the audience do not know."""
+    if audience is None:
+        return frozenset()
+    return frozenset(flow.secret for flow in label if not flow.known & audience)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedOpen:
+    """What has been turned up: for sure, and perhaps."""
+
+    surely: frozenset[str] = frozenset()
+    maybe: frozenset[str] = frozenset()
+
+    def joined(self, other: TurnedOpen) -> TurnedOpen:
+        """What holds whichever way was taken."""
+        return TurnedOpen(self.surely & other.surely, self.maybe | other.maybe)
+
+    def turned_up(self, names: Iterable[str]) -> TurnedOpen:
+        """When these have been turned up as well."""
+        more = frozenset(names)
+        return TurnedOpen(self.surely | more, self.maybe | more)
+
+    def covered(self, names: Iterable[str]) -> TurnedOpen:
+        """When these are new, and nobody else has seen them yet."""
+        gone = frozenset(names)
+        return TurnedOpen(self.surely - gone, self.maybe - gone)
+
+
+@dataclass(frozen=True, slots=True)
+class Standpoint:
+    """What holds at one place of the file."""
+
+    opened: TurnedOpen
+    named: Mapping[str, Label]
+    """`me`, and the names given with `each`: what these were chosen by."""
+    me: Expr | None = None
+    """What “me” is called here besides: the one who is asked, or told."""
+    under: Label = PUBLIC
+    """What the conditions around this step are made of."""
+
+    def naming(self, name: str, label: Label = PUBLIC) -> Standpoint:
+        """Where this is the name of somebody, too."""
+        return replace(self, named={**self.named, name: label})
+
+    def owner(self, expr: Expr | None) -> frozenset[str]:
+        """The one it belongs to, if that cannot change before it is seen."""
+        if isinstance(expr, Name) and expr.name in self.named:
+            return frozenset({f"owner:{expr.name}"})
+        if expr is not None and expr == self.me:
+            return frozenset({"owner:me"})
+        return frozenset()
+
+
+class LabelFinder:
+    """Works out labels."""
+
+    def __init__(self, box: ToldGame) -> None:
+        self._box = box
+
+    def of(self, expr: Expr | None, here: Standpoint) -> Label:
+        """The label of this expression."""
+        match expr:
+            case Name(name):
+                return here.named.get(name, PUBLIC) | self.thing(name, here)
+            case Of(name, who):
+                return self.thing(name, here, who) | self.of(who, here)
+            case Binary(op, left, right):
+                role = self._role_is(left, right, here) if op in _SAME else None
+                return self.all((left, right), here) if role is None else role
+            case Call():
+                return self._call(expr, here)
+            case OverList(_, name, among, body):
+                chosen = self.of(among, here)
+                return chosen | _without(name, self.of(body, here.naming(name, chosen)))
+        return self.all(parts_of(expr), here) if expr else PUBLIC
+
+    def all(self, exprs: Iterable[Expr | None], here: Standpoint) -> Label:
+        """The label of something made of all these."""
+        return frozenset(flow for expr in exprs for flow in self.of(expr, here))
+
+    def text(self, text: FileSentence | None, here: Standpoint) -> Label:
+        """The label of a sentence."""
+        return self.all(text.parts, here) if text else PUBLIC
+
+    def thing(self, name: str, here: Standpoint, who: Expr | None = None) -> Label:
+        """The label of something on the table: of one player's, or of everybody's together."""
+        if name in self._box.decks:
+            return frozenset({Flow(name)})
+        eyes = self._box.eyes(name)
+        if eyes is Shared.ALL or name in here.opened.surely:
+            return PUBLIC
+        return frozenset({Flow(name, _knowers(eyes, who, here))})
+
+    def _call(self, expr: Call, here: Standpoint) -> Label:
+        match expr:
+            case Call("count", (Name(name),)) if self._counted(name):
+                return PUBLIC
+            case Call("count", (Of(name, who),)) if self._counted(name):
+                return self.of(who, here)
+            case Call("role", (who,)):
+                return self.of(who, here) | _role(here.owner(who), here)
+        return self.all(expr.parts, here)
+
+    def _counted(self, name: str) -> bool:
+        """Whether everybody sees how many there are."""
+        return name in self._box.piles or name in self._box.decks
+
+    def _role_is(self, left: Expr, right: Expr, here: Standpoint) -> Label | None:
+        """The label of a question like `role(p) == "wolf"`: those who know the wolves know it."""
+        match left, right:
+            case (Call("role", (who,)), other) | (other, Call("role", (who,))):
+                parts = other.parts if isinstance(other, ListExpr) else (other,)
+                keys = [each.value for each in parts if isinstance(each, Literal)]
+                if len(keys) == len(parts):
+                    roles = self._box.roles.values()
+                    told = {f"role:{role.key}" for role in roles if role.knows.issuperset(keys)}
+                    return self.of(who, here) | _role(here.owner(who) | told, here)
+        return None
+
+
+_SAME = frozenset({"==", "!=", "in"})
+
+
+def _role(known: frozenset[str], here: Standpoint) -> Label:
+    return PUBLIC if ROLES in here.opened.surely else frozenset({Flow(ROLES, known)})
+
+
+def _knowers(eyes: Eyes, who: Expr | None, here: Standpoint) -> frozenset[str]:
+    match eyes:
+        case RoleEyes(role):
+            return frozenset({f"role:{role}"})
+        case Shared.OWNER:
+            return here.owner(who)
+    return frozenset()
+
+
+def _without(name: str, label: Label) -> Label:
+    """The same outside of where this name means somebody."""
+    return frozenset(Flow(flow.secret, flow.known - {f"owner:{name}"}) for flow in label)

@@ -1,0 +1,299 @@
+"""What lies on the table, read from a file: roles, values and tracks, decks, piles, dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from companion.core.words import T
+from companion.told.reading.expressions import (
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TEXT,
+    YES_NO,
+    Kind,
+    Literal,
+    Type,
+    for_each,
+    list_of,
+)
+from companion.told.reading.faults import FileTable
+from companion.told.reading.parsing import RESERVED
+from companion.told.reading.quoting import cut, some_of
+from companion.told.reading.sentences import LABEL, Texts
+from companion.told.reading.things import (
+    Card,
+    CardDeck,
+    CardPile,
+    DiceSet,
+    Eyes,
+    RoleDealt,
+    RoleEyes,
+    Shared,
+    Value,
+)
+from companion.told.reading.type_rules import OWN
+
+MOST_THINGS = 24
+"""The most roles, values, decks, piles and dice of each."""
+MOST_CARDS = 200
+
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,23}")
+_TIMES = re.compile(r"(?P<name>.+?) x(?P<times>\d{1,3})")
+_SPAN = re.compile(r"(?P<low>\d{1,3})-(?P<high>\d{1,3})")
+_NUMBER = re.compile(r"[0-9]{1,3}")
+_SIMPLE = {
+    "number": NUMBER,
+    "yes_no": YES_NO,
+    "player": PLAYER,
+    "players": PLAYERS,
+    "text": TEXT,
+}
+TAKEN = RESERVED | {*OWN, "me", "answer", "roles", "table"}
+"""What nothing in a file can be called: these words mean something already."""
+
+
+@dataclass
+class Material:
+    """All that lies on the table, and the names that expressions know."""
+
+    texts: Texts
+    roles: dict[str, RoleDealt] = field(default_factory=dict)
+    values: dict[str, Value] = field(default_factory=dict)
+    decks: dict[str, CardDeck] = field(default_factory=dict)
+    piles: dict[str, CardPile] = field(default_factory=dict)
+    dice: dict[str, DiceSet] = field(default_factory=dict)
+    labels: dict[str, T] = field(default_factory=dict)
+    """What people read for the key of a choice."""
+    steps: int = 0
+    """How many steps were read."""
+
+    @property
+    def names(self) -> dict[str, Type]:
+        """Every name with its type."""
+        names = {"role of": Type(Kind.ROLE, keys=tuple(self.roles))}
+        for value in self.values.values():
+            names[value.key] = for_each(value.type) if value.each else value.type
+        for deck in self.decks.values():
+            names[deck.key] = list_of(card_type(deck))
+        for pile in self.piles.values():
+            cards = list_of(card_type(self.decks[pile.deck]))
+            names[pile.key] = for_each(cards) if pile.each else cards
+        for dice in self.dice.values():
+            faces = list_of(NUMBER)
+            names[dice.key] = for_each(faces) if dice.each else faces
+        return names
+
+    def free(self, name: str, table: FileTable, key: str = "") -> bool:
+        """Whether something new can be called this."""
+        if not _NAME.fullmatch(name):
+            what = T("“{name}” is no good name.", name=cut(name))
+            table.fault(key, what, T("Use small letters, digits and _, and begin with a letter."))
+        elif name in TAKEN or name in self.names:
+            table.fault(key, T("“{name}” means something else already.", name=name))
+        else:
+            return True
+        return False
+
+
+def card_type(deck: CardDeck) -> Type:
+    """The type of a card of this deck."""
+    return Type(Kind.CARD, keys=tuple(card.key for card in deck.cards))
+
+
+def read_material(file: FileTable, texts: Texts) -> Material:
+    """All that lies on the table; what is wrong is noted, and left out."""
+    found = Material(texts)
+    _read_roles(file, found)
+    for table in _things(file, "decks", found):
+        found.decks[_key(table)] = _deck(table, found)
+    for table in _things(file, "piles", found):
+        if (pile := _pile(table, found)) is not None:
+            found.piles[pile.key] = pile
+    for table in _things(file, "dice", found):
+        found.dice[_key(table)] = _dice(table, found)
+    for table in _things(file, "tracks", found):
+        found.values[_key(table)] = _track(table, found)
+    for table in _things(file, "values", found):
+        found.values[_key(table)] = _value(table, found)
+    return found
+
+
+def _things(file: FileTable, key: str, found: Material) -> Iterator[FileTable]:
+    """The tables of this kind that have a good name."""
+    for number, (name, table) in enumerate(file.tables(key)):
+        if number == MOST_THINGS:
+            table.fault("", T("There are too many of these: at most {n}.", n=MOST_THINGS))
+            return
+        if found.free(name, table):
+            yield table
+
+
+def _key(table: FileTable) -> str:
+    return str(table.path[-1])
+
+
+# --- roles ---------------------------------------------------------------------------------------
+
+
+def _read_roles(file: FileTable, found: Material) -> None:
+    tables = list(_things(file, "roles", found))
+    keys = {_key(table): None for table in tables}
+    rest = 0
+    for table in tables:
+        key, is_rest = _key(table), table.get("count") == "rest"
+        count = Literal(0) if is_rest else table.expr("count", NUMBER, OWN, 1)
+        knows = frozenset(each for each in table.words("knows") if _is_role(each, table, keys))
+        name = found.texts.sentence(table, "name", {}, LABEL)
+        note = found.texts.maybe(table, "note", {})
+        found.roles[key] = RoleDealt(key, name, count or Literal(0), knows, note, is_rest)
+        rest += is_rest
+        table.done()
+    if tables and rest != 1:
+        advice = T('Write count = "rest" for the role of everybody who is left.')
+        tables[-1].fault("", T("Exactly one role must be for the rest."), advice)
+
+
+def _is_role(name: str, table: FileTable, keys: Mapping[str, None]) -> bool:
+    if name not in keys:
+        few = some_of(keys)
+        table.fault("knows", T("“{text}” is none of these: {keys}.", text=cut(name), keys=few))
+    return name in keys
+
+
+def eyes_of(table: FileTable, found: Material, usual: Eyes, *, each: bool) -> Eyes:
+    """Who knows it: all, nobody, each its owner, or a role."""
+    if "eyes" not in table:
+        return usual
+    said = table.word("eyes")
+    if said.startswith("role:") and said[5:] in found.roles:
+        return RoleEyes(said[5:])
+    if said in set(Shared) and (each or said != Shared.OWNER):
+        return Shared(said)
+    what = T("“{text}” does not say who knows it.", text=cut(said))
+    words = '"all", "owner", "nobody", "role:…"' if each else '"all", "nobody", "role:…"'
+    table.fault("eyes", what, T("Write one of these: {words}.", words=words))
+    return usual
+
+
+# --- values --------------------------------------------------------------------------------------
+
+
+def _track(table: FileTable, found: Material) -> Value:
+    low, high = table.whole("low", 0, -999, 999), table.whole("high", 20, -999, 999)
+    name = found.texts.sentence(table, "name", {}, LABEL)
+    start = table.expr("start", NUMBER, OWN, 0)
+    table.done()
+    if low >= high:
+        table.fault("high", T("“high” must be more than “low”."))
+    return Value(
+        _key(table), NUMBER, each=True, eyes=Shared.ALL, start=start, name=name, track=(low, high)
+    )
+
+
+def _value(table: FileTable, found: Material) -> Value:
+    each = table.flag("each", usual=False)
+    eyes = eyes_of(table, found, Shared.ALL, each=each)
+    type_ = kind_of(table, "is", table.get("is", "number"), found)
+    name = found.texts.maybe(table, "name", {}, LABEL)
+    start = table.expr("start", type_, OWN)
+    table.done()
+    return Value(_key(table), type_, each=each, eyes=eyes, start=start, name=name)
+
+
+def kind_of(table: FileTable, key: str, raw: Any, found: Material) -> Type:
+    """The type a file names, or one with these choices."""
+    if isinstance(raw, str) and raw in _SIMPLE:
+        return _SIMPLE[raw]
+    if isinstance(raw, str):
+        what = T("“{text}” is none of these: {keys}.", text=cut(raw), keys=", ".join(_SIMPLE))
+        table.fault(key, what)
+        return NUMBER
+    return Type(Kind.KEY, keys=choices(table, key, raw, found))
+
+
+def choices(table: FileTable, key: str, raw: Any, found: Material) -> tuple[str, ...]:
+    """The keys of what can be chosen; what people read for them is noted."""
+    if isinstance(raw, list) and all(isinstance(each, str) for each in raw):
+        raw = {each: each for each in raw}
+    if not isinstance(raw, dict) or not 1 < len(raw) <= MOST_THINGS:
+        few = T("“{key}” must be a list of 2 to {n} texts, or a table of them.", n=MOST_THINGS)
+        table.fault(key, few.but(key=key))
+        return ("…",)
+    for name, text in raw.items():
+        label = found.texts.read(table, key, text, {}, LABEL).text
+        if found.labels.setdefault(name, label) != label:
+            table.fault(key, T("“{name}” means something else already.", name=cut(name)))
+    return tuple(raw)
+
+
+# --- cards and dice ------------------------------------------------------------------------------
+
+
+def _deck(table: FileTable, found: Material) -> CardDeck:
+    name = found.texts.sentence(table, "name", {}, LABEL)
+    told = table.get("cards", [])
+    if not isinstance(told, list) or not told:
+        table.fault("cards", T("“{key}” must be a list of texts, or a table of them.", key="cards"))
+        told = []
+    cards: dict[str, Card] = {}
+    others = {card.key for deck in found.decks.values() for card in deck.cards}
+    twice: dict[str, None] = {}
+    listed = list(
+        islice((each for raw in told for each in _cards(table, raw, found)), MOST_CARDS + 1)
+    )
+    for card in listed:
+        if card.key in cards or card.key in others:
+            twice[cut(card.key)] = None
+        cards[card.key] = card
+    if twice:
+        what = T("These cards are there already: {names}.", names=some_of(twice))
+        table.fault("cards", what, T("Call them differently, or count one with “x2”."))
+    if sum(card.count for card in listed) > MOST_CARDS:
+        table.fault("cards", T("A deck has at most {n} cards.", n=MOST_CARDS))
+    table.done()
+    return CardDeck(_key(table), name, tuple(cards.values()))
+
+
+def _cards(table: FileTable, raw: Any, found: Material) -> Iterator[Card]:
+    """The cards one entry stands for: “Moon”, “Sun x3”, “1-10”, or a table."""
+    if isinstance(raw, dict):
+        each = FileTable(raw, table.path, table.notes)
+        times = each.whole("times", 1, 1, MOST_CARDS)
+        number = each.whole("number", 0, -999, 999)
+        own = found.texts.sentence(each, "name", {}, LABEL).text
+        each.done()
+        yield Card(own.text, own, times, number)
+        return
+    text = str(raw)
+    if span := _SPAN.fullmatch(text):
+        low, high = int(span["low"]), int(span["high"])
+        for number in range(low, min(high, low + MOST_CARDS) + 1):
+            yield Card(str(number), T.by_language({"en": str(number)}), 1, number)
+        return
+    counted = _TIMES.fullmatch(text)
+    name, times = (counted["name"], int(counted["times"])) if counted else (text, 1)
+    said = found.texts.read(table, "cards", name, {}, LABEL).text
+    yield Card(said.text, said, max(1, times), int(name) if _NUMBER.fullmatch(name) else 0)
+
+
+def _pile(table: FileTable, found: Material) -> CardPile | None:
+    deck = table.one_of("of", found.decks)
+    each = table.flag("each", usual=True)
+    eyes = eyes_of(table, found, Shared.OWNER if each else Shared.ALL, each=each)
+    name = found.texts.sentence(table, "name", {}, LABEL)
+    table.done()
+    return CardPile(_key(table), name, deck, each=each, eyes=eyes) if deck else None
+
+
+def _dice(table: FileTable, found: Material) -> DiceSet:
+    sides = table.whole("sides", 6, 2, 100)
+    each = table.flag("each", usual=True)
+    eyes = eyes_of(table, found, Shared.ALL, each=each)
+    name = found.texts.sentence(table, "name", {}, LABEL)
+    table.done()
+    return DiceSet(_key(table), name, sides, each=each, eyes=eyes)

@@ -1,0 +1,89 @@
+"""A game told in a file, as read: what lies on the table, and the steps in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from companion.core.words import T
+from companion.told.reading.actions import AskStep, FileStep, StepBlock
+from companion.told.reading.things import (
+    CardDeck,
+    CardPile,
+    DiceSet,
+    Eyes,
+    FileSentence,
+    RoleDealt,
+    Shared,
+    Value,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PaperWanted:
+    """What can be printed: role cards, and decks."""
+
+    roles: bool = False
+    decks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ToldGame:
+    """A whole game."""
+
+    title: FileSentence
+    about: FileSentence
+    players: tuple[int, int]
+    minutes: int
+    limit: int
+    """After so many answers the game ends, whatever happens."""
+    languages: tuple[str, ...]
+    roles: Mapping[str, RoleDealt]
+    values: Mapping[str, Value]
+    """Those that the file declares, and those that people answer."""
+    decks: Mapping[str, CardDeck]
+    piles: Mapping[str, CardPile]
+    dice: Mapping[str, DiceSet]
+    labels: Mapping[str, T]
+    """What people read for the keys of choices."""
+    steps: tuple[FileStep, ...]
+    """The phases, each a block."""
+    score: str = ""
+    """The value that says how everybody stands at the end; the highest is the best."""
+    aloud: bool = False
+    """Whether the screen reads aloud what everybody is told."""
+    paper: PaperWanted = field(default_factory=PaperWanted)
+
+    @cached_property
+    def card_names(self) -> Mapping[str, T]:
+        """What people read on each card."""
+        return {card.key: card.name for deck in self.decks.values() for card in deck.cards}
+
+    @cached_property
+    def card_numbers(self) -> Mapping[str, int]:
+        """The numbers on all cards that have one."""
+        cards = (card for deck in self.decks.values() for card in deck.cards)
+        return {card.key: card.number for card in cards}
+
+    def eyes(self, name: str) -> Eyes:
+        """Who knows what has this name, until it is turned up."""
+        kept = self.values.get(name) or self.piles.get(name) or self.dice.get(name)
+        return kept.eyes if kept else Shared.ALL
+
+    def asks(self) -> Iterator[AskStep]:
+        """Every question of the file."""
+        return (step.do for step in walk(self.steps) if isinstance(step.do, AskStep))
+
+    def has_each(self, name: str) -> bool:
+        """Whether everybody has one of these."""
+        kept = self.values.get(name) or self.piles.get(name) or self.dice.get(name)
+        return kept is not None and kept.each
+
+
+def walk(steps: Iterable[FileStep]) -> Iterator[FileStep]:
+    """These steps and all that are inside them, in the order of the file."""
+    for step in steps:
+        yield step
+        if isinstance(step.do, StepBlock):
+            yield from walk(step.do.steps)

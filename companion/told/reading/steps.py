@@ -1,0 +1,355 @@
+"""The steps of a file, read: each does one thing, and says for whom and when."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from companion.core.words import T
+from companion.told.reading.actions import (
+    Clear,
+    DealCards,
+    DealRoles,
+    Deed,
+    Each,
+    EndGame,
+    FileStep,
+    Gather,
+    MoveCard,
+    Open,
+    Pass,
+    Pause,
+    PilePlace,
+    Remove,
+    Roll,
+    Say,
+    Set,
+    StepBlock,
+    TheTable,
+    ValueChange,
+)
+from companion.told.reading.asking import FIELDS, ask_of, players_of, who_of
+from companion.told.reading.expressions import (
+    NUMBER,
+    PLAYER,
+    YES_NO,
+    Kind,
+    Literal,
+    Name,
+    Of,
+    Type,
+    list_of,
+)
+from companion.told.reading.faults import FileTable
+from companion.told.reading.material import Material, card_type
+from companion.told.reading.parsing import Misread, parsed
+from companion.told.reading.quoting import cut
+from companion.told.reading.sentences import LABEL, LINE, PROMPT
+from companion.told.reading.type_rules import Names, fits, many, must_be, type_of
+
+MOST_STEPS = 150
+DEEPEST = 4
+"""How many steps may be inside each other."""
+
+_EACH = re.compile(r"(?P<name>[a-z]\w*)(?: in (?P<among>.+))?")
+
+REPEATING = frozenset({"times", "until", "name", "step"})
+GOES_WITH = {
+    "who": "ask, deal, roll",
+    "to": "say, move, pass",
+    "from": "move",
+    "cards": "deal",
+    "dice": "roll",
+    "say": "open",
+    "shown": "say",
+    "seconds": "pause",
+    "winners": "end",
+    **dict.fromkeys(("into", "together", "openly", "meanwhile", "fields", *FIELDS), "ask"),
+}
+"""With which verbs the other words of a step go."""
+
+Reader = Callable[[FileTable, Names, Material], Deed]
+
+
+def read_steps(
+    table: FileTable, key: str, names: Names, found: Material, depth: int = 0
+) -> Iterator[FileStep]:
+    """The steps that an array holds."""
+    for each in table.rows(key, "[[phase]]" if key == "phase" else "[[phase.step]]"):
+        found.steps += 1
+        if found.steps > MOST_STEPS:
+            each.fault("", T("A file has at most {n} steps.", n=MOST_STEPS))
+            return
+        if depth > DEEPEST:
+            each.fault("", T("Too many steps are inside each other."))
+            return
+        yield _step(each, names, found, depth)
+
+
+def _step(table: FileTable, names: Names, found: Material, depth: int) -> FileStep:
+    each, inside = _each(table, names)
+    when = table.expr("when", YES_NO, inside)
+    reveals = frozenset(table.words("reveals"))
+    known = {*found.names, "roles"}
+    for name in sorted(reveals - known):
+        table.fault("reveals", T("There is no “{name}” here.", name=cut(name)))
+    verbs = [verb for verb in VERBS if verb in table]
+    if "step" in table or depth == 0:
+        do: Deed = _block(table, inside, found, depth)
+    elif not verbs:
+        advice = T("Write one of these: {words}.", words=", ".join(VERBS))
+        table.fault("", T("This step does nothing."), advice)
+        do = Clear(())
+    else:
+        do = VERBS[verbs[0]](table, inside, found)
+    _note_misplaced(table, verbs)
+    table.done("refuse")
+    return FileStep(table.notes.line(table.path), do, each, when, reveals & known)
+
+
+def _note_misplaced(table: FileTable, verbs: list[str]) -> None:
+    """Note words that mean something in another step."""
+    for key in table.unread():
+        what = T("“{key}” means nothing here.", key=key)
+        if key in verbs:
+            table.fault(key, T("A step does one thing: give “{key}” a step of its own.", key=key))
+        elif key in REPEATING:
+            table.fault(key, what, T("It is for a phase, or for a step with steps inside it."))
+        elif key in GOES_WITH and not {*verbs} & {*GOES_WITH[key].split(", ")}:
+            table.fault(key, what, T("It goes with: {words}.", words=GOES_WITH[key]))
+        else:
+            continue
+        table.know(key)
+
+
+def _each(table: FileTable, names: Names) -> tuple[Each | None, Names]:
+    """The name a step gives to one thing after the other, and the names known in it."""
+    if "each" not in table:
+        return None, names
+    read = _EACH.fullmatch(" ".join(table.word("each").split()))
+    if read is None:
+        table.fault("each", T("Write {example}.", example='each = "p", or each = "p in …"'))
+        return None, names
+    name = read["name"]
+    if name in names or name in {"me", "answer", "players", "everyone", "round"}:
+        table.fault("each", T("“{name}” means something else already.", name=cut(name)))
+        return None, names
+    among = table.read("each", read["among"] or "players", None, names) or Name("players")
+    try:
+        thing = many(among, names)
+    except Misread as why:
+        table.fault("each", why.sentence)
+        thing = PLAYER
+    return Each(name, among), {**names, name: thing}
+
+
+def _block(table: FileTable, names: Names, found: Material, depth: int) -> StepBlock:
+    name = found.texts.maybe(table, "name", names, LABEL)
+    times, until = table.expr("times", NUMBER, names), table.expr("until", YES_NO, names)
+    if times is not None and until is not None:
+        table.fault("times", T("Write either “times” or “until”."))
+    steps = tuple(read_steps(table, "step", names, found, depth + 1))
+    if not steps:
+        table.fault("", T("This step does nothing."), T("Give it steps: [[phase.step]]."))
+    return StepBlock(steps, name, times, until)
+
+
+# --- one reader for each verb --------------------------------------------------------------------
+
+
+def _say(table: FileTable, names: Names, found: Material) -> Deed:
+    to = who_of(table, "to", names, found) if "to" in table else None
+    inside = names if to is None else {**names, "me": PLAYER}
+    text = found.texts.sentence(table, "say", inside, LINE)
+    shown = table.flag("shown", usual=False)
+    if shown and to is not None:
+        table.fault("shown", T("Only what everybody reads can be shown."))
+    return Say(text, to, shown)
+
+
+def _pause(table: FileTable, names: Names, found: Material) -> Deed:
+    text = found.texts.sentence(table, "pause", names, PROMPT)
+    return Pause(text, table.expr("seconds", NUMBER, names))
+
+
+def _open(table: FileTable, names: Names, found: Material) -> Deed:
+    opened = table.words("open")
+    hides = {**found.values, **found.piles, **found.dice, "roles": None}
+    for name in opened:
+        _known(table, "open", name, hides)
+    text = found.texts.maybe(table, "say", names, PROMPT)
+    return Open(tuple(each for each in opened if each in hides), text)
+
+
+def _known(table: FileTable, key: str, name: str, known: Mapping[str, object]) -> bool:
+    if name not in known:
+        table.fault(key, T("There is no “{name}” here.", name=cut(name)))
+    return name in known
+
+
+def _set(table: FileTable, names: Names, found: Material) -> Deed:
+    read = (_change(table, each, names, found) for each in table.words("set"))
+    return Set(tuple(each for each in read if each is not None))
+
+
+class _Change(NamedTuple):
+    target: str
+    op: str
+    to: str
+
+
+def _split(text: str) -> _Change | None:
+    """The parts around the `=` that stands in no brackets, if there is one; `==` is none."""
+    depth, quote = 0, ""
+    for at, sign in enumerate(text):
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "\"'":
+            quote = sign
+        elif sign in "[(":
+            depth += 1
+        elif sign in "])":
+            depth -= 1
+        elif sign == "=" and depth == 0:
+            before = text[at - 1 : at]
+            if before in {"<", ">", "!", "*", "/", "%"} or text[at + 1 : at + 2] == "=":
+                return None
+            op = f"{before}=" if before in {"+", "-"} else "="
+            return _Change(text[: at + 1 - len(op)].strip(), op, text[at + 1 :].strip())
+    return None
+
+
+def _how_to_change(text: str) -> T:
+    """What to write instead of something that is no change."""
+    target, compares, to = (part.strip() for part in text.partition("=="))
+    if compares:
+        return T(
+            "To give it a value, write one “=”: {example}.", example=f"{cut(target)} = {cut(to)}"
+        )
+    return T("Write {example}.", example='set = "points[p] += 1"')
+
+
+def _change(table: FileTable, text: str, names: Names, found: Material) -> ValueChange | None:
+    told = _split(text)
+    try:
+        target = parsed(told.target) if told else None
+    except Misread as why:
+        table.fault("set", T("“{text}”: {why}", text=cut(told and told.target), why=why.sentence))
+        return None
+    if told is None or not isinstance(target, Name | Of):
+        what = T("“{text}” changes nothing.", text=cut(text))
+        table.fault("set", what, _how_to_change(text))
+        return None
+    if not _known(table, "set", target.name, found.values):
+        return None
+    value = found.values[target.name]
+    of = target.who if isinstance(target, Of) else None
+    try:
+        if of is not None:
+            must_be(PLAYER, of, names)
+            if not value.each:
+                type_of(target, names)
+    except Misread as why:
+        table.fault("set", why.sentence)
+    inside = {**names, "me": PLAYER} if value.each and of is None else names
+    to = table.read("set", told.to, None, inside)
+    if to is None:
+        return None
+    wanted = NUMBER if told.op != "=" else value.type
+    if not fits(wanted, type_of(to, inside)) or value.type.kind is not wanted.kind:
+        table.fault("set", T("“{text}” does not fit into “{name}”.", text=cut(told.to),
+                             name=value.key))  # fmt: skip
+    return ValueChange(value.key, of, told.op, to)
+
+
+def _clear(table: FileTable, _names: Names, found: Material) -> Deed:
+    names = table.words("clear")
+    return Clear(tuple(each for each in names if _known(table, "clear", each, found.values)))
+
+
+def _deal(table: FileTable, names: Names, found: Material) -> Deed:
+    if table.get("deal") == "roles":
+        if not found.roles:
+            table.fault("deal", T("There is no “{name}” here.", name="roles"))
+        return DealRoles()
+    pile = found.piles.get(table.one_of("deal", found.piles))
+    who = who_of(table, "who", names, found) if pile and pile.each else TheTable()
+    inside = {**names, "me": PLAYER} if pile and pile.each else names
+    cards = table.expr("cards", NUMBER, inside, 1) or Literal(1)
+    return DealCards(pile.deck, pile.key, who, cards) if pile else Clear(())
+
+
+def _move(table: FileTable, names: Names, found: Material) -> Deed:
+    source, target = (_place(table, key, names, found) for key in ("from", "to"))
+    if source is None or target is None:
+        table.know("move")
+        return Clear(())
+    decks = [found.piles[each.pile].deck for each in (source, target)]
+    if decks[0] != decks[1]:
+        table.fault("to", T("These piles are for different decks."))
+    card = table.expr("move", card_type(found.decks[decks[0]]), names)
+    return MoveCard(card or Literal(None), source, target)
+
+
+def _place(table: FileTable, key: str, names: Names, found: Material) -> PilePlace | None:
+    """A pile that is on the table, or somebody's: `hand[p]`."""
+    expr = table.expr(key, list_of(Type(Kind.CARD)), names)
+    if isinstance(expr, Name | Of) and expr.name in found.piles:
+        return PilePlace(expr.name, expr.who if isinstance(expr, Of) else None)
+    if expr is not None or key not in table:
+        what = T("“{key}” must be a pile.", key=key)
+        table.fault(key, what, T("Write {example}.", example=f'{key} = "hand[p]"'))
+    return None
+
+
+def _pass(table: FileTable, _names: Names, found: Material) -> Deed:
+    pile = found.piles.get(table.one_of("pass", found.piles))
+    left = table.one_of("to", {"left": None, "right": None}, "left") != "right"
+    if pile is None:
+        return Clear(())
+    if not pile.each:
+        table.fault("pass", T("There is only one “{name}”: nobody can pass it.", name=pile.key))
+    return Pass(pile.key, left)
+
+
+def _gather(table: FileTable, _names: Names, found: Material) -> Deed:
+    return Gather(table.one_of("gather", found.decks))
+
+
+def _roll(table: FileTable, names: Names, found: Material) -> Deed:
+    dice = found.dice.get(table.one_of("roll", found.dice))
+    who = who_of(table, "who", names, found) if dice and dice.each else TheTable()
+    inside = {**names, "me": PLAYER} if dice and dice.each else names
+    return Roll(dice.key if dice else "", who, table.expr("dice", NUMBER, inside, 1) or Literal(1))
+
+
+def _remove(table: FileTable, names: Names, _found: Material) -> Deed:
+    return Remove(players_of(table, "remove", names))
+
+
+def _end(table: FileTable, names: Names, found: Material) -> Deed:
+    text = found.texts.sentence(table, "end", names, LINE)
+    return EndGame(players_of(table, "winners", names) if "winners" in table else _none(), text)
+
+
+def _none() -> Literal:
+    return Literal(None)
+
+
+VERBS: Mapping[str, Reader] = {
+    "ask": ask_of,
+    "open": _open,
+    "pause": _pause,
+    "set": _set,
+    "clear": _clear,
+    "deal": _deal,
+    "move": _move,
+    "pass": _pass,
+    "gather": _gather,
+    "roll": _roll,
+    "remove": _remove,
+    "end": _end,
+    "say": _say,
+}
+"""What a step can do; the first of these words that it has says what it does."""

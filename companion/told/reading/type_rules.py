@@ -1,0 +1,257 @@
+"""What kind of thing an expression gives; one that makes no sense is `Misread`, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.words import T
+from companion.told.reading.expressions import (
+    NOTHING,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TEXT,
+    YES_NO,
+    Binary,
+    Call,
+    Either,
+    Expr,
+    Kind,
+    ListExpr,
+    Literal,
+    Minus,
+    Name,
+    Not,
+    Of,
+    OverList,
+    Type,
+    list_of,
+)
+from companion.told.reading.parsing import Misread
+from companion.told.reading.quoting import cut, nearest, some_of
+
+OWN: Mapping[str, Type] = {"players": PLAYERS, "everyone": PLAYERS, "round": NUMBER}
+"""The names that every game has."""
+
+KINDS = {
+    Kind.NUMBER: T("a number"),
+    Kind.YES_NO: T("yes or no"),
+    Kind.PLAYER: T("a player"),
+    Kind.KEY: T("one of the choices"),
+    Kind.CARD: T("a card"),
+    Kind.ROLE: T("a role"),
+    Kind.TEXT: T("a text"),
+    Kind.LIST: T("a list"),
+    Kind.EACH: T("what everybody has"),
+    Kind.NOTHING: T("nothing"),
+}
+_ARITHMETIC = frozenset({"+", "-", "*", "//", "%"})
+_ORDER = frozenset({"<", "<=", ">", ">="})
+_SEVERAL = frozenset({Kind.LIST, Kind.EACH})
+_KEYED = frozenset({Kind.KEY, Kind.CARD, Kind.ROLE})
+
+Names = Mapping[str, Type]
+
+
+def type_of(expr: Expr, names: Names) -> Type:  # noqa: C901 - one case for each part
+    """What this expression gives where these names are known."""
+    match expr:
+        case Literal():
+            return _literal(expr)
+        case Name(name):
+            return _known(name, names)
+        case Of(name, who):
+            must_be(PLAYER, who, names)
+            return _owned(name, names)
+        case ListExpr(parts):
+            return list_of(_alike(parts, names))
+        case Not(part):
+            return must_be(YES_NO, part, names)
+        case Minus(part):
+            return must_be(NUMBER, part, names)
+        case Binary():
+            return _binary(expr, names)
+        case Either(when, then, other):
+            must_be(YES_NO, when, names)
+            return _alike((then, other), names)
+        case Call():
+            return _call(expr, names)
+        case OverList():
+            return _over(expr, names)
+
+
+def many(expr: Expr, names: Names) -> Type:
+    """What the things of a list are; of what everybody has, all together."""
+    found = type_of(expr, names)
+    if found.kind not in _SEVERAL:
+        raise Misread(T("Here must be a list, not {found}.", found=KINDS[found.kind]))
+    return single(found)
+
+
+def single(type_: Type) -> Type:
+    """What one thing is, if there are several."""
+    while type_.kind in _SEVERAL and type_.of is not None:
+        type_ = type_.of
+    return type_
+
+
+def fits(one: Type, other: Type) -> bool:
+    """Whether things of these types can be the same thing."""
+    if Kind.NOTHING in {one.kind, other.kind}:
+        return True
+    if one.kind is other.kind:
+        if one.kind in {Kind.LIST, Kind.EACH}:
+            return one.of is None or other.of is None or fits(one.of, other.of)
+        return not one.keys or not other.keys or not set(one.keys).isdisjoint(other.keys)
+    return _names_key(one, other) or _names_key(other, one)
+
+
+def _names_key(text: Type, keyed: Type) -> bool:
+    """Whether a text in quotes is one of the keys."""
+    return text.kind is Kind.TEXT and keyed.kind in _KEYED and set(text.keys) <= set(keyed.keys)
+
+
+# --- part by part ---------------------------------------------------------------------------------
+
+
+def _literal(expr: Literal) -> Type:
+    match expr.value:
+        case bool():
+            return YES_NO
+        case int():
+            return NUMBER
+        case str(text):
+            return Type(Kind.TEXT, keys=(text,))
+    return NOTHING
+
+
+def _known(name: str, names: Names) -> Type:
+    if found := names.get(name) or OWN.get(name):
+        return found
+    if name == "me":
+        raise Misread(T("Nobody is “me” here: write who it is, such as “turn” or “p”."))
+    if near := nearest(name, [*names, *OWN]):
+        raise Misread(T("There is no “{name}”. Is “{near}” meant?", name=name, near=near))
+    raise Misread(T("There is no “{name}” here.", name=name))
+
+
+def _owned(name: str, names: Names) -> Type:
+    found = _known(name, names)
+    if found.kind is not Kind.EACH or found.of is None:
+        raise Misread(T("There is only one “{name}”: write it without brackets.", name=name))
+    return found.of
+
+
+def must_be(wanted: Type, expr: Expr, names: Names) -> Type:
+    """The type of an expression, which has to be of the wanted kind."""
+    found = type_of(expr, names)
+    if wanted.kind in _KEYED and not fits(wanted, found):
+        _no_key(found, wanted)
+    if found.kind is wanted.kind or _names_key(found, wanted):
+        return found
+    if found.kind is Kind.EACH and found.of and found.of.kind is wanted.kind:
+        raise Misread(T("Whose? Write “{name}[p]” for what p has.", name=_name(expr)))
+    wants, has = KINDS[wanted.kind], KINDS[found.kind]
+    raise Misread(T("Here must be {wanted}, not {found}.", wanted=wants, found=has))
+
+
+def _name(expr: Expr) -> str:
+    return expr.name if isinstance(expr, Name) else "…"
+
+
+def _alike(parts: tuple[Expr, ...], names: Names) -> Type:
+    found = NOTHING
+    for part in parts:
+        found = _same(found, type_of(part, names))
+    return found
+
+
+def _same(one: Type, other: Type) -> Type:
+    if not fits(one, other) and not (one.kind is other.kind is Kind.TEXT):
+        has, wants = KINDS[other.kind], KINDS[one.kind]
+        if other.kind is Kind.TEXT or one.kind is Kind.TEXT:
+            text, keyed = (one, other) if one.kind is Kind.TEXT else (other, one)
+            _no_key(text, keyed)
+        raise Misread(T("{one} can never be {other}.", one=wants, other=has))
+    if one.kind is Kind.NOTHING:
+        return other
+    if one.kind is Kind.TEXT and other.kind is not Kind.NOTHING:
+        return other if other.kind is not Kind.TEXT else TEXT
+    return one
+
+
+def _no_key(text: Type, keyed: Type) -> None:
+    if keyed.kind in _KEYED and text.keys and keyed.keys:
+        few = some_of(keyed.keys)
+        raise Misread(
+            T("“{text}” is none of these: {keys}.", text=cut("".join(text.keys)), keys=few)
+        )
+
+
+def _binary(expr: Binary, names: Names) -> Type:
+    op = expr.op
+    if op in _ARITHMETIC:
+        must_be(NUMBER, expr.left, names)
+        return must_be(NUMBER, expr.right, names)
+    if op in {"and", "or"}:
+        must_be(YES_NO, expr.left, names)
+        return must_be(YES_NO, expr.right, names)
+    if op in _ORDER:
+        must_be(NUMBER, expr.left, names)
+        must_be(NUMBER, expr.right, names)
+        return YES_NO
+    left = type_of(expr.left, names)
+    right = many(expr.right, names) if op == "in" else type_of(expr.right, names)
+    for part, type_ in ((expr.left, left), (expr.right, right)):
+        if type_.kind is Kind.EACH:
+            raise Misread(T("Whose? Write “{name}[p]” for what p has.", name=_name(part)))
+    _same(left, right)
+    return YES_NO
+
+
+_OF_ONE: Mapping[str, tuple[Type, Type | None]] = {
+    "left_of": (PLAYER, PLAYER),
+    "right_of": (PLAYER, PLAYER),
+    "clockwise": (PLAYER, PLAYERS),
+    "role": (PLAYER, None),
+    "number": (Type(Kind.CARD), NUMBER),
+}
+"""Functions of one thing: what it has to be, and what they give; None: a role of this game."""
+_COUNTED = frozenset({"sum", "max", "min"})
+
+
+def _call(expr: Call, names: Names) -> Type:
+    function, parts = expr.function, expr.parts
+    if function in _OF_ONE:
+        takes, gives = _OF_ONE[function]
+        must_be(takes, parts[0], names)
+        return gives or _known("role of", names)
+    if len(parts) > 1:
+        for part in parts:
+            must_be(NUMBER, part, names)
+        return NUMBER
+    (part,) = parts
+    thing = many(part, names)
+    if function in _COUNTED and thing.kind not in {Kind.NUMBER, Kind.NOTHING}:
+        has = KINDS[thing.kind]
+        raise Misread(T("Here must be {wanted}, not {found}.", wanted=T("numbers"), found=has))
+    if function in {"count", *_COUNTED}:
+        return NUMBER
+    return list_of(thing) if function == "different" else thing
+
+
+def _over(expr: OverList, names: Names) -> Type:
+    if expr.name in names or expr.name in OWN:
+        raise Misread(T("“{name}” means something else already.", name=expr.name))
+    thing = many(expr.among, names)
+    inside = {**names, expr.name: thing}
+    if expr.function in {"count", "any", "all", "those"}:
+        must_be(YES_NO, expr.body, inside)
+    else:
+        must_be(NUMBER, expr.body, inside)
+    match expr.function:
+        case "any" | "all":
+            return YES_NO
+        case "those" | "most" | "least":
+            return list_of(thing)
+    return NUMBER

@@ -1,0 +1,99 @@
+"""A table on which a small file has laid things out, for tests of single expressions and steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.seats import TABLE, Seat, Viewer, seats_for
+from companion.core.secrets import Pile, Secret, known
+from companion.core.umpire import Umpire
+from companion.games.any_box import GAME
+from companion.games.any_box.box_play.doing import Doing
+from companion.games.any_box.box_play.scope import TableScope
+from companion.games.any_box.box_play.view import BoxView
+from companion.games.any_box.state import AnyBox
+from companion.told.reading import faults, read
+from companion.told.reading.evaluating import evaluate
+from companion.told.reading.expressions import Copy, Datum
+from companion.told.reading.model import walk
+from companion.told.reading.parsing import parsed
+from tests.kit.games.told_texts import HEAD
+
+PEOPLE: dict[str, Seat] = {name: Seat(n) for n, name in enumerate("abcd", 1)}
+"""The names by which expressions of these tests know everybody."""
+NAMED = "\n".join(f'[values.{name}]\nis = "player"' for name in PEOPLE)
+"""The same as values, so that a file that uses them can be read."""
+
+
+class ToldTable:
+    """Everything as it is before the first step; nothing is asked."""
+
+    def __init__(self, text: str = HEAD, players: int = 4) -> None:
+        self.text = text
+        self.box = read(text)
+        self.umpire: Umpire[AnyBox] = Umpire(GAME, seats_for(players), GAME.settle({}), b"seed")
+        self.board = self.umpire.board
+        self.filed = self.board.filed
+        self.doing = Doing(self.board, self.box)
+        self.doing.lay_out()
+
+    def put(self, name: str, *data: Datum) -> None:
+        """Give everybody these, from A on; or the table the only one."""
+        places = self.doing.keeper.places(name)
+        self.doing.keeper.put_all(name, dict(zip(places, data, strict=True)))
+
+    def roles(self, *kinds: str) -> None:
+        """Give everybody these roles, from A on."""
+        pairs = zip(self.board.seats, numbered(*kinds), strict=True)
+        self.doing.keeper.put_roles(dict(pairs))
+
+    def do(self, step: str) -> None:
+        """Do this step, written as in a file; it may reveal what it likes."""
+        text = f"{self.text}\n[[phase.step]]\n{step}"
+        text = text.replace("[[phase]]", f"{NAMED}\n[[phase]]", 1)
+        given = sorted(str(fault.what.words["name"]) for fault in faults(text))
+        *_, last = walk(read(f"{text}\nreveals = {given}" if given else text).steps)
+        self.doing.do(last.do, PEOPLE)
+
+    # --- what is there now -----------------------------------------------------------------------
+
+    def worth(self, text: str, chance: Chance | None = None) -> Datum:
+        """What an expression gives here."""
+        return evaluate(parsed(text), TableScope(self.board, PEOPLE, chance), self.box)
+
+    def has(self, name: str, seat: Viewer = TABLE) -> Datum:
+        """What is there."""
+        return self.filed.datum(name, seat)
+
+    def everybody_has(self, name: str) -> list[Datum]:
+        """What everybody has, from A on."""
+        return [self.filed.datum(name, seat) for seat in self.board.seats]
+
+    def faces(self, seat: Viewer = TABLE) -> tuple[Datum, ...]:
+        """The dice under somebody's cup, or those of the table."""
+        found = self.has("cup", seat)
+        return found if isinstance(found, tuple) else ()
+
+    def eyes(self, name: str, seat: Viewer = TABLE) -> set[Seat] | None:
+        """Who sees it; None for all."""
+        kept: Any = {**self.filed.box_values, **self.filed.box_piles}[name][seat]
+        return set(kept.eyes) if isinstance(kept, Secret | Pile) else None
+
+    def roles_seen(self, viewer: Viewer) -> list[str | None]:
+        """Everybody's role as somebody knows it, from A on."""
+        seen = known(self.filed, viewer)
+        return [seen.role(seat) for seat in self.board.seats]
+
+    def told(self, viewer: Viewer = TABLE) -> list[str]:
+        """What somebody has read."""
+        return [str(line.sentence) for line in self.board.journal.lines(viewer)]
+
+    def pages(self, viewer: Viewer) -> BoxView:
+        """What pages show to somebody."""
+        return BoxView(known(self.board, viewer), self.box)
+
+
+def numbered(*kinds: str) -> tuple[Copy, ...]:
+    """Cards of these kinds, all told apart: `1:Plum`."""
+    return tuple(Copy(f"{number}:{kind}") for number, kind in enumerate(kinds, 1))

@@ -1,0 +1,113 @@
+"""What is wrong with a file is said with its line and with what to do; any text at all is read."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.fields import Refused
+from companion.told.reading import faults, read
+from companion.told.reading.game_file import LONGEST
+from tests.kit.games.small_files import said, small
+from tests.kit.games.told_texts import HEAD, STEP
+
+FILES = [
+    ("", "Line 1: There is no phase. Write [[phase]] and its [[phase.step]]s."),
+    (small().replace("[[phase.step]]\nsay", "say"), "This step does nothing. Give it steps"),
+    ("players = [2, 3]", "“title” must say something."),
+    (small("phases = 3"), "Line 5: “phases” means nothing here. Is “phase” meant?"),
+    (small("zzz = 3"), "Line 5: “zzz” means nothing here."),
+    *[
+        (small().replace("[1, 6]", players), "Line 4: “players” must be the fewest and")
+        for players in ("[2, 1]", "[0, 6]", "[1, 7]", "[1, 2, 3]", "[true, 6]")
+    ],
+    ("[[phase]]\nstep = 3", "Write [[phase.step]] with two brackets."),
+    ("[phase]\nstep = 3", "Line 1: Write [[phase]] with two brackets."),
+    (small().replace("[[phase.step]]", "[phase.step]"), "Line 7: Write [[phase.step]] with two"),
+    ("roles = 3", "Line 1: “roles” must be a table."),
+    ("[roles]\nwolf = 3", "Line 2: Here must be a table."),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), FILES)
+def test_any_101_what_is_wrong_with_a_file_is_said_with_its_line(text: str, says: str) -> None:
+    assert any(says in each for each in said(text)), said(text)
+
+
+NO_TOML = "This is no TOML. Write it as name = value, with texts in quotes."
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("#" * 12_001, "Line 1: A file has at most 12000 characters."),
+        ("title =\n\n\n", f"Line 1: {NO_TOML}"),
+        ("a = 1\n\nb = c\n\n", f"Line 3: {NO_TOML}"),
+    ],
+    ids=["long", "no value", "no quotes"],
+)
+def test_any_101_of_a_file_that_cannot_be_read_only_that_is_said(text: str, says: str) -> None:
+    assert said(text) == [says]
+
+
+def test_any_101_a_file_of_12000_characters_is_read() -> None:
+    assert said(f"{small()}#{'x' * (11_999 - len(small()))}") == []
+
+
+def test_any_101_the_first_fault_refuses_the_file() -> None:
+    with pytest.raises(Refused) as refused:
+        read(f"{HEAD}\n[[phase.step]]\nsay = '{{fits}}'")
+    assert str(refused.value.sentence).startswith(f"Line {HEAD.count(chr(10)) + 3}: “fits”")
+
+
+HOSTILE = [
+    "a" * (LONGEST + 1),
+    "[" * 6000,
+    "a = " + "[" * 5000 + "]" * 5000,
+    "a = " + "{b = " * 1500 + "1" + "}" * 1500,
+    "a = " + "9" * 9000,
+    f'{HEAD}\n{STEP}when = 0x{"f" * 9000}\nsay = "x"',
+    f"{HEAD}\n[[phase.step]]\n[phase.step.ask]\nwho = -0x{'f' * 9000}",
+    ".".join("a" * 5900) + " = 10_000_000",
+    "players = [1e400, nan]",
+    "title = 1979-05-27",
+    'title = "{x.__class__}"',
+    f'{HEAD}\n{STEP}say = "{{{"(" * 300}1{")" * 300}}}"',
+    f'{HEAD}\n{STEP}when = "{"not " * 90}yes"\nsay = "x"',
+    f'{HEAD}\n{STEP}when = "{"1+" * 190}1 == 1"\nsay = "x"',
+    HEAD + f'{STEP}say = "x"\n' * 160,
+    "\x00",
+    "[[phase]]\nstep = [3]",
+    "phase = 3",
+    "[decks.a]\ncards = [{}, 3, true, [], 1.5]",
+    "paper = 3",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_any_101_a_hostile_file_is_refused_in_a_sentence(text: str) -> None:
+    found = faults(text)
+    harmless = 'when = "not not' in text
+    assert bool(found) is not harmless
+    assert all(str(each.sentence).startswith("Line ") for each in found)
+
+
+@pytest.mark.parametrize("hidden", ["\\u001b[2J", "\\u0000", "\\u202e", "\\n"])
+@pytest.mark.parametrize("key", ["when", "each", "set", "zzz"])
+def test_any_101_a_hostile_word_is_quoted_without_what_cannot_be_seen(
+    hidden: str, key: str
+) -> None:
+    found = faults(f'{HEAD}\n{STEP}say = "x"\n{key} = "a{hidden}b ?"')
+    assert found
+    assert all(str(each.sentence).isprintable() for each in found)
+    assert all(str(each.without_line).isprintable() for each in found)
+
+
+WORDS = ["title", "[[phase]]", "[[phase.step]]", "[values.a]", "[roles.b]", "ask", "say", "set"]
+PARTS = ["=", '"', "[", "]", "{", "}", "\n", "1", "a", "p in players", "fist", "each", "when", "."]
+
+
+@given(st.lists(st.sampled_from(WORDS + PARTS) | st.text(max_size=5), max_size=40).map(" ".join))
+def test_any_101_any_text_is_read(text: str) -> None:
+    assert all(str(each.sentence) for each in faults(text))
