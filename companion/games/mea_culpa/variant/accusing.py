@@ -99,14 +99,11 @@ def is_guilty(g: MeaCulpa, culprit: Seat, entry: str) -> Play[bool]:
 
 def was_seen(k: MeaCulpa, culprit: Seat, entry: str) -> bool:
     """Whether the companion has seen the slip itself [MEA-271]."""
-    match entry:
-        case "4":
-            return k.slips.forgot_stone == culprit
-        case "12":
-            return k.slips.idle and k.slips.to_begin == culprit
-        case "13":
-            return culprit in k.slips.out_of_turn
-    return False
+    return {
+        FREE_STONE: k.slips.forgot_stone == culprit,
+        NOT_NOTICED: k.slips.idle and k.slips.to_begin == culprit,
+        OUT_OF_TURN: culprit in k.slips.out_of_turn,
+    }.get(entry, False)
 
 
 def settle(g: MeaCulpa, culprit: Seat, entry: str) -> None:
