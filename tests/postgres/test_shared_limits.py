@@ -32,7 +32,7 @@ def guesses(some: Workers, number: int, count: int, client: str = "203.0.113.5")
 def left(some: Workers, number: int, client: str = "203.0.113.5") -> float:
     """How many guesses a client has left at one worker; below zero it owes some."""
     limit = some.apps[number].services.wrong_codes
-    return limit._filled(limit._name((client, False))).left  # noqa: SLF001 - nobody else asks
+    return limit._filled(limit._name((client, False))).tokens  # noqa: SLF001 - nobody else asks
 
 
 def test_guesses_count_at_all_workers_together(some: Workers) -> None:

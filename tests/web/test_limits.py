@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.kit.web.evening import Clock
-from web.server.limits import REMEMBERED, Limit, Rate
+from web.server.limits import REMEMBERED, Bucket, Limit, Rate
 
 
 def test_a_client_over_its_limit_waits_and_others_do_not() -> None:
@@ -36,3 +36,12 @@ def test_the_number_of_remembered_clients_is_limited() -> None:
     for number in range(REMEMBERED):
         limit.take(number)
     assert limit.take("first")
+
+
+def test_a_connection_that_talks_too_fast_waits_until_nothing_is_owed() -> None:
+    bucket = Bucket.full(Rate(burst=3, a_second=2), 0)
+    bucket.tokens -= 7
+    assert bucket.seconds_in_debt(0) == 2
+    assert bucket.seconds_in_debt(1.5) == 0.5
+    assert bucket.seconds_in_debt(60) == 0
+    assert bucket.tokens == 3

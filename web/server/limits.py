@@ -6,7 +6,6 @@ Workers tell each other what was used up of those limits that keep people from g
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
@@ -37,21 +36,38 @@ APPLICATIONS = Rate(burst=4, a_second=1 / 30)
 table get another scanner or screen: whatever gives somebody a new token, each a line in its log."""
 NEW_TABLES = Rate(burst=100, a_second=1)
 """Tables that one address may open."""
-
-
 MESSAGES = Rate(burst=60, a_second=30)
 """Messages of one connection; faster ones wait."""
 
 
 @dataclass(slots=True)
-class _Bucket:
-    left: float
+class Bucket:
+    """A token bucket; `tokens` below 0 are owed. Its owner says what time it is."""
+
+    rate: Rate
     at: float
+    tokens: float
     untold: int = 0
+
+    @classmethod
+    def full(cls, rate: Rate, now: float) -> Bucket:
+        """One from which nothing has been taken."""
+        return cls(rate, now, rate.burst)
+
+    def refill(self, now: float) -> None:
+        """Add what has come since it was last asked; a clock set back adds nothing."""
+        gained = max(0.0, now - self.at) * self.rate.a_second
+        self.tokens = min(self.rate.burst, self.tokens + gained)
+        self.at = now
+
+    def seconds_in_debt(self, now: float) -> float:
+        """How long its client has to wait until nothing is owed."""
+        self.refill(now)
+        return max(0.0, -self.tokens / self.rate.a_second)
 
 
 class Limit:
-    """A token bucket for each client; `name` is how a client is called among workers."""
+    """A bucket for each client; `name` is how a client is called among workers."""
 
     def __init__(
         self,
@@ -62,20 +78,20 @@ class Limit:
         self._rate = rate
         self._clock = clock
         self._name = name
-        self._buckets: OrderedDict[Hashable, _Bucket] = OrderedDict()
+        self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
     def take(self, client: Hashable) -> bool:
         """Use one up; False when the client has none left."""
         bucket = self._filled(self._name(client))
-        if bucket.left < 1:
+        if bucket.tokens < 1:
             return False
-        bucket.left -= 1
+        bucket.tokens -= 1
         bucket.untold += 1
         return True
 
     def has(self, client: Hashable) -> bool:
         """Whether the client has one left, without using it."""
-        return self._filled(self._name(client)).left >= 1
+        return self._filled(self._name(client)).tokens >= 1
 
     def untold(self) -> Mapping[Hashable, int]:
         """What clients have used up since this was last asked, by their names."""
@@ -88,37 +104,13 @@ class Limit:
         """Clients have used this up at another worker: what is too much they owe, within reason."""
         for name, count in used.items():
             bucket = self._filled(name)
-            bucket.left = max(bucket.left - max(0, count), -MOST_OWED_BURSTS * self._rate.burst)
+            bucket.tokens = max(bucket.tokens - max(0, count), -MOST_OWED_BURSTS * self._rate.burst)
 
-    def _filled(self, name: Hashable) -> _Bucket:
+    def _filled(self, name: Hashable) -> Bucket:
         now = self._clock()
-        bucket = self._buckets.setdefault(name, _Bucket(self._rate.burst, now))
+        bucket = self._buckets.setdefault(name, Bucket.full(self._rate, now))
         self._buckets.move_to_end(name)
-        gained = max(0.0, now - bucket.at) * self._rate.a_second
-        bucket.left = min(self._rate.burst, bucket.left + gained)
-        bucket.at = now
+        bucket.refill(now)
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket
-
-
-class Pace:
-    """How fast one connection may talk: whoever talks faster is heard later."""
-
-    def __init__(self, rate: Rate = MESSAGES, clock: Callable[[], float] = time.monotonic) -> None:
-        self._rate = rate
-        self._clock = clock
-        self._left = rate.burst
-        self._at = clock()
-
-    def spend(self) -> None:
-        """One more was heard, even if that is too many."""
-        self._left -= 1
-
-    def pause(self) -> float:
-        """How many seconds it has to wait now."""
-        now = self._clock()
-        gained = max(0.0, now - self._at) * self._rate.a_second
-        self._left = min(self._rate.burst, self._left + gained)
-        self._at = now
-        return max(0.0, -self._left / self._rate.a_second)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import gevent
@@ -20,7 +21,7 @@ from wsproto.events import (
 )
 from wsproto.utilities import LocalProtocolError, ProtocolError
 
-from web.server.limits import Pace
+from web.server.limits import MESSAGES, Bucket
 from web.server.outgoing import Outgoing, Transport
 from web.server.turns import Turns
 
@@ -56,7 +57,7 @@ class WebSocket:
         self.out = Outgoing(socket)
         self.accepted = False
         self._read = read
-        self._pace = Pace()
+        self._bucket = Bucket.full(MESSAGES, monotonic())
         self._protocol = WSConnection(ConnectionType.SERVER)
         self._parts: list[str] = []
         self._length = 0
@@ -76,12 +77,12 @@ class WebSocket:
         """The next message; None once the connection is closed."""
         while self._is_open:
             for event in self._events:
-                self._pace.spend()
+                self._bucket.tokens -= 1
                 if (message := self._heard(event)) is not None:
                     self._turns.wait(self.environ.get("REMOTE_ADDR", ""))
                     return message
             # Who talks without pause has to wait; others have a turn.
-            gevent.sleep(self._pace.pause())
+            gevent.sleep(self._bucket.seconds_in_debt(monotonic()))
             self._protocol.receive_data(self._read(AT_ONCE) or None)
             self._events = self._protocol.events()
         return None
