@@ -13,6 +13,7 @@ from companion.core.seats import KEYS, Seat
 from companion.core.words import T
 from companion.tables.codes import CARD_SIGNS, PUBLIC_TABLE_SIGNS, TABLE_SIGNS, fingerprint, tidy
 from companion.tables.state import lobby
+from companion.tables.state.names import MAX_PLAYER_NAME_CHARS
 from companion.tables.state.people import HOST, Applied, Joined
 from companion.tables.state.record import State
 from companion.tables.table import Table
@@ -337,6 +338,7 @@ def join_page(channel: Channel, error: T | None = None, typed: str = "") -> str:
     context = {
         "table": {"code": channel.code, "title": table.game.title},
         "marks": marks,
+        "max_name_chars": MAX_PLAYER_NAME_CHARS,
         "typed": typed,
         "error": error,
         "as_screen": AS_SCREEN,

@@ -12,8 +12,10 @@ from string import ascii_lowercase
 from companion.core.fields import Refused, Text
 from companion.core.words import T, Voice
 
-LONGEST = 20
-_FIELD = Text(LONGEST, least=1)
+MAX_PLAYER_NAME_CHARS = 20
+MAX_READ_CHARS = 10 * MAX_PLAYER_NAME_CHARS
+"""More of what was sent is not even looked at; spaces and signs that do not print are dropped."""
+_FIELD = Text(MAX_PLAYER_NAME_CHARS, least=1)
 
 _TWINS = {
     "АВЕЗКМНОРСТУХІЈЅԚԜӀ": "ABE3KMHOPCTYXIJSQWI",
@@ -51,7 +53,7 @@ def spoken_of(roles: Iterable[str], voice: Voice | None = None) -> tuple[str, ..
 
 def fit(raw: object, taken: Iterable[str], roles: Iterable[str]) -> str:
     """A name as it is shown, unless it looks like one that is taken, or like a role: `Refused`."""
-    if not isinstance(raw, str) or not (name := _FIELD.fit(raw[: 10 * LONGEST])) or _blank(name):
+    if not isinstance(raw, str) or not (name := _FIELD.fit(raw[:MAX_READ_CHARS])) or _blank(name):
         raise Refused(T("Please write your name."), "misfit")
     if other := next((each for each in taken if alike(name, each)), None):
         raise Refused(T("Somebody here is already called {name}. Pick another name.", name=other))
