@@ -76,7 +76,12 @@ def serve(**flags: Any) -> None:
 @click.argument("game", required=False)
 @click.argument("what", required=False)
 @option("--paper", help="a4 or letter; label stock decides by itself.")
-@option("--stock", default="plain", show_default=True, help="plain, l7160, l7163, 5160 or 5163.")
+@option(
+    "--stock",
+    default="plain",
+    show_default=True,
+    help="plain, or the number of label sheets; an unknown one lists all.",
+)
 @option("--start", default="1", show_default=True, help="The first unused label on the sheet.")
 @option("--offset", default="0,0", show_default=True, help="Millimetres to the right and down.")
 @option("--language", help="The language of the sheets, such as de.")
