@@ -9,6 +9,7 @@ from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, listed
+from companion.games.mea_culpa.actions.costs import NOTCH, Cost, Forgets, forget_nothing
 from companion.games.mea_culpa.actions.donating import donate, donate_offer
 from companion.games.mea_culpa.actions.market import buy, buy_offer, can_take, sell, sell_offer
 from companion.games.mea_culpa.house.pope import meeting_offer, urgent_meeting
@@ -27,6 +28,7 @@ from companion.games.mea_culpa.state import MeaCulpa
 BUY, SELL, DONATE, VISIT, PASS = "buy", "sell", "donate", "visit", "pass"
 KIND = {BUY: BUY, SELL: SELL, DONATE: DONATE, VISIT: VISIT, "set_pope_die": VISIT}
 """Which of the four types of action an offer is [MEA-087, MEA-088]."""
+MAX_ACTIONS = 2
 
 
 # --- what can be done ----------------------------------------------------------------------------
@@ -62,6 +64,24 @@ def end_offer(k: MeaCulpa, me: Seat) -> Offer:
     """Do nothing more this turn."""
     why = why_not(k, me, k.souls.posts[me] + 1)
     return Offer("turn_over", T("End my turn"), help=why, public=True)
+
+
+def may_act(k: MeaCulpa, me: Seat) -> bool:
+    """Whether an action is still possible: a second one costs a notch [MEA-086, MEA-088]."""
+    done = k.done_in_turn
+    possible = k.souls.posts[me] < k.rules.post_max and PASS not in done
+    return not done or (possible and len(done) < MAX_ACTIONS)
+
+
+def turn_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+    """An action or a pass; then a second action, or the end of the turn [MEA-087..089]."""
+    if not k.done_in_turn:
+        yield from possible_actions(k, me, k.souls.posts[me])
+        yield pass_offer(k, me)
+        return
+    if may_act(k, me):
+        yield from second_actions(k, me)
+    yield end_offer(k, me)
 
 
 def turn_sentences(g: MeaCulpa, seat: Seat, character: str) -> tuple[T, T]:
@@ -116,26 +136,25 @@ def _barred_doors(k: MeaCulpa, me: Seat, post: int) -> Iterator[T]:
 # --- doing it ------------------------------------------------------------------------------------
 
 
-def act(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
+def pass_or_act(
+    g: MeaCulpa, seat: Seat, answer: Answer, forgets: Forgets = forget_nothing
+) -> Play[None]:
+    """What the player has chosen, which does not end the turn by itself."""
+    if answer.offer == "pass":
+        pass_turn(g, seat)
+    else:
+        yield from act(g, seat, answer, forgets)
+
+
+def act(g: MeaCulpa, seat: Seat, answer: Answer, forgets: Forgets = forget_nothing) -> Play[None]:
     """One action; the notch of a second one comes first [MEA-088]."""
     g.new_hands()
-    if g.done_in_turn:
+    if g.done_in_turn and not forgets(Cost(NOTCH, 1)):
         turn_post(g, seat, 1)
     note(g, KIND[answer.offer])
-    yield from carry_out(g, seat, answer)
-
-
-def note(g: MeaCulpa, kind: str) -> None:
-    """Note that this kind of action has been done this turn."""
-    if g.turn:
-        g.turn = replace(g.turn, done=(*g.turn.done, kind))
-
-
-def carry_out(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
-    """Do the action itself, at its cost."""
     match answer.offer:
         case "buy":
-            yield from buy(g, seat, answer.what)
+            yield from buy(g, seat, answer.what, forgets)
         case "sell":
             sell(g, seat, answer.good)
         case "donate":
@@ -143,7 +162,13 @@ def carry_out(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
         case "set_pope_die":
             yield from urgent_meeting(g, seat, answer.door)
         case "visit":
-            yield from visit(g, seat, answer.door)
+            yield from visit(g, seat, answer.door, forgets)
+
+
+def note(g: MeaCulpa, kind: str) -> None:
+    """Note that this kind of action has been done this turn."""
+    if g.turn:
+        g.turn = replace(g.turn, done=(*g.turn.done, kind))
 
 
 def pass_turn(g: MeaCulpa, seat: Seat) -> None:

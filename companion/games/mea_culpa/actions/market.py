@@ -10,6 +10,13 @@ from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, plural
+from companion.games.mea_culpa.actions.costs import (
+    PAY,
+    SIN_STONE,
+    Cost,
+    Forgets,
+    forget_nothing,
+)
 from companion.games.mea_culpa.material.pieces import (
     FOR_SALE,
     GOODS,
@@ -102,20 +109,16 @@ def letter_options(k: MeaCulpa, note: T | None = None) -> Iterator[Option]:
             yield Option(LETTER_OF[colour], label, note)
 
 
-def buy(
-    g: MeaCulpa, seat: Seat, what: str, *, paid: bool = True, sinful: bool = True
-) -> Play[None]:
-    """Pay, a stone into Greed if it is greedy, then take [MEA-100, MEA-103..105].
-
-    `paid` and `sinful` are False if that cost is forgotten in the variant.
-    """
+def buy(g: MeaCulpa, seat: Seat, what: str, forgets: Forgets = forget_nothing) -> Play[None]:
+    """Pay, a stone into Greed if it is greedy, then take [MEA-100, MEA-103..105]."""
     ware = WARES[what]
-    if paid:
-        g.screens.purses[seat].value -= price_of(g, ware)
-        g.hand(seat, "pay", "taler", price_of(g, ware))
-    if ware.greedy and sinful:
+    price = price_of(g, ware)
+    if paid := not forgets(Cost(PAY, price)):
+        g.screens.purses[seat].value -= price
+        g.hand(seat, "pay", "taler", price)
+    if ware.greedy and not forgets(Cost(SIN_STONE, 1, GREED)):
         yield from put(g, seat, GREED, 1)
-    g.tell(_bought(seat, ware, price_of(g, ware) if paid else None))
+    g.tell(_bought(seat, ware, price if paid else None))
     take(g, seat, ware)
 
 

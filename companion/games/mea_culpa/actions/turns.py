@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from companion.core.offers import Offer
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.games.mea_culpa.actions.action import (
-    act,
-    end_offer,
-    pass_offer,
-    pass_turn,
-    possible_actions,
-    second_actions,
+    may_act,
+    pass_or_act,
+    turn_form,
     turn_sentences,
 )
 from companion.games.mea_culpa.actions.donating import hide_donations
@@ -40,41 +34,19 @@ def turn_of(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
     if g.variant:
         yield from turn_with_slips(g, seat, character)
     else:
-        g.turn = Turn(seat, character)
         yield from turn(g, seat, character)
 
 
 def turn(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
     """A pass, or an action and maybe a second, and what is due at the end [MEA-087..090]."""
-    answer = yield from ask(seat, first_form, *turn_sentences(g, seat, character))
-    if answer.offer == "pass":
-        pass_turn(g, seat)
-    else:
-        yield from act(g, seat, answer)
-        yield from second_action(g, seat, character)
+    g.turn = Turn(seat, character)
+    while not g.stock.market_empty and may_act(g, seat):
+        answer = yield from ask(seat, turn_form, *turn_sentences(g, seat, character))
+        if answer.offer == "turn_over":
+            break
+        yield from pass_or_act(g, seat, answer)
     if not g.stock.market_empty:
         yield from end_of_turn(g, seat, character)
-
-
-def second_action(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
-    """Of another type, for a notch, if there is a stone in the market [MEA-086, MEA-088]."""
-    if g.stock.market_empty or g.souls.posts[seat] >= g.rules.post_max:
-        return
-    answer = yield from ask(seat, second_form, *turn_sentences(g, seat, character))
-    if answer.offer != "turn_over":
-        yield from act(g, seat, answer)
-
-
-def first_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
-    """An action, or a pass [MEA-087]."""
-    yield from possible_actions(k, me, k.souls.posts[me])
-    yield pass_offer(k, me)
-
-
-def second_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
-    """A second action, or the end of the turn [MEA-088, MEA-089]."""
-    yield from second_actions(k, me)
-    yield end_offer(k, me)
 
 
 def end_of_turn(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:

@@ -8,6 +8,7 @@ from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
+from companion.games.mea_culpa.actions.costs import SIN_STONE, Cost, Forgets, forget_nothing
 from companion.games.mea_culpa.house.cards import do_as_card_says, does_nothing
 from companion.games.mea_culpa.material.pieces import (
     CARD,
@@ -83,13 +84,11 @@ def cost_said(k: MeaCulpa, door: str) -> T:
 # --- visiting ----------------------------------------------------------------------------------
 
 
-def visit(g: MeaCulpa, seat: Seat, door: str, *, sinful: bool = True) -> Play[None]:
-    """Sin stone, post, benefit, in this order [MEA-128..132].
-
-    `sinful` is False if the stone is forgotten, in the variant.
-    """
+def visit(g: MeaCulpa, seat: Seat, door: str, forgets: Forgets = forget_nothing) -> Play[None]:
+    """Sin stone, post, benefit, in this order [MEA-128..132]."""
+    sinful = door in SUITES and not forgets(Cost(SIN_STONE, 1, LUST))
     g.tell(_entered(seat, door))
-    if door in SUITES and sinful:
+    if sinful:
         yield from put(g, seat, LUST, 1)
     turn_post(g, seat, turned_by(g, door))
     yield from take_benefit(g, seat, door)

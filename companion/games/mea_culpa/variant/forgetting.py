@@ -9,24 +9,17 @@ from companion.core.offers import Against, Answer, Check, Choice, Offer, Option,
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.mea_culpa.actions.action import KIND, carry_out, note
-from companion.games.mea_culpa.actions.market import WARES, buy, price_of
+from companion.games.mea_culpa.actions.action import KIND
+from companion.games.mea_culpa.actions.costs import NOTCH, PAY, SIN_STONE, Cost, Forgets
+from companion.games.mea_culpa.actions.market import WARES, price_of
 from companion.games.mea_culpa.characters.petty import STONES, ask_for_a_visit, visit_or_not
 from companion.games.mea_culpa.house.visiting import visit
-from companion.games.mea_culpa.material.pieces import GREED, LUST, PETTY, PETTY_SINS, SUITES
+from companion.games.mea_culpa.material.pieces import PETTY, PETTY_SINS, SUITES
 from companion.games.mea_culpa.sins.dens import put
-from companion.games.mea_culpa.sins.souls import turn_post
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.variant.reminding import (
-    NOTCH,
-    PAY,
-    STONE,
-    fall_due,
-    open_to_reminders,
-)
-from companion.games.mea_culpa.variant.state import ForgottenCost
+from companion.games.mea_culpa.variant.reminding import fall_due, open_to_reminders
 
-SWITCHES = {PAY: T("the taler"), NOTCH: T("the notch"), STONE: T("the stone")}
+SWITCHES = {PAY: T("the taler"), NOTCH: T("the notch"), SIN_STONE: T("the stone")}
 
 
 def with_forget_switches(k: MeaCulpa, offers: Iterable[Offer]) -> Iterator[Offer]:
@@ -63,9 +56,9 @@ def costs_of(k: MeaCulpa, offer: Offer) -> tuple[str, ...]:
     notch = (NOTCH,) if k.done_in_turn else ()
     match offer.name:
         case "buy":
-            return (*notch, PAY, STONE)
+            return (*notch, PAY, SIN_STONE)
         case "visit" if has_a_suite(offer):
-            return (*notch, STONE)
+            return (*notch, SIN_STONE)
         case _:
             return notch
 
@@ -76,39 +69,19 @@ def has_a_suite(visit: Offer) -> bool:
     return any(option.key in SUITES for option in door.options)
 
 
-def act_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
-    """Do one action of the Petty Sinner, without the costs he forgets [MEA-253, MEA-270]."""
-    g.new_hands()
-    if g.done_in_turn:
-        forgotten = NOTCH in answer.values.get("forget", ())
-        fall_due(g, seat, ForgottenCost(NOTCH, 1), forgotten=forgotten)
-        if not forgotten:
-            turn_post(g, seat, 1)
-    note(g, KIND[answer.offer])
-    match answer.offer:
-        case "buy":
-            yield from buy_forgetfully(g, seat, answer)
-        case "visit":
-            yield from visit_forgetfully(g, seat, answer)
-        case _:
-            yield from carry_out(g, seat, answer)
+def forgetting(g: MeaCulpa, seat: Seat, answer: Answer) -> Forgets:
+    """What the Petty Sinner switched off; every cost is noted, so that others can remind him of it.
 
+    [MEA-253, MEA-270]
+    """
+    switched_off = answer.values.get("forget", ())
 
-def buy_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
-    """The taler and the stone into Greed are still due if somebody reminds him."""
-    ware, forgotten = WARES[answer.what], answer.values.get("forget", ())
-    fall_due(g, seat, ForgottenCost(PAY, price_of(g, ware)), forgotten=PAY in forgotten)
-    if ware.greedy:
-        fall_due(g, seat, ForgottenCost(STONE, 1, GREED), forgotten=STONE in forgotten)
-    yield from buy(g, seat, answer.what, paid=PAY not in forgotten, sinful=STONE not in forgotten)
+    def forgets(cost: Cost) -> bool:
+        forgotten = cost.kind in switched_off
+        fall_due(g, seat, cost, forgotten=forgotten)
+        return forgotten
 
-
-def visit_forgetfully(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
-    """The stone into Lust is still due if somebody reminds him."""
-    forgotten = STONE in answer.values.get("forget", ())
-    if answer.door in SUITES:
-        fall_due(g, seat, ForgottenCost(STONE, 1, LUST), forgotten=forgotten)
-    yield from visit(g, seat, answer.door, sinful=not forgotten)
+    return forgets
 
 
 # --- the Preliminary Action ----------------------------------------------------------------------
@@ -122,12 +95,12 @@ def forgetful_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
     answer = yield from ask(seat, _stones_form, prompt, screen)
     g.new_hands()
     forgotten = answer.offer == "forget_stones"
-    fall_due(g, seat, ForgottenCost(STONE, STONES, PETTY_SINS), forgotten=forgotten)
+    fall_due(g, seat, Cost(SIN_STONE, STONES, PETTY_SINS), forgotten=forgotten)
     if not forgotten:
         yield from put(g, seat, PETTY_SINS, STONES)
     answer = yield from ask_for_a_visit(g, seat, _visit_form)
     if answer.offer == "visit":
-        yield from visit_forgetfully(g, seat, answer)
+        yield from visit(g, seat, answer.door, forgetting(g, seat, answer))
 
 
 def _stones_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:

@@ -12,25 +12,23 @@ from companion.core.offers import Answer, Choice, Offer, Option
 from companion.core.play import Play, anyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
+from companion.games.mea_culpa.actions.costs import NOTCH, PAY, SIN_STONE, Cost
 from companion.games.mea_culpa.material.pieces import DEN_NAMES, GREED, LUST, PETTY_SINS
 from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.sins.souls import turn_post
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.variant.state import ForgottenCost
 
-PAY, NOTCH, STONE = "pay", "notch", "stone"
-"""Kinds of costs."""
 REMINDS_OF = {
     "3": NOTCH,
     "5": PAY,
-    "8": f"{STONE}_{PETTY_SINS}",
-    "9": f"{STONE}_{LUST}",
-    "10": f"{STONE}_{GREED}",
+    "8": f"{SIN_STONE}_{PETTY_SINS}",
+    "9": f"{SIN_STONE}_{LUST}",
+    "10": f"{SIN_STONE}_{GREED}",
 }
 """Which cost an accusation of the Petty Sinner means, by its entry in the register [MEA-269]."""
 
 
-def fall_due(g: MeaCulpa, seat: Seat, cost: ForgottenCost, *, forgotten: bool) -> None:
+def fall_due(g: MeaCulpa, seat: Seat, cost: Cost, *, forgotten: bool) -> None:
     """Note a cost to remind of; if it was forgotten, no line in the journal says so [MEA-270]."""
     g.slips.due += (cost,)
     if forgotten:
@@ -116,7 +114,7 @@ def remind_of(g: MeaCulpa, by: Seat, key: str) -> Play[None]:
         silence(g, by)
 
 
-def _without(costs: tuple[ForgottenCost, ...], cost: ForgottenCost) -> tuple[ForgottenCost, ...]:
+def _without(costs: tuple[Cost, ...], cost: Cost) -> tuple[Cost, ...]:
     return tuple(each for each in costs if each != cost)
 
 
@@ -126,7 +124,7 @@ def silence(g: MeaCulpa, by: Seat) -> None:
     g.tell(T("{who} may not accuse or remind anybody before their next turn.", who=by))
 
 
-def make_good(g: MeaCulpa, seat: Seat, cost: ForgottenCost) -> Play[None]:
+def make_good(g: MeaCulpa, seat: Seat, cost: Cost) -> Play[None]:
     """Pay now what should have been paid, as far as the purse allows [MEA-251]."""
     if cost.kind == PAY:
         g.screens.purses[seat].value -= min(cost.amount, g.screens.purses[seat].value)
@@ -137,7 +135,7 @@ def make_good(g: MeaCulpa, seat: Seat, cost: ForgottenCost) -> Play[None]:
         yield from put(g, seat, cost.den, cost.amount)
 
 
-def _said(cost: ForgottenCost) -> T:
+def _said(cost: Cost) -> T:
     if cost.kind == PAY:
         return T("{n} taler", n=cost.amount)
     if cost.kind == NOTCH:

@@ -7,20 +7,7 @@ from dataclasses import dataclass
 from companion.core.groups import Group
 from companion.core.seats import Seat
 from companion.core.secrets import Secret
-
-
-@dataclass(frozen=True, slots=True)
-class ForgottenCost:
-    """A cost the Petty Sinner forgot: taler, a notch, or stones into a Den [MEA-270]."""
-
-    kind: str
-    amount: int
-    den: str = ""
-
-    @property
-    def key(self) -> str:
-        """Its key in a reminder; no two costs of one turn have the same."""
-        return f"{self.kind}_{self.den}" if self.den else self.kind
+from companion.games.mea_culpa.actions.costs import Cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +23,11 @@ class Accusation:
 class Slips(Group):
     """Slips, and what has been said about them in this round."""
 
-    unpaid: dict[Seat, Secret[tuple[ForgottenCost, ...]]]
+    unpaid: dict[Seat, Secret[tuple[Cost, ...]]]
     """What the Petty Sinner forgot on purpose; only he knows it."""
     reminder: Seat | None = None
     """The Petty Sinner who may still be reminded of forgotten costs."""
-    due: tuple[ForgottenCost, ...] = ()
+    due: tuple[Cost, ...] = ()
     """Everything he has had to pay since then, paid or forgotten, that a reminder can name."""
     accusation: Accusation | None = None
     silent: tuple[Seat, ...] = ()

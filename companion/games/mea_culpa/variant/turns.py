@@ -12,16 +12,8 @@ from companion.core.offers import Answer, Offer
 from companion.core.play import Form, Lapsed, Play, Wait, ask
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.games.mea_culpa.actions.action import (
-    PASS,
-    act,
-    end_offer,
-    pass_offer,
-    pass_turn,
-    possible_actions,
-    second_actions,
-    turn_sentences,
-)
+from companion.games.mea_culpa.actions.action import pass_or_act, turn_form, turn_sentences
+from companion.games.mea_culpa.actions.costs import forget_nothing
 from companion.games.mea_culpa.actions.market import (
     free_stone_form,
     stone_without_merchant,
@@ -30,11 +22,9 @@ from companion.games.mea_culpa.actions.market import (
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.material.pieces import MERCHANT, PETTY
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.variant.forgetting import act_forgetfully, with_forget_switches
+from companion.games.mea_culpa.variant.forgetting import forgetting, with_forget_switches
 from companion.games.mea_culpa.variant.register import NOT_NOTICED, OUT_OF_TURN
 from companion.games.mea_culpa.variant.reminding import next_player_acts, open_to_reminders
-
-MOST_ACTIONS = 2
 
 
 def turn_with_slips(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
@@ -62,14 +52,10 @@ def actions_of_turn(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
                 g.new_hands()
                 take_free(g, seat, answer.what)
                 return
-            case "pass":
-                pass_turn(g, seat)
-                if character != MERCHANT:
-                    return
-            case _ if character == PETTY:
-                yield from act_forgetfully(g, seat, answer)
-            case _:
-                yield from act(g, seat, answer)
+        forgets = forgetting(g, seat, answer) if character == PETTY else forget_nothing
+        yield from pass_or_act(g, seat, answer, forgets)
+        if answer.offer == "pass" and character != MERCHANT:
+            return
 
 
 def next_answer(g: MeaCulpa, seat: Seat, character: str) -> Play[Answer]:
@@ -82,25 +68,13 @@ def next_answer(g: MeaCulpa, seat: Seat, character: str) -> Play[Answer]:
 
 
 def action_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
-    """Actions, the end of the turn, and the Merchant's free stone as a separate tap [MEA-271]."""
+    """The same as ever with its switches, and the Merchant's free stone as a tap [MEA-271]."""
     if k.stock.market_empty:
         return
-    if not k.done_in_turn:
-        yield from with_forget_switches(k, possible_actions(k, me, k.souls.posts[me]))
-        yield pass_offer(k, me)
-        return
-    if may_act_again(k, me):
-        yield from with_forget_switches(k, second_actions(k, me))
-    yield end_offer(k, me)
-    if k.acts_as(MERCHANT):
+    yield from with_forget_switches(k, turn_form(k, me))
+    if k.done_in_turn and k.acts_as(MERCHANT):
         for offer in free_stone_form(k, me):
             yield offer.but(tone="quiet", in_public=False)
-
-
-def may_act_again(k: MeaCulpa, me: Seat) -> bool:
-    """Whether a second action is still possible [MEA-088]."""
-    done = k.done_in_turn
-    return k.souls.posts[me] < k.rules.post_max and len(done) < MOST_ACTIONS and PASS not in done
 
 
 # --- whose turn is it? ---------------------------------------------------------------------------
