@@ -7,12 +7,10 @@ from typing import Any, Literal
 
 import gevent
 import msgspec
-from engineio.packet import MESSAGE
-from engineio.packet import Packet as Carrier
 from flask import Request
 from msgspec import Raw
 from socketio.exceptions import ConnectionRefusedError as NotConnected
-from socketio.packet import EVENT, Packet
+from socketio.packet import Packet
 
 from companion.core.seats import Seat, Viewer
 from companion.core.words import Voice
@@ -61,8 +59,7 @@ class SocketSender:
         connection = self._server.manager.eio_sid_from_sid(sid, "/")
         wire = self._server.eio.sockets.get(connection)
         if not isinstance(wire, Wire):  # a client of tests, which has no connection
-            carrier = Carrier(MESSAGE, TextPacket(EVENT, [event, Raw(message)]).encode())
-            self._server._send_eio_packet(connection, carrier)  # noqa: SLF001 - rooms take longer
+            self._server.emit(event, Raw(message), to=sid)
         elif wire.unsent > MOST_UNSENT:
             gevent.spawn(self.close, sid)
         else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import gevent
 from engineio.exceptions import SocketIsClosedError, UnknownPacketError
@@ -66,7 +66,7 @@ class Wire(Socket):  # type: ignore[misc]  # the library has no types
             return
         self.closing = True
         ended = reason or self.server.reason.SERVER_DISCONNECT
-        self.server._trigger_event("disconnect", self.sid, ended, run_async=False)  # noqa: SLF001
+        trigger(self.server, "disconnect", self.sid, ended)
         if not abort:
             self.send(Packet(CLOSE))
         self.closed = True
@@ -137,7 +137,7 @@ class Handshake:
         engine.sockets[sid] = wire
         try:
             wire.send(Packet(OPEN, self._opened(sid)))
-            engine._trigger_event("connect", sid, environ, run_async=False)  # noqa: SLF001
+            trigger(engine, "connect", sid, environ)
             wire.talk()
         except Exception:
             engine.logger.exception("a connection failed")
@@ -171,4 +171,17 @@ class Handshake:
 def over_websockets(sockets: Any, hears: Hears) -> None:
     """Let all connections of a Flask-SocketIO server be these; messages go to `hears` first."""
     engine = sockets.server.eio
-    engine._handle_connect = Handshake(engine, hears)  # noqa: SLF001 - it has no other door
+    replace_handshake(engine, Handshake(engine, hears))
+
+
+# --- what the library keeps private: only here, each with a test in tests/web/test_wire.py -------
+
+
+def trigger(engine: Any, event: Literal["connect", "disconnect"], sid: str, about: object) -> None:
+    """Call the handler of an event, and wait for it: the library does so itself, in a task."""
+    engine._trigger_event(event, sid, about, run_async=False)  # noqa: SLF001
+
+
+def replace_handshake(engine: Any, handshake: Handshake) -> None:
+    """Let clients that connect be taken by this; it has no other door."""
+    engine._handle_connect = handshake  # noqa: SLF001
