@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from companion.core.fields import Refused
 from companion.games import found
-from companion.games.any_box.box_play.budget import TODAY
 from companion.tables import archive
 from companion.tables.archive import MAX_ENTRIES, MAX_REPLAYED_ENTRIES, check_length
 from companion.tables.state import taking_back
@@ -17,6 +16,7 @@ from companion.tables.state.people import HOST
 from companion.tables.state.replay import fold, replay
 from companion.tables.state.taking_back import MAX_REPLAYED_WORK
 from companion.tables.storage.log import LogEntry
+from companion.told.playing.budget import TODAY
 from tests.kit.foreign_archives import GAMES, begun, saved
 from tests.kit.line_count import count_lines
 from tests.kit.table_evening import A, TableEvening

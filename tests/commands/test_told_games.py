@@ -13,7 +13,7 @@ from companion.commands.simulation import play_once
 from companion.commands.told_games import faults
 from companion.core.bots import any_answer
 from companion.games import found
-from companion.games.any_box.box_play.choosing import BOXES
+from companion.games.any_box.choosing import BOXES
 from companion.told.reading import game_file
 from tests.kit import command_line
 from tests.kit.laws.budget import DRAWS

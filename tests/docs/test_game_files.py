@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.any_box.box_play import doing, playing
-from companion.games.any_box.box_play.budget import TODAY
+from companion.told.playing import executor, interpreter
+from companion.told.playing.budget import TODAY
 from companion.told.reading import (
     asking,
     evaluating,
@@ -228,14 +228,14 @@ LIMITS = (
     steps.DEEPEST,
     material.MOST_THINGS,
     material.MOST_CARDS,
-    doing.MOST,
+    executor.MOST,
     sentences.LABEL,
     sentences.PROMPT,
     sentences.LINE,
     parsing.LONGEST,
     parsing.DIGITS,
     game_file.MOST_ANSWERS,
-    playing.ROUNDS,
+    interpreter.ROUNDS,
     TODAY.between,
     TODAY.game,
     evaluating.FORM_WORK,
@@ -250,7 +250,7 @@ def test_the_page_has_the_limits_as_they_are() -> None:
     assert f"gives {TODAY.earned:,} of it back" in part
     assert f"{THINGS[evaluating.THINGS_OF_ONE_WORK]} things of a list" in part
     assert f"a line in the journal {TODAY.line}," in part
-    assert f"opened or rolled {doing.PIECE}." in part
+    assert f"opened or rolled {executor.PIECE}." in part
     assert f"ends at {evaluating.LARGEST:,}." in PAGE
     assert f"at most so many characters, up to {asking.LONGEST_TEXT} |" in PAGE
     assert f"up to {asking.MOST_FIELDS} fields" in PAGE

@@ -6,14 +6,14 @@ from importlib import resources
 
 from companion.core.game import Game
 from companion.core.rule_book import RuleBook
-from companion.games.any_box.box_play.choosing import (
+from companion.games.any_box.choosing import (
     check,
     notices,
+    tells,
     text_of,
     unsuited,
 )
-from companion.games.any_box.box_play.editor import BoxEditor
-from companion.games.any_box.box_play.twins import told
+from companion.games.any_box.editor import BoxEditor
 from companion.games.any_box.flow import ANYTIME, EARLIER_RULES, flow, leave, standings
 from companion.games.any_box.paper import words
 from companion.games.any_box.state import AnyBox, broken, set_up
@@ -33,7 +33,7 @@ GAME: Game[AnyBox] = Game.read(
     check=check,
     notices=notices,
     unsuited=unsuited,
-    tells=told,
+    tells=tells,
     edits=BoxEditor(),
     printed=words,
     examples={"file": text_of("spoof")},

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
-from companion.core.commitments import under_seal
 from companion.core.fields import Refused
 from companion.core.offers import Answer, Offer
 from companion.core.play import Form, Lapsed, Play, anyone, ask
-from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
 from companion.games.any_box.state import AnyBox
 
@@ -28,23 +27,6 @@ def all_may(g: AnyBox, form: Form, prompt: T) -> Play[Answer]:
     """Ask everybody and the shared screen; the first answer counts for all."""
     asked_: tuple[Viewer, ...] = (*g.present, TABLE)
     return (yield from anyone(dict.fromkeys(asked_, form), prompt, prompt))
-
-
-def under_cover(
-    g: AnyBox, seats: Iterable[Seat], form: Form, prompt: T, screen: T
-) -> Play[dict[Seat, Answer]]:
-    """Everybody answers under seal; whoever has left or lost the answer is not among them."""
-    answers = yield from under_seal(
-        g, str(g.settings.sealing), seats, form, prompt=prompt, screen=screen
-    )
-    for seat, answer in answers.items():
-        if answer is None:
-            g.tell(T("{who}’s phone has lost its answer: it does not count.", who=seat))
-    return {
-        seat: answer
-        for seat, answer in answers.items()
-        if answer is not None and seat not in g.gone
-    }
 
 
 def filled_in(who: Viewer, form: Form, prompt: T, screen: T) -> Play[Answer | None]:

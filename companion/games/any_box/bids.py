@@ -11,9 +11,10 @@ from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed, typed
-from companion.games.any_box.asking import QUESTION, filled_in, under_cover
+from companion.games.any_box.asking import QUESTION, filled_in
 from companion.games.any_box.scores import add_row
 from companion.games.any_box.state import AnyBox, Count, Outcome, Tool
+from companion.told.playing.sealed_answers import under_cover
 
 MOST = 9999
 PAYS = {

@@ -16,12 +16,9 @@ from companion.core.standings import FinalStanding, by_score
 from companion.core.words import T, listed, plural
 from companion.games.any_box.asking import all_may, asked
 from companion.games.any_box.bids import bids_tool
-from companion.games.any_box.box_play.budget import EARLIER, TODAY, Budget
-from companion.games.any_box.box_play.choosing import box_of
-from companion.games.any_box.box_play.playing import leave_box, play_box
-from companion.games.any_box.box_play.view import BoxView
 from companion.games.any_box.cards import cards_tool, own_cards, own_cards_form
 from companion.games.any_box.chests import chests_tool, put_away_chests
+from companion.games.any_box.choosing import box_of
 from companion.games.any_box.dice import dice_tool
 from companion.games.any_box.goals import goals_tool
 from companion.games.any_box.notes import earlier_note_form, note_form, take_note
@@ -32,6 +29,9 @@ from companion.games.any_box.state import AnyBox, Tool
 from companion.games.any_box.tracks import move_form, move_mark, tracks_tool
 from companion.games.any_box.turns import end_turn, my_turn_form, pass_turn, turns_tool
 from companion.games.any_box.votes import vote_tool
+from companion.told.playing.budget import EARLIER, TODAY, Budget
+from companion.told.playing.interpreter import leave_box, play_box
+from companion.told.playing.view import BoxView
 from companion.told.reading import ToldGame
 
 RunTool: TypeAlias = Callable[[AnyBox, Viewer], Play[None]]

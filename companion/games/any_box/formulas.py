@@ -10,8 +10,8 @@ from companion.core.offers import Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, listed
-from companion.games.any_box.box_play.scope import TableScope
 from companion.games.any_box.state import AnyBox
+from companion.told.playing.scope import TableScope
 from companion.told.reading import ToldGame
 from companion.told.reading.evaluating import number
 from companion.told.reading.expressions import NUMBER, Expr, Name, parts_of

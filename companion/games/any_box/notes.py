@@ -9,8 +9,8 @@ from companion.core.moments import Step
 from companion.core.offers import Answer, Offer
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, typed
-from companion.games.any_box.box_play.scope import playing
 from companion.games.any_box.state import AnyBox
+from companion.told.playing.scope import playing
 
 LONGEST = 120
 MOST = 10

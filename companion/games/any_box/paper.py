@@ -9,10 +9,10 @@ from typing import Any
 from companion.core.game import Settings
 from companion.core.seats import Seat, seats_for
 from companion.core.words import T, plural
-from companion.games.any_box.box_play.choosing import all_boxes, box_of
-from companion.games.any_box.box_play.scope import TableScope
-from companion.games.any_box.box_play.table import Filed
+from companion.games.any_box.choosing import all_boxes, box_of
 from companion.games.any_box.labelled import MOST_PIECES
+from companion.told.playing.scope import TableScope
+from companion.told.playing.table import Filed
 from companion.told.reading import ToldGame
 from companion.told.reading.evaluating import Work, number
 from companion.told.reading.things import CardDeck, RoleDealt

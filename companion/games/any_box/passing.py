@@ -11,8 +11,8 @@ from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, plural
-from companion.games.any_box.asking import under_cover
 from companion.games.any_box.state import AnyBox, said
+from companion.told.playing.sealed_answers import under_cover
 
 
 def held(g: AnyBox) -> tuple[Seat, ...]:

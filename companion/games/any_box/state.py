@@ -8,15 +8,16 @@ from enum import Enum
 from itertools import accumulate
 
 from companion.core.chance import Chance
-from companion.core.game import Board, Settings
+from companion.core.game import Settings
 from companion.core.groups import Group
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
 from companion.core.words import T, typed
-from companion.games.any_box.box_play.choosing import OWN, box_of
-from companion.games.any_box.box_play.table import Filed, misplaced
-from companion.games.any_box.box_play.view import BoxView
+from companion.games.any_box.choosing import OWN, box_of
 from companion.games.any_box.labelled import BoxChests, Pieces
+from companion.told.playing.board import ToldBoard
+from companion.told.playing.table import Filed, misplaced
+from companion.told.playing.view import BoxView
 
 
 class Tool(Enum):
@@ -134,7 +135,7 @@ class Pack(Group):
 
 
 @dataclass
-class AnyBox(Board):
+class AnyBox(ToldBoard):
     """The table: everything besides secrets and piles is public."""
 
     seats: tuple[Seat, ...]
@@ -190,11 +191,6 @@ class AnyBox(Board):
         """What the rules explain now: the tool that is used, or our game that is played."""
         ours = self.tool is Tool.FILE and self.settings.box != OWN
         return str(self.settings.box if ours else self.tool.value)
-
-    @property
-    def present(self) -> tuple[Seat, ...]:
-        """Who is still at the table."""
-        return tuple([seat for seat in self.seats if seat not in self.gone])
 
     def notes_of(self, seat: Seat) -> tuple[T, ...]:
         """What is written on somebody's notes."""

@@ -11,9 +11,10 @@ from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, Word, listed, plural, typed
-from companion.games.any_box.asking import QUESTION, filled_in, refusing, under_cover
+from companion.games.any_box.asking import QUESTION, filled_in, refusing
 from companion.games.any_box.lists import read_list
 from companion.games.any_box.state import AnyBox, Count, Outcome, Tool
+from companion.told.playing.sealed_answers import under_cover
 
 YES, NO = "yes", "no"
 YES_NO = {YES: T("Yes"), NO: T("No")}

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from companion.core.seats import TABLE, Seat
 from companion.games.any_box import GAME
-from companion.games.any_box.box_play.choosing import box_of
-from companion.games.any_box.box_play.table import Filed, open_datum
+from companion.games.any_box.choosing import box_of
 from companion.games.any_box.state import AnyBox
+from companion.told.playing.table import Filed, open_datum
 from companion.told.reading.expressions import Datum
 from tests.kit.recording import Next, Play, Recording, anything
 

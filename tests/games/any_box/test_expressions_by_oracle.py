@@ -9,9 +9,9 @@ from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.seats import TABLE
-from companion.games.any_box.box_play.scope import TableScope
-from companion.games.any_box.box_play.table import Filed
 from companion.games.any_box.state import AnyBox
+from companion.told.playing.scope import TableScope
+from companion.told.playing.table import Filed
 from companion.told.reading import read
 from companion.told.reading.evaluating import evaluate
 from companion.told.reading.expressions import Datum

@@ -9,9 +9,9 @@ from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import seats_for
 from companion.games.any_box import GAME
-from companion.games.any_box.box_play.budget import TODAY, Budget
-from companion.games.any_box.box_play.playing import leave_box, play_box
-from companion.games.any_box.box_play.table import misplaced
+from companion.told.playing.budget import TODAY, Budget
+from companion.told.playing.interpreter import leave_box, play_box
+from companion.told.playing.table import misplaced
 from companion.told.reading import ToldGame, read
 from tests.kit.laws.plays import Table
 

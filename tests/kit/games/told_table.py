@@ -9,10 +9,10 @@ from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.secrets import Pile, Secret, known
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
-from companion.games.any_box.box_play.doing import Doing
-from companion.games.any_box.box_play.scope import TableScope
-from companion.games.any_box.box_play.view import BoxView
 from companion.games.any_box.state import AnyBox
+from companion.told.playing.executor import Doing
+from companion.told.playing.scope import TableScope
+from companion.told.playing.view import BoxView
 from companion.told.reading import faults, read
 from companion.told.reading.evaluating import evaluate
 from companion.told.reading.expressions import Copy, Datum
@@ -20,7 +20,8 @@ from companion.told.reading.model import walk
 from companion.told.reading.parsing import parsed
 from tests.kit.games.told_texts import HEAD
 
-PEOPLE: dict[str, Seat] = {name: Seat(n) for n, name in enumerate("abcd", 1)}
+A, B, C, D = (Seat(n) for n in range(1, 5))
+PEOPLE: dict[str, Seat] = {"a": A, "b": B, "c": C, "d": D}
 """The names by which expressions of these tests know everybody."""
 NAMED = "\n".join(f'[values.{name}]\nis = "player"' for name in PEOPLE)
 """The same as values, so that a file that uses them can be read."""

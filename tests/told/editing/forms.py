@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.file_editing import EditField, EditForm, EditPart
-from companion.games.any_box.box_play.editor import BoxEditor
+from companion.games.any_box.editor import BoxEditor
 
 BLANK = BoxEditor.begun("blank", "en")
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.fields import Refused
-from companion.games.any_box.box_play.choosing import text_of
-from companion.games.any_box.box_play.editor import BoxEditor
+from companion.games.any_box.choosing import text_of
+from companion.games.any_box.editor import BoxEditor
 from companion.told.editing.new_parts import STARTS
 from companion.told.editing.schema import STEPS
 from companion.told.editing.toml_text import written

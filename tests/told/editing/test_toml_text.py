@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.bounded_toml import MAX_KEY_PARTS
-from companion.games.any_box.box_play.choosing import BOXES, text_of
+from companion.games.any_box.choosing import BOXES, text_of
 from companion.told.editing.toml_text import written
 from companion.told.reading.toml_lines import lines_of
 

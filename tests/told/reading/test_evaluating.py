@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.seats import Seat
-from companion.games.any_box.box_play.scope import TableScope
+from companion.told.playing.scope import TableScope
 from companion.told.reading.evaluating import (
     FORM_WORK,
     LARGEST,
@@ -20,9 +20,7 @@ from companion.told.reading.evaluating import (
     true,
 )
 from companion.told.reading.parsing import parsed
-from tests.kit.games.told_table import PEOPLE, ToldTable, numbered
-
-A, B, C, D = PEOPLE.values()
+from tests.kit.games.told_table import PEOPLE, A, B, C, D, ToldTable, numbered
 
 
 @pytest.fixture(scope="module")

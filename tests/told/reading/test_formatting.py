@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.words import Catalogue, Voice
-from companion.games.any_box.box_play.scope import TableScope
+from companion.told.playing.scope import TableScope
 from companion.told.reading import read
 from companion.told.reading.actions import Say
 from companion.told.reading.formatting import said

@@ -1,0 +1,68 @@
+"""The editor of games told in files, as pages use it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.core.bounded_toml import TooDeep, parse_toml
+from companion.core.fields import Refused
+from companion.core.file_editing import EditChange, EditForm, SentFields, WatchedGame
+from companion.core.game import Game
+from companion.core.words import T
+from companion.games.any_box.choosing import settings_of, text_of
+from companion.games.any_box.state import AnyBox
+from companion.told.editing.changing_files import changed
+from companion.told.editing.form import form
+from companion.told.editing.new_parts import BLANK, STARTS, new_part
+from companion.told.editing.places import path_of
+from companion.told.editing.step_watcher import StepWatcher
+from companion.told.editing.toml_text import written
+from companion.told.playing.interpreter import play_box
+from companion.told.reading import faults, read
+from companion.told.reading.game_file import LONGEST
+
+
+class BoxEditor:
+    """Begins, shows and changes files; each text it gives can be given to it again."""
+
+    starts: Mapping[str, T] = STARTS
+
+    @staticmethod
+    def begun(start: str, language: str) -> str:
+        """The text of a new file; an empty one is in the language of whoever begins it."""
+        if start not in STARTS or start == BLANK:
+            return written(new_part("file", (), language))
+        return BoxEditor.opened(text_of(start))
+
+    @staticmethod
+    def opened(text: str) -> str:
+        """A text from elsewhere, written as we write them; `Refused` if it is no TOML."""
+        if len(text) > LONGEST:
+            raise Refused(T("A file has at most {n} characters.", n=LONGEST), "misfit")
+        try:
+            return written(parse_toml(text))
+        except TooDeep:
+            raise Refused(T("Too many brackets are inside each other."), "misfit") from None
+        except ValueError:
+            raise Refused(faults(text)[0].sentence, "misfit") from None
+
+    @staticmethod
+    def form(text: str) -> EditForm:
+        """The form for this file."""
+        return form(text)
+
+    @staticmethod
+    def changed(text: str, sent: SentFields, do: str, language: str) -> EditChange:
+        """The file with what was typed and asked for; `Refused` if it is too long then."""
+        change = changed(text, sent, do, language)
+        if len(change.text) > 2 * LONGEST:
+            raise Refused(T("A file has at most {n} characters.", n=LONGEST), "misfit")
+        return change
+
+    @staticmethod
+    def watched(game: Game[AnyBox], text: str, place: str) -> WatchedGame[Game[AnyBox]]:
+        """The game that the file tells, with an eye on the step in this place."""
+        box, watcher = read(text), StepWatcher(text, path_of(place))
+        watched = replace(game, flow=lambda g: play_box(g, box, watcher))
+        return WatchedGame(watched, settings_of(text), lambda: watcher.reached)

@@ -1,0 +1,188 @@
+"""Changes one secret of a running game that somebody may not know: an answer, a card, or a role."""
+# What others see of it stays the same: how large a hand is, and who knows what.
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.seats import Seat, Viewer
+from companion.core.secrets import Pile
+from companion.core.umpire import Entry
+from companion.told.checking.knowledge import may_know
+from companion.told.playing.executor import Doing
+from companion.told.playing.table import open_datum
+from companion.told.reading.actions import CardField, PlayerField, RoleHolders
+from companion.told.reading.expressions import Copy, Datum, Kind, Type, kind_of
+from companion.told.reading.labels import ROLES
+
+
+@dataclass(frozen=True, slots=True)
+class OtherSecret:
+    """Which secret is another now, and what later answers mean then."""
+
+    secret: str
+    meant: Mapping[Any, Any] = field(default_factory=dict)
+    """Cards, or players, that stand for each other from now on."""
+    by: Mapping[Viewer, Viewer] = field(default_factory=dict)
+    """Who answers for whom: those who have each other's roles."""
+    naming: frozenset[str] = frozenset()
+    """The answers that name a card or a player; a number, or yes, means the same as before."""
+
+    def twin(self, entry: Entry) -> Entry:
+        """The answer as it is given at the twin's table."""
+        values = {
+            name: self.meant.get(raw, raw) if name in self.naming else raw
+            for name, raw in entry.values.items()
+        }
+        return replace(entry, by=self.by.get(entry.by, entry.by), values=values)
+
+
+def change(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
+    """Change something that this viewer may not know; nothing if there is no such thing."""
+    filed = doing.g.filed
+    ways: list[Callable[[], OtherSecret | None]] = [
+        *(partial(_value, doing, name, viewer, chance) for name in filed.box_values),
+        *(partial(_cards, doing, name, viewer, chance) for name in filed.box_piles),
+        *(partial(_order, doing, name, chance) for name in filed.box_decks),
+        partial(_roles, doing, viewer, chance),
+    ]
+    return next((found for way in chance.shuffled(ways) if (found := way())), None)
+
+
+# --- values, answers, dice -----------------------------------------------------------------------
+
+
+def _value(doing: Doing, name: str, viewer: Viewer, chance: Chance) -> OtherSecret | None:
+    for place, kept in chance.shuffled(doing.g.filed.box_values[name].items()):
+        if not may_know(doing.g.filed, doing.box, name, place, viewer):
+            datum = open_datum(kept)
+            able = _others(doing, name, place, datum, chance)
+            if others := [each for each in able if each != datum]:
+                doing.keeper.put(name, place, chance.pick(others))
+                return OtherSecret(name)
+    return None
+
+
+def _others(
+    doing: Doing, name: str, place: Viewer, datum: Datum, chance: Chance
+) -> Iterator[Datum]:
+    """What could be there instead."""
+    box = doing.box
+    if name in box.dice:
+        faces = datum if isinstance(datum, tuple) else ()
+        yield chance.roll(len(faces), box.dice[name].sides)
+    elif datum is not None:
+        yield from _of_type(doing, name, place, box.values[name].type, datum)
+
+
+def _of_type(doing: Doing, name: str, place: Viewer, type_: Type, datum: Datum) -> Iterator[Datum]:
+    match type_.kind:
+        case Kind.NUMBER if isinstance(datum, int):
+            yield from (datum - 1, datum + 1, datum + 3, 0)
+        case Kind.YES_NO:
+            yield not datum
+        case Kind.PLAYER:
+            yield from doing.g.seats
+        case Kind.KEY:
+            yield from type_.keys
+        case Kind.LIST:
+            yield from ((), doing.g.seats)
+        case Kind.CARD:
+            there = doing.g.filed.datum(_chosen_from(doing, name), place)
+            cards = there if isinstance(there, tuple) else ()
+            if datum in cards:
+                yield from (each for each in cards if kind_of(each) != kind_of(datum))
+
+
+def _chosen_from(doing: Doing, name: str) -> str:
+    """The pile from which this answer was chosen."""
+    fields = (each for ask in doing.box.asks() for each in ask.fields if each.into == name)
+    return next((f.field.pile for f in fields if isinstance(f.field, CardField)), "")
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def _cards(doing: Doing, name: str, viewer: Viewer, chance: Chance) -> OtherSecret | None:
+    """Two cards change their places: one in such a pile, the other there too, or in the deck."""
+    held = [
+        kept
+        for place, kept in doing.g.filed.box_piles[name].items()
+        if isinstance(kept, Pile) and not may_know(doing.g.filed, doing.box, name, place, viewer)
+    ]
+    deck = doing.g.filed.box_decks[doing.box.piles[name].deck]
+    swap = _swap([*held, deck], held, {*_chosen(doing)}, chance)
+    return OtherSecret(name, swap, naming=_naming(doing, CardField)) if swap else None
+
+
+def _order(doing: Doing, name: str, chance: Chance) -> OtherSecret | None:
+    """Two cards in the deck change their places."""
+    deck = doing.g.filed.box_decks[name]
+    swap = _swap([deck], [deck], set(), chance)
+    return OtherSecret(name, swap, naming=_naming(doing, CardField)) if swap else None
+
+
+def _naming(doing: Doing, kind: type) -> frozenset[str]:
+    """The answers to questions of this kind."""
+    fields = (each for ask in doing.box.asks() for each in ask.fields)
+    return frozenset(each.into for each in fields if isinstance(each.field, kind))
+
+
+def _chosen(doing: Doing) -> Iterator[Datum]:
+    """The cards that answers name: these stay where they were chosen."""
+    for held in doing.g.filed.box_values.values():
+        yield from (datum for each in held.values() if isinstance(datum := open_datum(each), Copy))
+
+
+def _swap(
+    piles: list[Any], first: list[Any], chosen: set[Datum], chance: Chance
+) -> Mapping[str, str] | None:
+    """Swap a card of the first piles with one of another kind; which two they are."""
+    ones = [card for pile in first for card in pile.cards if Copy(card) not in chosen]
+    if not ones:
+        return None
+    one = chance.pick(ones)
+    kinds = Copy(one).kind
+    others = [card for pile in piles for card in pile.cards]
+    others = [card for card in others if Copy(card).kind != kinds and Copy(card) not in chosen]
+    if not others:
+        return None
+    swap = {one: (other := chance.pick(others)), other: one}
+    for pile in piles:
+        pile.add(*(swap.get(card, card) for card in pile.take_all()))
+    return swap
+
+
+# --- roles ---------------------------------------------------------------------------------------
+
+
+def _roles(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
+    """Two people swap their roles, with what they have answered because of them."""
+    filed = doing.g.filed
+    unseen = [p for p in filed.box_roles if not may_know(filed, doing.box, ROLES, p, viewer)]
+    pairs = [(p, q) for p in unseen for q in unseen if filed.role(p) != filed.role(q)]
+    pairs = [(p, q) for p, q in pairs if filed.role(p) and filed.role(q)]
+    if not pairs:
+        return None
+    one, other = chance.pick(pairs)
+    held = {seat: open_datum(kept) for seat, kept in filed.box_roles.items()}
+    roles = {
+        seat: str(cards[0]) for seat, cards in held.items() if isinstance(cards, tuple) and cards
+    }
+    swap = {one: other, other: one}
+    doing.keeper.put_roles({seat: roles[swap.get(seat, seat)] for seat in roles})
+    for ask in doing.box.asks():
+        if isinstance(ask.who, RoleHolders) and not ask.together:
+            for each in ask.fields:
+                _swap_answers(doing, each.into, one, other)
+    doing.keeper.show_to_roles()
+    return OtherSecret(ROLES, swap, dict(swap.items()), _naming(doing, PlayerField))
+
+
+def _swap_answers(doing: Doing, name: str, one: Seat, other: Seat) -> None:
+    data = {seat: doing.g.filed.datum(name, seat) for seat in (one, other)}
+    doing.keeper.put_all(name, {one: data[other], other: data[one]})

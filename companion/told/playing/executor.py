@@ -1,0 +1,323 @@
+"""What the steps of a file do to the table by themselves: everything but asking and repeating."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from companion.core.moments import Step as TurnedUp
+from companion.core.seats import TABLE, Seat, Viewer, clockwise
+from companion.core.secrets import Secret
+from companion.core.words import T
+from companion.told.playing.board import ToldBoard
+from companion.told.playing.budget import TODAY, Budget
+from companion.told.playing.scope import TableScope, playing
+from companion.told.playing.table import TOLD, Keeper, cards_of
+from companion.told.reading.actions import (
+    Clear,
+    DealCards,
+    DealRoles,
+    Deed,
+    Gather,
+    MoveCard,
+    Named,
+    Open,
+    Pass,
+    PilePlace,
+    Remove,
+    RoleHolders,
+    Roll,
+    Say,
+    Set,
+    TheTable,
+    ValueChange,
+    Who,
+)
+from companion.told.reading.evaluating import Work, evaluate, number, players
+from companion.told.reading.expressions import (
+    Copy,
+    Datum,
+    Expr,
+    Kind,
+    Type,
+    kind_of,
+    list_of,
+)
+from companion.told.reading.formatting import said, worded
+from companion.told.reading.labels import ROLES
+from companion.told.reading.model import ToldGame
+from companion.told.reading.things import FileSentence, RoleDealt
+
+PIECE = 4
+"""The work of a card that is shuffled, drawn or laid, or of a die that is rolled."""
+MOST = 200
+"""The most cards or dice that are dealt or rolled at once for one player."""
+Names = Mapping[str, Datum]
+
+
+class Doing:
+    """Does one step after the other, in one game."""
+
+    def __init__(
+        self, g: ToldBoard, box: ToldGame, budget: Budget = TODAY, work: Work | None = None
+    ) -> None:
+        self.g = g
+        self.box = box
+        self.budget = budget
+        self.work = work or Work()
+        self.keeper = Keeper(g.filed, g.seats, box)
+
+    def do(self, deed: Deed, names: Names) -> None:
+        """Do this, where these names mean something."""
+        self.verbs[type(deed)](self, deed, names)
+
+    def lay_out(self) -> None:
+        """Put everything on the table; values begin as the file says."""
+        self.keeper.lay_out(self.g.chance)
+        for value in self.box.values.values():
+            if value.start is not None:
+                start = self.value(value.start, {})
+                for place in self.keeper.places(value.key):
+                    self.keeper.put(value.key, place, start)
+
+    # --- looking ---------------------------------------------------------------------------------
+
+    def scope(self, names: Names) -> TableScope:
+        """Where expressions find things."""
+        return TableScope(self.g, {"round": self.g.filed.box_round, **names})
+
+    def value(self, expr: Expr, names: Names) -> Datum:
+        """What an expression gives."""
+        return evaluate(expr, self.scope(names), self.box, self.work)
+
+    def number(self, expr: Expr, names: Names) -> int:
+        """How many it says, as far as there can be so many."""
+        return max(0, min(MOST, number(expr, self.scope(names), self.box, self.work)))
+
+    def players(self, expr: Expr, names: Names) -> tuple[Seat, ...]:
+        """Those of whom it speaks who are still playing."""
+        found = players(expr, self.scope(names), self.box, self.work)
+        return tuple([seat for seat in found if seat in playing(self.g)])
+
+    def who(self, who: Who, names: Names) -> tuple[Seat, ...]:
+        """Whom a step is for."""
+        match who:
+            case RoleHolders(role):
+                return tuple(s for s in playing(self.g) if self.g.filed.role(s) == role)
+            case Named(expr):
+                return self.players(expr, names)
+        return playing(self.g)
+
+    def said(self, sentence: FileSentence, names: Names) -> T:
+        """The sentence as it reads here."""
+        return said(sentence, self.scope(names), self.box, self.work)
+
+    # --- saying and showing ----------------------------------------------------------------------
+
+    def _say(self, say: Say, names: Names) -> None:
+        if say.to is None:
+            text = self._line(say.text, names)
+            self.g.show(text) if say.shown else None
+            self.g.tell(text)
+            return
+        for seat in self.who(say.to, names):
+            text = self._line(say.text, {**names, "me": seat})
+            told = self.g.filed.box_told[seat].value
+            self.g.filed.box_told[seat] = Secret((*told, text)[-TOLD:], {seat})
+            self.g.tell(text, {seat})
+        self.g.reveal()
+
+    def _open(self, deed: Open, names: Names) -> None:
+        self.work.does(sum(self._pieces(name) for name in deed.names))
+        self.keeper.turn_up(deed.names)
+        self.g.reveal()
+        steps = tuple(step for name in deed.names for step in self._turned_up(name))
+        text = self._line(deed.text, names) if deed.text else T("All is turned up.")
+        self.g.show(text, steps)
+        self.g.tell(text)
+
+    def _line(self, sentence: FileSentence, names: Names) -> T:
+        """A sentence for the journal."""
+        self.work.does(self.budget.line)
+        return self.said(sentence, names)
+
+    def _pieces(self, name: str) -> int:
+        """The work of moving all there is of this."""
+        data = (self.g.filed.datum(name, place) for place in self.keeper.places(name))
+        return PIECE * sum(len(each) if isinstance(each, tuple) else 1 for each in data)
+
+    def _turned_up(self, name: str) -> Iterator[TurnedUp]:
+        """What everybody sees of this, player by player."""
+        if name == ROLES:
+            for seat in playing(self.g):
+                yield TurnedUp(seat, None, self._word(self.g.filed.role(seat), Type(Kind.ROLE)))
+            return
+        type_ = self._type(name)
+        for place in self.keeper.places(name):
+            if place == TABLE or place in playing(self.g):
+                word = self._word(self.g.filed.datum(name, place), type_)
+                yield TurnedUp(place if isinstance(place, Seat) else None, None, word)
+
+    def _word(self, datum: Datum, type_: Type) -> T | int:
+        word = worded(datum, type_, self.box)
+        return word if isinstance(word, T) else T("{it}", it=word)
+
+    def _type(self, name: str) -> Type:
+        if name in self.box.values:
+            return self.box.values[name].type
+        return list_of(Type(Kind.CARD if name in self.box.piles else Kind.NUMBER))
+
+    # --- values ----------------------------------------------------------------------------------
+
+    def _set(self, deed: Set, names: Names) -> None:
+        for change in deed.changes:
+            for place in self._changed(change, names):
+                inside = {**names, "me": place} if change.of is None else names
+                self._change(change, place, inside)
+
+    def _changed(self, change: ValueChange, names: Names) -> tuple[Viewer, ...]:
+        """Whose value is given another content."""
+        if change.of is None:
+            self.keeper.cover(change.name)
+            each = self.box.has_each(change.name)
+            return playing(self.g) if each else (TABLE,)
+        whose = self.value(change.of, names)
+        return (whose,) if isinstance(whose, Seat) else ()
+
+    def _change(self, change: ValueChange, place: Viewer, names: Names) -> None:
+        scope = TableScope(self.g, self.scope(names).named, self.g.chance)
+        new = evaluate(change.to, scope, self.box, self.work)
+        if change.op != "=":
+            old = self.g.filed.datum(change.name, place)
+            before = old if isinstance(old, int) else 0
+            more = new if isinstance(new, int) else 0
+            new = before + more if change.op == "+=" else before - more
+        self.keeper.cover(change.name)
+        self.keeper.put(change.name, place, new)
+
+    def _clear(self, deed: Clear, _names: Names) -> None:
+        for name in deed.names:
+            self.keeper.cover(name)
+            self.keeper.put_all(name, dict.fromkeys(self.keeper.places(name)))
+
+    # --- roles -----------------------------------------------------------------------------------
+
+    def _deal_roles(self, _deed: DealRoles, _names: Names) -> None:
+        """So many of each as the file says, and the rest; who knows whom is told by the eyes."""
+        self.keeper.cover(ROLES)
+        seats = playing(self.g)
+        keys = [key for key, role in self.box.roles.items() for _ in range(self._dealt(role))]
+        rest = [role.key for role in self.box.roles.values() if role.rest] * len(seats)
+        roles = [f"{number}:{key}" for number, key in enumerate((keys + rest)[: len(seats)], 1)]
+        self.keeper.put_roles(dict(zip(seats, self.g.chance.shuffled(roles), strict=True)))
+        self.keeper.show_to_roles()
+        self.g.tell(T("Roles are dealt: look at yours alone."))
+
+    def _dealt(self, role: RoleDealt) -> int:
+        return 0 if role.rest else self.number(role.count, {})
+
+    def _remove(self, deed: Remove, names: Names) -> None:
+        """These are out; who they were is turned up, so that no later step tells it."""
+        for seat in self.players(deed.who, names):
+            self._out(seat)
+
+    def _out(self, seat: Seat) -> None:
+        self.work.does(self.budget.line)
+        self.g.filed.box_out += (seat,)
+        text = T("{who} is out.", who=seat)
+        if role := self.g.filed.role(seat):
+            self.keeper.show_roles()
+            named = self.box.roles[role].name.text
+            text = T("{who} is out, and was: {role}.", who=seat, role=named)
+        self.g.reveal()
+        self.g.show(text)
+        self.g.tell(text)
+
+    def leave(self, seat: Seat) -> None:
+        """Somebody goes home; who they were is turned up, as if they were out."""
+        if seat not in self.g.filed.box_out:
+            self._out(seat)
+
+    # --- cards and dice --------------------------------------------------------------------------
+
+    def _deal(self, deal: DealCards, names: Names) -> None:
+        deck = self.g.filed.box_decks[deal.deck]
+        for place in self._places(deal.who, names):
+            count = min(self.number(deal.cards, self._mine(names, place)), len(deck))
+            self.work.does(PIECE * (count + self.g.filed.size(deal.pile, place)))
+            cards = [Copy(deck.draw()) for _ in range(count)]
+            self.keeper.put(deal.pile, place, (*self._cards(deal.pile, place), *cards))
+
+    def _places(self, who: Who, names: Names) -> tuple[Viewer, ...]:
+        return (TABLE,) if isinstance(who, TheTable) else self.who(who, names)
+
+    def _mine(self, names: Names, place: Viewer) -> Names:
+        return {**names, "me": place} if isinstance(place, Seat) else names
+
+    def _cards(self, pile: str, place: Viewer) -> tuple[Copy, ...]:
+        found = self.g.filed.datum(pile, place)
+        there = found if isinstance(found, tuple) else ()
+        return tuple(each for each in there if isinstance(each, Copy))
+
+    def _move(self, move: MoveCard, names: Names) -> None:
+        """The very card, or else the first of its kind."""
+        card = self.value(move.card, names)
+        source, target = (self._place(each, names) for each in (move.source, move.target))
+        if source is None or target is None:
+            return
+        there = list(self._cards(move.source.pile, source))
+        self.work.does(PIECE * (len(there) + self.g.filed.size(move.target.pile, target)))
+        alike = [each for each in there if each.kind == kind_of(card)]
+        if alike:
+            moved = next((each for each in alike if each == card), alike[0])
+            there.remove(moved)
+            self.keeper.put(move.source.pile, source, tuple(there))
+            laid = self._cards(move.target.pile, target)
+            self.keeper.put(move.target.pile, target, (*laid, moved))
+
+    def _place(self, place: PilePlace, names: Names) -> Viewer | None:
+        if place.of is None:
+            return TABLE
+        whose = self.value(place.of, names)
+        return whose if isinstance(whose, Seat) else None
+
+    def _pass(self, deed: Pass, _names: Names) -> None:
+        seats = playing(self.g)
+        self.work.does(self._pieces(deed.pile))
+        held = {seat: self._cards(deed.pile, seat) for seat in seats}
+        for seat in seats:
+            around = clockwise(seats, seat)
+            to = around[1 if deed.left else -1] if len(seats) > 1 else seat
+            self.keeper.put(deed.pile, to, held[seat])
+
+    def _gather(self, deed: Gather, _names: Names) -> None:
+        for pile in self.box.piles.values():
+            if pile.deck == deed.deck:
+                self.keeper.cover(pile.key)
+                self.keeper.put_all(pile.key, dict.fromkeys(self.keeper.places(pile.key), ()))
+        deck, cards = self.g.filed.box_decks[deed.deck], cards_of(self.box.decks[deed.deck])
+        self.work.does(PIECE * len(cards))
+        deck.take_all()
+        deck.add(*self.g.chance.shuffled(cards))
+
+    def _roll(self, roll: Roll, names: Names) -> None:
+        self.keeper.cover(roll.dice)
+        sides = self.box.dice[roll.dice].sides
+        for place in self._places(roll.who, names):
+            count = self.number(roll.count, self._mine(names, place))
+            self.work.does(PIECE * count)
+            self.keeper.put(roll.dice, place, self.g.chance.roll(count, sides))
+
+    verbs: ClassVar[Mapping[type, Callable[[Doing, Any, Names], None]]] = {
+        Say: _say,
+        Open: _open,
+        Set: _set,
+        Clear: _clear,
+        DealRoles: _deal_roles,
+        Remove: _remove,
+        DealCards: _deal,
+        MoveCard: _move,
+        Pass: _pass,
+        Gather: _gather,
+        Roll: _roll,
+    }

@@ -1,0 +1,299 @@
+"""The steps of a file in their order: asked, repeated, and at last ended.
+
+Nothing goes on for ever: answers, repetitions, and the work between two answers are counted, and at
+a limit the game ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.endings import Ending
+from companion.core.offers import Answer, Offer
+from companion.core.play import Form, Lapsed, Play, anyone, everyone
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.told.playing.board import ToldBoard
+from companion.told.playing.budget import TODAY, Budget, GameWork
+from companion.told.playing.executor import Doing, Names
+from companion.told.playing.observer import NOBODY, Onlooker
+from companion.told.playing.questions import Question, is_known_to_all
+from companion.told.playing.scope import playing
+from companion.told.playing.sealed_answers import under_cover
+from companion.told.reading.actions import (
+    AskStep,
+    EndGame,
+    FileStep,
+    Pause,
+    RoleHolders,
+    StepBlock,
+    TheTable,
+)
+from companion.told.reading.evaluating import TooLong
+from companion.told.reading.expressions import Datum, Expr
+from companion.told.reading.model import ToldGame
+from companion.told.reading.things import Shared
+
+ROUNDS = 1_000
+"""How often steps are repeated in one game, all together."""
+
+
+class GameEnds(Exception):
+    """The game has ended like this."""
+
+    def __init__(self, ending: Ending) -> None:
+        super().__init__(ending.name)
+        self.ending = ending
+
+
+def play_box(
+    g: ToldBoard, box: ToldGame, onlooker: Onlooker = NOBODY, budget: Budget = TODAY
+) -> Play[Ending]:
+    """Lay everything out, and do the steps in their order, while perhaps somebody looks on."""
+    run = _Run(g, box, onlooker, budget)
+    try:
+        run.doing.lay_out()
+        yield from run.steps(box.steps, {})
+    except GameEnds as over:
+        return over.ending
+    except TooLong:
+        return _stopped()
+    finally:
+        run.count()
+    return Ending("finished", (), T("The game is over. Thank you for playing!"))
+
+
+def _stopped() -> Ending:
+    return Ending("finished", (), T("The file allows no longer game than this: it is over."))
+
+
+class _Run:
+    """One game, as far as it has come."""
+
+    def __init__(self, g: ToldBoard, box: ToldGame, onlooker: Onlooker, budget: Budget) -> None:
+        self.g = g
+        self.box = box
+        self.onlooker = onlooker
+        self.budget = budget
+        self.work = GameWork(budget)
+        self.doing = Doing(g, box, budget, self.work)
+        self._answers = 0
+        self._rounds = 0
+        self._counted = 0
+
+    def count(self) -> None:
+        """Note on the board how much work it took to come here."""
+        self._works(self.work.spent - self._counted)
+        self._counted = self.work.spent
+
+    def _works(self, much: int) -> None:
+        self.g.worked += much
+
+    def steps(self, steps: tuple[FileStep, ...], names: Names) -> Play[None]:
+        """These steps, one after the other."""
+        for step in steps:
+            for inside in self._each(step, names):
+                self.work.does(self.budget.step)
+                self.onlooker.comes(step, self.doing)
+                if step.when is None or self._decided(step, step.when, inside) is True:
+                    self.onlooker.does(step, self.doing, inside)
+                    yield from self._do(step, inside)
+                    self.onlooker.done(step, self.doing)
+
+    def _decided(self, step: FileStep, expr: Expr, names: Names) -> Datum:
+        """What decides about a step."""
+        found = self.doing.value(expr, names)
+        self.onlooker.decides(step, found)
+        return found
+
+    def _each(self, step: FileStep, names: Names) -> Iterator[Names]:
+        """For whom or what the step is done: each with its name."""
+        if step.each is None:
+            yield names
+            return
+        things = self._decided(step, step.each.among, names)
+        for thing in things if isinstance(things, tuple) else ():
+            yield {**names, step.each.name: thing}
+
+    def _do(self, step: FileStep, names: Names) -> Play[None]:
+        match step.do:
+            case StepBlock():
+                yield from self._block(step, step.do, names)
+            case AskStep():
+                yield from self._ask(step.do, names)
+            case Pause():
+                yield from self._pause(step.do, names)
+            case EndGame():
+                raise GameEnds(self._ending(step.do, names))
+            case deed:
+                self.doing.do(deed, names)
+
+    def _block(self, step: FileStep, block: StepBlock, names: Names) -> Play[None]:
+        outer = self.g.filed.box_phase, self.g.filed.box_round
+        if block.name:
+            self.g.filed.box_phase = self.doing.said(block.name, names)
+        for number in self._times(step, block, names):
+            self.g.filed.box_round = number
+            yield from self.steps(block.steps, names)
+        if not block.name:
+            self.g.filed.box_phase = outer[0]
+        self.g.filed.box_round = outer[1]
+
+    def _times(self, step: FileStep, block: StepBlock, names: Names) -> Iterator[int]:
+        """Once; or again and again, each time with its number."""
+        if block.until is None and block.times is None:
+            yield self.g.filed.box_round
+            return
+        most = ROUNDS + 1
+        if block.times:
+            most = self.doing.number(block.times, names)
+            self.onlooker.decides(step, most)
+        for number in range(1, most + 1):
+            if block.until is not None and self._decided(step, block.until, names) is True:
+                return
+            self._rounds += 1
+            if self._rounds > ROUNDS:
+                raise TooLong
+            yield number
+
+    # --- asking ----------------------------------------------------------------------------------
+
+    def _ask(self, question: AskStep, names: Names) -> Play[None]:
+        """Ask, and keep the answers; from now on only those know them whom the file allows to."""
+        asked = self._asked(question, names)
+        for each in question.fields:
+            self.doing.keeper.cover(each.into)
+        self.count()
+        if asked:
+            secret = isinstance(question.who, RoleHolders)
+            text = self.doing.said(question.prompt, names)
+            screen = self._meanwhile(question, text, names)
+            # Phones show the prompt above their covers: who is asked for a role would be seen.
+            prompt = screen if secret else text
+            form = Question(
+                question,
+                self.box,
+                self.doing.scope(names).named,
+                openly=not secret,
+                under_cover=text if secret else None,
+                in_public=not secret
+                and is_known_to_all(question, self.box, self.g.filed.box_opened),
+                budget=self.budget,
+                works=self._works,
+            )
+            if question.together:
+                answer = yield from self._first(asked, form, prompt, screen, quiet=secret)
+                self._keep(form, answer, TABLE)
+            else:
+                answers = yield from self._several(asked, form, prompt, screen)
+                for seat in asked:
+                    self._keep(form, answers.get(seat), seat)
+
+    @property
+    def _deciding(self) -> tuple[Seat, ...]:
+        """Who goes on, and answers for the table."""
+        return self.g.present if self.budget.out_goes_on else playing(self.g)
+
+    def _asked(self, question: AskStep, names: Names) -> tuple[Viewer, ...]:
+        if isinstance(question.who, TheTable):
+            return (TABLE, *self._deciding)
+        return self.doing.who(question.who, names)
+
+    def _meanwhile(self, question: AskStep, prompt: T, names: Names) -> T:
+        """What the others read; and, if a role is asked, all: who has it is nobody's business."""
+        if question.meanwhile:
+            return self.doing.said(question.meanwhile, names)
+        if isinstance(question.who, RoleHolders):
+            return T("Look at your phone, and do what it asks, if anything.")
+        return T("{question} Still answering: {missing}.", question=prompt)
+
+    def _keep(self, form: Question, answer: Answer | None, place: Viewer) -> None:
+        for name, datum in form.given(answer):
+            self.doing.keeper.put(name, place, datum)
+
+    def _first(
+        self, asked: tuple[Viewer, ...], question: Question, prompt: T, screen: T, *, quiet: bool
+    ) -> Play[Answer | None]:
+        forms = dict.fromkeys(asked, question.form)
+        try:
+            answer = yield from anyone(forms, prompt, screen, quiet=quiet)
+        except Lapsed:
+            return None
+        # The first form is made in any case, to see whether anybody can answer.
+        others = question.form_took[asked[0]] if answer.by != asked[0] else 0
+        self._answered(1, question.took(answer.by) + others)
+        return answer
+
+    def _several(
+        self, asked: tuple[Viewer, ...], question: Question, prompt: T, screen: T
+    ) -> Play[Mapping[Viewer, Answer]]:
+        """One answers alone, several under seal."""
+        if len(asked) == 1 and question.openly:
+            answer = yield from self._first(asked, question, prompt, screen, quiet=False)
+            return {asked[0]: answer} if answer else {}
+        answers = yield from self._under_seal(asked, question, prompt, screen)
+        self._answered(len(answers), sum(map(question.took, answers)))
+        return answers
+
+    def _under_seal(
+        self, asked: tuple[Viewer, ...], question: Question, prompt: T, screen: T
+    ) -> Play[Mapping[Viewer, Answer]]:
+        """As the table wishes: locked on the phones, or kept by the companion [ANY-108].
+
+        What a role is asked stays with the companion: fingerprints would tell who has the role.
+        """
+        if not question.openly or question.ask.eyes is Shared.ALL:
+            quiet = not question.openly
+            return (yield from everyone(asked, question.form, prompt, screen, quiet=quiet))
+        seats = tuple(each for each in asked if isinstance(each, Seat))
+        answers = yield from under_cover(self.g, seats, question.form, prompt, screen)
+        return {seat: answers[seat] for seat in seats if seat in answers}
+
+    def _answered(self, answers: int, took: int = 0) -> None:
+        """Count the answers, which give some of the work back, and what their forms took."""
+        self._answers += answers
+        if self._answers >= self.box.limit:
+            raise TooLong
+        self.work.earns(max(1, answers), took)
+
+    def _pause(self, pause: Pause, names: Names) -> Play[None]:
+        """Everybody reads it until somebody goes on who is not out, or the clock does."""
+        text = self.doing.said(pause.text, names)
+        seconds = self.doing.value(pause.seconds, names) if pause.seconds else None
+        self.count()
+        limit = float(seconds) if isinstance(seconds, int) and seconds > 0 else None
+
+        def clock(k: ToldBoard, me: Viewer) -> Iterator[Offer]:
+            yield from go_on_form(k, me)
+            if limit is not None:
+                yield Offer("time_up", T("Time is up"), after=limit, counted_down=True)
+
+        forms: dict[Viewer, Form] = {**dict.fromkeys(self._deciding, go_on_form), TABLE: clock}
+        yield from anyone(forms, text, text)
+        self._answered(1)
+
+    def _ending(self, end: EndGame, names: Names) -> Ending:
+        winners = self._winners(end, names)
+        name = "won" if winners else "finished"
+        if self.box.score and len(winners) > 1:
+            name = "shared"
+        return Ending(name, winners, self.doing.said(end.text, names))
+
+    def _winners(self, end: EndGame, names: Names) -> tuple[Seat, ...]:
+        """Those who have won, out or not."""
+        found: Datum = self.doing.value(end.winners, names)
+        listed = found if isinstance(found, tuple) else (found,)
+        return tuple(dict.fromkeys(each for each in listed if isinstance(each, Seat)))
+
+
+def go_on_form(_k: ToldBoard, _me: Viewer) -> Iterator[Offer]:
+    """Go on when everybody is ready."""
+    yield Offer("continue", T("Go on"), in_public=True)
+
+
+def leave_box(g: ToldBoard, box: ToldGame, seat: Seat) -> Ending | None:
+    """Somebody goes home: they are out, and who they were is turned up."""
+    Doing(g, box).leave(seat)
+    if playing(g):
+        return None
+    return Ending("finished", (), T("Nobody is left to play."))

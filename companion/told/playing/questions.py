@@ -1,0 +1,271 @@
+"""A question of a file as an offer: made from what the asked one knows, refused as the file says.
+
+Everybody who is asked is offered something, even if there is nothing to choose from: whether
+somebody has a choice can be a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice, product
+from typing import Any, TypeAlias
+
+from companion.core import fields as core
+from companion.core.chance import Chance
+from companion.core.offers import Answer, Offer
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.words import T
+from companion.told.playing.budget import TODAY, Budget
+from companion.told.playing.scope import Seated, TableScope
+from companion.told.reading.actions import (
+    AskField,
+    AskStep,
+    CardField,
+    ChooseField,
+    NumberAsked,
+    PlayerField,
+    Refusal,
+    TextAsked,
+    YesNoField,
+)
+from companion.told.reading.evaluating import Work, number, players, true
+from companion.told.reading.expressions import Copy, Datum
+from companion.told.reading.formatting import said
+from companion.told.reading.labels import (
+    ALL,
+    LabelFinder,
+    Standpoint,
+    TurnedOpen,
+    given_away,
+)
+from companion.told.reading.model import ToldGame
+from companion.told.reading.things import Shared
+
+Named: TypeAlias = Mapping[str, Datum]
+TRIED = 500
+"""How many answers are tried to see whether the file refuses all: then it refuses none."""
+
+
+@dataclass(slots=True)
+class _Made:
+    """What has been worked out of a form."""
+
+    k: Seated
+    fields: Mapping[str, core.Field]
+    work: int
+    trial: int | None = None
+    """The work of trying whether all answers are refused, if it was tried."""
+    first: Mapping[str, Datum] | None = None
+    """An answer that the file does not refuse, if one was found."""
+    last: tuple[Mapping[str, Any], T | None, int] | None = None
+    """The values that were looked at last, why they are refused, and the work of seeing it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question, where the steps have come to it."""
+
+    ask: AskStep
+    box: ToldGame
+    named: Named
+    openly: bool
+    """Whether all may know who is asked."""
+    under_cover: T | None = None
+    """What is asked, if only the form may say it, because nobody may know who is asked."""
+    in_public: bool = False
+    """Whether covered phones may show it: all may know who is asked, and everything it asks."""
+    budget: Budget = TODAY
+    works: Callable[[int], None] = lambda _much: None
+    """Is told how much forms and answers have made work, each time they do."""
+    form_took: dict[Viewer, int] = field(default_factory=dict, compare=False)
+    """The work of each viewer's form."""
+    answer_took: dict[Viewer, int] = field(default_factory=dict, compare=False)
+    """That of seeing whether their last answer is refused.
+
+    Of an answer that is taken it is the same when the game is replayed, for that is looked at last.
+    """
+    made: dict[Viewer, _Made] = field(default_factory=dict, compare=False)
+    """Each viewer's form, as long as they know the same."""
+
+    def form(self, k: Seated, me: Viewer) -> Iterator[Offer]:
+        """What `me` is offered, from what `me` knows."""
+        mine = {"me": me} if isinstance(me, Seat) else {}
+        form = _OneForm(self, TableScope(k, {**self.named, **mine}), me)
+        made = self._made(form)
+        self.form_took[me] = made.work
+        fields, filled = made.fields, form.filled(made)
+        if not fields:
+            yield Offer("skip", T("Go on"), help=self.under_cover, in_public=self.in_public)
+        elif self.ask.eyes is Shared.ALL and self.openly:
+            openly = Offer("reply", T("Answer"), public=True, in_public=self.in_public)
+            yield openly.but(fields=fields, **filled)
+        else:
+            sealed = Offer("seal", T("Lock it in"), help=self.under_cover)
+            yield sealed.but(fields=fields, **filled)
+
+    def _made(self, form: _OneForm) -> _Made:
+        """The form with its fields: worked out once, however often pages and answers ask for it."""
+        made, k = self.made.get(form.me), form.scope.k
+        if made is None or made.k is not k:
+            work = Work(self.budget.form)
+            made = self.made[form.me] = _Made(k, dict(form.fields(work)), work.spent)
+            self.works(work.spent)
+        return made
+
+    def took(self, answerer: Viewer) -> int:
+        """The work of this viewer's form, and of the answer that was taken."""
+        return self.form_took.get(answerer, 0) + self.answer_took.get(answerer, 0)
+
+    def given(self, answer: Answer | None) -> Iterator[tuple[str, Datum]]:
+        """What goes into each value; nothing from somebody who has not answered."""
+        return self.read(answer.values if answer else {})
+
+    def read(self, values: Mapping[str, Any]) -> Iterator[tuple[str, Datum]]:
+        """What goes into each value if these are entered."""
+        for each in self.ask.fields:
+            value = values.get(each.into)
+            card = isinstance(each.field, CardField) and value is not None
+            yield each.into, Copy(value) if card else value
+
+
+@dataclass(frozen=True, slots=True)
+class _OneForm:
+    """The form of a question for one viewer."""
+
+    question: Question
+    scope: TableScope
+    me: Viewer
+
+    def fields(self, work: Work) -> Iterator[tuple[str, core.Field]]:
+        """The fields that have something to choose; all that they work out shares `work`."""
+        for each in self.question.ask.fields:
+            label = said(each.label, self.scope, self.question.box, work) if each.label else None
+            if (field := self._field(each, label, work)) is not None:
+                yield each.into, field
+
+    def _field(self, asked: AskField, label: T | None, work: Work) -> core.Field | None:
+        box, scope = self.question.box, self.scope
+        match asked.field:
+            case NumberAsked(low, high):
+                least, most = number(low, scope, box, work), number(high, scope, box, work)
+                return core.Number(least, most, None, label) if least <= most else None
+            case ChooseField(options):
+                return core.Choice(tuple(core.Option(*each) for each in options), label=label)
+            case PlayerField(among):
+                seats = players(among, scope, box, work)
+                return core.Seats(seats, label=label) if seats else None
+            case CardField(pile):
+                held = scope.k.filed.datum(pile, self.me if box.has_each(pile) else TABLE)
+                kinds = {each.kind: each for each in _copies(held)}
+                names = (
+                    core.Option(str(card), box.card_names[kind]) for kind, card in kinds.items()
+                )
+                return core.Cards(tuple(names), label=label) if kinds else None
+            case TextAsked(most):
+                return core.Text(most, label=label)
+            case YesNoField():
+                return core.Flag(label)
+
+    # --- what is refused -------------------------------------------------------------------------
+
+    def filled(self, made: _Made) -> dict[str, Any]:
+        """Why an answer is refused, and how random play finds one that is not.
+
+        A file that refuses everything refuses nothing.
+        """
+        if not self.question.ask.refuse or not made.fields:
+            return {}
+
+        def check(answer: Answer) -> T | None:
+            refused, took = self._looked_at(answer.values, made)
+            # An answer that is taken, as all are that are replayed, mostly needs no trial.
+            first = self._first_taken(made) if refused else None
+            self.question.answer_took[self.me] = took + (made.trial or 0 if refused else 0)
+            return None if first is None else refused
+
+        return {"check": check, "sample": lambda chance: self._sample(made, chance)}
+
+    def _looked_at(self, values: Mapping[str, Any], made: _Made) -> tuple[T | None, int]:
+        """Why these are refused, and the work of seeing it, which is done once."""
+        if made.last is None or made.last[0] != values:
+            work = Work(self.question.budget.answer)
+            made.last = values, self._why(values, work), work.spent
+            self.question.works(work.spent)
+        return made.last[1:]
+
+    def _first_taken(self, made: _Made) -> Mapping[str, Datum] | None:
+        """An answer that the file does not refuse; None if it refuses all, as far as is tried."""
+        if made.trial is None:
+            work, fields = Work(self.question.budget.trial), made.fields
+            for values in islice(product(*(list(_some(each)) for each in fields.values())), TRIED):
+                filled = dict(zip(fields, values, strict=True))
+                if self._against(filled, work) is None:
+                    made.first = None if work.is_used_up else filled
+                    break
+            made.trial = work.spent
+            self.question.works(made.trial)
+        return made.first
+
+    def _sample(self, made: _Made, chance: Chance) -> dict[str, core.Raw]:
+        """Random values that are not refused; if they take long to find, the first there are."""
+        left = self.question.budget.trial
+        while True:
+            raw = {name: each.some(chance) for name, each in made.fields.items()}
+            work = Work(self.question.budget.answer)
+            values = {name: each.fit(raw[name]) for name, each in made.fields.items()}
+            if self._against(values, work) is None:
+                return raw
+            if (left := left - work.spent) < 0:
+                taken = self._first_taken(made) or raw
+                return {n: int(it) if isinstance(it, Seat) else it for n, it in taken.items()}
+
+    def _why(self, values: Mapping[str, Any], work: Work) -> T | None:
+        """Why these values are refused: always the same for the same values."""
+        if (refusal := self._against(values, work)) is None:
+            return None
+        return said(refusal.say, self._entered(values), self.question.box, work)
+
+    def _against(self, values: Mapping[str, Any], work: Work) -> Refusal | None:
+        """The first refusal that these values meet."""
+        entered, box = self._entered(values), self.question.box
+        met = (each for each in self.question.ask.refuse if true(each.when, entered, box, work))
+        return next(met, None)
+
+    def _entered(self, values: Mapping[str, Any]) -> TableScope:
+        read = dict(self.question.read(values))
+        new = {f"answer_{name}": datum for name, datum in read.items()}
+        if len(read) == 1:
+            (new["answer"],) = read.values()
+        return TableScope(self.scope.k, {**self.scope.named, **new})
+
+
+def is_known_to_all(ask: AskStep, box: ToldGame, opened: frozenset[str]) -> bool:
+    """Whether everything that a form of this question says follows from what everybody knows.
+
+    It is decided by what the form is made of, not by what comes out: a cover that is missing only
+    where nothing is hidden would tell that.
+    """
+    here = Standpoint(TurnedOpen(opened), {})
+    return not given_away(LabelFinder(box).all(ask.exprs, here), ALL)
+
+
+def _copies(held: Datum) -> tuple[Copy, ...]:
+    return tuple(e for e in held if isinstance(e, Copy)) if isinstance(held, tuple) else ()
+
+
+def _some(field: core.Field) -> Iterator[Datum]:
+    """Values that this field takes, all of them or many."""
+    match field:
+        case core.Number(low, high):
+            # From both ends: what a file refuses is mostly too little or too much.
+            for step in range(min(TRIED, high - low + 1)):
+                yield high - step // 2 if step % 2 else low + step // 2
+        case core.Choice(options):
+            yield from (option.key for option in options)
+        case core.Seats(options):
+            yield from options
+        case core.Flag():
+            yield from (True, False)
+        case _:
+            yield ""

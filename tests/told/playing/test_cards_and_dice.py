@@ -1,0 +1,131 @@
+"""How cards go round in a game told in a file, and dice are rolled; none is lost or doubled."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.told.playing.table import misplaced
+from companion.told.reading.expressions import Copy
+from tests.kit.games.small_files import small
+from tests.kit.games.told_table import A, B, C, D, ToldTable, numbered
+
+PLUM, PEAR = numbered("Plum", "Pear")
+
+
+@pytest.fixture
+def table() -> ToldTable:
+    """Four people, nothing asked yet; C is out."""
+    laid = ToldTable()
+    laid.filed.box_out = (C,)
+    return laid
+
+
+def test_any_105_cards_are_dealt_from_the_top_to_everybody_who_plays(table: ToldTable) -> None:
+    table.put("points", 1, 2, 3, 0)
+    top = [str(card) for card in table.filed.box_decks["fruit"].cards][::-1]
+    table.do('deal = "hand"\ncards = "points[me]"')
+    assert table.everybody_has("hand") == [(top[0],), (top[1], top[2]), (), ()]
+    table.do('deal = "hand"\nwho = "a"')
+    assert table.has("hand", A) == (top[0], top[3])
+    table.do('deal = "row"\ncards = 2')
+    assert table.has("row") == (top[4], top[5])
+    assert list(misplaced(table.filed, table.box)) == []
+
+
+def test_any_105_no_more_are_dealt_than_there_are(table: ToldTable) -> None:
+    table.do('deal = "hand"\ncards = 15')
+    assert [table.filed.size("hand", seat) for seat in (A, B, C, D)] == [15, 6, 0, 0]
+    assert table.worth("count(fruit)") == 0
+    table.do('deal = "row"\ncards = -3')
+    assert table.has("row") == ()
+
+
+def test_any_105_the_very_card_is_moved_or_the_first_of_its_kind(table: ToldTable) -> None:
+    two = Copy("9:Plum")
+    table.put("hand", (PEAR, PLUM, two), (), (), ())
+    table.put("pick", two, None, None, None)
+    table.do('move = "pick[a]"\nfrom = "hand[a]"\nto = "row"')
+    assert (table.has("hand", A), table.has("row")) == ((PEAR, PLUM), (two,))
+    table.put("hand", (PEAR, PLUM, Copy("8:Plum")), (), (), ())
+    table.do('move = "\'Plum\'"\nfrom = "hand[a]"\nto = "hand[b]"')
+    assert table.has("hand", A) == (PEAR, Copy("8:Plum"))
+    table.put("hand", (PEAR,), (PLUM,), (), ())
+    assert (table.has("hand", A), table.has("hand", B)) == ((PEAR,), (PLUM,))
+    table.do('move = "pick[a]"\nfrom = "hand[b]"\nto = "row"')
+    assert (table.has("hand", B), table.has("row")) == ((), (two, PLUM))
+
+
+@pytest.mark.parametrize(
+    ("card", "source", "target"),
+    [
+        ("'7'", "hand[a]", "row"),
+        ("'Plum'", "hand[prey[a]]", "row"),
+        ("'Plum'", "hand[a]", "hand[prey[a]]"),
+        ("nobody if yes else 'Plum'", "hand[a]", "row"),
+    ],
+)
+def test_any_105_a_card_that_is_not_there_is_not_moved(
+    table: ToldTable, card: str, source: str, target: str
+) -> None:
+    table.put("hand", (PLUM,), (), (), ())
+    table.do(f'move = "{card}"\nfrom = "{source}"\nto = "{target}"')
+    assert (table.everybody_has("hand"), table.has("row")) == ([(PLUM,), (), (), ()], ())
+
+
+@pytest.mark.parametrize(("to", "order"), [("left", [3, 0, 2, 1]), ("right", [1, 3, 2, 0])])
+def test_any_105_hands_are_passed_to_those_who_play(
+    table: ToldTable, to: str, order: list[int]
+) -> None:
+    hands = [numbered("Plum"), numbered("Pear"), numbered("1"), numbered("2")]
+    table.put("hand", *hands)
+    table.do(f'pass = "hand"\nto = "{to}"')
+    assert table.everybody_has("hand") == [hands[at] for at in order]
+
+
+def test_any_105_whoever_plays_alone_passes_to_nobody() -> None:
+    alone = ToldTable(players=2)
+    alone.filed.box_out = (B,)
+    alone.put("hand", (PLUM,), (PEAR,))
+    alone.do('pass = "hand"')
+    assert alone.everybody_has("hand") == [(PLUM,), (PEAR,)]
+
+
+def test_any_105_all_cards_are_gathered_and_shuffled(table: ToldTable) -> None:
+    before = [str(card) for card in table.filed.box_decks["fruit"].cards]
+    table.do('deal = "hand"\ncards = 3')
+    table.do('deal = "row"\ncards = 3')
+    table.do('open = "hand"')
+    table.do('gather = "fruit"')
+    after = [str(card) for card in table.filed.box_decks["fruit"].cards]
+    assert sorted(after) == sorted(before)
+    assert after != before
+    assert (table.everybody_has("hand"), table.has("row")) == ([()] * 4, ())
+    assert table.eyes("hand", A) == {A}
+    assert table.eyes("row") is None
+
+
+def test_any_105_a_card_that_is_missing_or_there_twice_is_found(table: ToldTable) -> None:
+    table.put("row", (Copy("1:Plum"),))
+    assert list(misplaced(table.filed, table.box)) == ["a card of fruit is missing or there twice"]
+
+
+def test_any_100_dice_are_rolled_by_those_who_play(table: ToldTable) -> None:
+    table.put("points", 1, 2, 3, 4)
+    table.do('open = "cup"')
+    table.do('roll = "cup"\ndice = "points[me]"')
+    assert [len(table.faces(seat)) for seat in (A, B, C, D)] == [1, 2, 0, 4]
+    assert set(table.faces(D)) <= set(range(1, 7))
+    assert table.eyes("cup", A) == {A}
+
+
+@pytest.mark.parametrize(("count", "dice"), [(-1, 0), (200, 200), (201, 200)])
+def test_any_101_nobody_rolls_more_than_200_dice(table: ToldTable, count: int, dice: int) -> None:
+    table.put("total", count)
+    table.do('roll = "cup"\ndice = "total"\nwho = "a"')
+    assert len(table.faces(A)) == dice
+
+
+def test_any_100_dice_of_the_table_have_their_own_sides() -> None:
+    table = ToldTable(small('[dice.cup]\nname = "Coins"\neach = false\nsides = 2'))
+    table.do('roll = "cup"\ndice = 40')
+    assert (len(table.faces()), set(table.faces())) == (40, {1, 2})

@@ -1,0 +1,282 @@
+"""Steps in their order: for each, when, so many times, until; how a game ends, and when it must."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.core.seats import TABLE, Seat
+from companion.core.umpire import Umpire
+from companion.games.any_box import GAME
+from companion.games.any_box.choosing import OWN
+from companion.games.any_box.state import Tool
+from companion.told.playing.budget import TODAY, Budget
+from companion.told.playing.interpreter import ROUNDS
+from tests.kit.games.told_games import table_of
+from tests.kit.games.told_table import A, B, C
+from tests.kit.games.told_texts import HEAD, INSIDE, STEP
+
+MATERIAL = HEAD.partition("[[phase]]")[0]
+PHASE = '[[phase]]\nname = "All of it"\n'
+DONE = f'{STEP}pause = "Done."\n'
+
+
+def of(
+    steps: str, players: int = 3, material: str = MATERIAL, budget: Budget = TODAY
+) -> Umpire[Any]:
+    """A table that plays these steps, and nothing else."""
+    return table_of(f"{material}{PHASE}{steps}", players, b"steps", budget).umpire()
+
+
+def told(umpire: Umpire[Any]) -> list[str]:
+    """What everybody has read."""
+    return [str(line.sentence) for line in umpire.journal(TABLE)]
+
+
+def test_any_100_steps_are_done_in_their_order_and_then_the_game_is_over() -> None:
+    umpire = of(f'{STEP}say = "One."\n{STEP}say = "Two."')
+    assert told(umpire)[:2] == ["One.", "Two."]
+    assert umpire.over is not None
+    assert (umpire.over.name, umpire.over.winners) == ("finished", ())
+    assert str(umpire.over.sentence) == "The game is over. Thank you for playing!"
+
+
+def test_any_100_a_step_for_each_is_done_for_one_after_the_other() -> None:
+    each = f'{STEP}each = "p"\nwhen = "p != first(players)"\nsay = "{{p}}."\n'
+    numbers = f'{STEP}each = "n in [3, 1]"\nsay = "{{n}}."\n'
+    nobody = f'{STEP}each = "p in those(q in players: no)"\nsay = "Never."\n'
+    umpire = of(each + numbers + nobody + DONE)
+    assert told(umpire) == ["Seat 2.", "Seat 3.", "3.", "1."]
+
+
+def test_any_100_a_step_is_done_only_when_it_is_so() -> None:
+    umpire = of(f'{STEP}when = "flag"\nsay = "No."\n{STEP}when = "not flag"\nsay = "Yes."\n{DONE}')
+    assert told(umpire) == ["Yes."]
+
+
+def test_any_100_steps_are_repeated_so_many_times() -> None:
+    steps = f'{STEP}times = "1 + 2"\n{INSIDE}say = "Round {{round}}."\n{STEP}say = "{{round}}."\n'
+    assert told(of(steps + DONE)) == ["Round 1.", "Round 2.", "Round 3.", "0."]
+    assert told(of(f'{STEP}times = 0\n{INSIDE}say = "Never."\n{DONE}')) == []
+
+
+def test_any_100_steps_are_repeated_until_something_is_so() -> None:
+    add = f'{INSIDE}set = "total += round"\n'
+    umpire = of(f'{STEP}until = "total > 5"\n{add}{STEP}say = "{{total}}."\n{DONE}')
+    assert told(umpire) == ["6."]
+    assert told(of(f'{STEP}until = "yes"\n{INSIDE}say = "Never."\n{DONE}')) == []
+
+
+def test_any_100_a_round_inside_a_round_has_its_own_number() -> None:
+    inner = f'{INSIDE}times = 2\n[[phase.step.step.step]]\nsay = "{{round}}"\n'
+    steps = f'{STEP}times = 2\n{inner}{INSIDE}say = "out {{round}}"\n'
+    assert told(of(steps + DONE)) == ["1", "2", "out 1", "1", "2", "out 2"]
+
+
+def test_any_100_everybody_sees_in_which_phase_the_game_is() -> None:
+    second = '[[phase]]\nname = "Part {total}"\n[[phase.step]]\npause = "There."\n'
+    deeper = '[[phase.step.step.step]]\npause = "Here."\n'
+    named = f'{STEP}times = 1\n{INSIDE}name = "Inside"\n{deeper}'
+    umpire = of(f'{STEP}set = "total = 2"\n{named}{DONE}{second}')
+    phases = []
+    while not umpire.over:
+        phases.append((str(umpire.board.filed.box_phase), str(umpire.prompt(TABLE))))
+        umpire.act(A, "continue", {})
+    assert phases == [("Inside", "Here."), ("All of it", "Done."), ("Part 2", "There.")]
+
+
+@pytest.mark.parametrize(
+    ("winners", "score", "name", "who"),
+    [
+        ("", "", "finished", ()),
+        ('winners = "nobody"', "", "finished", ()),
+        ('winners = "last(everyone)"', 'score = "points"\n', "won", (C,)),
+        ('winners = "everyone"', "", "won", (A, B, C)),
+        (
+            'winners = "[first(players), last(everyone), first(players)]"',
+            'score = "points"\n',
+            "shared",
+            (A, C),
+        ),
+    ],
+)
+def test_any_100_a_game_ends_with_its_winners_even_if_they_are_out(
+    winners: str, score: str, name: str, who: tuple[Seat, ...]
+) -> None:
+    material = MATERIAL.replace("players = [2, 5]", f"{score}players = [2, 5]")
+    out = f'{STEP}remove = "last(players)"\n'
+    umpire = of(f'{out}{STEP}end = "Over."\n{winners}', material=material)
+    assert umpire.over is not None
+    assert (umpire.over.name, str(umpire.over.sentence)) == (name, "Over.")
+    assert umpire.over.winners == who
+
+
+# --- nothing goes on for ever ---------------------------------------------------------------------
+
+TOO_LONG = "The file allows no longer game than this: it is over."
+
+
+def ended(umpire: Umpire[Any]) -> bool:
+    """Whether the game was stopped because it took too long."""
+    return umpire.over is not None and str(umpire.over.sentence) == TOO_LONG
+
+
+CLEAR = 'clear = "flag"\n'
+NINE_HUNDRED = (
+    f"{STEP}times = 100\n{INSIDE}times = 9\n[[phase.step.step.step]]\n{CLEAR}"  # 100 + 900
+)
+
+
+@pytest.mark.parametrize(
+    ("steps", "too_many"),
+    [
+        (NINE_HUNDRED, False),
+        (f"{NINE_HUNDRED}{STEP}times = 1\n{INSIDE}{CLEAR}", True),
+        (f'{STEP}until = "no"\n{INSIDE}{CLEAR}', True),
+        (f'{STEP}until = "total == 1000"\n{INSIDE}set = "total += 1"\n', False),
+        (f'{STEP}until = "total == 1001"\n{INSIDE}set = "total += 1"\n', True),
+    ],
+)
+def test_any_101_steps_are_repeated_a_thousand_times_in_all(steps: str, *, too_many: bool) -> None:
+    assert ROUNDS == 1000
+    assert ended(of(steps + DONE)) is too_many
+
+
+@pytest.mark.parametrize(
+    ("step", "act", "by"),
+    [
+        ('pause = "Again."', "continue", (A, A, A, A)),
+        ('ask = "Hm?"\nyes_no = true\ninto = "so"', "seal", (A, B, C, A, B, C)),
+        ('ask = "Hm?"\nwho = "turn"\nyes_no = true\ninto = "so"', "seal", (A, A, A, A)),
+    ],
+)
+def test_any_101_a_game_ends_after_as_many_answers_as_it_allows(
+    step: str, act: str, by: tuple[Seat, ...]
+) -> None:
+    umpire = of(f"{STEP}times = 9\n{INSIDE}{step}", material=f"limit = 4\n{MATERIAL}")
+    for seat in by:
+        assert not umpire.over
+        umpire.act(seat, act, {"so": True} if act == "seal" else {})
+    assert ended(umpire)
+
+
+def work(much: int) -> str:
+    """A step for each of 21 cards, and of 21 inside it: so many times as often."""
+    inside = f'{INSIDE}each = "d in fruit"\nset = "dark += 1"\n'
+    return f'{STEP}each = "c in fruit"\nreveals = "fruit"\n{inside}' * much
+
+
+def rested(answers: int, more: int, budget: Budget = TODAY) -> bool:
+    """Whether a game ends that does nearly all it may, rests for some answers, and does more."""
+    rest = f'{STEP}times = {answers}\n{INSIDE}pause = "Rest."\n'
+    umpire = of(work(17) + rest + work(more) + DONE, budget=budget)
+    for _ in range(answers):
+        assert not ended(umpire)
+        umpire.act(A, "continue", {})
+    return ended(umpire)
+
+
+def test_any_101_each_answer_gives_some_of_the_work_back() -> None:
+    assert Budget(50_000, 5_000, 1_000_000, 5, 25, 3_000, 10_000, 5_000) == TODAY
+    assert not ended(of(work(17) + DONE))
+    assert ended(of(work(18) + DONE))
+    assert rested(2, 5)
+    assert not rested(3, 5)
+
+
+def test_any_101_work_is_not_saved_up_beyond_what_there_is_at_first() -> None:
+    umpire = of(f'{STEP}times = 60\n{INSIDE}pause = "Rest."\n' + work(18) + DONE)
+    for _ in range(60):
+        umpire.act(A, "continue", {})
+    assert ended(umpire)
+
+
+def test_any_101_a_whole_game_has_only_so_much_work() -> None:
+    little = replace(TODAY, game=TODAY.between + 3 * TODAY.earned)
+    assert not rested(3, 5, little)
+    assert rested(9, 10, little)
+
+
+def test_any_101_what_a_form_takes_is_taken_from_the_game() -> None:
+    little = replace(TODAY, game=TODAY.between + 40_000)
+    ones = "[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]"
+    much = f"count(x in {ones}: count(y in {ones}: x == y) > 0)"
+    refuse = f'refuse = {{ when = "{much} < 0", say = "No." }}'
+    for asked in (f'number = [0, "{much}"]', f"number = [0, 9]\n{refuse}"):
+        ask = f'ask = "Hm?"\nwho = "turn"\ninto = "so"\n{asked}\n'
+        umpire = of(f"{STEP}times = 99\n{INSIDE}{ask}", budget=little)
+        answers = 0
+        while not umpire.over:
+            umpire.act(A, "seal", {"so": 0})
+            answers += 1
+        assert 10 < answers < 99
+        assert ended(umpire)
+
+
+# --- with the menu round it -----------------------------------------------------------------------
+
+
+def whole(steps: str, players: int = 3, score: str = "") -> Umpire[Any]:
+    """The same file as people choose it, with the menu round it."""
+    material = MATERIAL.replace("players = [2, 5]", f"{score}players = [2, 5]")
+    settings = GAME.settle({"box": OWN, "file": f"{material}{PHASE}{steps}"}, players)
+    return Umpire(GAME, (A, B, C)[:players], settings, b"whole")
+
+
+@pytest.mark.parametrize(
+    ("score", "winners", "places", "scores"),
+    [
+        ('score = "points"\n', "last(players)", [2, 3, 1], [3, 1, 5]),
+        ('score = "points"\n', "first(players)", [1, 2, 2], None),
+        ("", "last(players)", [2, 2, 1], None),
+    ],
+)
+def test_any_100_in_the_end_everybody_stands_by_the_score_if_the_best_have_won(
+    score: str, winners: str, places: list[int], scores: list[int] | None
+) -> None:
+    points = f'{STEP}set = ["points = 3", "points[last(players)] = 5"]\n'
+    points += f'{STEP}set = "points[left_of(first(players))] = 1"\n'
+    umpire = whole(f'{points}{STEP}end = "Over."\nwinners = "{winners}"', score=score)
+    found = {each.seat: each for each in umpire.standings()}
+    assert [found[seat].place for seat in (A, B, C)] == places
+    if scores:
+        assert [found[seat].score for seat in (A, B, C)] == scores
+        said = [str(found[seat].said) for seat in (A, B, C)]
+        assert said == ["3 points", "one point", "5 points"]
+
+
+def test_any_100_without_winners_nobody_has_a_place() -> None:
+    umpire = whole(f'{STEP}end = "Over."', score='score = "points"\n')
+    assert {each.place for each in umpire.standings()} == {1}
+
+
+def test_any_100_pages_show_a_game_told_in_a_file_and_else_the_menu() -> None:
+    umpire = whole(DONE)
+    assert umpire.board.tool.value == "file"
+    told = umpire.board.told
+    assert told is not None
+    assert str(told.title) == "Small"
+    umpire.act(A, "continue", {})
+    assert umpire.board.tool.value == "end"
+    menu = Umpire(GAME, (A, B), GAME.settle({}, 2), b"menu").board
+    assert (menu.told, menu.tool) == (None, Tool.MENU)
+
+
+def test_any_107_whoever_leaves_is_named_and_out_and_the_others_go_on() -> None:
+    umpire = whole(f'{STEP}ask = "Hm?"\nyes_no = true\ninto = "so"\n{DONE}')
+    umpire.act(B, "seal", {"so": True})
+    umpire.act(B, "~leave", {})
+    for seat in (A, C):
+        umpire.act(seat, "seal", {"so": True})
+    assert [umpire.board.filed.datum("so", seat) for seat in (A, B, C)] == [True, None, True]
+    assert umpire.board.tool.value == "file"
+    assert told(umpire) == ["Seat 2 has left the table.", "Seat 2 is out."]
+    assert umpire.board.present == (A, C)
+    umpire.act(A, "~leave", {})
+    umpire.act(C, "~leave", {})
+    assert umpire.board.tool.value == "end"
+    assert umpire.board.gone == (B, A, C)
+    assert umpire.over is not None
+    assert str(umpire.over.sentence) == "Nobody is left to play."

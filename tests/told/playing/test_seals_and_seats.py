@@ -1,0 +1,108 @@
+"""Games told in files follow the table's seal, and begin only with as many as they are for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.commitments import fingerprint
+from companion.core.fields import Refused
+from companion.core.sealing import COMMITTED, SEALED
+from companion.core.seats import TABLE, seats_for
+from companion.core.umpire import Umpire
+from companion.games.any_box import GAME
+from companion.games.any_box.choosing import OWN
+from companion.games.any_box.state import AnyBox
+from companion.tables.state import lobby
+from companion.tables.state.people import HOST
+from companion.tables.state.record import State
+from tests.kit.games.told_texts import HEAD
+from tests.kit.laws.plays import Table, played
+from tests.kit.table_evening import TableEvening
+
+A, B, C, D = seats_for(4)
+
+
+def begun(box: str, players: int, sealing: str) -> Umpire[AnyBox]:
+    """One of our games, with this seal."""
+    settings = GAME.settle({"box": box, "sealing": sealing}, players)
+    return Umpire(GAME, seats_for(players), settings, b"seals")
+
+
+def test_any_108_an_answer_stays_on_the_phone_until_all_are_in_and_if_lost_counts_not() -> None:
+    umpire = begun("blind_auction", 3, COMMITTED)
+    bids = {A: 7, B: 5, C: 9}
+    for seat, coins in bids.items():
+        umpire.act(seat, "seal", {"sealed": fingerprint({"bid": coins}, "nonce")})
+    assert [umpire.offers(seat)[0].name for seat in bids] == ["open_seal"] * 3
+    assert umpire.board.filed.datum("coins", A) == 20
+    with pytest.raises(Refused, match="not what you sealed"):
+        umpire.act(A, "open_seal", {"opened": {"values": {"bid": 4}, "nonce": "nonce"}})
+    for seat in (A, B):
+        opened = {"values": {"bid": bids[seat]}, "nonce": "nonce"}
+        umpire.act(seat, "open_seal", {"opened": opened})
+    umpire.act(C, "open_seal", {"opened": {"lost": True}})
+    assert [umpire.board.filed.datum("coins", seat) for seat in bids] == [13, 20, 20]
+
+
+def test_any_108_what_the_file_refuses_is_noticed_when_it_is_opened() -> None:
+    steps = """[[phase.step]]
+ask = "Which number?"
+number = [0, 9]
+into = "so"
+refuse = { when = "answer == 7", say = "Not 7." }
+"""
+    file = HEAD.partition("[[phase]]")[0] + '[[phase]]\nname = "One"\n' + steps
+    settings = GAME.settle({"box": OWN, "file": file, "sealing": COMMITTED}, 2)
+    umpire = Umpire(GAME, (A, B), settings, b"seals")
+    for seat, so in ((A, 7), (B, 6)):
+        umpire.act(seat, "seal", {"sealed": fingerprint({"so": so}, "nonce")})
+    with pytest.raises(Refused, match="Not 7"):
+        umpire.act(A, "open_seal", {"opened": {"values": {"so": 7}, "nonce": "nonce"}})
+    umpire.act(A, "open_seal", {"opened": {"lost": True}})
+    assert umpire.waiting() == (B,)
+
+
+def test_any_108_what_a_role_is_asked_leaves_no_fingerprint() -> None:
+    settings = GAME.settle({"box": "werewolf", "sealing": COMMITTED}, 4)
+    kinds: dict[bool, set[str]] = {True: set(), False: set()}
+    for umpire in played(Table(GAME, seats_for(4), settings, b"seals")):
+        if not umpire.over:
+            screen = umpire.wait.screen
+            night = screen is not None and "open your eyes" in "".join(
+                (screen.texts or {}).values()
+            )
+            offers = [offer for seat in umpire.seats for offer in umpire.offers(seat)]
+            kinds[night] |= {field.kind for offer in offers for field in offer.fields.values()}
+    assert "sealed" in kinds[False]
+    assert "seats" in kinds[True]
+    assert not {"sealed", "opening"} & kinds[True]
+
+
+def test_any_109_a_game_begins_only_with_as_many_as_it_is_for(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, GAME).sit("Ada", "Ben", "Cleo")
+    evening.do(HOST, "~settings", box="werewolf", file="", sealing=SEALED)
+    assert [*map(str, lobby.notices(evening.table.record))] == ["Werewolf is for 4 to 6 players."]
+    assert "~start" not in evening.may(HOST)
+    with pytest.raises(Refused) as refused:
+        evening.do(HOST, "~start")
+    assert str(refused.value.sentence).startswith("Werewolf needs one more player;")
+    evening.sit("Dora").do(HOST, "~start")
+    assert evening.table.state is State.PLAYING
+
+
+def test_any_109_too_many_are_told_so() -> None:
+    small = GAME.settle({"box": OWN, "file": HEAD.replace("[2, 5]", "[3, 3]")})
+    assert str(GAME.unsuited(small, 4)) == "Small is for at most 3: choose another game."
+    assert str(GAME.unsuited(small, 1)).startswith("Small needs 2 more players;")
+    assert [str(each) for each in GAME.notices(small, 4)] == ["Small is for 3 players."]
+    assert GAME.unsuited(small, 3) is GAME.unsuited(GAME.settle({}), 6) is None
+
+
+@pytest.mark.parametrize("sealing", [COMMITTED, SEALED])
+def test_any_108_phones_ask_and_the_screen_says_who_is_missing(sealing: str) -> None:
+    umpire = begun("blind_auction", 2, sealing)
+    assert str(umpire.prompt(A)).endswith("what do you bid?")
+    assert "Still answering" not in str(umpire.prompt(A))
+    assert "Still answering" in str(umpire.prompt(TABLE))
