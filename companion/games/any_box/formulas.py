@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from companion.core.fields import Field, Number, Refused
@@ -11,31 +12,38 @@ from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T, listed
 from companion.games.any_box.state import AnyBox
-from companion.told.playing.scope import TableScope
-from companion.told.reading import ToldGame
-from companion.told.reading.evaluating import number
-from companion.told.reading.expressions import NUMBER, Expr, Name, parts_of
+from companion.told.reading.evaluating import NOTHING, number
+from companion.told.reading.expressions import NUMBER, Datum, Expr, Name, parts_of
 from companion.told.reading.parsing import Misread, parsed
-from companion.told.reading.things import FileSentence
 from companion.told.reading.type_rules import must_be
 
 LONGEST, MOST_NUMBERS, MOST, MOST_POINTS = 120, 6, 999, 9999
-_NO_FILE = ToldGame(
-    title=FileSentence(T("")),
-    about=FileSentence(T("")),
-    players=(2, 6),
-    minutes=0,
-    limit=0,
-    languages=(),
-    roles={},
-    values={},
-    decks={},
-    piles={},
-    dice={},
-    labels={},
-    steps=(),
-)
-"""What a formula finds on the table besides the numbers that are entered: nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredNumbers:
+    """Where a formula finds its names: the numbers that somebody has entered, and the people."""
+
+    everyone: tuple[Seat, ...]
+    players: tuple[Seat, ...]
+    named: Mapping[str, Datum]
+    chance: None = None
+
+    def value(self, _name: str) -> Datum:
+        """Nothing lies on the table."""
+        return None
+
+    def of(self, _name: str, _who: Seat) -> Datum:
+        """Nobody has anything."""
+        return None
+
+    def size(self, _name: str, _who: Seat | None) -> int:
+        """There are no cards."""
+        return 0
+
+    def role(self, _who: Seat) -> str | None:
+        """Nobody has a role."""
+        return None
 
 
 def read_formula(text: str) -> tuple[Expr, tuple[str, ...]]:
@@ -88,5 +96,5 @@ def numbers_form(names: tuple[str, ...], _k: AnyBox, _me: Seat) -> Iterator[Offe
 
 
 def _worked_out(g: AnyBox, formula: Expr, entered: dict[str, int]) -> int:
-    worth = number(formula, TableScope(g, entered), _NO_FILE)
+    worth = number(formula, EnteredNumbers(g.seats, g.present, entered), NOTHING)
     return max(-MOST_POINTS, min(MOST_POINTS, worth))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import add, floordiv, ge, gt, le, lt, mod, mul, sub
+from typing import Protocol
 
 from companion.core.seats import Seat, clockwise
 from companion.told.reading.expressions import (
@@ -28,7 +29,7 @@ from companion.told.reading.expressions import (
     OverList,
     kind_of,
 )
-from companion.told.reading.model import ToldGame
+from companion.told.reading.things import CardDeck, CardPile
 
 FORM_WORK = 5_000
 """The most that is worked out for all limits and labels of one form."""
@@ -79,32 +80,67 @@ class TooLong(Exception):
     """This takes more work than any game needs."""
 
 
-def evaluate(expr: Expr, scope: LookupScope, box: ToldGame, work: Work | None = None) -> Datum:
+class NamedThings(Protocol):
+    """What an expression must know of the things it names: a `ToldGame`, or `NOTHING`."""
+
+    @property
+    def decks(self) -> Mapping[str, CardDeck]:
+        """All decks."""
+
+    @property
+    def piles(self) -> Mapping[str, CardPile]:
+        """All piles."""
+
+    @property
+    def card_numbers(self) -> Mapping[str, int]:
+        """The numbers on all cards that have one."""
+
+    def has_each(self, name: str) -> bool:
+        """Whether everybody has one of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Nothing:
+    decks: Mapping[str, CardDeck] = field(default_factory=dict)
+    piles: Mapping[str, CardPile] = field(default_factory=dict)
+    card_numbers: Mapping[str, int] = field(default_factory=dict)
+
+    def has_each(self, _name: str) -> bool:
+        return False
+
+
+NOTHING: NamedThings = _Nothing()
+"""For expressions of which all names are numbers: formulas."""
+
+
+def evaluate(
+    expr: Expr, scope: LookupScope, things: NamedThings, work: Work | None = None
+) -> Datum:
     """What the expression gives here; nothing if `work` is used up and does not end the game."""
     work = Work() if work is None else work
     try:
-        return _Worker(scope, box, work).of(expr)
+        return _Worker(scope, things, work).of(expr)
     except TooLong:
         if work.ends_game:
             raise
         return None
 
 
-def number(expr: Expr, scope: LookupScope, box: ToldGame, work: Work | None = None) -> int:
+def number(expr: Expr, scope: LookupScope, things: NamedThings, work: Work | None = None) -> int:
     """The number it gives."""
-    return _number(evaluate(expr, scope, box, work))
+    return _number(evaluate(expr, scope, things, work))
 
 
-def true(expr: Expr, scope: LookupScope, box: ToldGame, work: Work | None = None) -> bool:
+def true(expr: Expr, scope: LookupScope, things: NamedThings, work: Work | None = None) -> bool:
     """Whether it is so."""
-    return evaluate(expr, scope, box, work) is True
+    return evaluate(expr, scope, things, work) is True
 
 
 def players(
-    expr: Expr, scope: LookupScope, box: ToldGame, work: Work | None = None
+    expr: Expr, scope: LookupScope, things: NamedThings, work: Work | None = None
 ) -> tuple[Seat, ...]:
     """The players it gives, each once, in their order."""
-    found = evaluate(expr, scope, box, work)
+    found = evaluate(expr, scope, things, work)
     listed = found if isinstance(found, tuple) else (found,)
     return tuple(dict.fromkeys(each for each in listed if isinstance(each, Seat)))
 
@@ -120,9 +156,9 @@ def _bounded(value: int) -> int:
 class _Worker:
     """Works out one expression, part by part."""
 
-    def __init__(self, scope: LookupScope, box: ToldGame, work: Work) -> None:
+    def __init__(self, scope: LookupScope, things: NamedThings, work: Work) -> None:
         self._scope = scope
-        self._box = box
+        self._things = things
         self._work = work
         self._inner: dict[str, Datum] = {}
 
@@ -167,7 +203,7 @@ class _Worker:
             return self._players
         if name == "everyone":
             return scope.everyone
-        if not self._box.has_each(name):
+        if not self._things.has_each(name):
             return self._looked_at(scope.value(name))
         held = [self._looked_at(scope.of(name, seat)) for seat in self._players]
         return tuple(_flat(held))
@@ -224,7 +260,7 @@ class _Worker:
     def _of_one(self, function: str, thing: Datum) -> Datum:
         """A function of one player, or of one card."""
         if function == "number":
-            return self._box.card_numbers.get(str(kind_of(thing)), 0)
+            return self._things.card_numbers.get(str(kind_of(thing)), 0)
         if not isinstance(thing, Seat):
             return () if function == "clockwise" else None
         match function:
@@ -239,17 +275,17 @@ class _Worker:
     def _count(self, expr: Expr) -> int:
         """How many; of cards everybody knows that, even if nobody knows which."""
         match expr:
-            case Name(name) if name in self._box.decks or self._one_pile(name):
+            case Name(name) if name in self._things.decks or self._one_pile(name):
                 return self._scope.size(name, None)
-            case Name(name) if name in self._box.piles:
+            case Name(name) if name in self._things.piles:
                 return sum(self._scope.size(name, seat) for seat in self._players)
-            case Of(name, who) if name in self._box.piles:
+            case Of(name, who) if name in self._things.piles:
                 seat = self.of(who)
                 return self._scope.size(name, seat) if isinstance(seat, Seat) else 0
         return len(self._many(expr))
 
     def _one_pile(self, name: str) -> bool:
-        return name in self._box.piles and not self._box.piles[name].each
+        return name in self._things.piles and not self._things.piles[name].each
 
     def _clockwise(self, seat: Seat) -> tuple[Seat, ...]:
         """Those who are still playing, clockwise, beginning with this player."""
