@@ -16,7 +16,6 @@ from companion.core.fields import Choice, Field, Flag, Number, Option, Raw, Refu
 from companion.core.file_editing import FileEditor
 from companion.core.file_report import FileReport
 from companion.core.journal import Journal
-from companion.core.lazy_view import LazilyViewed
 from companion.core.moments import Moment, Mood, Step
 from companion.core.offers import Answer, Offer
 from companion.core.play import Form, Play
@@ -27,7 +26,7 @@ from companion.core.standings import FinalStanding
 from companion.core.words import T
 
 
-class Board(LazilyViewed):
+class Board:
     """What every state has besides its own pieces: chance, and the journal."""
 
     chance: Chance

@@ -13,12 +13,10 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, TypeAlias, get_type_hints
 
-from companion.core.lazy_view import LazilyViewed
-
 Read: TypeAlias = Callable[[Any], Any]
 
 
-class Group(LazilyViewed):
+class Group:
     """A dataclass of fields that count as the state's own.
 
     A field of the state declares it: `auction: Auction = field(default_factory=Auction)`. A group

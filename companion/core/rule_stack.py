@@ -13,11 +13,11 @@ from typing import Any, Generic, TypeVar
 
 from companion.core.endings import Ending
 from companion.core.game import Board, Game, Outcome
-from companion.core.lazy_view import complete, expire, lazy_view
 from companion.core.offers import UNSEAL, Answer, Offer, Refused
 from companion.core.open_offers import OpenOffer, OpenOffers, moved_on
 from companion.core.play import Lapsed, Play, Wait
 from companion.core.seats import Seat, Viewer
+from companion.core.secrets import known
 from companion.core.to_json import Json, to_json
 from companion.core.words import T
 
@@ -63,18 +63,15 @@ class RuleStack(Generic[B]):
 
     def known(self, viewer: Viewer) -> B:
         """What this viewer may know of the board."""
-        return complete(self._lazy_view(viewer))
+        if (seen := self._known.get(viewer)) is None:
+            seen = self._known[viewer] = known(self.board, viewer)
+        return seen
 
     def said(self, viewer: Viewer) -> Json:
         """The same as JSON data; nobody may change it."""
         if (said := self._said.get(viewer)) is None:
             said = self._said[viewer] = to_json(self.known(viewer))
         return said
-
-    def _lazy_view(self, viewer: Viewer) -> B:
-        if (seen := self._known.get(viewer)) is None:
-            seen = self._known[viewer] = lazy_view(self.board, viewer)
-        return seen
 
     def open(self, viewer: Viewer) -> OpenOffers:
         """What this viewer may answer now."""
@@ -119,7 +116,7 @@ class RuleStack(Generic[B]):
         form = self.top.wait.forms.get(viewer)
         if form is None and not self.game.anytime:
             return
-        seen = self._lazy_view(viewer)
+        seen = self.known(viewer)
         salt = self._salt(viewer, anytime=False)
         sealed: Offer | None = None
         for offer in form(seen, viewer) if form else ():
@@ -146,8 +143,6 @@ class RuleStack(Generic[B]):
 
     def forget(self) -> None:
         """Drop what was known and offered: the board has changed."""
-        for seen in self._known.values():
-            expire(seen)
         self._known.clear()
         self._said.clear()
         self._offered.clear()

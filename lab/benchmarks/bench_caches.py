@@ -20,7 +20,6 @@ from typing import Any
 
 from pytest import MonkeyPatch  # noqa: PT013 - not a test: it only uses its way to undo changes
 
-from companion.core import rule_stack
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.game import Game
@@ -51,14 +50,7 @@ def no_once(patch: MonkeyPatch) -> None:
 
 def no_known(patch: MonkeyPatch) -> None:
     """Make a view of the whole state whenever somebody looks at it."""
-    patch.setattr(RuleStack, "_lazy_view", lambda stack, viewer: known(stack.board, viewer))
-    patch.setattr(rule_stack, "complete", lambda seen: seen)
-
-
-def no_laziness(patch: MonkeyPatch) -> None:
-    """Keep what a viewer knows, but make all of it at once."""
-    patch.setattr(rule_stack, "lazy_view", known)
-    patch.setattr(rule_stack, "complete", lambda seen: seen)
+    patch.setattr(RuleStack, "known", lambda stack, viewer: known(stack.board, viewer))
 
 
 def no_offers(patch: MonkeyPatch) -> None:
@@ -91,14 +83,13 @@ CACHES: dict[str, Off] = {
     "region cache": no_region_cache,
     "once": no_once,
     "known": no_known,
-    "lazy view": no_laziness,
     "open offers": no_offers,
     "id of an open offer": no_id,
     "page context": no_common,
 }
 
 
-OF_RULES = {name: CACHES[name] for name in ("known", "lazy view", "open offers")}
+OF_RULES = {name: CACHES[name] for name in ("known", "open offers")}
 
 
 def deeds_of(game: Game[Any], answers: int, folder: Path) -> list[Entry]:

@@ -12,11 +12,10 @@ from companion.core.chance import Chance
 from companion.core.endings import Ending
 from companion.core.game import Board, Game, Settings
 from companion.core.groups import Group
-from companion.core.lazy_view import complete, expire, lazy_view
 from companion.core.offers import Number, Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import TABLE, Seat, viewers
-from companion.core.secrets import Hidden, Pile, Secret, known
+from companion.core.secrets import Pile, Secret, known
 from companion.core.to_json import hidden_things, to_json
 from companion.core.umpire import Umpire
 from companion.core.words import T
@@ -147,45 +146,23 @@ def test_its_hidden_values_have_the_same_paths_as_in_the_flat_state() -> None:
 
 @pytest.mark.parametrize("viewer", viewers(SEATS))
 def test_a_hidden_value_in_a_group_stays_hidden(viewer: Seat) -> None:
+    seen = known(grouped(), viewer)
+    assert [each.hidden for each in seen.auction.bids.values()] == [
+        viewer != seat for seat in SEATS
+    ]
+    assert seen.auction.pot.hidden == (viewer != BEN)
+    assert seen.auction.worth == 6
+    assert "71" not in repr(seen)
+
+
+def test_a_view_does_not_change() -> None:
     state = grouped()
-    lazy = lazy_view(state, viewer)
-    for seen in (lazy, known(state, viewer), complete(lazy_view(state, viewer))):
-        assert isinstance(seen, Grouped)
-        assert [each.hidden for each in seen.auction.bids.values()] == [
-            viewer != seat for seat in SEATS
-        ]
-        assert seen.auction.pot.hidden == (viewer != BEN)
-        assert seen.auction.worth == 6
-        assert "71" not in repr(seen)
-
-
-def test_a_lazy_view_makes_the_parts_of_a_group_one_by_one_and_in_time() -> None:
-    state = grouped()
-    seen = lazy_view(state, ANN)
-    assert seen.auction is seen.auction
-    assert seen.auction.bids is seen.auction.bids
-    cut = set(vars(seen.auction))
-    assert "bids" in cut
-    assert "pot" not in cut
-    expire(seen)
-    state.auction.bids[ANN].value = 9
-    assert seen.auction.bids[ANN].value == 41
-    for late in (lambda: seen.auction.pot, lambda: seen.auction.hammer):
-        with pytest.raises(Hidden, match="moved on"):
-            late()
-
-
-def test_a_completed_view_does_not_change() -> None:
-    state = grouped()
-    begun, whole = lazy_view(state, BEN), complete(lazy_view(state, BEN))
-    assert len(begun.auction.pot) == 2
-    complete(begun)
+    seen = known(state, BEN)
     state.auction.pot.draw()
     state.auction.hammer.price = 8
-    for seen in (begun, whole):
-        assert seen.auction.worth == 6
-        assert seen == known(grouped(), BEN)
-        assert seen != known(state, BEN)
+    assert seen.auction.worth == 6
+    assert seen == known(grouped(), BEN)
+    assert seen != known(state, BEN)
 
 
 def test_two_fields_with_the_same_name_are_refused() -> None:

@@ -14,7 +14,6 @@ from companion.core.game import Anytime
 from companion.core.offers import Answer, Offer, Refused
 from companion.core.play import Lapsed, Play, Wait, anyone, ask, everyone, table
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
-from companion.core.secrets import Hidden
 from companion.core.to_json import to_json
 from companion.core.umpire import BACK, LEAVE, WOKEN, Entry, RuleFailed, Umpire
 from companion.core.words import T
@@ -410,23 +409,6 @@ def test_a_failing_rule_changes_nothing_and_reveals_no_value(made: Callable[...,
 
 
 # --- views and digests ---------------------------------------------------------------------------
-
-
-def test_a_form_that_reads_too_late_finds_that_the_table_has_moved_on() -> None:
-    seen: list[Tiny] = []
-
-    def form(k: Tiny, _me: Seat) -> Iterator[Offer]:
-        seen.append(k)
-        yield Offer("go", T("Go"))
-
-    def flow(_g: Tiny) -> Play[Ending]:
-        while True:
-            yield from ask(A, form)
-
-    umpire = playing(flow)
-    umpire.act(A, "go", {})
-    with pytest.raises(Hidden, match="moved on"):
-        _ = seen[0].hands
 
 
 def test_what_was_known_and_offered_can_be_forgotten() -> None:
