@@ -23,21 +23,15 @@ class Line:
     proof: bool = False
     setback: bool = False
 
-    def for_eyes(self, viewer: Viewer) -> bool:
-        """Whether this viewer may read the line."""
-        return self.eyes is None or viewer in self.eyes
-
 
 class Journal:
     """The lines, and the moments, in the order in which things happened."""
 
-    __slots__ = ("_lines", "_moments", "_read", "_sorted")
+    __slots__ = ("_lines", "_moments")
 
     def __init__(self) -> None:
         self._lines: list[Line] = []
         self._moments: list[Moment] = []
-        self._read: dict[Viewer, list[Line]] = {}
-        self._sorted: dict[Viewer, int] = {}
 
     def __repr__(self) -> str:
         return f"Journal({len(self._lines)} •••)"
@@ -65,7 +59,4 @@ class Journal:
 
     def lines(self, viewer: Viewer) -> tuple[Line, ...]:
         """The lines this viewer may read, oldest first."""
-        read, done = self._read.setdefault(viewer, []), self._sorted.get(viewer, 0)
-        read += [line for line in self._lines[done:] if line.for_eyes(viewer)]
-        self._sorted[viewer] = len(self._lines)
-        return tuple(read)
+        return tuple([each for each in self._lines if each.eyes is None or viewer in each.eyes])
