@@ -209,4 +209,4 @@ constraints:
 clean:
 	rm -rf .venv node_modules build dist htmlcov .coverage* web/static/vendor printables/fonts
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	find companion printables scanner web lab tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find companion hosting printables scanner web lab tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -20,8 +20,8 @@ from companion.commands.saying import Commands, Misused, Whole, sentences
 from companion.core.words import T
 
 if TYPE_CHECKING:
-    from companion.tables.registry import Tables
-    from companion.tables.state.heads import Head
+    from companion.library.registry import Tables
+    from companion.table.record.heads import Head
 
 GOOD, BAD, FAULTY = 0, 1, 2
 PORT = Whole(0, 65535)
@@ -66,7 +66,7 @@ def serve(**flags: Any) -> None:
     """Start the companion and open the shared screen."""
     told = configured(flags)
     if told["database"].value:
-        from companion.commands.workers import run_workers as run
+        from hosting.workers import run_workers as run
     else:
         from companion.commands.serving import run
     run(told)
@@ -280,7 +280,7 @@ def verify(file: Path, seen: tuple[str, ...], code: str | None, data: str | None
 
 
 def _head(said: str) -> Head:
-    from companion.tables.state.heads import Head
+    from companion.table.record.heads import Head
 
     count, _, digest = said.strip().lower().partition("-")
     if not count.isdecimal() or not digest:
@@ -343,7 +343,7 @@ def new_event(name: str, tables: int, days: int, data: str | None) -> None:
 
     A table at which nobody has played for --days days is removed.
     """
-    from companion.commands.organising import say_link
+    from hosting.events.organising import say_link
 
     with open_tables(data) as opened:
         link = opened.events.begin(name, tables, days)
@@ -355,7 +355,7 @@ def new_event(name: str, tables: int, days: int, data: str | None) -> None:
 @sentences
 def list_events(data: str | None) -> None:
     """List all events."""
-    from companion.commands.organising import show_events
+    from hosting.events.organising import show_events
 
     with open_tables(data) as opened:
         show_events(opened)
@@ -370,7 +370,7 @@ def renew(event: str, data: str | None) -> None:
 
     The previous link is worth nothing any more, wherever it was used.
     """
-    from companion.commands.organising import say_link
+    from hosting.events.organising import say_link
 
     with open_tables(data) as opened:
         link = opened.events.renew(event)
@@ -392,7 +392,7 @@ def end(event: str, data: str | None) -> None:
 
 
 def _say_host(code: str, token: str) -> None:
-    from companion.commands.fronting import public
+    from hosting.fronting import public
 
     told = configured()
     here = next((each.url for each in public(told)), f"http://localhost:{told['port'].value}")
@@ -409,8 +409,8 @@ def _folder(data: str | None) -> Path:
 @contextmanager
 def open_tables(data: str | None) -> Iterator[Tables]:
     """The tables in the data folder, closed at the end."""
-    from companion.commands.shared_tables import shared_tables
     from companion.commands.storing import tables_in
+    from hosting.shared_tables import shared_tables
 
     told = configured({"data": data})
     if told["database"].value:

@@ -17,14 +17,18 @@ from flask_socketio import SocketIO
 from gevent.event import Event
 from gevent.ssl import SSLContext
 
-from companion.tables.registry import Tables
-from companion.tables.storage.log import DiskTrouble
+from companion.library.registry import Tables
+from companion.storage.log import DiskTrouble
+from hosting.following import Bus, Following
+from hosting.housekeeping import Housekeeping
+from hosting.pages.event_results import results
+from hosting.pages.organiser import organiser
+from hosting.pages.organiser_door import door
+from hosting.pages.organiser_printing import organiser_printing
 from web.live.all_channels import KEY as CHANNELS
 from web.live.all_channels import Channels
 from web.live.channel import Channel
 from web.live.evening_watch import EveningWatch
-from web.live.following import Bus, Following
-from web.live.housekeeping import Housekeeping
 from web.live.socket_events import PING_EVERY, PING_PATIENCE, SocketEvents, SocketSender, TextPacket
 from web.photos.photo_services import KEY as PHOTOS
 from web.photos.photo_services import PhotoServices
@@ -35,16 +39,12 @@ from web.routes import error_pages
 from web.routes.api import api
 from web.routes.browser_choices import choices
 from web.routes.descriptions import descriptions
-from web.routes.event_results import results
 from web.routes.history import history
 from web.routes.home import home
 from web.routes.joining import joining
 from web.routes.making import making
 from web.routes.new_table import opening
 from web.routes.next_game import onward
-from web.routes.organiser import organiser
-from web.routes.organiser_door import door
-from web.routes.organiser_printing import organiser_printing
 from web.routes.phone_keys import keys
 from web.routes.played_games import evenings
 from web.routes.printing import printing

@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.core.offers import Refused
 from companion.core.words import T, Voice
-from companion.tables.storage.log import DiskTrouble
+from companion.storage.log import DiskTrouble
 
 log = structlog.get_logger("companion.web")
 

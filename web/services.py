@@ -11,9 +11,9 @@ from flask import Request, current_app, request
 
 import companion
 from companion.core.words import Catalogue, Voice
+from companion.library.registry import Tables
 from companion.locale.catalogues import HERE, Languages
-from companion.tables.registry import Tables
-from companion.tables.table import Table
+from companion.table.table import Table
 from web.render.renderer import Renderer
 from web.server.addresses import Address, Addresses
 from web.server.credentials import Credentials

@@ -14,17 +14,17 @@ from rich.progress import track
 from companion.commands.config import ConfigValue
 from companion.commands.language import say, voice
 from companion.commands.saying import Sentence
-from companion.commands.shared_tables import KEY_VARIABLE, called, key_in, key_path
 from companion.commands.storing import DATABASE, data_folder, serving_alone
 from companion.core.words import T, plural
-from companion.tables.storage import key_change
-from companion.tables.storage.log import DiskTrouble, Log
-from companion.tables.storage.sqlite import SqliteLog
-from companion.tables.storage.vault import KEY_BYTES, KEY_COPY, KEY_MISSING, Vault, replace_key
+from companion.storage import key_change
+from companion.storage.log import DiskTrouble, Log
+from companion.storage.sqlite import SqliteLog
+from companion.storage.vault import KEY_BYTES, KEY_COPY, KEY_MISSING, Vault, replace_key
+from hosting.shared_tables import KEY_VARIABLE, called, key_in, key_path
 
 if TYPE_CHECKING:
-    from companion.tables.storage.postgres import PostgresLog
-    from companion.tables.storage.postgres_connection import Writer
+    from hosting.postgres.connection import Writer
+    from hosting.postgres.log import PostgresLog
 
 IN_VARIABLE = T(
     "The key is in {name}. Write it into a file, name that with --key-file, and try again without "
@@ -140,7 +140,7 @@ def _in_use(log: Log, vault: Vault, path: Path) -> int:
 @contextmanager
 def _log(told: Mapping[str, ConfigValue]) -> Iterator[PostgresLog | SqliteLog]:
     if url := told["database"].value:
-        from companion.tables.storage.postgres import PostgresLog  # noqa: PLC0415 - needs an extra
+        from hosting.postgres.log import PostgresLog  # noqa: PLC0415 - needs an extra
 
         log: PostgresLog | SqliteLog = PostgresLog(url)
     else:

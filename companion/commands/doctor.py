@@ -22,8 +22,8 @@ from rich.text import Text
 from companion.commands.language import voice
 from companion.commands.storing import DATABASE, tables_in
 from companion.core.words import T
-from companion.tables.backups import FOLDER as BACKUPS
-from companion.tables.storage.log import DiskTrouble
+from companion.library.backups import FOLDER as BACKUPS
+from companion.storage.log import DiskTrouble
 from web.server import hindrances as hindering
 from web.server.addresses import LOOPBACK, Address, look
 

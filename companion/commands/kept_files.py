@@ -10,9 +10,9 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.tables.backups import settle
-from companion.tables.storage.log import DiskTrouble
-from companion.tables.storage.sqlite import beside, check_file
+from companion.library.backups import settle
+from companion.storage.log import DiskTrouble
+from companion.storage.sqlite import beside, check_file
 
 
 def set_aside(database: Path) -> Path | None:

@@ -17,7 +17,7 @@ from companion.commands.serving import EVERYWHERE
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games import found
-from companion.tables.table import Table
+from companion.table.table import Table
 from printables.orders import ALL, catalogue, pages, sheet_counts
 from printables.pages import contents
 from printables.pdf import written

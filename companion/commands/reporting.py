@@ -9,10 +9,10 @@ from tempfile import TemporaryDirectory
 
 from companion.commands.language import voice
 from companion.commands.storing import DATABASE, tables_in
-from companion.tables.registry import Tables
-from companion.tables.storage.sqlite import SqliteLog
-from companion.tables.storage.vault import Vault
-from companion.tables.table import Table
+from companion.library.registry import Tables
+from companion.storage.sqlite import SqliteLog
+from companion.storage.vault import Vault
+from companion.table.table import Table
 from web.render.renderer import Renderer
 from web.render.report import report
 from web.services import GAMES

@@ -21,17 +21,17 @@ from companion.commands.storing import (
     tables_in,
 )
 from companion.core.words import T, plural
-from companion.tables.backups import FOLDER as BACKUPS
-from companion.tables.backups import Backup, settle
-from companion.tables.codes import tidy
-from companion.tables.damage import TABLES_MISSING, damage_of
-from companion.tables.registry import NoSuchTable, Tables
-from companion.tables.storage import first_version
-from companion.tables.storage.encrypted_log import Cover, cover_of
-from companion.tables.storage.log import DiskTrouble
-from companion.tables.storage.phone_key import place_of
-from companion.tables.storage.sqlite import SqliteFile, SqliteLog, beside
-from companion.tables.storage.vault import KEY_COPY, KEY_FILE, Vault, is_key
+from companion.library.backups import FOLDER as BACKUPS
+from companion.library.backups import Backup, settle
+from companion.library.registry import NoSuchTable, Tables
+from companion.storage import first_version
+from companion.storage.codes import tidy
+from companion.storage.damage import TABLES_MISSING, damage_of
+from companion.storage.encrypted_log import Cover, cover_of
+from companion.storage.log import DiskTrouble
+from companion.storage.phone_key import place_of
+from companion.storage.sqlite import SqliteFile, SqliteLog, beside
+from companion.storage.vault import KEY_COPY, KEY_FILE, Vault, is_key
 
 NONE = T("There is no backup in {folder} yet. One is made at the end of every evening.")
 NO_NUMBER = T("There is no backup {n}. See what there is with companion restore.")

@@ -10,11 +10,11 @@ from companion.commands.language import voice
 from companion.commands.saying import Sentence
 from companion.commands.storing import backups_of
 from companion.core.words import T
-from companion.tables.backups import Backup, settle
-from companion.tables.storage.play_store import FILE as EVENINGS
-from companion.tables.storage.play_store import is_lost
-from companion.tables.storage.sqlite import beside
-from companion.tables.storage.vault import Vault
+from companion.library.backups import Backup, settle
+from companion.storage.play_store import FILE as EVENINGS
+from companion.storage.play_store import is_lost
+from companion.storage.sqlite import beside
+from companion.storage.vault import Vault
 
 NOWHERE = T("No backup holds the evenings.")
 NOT_THERE = T("Backup {n} does not hold the evenings. Choose another one.")

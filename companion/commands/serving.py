@@ -16,7 +16,6 @@ from qrcode.main import QRCode
 
 from companion.commands import naming, nearby
 from companion.commands.config import ConfigError, ConfigValue
-from companion.commands.fronting import proxies, public
 from companion.commands.language import echo, voice
 from companion.commands.log_lines import log_warnings
 from companion.commands.nearby import Near
@@ -25,6 +24,7 @@ from companion.commands.stopping import Stopping, at_a_terminal
 from companion.commands.storing import InUse, data_folder, instance, serving_alone, tables_to_serve
 from companion.commands.trust import Trust, trust_in, vouchable
 from companion.core.words import T
+from hosting.fronting import proxies, public
 from web.app import make_app, serve
 from web.server.addresses import LOOPBACK, Address, look
 from web.server.garbage import seldom_collected

@@ -9,7 +9,7 @@ import click
 
 from companion.commands.language import voice
 from companion.core.words import T
-from companion.tables.state.record import State
+from companion.table.record.record import State
 from web.live.channel import Channel
 
 RUNNING = (State.PLAYING, State.PAUSED)

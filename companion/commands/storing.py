@@ -11,17 +11,17 @@ from typing import IO, Any
 
 from companion.commands import nearby
 from companion.core.words import T
-from companion.tables.backups import FOLDER as BACKUPS
-from companion.tables.backups import Backups
-from companion.tables.damage import TABLES_MISSING
-from companion.tables.registry import Tables
-from companion.tables.storage.closed_log import ClosedLog
-from companion.tables.storage.encrypted_log import cover_of
-from companion.tables.storage.log import DiskTrouble, Log
-from companion.tables.storage.play_store import FILE as EVENINGS
-from companion.tables.storage.play_store import PlayStore
-from companion.tables.storage.sqlite import SqliteFile, SqliteLog
-from companion.tables.storage.vault import KEY_BYTES, Vault
+from companion.library.backups import FOLDER as BACKUPS
+from companion.library.backups import Backups
+from companion.library.registry import Tables
+from companion.storage.closed_log import ClosedLog
+from companion.storage.damage import TABLES_MISSING
+from companion.storage.encrypted_log import cover_of
+from companion.storage.log import DiskTrouble, Log
+from companion.storage.play_store import FILE as EVENINGS
+from companion.storage.play_store import PlayStore
+from companion.storage.sqlite import SqliteFile, SqliteLog
+from companion.storage.vault import KEY_BYTES, Vault
 
 DATABASE, LOCK, INSTANCE = "tables.db", "serving.lock", "instance"
 

@@ -28,7 +28,7 @@ from companion.core.rule_stack import RuleStack
 from companion.core.secrets import known
 from companion.core.umpire import Entry
 from companion.games import found
-from companion.tables.state.people import eyes_of
+from companion.table.record.players import eyes_of
 from lab.benchmarks.bench_umpire import answer_all, random_play
 from tests.kit.laws.pages import PageCompanion
 from web.render import renderer

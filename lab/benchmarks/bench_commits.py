@@ -19,8 +19,8 @@ from statistics import median, quantiles
 
 import psycopg
 
-from companion.tables.storage.notices import Notices
-from companion.tables.storage.postgres import PostgresLog
+from hosting.postgres.log import PostgresLog
+from hosting.postgres.notices import Notices
 from lab.benchmarks.bench_logs import COVER, ROW, SYNCED
 from lab.benchmarks.load.shared_toy import used
 from lab.benchmarks.table_figures import PACE, keep

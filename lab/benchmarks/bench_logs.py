@@ -17,9 +17,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import TypeAlias
 
-from companion.tables.storage.notices import Notices
-from companion.tables.storage.postgres import PostgresLog
-from companion.tables.storage.sqlite import SqliteLog
+from companion.storage.sqlite import SqliteLog
+from hosting.postgres.log import PostgresLog
+from hosting.postgres.notices import Notices
 from tests.kit.postgres_server import PostgresServer
 
 AnyLog: TypeAlias = SqliteLog | PostgresLog

@@ -14,7 +14,7 @@ from typing import Any
 from companion.core.bots import any_answer
 from companion.core.chance import Chance
 from companion.games import found
-from companion.tables.table import Table
+from companion.table.table import Table
 from tests.kit.web.evening import SameLuck, companion_app
 from web.live.channel import Channel
 from web.live.open_pages import Page

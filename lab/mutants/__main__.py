@@ -77,7 +77,7 @@ def _seed(wanted: argparse.Namespace, what: str) -> int:
 def arguments() -> argparse.Namespace:
     """The command line's arguments."""
     parser = argparse.ArgumentParser(prog="python -m lab.mutants", description=__doc__)
-    parser.add_argument("game", help="the id of a game, core or tables")
+    parser.add_argument("game", help="the id of a game, core, table, storage or library")
     parser.add_argument("--minutes", type=float, default=10, help="how long it may take")
     parser.add_argument("--workers", type=int, default=2, help="how many mutants at a time")
     parser.add_argument("--sample", type=int, help="so many mutants, by chance")

@@ -2,7 +2,7 @@
 
 python -m lab.mutants.sampled [TARGET …] [--at COMMIT] [--minutes 120] [--workers 2]
 
-Each game gives 60 mutants, the core and the tables 50 each, all drawn by one seed. The mutants
+Each game gives 60 mutants, the core and the table 50 each, all drawn by one seed. The mutants
 are made by this checkout's tools, in a copy of the checkout or of COMMIT. For each target there
 is a file in `build/faults/`, and what tests run is kept there, so a run goes on where it stopped.
 """
@@ -25,7 +25,7 @@ SIZES = {
     "myths": 60,
     "deal_with_the_devil": 60,
     "core": 50,
-    "tables": 50,
+    "table": 50,
 }
 """How many of each, the quickest targets first."""
 HERE = Path(__file__).parent

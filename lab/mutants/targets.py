@@ -1,4 +1,4 @@
-"""What can be mutated: a game, the core, the told language or the tables, with its tests."""
+"""What can be mutated: a game, the core, the told language, or what tables are made of."""
 
 from __future__ import annotations
 
@@ -51,29 +51,34 @@ class Target:
         return not self.others & {case, *case.split("-")}
 
 
+HOUSE = ("table", "storage", "library")
+"""What tables are made of and kept in."""
+_AROUND = tuple(f"companion.{each}" for each in (*HOUSE, "cli", "commands"))
+
+
 def find(root: Path, name: str) -> Target:
-    """The target of this name: `core`, `told`, `tables`, or the id of a game."""
+    """The target of this name: `core`, `told`, one of `HOUSE`, or the id of a game."""
     games = {each.parent.name for each in (root / "companion/games").glob("*/__init__.py")}
     if name in {"core", "told"}:
         return Target(
             name,
             root,
             f"companion/{name}",
-            (f"tests/{name}", "tests/tables" if name == "core" else "tests/docs", "tests/laws"),
+            (f"tests/{name}", "tests/table" if name == "core" else "tests/docs", "tests/laws"),
             f"tests/{name}/equivalent.toml",
-            ("companion", "printables", "scanner", "tests", "web"),
+            ("companion", "hosting", "printables", "scanner", "tests", "web"),
         )
-    if name == "tables":
+    if name in HOUSE:
         return Target(
             name,
             root,
-            "companion/tables",
-            ("tests/tables", "tests/laws"),
-            "tests/tables/equivalent.toml",
-            ("companion.tables", "companion.cli", "companion.commands", "scanner", "tests", "web"),
+            f"companion/{name}",
+            (f"tests/{name}", "tests/laws"),
+            f"tests/{name}/equivalent.toml",
+            (*_AROUND, "hosting", "scanner", "tests", "web"),
         )
     if name not in games:
-        there = ", ".join(["core", "tables", "told", *sorted(games)])
+        there = ", ".join(["core", "told", *HOUSE, *sorted(games)])
         raise SystemExit(f"There is no game {name!r}; there are {there}.")
     return Target(
         name,

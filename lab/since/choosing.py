@@ -18,7 +18,10 @@ from lab.since.record import Called
 
 FOLDERS = {
     "companion/core/": ("tests/core",),
-    "companion/tables/": ("tests/tables",),
+    "companion/table/": ("tests/table",),
+    "companion/storage/": ("tests/storage",),
+    "companion/library/": ("tests/library",),
+    "hosting/": ("tests/hosting", "tests/postgres", "tests/web/test_organiser.py"),
     "companion/commands/": ("tests/commands",),
     "companion/locale/": ("tests/locale", "tests/catalogues", "tests/web/test_languages.py"),
     "companion/": ("tests/commands",),
@@ -36,7 +39,7 @@ FOLDERS = {
 }
 """The tests for each part of the project; the first that fits counts."""
 GAMES = "companion/games/"
-PROGRAM = ("companion/", "printables/", "scanner/", "web/")
+PROGRAM = ("companion/", "hosting/", "printables/", "scanner/", "web/")
 LONG = ("tests/browser/", "tests/postgres/", "tests/attacks/")
 """Tests in which programs of their own run: nothing says what those call."""
 
@@ -113,7 +116,7 @@ class Choice:
                 names += [each.name for each in node.names]
             elif isinstance(node, ast.ImportFrom) and node.module:
                 names += [node.module, *[f"{node.module}.{each.name}" for each in node.names]]
-        ours = ("tests.", "lab.", "companion.", "printables.", "scanner.", "web.")
+        ours = ("tests.", "lab.", "companion.", "hosting.", "printables.", "scanner.", "web.")
         places = [each.replace(".", "/") for each in names if each.startswith(ours)]
         return [f"{place}{end}" for place in places for end in (".py", "/__init__.py")]
 

@@ -19,7 +19,9 @@ GAMES = "COMPANION_SINCE_GAMES"
 """The games whose cases of the laws are asked, if not all are."""
 LAWS = "tests/laws/"
 ROOT = Path(__file__).parents[2]
-PROGRAM = tuple(f"{ROOT / name}{os.sep}" for name in ("companion", "printables", "scanner", "web"))
+PROGRAM = tuple(
+    f"{ROOT / name}{os.sep}" for name in ("companion", "hosting", "printables", "scanner", "web")
+)
 
 
 class Noting:

@@ -24,11 +24,11 @@ from companion.commands.playing import raw_settings
 from companion.core.game import Game
 from companion.core.labels import Label, serial
 from companion.games import found
-from companion.tables import archive
-from companion.tables.state.record import Record
-from companion.tables.state.replay import fold
-from companion.tables.storage.vault import KEY_BYTES, Vault
-from companion.tables.verdict import verdict
+from companion.library import archive
+from companion.library.verdict import verdict
+from companion.storage.vault import KEY_BYTES, Vault
+from companion.table.record.record import Record
+from companion.table.replay import fold
 from tests.kit.play_over_http import (
     MOST_ANSWERS,
     NOTHING_GOES,

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from companion.games import found
-from companion.tables import archive
+from companion.library import archive
 from lab.smoke.play_many import EMPTY, LongEvening, faults, printed
 from lab.soak.laptop import Laptop, stopping
 from lab.soak.rough_network import RoughPlayer

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from companion.commands.log_lines import log_warnings
 from companion.commands.storing import DATABASE
-from companion.tables.backups import FOLDER as BACKUPS
-from companion.tables.backups import Backups
-from companion.tables.registry import Tables
-from companion.tables.storage.sqlite import SqliteLog
-from companion.tables.storage.vault import Vault
+from companion.library.backups import FOLDER as BACKUPS
+from companion.library.backups import Backups
+from companion.library.registry import Tables
+from companion.storage.sqlite import SqliteLog
+from companion.storage.vault import Vault
 from tests.kit.web.server import ready
 from web.app import make_app, serve
 from web.server.threads import on_its_own_thread

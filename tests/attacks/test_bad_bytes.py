@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from companion.tables.archive import _MARK
+from companion.library.archive import _MARK
 from tests.kit.foreign_archives import file_of
 from tests.kit.web.served import Laid
 

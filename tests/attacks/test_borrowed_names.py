@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 
 from companion import games
 from companion.core.fields import Refused
-from companion.tables.state.record import Record
-from companion.tables.state.replay import fold
+from companion.table.record.record import Record
+from companion.table.replay import fold
 from tests.kit.table_evening import TableEvening
 from tests.kit.web.evening import companion_app
 from web.services import GAMES

@@ -10,11 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.commitments import LOST, fingerprint
-from companion.tables import archive
-from companion.tables.state.record import Record
-from companion.tables.state.replay import fold
-from companion.tables.storage.log import LogEntry
-from companion.tables.storage.vault import KEY_BYTES, Vault
+from companion.library import archive
+from companion.storage.log import LogEntry
+from companion.storage.vault import KEY_BYTES, Vault
+from companion.table.record.record import Record
+from companion.table.replay import fold
 from tests.kit.tiny_game import TINY
 from tests.kit.web.served import Laid, Served, serving
 

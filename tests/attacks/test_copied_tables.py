@@ -10,8 +10,8 @@ import pytest
 
 from companion.core.commitments import fingerprint
 from companion.core.fields import Refused
-from companion.tables.state.people import HOST
-from companion.tables.state.record import State
+from companion.table.record.players import HOST
+from companion.table.record.record import State
 from tests.kit.table_evening import A, B, C, TableEvening, agree_to_export
 from tests.kit.tiny_game import TINY
 from tests.kit.web.served import Laid, Served, serving

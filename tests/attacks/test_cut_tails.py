@@ -14,14 +14,14 @@ import msgspec
 import pytest
 
 from companion.core.fields import Refused
-from companion.tables import archive
-from companion.tables.archive import Archived
-from companion.tables.registry import NotWhole
-from companion.tables.state.heads import Head, linked
-from companion.tables.state.people import HOST
-from companion.tables.storage.log import LogEntry
-from companion.tables.storage.vault import Cipher, Vault
-from companion.tables.table import Table
+from companion.library import archive
+from companion.library.archive import Archived
+from companion.library.registry import NotWhole
+from companion.storage.log import LogEntry
+from companion.storage.vault import Cipher, Vault
+from companion.table.record.heads import Head, linked
+from companion.table.record.players import HOST
+from companion.table.table import Table
 from tests.kit.table_evening import LOG, A, B, TableEvening
 from tests.kit.web.evening import DATABASE, WebEvening, companion_app, playing
 

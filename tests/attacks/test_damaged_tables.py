@@ -14,9 +14,9 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.commands.storing import DATABASE, tables_in, tables_to_serve
-from companion.tables.backups import FOLDER
-from companion.tables.storage.log import DiskTrouble
-from companion.tables.storage.vault import KEY_COPY, KEY_FILE
+from companion.library.backups import FOLDER
+from companion.storage.log import DiskTrouble
+from companion.storage.vault import KEY_COPY, KEY_FILE
 from tests.kit.saved_tables import Saved, database, rows_of, save, step
 from tests.kit.web.served import serving
 from web.app import make_app

@@ -14,7 +14,7 @@ from companion.core.game import Game, Setting
 from companion.core.sealing import AUTO, COMMITTED, SEALED, Sealing
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.tables.state.people import HOST
+from companion.table.record.players import HOST
 from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.tiny_game import TINY
 

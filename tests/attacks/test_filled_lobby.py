@@ -12,8 +12,8 @@ from werkzeug.test import TestResponse
 
 from companion.core.fields import Refused
 from companion.core.seats import TABLE
-from companion.tables.state.people import HOST
-from companion.tables.state.record import State
+from companion.table.record.players import HOST
+from companion.table.record.record import State
 from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.web.evening import WebEvening, bearer, companion_app
 from web.server.limits import APPLICATIONS

@@ -9,9 +9,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import Client
 
-from companion.tables.organising.events import Opened
-from companion.tables.state.people import HOST
-from companion.tables.state.places import Place
+from companion.table.people.places import Place
+from companion.table.record.players import HOST
+from hosting.events.events import Opened
 from tests.kit.web.evening import GUEST, ORIGIN, bearer, companion_app
 from web.app import App
 

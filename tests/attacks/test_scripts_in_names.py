@@ -11,7 +11,7 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.umpire import Entry
-from companion.tables.state.people import HOST, eyes_of
+from companion.table.record.players import HOST, eyes_of
 from tests.kit.laws import pages
 from tests.kit.laws.plays import GAMES
 from tests.kit.web.evening import WebEvening, companion_app

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from companion.core.fields import Refused
 from companion.games import found
-from companion.tables import archive
-from companion.tables.archive import MAX_ENTRIES, MAX_REPLAYED_ENTRIES, check_length
-from companion.tables.state import taking_back
-from companion.tables.state.people import HOST
-from companion.tables.state.replay import fold, replay
-from companion.tables.state.taking_back import MAX_REPLAYED_WORK
-from companion.tables.storage.log import LogEntry
+from companion.library import archive
+from companion.library.archive import MAX_ENTRIES, MAX_REPLAYED_ENTRIES, check_length
+from companion.storage.log import LogEntry
+from companion.table.fairness import taking_back
+from companion.table.fairness.taking_back import MAX_REPLAYED_WORK
+from companion.table.record.players import HOST
+from companion.table.replay import fold, replay
 from companion.told.playing.budget import TODAY
 from tests.kit.foreign_archives import GAMES, begun, saved
 from tests.kit.line_count import count_lines

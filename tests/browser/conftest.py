@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
-from companion.tables.state import lobby
+from companion.table.people import lobby
 from tests.kit.browser.chromium import NoBrowserError, chromium, steering
 from tests.kit.browser.companion import SAME_LUCK, Companion
 from tests.kit.browser.same_luck import seed_from_names

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from companion.games import found
-from companion.tables.state.timer import Timer
+from companion.table.record.timer import Timer
 from tests.kit.browser.accessibility_tree import Spoken, spoken
 from tests.kit.browser.speech_faults import speech_faults
 from tests.kit.browser.spoken import Transcripts, covered, folder, phone_of

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from companion.tables.state.chess_clocks import LONGEST
-from companion.tables.state.timer import Timer
+from companion.table.record.chess_clocks import LONGEST
+from companion.table.record.timer import Timer
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import SIDEWAYS, Guest, twice

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.storing import InUse, instance, serving_alone, tables_in
-from companion.tables.state.people import HOST
+from companion.table.record.players import HOST
 from tests.kit.command_line import done, refused, run
 from tests.kit.saved_tables import save
 from tests.kit.table_evening import agree_to_export

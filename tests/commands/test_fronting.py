@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.commands.config import ConfigError, configured
-from companion.commands.fronting import proxies, public
+from hosting.fronting import proxies, public
 from tests.kit.command_line import refused
 
 

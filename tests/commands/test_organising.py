@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.commands.storing import tables_in
-from companion.tables.organising.events import Badge, OrganisedEvent
-from companion.tables.state.places import Place
+from companion.table.people.places import Place
+from hosting.events.events import Badge, OrganisedEvent
 from tests.kit.command_line import done, refused
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "organise.md"

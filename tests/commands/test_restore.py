@@ -12,16 +12,16 @@ from secrets import token_bytes
 import pytest
 
 from companion.commands.storing import DATABASE, serving_alone, tables_in, tables_to_serve
-from companion.tables import archive
-from companion.tables.archive import Archived
-from companion.tables.backups import FOLDER
-from companion.tables.registry import NotWhole, Tables
-from companion.tables.state.heads import Head
-from companion.tables.state.people import HOST
-from companion.tables.state.record import State
-from companion.tables.storage.sqlite import SqliteFile, SqliteLog
-from companion.tables.storage.vault import KEY_COPY, KEY_FILE, Vault
-from companion.tables.table import Table
+from companion.library import archive
+from companion.library.archive import Archived
+from companion.library.backups import FOLDER
+from companion.library.registry import NotWhole, Tables
+from companion.storage.sqlite import SqliteFile, SqliteLog
+from companion.storage.vault import KEY_COPY, KEY_FILE, Vault
+from companion.table.record.heads import Head
+from companion.table.record.players import HOST
+from companion.table.record.record import State
+from companion.table.table import Table
 from tests.kit.full_disk import full_at_a_checkpoint
 from tests.kit.restoring import GARBAGE, done, go_on, restore
 from tests.kit.saved_tables import GAME, Saved, database, press, rows_of, save, step

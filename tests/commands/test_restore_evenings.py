@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from companion.commands.storing import DATABASE, backups_of, tables_in
-from companion.tables.backups import KEPT_LAST, Backups
-from companion.tables.storage.play_store import FILE as EVENINGS
-from companion.tables.storage.play_store import PlayStore, StoredPlay, StoredResult, is_lost
-from companion.tables.storage.sqlite import SqliteFile
-from companion.tables.storage.vault import KEY_BYTES, Vault
+from companion.library.backups import KEPT_LAST, Backups
+from companion.storage.play_store import FILE as EVENINGS
+from companion.storage.play_store import PlayStore, StoredPlay, StoredResult, is_lost
+from companion.storage.sqlite import SqliteFile
+from companion.storage.vault import KEY_BYTES, Vault
 from tests.kit.restoring import GARBAGE, done, go_on, restore
 from tests.kit.saved_tables import Saved, save
 

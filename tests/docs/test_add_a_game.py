@@ -20,7 +20,7 @@ FILE = re.compile(r"```\w+\n(?:#|\{#) ([\w/.]+)(?: #\})?\n(.*?)```", re.DOTALL)
 OWN = ("companion/games/high_card", "tests/games/high_card")
 NOT_COPIED = ("__pycache__", "*.png")
 QUIET = ("--quiet", "-p", "no:cacheprovider", "-p", "no:xdist")
-FOLDERS = ("companion", "docs", "lab", "printables", "scanner", "tests", "web")
+FOLDERS = ("companion", "docs", "hosting", "lab", "printables", "scanner", "tests", "web")
 
 
 def python(checkout: Path, *words: str) -> str:

@@ -13,13 +13,14 @@ from types import ModuleType
 import pytest
 
 import companion
+import hosting
 import printables
 import scanner
 import web
 
 PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "caches.md"
 CACHED = type(lru_cache(len))
-PACKAGES = (companion, printables, scanner, web)
+PACKAGES = (companion, hosting, printables, scanner, web)
 
 
 def modules(package: ModuleType) -> Iterator[ModuleType]:

@@ -58,7 +58,7 @@ def said(cell: str) -> set[str] | None:
 def test_the_table_says_what_the_contracts_say() -> None:
     may_import, told = contracts(), table(PAGE.read_text("utf-8"))
     assert told == {name: may_import.get(name) for name in told}
-    assert {"companion.games.*", "companion.tables.views", "scanner", "web.live"} <= set(told)
+    assert {"companion.games.*", "companion.table.view", "scanner", "web.live"} <= set(told)
 
 
 def test_a_wrong_row_is_read_as_it_stands() -> None:

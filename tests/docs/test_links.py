@@ -20,7 +20,7 @@ TOLD = sorted([*(DOCS / "how-to").glob("*.md"), *(DOCS / "tutorial").glob("*.md"
 """The pages that name buttons."""
 SOURCES = [
     path
-    for room in ("companion", "web", "scanner")
+    for room in ("companion", "hosting", "web", "scanner")
     for ending in ("*.py", "*.html", "*.toml")
     for path in (ROOT / room).rglob(ending)
 ]

@@ -29,7 +29,7 @@ NAMING = (
     "docs/explanation/how-it-works.md",
 )
 NAME = re.compile(r"(?:([A-Z]\w+)\.)?([A-Za-z_]\w{2,})(?:\(.*\))?")
-ROOMS = ("companion", "printables", "scanner", "web", "lab", "tests")
+ROOMS = ("companion", "hosting", "printables", "scanner", "web", "lab", "tests")
 SOURCES = (".py", ".js", ".html", ".css", ".toml")
 EXAMPLES = ("GAME", "high_card.record")
 """Modules that a page has for example only."""

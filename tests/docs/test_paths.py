@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = ("CONTRIBUTING.md", "docs/explanation/how-it-works.md")
-ROOMS = ("companion", "web", "scanner", "printables", "lab", "tests", "docs")
+ROOMS = ("companion", "hosting", "web", "scanner", "printables", "lab", "tests", "docs")
 NAMED = re.compile(r"`([\w./<>-]+)`")
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from companion.tables.archive import _MARK, _PLACE, FORMAT, _code_cipher, _Content, _File
-from companion.tables.codes import archive_code
-from companion.tables.state.replay import fold, replay
-from companion.tables.storage.log import LogEntry
-from companion.tables.storage.vault import Cipher
+from companion.library.archive import _MARK, _PLACE, FORMAT, _code_cipher, _Content, _File
+from companion.storage.codes import archive_code
+from companion.storage.log import LogEntry
+from companion.storage.vault import Cipher
+from companion.table.replay import fold, replay
 from tests.kit.tiny_game import TINY
 
 GAMES = {TINY.id: TINY}

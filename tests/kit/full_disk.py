@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
-from companion.tables.storage.sqlite import SqliteLog
+from companion.storage.sqlite import SqliteLog
 
 
 def full_at_a_checkpoint(log: SqliteLog, database: Path) -> None:

@@ -16,11 +16,11 @@ from companion.cli import main
 from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.core.words import T
-from companion.tables.state.action import Action
-from companion.tables.state.record import Record
-from companion.tables.state.table_actions import ACTIONS
-from companion.tables.storage import encrypted_log
-from companion.tables.storage.log import LogEntry
+from companion.storage import encrypted_log
+from companion.storage.log import LogEntry
+from companion.table.action import Action
+from companion.table.actions import ACTIONS
+from companion.table.record.record import Record
 
 WAVE, SHOUT = "~wave", "~shout"
 

@@ -10,9 +10,9 @@ from itertools import count
 from pathlib import Path
 
 from companion.commands.storing import DATABASE, tables_in
-from companion.tables.registry import Tables
-from companion.tables.state.people import HOST
-from companion.tables.table import Table
+from companion.library.registry import Tables
+from companion.table.record.players import HOST
+from companion.table.table import Table
 
 GAME, SEATS = "psychomachia", ("Ada", "Ben")
 _COMMANDS = count(1)

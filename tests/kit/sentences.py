@@ -22,7 +22,7 @@ from tests.kit.sentences_in_data import (
     place_of,
 )
 
-CODE = ("companion", "printables", "scanner", "web")
+CODE = ("companion", "hosting", "printables", "scanner", "web")
 GAMES = ROOT / "companion" / "games"
 SAYS = frozenset({"T", "_"})
 OURS = frozenset({"plural", "but", "_say_text", "_say_counted"})

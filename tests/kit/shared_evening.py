@@ -14,9 +14,9 @@ from uuid import uuid4
 
 from websocket import WebSocketException
 
-from companion.tables.registry import Tables
-from companion.tables.storage.postgres import PostgresLog
-from companion.tables.storage.vault import Vault
+from companion.library.registry import Tables
+from companion.storage.vault import Vault
+from hosting.postgres.log import PostgresLog
 from tests.kit.machines import BREATH, Machine, until
 from tests.kit.play_over_http import NeedsPrint, some_values
 from tests.kit.web.caller import Caller, Refusal

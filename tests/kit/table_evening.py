@@ -11,13 +11,13 @@ from typing import Any
 
 from companion.core.game import Game
 from companion.core.seats import Seat, Viewer
-from companion.tables.registry import Made, Tables
-from companion.tables.state.people import HOST, Joined
-from companion.tables.storage.log import LogEntry
-from companion.tables.storage.sqlite import SqliteLog
-from companion.tables.storage.vault import Vault
-from companion.tables.table import Table
-from companion.tables.views.viewer_view import Views
+from companion.library.registry import Made, Tables
+from companion.storage.log import LogEntry
+from companion.storage.sqlite import SqliteLog
+from companion.storage.vault import Vault
+from companion.table.record.players import HOST, Joined
+from companion.table.table import Table
+from companion.table.view.viewer_view import Views
 from tests.kit.tiny_game import TINY
 
 LOG = "tables.db"

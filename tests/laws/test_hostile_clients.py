@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from companion.games import found
-from companion.tables.state.people import HOST
-from companion.tables.storage.log import LogEntry
+from companion.storage.log import LogEntry
+from companion.table.record.players import HOST
 from tests.kit.foreign_archives import begun, long_lobby, saved
 from tests.kit.games.told_work import PLAYED, told
 from tests.kit.line_count import count_lines

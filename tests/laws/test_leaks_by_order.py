@@ -23,7 +23,7 @@ from companion.core.seats import Seat
 from companion.core.to_json import hidden_things
 from companion.core.words import T
 from companion.games.deal_with_the_devil.inquisition import ritual
-from companion.tables.views.viewer_view import ViewerView
+from companion.table.view.viewer_view import ViewerView
 from tests.kit.laws import exchanged, moments, pages
 from tests.kit.laws.plays import GAMES, any_table, entries_of
 from tests.kit.laws.questions import folder_of

@@ -17,9 +17,10 @@ from companion.core.labels import Label
 from companion.core.profile_toml import parsed as parse_profile
 from companion.games.myths.pcio_import.archive import list_in
 from companion.games.myths.pcio_import.objects import objects_in
-from companion.tables import archive, codes
-from companion.tables.state import names
-from companion.tables.storage.vault import Vault
+from companion.library import archive
+from companion.storage import codes
+from companion.storage.vault import Vault
+from companion.table.people import names
 from companion.told.reading.parsing import Misread
 from companion.told.reading.parsing import parsed as parse_expression
 from companion.told.reading.toml_lines import lines_of

@@ -17,11 +17,11 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.game import Game
-from companion.tables.state import durable_record
-from companion.tables.state.glance import glance
-from companion.tables.state.record import Record
-from companion.tables.storage.glances import Glance
-from companion.tables.storage.log import LogEntry
+from companion.storage.glances import Glance
+from companion.storage.log import LogEntry
+from companion.table import durable_record
+from companion.table.glance import glance
+from companion.table.record.record import Record
 from tests.kit.laws import timing
 from tests.kit.laws.dealing import DEALING
 from tests.kit.laws.pages import PageCompanion

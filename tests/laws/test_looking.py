@@ -16,7 +16,7 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from companion.games import found
-from companion.tables.storage.play_store import FILE as EVENINGS
+from companion.storage.play_store import FILE as EVENINGS
 from tests.kit.web.evening import DATABASE, Line, WebEvening, companion_app
 from tests.kit.web.evening import GAMES as TINY_GAMES
 from web.live.channel import Channel

@@ -13,8 +13,8 @@ from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import TABLE
 from companion.core.words import Catalogue, Voice
-from companion.tables.state.people import HOST
-from companion.tables.table import Table
+from companion.table.record.players import HOST
+from companion.table.table import Table
 from tests.kit.laws import moments, pages, twin_evenings
 from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.pages import as_sent

@@ -1,6 +1,6 @@
 """Law 6: a form's HTML asks for all its fields, and returns the same values as filled in.
 
-For labels (print, parse, sheet, picture) see tests/printables, for archives tests/tables.
+For labels (print, parse, sheet, picture) see tests/printables, for archives tests/library.
 """
 
 from __future__ import annotations

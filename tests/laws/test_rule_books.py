@@ -17,7 +17,7 @@ from companion.core.rule_numbers import cited_in
 from companion.core.seats import TABLE
 from companion.games import found
 from companion.locale.catalogues import Languages
-from companion.tables.state.prompts import rule_for
+from companion.table.prompts import rule_for
 from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.plays import any_table, played
 from tests.kit.recording import recordings

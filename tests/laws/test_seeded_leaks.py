@@ -23,9 +23,10 @@ from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
-from companion.tables.state.table_offers import TableOffer, TableOffers
-from companion.tables.storage.vault import Cipher
-from companion.tables.views.viewer_view import ViewerView
+from companion.storage.vault import Cipher
+from companion.table.offer import TableOffer
+from companion.table.offers import TableOffers
+from companion.table.view.viewer_view import ViewerView
 from tests.kit.laws import answers, moments, pages, secrecy, twin_evenings, twins
 from tests.kit.laws.dealing import DEALING, draw_form, with_flow
 from tests.kit.laws.plays import any_table, entries_of, played

@@ -18,9 +18,9 @@ from companion.core.game import Game
 from companion.core.offers import UNSEAL, Offer
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Umpire
-from companion.tables.state.people import HOST
-from companion.tables.state.record import Record
-from companion.tables.state.taking_back import ACTIONS, ASK
+from companion.table.fairness.taking_back import ACTIONS, ASK
+from companion.table.record.players import HOST
+from companion.table.record.record import Record
 from tests.kit.laws.asked import WAITS, Question, listed, questions
 from tests.kit.recording import recordings
 

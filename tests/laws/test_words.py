@@ -14,8 +14,8 @@ from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.words import Catalogue, T, Voice
 from companion.games import found
-from companion.tables.state.people import HOST
-from companion.tables.state.record import Record
+from companion.table.record.players import HOST
+from companion.table.record.record import Record
 from tests.kit.laws import pages
 from tests.kit.sentences import games, sentences
 from tests.kit.web.evening import WebEvening, companion_app

@@ -23,7 +23,7 @@ MAY_SKIP = {"tests/browser/engines/conftest.py", "tests/postgres/conftest.py"}
 HIDDEN_IMPORT = re.compile(r"\b(import_module|__import__|runpy|sys\.modules)\b")
 MAY_HIDE = ("companion/commands/", "companion/games/__init__.py")
 ALIAS = re.compile(r"_?[A-Z]+[a-z]\w*")
-SHARED = ("companion/core/", "companion/tables/", "web/")
+SHARED = ("companion/core/", "companion/table/", "web/")
 
 
 def charters(tree: Tree) -> Iterator[Fault]:

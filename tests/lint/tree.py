@@ -10,8 +10,19 @@ from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
-FOLDERS = ("companion", "printables", "scanner", "web", "lab", "tests", "docs", ".ci", ".github")
-PROGRAM = ("companion", "printables", "scanner", "web")
+FOLDERS = (
+    "companion",
+    "hosting",
+    "printables",
+    "scanner",
+    "web",
+    "lab",
+    "tests",
+    "docs",
+    ".ci",
+    ".github",
+)
+PROGRAM = ("companion", "hosting", "printables", "scanner", "web")
 """The folders of the program."""
 
 NOT_OURS = {".git", "__pycache__", "vendor", "fonts", "images", "node_modules"}

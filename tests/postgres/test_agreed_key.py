@@ -17,12 +17,12 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.tables.registry import Tables
-from companion.tables.storage import key_change
-from companion.tables.storage.encrypted_log import table_cipher
-from companion.tables.storage.log import Agreed, DiskTrouble, KeyChanged
-from companion.tables.storage.postgres import PostgresLog
-from companion.tables.storage.vault import KEY_BYTES, KEY_FILE, Vault
+from companion.library.registry import Tables
+from companion.storage import key_change
+from companion.storage.encrypted_log import table_cipher
+from companion.storage.log import Agreed, DiskTrouble, KeyChanged
+from companion.storage.vault import KEY_BYTES, KEY_FILE, Vault
+from hosting.postgres.log import PostgresLog
 from tests.kit.machines import until
 from tests.kit.patience import SECONDS
 from tests.kit.tiny_game import TINY
@@ -140,7 +140,7 @@ def test_a_change_waits_for_what_is_just_being_written(
 
 STANDS_STILL = """
 import os, signal, sys
-from companion.tables.storage import postgres
+from hosting.postgres import log as postgres
 
 def halfway(db, code):
     whole(db, code)

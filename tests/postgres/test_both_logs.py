@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 import pytest
 
-from companion.tables.storage.log import DiskTrouble, Kept
-from companion.tables.storage.postgres import PostgresLog
-from companion.tables.storage.sqlite import SqliteLog
+from companion.storage.log import DiskTrouble, Kept
+from companion.storage.sqlite import SqliteLog
+from hosting.postgres.log import PostgresLog
 
 AnyLog: TypeAlias = SqliteLog | PostgresLog
 Opens: TypeAlias = Callable[[], AnyLog]

@@ -9,10 +9,10 @@ from pathlib import Path
 import gevent
 import pytest
 
+from hosting import following
 from tests.kit.tiny_game import SLEEPER, TINY
 from tests.kit.web.evening import Clock, WebEvening, bearer
 from tests.postgres.workers import Workers, at, evening_at, wait_until, workers
-from web.live import following
 from web.live.by_itself import PACE
 from web.live.presence import AWAY_AFTER
 

@@ -12,16 +12,16 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.commands.shared_tables import called
 from companion.commands.storing import DATABASE, tables_in
-from companion.tables.organising.removed import Removed
-from companion.tables.registry import NotWhole, Tables
-from companion.tables.storage import key_change
-from companion.tables.storage.encrypted_log import table_cipher
-from companion.tables.storage.log import Exchange, Log, Outrun
-from companion.tables.storage.postgres import PostgresLog
-from companion.tables.storage.sqlite import SqliteLog
-from companion.tables.storage.vault import KEY_BYTES, KEY_COPY, KEY_FILE, Tampered, Vault
+from companion.library.registry import NotWhole, Tables
+from companion.library.removed import Removed
+from companion.storage import key_change
+from companion.storage.encrypted_log import table_cipher
+from companion.storage.log import Exchange, Log, Outrun
+from companion.storage.sqlite import SqliteLog
+from companion.storage.vault import KEY_BYTES, KEY_COPY, KEY_FILE, Tampered, Vault
+from hosting.postgres.log import PostgresLog
+from hosting.shared_tables import called
 from tests.kit.machines import machines, until
 from tests.kit.shared_evening import Played, check
 from tests.kit.tiny_game import TINY
@@ -136,7 +136,7 @@ def said(*words: object) -> tuple[int, str]:
 CUT_OFF = """
 import os, signal, sys
 from companion.cli import main
-from companion.tables.storage import key_change
+from companion.storage import key_change
 
 def killed(*about):
     for at in whole(*about):

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from companion.tables.storage.notices import Notices
-from companion.tables.storage.postgres import PostgresLog
+from hosting import following
+from hosting.postgres.log import PostgresLog
+from hosting.postgres.notices import Notices
 from tests.kit.postgres_server import PostgresServer
 from tests.kit.web.evening import Clock
 from tests.postgres.workers import Workers, evening_at, wait_until, workers
-from web.live import following
 
 
 @pytest.fixture

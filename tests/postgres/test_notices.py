@@ -10,9 +10,9 @@ import psycopg
 import pytest
 
 from companion.commands.config import ConfigValue
-from companion.commands.shared_tables import shared_tables
-from companion.tables.storage.notices import HERE, Here, Notices
-from companion.tables.storage.postgres import GROWN
+from hosting.postgres.log import GROWN
+from hosting.postgres.notices import HERE, Here, Notices
+from hosting.shared_tables import shared_tables
 from tests.kit.postgres_server import PostgresServer
 from tests.kit.web.evening import Clock
 from web.server.limits import MOST_OWED_BURSTS, WRONG_CODES, Limit

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.tables.state.places import Place
+from companion.table.people.places import Place
 from tests.kit.web.evening import Clock, WebEvening
 from tests.postgres.workers import Workers, at, wait_until, workers
 from web.app import App

@@ -11,10 +11,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from companion.tables.registry import Tables
-from companion.tables.storage.log import DiskTrouble, Kept, Outrun
-from companion.tables.storage.postgres import PostgresLog
-from companion.tables.storage.vault import Vault
+from companion.library.registry import Tables
+from companion.storage.log import DiskTrouble, Kept, Outrun
+from companion.storage.vault import Vault
+from hosting.postgres.log import PostgresLog
 from tests.kit.postgres_server import PostgresServer
 from tests.kit.tiny_game import TINY
 

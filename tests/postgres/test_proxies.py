@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 from websocket import WebSocketException
 
-from companion.tables.registry import Tables
-from companion.tables.storage.first_version import ROOM
-from companion.tables.storage.postgres import PostgresLog
-from companion.tables.storage.vault import Vault
+from companion.library.registry import Tables
+from companion.storage.first_version import ROOM
+from companion.storage.vault import Vault
+from hosting.postgres.log import PostgresLog
 from tests.kit.front_proxies import NAME, Front, free_port, in_front
 from tests.kit.machines import Machine, until
 from tests.kit.web.caller import Caller, Refusal

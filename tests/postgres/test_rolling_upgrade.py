@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from companion.core.fields import Refused
-from companion.tables.registry import Tables
-from companion.tables.storage.postgres import PostgresLog
-from companion.tables.storage.vault import Vault
-from companion.tables.table import Table
+from companion.library.registry import Tables
+from companion.storage.vault import Vault
+from companion.table.table import Table
+from hosting.postgres.log import PostgresLog
 from tests.kit.machines import Machine, until
 from tests.kit.shared_evening import Played, check
 

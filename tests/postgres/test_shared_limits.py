@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.tables.storage.notices import Notices
+from hosting.postgres.notices import Notices
 from tests.kit.web.evening import Clock
 from tests.postgres.workers import Workers, wait_until, workers
 from web.server.limits import WRONG_CODES

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.tables.storage.vault import KEY_FILE
+from companion.storage.vault import KEY_FILE
 from tests.kit.machines import SERVE, Machine, until
 from tests.kit.patience import SECONDS
 from tests.kit.play_over_http import Client, HttpEvening, ways_to_play

@@ -12,13 +12,13 @@ from typing import Any
 import gevent
 
 from companion.core.game import Game
-from companion.tables.storage.notices import Notices
-from companion.tables.storage.postgres import PostgresLog
+from hosting.following import Bus
+from hosting.postgres.log import PostgresLog
+from hosting.postgres.notices import Notices
 from tests.kit.patience import SECONDS
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import WebEvening, companion_app
 from web.app import App
-from web.live.following import Bus
 from web.server.threads import on_its_own_thread
 
 

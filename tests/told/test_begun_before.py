@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games import found
-from companion.tables.state.record import State
+from companion.table.record.record import State
 from tests.kit.table_evening import TableEvening
 
 BEGUN: dict[str, Any] = tomllib.loads(

@@ -11,9 +11,9 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.games.any_box import GAME
-from companion.tables.state.people import HOST
-from companion.tables.state.record import State
-from companion.tables.table import Table
+from companion.table.record.players import HOST
+from companion.table.record.record import State
+from companion.table.table import Table
 from companion.told.playing.budget import EARLIER, Budget
 from tests.kit.table_evening import NAMES, A, B, C, TableEvening
 

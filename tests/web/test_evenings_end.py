@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.tables.backups import FOLDER
+from companion.library.backups import FOLDER
 from tests.kit.web.evening import GUEST, Clock, WebEvening, companion_app, playing
 from tests.kit.web.served import serving
 from web.live.evening_watch import LONG, OVER_AFTER, EveningWatch

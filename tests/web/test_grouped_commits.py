@@ -9,7 +9,7 @@ import pytest
 from gevent.event import Event
 
 from companion.core.words import T
-from companion.tables.storage.log import DiskTrouble
+from companion.storage.log import DiskTrouble
 from web.server.threads import GroupedCommits
 
 Row = tuple[Any, ...]

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.core.words import Voice
-from companion.tables.storage.outcomes import GameResult, PlayerResult
+from companion.storage.outcomes import GameResult, PlayerResult
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import GUEST, WebEvening
 from web.app import App

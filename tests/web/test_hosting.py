@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from companion.tables.state.people import HOST
+from companion.table.record.players import HOST
 from tests.kit.web.evening import Clock, WebEvening
 from web.app import App
 from web.live.channel import Channel

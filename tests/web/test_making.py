@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games import found
-from companion.tables.storage.drafts import BACK, MOST
+from companion.storage.drafts import BACK, MOST
 from tests.kit.web.evening import GUEST
 from tests.kit.web.making import BOX, LIST, begun, change, text_of, was, with_all_games
 from web.app import App

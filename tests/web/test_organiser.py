@@ -10,10 +10,10 @@ from flask.testing import FlaskClient
 
 from companion.core.bots import any_answer, next_answer
 from companion.core.chance import Chance
-from companion.tables.organising.events import Opened
+from hosting.events.events import Opened
+from hosting.housekeeping import Housekeeping
 from tests.kit.web.evening import GUEST, Clock, WebEvening, bearer, companion_app
 from web.app import App
-from web.live.housekeeping import Housekeeping
 from web.live.presence import AWAY_AFTER
 
 

@@ -16,15 +16,15 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games import found
-from companion.tables.organising.events import Opened
-from companion.tables.registry import Tables
-from companion.tables.state.places import Place
-from companion.tables.storage.sqlite import SqliteLog
-from companion.tables.storage.vault import Vault
+from companion.library.registry import Tables
+from companion.storage.sqlite import SqliteLog
+from companion.storage.vault import Vault
+from companion.table.people.places import Place
+from hosting.events.events import Opened
+from hosting.pages.organiser_printing import MOST
 from tests.kit.sheets import codes_in
 from tests.kit.web.evening import GUEST
 from web.app import App, make_app
-from web.routes.organiser_printing import MOST
 from web.services import Config
 
 AT = "/organiser/print"

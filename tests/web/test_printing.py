@@ -19,9 +19,9 @@ from flask.testing import FlaskClient
 
 from companion.core.offers import Refused
 from companion.games import found
-from companion.tables.registry import Tables
-from companion.tables.storage.sqlite import SqliteLog
-from companion.tables.storage.vault import Vault
+from companion.library.registry import Tables
+from companion.storage.sqlite import SqliteLog
+from companion.storage.vault import Vault
 from printables.orders import ALL, catalogue, make
 from tests.kit.sheets import codes_in as codes_on
 from tests.kit.sheets import words_in

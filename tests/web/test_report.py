@@ -11,8 +11,8 @@ from markupsafe import Markup
 
 from companion.core.fields import Refused
 from companion.games import found
-from companion.tables.state.people import HOST
-from companion.tables.table import Table
+from companion.table.record.players import HOST
+from companion.table.table import Table
 from tests.kit.recording import recordings
 from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.web.evening import GAMES as TINY_SCREENS

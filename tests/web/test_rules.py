@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from companion.core.seats import Seat
 from companion.games import found
-from companion.tables.state.people import HOST
+from companion.table.record.players import HOST
 from tests.kit.recording import recordings
 from tests.kit.table_evening import TableEvening
 from web.app import App, make_app

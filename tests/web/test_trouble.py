@@ -12,8 +12,8 @@ import pytest
 from companion.core.game import Anytime
 from companion.core.offers import Answer
 from companion.core.words import T
-from companion.tables.storage.log import DiskTrouble
-from companion.tables.storage.sqlite import SqliteLog
+from companion.storage.log import DiskTrouble
+from companion.storage.sqlite import SqliteLog
 from tests.kit.tiny_game import TINY, Tiny, loan_form
 from tests.kit.web.evening import WebEvening, companion_app, playing
 from web.live.socket_events import MOST_UNSENT

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.seats import Seat
-from companion.tables import codes
+from companion.storage import codes
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import Clock, WebEvening, companion_app, playing
 from tests.kit.web.guarded import GAME, bring, share

@@ -13,8 +13,8 @@ from gevent.event import Event
 from werkzeug.test import TestResponse
 
 from companion.core.words import T
-from companion.tables.storage.log import DiskTrouble
-from companion.tables.storage.sqlite import SqliteLog
+from companion.storage.log import DiskTrouble
+from companion.storage.sqlite import SqliteLog
 from tests.kit.tiny_game import TINY
 from tests.kit.web.chests import CHEST, chests, pictured
 from tests.kit.web.evening import WebEvening, bearer, companion_app, playing

@@ -12,8 +12,8 @@ from gevent.lock import RLock
 from companion.core.labels import is_whole
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.tables.codes import tidy
-from companion.tables.registry import Locked, NoSuchTable, NotWhole, Tables
+from companion.library.registry import Locked, NoSuchTable, NotWhole, Tables
+from companion.storage.codes import tidy
 from web.live.channel import Channel
 from web.live.open_pages import Sender
 from web.live.whereabouts import Whereabouts

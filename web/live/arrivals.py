@@ -12,10 +12,10 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.words import Voice
 from companion.locale.catalogues import Languages
-from companion.tables.codes import fingerprint
-from companion.tables.state import names
-from companion.tables.state.people import Applied, Joined
-from companion.tables.table import Table
+from companion.storage.codes import fingerprint
+from companion.table.people import names
+from companion.table.record.players import Applied, Joined
+from companion.table.table import Table
 from web.problems import Problem
 from web.server.limits import Limit
 

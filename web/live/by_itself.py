@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.tables.automatic import bot_step, ring
-from companion.tables.storage.log import DiskTrouble, Outrun
-from companion.tables.table import Table
+from companion.storage.log import DiskTrouble, Outrun
+from companion.table.automatic import bot_step, ring
+from companion.table.table import Table
 
 PACE = 2.0
 """Seconds a stand-in lets pass after every answer: people want to see what it does."""

@@ -17,14 +17,14 @@ from msgspec import json
 from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
 from companion.core.words import ENGLISH, Voice
-from companion.tables.automatic import at_rest
-from companion.tables.state.heads import Head
-from companion.tables.state.people import HOST, Applied, Joined
-from companion.tables.state.younger import is_new_doubt
-from companion.tables.storage.log import DiskTrouble
-from companion.tables.table import Table
-from companion.tables.views import protocol_view
-from companion.tables.views.viewer_view import ViewerView, Views
+from companion.storage.log import DiskTrouble
+from companion.table.automatic import at_rest
+from companion.table.fairness.younger import is_new_doubt
+from companion.table.record.heads import Head
+from companion.table.record.players import HOST, Applied, Joined
+from companion.table.table import Table
+from companion.table.view import protocol_view
+from companion.table.view.viewer_view import ViewerView, Views
 from web.live.arrivals import Arrivals, Device, Wish
 from web.live.by_itself import ByItself
 from web.live.open_pages import Drawn, Encoded, Page, Sender

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from companion.tables.state.record import State
+from companion.table.record.record import State
 from web.live.channel import Channel
 
 OVER_AFTER = 600

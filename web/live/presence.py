@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from companion.core.seats import Seat
-from companion.tables.state.record import State
-from companion.tables.table import Table
+from companion.table.record.record import State
+from companion.table.table import Table
 
 AWAY_AFTER = 20
 MINUTE = 60

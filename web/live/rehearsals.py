@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.core.game import Game, GameEditor
 from companion.core.seats import Seat
-from companion.tables.rehearsal import asked_first, rehearsed
-from companion.tables.table import Table
+from companion.library.rehearsal import asked_first, rehearsed
+from companion.table.table import Table
 from web.live.channel import Channel
 from web.live.open_pages import Encoded
 from web.server.threads import WorkerThread

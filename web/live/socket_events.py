@@ -14,7 +14,7 @@ from socketio.packet import Packet
 
 from companion.core.seats import Seat, Viewer
 from companion.core.words import Voice
-from companion.tables.codes import tidy
+from companion.storage.codes import tidy
 from web import problems
 from web.live.all_channels import Channels
 from web.live.channel import Channel

@@ -17,7 +17,7 @@ from companion.core.labels import Label, LabelError
 from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.core.words import T
-from companion.tables.state.people import HOST
+from companion.table.record.players import HOST
 from scanner.labels.live_labels import Look
 from scanner.labels.photos import read_photo
 from scanner.labels.sightings import Sighting, counted_and_not, wrong_with

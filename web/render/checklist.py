@@ -10,8 +10,8 @@ from companion.core.offers import wire_name
 from companion.core.seats import Seat
 from companion.core.setting_up import CHECKLIST, LAID_OUT, TICK, UNTICK
 from companion.core.words import T
-from companion.tables.state.table_offers import TableOffer
-from companion.tables.views.viewer_view import ViewerView
+from companion.table.offer import TableOffer
+from companion.table.view.viewer_view import ViewerView
 
 
 @dataclass(frozen=True, slots=True)

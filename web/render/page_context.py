@@ -16,13 +16,14 @@ from companion.core.offers import Choice, Field, Flag, Number, Raw
 from companion.core.seats import Seat, Viewer
 from companion.core.umpire import LOCKED
 from companion.core.words import T
-from companion.tables.state import lobby, luck
-from companion.tables.state.admission import ON_PERSON
-from companion.tables.state.people import HOST
-from companion.tables.state.record import State
-from companion.tables.state.table_offers import TableOffer
-from companion.tables.table import Table
-from companion.tables.views.viewer_view import ViewerView, Views
+from companion.table.fairness import luck
+from companion.table.offer import TableOffer
+from companion.table.people import lobby
+from companion.table.people.admission import ON_PERSON
+from companion.table.record.players import HOST
+from companion.table.record.record import State
+from companion.table.table import Table
+from companion.table.view.viewer_view import ViewerView, Views
 from web.render import qr
 from web.render.checklist import checklist, unlisted
 from web.render.persons import AwayFor, Person, ranked, seats

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from companion.core.seats import Mark, Seat
 from companion.core.words import T
-from companion.tables.state import luck
-from companion.tables.state.record import State
-from companion.tables.state.timer import Timer
-from companion.tables.table import Table
+from companion.table.fairness import luck
+from companion.table.record.record import State
+from companion.table.record.timer import Timer
+from companion.table.table import Table
 
 COMPUTER = T("the computer plays")
 FOR_THEM = T("the host answers")

@@ -14,8 +14,8 @@ from markupsafe import Markup
 
 from companion.core.fields import Refused
 from companion.core.words import ENGLISH, Catalogue, T
-from companion.tables.state.record import State
-from companion.tables.table import Table
+from companion.table.record.record import State
+from companion.table.table import Table
 from web.render import fonts
 from web.render.game_files import GAME_FILES
 from web.render.page_context import Invitation, agreed, line, page_context

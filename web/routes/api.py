@@ -16,8 +16,8 @@ from flask.typing import ResponseReturnValue as Answer
 import companion
 from companion.core.seats import KEYS, Viewer
 from companion.core.words import T
-from companion.tables.state.people import HOST, Applied
-from companion.tables.views import protocol_view
+from companion.table.record.players import HOST, Applied
+from companion.table.view import protocol_view
 from web.live.arrivals import Wish
 from web.live.channel import Channel
 from web.off_loop import BUSY

@@ -13,7 +13,7 @@ from flask import Response, request, url_for
 from companion.core.file_editing import EditChange, EditForm, SentFields
 from companion.core.game import Game, GameEditor
 from companion.core.words import T
-from companion.tables.storage.drafts import GameDraft
+from companion.storage.drafts import GameDraft
 from web.off_loop import off_loop
 from web.problems import Problem
 from web.routes.home import game_called

@@ -11,8 +11,8 @@ from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.game import Game
 from companion.core.words import T
-from companion.tables.registry import Tables
-from companion.tables.summary import Summary
+from companion.library.registry import Tables
+from companion.library.summary import Summary
 from scanner.labels import readers
 from web.live.all_channels import channels
 from web.problems import Problem

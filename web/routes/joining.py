@@ -11,12 +11,12 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.offers import Refused
 from companion.core.seats import KEYS, Seat
 from companion.core.words import T
-from companion.tables.codes import CARD_SIGNS, PUBLIC_TABLE_SIGNS, TABLE_SIGNS, fingerprint, tidy
-from companion.tables.state import lobby
-from companion.tables.state.names import MAX_PLAYER_NAME_CHARS
-from companion.tables.state.people import HOST, Applied, Joined
-from companion.tables.state.record import State
-from companion.tables.table import Table
+from companion.storage.codes import CARD_SIGNS, PUBLIC_TABLE_SIGNS, TABLE_SIGNS, fingerprint, tidy
+from companion.table.people import lobby
+from companion.table.people.names import MAX_PLAYER_NAME_CHARS
+from companion.table.record.players import HOST, Applied, Joined
+from companion.table.record.record import State
+from companion.table.table import Table
 from web.live.all_channels import TableLocked, channels
 from web.live.arrivals import Device, Wish
 from web.live.channel import Channel

@@ -16,7 +16,7 @@ from companion.core.file_editing import EditForm, EditPart
 from companion.core.offers import Refused
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.tables.storage.drafts import GameDraft
+from companion.storage.drafts import GameDraft
 from scanner.images.files import MOST_BYTES
 from web.live.rehearsals import KEY, Rehearsal, Rehearsals, RehearsedStep
 from web.problems import Problem

@@ -12,14 +12,14 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.game import Game
 from companion.core.offers import Field, Offer, Raw, Refused, Text
 from companion.core.words import T
-from companion.tables.organising.events import Badge
-from companion.tables.organising.quotas import HIGHEST, first_free, numbers, taken_numbers
-from companion.tables.registry import Made
-from companion.tables.state.explaining import HELP, LABEL
-from companion.tables.state.people import HOST
-from companion.tables.state.places import Place
-from companion.tables.state.table_offers import TableOffer
-from companion.tables.storage.presets import LONGEST_NAME, Preset, fitted_name
+from companion.library.registry import Made
+from companion.storage.presets import LONGEST_NAME, Preset, fitted_name
+from companion.table.offer import TableOffer
+from companion.table.people.explaining import HELP, LABEL
+from companion.table.people.places import Place
+from companion.table.record.players import HOST
+from hosting.events.events import Badge
+from hosting.events.quotas import HIGHEST, first_free, numbers, taken_numbers
 from web.live.channel import Channel
 from web.off_loop import off_loop, settle_off_loop
 from web.problems import Problem

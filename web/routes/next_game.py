@@ -12,9 +12,9 @@ from companion.core.fields import Raw
 from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
-from companion.tables.registry import Made
-from companion.tables.state import moving_on
-from companion.tables.table import Table
+from companion.library.registry import Made
+from companion.table.people import moving_on
+from companion.table.table import Table
 from web.live.all_channels import channels
 from web.live.channel import Channel
 from web.off_loop import settle_off_loop

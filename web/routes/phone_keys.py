@@ -6,7 +6,7 @@ from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.seats import Seat
-from companion.tables.registry import Locked, NoSuchTable
+from companion.library.registry import Locked, NoSuchTable
 from web.live.all_channels import TableLocked
 from web.problems import Problem
 from web.protocol.messages import Share

@@ -6,8 +6,8 @@ from flask import Blueprint, Response, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.words import T
-from companion.tables import figures, play_export
-from companion.tables.evenings import GUEST, Evenings, PlayedGame, by_evening, key_of, of_table
+from companion.library import figures, play_export
+from companion.library.evenings import GUEST, Evenings, PlayedGame, by_evening, key_of, of_table
 from web.problems import Problem
 from web.render import fonts
 from web.routes.joining import channel_at

@@ -13,7 +13,7 @@ from gevent.lock import BoundedSemaphore
 
 from companion.core.game import Game
 from companion.core.words import ENGLISH, Catalogue, T, Voice
-from companion.tables.table import Table
+from companion.table.table import Table
 from printables.ink import Code
 from printables.orders import make, pages, sheet_counts
 from printables.pages import PrintedPage, contents, reading

@@ -17,7 +17,7 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
-from companion.tables.state.people import HOST
+from companion.table.record.players import HOST
 from printables.orders import ALL, Item, catalogue
 from printables.pages import metres
 from printables.sheets import PLAIN, Sheet, paper_called, paper_of, papers, sheet_of, stocks

@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from companion.core.seats import TABLE
 from companion.core.words import T
-from companion.tables.state.people import HOST
-from companion.tables.state.record import State
+from companion.table.record.players import HOST
+from companion.table.record.record import State
 from web.live.channel import Channel
 from web.photos.label_answers import asks
 from web.problems import Problem

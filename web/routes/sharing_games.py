@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.offers import Refused
 from companion.core.words import T
-from companion.tables.storage.drafts import GameDraft
+from companion.storage.drafts import GameDraft
 from scanner.images.headers import Unreadable
 from scanner.labels.whole_files import read_whole_file
 from web.protocol.packed_text import fits, is_packed, packed, unpacked

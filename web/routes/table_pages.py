@@ -9,8 +9,8 @@ from flask.typing import ResponseReturnValue as Answer
 from markupsafe import Markup
 
 from companion.core.seats import Seat, Viewer
-from companion.tables.state.people import HOST
-from companion.tables.state.record import State
+from companion.table.record.players import HOST
+from companion.table.record.record import State
 from web.live.channel import Channel
 from web.live.padding import page_filler
 from web.live.socket_events import PING_EVERY

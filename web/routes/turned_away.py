@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import url_for
 
 from companion.core.words import T
-from companion.tables.state import lobby
+from companion.table.people import lobby
 from web.live.channel import Channel
 from web.routes.error_pages import message
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from flask import request
 
 from companion.core.words import T
-from companion.tables.organising.events import HOUSE, Badge
-from companion.tables.organising.quotas import check, place_in
-from companion.tables.state.places import AT_HOME, Place
-from companion.tables.table import Table
+from companion.table.people.places import AT_HOME, Place
+from companion.table.table import Table
+from hosting.events.events import HOUSE, Badge
+from hosting.events.quotas import check, place_in
 from web.problems import Problem
 from web.server.credentials import bearer
 from web.services import services

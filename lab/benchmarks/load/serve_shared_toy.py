@@ -11,12 +11,12 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from companion.commands.workers import Crew
-from companion.tables.registry import Tables
-from companion.tables.storage import key_change
-from companion.tables.storage.notices import Notices
-from companion.tables.storage.postgres import PostgresLog
-from companion.tables.storage.vault import Vault
+from companion.library.registry import Tables
+from companion.storage import key_change
+from companion.storage.vault import Vault
+from hosting.postgres.log import PostgresLog
+from hosting.postgres.notices import Notices
+from hosting.workers import Crew
 from lab.benchmarks.load.serve_toy import ready, unlimited
 from lab.benchmarks.load.toy_game import TOY
 from web.app import make_app, serve

@@ -9,9 +9,9 @@ import sys
 import time
 from pathlib import Path
 
-from companion.tables.registry import Tables
-from companion.tables.storage.sqlite import SqliteLog
-from companion.tables.storage.vault import Vault
+from companion.library.registry import Tables
+from companion.storage.sqlite import SqliteLog
+from companion.storage.vault import Vault
 from lab.benchmarks.load.toy_game import TOY
 from web.app import App, make_app, serve
 from web.server.garbage import seldom_collected

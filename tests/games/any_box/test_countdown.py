@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.any_box import GAME
-from companion.tables.state.timer import Timer
+from companion.table.record.timer import Timer
 from tests.kit.web.evening import Clock, WebEvening, companion_app
 
 SECONDS = 120

@@ -16,7 +16,7 @@ from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.setup.laying_out import steps
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace, DevilPhase
-from companion.tables.state.people import HOST
+from companion.table.record.players import HOST
 from tests.kit.games.deal_with_the_devil.evening import (
     LABELS,
     SEATS,

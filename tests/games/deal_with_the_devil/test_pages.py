@@ -19,7 +19,7 @@ from companion.games.deal_with_the_devil.scoring import final_scoring
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.chests import ChestOffer, Deal, OfferMade
-from companion.tables.state.people import HOST
+from companion.table.record.players import HOST
 from tests.kit.games.deal_with_the_devil.acting import full_hand
 from tests.kit.games.deal_with_the_devil.chest_evenings import looking
 from tests.kit.games.deal_with_the_devil.evening import (

@@ -14,7 +14,7 @@ from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.inquisition.phase import inquisition
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from companion.tables.state.people import HOST
+from companion.table.record.players import HOST
 from tests.kit.games.deal_with_the_devil.evening import (
     ROLE,
     B,

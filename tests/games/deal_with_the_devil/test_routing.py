@@ -10,7 +10,7 @@ import pytest
 from companion.core.offers import Refused
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.game import GAME
-from companion.tables.state.people import HOST
+from companion.table.record.players import HOST
 from tests.kit.games.deal_with_the_devil.chest_evenings import step_back
 from tests.kit.games.deal_with_the_devil.evening import LABELS, SEATS, DevilEvening, G, R
 from tests.kit.games.deal_with_the_devil.pages import regions, seated

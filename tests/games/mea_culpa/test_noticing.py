@@ -14,7 +14,7 @@ from companion.core.rule_book import RuleBook
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.actions.turns import action_phase
-from companion.tables.state.prompts import rule_for
+from companion.table.prompts import rule_for
 from tests.kit.games.mea_culpa.evening import (
     ALL,
     VARIANT,

@@ -9,10 +9,10 @@ from companion.core.bots import any_answer, next_answer
 from companion.core.chance import Chance
 from companion.core.seats import Seat
 from companion.games import found
-from companion.tables.evenings import Evenings
-from companion.tables.registry import Made
-from companion.tables.state.people import HOST
-from companion.tables.storage.play_store import FILE, PlayStore
+from companion.library.evenings import Evenings
+from companion.library.registry import Made
+from companion.storage.play_store import FILE, PlayStore
+from companion.table.record.players import HOST
 from tests.kit.browser.still_pages import NAMES, StillTable
 from tests.kit.table_evening import TableEvening
 

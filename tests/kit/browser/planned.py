@@ -21,7 +21,7 @@ from companion.core.sealing import SEALED, Sealing
 from companion.core.seats import TABLE
 from companion.core.umpire import Entry, Umpire
 from companion.games import found
-from companion.tables.table import Table
+from companion.table.table import Table
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.filling import enter, said_to

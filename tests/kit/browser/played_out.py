@@ -9,9 +9,9 @@ from pathlib import Path
 from companion.commands.storing import tables_in
 from companion.core.bots import next_answer
 from companion.core.chance import Chance
-from companion.tables.automatic import ring
-from companion.tables.state.people import HOST
-from companion.tables.table import Table
+from companion.table.automatic import ring
+from companion.table.record.players import HOST
+from companion.table.table import Table
 from tests.kit.recording import Next
 
 

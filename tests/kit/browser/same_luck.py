@@ -8,8 +8,8 @@ from __future__ import annotations
 from hashlib import sha256
 
 from companion.cli import main
-from companion.tables.state import lobby
-from companion.tables.state.record import Record
+from companion.table.people import lobby
+from companion.table.record.record import Record
 
 
 def seed_from_names(record: Record) -> bytes:

@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, Page, Route
 
 from companion.core.seats import Seat, Viewer
 from companion.games import found
-from companion.tables.state.chess_clocks import ChessClocks
-from companion.tables.state.timer import Timer
+from companion.table.record.chess_clocks import ChessClocks
+from companion.table.record.timer import Timer
 from tests.kit.browser.contrast_faults import Theme
 from tests.kit.browser.guests import DEVICES
 from tests.kit.browser.long_words import speaking_at_length

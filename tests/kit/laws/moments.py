@@ -16,7 +16,7 @@ from companion.core.seats import TABLE, Viewer, viewers
 from companion.core.secrets import Pile, Secret
 from companion.core.to_json import hidden_things
 from companion.core.umpire import Umpire
-from companion.tables.state.people import HOST, eyes_of
+from companion.table.record.players import HOST, eyes_of
 from tests.kit.laws.pages import PageCompanion
 from tests.kit.laws.received import received
 from tests.kit.laws.twins import Receive, compare

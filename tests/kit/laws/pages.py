@@ -16,19 +16,19 @@ from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import Entry
-from companion.tables.organising.events import HOUSE, Badge
-from companion.tables.registry import Tables
-from companion.tables.state.people import HOST, eyes_of
-from companion.tables.state.places import Place
-from companion.tables.storage.memory import MemoryLog
-from companion.tables.storage.sqlite import SqliteLog
-from companion.tables.storage.vault import Vault
-from companion.tables.table import Table
+from companion.library.registry import Tables
+from companion.storage.memory import MemoryLog
+from companion.storage.sqlite import SqliteLog
+from companion.storage.vault import Vault
+from companion.table.people.places import Place
+from companion.table.record.players import HOST, eyes_of
+from companion.table.table import Table
+from hosting.events.events import HOUSE, Badge
+from hosting.pages import overseeing
 from tests.kit.laws.timing import Work, processor_time
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import GAMES as TINY_SCREENS
 from tests.kit.web.evening import Clock, SameLuck
-from web.live import overseeing
 from web.live.all_channels import Channels
 from web.live.channel import Channel
 from web.live.open_pages import Encoded, Page

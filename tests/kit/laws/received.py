@@ -10,7 +10,7 @@ from companion.core.received import said_to
 from companion.core.seats import Seat, Viewer
 from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
-from companion.tables.state.prompts import rule_for
+from companion.table.prompts import rule_for
 
 
 def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:

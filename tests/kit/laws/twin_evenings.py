@@ -15,7 +15,7 @@ from companion.core.fields import Refused
 from companion.core.game import Game
 from companion.core.seats import Seat, Viewer, viewers
 from companion.core.umpire import Entry
-from companion.tables.state.people import HOST, eyes_of
+from companion.table.record.players import HOST, eyes_of
 from tests.kit.laws.pages import PageCompanion
 from tests.kit.laws.timing import Timings
 from tests.kit.laws.twins import (

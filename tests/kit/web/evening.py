@@ -22,18 +22,18 @@ from flask_socketio import SocketIOTestClient
 from socketio.packet import Packet
 
 from companion.core.game import Game
-from companion.tables.backups import Backups
-from companion.tables.registry import Tables
-from companion.tables.storage.log import Log
-from companion.tables.storage.memory import MemoryLog
-from companion.tables.storage.play_store import FILE as EVENINGS
-from companion.tables.storage.play_store import PlayStore
-from companion.tables.storage.sqlite import SqliteLog
-from companion.tables.storage.vault import Vault
+from companion.library.backups import Backups
+from companion.library.registry import Tables
+from companion.storage.log import Log
+from companion.storage.memory import MemoryLog
+from companion.storage.play_store import FILE as EVENINGS
+from companion.storage.play_store import PlayStore
+from companion.storage.sqlite import SqliteLog
+from companion.storage.vault import Vault
+from hosting.following import Bus
 from tests.kit.tiny_game import TINY
 from tests.kit.web.websockets import accepted
 from web.app import App, make_app
-from web.live.following import Bus
 from web.protocol.messages import SocketJson
 from web.routes.descriptions import OPERATIONS
 from web.server.credentials import Role

@@ -9,9 +9,9 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from companion.games import found
-from companion.tables.registry import Tables
-from companion.tables.storage.memory import MemoryLog
-from companion.tables.storage.vault import Vault
+from companion.library.registry import Tables
+from companion.storage.memory import MemoryLog
+from companion.storage.vault import Vault
 from web.app import App, make_app
 
 BOX, LIST = "any_box", "/make/any_box"

@@ -14,9 +14,9 @@ from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
 from companion.games.any_box.choosing import OWN
 from companion.games.any_box.state import AnyBox
-from companion.tables.state import lobby
-from companion.tables.state.people import HOST
-from companion.tables.state.record import State
+from companion.table.people import lobby
+from companion.table.record.players import HOST
+from companion.table.record.record import State
 from tests.kit.games.told_texts import HEAD
 from tests.kit.laws.plays import Table, played
 from tests.kit.table_evening import TableEvening

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.core.seats import Viewer
 from companion.games.deal_with_the_devil.game import GAME
-from companion.tables.table import Table
+from companion.table.table import Table
 from tests.kit.games.deal_with_the_devil.evening import DevilEvening
 from tests.kit.table_evening import TableEvening
 from web.render.page_context import page_context, side

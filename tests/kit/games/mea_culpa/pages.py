@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.core.seats import Viewer
 from companion.games.mea_culpa import GAME
-from companion.tables.table import Table
+from companion.table.table import Table
 from tests.kit.games.mea_culpa.evening import MeaEvening
 from tests.kit.table_evening import TableEvening
 from web.render.page_context import page_context, side

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from companion.core.seats import Seat, Viewer
 from companion.games.myths.game import GAME
-from companion.tables.state.people import HOST
-from companion.tables.table import Table
+from companion.table.record.players import HOST
+from companion.table.table import Table
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.table_evening import TableEvening
 from web.render.page_context import page_context, side

@@ -1,0 +1,1 @@
+"""All tables of this companion, presets, evenings and backups."""

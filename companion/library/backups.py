@@ -1,0 +1,300 @@
+"""Backups of all tables and evenings: copies of the database, each one file, all encrypted.
+
+They never hold a key: neither the laptop's, nor that of a table whose key belongs on the phones.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+import time
+from collections.abc import Callable, Collection, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from companion.core.words import T
+from companion.storage import first_version
+from companion.storage.damage import damage_of
+from companion.storage.encrypted_log import Cover, cover_of
+from companion.storage.log import DiskTrouble
+from companion.storage.phone_key import place_of
+from companion.storage.play_store import copy_of
+from companion.storage.sqlite import SqliteFile, sorting_out
+from companion.storage.vault import Tampered, Vault
+from companion.table.record.record import State
+
+FOLDER = "backups"
+KEPT_LAST, KEPT_DAYS = 10, 7
+"""How many backups are kept: the last ones, and the last one of each of so many days."""
+_EVENINGS = "evenings"
+_NAME = re.compile(r"([0-9]{6,})-([0-9]{8}-[0-9]{6})\.db")
+_WHEN = "%Y%m%d-%H%M%S"
+_NOT_MADE = T("The last backup could not be made: {why}")
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """One backup; later ones have higher numbers, whatever the clock said."""
+
+    number: int
+    when: datetime
+    path: Path
+
+    @property
+    def said(self) -> str:
+        """When it was made, for people."""
+        return moment(self.when)
+
+    def open(self) -> SqliteFile:
+        """Its tables, to be read only."""
+        return SqliteFile(self.path)
+
+
+def moment(when: datetime) -> str:
+    """A time on this laptop's clock, for people of any language."""
+    return when.strftime("%Y-%m-%d, %H:%M")
+
+
+class Backups:
+    """All backups of one database. What writes may run in a thread of its own, once at a time."""
+
+    def __init__(
+        self,
+        folder: Path,
+        database: Path,
+        vault: Vault,
+        clock: Callable[[], float] = time.time,
+        evenings: Path | None = None,
+    ) -> None:
+        self._folder, self._database, self._evenings = folder, database, evenings
+        self._vault, self._clock = vault, clock
+        self._whole: dict[tuple[int, str], bool] = {}
+        self._codes: frozenset[str] | None = None
+        self.trouble: T | None = None
+        """Why the last backup could not be made, if it could not."""
+
+    # --- what there is ---------------------------------------------------------------------------
+
+    def all(self) -> list[Backup]:
+        """Every backup, the last one first."""
+        files = self._folder.iterdir() if self._folder.is_dir() else ()
+        found = [backup for each in files if (backup := _named(each))]
+        return sorted(found, key=lambda each: -each.number)
+
+    def last_with(self, code: str) -> Backup | None:
+        """The last backup in which this table is whole."""
+        return next((each for each in self.all() if self.holds(each, code)), None)
+
+    def covers_of(self, code: str, after: int) -> Iterator[tuple[Backup, Cover]]:
+        """Every backup with a higher number than this, and what it says of the table."""
+        for each in self.all():
+            if each.number > after and (cover := self._covers(each, code).get(code)):
+                yield each, cover
+
+    def _covers(self, backup: Backup, *codes: str) -> dict[str, Cover]:
+        """What a backup says of these tables, or of all."""
+        try:
+            with closing(backup.open()) as stored:
+                sealed = [(c, stored.cover(c) or b"") for c in codes] or list(stored.tables())
+        except DiskTrouble:
+            return {}
+        found = ((code, cover_of(self._vault, code, each)) for code, each in sealed)
+        return {code: cover for code, cover in found if cover}
+
+    def codes(self) -> frozenset[str]:
+        """The tables in any backup."""
+        if self._codes is None:
+            self._codes = frozenset(code for each in self.all() for code in _codes(each))
+        return self._codes
+
+    def holds(self, backup: Backup, code: str) -> bool:
+        """Whether this table is whole in a backup."""
+        key = backup.number, code
+        if key not in self._whole:
+            self._whole[key] = self._is_whole(backup, code)
+        return self._whole[key]
+
+    def _is_whole(self, backup: Backup, code: str) -> bool:
+        try:
+            with closing(backup.open()) as stored:
+                return damage_of(stored, self._vault, code) is None
+        except DiskTrouble:
+            return False
+
+    def evenings(self, backup: Backup) -> bytes | None:
+        """The file with the evenings as it was in a backup, if it has one."""
+        try:
+            with closing(backup.open()) as stored:
+                return self._opened(stored)
+        except DiskTrouble:
+            return None
+
+    def last_with_evenings(self) -> Backup | None:
+        """The last backup that has the evenings."""
+        return next((each for each in self.all() if self.evenings(each) is not None), None)
+
+    def _opened(self, stored: SqliteFile) -> bytes | None:
+        sealed = stored.evenings()
+        with suppress(Tampered):
+            return sealed and self._vault.cipher(_EVENINGS).decrypt(sealed, _EVENINGS)
+        return None
+
+    # --- making one ------------------------------------------------------------------------------
+
+    def make(self, removed: Collection[str] = ()) -> Backup | None:
+        """Make a backup, unless nothing has changed; remove old ones.
+
+        `removed`: the tables that were removed on purpose, whose copies go as backups grow old.
+        """
+        try:
+            with sorting_out():
+                made = self._made()
+        except DiskTrouble as trouble:
+            self.trouble = T(_NOT_MADE.text, why=trouble.sentence)
+            return None
+        self.trouble = None
+        self._codes = None
+        self._prune(removed)
+        return made
+
+    def _made(self) -> Backup:
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        before, aside = self.all(), self._folder / "new"
+        aside.unlink(missing_ok=True)
+        os.close(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        try:
+            self._copy_to(aside)
+            if before and self._content(aside) == self._content(before[0].path):
+                return before[0]
+            now = datetime.fromtimestamp(self._clock()).astimezone()
+            number = before[0].number + 1 if before else 1
+            path = self._folder / f"{number:06}-{now.strftime(_WHEN)}.db"
+            settle(aside, path)
+        finally:
+            aside.unlink(missing_ok=True)
+        return Backup(number, now, path)
+
+    def _copy_to(self, aside: Path) -> None:
+        """Copy the database as it is at one moment; others may go on writing meanwhile."""
+        source = f"{self._database.absolute().as_uri()}?mode=ro"
+        with (
+            closing(sqlite3.connect(source, uri=True)) as original,
+            closing(sqlite3.connect(aside, isolation_level=None)) as copy,
+        ):
+            original.backup(copy)
+            # In memory, so that what is left out does not lie around beside the copy.
+            copy.execute("PRAGMA journal_mode = MEMORY")
+            copy.execute("PRAGMA secure_delete = ON")
+            self._leave_out(copy)
+            self._add_evenings(copy)
+        with closing(SqliteFile(aside)) as stored:
+            stored.check()
+
+    def _leave_out(self, copy: sqlite3.Connection) -> None:
+        """Remove what only the phones are to have: keys, and tables still without their key."""
+        notes = copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'notes'").fetchone()
+        for code, sealed in copy.execute("SELECT code, cover FROM tables").fetchall():
+            cover = cover_of(self._vault, code, sealed)
+            if cover is None or cover.state == State.ENDED:
+                continue
+            if _waits_for_its_key(cover):
+                copy.execute("DELETE FROM entries WHERE code = ?", (code,))
+                copy.execute("DELETE FROM tables WHERE code = ?", (code,))
+            elif cover.needed and notes:
+                place = place_of(self._vault, code)
+                copy.execute("DELETE FROM notes WHERE place = ?", (place,))
+
+    def _add_evenings(self, copy: sqlite3.Connection) -> None:
+        """Add what was noted of evenings: it names people, so it is encrypted like the tables."""
+        if self._evenings and (content := copy_of(self._evenings)) is not None:
+            sealed = self._vault.cipher(_EVENINGS).encrypt(content, _EVENINGS)
+            copy.execute("CREATE TABLE evenings (sealed BLOB NOT NULL)")
+            copy.execute("INSERT INTO evenings VALUES (?)", (sealed,))
+
+    def _content(self, path: Path) -> object:
+        """What makes one backup differ from another."""
+        with closing(SqliteFile(path)) as stored:
+            notes = dict(stored.notes())
+            notes.pop(first_version.place_of(self._vault), None)
+            return dict(stored.tables()), notes, self._opened(stored)
+
+    # --- removing old ones -----------------------------------------------------------------------
+
+    def _prune(self, removed: Collection[str]) -> None:
+        """Keep the last ones, those of the last days, and what they lack.
+
+        That is the last whole copy of every table, and the one that holds most of it: if the laptop
+        has lost some of a table, later backups have lost it, too. Nobody misses what was removed,
+        unless there is a table of that code again.
+        """
+        there = self.all()
+        kept = {each.number for each in (*there[:KEPT_LAST], *_of_days(there, KEPT_DAYS))}
+        if all(each.number in kept for each in there):
+            return
+        wanted = self.codes() - (frozenset(removed) - frozenset(_codes(there[0])))
+        missed = [code for code in wanted if not self.holds(there[0], code)]
+        whole = [self.last_with(code) for code in missed]
+        longest = self._longest(there)
+        kept |= {each.number for each in (*whole, *longest, self.last_with_evenings()) if each}
+        for each in there:
+            if each.number not in kept:
+                with suppress(OSError):
+                    each.path.unlink()
+
+    def _longest(self, backups: list[Backup]) -> Iterator[Backup]:
+        """For every table in the last backup, the one that holds most of it."""
+        most = {code: (cover.count, backups[0]) for code, cover in self._covers(backups[0]).items()}
+        for each in backups[1:]:
+            for code, cover in self._covers(each).items():
+                if code in most and cover.count > most[code][0]:
+                    most[code] = cover.count, each
+        yield from (each for _, each in most.values())
+
+
+def _named(path: Path) -> Backup | None:
+    """The backup in this file, if it is one."""
+    if match := _NAME.fullmatch(path.name):
+        with suppress(ValueError):
+            when = datetime.strptime(match[2], _WHEN).astimezone()
+            return Backup(int(match[1]), when, path)
+    return None
+
+
+def _waits_for_its_key(cover: Cover) -> bool:
+    """Whether this table's key is to be on the phones, and is still the laptop's."""
+    return cover.cards is None and cover.count > 0 and not cover.needed
+
+
+def _of_days(backups: list[Backup], most: int) -> Iterator[Backup]:
+    """The last backup of each of the last days on which one was made."""
+    days: dict[object, Backup] = {}
+    for each in backups:
+        days.setdefault(each.when.date(), each)
+    yield from list(days.values())[:most]
+
+
+def _codes(backup: Backup) -> list[str]:
+    try:
+        with closing(backup.open()) as stored:
+            return [code for code, _ in stored.tables()]
+    except DiskTrouble:
+        return []
+
+
+def settle(aside: Path, path: Path) -> None:
+    """Give a finished file its name, safely on the disk."""
+    _sync(aside, os.O_RDWR)
+    aside.replace(path)
+    if os.name == "posix":
+        _sync(path.parent, os.O_RDONLY)
+
+
+def _sync(path: Path, flags: int) -> None:
+    handle = os.open(path, flags)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,59 @@
+"""The first entries of a new table's log: what is played, and who sits there from the beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from companion.core.fields import Raw, Refused
+from companion.core.words import T
+from companion.storage import codes
+from companion.storage.log import LogEntry
+from companion.table.durable_record import Environment
+from companion.table.people import moving_on
+from companion.table.people.places import AT_HOME, Place
+from companion.table.record.players import HOST
+from companion.table.record.record import CREATE, FORMAT, Record
+from companion.table.replay import fold
+from companion.table.table import Table
+
+
+def created(
+    environment: Environment,
+    game_id: str,
+    raw_settings: Mapping[str, Raw],
+    place: Place = AT_HOME,
+    *,
+    explains: bool = False,
+) -> tuple[LogEntry, str]:
+    """The entry that creates a table, and the token of its host."""
+    if game_id not in environment.games:
+        raise Refused(T("There is no such game here. Choose one from the list."), "unknown")
+    game = environment.games[game_id]
+    if why := environment.unable(game, game.settle(raw_settings)):
+        raise Refused(why, "misfit")
+    settings = {name: raw_settings.get(name, each.default) for name, each in game.settings.items()}
+    token = codes.token(environment.randomness)
+    said = {
+        "format": FORMAT,
+        "game": game_id,
+        "settings": settings,
+        "host": codes.fingerprint(token),
+        "explains": explains,
+        **place.said,
+    }
+    first = LogEntry(0, environment.clock(), int(HOST), CREATE, said)
+    digest = Record.begun(first, environment.games, set()).digest()
+    return msgspec.structs.replace(first, digest=digest), token
+
+
+def moved(environment: Environment, first: LogEntry, old: Table, *, turned: bool) -> LogEntry:
+    """The entry with which the people of a table that is over sit at the new one."""
+    record = Record.begun(first, environment.games, set())
+    if why := old.trouble or moving_on.why_not(old.record, record.game):
+        raise Refused(why, "early")
+    said = moving_on.seated(old.record, old.code, record, environment.randomness, turned=turned)
+    entry = LogEntry(1, first.time, int(HOST), moving_on.MOVED, said)
+    fold(record, entry)
+    return msgspec.structs.replace(entry, digest=record.digest())

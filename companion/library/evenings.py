@@ -1,0 +1,184 @@
+"""Evenings on this laptop: what was played and who won; people are remembered if they want to be.
+
+Games are noted from the list of tables. Somebody who is not remembered is named only where their
+table still is: in what is noted they have no name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from itertools import groupby
+from typing import Any
+
+from companion.core.fields import Refused
+from companion.core.game import Game
+from companion.core.words import T
+from companion.library.summary import Summary
+from companion.storage.kept_sentences import sentence_of
+from companion.storage.outcomes import GameResult
+from companion.storage.play_store import PlayStore, StoredPlay, StoredResult
+
+NIGHT = timedelta(hours=6)
+"""Until then a game belongs to the evening before."""
+GUEST = "Guest"
+NOBODY = T("Nobody of that name has played here.")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSeat:
+    """How somebody did in a game; `remembered` if this counts for them in other games, too."""
+
+    seat: int
+    name: str
+    remembered: bool
+    won: bool
+    place: int
+    score: float | None
+    said: T
+    role: T
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game that was played."""
+
+    number: int
+    code: str
+    game: str
+    title: str
+    began: datetime
+    ended: datetime
+    minutes: int
+    ending: str
+    seats: tuple[PlayedSeat, ...]
+
+    @property
+    def evening(self) -> date:
+        """The evening to which it belongs."""
+        return (self.began - NIGHT).date()
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The names of those who have won."""
+        return tuple(each.name for each in self.seats if each.won)
+
+
+class Evenings:
+    """All games noted on this laptop."""
+
+    def __init__(
+        self, store: PlayStore, listed: Callable[[], list[Summary]], clock: Callable[[], float]
+    ) -> None:
+        self._store, self._listed, self._clock = store, listed, clock
+
+    def note(self) -> None:
+        """Note every game that has ended since this was last done."""
+        known, people = self._store.known(), _by_key(self._store.people())
+        for each in self._listed():
+            if each.outcome and (each.code, each.outcome.began) not in known:
+                self._store.add(_noted(each.code, each.game, each.title, each.outcome, people))
+
+    def plays(self) -> list[PlayedGame]:
+        """All games, the last one first."""
+        self.note()
+        names = self._names()
+        return [_played(each, names.get(each.code, {})) for each in reversed(self._store.plays())]
+
+    def play(self, number: int) -> PlayedGame | None:
+        """One game."""
+        return next((each for each in self.plays() if each.number == number), None)
+
+    def people(self) -> list[str]:
+        """Who is remembered."""
+        return self._store.people()
+
+    def remember(self, name: str) -> None:
+        """Remember somebody who has played here, and in which games."""
+        key = key_of(name)
+        at = [
+            (play, each)
+            for play in self.plays()
+            for each in play.seats
+            if each.name != GUEST and key_of(each.name) == key
+        ]
+        if not at:
+            raise Refused(NOBODY, "unknown")
+        called = _by_key(self.people()).get(key, " ".join(name.split()))
+        sat = [(play.number, each.seat) for play, each in at]
+        self._store.remember(called, self._clock(), sat)
+
+    def forget(self, name: str) -> None:
+        """Forget somebody."""
+        self._store.forget(name)
+
+    def drop(self, number: int) -> None:
+        """Drop a game."""
+        self._store.drop(number)
+
+    def _names(self) -> dict[str, dict[int, str]]:
+        """The names at every table that still is on this laptop."""
+        return {
+            each.code: {player.seat: player.name for player in each.outcome.players}
+            for each in self._listed()
+            if each.outcome
+        }
+
+
+def of_table(code: str, game: Game[Any], result: GameResult | None) -> PlayedGame | None:
+    """The game of one table, if it is over."""
+    if result is None:
+        return None
+    names = {each.seat: each.name for each in result.players}
+    return _played(_noted(code, game.id, game.title, result, {}), names)
+
+
+def by_evening(plays: Iterable[PlayedGame]) -> list[tuple[date, list[PlayedGame]]]:
+    """Games grouped by evening, in the order in which they come."""
+    return [(day, list(own)) for day, own in groupby(plays, key=lambda each: each.evening)]
+
+
+def _noted(code: str, game: str, title: str, how: GameResult, people: dict[str, str]) -> StoredPlay:
+    results = tuple(
+        StoredResult(
+            each.seat,
+            people.get(key_of(each.name)),
+            each.won,
+            each.place,
+            each.score,
+            each.said,
+            each.role,
+        )
+        for each in how.players
+    )
+    when = how.began, how.ended, how.seconds
+    return StoredPlay(0, code, *when, game, title, how.ending, results)
+
+
+def _played(play: StoredPlay, names: dict[int, str]) -> PlayedGame:
+    seats = tuple(
+        PlayedSeat(
+            each.seat,
+            each.person or names.get(each.seat, GUEST),
+            each.person is not None,
+            each.won,
+            each.place,
+            each.score,
+            sentence_of(each.said),
+            sentence_of(each.role),
+        )
+        for each in play.results
+    )
+    began, ended = (datetime.fromtimestamp(at).astimezone() for at in (play.began, play.ended))
+    about = play.number, play.code, play.game, play.title
+    return PlayedGame(*about, began, ended, round(play.seconds / 60), play.ending, seats)
+
+
+def key_of(name: str) -> str:
+    """What is the same for the same person, however their name was typed."""
+    return " ".join(name.split()).casefold()
+
+
+def _by_key(names: Iterable[str]) -> dict[str, str]:
+    return {key_of(name): name for name in names}

@@ -1,0 +1,103 @@
+"""The list of tables: what each of them is, and what is wrong with those that are damaged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from companion.core.game import Game
+from companion.core.words import T
+from companion.library.backups import Backups
+from companion.library.summary import Summary
+from companion.storage.damage import GONE, OTHER_KEY, Damage, damage_of, what_to_do
+from companion.storage.encrypted_log import cover_of
+from companion.storage.log import Stored, Unreadable
+from companion.storage.vault import Vault
+from companion.table.record.record import State
+
+
+class Listing:
+    """Lists tables; each is checked once, and again when its cover has changed.
+
+    What many share is checked when it is opened: others change it all the time.
+    """
+
+    def __init__(  # noqa: PLR0913 - what it lists, and what it says of it
+        self,
+        stored: Stored,
+        vault: Vault,
+        games: Mapping[str, Game[Any]],
+        backups: Backups | None,
+        trouble: T | None,
+        *,
+        removed: Callable[[], Collection[str]] = frozenset,
+        shared: bool = False,
+    ) -> None:
+        self._stored, self._vault, self._games = stored, vault, games
+        self._backups, self._trouble, self._shared = backups, trouble, shared
+        self._removed = removed
+        self._checked: dict[str, tuple[bytes, Damage | None]] = {}
+
+    def all(self, in_memory: Collection[str], keys: Mapping[str, bytes]) -> list[Summary]:
+        """All tables, the most recently used first. Those in memory are in good order.
+
+        `keys` are those that phones have sent.
+        """
+        tables = dict(self._stored.tables())
+        troubles: dict[str, T | None] = dict.fromkeys(in_memory)
+        for code, sealed in tables.items():
+            if code not in troubles:
+                troubles[code] = self._trouble or self._known(code, sealed, keys.get(code))
+        found = [self._summary(code, tables[code], troubles[code]) for code in tables]
+        gone = [code for code in self._saved() if code not in tables]
+        found += [self._summary(code, b"", self._what_and_how(code, GONE)) for code in gone]
+        return sorted(found, key=lambda each: -each.when)
+
+    def trouble_with(self, code: str, key: bytes | None = None) -> T | None:
+        """Why this table does not open; None if nothing is wrong, or there is no such table."""
+        if self._trouble:
+            return self._trouble
+        if self._is_here(code):
+            damage = damage_of(self._stored, self._vault, code, key)
+            return self._said(code, damage) if damage else None
+        return self._what_and_how(code, GONE) if code in self._saved() else None
+
+    def _known(self, code: str, sealed: bytes, key: bytes | None) -> T | None:
+        if self._shared and cover_of(self._vault, code, sealed):
+            return None
+        if self._checked.get(code, (b"", None))[0] != sealed or not sealed:
+            self._checked[code] = sealed, damage_of(self._stored, self._vault, code, key)
+        damage = self._checked[code][1]
+        return self._said(code, damage) if damage else None
+
+    def _is_here(self, code: str) -> bool:
+        try:
+            return self._stored.read(code) != (None, [])
+        except Unreadable:
+            return True
+
+    def _said(self, code: str, damage: Damage) -> T:
+        """What is wrong and what to do; if no table opens at all, it is the key."""
+        covers = dict(self._stored.tables())
+        opens = any(cover_of(self._vault, each, sealed) for each, sealed in covers.items())
+        return self._what_and_how(code, damage.sentence) if opens else OTHER_KEY
+
+    def _what_and_how(self, code: str, what: T) -> T:
+        backup = self._backups.last_with(code) if self._backups else None
+        number = backup.number if backup else None
+        return T("{what} {how}", what=what, how=what_to_do(code, number))
+
+    def _saved(self) -> Collection[str]:
+        """The tables in backups, without those that were removed on purpose."""
+        saved = self._backups.codes() if self._backups and not self._trouble else frozenset()
+        return saved.difference(self._removed()) if saved else saved
+
+    def _summary(self, code: str, sealed: bytes, trouble: T | None) -> Summary:
+        cover = cover_of(self._vault, code, sealed)
+        if cover is None:
+            return Summary(code, "", "", None, (), 0, trouble=trouble)
+        game = self._games.get(cover.game)
+        title, state = game.title if game else cover.game, State(cover.state)
+        known = (cover.names, cover.when, cover.cards, cover.tokens)
+        place = (cover.event, cover.number, cover.glance)
+        return Summary(code, cover.game, title, state, *known, *place, cover.outcome, trouble)

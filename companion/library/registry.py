@@ -1,0 +1,355 @@
+"""All tables of this companion: creating, opening, listing, exporting and importing them."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from companion import games as found_games
+from companion.core.fields import Raw, Refused
+from companion.core.game import Game
+from companion.core.words import T, plural
+from companion.library import archive
+from companion.library.backups import Backups
+from companion.library.creating import created, moved
+from companion.library.evenings import Evenings
+from companion.library.listing import Listing
+from companion.library.removed import Removed
+from companion.library.summary import Summary
+from companion.library.verdict import Verdict, verdict
+from companion.storage import codes
+from companion.storage.agreed_log import written_with
+from companion.storage.codes import Randomness
+from companion.storage.drafts import Drafts
+from companion.storage.encrypted_log import EncryptedLog
+from companion.storage.encrypted_log import cover_of as cover_in
+from companion.storage.first_version import FirstVersion
+from companion.storage.key_change import KeyKeeper
+from companion.storage.log import Log, LogEntry, Unreadable
+from companion.storage.phone_key import PhoneKey
+from companion.storage.play_store import PlayStore
+from companion.storage.presets import Presets
+from companion.storage.running import Runner, run_here
+from companion.storage.vault import Tampered, Vault
+from companion.table.durable_record import Environment, cover_of
+from companion.table.people.places import AT_HOME, Place
+from companion.table.record.heads import Head
+from companion.table.record.record import Record, State
+from companion.table.replay import Replayed, replay
+from companion.table.session import Session
+from companion.table.table import Table
+from hosting.events.events import Events
+
+
+class NoSuchTable(LookupError):
+    """There is no table to open; the sentence says what to do."""
+
+    def __init__(self, sentence: T) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+
+
+class NotWhole(NoSuchTable):
+    """There is a table, but what lies on this laptop of it cannot be trusted."""
+
+
+class Locked(NoSuchTable):
+    """This table's key is on its players' phones, and not enough of them are back yet."""
+
+    def __init__(self, code: str, have: int, needed: int) -> None:
+        super().__init__(
+            plural(
+                max(1, needed - have),
+                "This table is locked. One more phone that played here must open this page.",
+                "This table is locked. {n} more phones that played here must open this page.",
+            )
+        )
+        self.code = code
+        self.have = have
+        self.needed = needed
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A new table: its code, the host's token, and the commitment to its luck once it is drawn."""
+
+    code: str
+    host_token: str = field(repr=False)
+    commitment: str
+
+
+class Tables:
+    """Every table there is, the open ones in memory."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - what comes from outside
+        self,
+        log: Log,
+        vault: Vault,
+        clock: Callable[[], float] = time.time,
+        randomness: Randomness = os.urandom,
+        games: Mapping[str, Game[Any]] | None = None,
+        backups: Backups | None = None,
+        trouble: T | None = None,
+        plays: PlayStore | None = None,
+    ) -> None:
+        self.key = KeyKeeper(log, vault)
+        self._log = log = written_with(self.key, log)
+        self._vault = vault
+        self._environment = Environment(
+            found_games.found() if games is None else games,
+            clock,
+            randomness,
+            lambda work: self.run(work),  # noqa: PLW0108 - which is set later
+            log.up_since,
+        )
+        self._open: dict[str, Table] = {}
+        self._phone_keys: dict[str, PhoneKey] = {}
+        self._sessions: dict[str, Session] = {}
+        self._first: FirstVersion | None = None
+        self.backups = backups
+        self.trouble = trouble
+        """Why no table can be opened or made here, if that is so."""
+        shared = log.up_since is not None
+        self.are_public: Callable[[], bool] = lambda: False
+        """Whether strangers reach tables here, so that new ones need codes nobody can guess."""
+        self.run: Runner = run_here
+        """Replays the tables that are opened."""
+        self._removed = Removed(log, vault)
+        about = log, vault, self.games, backups, trouble
+        self._listing = Listing(*about, removed=self._removed.codes, shared=shared)
+        self.presets = Presets(log, vault, clock)
+        self.drafts = Drafts(log, vault, clock, randomness)
+        self.events = Events(log, vault, clock, randomness)
+        self.evenings = Evenings(plays, self.list, clock) if plays else None
+
+    @property
+    def games(self) -> Mapping[str, Game[Any]]:
+        """What can be played, by id."""
+        return self._environment.games
+
+    def create(
+        self,
+        game_id: str,
+        raw_settings: Mapping[str, Raw],
+        place: Place = AT_HOME,
+        *,
+        explains: bool = False,
+    ) -> Made:
+        """A new table, in its lobby; `explains`: its pages explain the first round."""
+        first, token = created(self._environment, game_id, raw_settings, place, explains=explains)
+        return self._made(self._begun([first]), token)
+
+    def again(
+        self, old: Table, game_id: str, raw_settings: Mapping[str, Raw], *, turned: bool = False
+    ) -> Made:
+        """A new table at which the people of one that is over sit already; `turned`: by one seat.
+
+        Who holds a seat's token there holds the same seat here. The old table leads to the new one.
+        """
+        old.recover()
+        place = Place(old.record.event, old.record.number)
+        first, token = created(self._environment, game_id, raw_settings, place)
+        table = self._begun([first, moved(self._environment, first, old, turned=turned)])
+        old.moves_on(table.code)
+        return self._made(table, token)
+
+    @staticmethod
+    def _made(table: Table, token: str) -> Made:
+        return Made(table.code, token, table.record.commitment)
+
+    def list(self) -> list[Summary]:
+        """All tables, the most recently used first."""
+        keys = {code: each.key for code, each in self._phone_keys.items() if each.key}
+        return self._listing.all(self._open, keys)
+
+    def open(self, code: str) -> Table:
+        """The table of this code; `NoSuchTable` with a sentence if there is none to open."""
+        code = codes.tidy(code)
+        if (table := self._open.get(code)) is None:
+            # Reading may let others run; if one of them has opened the table meanwhile, use theirs.
+            table = self._open.setdefault(code, self._opened(code))
+        return table
+
+    def compare(self, table: Table) -> None:
+        """Tell everybody at a table that is opened if a backup knows more of it."""
+        if self.backups is None or table.code in self._removed.codes():
+            return
+        found = list(self.backups.covers_of(table.code, table.record.backup))
+        ahead = table.not_passed(cover for _, cover in found)
+        if more := [(cover.count, each) for each, cover in found if cover in ahead]:
+            _, backup = max(more, key=lambda each: (each[0], each[1].number))
+            table.is_behind(backup.number, backup.said, newest=found[0][0].number)
+
+    def remove(self, code: str) -> None:
+        """Remove a table for good, as was asked for; copies of it go with the backups."""
+        if self.backups is not None:
+            self._removed.add(code, self.backups.codes())
+        self._log.remove(code)
+        self.close(code)
+        self._phone_keys.pop(code, None)
+        self._sessions.pop(code, None)
+
+    def close(self, code: str) -> None:
+        """Take a table out of memory; nothing of it is lost."""
+        if self._open.pop(code, None):
+            self._sessions[code].versions.forget_views()
+
+    def bring(self, code: str, share: str) -> None:
+        """Take a phone's share of a table's key, to open the table or to confirm it has arrived.
+
+        `Locked` as long as more of them are needed.
+        """
+        code = codes.tidy(code)
+        phone_key = self._phone_key(code)
+        if phone_key.key is None:
+            for key in phone_key.brought(share):
+                if self._encrypted_log(code).opens(key):
+                    phone_key.open_with(key)
+                    break
+        self.open(code).held(share)
+
+    def backup(self, run: Callable[[Callable[[], object]], object] = lambda make: make()) -> None:
+        """Make a backup of all tables; `run` may run this in a thread of its own."""
+        if self.backups is not None and self.trouble is None:
+            run(partial(self.backups.make, self._removed.codes()))
+            self._log.wipe()  # which a running backup prevents
+
+    # --- export and import -----------------------------------------------------------------------
+
+    def export(self, table: Table) -> tuple[bytes, str]:
+        """The table as one file, and the code that opens it on another laptop."""
+        if table.guarded and table.state is not State.ENDED:
+            raise Refused(
+                T("The phones hold the key of this table. Export it when the game is over.")
+            )
+        table.exported()
+        whole = archive.Archived(table.code, table.entries, table.seen)
+        return archive.pack(whole, self._vault, self._environment.randomness)
+
+    def import_(
+        self,
+        content: bytes,
+        code: str | None = None,
+        run: Runner = run_here,
+        *,
+        trusted: bool = True,
+    ) -> Made:
+        """Continue a table from a file; `Refused` without the right code.
+
+        `run` reads and replays it. What is not `trusted` may not be longer than any evening.
+        """
+
+        def read() -> tuple[archive.Archived, Replayed]:
+            whole = archive.unpack(content, code, self._vault)
+            return whole, archive.checked(whole.entries, self.games, trusted=trusted)
+
+        whole, replayed = run(read)
+        if living := self._living(whole.entries[0]):
+            raise Refused(
+                T("This table is still here, as table {code}. Continue it there.", code=living)
+            )
+        here, log = self._begin(whole.entries, replayed.record, whole.code)
+        self._removed.forget(here)
+        copy = self._open[here] = self._table(here, log, whole.entries, replayed)
+        for seat in copy.players:
+            if head := whole.seen.get(seat):  # if the file lacks what this phone saw, all read so
+                copy.saw(seat, head)
+        copy.copied(whole.code)
+        return self.hand_over(here)
+
+    def _living(self, first: LogEntry) -> str | None:
+        """The code of a table here that began with this entry and can still go on."""
+        for code, sealed in self._log.tables():
+            cover = cover_in(self._vault, code, sealed)
+            if cover is None or cover.state == State.ENDED:
+                continue
+            try:
+                log = self._encrypted_log(code)
+                if cover.needed == 0 and log.begins_with(first) and log.read(self.run):
+                    return code
+            except (Tampered, Unreadable):
+                continue  # it cannot go on: the file is what is left of it
+        return None
+
+    def hand_over(self, code: str) -> Made:
+        """Give a table a new host; the previous one is no longer the host."""
+        table = self.open(code)
+        token = codes.token(self._environment.randomness)
+        table.new_host(token)
+        return self._made(table, token)
+
+    def verify(self, content: bytes, code: str | None = None, seen: Iterable[Head] = ()) -> Verdict:
+        """Check a file: how its log replays, where it ends, and who could have chosen the luck.
+
+        `seen` is what phones show as the last they have seen.
+        """
+        whole = archive.unpack(content, code, self._vault)
+        return verdict(whole, self._environment.games, seen)
+
+    def _begun(self, entries: Sequence[LogEntry]) -> Table:
+        """A new table with these few entries."""
+        code, _ = self._begin(entries, replay(entries, self.games, set()).record)
+        return self.open(code)
+
+    def _begin(
+        self, entries: Sequence[LogEntry], record: Record, wanted: str = ""
+    ) -> tuple[str, EncryptedLog]:
+        """Store a new table: the code it got, and its log."""
+        public = bool(record.event) or self.are_public()
+        code = wanted
+        if not codes.suits_a_table(wanted, public=public):
+            code = codes.table_code(self._environment.randomness, public=public)
+        cover = cover_of(record, entries, entries[-1].time)
+        while not (log := self._encrypted_log(code)).begin(entries, cover, self.run):
+            code = codes.table_code(self._environment.randomness, public=public)
+        return code, log
+
+    def _opened(self, code: str) -> Table:
+        if self.trouble:
+            raise NotWhole(self.trouble)
+        phone_key = self._phone_key(code)
+        if phone_key.needed and phone_key.key is None:
+            if trouble := self._listing.trouble_with(code):
+                raise NotWhole(trouble)
+            raise Locked(code, phone_key.have, phone_key.needed)
+        try:
+            log = self._encrypted_log(code)
+            if entries := log.read(self.run):
+                replayed = self.run(lambda: replay(entries, self.games, set(), newer=log.newer))
+                return self._table(code, log, entries, replayed)
+        except (Tampered, Unreadable):
+            pass
+        except LookupError:
+            raise NotWhole(T("The game of this table is not installed here.")) from None
+        if trouble := self._listing.trouble_with(code, phone_key.key):
+            raise NotWhole(trouble)
+        raise NoSuchTable(T("There is no table with that code. Please check the screen."))
+
+    def _table(
+        self, code: str, log: EncryptedLog, entries: Sequence[LogEntry], replayed: Replayed
+    ) -> Table:
+        return Table(code, log, entries, self._environment, self._session(code), replayed)
+
+    def _session(self, code: str) -> Session:
+        """What is known of the table besides its log, for as long as this companion runs."""
+        clock = self._environment.clock
+        self._first = self._first or FirstVersion(self._log, self._vault, clock())
+        return self._sessions.setdefault(code, Session.new(clock, self._first))
+
+    def _encrypted_log(self, code: str) -> EncryptedLog:
+        return EncryptedLog(self._log, self._vault, code, self._phone_key(code))
+
+    def _phone_key(self, code: str) -> PhoneKey:
+        """Where the table's key is; remembered for as long as this companion runs."""
+        if code not in self._phone_keys:
+            sealed = self._log.cover(code)
+            cover = cover_in(self._vault, code, sealed) if sealed else None
+            if cover is None:
+                return PhoneKey(self._log, self._vault, code)
+            phone_key = PhoneKey(self._log, self._vault, code, cover.needed, tagged=cover.tagged)
+            self._phone_keys[code] = phone_key
+        return self._phone_keys[code]

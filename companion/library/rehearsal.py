@@ -1,0 +1,82 @@
+"""A table at which chance plays, so that somebody who makes a game can see one of its steps.
+
+It is a real table in memory alone, and it is the same each time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.bots import any_answer, next_answer
+from companion.core.chance import Chance
+from companion.core.fields import Refused
+from companion.core.file_editing import WatchedGame
+from companion.core.game import Game
+from companion.core.seats import Seat
+from companion.library.registry import Tables
+from companion.storage.memory import MemoryLog
+from companion.storage.vault import KEY_BYTES, Vault
+from companion.table.durable_record import Sent
+from companion.table.input_limits import sane
+from companion.table.record.players import HOST
+from companion.table.table import Table
+
+PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
+MOST_ANSWERS = 60
+"""After so many answers a game that has not come to the step is given up."""
+START = "~start"
+AT = 1_000_000.0
+"""When it is played, which no page shows."""
+
+
+@dataclass(slots=True)
+class SameLuck:
+    """Luck that is the same each time."""
+
+    seed: str
+    drawn: int = 0
+
+    def __call__(self, size: int) -> bytes:
+        """So many bytes."""
+        self.drawn += 1
+        begun = f"{self.seed}/{self.drawn}".encode()
+        return hashlib.shake_256(begun).digest(size)
+
+
+def rehearsed(watched: WatchedGame[Game[Any]], players: int, seed: str) -> tuple[Table, bool]:
+    """A table whose game has come to the step, and whether it has; else the game's end."""
+    luck = SameLuck(seed)
+    tables = Tables(
+        MemoryLog(),
+        Vault(luck(KEY_BYTES)),
+        lambda: AT,
+        luck,
+        {watched.game.id: watched.game},
+    )
+    table = tables.open(tables.create(watched.game.id, watched.settings).code)
+    for name in PEOPLE[:players]:
+        table.came(table.join(name).seat)
+    start = next(each for each in table.menu(HOST) if each.offer.name == START)
+    table.act(HOST, START, start.id, {})
+    return table, _plays_to_the_step(table, watched, Chance(seed.encode()))
+
+
+def _plays_to_the_step(table: Table, watched: WatchedGame[Game[Any]], chance: Chance) -> bool:
+    for _ in range(MOST_ANSWERS):
+        umpire = table.umpire
+        if watched.reached() or umpire is None or umpire.over:
+            break
+        entry = next_answer(umpire, chance, umpire.game.policies.get("random", any_answer))
+        if found := table.table_offers.named(entry.by, entry.offer):
+            with suppress(Refused):
+                table.take(found, sane(entry.values), Sent())
+    return watched.reached()
+
+
+def asked_first(table: Table) -> Seat:
+    """Somebody whom the game asks, or who sits first."""
+    waiting = table.umpire.waiting() if table.umpire else ()
+    return next(iter(waiting), next(iter(table.players)))

@@ -1,0 +1,96 @@
+"""Games that somebody makes on this laptop: their files as they are, and as they were before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from companion.core.fields import Refused
+from companion.core.game import Game
+from companion.core.words import T
+from companion.storage.codes import Randomness
+from companion.storage.log import Log
+from companion.storage.vault import Cipher, Tampered, Vault
+
+MOST = 30
+"""How many files a game may have."""
+BACK = 20
+"""How many changes can be undone."""
+ID_BYTES = 12
+PURPOSE = "files being made"
+
+
+class GameDraft(msgspec.Struct, frozen=True):
+    """One file, which may have faults; `before` are its last texts, the newest last."""
+
+    id: str
+    game: str
+    when: float
+    text: str
+    before: tuple[str, ...] = ()
+
+
+class Drafts:
+    """All files that are made here; like tables, they are encrypted on disk."""
+
+    def __init__(
+        self, log: Log, vault: Vault, clock: Callable[[], float], randomness: Randomness
+    ) -> None:
+        self._log = log
+        self._vault = vault
+        self._cipher = vault.cipher(PURPOSE)
+        self._clock = clock
+        self._randomness = randomness
+
+    def of(self, game: Game[Any]) -> list[GameDraft]:
+        """The files of a game, the last changed first."""
+        opened = (_opened(self._cipher, place, sealed) for place, sealed in self._log.notes())
+        mine = [each for each in opened if each is not None and each.game == game.id]
+        return sorted(mine, key=lambda each: -each.when)
+
+    def find(self, game: Game[Any], id_: str) -> GameDraft | None:
+        """The file of this id."""
+        return next((each for each in self.of(game) if each.id == id_), None)
+
+    def begin(self, game: Game[Any], text: str) -> GameDraft:
+        """A new file."""
+        if len(self.of(game)) >= MOST:
+            sentence = T("{n} games are saved already. Delete one of them first.", n=MOST)
+            raise Refused(sentence, "full")
+        return self._keep(GameDraft(self._randomness(ID_BYTES).hex(), game.id, self._clock(), text))
+
+    def change(self, draft: GameDraft, text: str) -> GameDraft:
+        """Save what has become of a file; what it was before can be had back."""
+        if text == draft.text:
+            return draft
+        before = (*draft.before, draft.text)[-BACK:]
+        return self._keep(GameDraft(draft.id, draft.game, self._clock(), text, before))
+
+    def undo(self, draft: GameDraft) -> GameDraft:
+        """The file as it was before its last change."""
+        if not draft.before:
+            return draft
+        *before, text = draft.before
+        return self._keep(GameDraft(draft.id, draft.game, self._clock(), text, tuple(before)))
+
+    def forget(self, draft: GameDraft) -> None:
+        """Delete it."""
+        self._log.note(self._place(draft), None)
+
+    def _keep(self, draft: GameDraft) -> GameDraft:
+        place = self._place(draft)
+        self._log.note(place, self._cipher.encrypt(msgspec.msgpack.encode(draft), place))
+        return draft
+
+    def _place(self, draft: GameDraft) -> str:
+        return self._vault.alias(f"{PURPOSE}/{draft.game}/{draft.id}")
+
+
+def _opened(cipher: Cipher, place: str, sealed: bytes) -> GameDraft | None:
+    """The decrypted file; None if it is no file, or another key encrypted it."""
+    try:
+        return msgspec.msgpack.decode(cipher.decrypt(sealed, place), type=GameDraft)
+    except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
+        return None

@@ -1,0 +1,276 @@
+"""The log of one table: plain entries in memory, encrypted on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import reduce
+from hashlib import sha256
+from itertools import accumulate
+from typing import NamedTuple
+
+import msgspec
+
+import companion
+from companion.storage.glances import Glance
+from companion.storage.log import Hand, Log, LogEntry
+from companion.storage.outcomes import GameResult
+from companion.storage.phone_key import PhoneKey
+from companion.storage.running import Runner, run_here
+from companion.storage.vault import Cipher, Tampered, Vault
+
+_ENTRY = msgspec.msgpack.Decoder(LogEntry)
+_PACK = msgspec.msgpack.Encoder()
+UNKNOWN = "~unknown"
+"""What a newer companion did, as this one calls it; no log says so."""
+
+
+class Cover(msgspec.Struct, frozen=True):
+    """What the list of tables says about one without opening it."""
+
+    game: str
+    state: str
+    names: tuple[str, ...]
+    when: float
+    needed: int = 0
+    """How many phones it takes to open this table; 0: this laptop alone."""
+    cards: tuple[str, ...] | None = None
+    """Fingerprints of its seat cards; None: unknown until it is opened."""
+    tokens: tuple[str, ...] | None = None
+    """Fingerprints of the tokens its people have; None: an older companion did not say."""
+    count: int = 0
+    """How many entries there are; 0: an older companion did not say."""
+    head: str = ""
+    """What all its entries add up to."""
+    tagged: bool = False
+    """Whether all phones have shares of the key that prove themselves."""
+    seen: Mapping[int, tuple[int, str]] = {}
+    """The last public head that each seat's phone has seen."""
+    outcome: GameResult | None = None
+    """How the game ended; None before, or if an older companion did not say."""
+    event: str = ""
+    """The event to which it belongs; empty at home."""
+    number: int = 0
+    """The number on its sign; 0 for none."""
+    glance: Glance | None = None
+    """What can be seen of it from afar; None at home."""
+    version: tuple[int, ...] = ()
+    """The newest companion that has written to it; empty: an older one did not say."""
+
+
+class _Step(msgspec.Struct, frozen=True):
+    """What an entry of a newer companion surely says."""
+
+    number: int
+    time: float
+    viewer: int
+    command: str = ""
+    hand: str = "own"
+    digest: str = ""
+
+
+_STEP = msgspec.msgpack.Decoder(_Step)
+
+
+def this_version() -> tuple[int, ...]:
+    """The version of this companion, to be compared."""
+    return tuple(int(part) for part in companion.__version__.split(".") if part.isdigit())
+
+
+class Chain(NamedTuple):
+    """How many entries there are, and the digest they add up to."""
+
+    length: int = 0
+    head: str = ""
+
+    def with_(self, row: bytes) -> Chain:
+        """The chain with one more entry."""
+        return Chain(self.length + 1, sha256(self.head.encode() + row).hexdigest())
+
+
+_NOTHING = Chain()
+
+
+def chain_of(rows: Iterable[bytes]) -> Chain:
+    """The chain of these entries."""
+    return reduce(Chain.with_, rows, _NOTHING)
+
+
+class Shortened(Tampered):
+    """Entries are missing, or others are in their place."""
+
+    def __init__(self, missing: int) -> None:
+        super().__init__("the log does not end as its cover says")
+        self.missing = missing
+
+
+class EncryptedLog:
+    """One table's entries in a log."""
+
+    def __init__(
+        self, log: Log, vault: Vault, code: str, phone_key: PhoneKey | None = None
+    ) -> None:
+        self.phone_key = phone_key or PhoneKey(log, vault, code)
+        self._log = log
+        self._code = code
+        self._cover_cipher = table_cipher(vault, code)
+        self._cipher = Cipher(self.phone_key.key) if self.phone_key.key else self._cover_cipher
+        self._chain = Chain()
+        self.seen: Mapping[int, tuple[int, str]] = {}
+        """What its cover says that phones have seen, once it was read."""
+        self.version = this_version()
+        """The newest companion that is known to have written to it."""
+
+    @property
+    def newer(self) -> bool:
+        """Whether a newer companion than this one has written to it."""
+        return self.version > this_version()
+
+    def begin(self, entries: Sequence[LogEntry], cover: Cover, run: Runner = run_here) -> bool:
+        """Create the table; False if the code is in use. `run` encrypts what the log stores."""
+        self._chain, rows = run(
+            lambda: (self._chain_of(entries), [self._row(entry) for entry in entries])
+        )
+        return self._log.create(self._code, rows, self._cover(cover, self._chain))
+
+    def append(self, entry: LogEntry, cover: Cover) -> None:
+        """Add an entry; it is on disk when this returns."""
+        chain = self._chain.with_(_PACK.encode(entry))
+        self._log.append(self._code, entry.number, self._row(entry), self._cover(cover, chain))
+        self._chain = chain
+
+    def lock(self, key: bytes, entries: Sequence[LogEntry], cover: Cover) -> None:
+        """Encrypt all entries again, with this key alone."""
+        before, self._cipher = self._cipher, Cipher(key)
+        try:
+            chain = self._chain_of(entries)
+            rows = [self._row(entry) for entry in entries]
+            self._log.rewrite(self._code, rows, self._cover(cover, chain))
+            self._chain = chain
+        except BaseException:
+            self._cipher = before
+            raise
+
+    def opens(self, key: bytes) -> bool:
+        """Whether this key opens any entry; one alone may be damaged."""
+        cipher, rows = Cipher(key), enumerate(self._log.read(self._code).rows)
+        return any(_opens(cipher, row, f"{self._code}/{number}") for number, row in rows)
+
+    def begins_with(self, entry: LogEntry) -> bool:
+        """Whether this is its first entry; whether the others are whole is another question."""
+        _, rows = self._log.read(self._code)
+        return bool(rows) and unpacked(self._cipher.decrypt(rows[0], f"{self._code}/0")) == entry
+
+    def read(self, run: Runner = run_here) -> list[LogEntry]:
+        """All entries, none if there is no such table; `run` decrypts what the log has read.
+
+        `Tampered` if one does not open, is out of place, or is missing.
+        """
+        sealed, rows = self._log.read(self._code)
+        if sealed is None and not rows:
+            return []
+        return run(lambda: self._opened(sealed or b"", rows))
+
+    def _opened(self, sealed: bytes, rows: Sequence[bytes]) -> list[LogEntry]:
+        cover = _opened(self._cover_cipher, self._code, sealed)
+        if cover is None:
+            raise Tampered("the cover does not open")
+        entries = opened_rows(self._cipher, self._code, rows)
+        self._chain = ended(cover, entries)
+        self._saw(cover)
+        return [unpacked(row) for row in entries]
+
+    def not_passed(self, covers: Iterable[Cover]) -> list[Cover]:
+        """Those of these covers at which this log never ended; older ones do not say where."""
+        counted = [cover for cover in covers if cover.count]
+        if not counted:
+            return []
+        _, rows = self._log.read(self._code)
+        entries = opened_rows(self._cipher, self._code, rows)
+        passed = set(accumulate(entries, Chain.with_, initial=_NOTHING))
+        return [cover for cover in counted if (cover.count, cover.head) not in passed]
+
+    def more(self) -> list[LogEntry]:
+        """What others have added since; `Tampered` if it does not continue what was read before."""
+        sealed, rows = self._log.read(self._code, self._chain.length)
+        cover = _opened(self._cover_cipher, self._code, sealed or b"")
+        if cover is None:
+            raise Tampered("the cover does not open")
+        entries = opened_rows(self._cipher, self._code, rows, self._chain.length)
+        self._chain = ended(cover, entries, self._chain)
+        self._saw(cover)
+        return [unpacked(row) for row in entries]
+
+    def _saw(self, cover: Cover) -> None:
+        self.seen, self.version = cover.seen, max(self.version, cover.version)
+
+    def _row(self, entry: LogEntry) -> bytes:
+        return self._cipher.encrypt(_PACK.encode(entry), f"{self._code}/{entry.number}")
+
+    @staticmethod
+    def _chain_of(entries: Iterable[LogEntry]) -> Chain:
+        return chain_of(map(_PACK.encode, entries))
+
+    def _cover(self, cover: Cover, chain: Chain) -> bytes:
+        count, head = chain
+        key = self.phone_key
+        cover = msgspec.structs.replace(cover, needed=key.needed, tagged=key.tagged)
+        cover = msgspec.structs.replace(cover, count=count, head=head, version=self.version)
+        return self._cover_cipher.encrypt(_PACK.encode(cover), f"{self._code}/cover")
+
+
+def opened_rows(cipher: Cipher, code: str, rows: Iterable[bytes], first: int = 0) -> list[bytes]:
+    """The contents of the rows from this number on, or `Tampered`."""
+    return [cipher.decrypt(row, f"{code}/{number}") for number, row in enumerate(rows, first)]
+
+
+def ended(cover: Cover, entries: Iterable[bytes], begun: Chain = _NOTHING) -> Chain:
+    """The chain with these entries; `Shortened` if they do not end as the cover says."""
+    chain = reduce(Chain.with_, entries, begun)
+    if not chain.length or (cover.count and (cover.count, cover.head) != chain):
+        raise Shortened(cover.count - chain.length)
+    return chain
+
+
+def check_cover(cover: Cover) -> None:
+    """Raise `ValueError` if such a cover could not be read again: its table would be lost."""
+    msgspec.msgpack.decode(_PACK.encode(cover), type=Cover)
+
+
+def _opens(cipher: Cipher, row: bytes, place: str) -> bool:
+    try:
+        cipher.decrypt(row, place)
+    except Tampered:
+        return False
+    return True
+
+
+def unpacked(content: bytes) -> LogEntry:
+    """The entry in these bytes, or `Tampered`; of a newer companion's what is surely in it."""
+    with suppress(msgspec.DecodeError, UnicodeDecodeError):
+        return _ENTRY.decode(content)
+    try:
+        step = _STEP.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise Tampered("this is not an entry") from None
+    hand: Hand = "host" if step.hand == "host" else "own"
+    when = step.number, step.time, step.viewer
+    return LogEntry(*when, UNKNOWN, {}, step.command, hand, step.digest)
+
+
+def cover_of(vault: Vault, code: str, sealed: bytes) -> Cover | None:
+    """The contents of a cover; None if it was encrypted with another key."""
+    return _opened(table_cipher(vault, code), code, sealed)
+
+
+def _opened(cipher: Cipher, code: str, sealed: bytes) -> Cover | None:
+    try:
+        content = cipher.decrypt(sealed, f"{code}/cover")
+        return msgspec.msgpack.decode(content, type=Cover)
+    except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
+        return None
+
+
+def table_cipher(vault: Vault, code: str) -> Cipher:
+    """The cipher of a table's cover, and of its rows unless its key is on the phones."""
+    return vault.cipher(f"table {code}")

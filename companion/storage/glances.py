@@ -1,0 +1,32 @@
+"""What can be seen of a table from afar, as it is stored with its cover: nothing that is hidden."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.core.words import T
+from companion.storage.kept_sentences import sentence_of
+
+
+class HelpCall(msgspec.Struct, frozen=True):
+    """Somebody at the table has called for help."""
+
+    when: float
+    coming: bool = False
+    """Whether somebody who looks after the tables has said that they are coming."""
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """What everybody could see of a table at its last step."""
+
+    prompt: str
+    since: float
+    """When that last changed."""
+    people: tuple[tuple[int, str], ...] = ()
+    """Who sits there and has not left, clockwise: their seats and names."""
+    call: HelpCall | None = None
+
+    @property
+    def said(self) -> T:
+        """The prompt, to be said to anybody."""
+        return sentence_of(self.prompt)

@@ -1,0 +1,14 @@
+"""A log that only this program's memory holds: for tables that are gone when nobody looks."""
+
+from __future__ import annotations
+
+from companion.storage.sqlite import SqliteLog, sorting_out
+
+
+class MemoryLog(SqliteLog):
+    """The same log without a file."""
+
+    def __init__(self) -> None:
+        with sorting_out():
+            self._open("file::memory:", 0.0)
+            self._prepare(lambda: None)

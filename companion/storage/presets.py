@@ -1,0 +1,108 @@
+"""Settings saved on this laptop under a name, so that nobody has to enter long ones twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from companion.core.fields import Raw, Refused, Text
+from companion.core.game import Game
+from companion.core.words import T
+from companion.storage.log import Log
+from companion.storage.vault import Cipher, Tampered, Vault
+
+LONGEST_NAME = 40
+MOST = 30
+"""How many presets a game may have."""
+_NAME = Text(LONGEST_NAME, least=1)
+PURPOSE = "kept settings"
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """Settings of one game that differ from the defaults, and their name."""
+
+    game: str
+    name: str
+    when: float
+    settings: dict[str, Any]
+
+    def fitting(self, game: Game[Any]) -> dict[str, Raw]:
+        """The settings the game still accepts: a newer version may have changed them."""
+        return {
+            name: raw
+            for name, raw in self.settings.items()
+            if name in game.settings and _fits(game.settings[name].field, raw)
+        }
+
+
+class Presets:
+    """All presets; like tables, they are encrypted on disk."""
+
+    def __init__(self, log: Log, vault: Vault, clock: Callable[[], float]) -> None:
+        self._log = log
+        self._vault = vault
+        self._cipher = vault.cipher(PURPOSE)
+        self._clock = clock
+
+    def of(self, game: Game[Any]) -> list[Preset]:
+        """The presets of a game, the last used first."""
+        opened = [_opened(self._cipher, place, sealed) for place, sealed in self._log.notes()]
+        mine = [each for each in opened if each is not None and each.game == game.id]
+        return sorted(mine, key=lambda each: -each.when)
+
+    def find(self, game: Game[Any], name: str) -> Preset | None:
+        """A game's preset of this name, ignoring case and spaces."""
+        wanted = _plain(name)
+        return next((each for each in self.of(game) if _plain(each.name) == wanted), None)
+
+    def keep(self, game: Game[Any], name: object, settings: Mapping[str, Raw]) -> Preset:
+        """Save settings under a name, replacing any that had it before."""
+        called = fitted_name(name)
+        game.settle(settings)
+        if self.find(game, called) is None and len(self.of(game)) >= MOST:
+            raise Refused(T("{n} are saved already. Delete one of them first.", n=MOST), "full")
+        unusual = {
+            each: raw for each, raw in settings.items() if raw != game.settings[each].default
+        }
+        kept = Preset(game.id, called, self._clock(), unusual)
+        place = self._place(game, called)
+        self._log.note(place, self._cipher.encrypt(msgspec.msgpack.encode(kept), place))
+        return kept
+
+    def forget(self, game: Game[Any], name: str) -> None:
+        """Delete it."""
+        self._log.note(self._place(game, name), None)
+
+    def _place(self, game: Game[Any], name: str) -> str:
+        return self._vault.alias(f"{PURPOSE}/{game.id}/{_plain(name)}")
+
+
+def fitted_name(raw: object) -> str:
+    """The name in its stored form, or `Refused`."""
+    try:
+        return _NAME.fit(raw)
+    except Refused:
+        sentence = T("Choose a name of 1 to {n} characters.", n=LONGEST_NAME)
+        raise Refused(sentence, "misfit") from None
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()
+
+
+def _fits(field: Any, raw: Raw) -> bool:
+    try:
+        field.fit(raw)
+    except Refused:
+        return False
+    return True
+
+
+def _opened(cipher: Cipher, place: str, sealed: bytes) -> Preset | None:
+    """The decrypted preset; None if another key or an older companion encrypted it."""
+    try:
+        return msgspec.msgpack.decode(cipher.decrypt(sealed, place), type=Preset)
+    except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
+        return None

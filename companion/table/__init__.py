@@ -1,0 +1,1 @@
+"""A table: its log folded into a record, and what people may do with it."""

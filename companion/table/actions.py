@@ -1,0 +1,210 @@
+"""What people may do with the table at any time: pause, leave, come back, use a stand-in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.fields import Flag, Refused
+from companion.core.offers import Offer
+from companion.core.open_offers import moved_on
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.umpire import LEAVE, WOKEN
+from companion.core.words import T
+from companion.storage.log import LogEntry
+from companion.table.action import Action
+from companion.table.fairness import consent, copies, luck, taking_back, younger
+from companion.table.fairness.consent import only, switchable
+from companion.table.pace import clock_keys, timing
+from companion.table.people import admission, calling, explaining, lobby, moving_on, places
+from companion.table.record.players import HOST, named, viewer_of
+from companion.table.record.record import Record, State
+
+SENSIBLY = T("Until you are back it plays sensibly, knowing only what you know.")
+BY_CHANCE = T("It answers at random until you are back.")
+GO_ON = "~go-on"
+
+
+def _sits(record: Record, viewer: Viewer) -> bool:
+    return viewer in record.players and viewer not in record.gone
+
+
+def _in_game(record: Record) -> bool:
+    return record.state in (State.PLAYING, State.PAUSED)
+
+
+# --- a pause --------------------------------------------------------------------------------------
+
+
+def _pause_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if record.state is State.PLAYING and (viewer == HOST or _sits(record, viewer)):
+        yield Offer("~pause", T("Pause the game"), tone="quiet")
+
+
+def _resume_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if record.state is State.PAUSED and (viewer == HOST or _sits(record, viewer)):
+        yield Offer("~resume", T("Resume the game"))
+
+
+def _pause(record: Record, entry: LogEntry) -> None:
+    record.paused = True
+    record.tell(T("{who} pauses the game.", who=named(viewer_of(entry.viewer))))
+
+
+def _resume(record: Record, entry: LogEntry) -> None:
+    record.paused = False
+    record.tell(T("{who} resumes the game.", who=named(viewer_of(entry.viewer))))
+
+
+# --- going home -----------------------------------------------------------------------------------
+
+
+def _leave_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if not _sits(record, viewer):
+        return
+    if record.state is State.LOBBY and not record.drawing:
+        yield Offer("~leave", T("Give up my seat"), tone="grave")
+    elif record.state is State.PLAYING and record.playing().can_leave() and not record.request:
+        help_ = T("You cannot come back into this game. You could let the computer play instead.")
+        yield Offer("~leave", T("Leave the game"), help=help_, tone="grave", final=True)
+
+
+def _leave(record: Record, entry: LogEntry) -> None:
+    seat = Seat(entry.viewer)
+    if record.umpire is None:
+        lobby.unseat(record, seat)
+        return
+    record.umpire.act(seat, LEAVE, {})
+    record.gone.add(seat)
+    record.stop_acting_for(seat)
+    record.tell(T("{who} leaves the game.", who=seat))
+
+
+def _close_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if viewer == HOST and record.state is not State.ENDED:
+        help_ = T("Nobody can continue the game afterwards.")
+        yield Offer("~close", T("Close this table for good"), help=help_, tone="grave", final=True)
+
+
+def _close(record: Record, _entry: LogEntry) -> None:
+    record.closed = True
+    record.tell(T("The host closes the table."))
+
+
+# --- being away -----------------------------------------------------------------------------------
+
+
+def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if not _in_game(record):
+        return
+    if viewer == HOST:
+        for seat in switchable(record, record.stand_ins, record.answered_for):
+            on = Flag(T("The computer plays for them"), start=True)
+            label = T("Let the computer play for {who}", who=only(seat))
+            yield Offer("~stand-in", label, tone="quiet", seat=seat, on=on)
+    elif viewer in record.stand_ins:
+        yield Offer("~stand-in", T("I am back"))
+    elif _sits(record, viewer):
+        help_ = SENSIBLY if record.game.stand_in else BY_CHANCE
+        yield Offer("~stand-in", T("Let the computer play for me"), help=help_, tone="grave")
+
+
+def _whom(entry: LogEntry) -> Seat:
+    return Seat(entry.values.get("seat", entry.viewer))
+
+
+def _stand_in(record: Record, entry: LogEntry) -> None:
+    seat = _whom(entry)
+    if entry.values.get("on", seat not in record.stand_ins):
+        record.stand_ins.add(seat)
+        if viewer_of(entry.viewer) == HOST:
+            record.replaced.add(seat)
+        record.tell(T("The computer plays for {who} for now.", who=seat))
+        taking_back.settle(record)
+    else:
+        record.stand_ins.discard(seat)
+        record.replaced.discard(seat)
+        record.tell(T("{who} is playing again.", who=seat))
+
+
+# --- coming back ----------------------------------------------------------------------------------
+
+
+def _card(record: Record, entry: LogEntry) -> None:
+    seat = Seat(entry.viewer)
+    player = record.players[seat]
+    player.token, player.card = entry.values["token"], entry.values["card"]
+    record.shown_card = None if record.shown_card == seat else record.shown_card
+    record.stop_acting_for(seat)
+    record.ask = None if record.ask and record.ask.seat == seat else record.ask
+    record.tell(T("{who} is back, on another phone or page. The old one is closed.", who=seat))
+    copies.back(record, seat)
+
+
+def _station(record: Record, entry: LogEntry) -> None:
+    record.stations.add(entry.values["token"])
+    record.tell(T("A scanner is ready at this table."))
+
+
+def _host(record: Record, entry: LogEntry) -> None:
+    record.host = entry.values["token"]
+    record.stations.clear()
+    # What the players allowed, they allowed the host before; so their code on the screen is void.
+    if record.shown_card and "card" in entry.values:
+        record.players[record.shown_card].card = entry.values["card"]
+        record.shown_card = None
+    record.ask, record.may_export = None, False
+    record.answered_for.clear()
+    record.printable.clear()
+    record.requests += 1
+    record.tell(T("The table has a new host."))
+
+
+def _woken(record: Record, _entry: LogEntry) -> None:
+    record.playing().act(TABLE, WOKEN, {})
+
+
+def _go_on(record: Record, _entry: LogEntry) -> None:
+    record.tell(T("The host lets the game continue from here."))
+
+
+ACTIONS: Mapping[str, Action] = {
+    **copies.ACTIONS,
+    **taking_back.ACTIONS,
+    "~resume": Action(_resume, _resume_form),
+    **luck.ACTIONS,
+    **lobby.ACTIONS,
+    **admission.ACTIONS,
+    **consent.ACTIONS,
+    **explaining.ACTIONS,
+    "~stand-in": Action(_stand_in, _stand_in_form),
+    "~pause": Action(_pause, _pause_form),
+    "~leave": Action(_leave, _leave_form),
+    **timing.ACTIONS,
+    **clock_keys.ACTIONS,
+    **calling.ACTIONS,
+    **places.ACTIONS,
+    "~close": Action(_close, _close_form),
+    "~card": Action(_card, lasting=True),
+    "~station": Action(_station, lasting=True),
+    "~host": Action(_host, lasting=True),
+    **younger.ACTIONS,
+    **moving_on.ACTIONS,
+    WOKEN: Action(_woken, rests=True),
+    GO_ON: Action(_go_on, rests=True),
+}
+"""Every action, in the order of the menus."""
+
+
+def menu(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    """What this viewer may do with the table now."""
+    for action in (copies.ACTIONS if record.asleep else ACTIONS).values():
+        yield from action.form(record, viewer)
+
+
+def why_not(record: Record, name: str) -> Refused:
+    """Why an action that was sent is in nobody's menu now."""
+    if name == "~start" and record.state is State.LOBBY and (why := lobby.why_not_start(record)):
+        return Refused(why, "not-yet")
+    if name == "~leave" and _in_game(record):
+        return Refused(T("This game needs everybody. Let the computer play for you instead."))
+    return moved_on()

@@ -1,0 +1,299 @@
+"""One table's record, in memory and on disk: whatever happens is kept in both or in neither."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from companion.core.fields import Raw, Refused
+from companion.core.game import Game, Settings
+from companion.core.open_offers import OpenOffer
+from companion.core.seats import Seat, Viewer
+from companion.core.umpire import RuleFailed
+from companion.core.words import T
+from companion.storage import codes
+from companion.storage.codes import Randomness
+from companion.storage.encrypted_log import UNKNOWN, Cover, EncryptedLog
+from companion.storage.log import DiskTrouble, Hand, LogEntry, Outrun
+from companion.storage.phone_key import PhoneKey
+from companion.storage.running import Runner, run_here
+from companion.storage.vault import Tampered
+from companion.table.actions import GO_ON
+from companion.table.fairness import younger
+from companion.table.glance import glance
+from companion.table.outcome import outcome
+from companion.table.record.heads import Head, Heads
+from companion.table.record.players import HOST
+from companion.table.record.record import Record, State
+from companion.table.replay import Replayed, fold, is_lasting, plays_the_same, replay
+
+_log = logging.getLogger(__name__)
+
+_CHANGED = T(
+    "This table was changed or damaged on this laptop while it was open. Nothing is overwritten: "
+    "stop the companion and run companion restore."
+)
+NO_PHONE_KEYS = T(
+    "The key of a table cannot be on the phones here, where many workers share all tables. "
+    "Please switch that setting off."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """What comes from outside: the available games, the time, and unpredictable randomness."""
+
+    games: Mapping[str, Game[Any]]
+    clock: Callable[[], float]
+    randomness: Randomness
+    run: Runner = run_here
+    """Replays tables, which may take long."""
+    up_since: float | None = None
+    """Since when companions have been up that share all tables; None if there is only this one."""
+
+    def unable(self, game: Game[Any], settings: Settings) -> T | None:
+        """Why a game with these settings cannot be played here, if it cannot."""
+        return NO_PHONE_KEYS if self.up_since is not None and game.guarded(settings) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """How an answer came in: its command id, and who really entered it."""
+
+    command: str = ""
+    hand: Hand = "own"
+
+
+class DurableRecord:
+    """The entries of one table and the record they add up to."""
+
+    def __init__(
+        self,
+        log: EncryptedLog,
+        entries: Sequence[LogEntry],
+        environment: Environment,
+        replayed: Replayed,
+    ) -> None:
+        self._encrypted_log = log
+        self._environment = environment
+        self._unsure = False
+        self.behind = False
+        """Whether somebody else is known to have added entries."""
+        self._guarding = True
+        self.seen = {Seat(number): Head(*head) for number, head in log.seen.items()}
+        """The last head that each seat's phone has told us."""
+        self.disk: T | None = None
+        self._take(entries, replayed)
+
+    def _start(self, entries: Sequence[LogEntry], here: set[Seat]) -> None:
+        newer, games = self._encrypted_log.newer, self._environment.games
+        run = self._environment.run
+        self._take(entries, run(lambda: replay(entries, games, here, newer=newer)))
+
+    def _take(self, entries: Sequence[LogEntry], replayed: Replayed) -> None:
+        self.entries = list(entries)
+        self.record: Record = replayed.record
+        self.record.run = self._environment.run
+        self.differs = replayed.differs
+        self.frozen = replayed.trouble
+        self.left_alone = replayed.newer and self._environment.up_since is not None
+        """Whether others know better how this table stands: here nothing is added to it."""
+        self.heads = Heads(entry.digest for entry in entries)
+        self.commands = {_command(entry) for entry in entries if entry.command}
+        self._holds_unknown = any(entry.offer == UNKNOWN for entry in entries)
+        self.given = {token for entry in entries for token in younger.given(entry)}
+        """Fingerprints of all tokens that anybody ever got here."""
+
+    @property
+    def trouble(self) -> T | None:
+        """Why the table cannot continue now, if it cannot."""
+        return self.disk or self.frozen
+
+    @property
+    def unread(self) -> T | None:
+        """Why not all of it could be written elsewhere, if a newer companion goes on with it."""
+        return self.frozen if self.left_alone or self._holds_unknown else None
+
+    def not_passed(self, covers: Iterable[Cover]) -> list[Cover]:
+        """Those of these covers that say what this table never was; `Tampered` if it is damaged."""
+        return self._encrypted_log.not_passed(covers)
+
+    def recover(self) -> None:
+        """Read again what the disk has kept after a failure; `DiskTrouble` if that fails too."""
+        if not self._unsure:
+            return
+        try:
+            if not (entries := self._encrypted_log.read()):
+                raise DiskTrouble(_CHANGED)
+            self._start(entries, self.record.here)
+        except Tampered:
+            raise DiskTrouble(_CHANGED) from None
+        self._unsure = False
+
+    def news(self) -> list[LogEntry]:
+        """What others have added to the log, to be added here, too.
+
+        `Tampered` if the log does not continue what is known here.
+        """
+        found = self._encrypted_log.more()
+        for number, head in self._encrypted_log.seen.items():
+            known = self.seen.get(Seat(number))
+            if known is None or known.count < head[0]:
+                self.seen[Seat(number)] = Head(*head)
+        self.behind = False
+        return found
+
+    def add(self, entry: LogEntry) -> None:
+        """Apply an entry that somebody else has stored."""
+        if self.frozen or entry.offer == GO_ON or not plays_the_same(self.record, entry):
+            self._start([*self.entries, entry], self.record.here)
+        else:
+            self._add(entry)
+
+    def start_again(self) -> None:
+        """The log is not what it was: take it as it is now."""
+        self._unsure, self.behind = True, False
+        self.recover()
+
+    def _add(self, entry: LogEntry) -> None:
+        self.entries.append(entry)
+        self.heads.add(entry.digest)
+        self._holds_unknown |= entry.offer == UNKNOWN
+        self.given.update(younger.given(entry))
+        if entry.command:
+            self.commands.add(_command(entry))
+
+    def write(
+        self,
+        viewer: Viewer,
+        offer: str,
+        values: Mapping[str, Raw],
+        sent: Sent = Sent(),
+        found: OpenOffer | None = None,
+    ) -> None:
+        """Apply an entry and store it. `Refused` or `DiskTrouble`: neither was done.
+
+        `found` is the game's own open offer; without it the offer is found by its name.
+        """
+        if self.frozen and not self._takes(offer):
+            raise Refused(self.frozen, "frozen")
+        now = self._environment.clock()
+        entry = LogEntry(
+            len(self.entries), now, int(viewer), offer, values, sent.command, sent.hand
+        )
+        digest = self._happen(entry, found)
+        if not self.frozen or offer == GO_ON:  # else the whole table looks different elsewhere
+            entry = msgspec.structs.replace(entry, digest=digest)
+        self._keep(entry)
+        self._add(entry)
+        if offer == GO_ON:
+            self.differs = self.frozen = None
+
+    def _takes(self, offer: str) -> bool:
+        """Whether a table that stands still takes this: people come and go all the same."""
+        return not self.left_alone and (offer == GO_ON or is_lasting(offer))
+
+    def _happen(self, entry: LogEntry, found: OpenOffer | None) -> str:
+        """Apply it in memory; the digest of what everybody sees then."""
+        try:
+            fold(self.record, entry, found)
+            self._ask_everybody()
+            return self.record.digest()
+        except Refused:
+            if entry.offer.startswith("~"):
+                self._undo()
+            raise
+        except RuleFailed as bug:
+            raise _apology(bug.where) from None
+        except Exception as bug:  # noqa: BLE001 - whatever is wrong with a rule, nothing is lost
+            self._undo()
+            raise _apology(type(bug).__name__) from None
+
+    def _ask_everybody(self) -> None:
+        """Make every form once, so that a failing one fails before the answer counts."""
+        if umpire := self.record.umpire:
+            for viewer in self.record.viewers():
+                umpire.offers(viewer)
+
+    def _keep(self, entry: LogEntry) -> None:
+        try:
+            self._encrypted_log.append(entry, self._cover(entry.time, entry))
+        except Outrun:
+            self.behind = True
+            self._undo()
+            raise
+        except BaseException as trouble:
+            self._unsure = True
+            self._undo()
+            if isinstance(trouble, DiskTrouble):
+                self.disk = trouble.sentence
+            raise
+        self.disk = None
+
+    def place_key(self) -> None:
+        """Move the key where the game wants it: to the phones, and back when the game is over."""
+        key, state = self._encrypted_log.phone_key, self.record.state
+        if self._guarding and state is not State.LOBBY:
+            if key.needed and state is State.ENDED:
+                key.back_to_the_laptop()
+            elif not key.needed and (wanted := self.record.guarded):
+                self._lock(key, wanted)
+            self._guarding = key.needed > 0 and state is not State.ENDED
+
+    def _lock(self, phone_key: PhoneKey, needed: int) -> None:
+        key = phone_key.begin(needed, self._environment.randomness)
+        try:
+            self._encrypted_log.lock(key, self.entries, self._cover(self._environment.clock()))
+        except BaseException:
+            phone_key.give_up()
+            raise
+
+    def _cover(self, when: float, *more: LogEntry) -> Cover:
+        seen = {int(seat): (head.count, head.digest) for seat, head in self.seen.items()}
+        cover = cover_of(self.record, [*self.entries, *more], when)
+        return msgspec.structs.replace(cover, seen=seen)
+
+    def _undo(self) -> None:
+        """Rebuild the table from its entries, without what was about to happen."""
+        self._start(self.entries, self.record.here)
+
+
+def cover_of(record: Record, entries: Sequence[LogEntry], when: float) -> Cover:
+    """What the list of tables says about this one."""
+    cards = [codes.fingerprint(player.card) for player in record.players.values()]
+    for_phones = record.state is not State.ENDED and record.game.guarded(record.settings)
+    told = None if for_phones else tuple(cards)
+    return Cover(
+        record.game.id,
+        record.state,
+        record.names,
+        when,
+        cards=told,
+        tokens=tuple(record.tokens),
+        outcome=outcome(record, entries),
+        event=record.event,
+        number=record.number,
+        glance=glance(record, entries) if record.event else None,
+    )
+
+
+def maker(entry: LogEntry) -> Viewer:
+    """Who entered it, whoever's answer it is."""
+    return HOST if entry.hand == "host" else Viewer(entry.viewer)
+
+
+def _command(entry: LogEntry) -> tuple[int, str]:
+    return int(maker(entry)), entry.command
+
+
+def _apology(where: str) -> Refused:
+    # Log where it failed, never what: values may be secret.
+    _log.error("a rule failed: %s", where)
+    return Refused(
+        T("Sorry, the companion has a bug here. Nothing has changed; please try something else."),
+        "stumbled",
+    )

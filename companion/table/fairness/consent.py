@@ -1,0 +1,347 @@
+"""What the host may do only if somebody agrees, or the others at the table do.
+
+The host is a player, too: a seat card, or somebody's questions on the host's screen, show a hand,
+and the file of a running game holds all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.core.fields import Flag, Refused, Seats
+from companion.core.offers import Offer
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.storage.codes import Randomness
+from companion.storage.log import LogEntry
+from companion.table.action import Action, Values
+from companion.table.fairness.luck import START
+from companion.table.people.seat_cards import free_card
+from companion.table.record.players import HOST, viewer_of
+from companion.table.record.record import Ask, Record, State
+
+CARD, ANSWERS, EXPORT = "card", "answers", "export"
+HERE = "~here"
+REPLIES = frozenset({"~allow", "~refuse"})
+
+
+def asked(record: Record) -> frozenset[Seat]:
+    """Who has still to agree to what the host asks for, while the game lasts."""
+    if record.ask is None or record.state is State.ENDED:
+        return frozenset()
+    return frozenset(record.order) - record.gone - record.ask.agreed
+
+
+def question(record: Record) -> T | None:
+    """What the host asks the players for."""
+    match record.ask:
+        case Ask(what=what, seat=Seat() as seat) if what == CARD:
+            return T("The host asks to show a new seat code for {who}.", who=seat)
+        case Ask(what=what) if what == EXPORT:
+            return T("The host asks to save this game in a file. It holds all secrets.")
+        case Ask(seat=Seat() as seat):
+            sentence = "The host asks to answer for {who} and would see their questions."
+            return T(sentence, who=seat)
+    return None
+
+
+def _enough(record: Record, ask: Ask) -> bool:
+    """Whether the seat itself agrees, or more than half of the others; of all, if it is no seat."""
+    others = frozenset(record.order) - record.gone - {ask.seat}
+    if not others:
+        return ask.seat is not None
+    return ask.seat in ask.agreed or 2 * len(ask.agreed & others) > len(others)
+
+
+def switchable(record: Record, chosen: set[Seat], others: set[Seat]) -> Iterator[Seats]:
+    """The seats the host can switch: those away, and those already switched on."""
+    if options := tuple(
+        seat
+        for seat in record.order
+        if seat in chosen or (seat in record.away and seat not in others)
+    ):
+        yield Seats(options, label=T("For whom?"))
+
+
+def only(seats: Seats) -> Seat | T:
+    """The one seat that can be chosen, or whoever will be."""
+    return seats.options[0] if len(seats.options) == 1 else T("somebody")
+
+
+# --- what the host asks for -----------------------------------------------------------------------
+
+
+def _seat_card_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if viewer == HOST and record.away and record.state is not State.ENDED and not record.ask:
+        help_ = T("If the others agree, it is shown here once. A phone can take the seat with it.")
+        seat = Seats(record.away, label=T("For whom?"))
+        yield Offer("~seat-card", T("Ask for a seat code"), help=help_, tone="quiet", seat=seat)
+    elif viewer in record.players and viewer not in record.gone:
+        help_ = T("The old one stops working.")
+        yield Offer("~seat-card", T("New seat code"), help=help_, tone="grave")
+
+
+def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    in_game = record.state in (State.PLAYING, State.PAUSED)
+    if viewer == HOST and in_game and not record.ask:
+        for seat in switchable(record, record.answered_for, record.stand_ins):
+            help_ = T("If the others agree, everybody at this screen will see their questions.")
+            on = Flag(T("The host answers for them"), start=True)
+            label = T("Answer for {who}", who=only(seat))
+            yield Offer("~answer-for", label, help=help_, tone="quiet", seat=seat, on=on)
+    elif viewer in record.answered_for and in_game:
+        yield Offer("~answer-for", T("I answer for myself again"))
+
+
+def _prepare(record: Record, viewer: Viewer, values: Values, randomness: Randomness) -> Values:
+    """The host only asks; a player's own card is made at once."""
+    if viewer != HOST:
+        return {**values, "card": free_card(record, randomness)}
+    ask = Ask(CARD, Seat(values["seat"]))
+    return _with_card(record, ask, {**values, "asked": True}, randomness)
+
+
+def _prepare_answers(_record: Record, viewer: Viewer, values: Values, _luck: Randomness) -> Values:
+    """The host only asks; whoever answers again for themselves just does."""
+    if viewer != HOST:
+        return {"seat": int(viewer), "on": False}
+    return {**values, "asked": True} if values["on"] else values
+
+
+def _with_card(record: Record, ask: Ask, values: Values, randomness: Randomness) -> Values:
+    enough = ask.what == CARD and _enough(record, ask)
+    return {**values, "card": free_card(record, randomness)} if enough else values
+
+
+def _seat_card(record: Record, entry: LogEntry) -> None:
+    seat = Seat(entry.values.get("seat", entry.viewer))
+    if entry.values.get("asked"):
+        _begin(record, Ask(CARD, seat), entry)
+    elif viewer_of(entry.viewer) == HOST:  # an older companion did not ask
+        _show_card(record, seat, entry.values["card"])
+    else:
+        record.players[seat].card = entry.values["card"]
+        record.shown_card = None if record.shown_card == seat else record.shown_card
+        record.tell(T("{who} has a new seat code.", who=seat))
+
+
+def _answer_for(record: Record, entry: LogEntry) -> None:
+    seat = Seat(entry.values["seat"])
+    if not entry.values["on"]:
+        record.answered_for.discard(seat)
+        record.tell(T("{who} is answering again.", who=seat))
+    elif entry.values.get("asked"):
+        _begin(record, Ask(ANSWERS, seat), entry)
+    else:  # an older companion did not ask
+        _enter_answers(record, seat)
+
+
+def _begin(record: Record, ask: Ask, entry: LogEntry) -> None:
+    record.ask = ask
+    record.requests += 1
+    if sentence := question(record):
+        record.tell(sentence)
+    _settle(record, entry)
+
+
+def _settle(record: Record, entry: LogEntry) -> None:
+    """Do what was asked for, once enough have agreed."""
+    ask = record.ask
+    if ask and _enough(record, ask):
+        record.ask = None
+        if ask.seat is None:
+            _let_export(record)
+        elif ask.what == CARD:
+            _show_card(record, ask.seat, entry.values["card"])
+        else:
+            _enter_answers(record, ask.seat)
+
+
+def _let_export(record: Record) -> None:
+    record.may_export = True
+    record.tell(T("More than half of the players agree: the host may save this game once."))
+
+
+def _show_card(record: Record, seat: Seat, card: str) -> None:
+    record.players[seat].card = card
+    record.shown_card = seat
+    record.tell(T("The host shows a new seat code for {who}.", who=seat))
+
+
+def _enter_answers(record: Record, seat: Seat) -> None:
+    record.answered_for.add(seat)
+    record.tell(T("The host answers for {who} for now.", who=seat))
+
+
+# --- the file of a running game -------------------------------------------------------------------
+
+
+def _in_game(record: Record) -> bool:
+    return record.state in (State.PLAYING, State.PAUSED)
+
+
+def why_no_export(
+    record: Record, entries: Sequence[LogEntry], differs: int | None
+) -> Refused | None:
+    """Why the table cannot be saved in a file now; nobody has to agree but during a game.
+
+    `differs`: the step before which it stands still, because it plays differently here.
+    """
+    if record.drawing and differs is None:
+        return Refused(T("The game is just beginning. Export it in a moment."))
+    if record.state is State.ENDED or not _holds_a_game(record, entries, differs):
+        return None
+    if not _are_known(record, entries, differs):
+        why = T(
+            "The file would hold all secrets of a game whose players cannot be asked here. Close "
+            "this table for good, then save it."
+        )
+    elif record.may_export:
+        return None
+    elif record.asleep:
+        why = T("This is a copy. Export it when more than half of its players are back.")
+    elif record.ask and record.ask.what == EXPORT:
+        why = T("The players have not agreed yet: they find the question on their phones.")
+    else:
+        why = T(
+            "The players have to agree first, since the file holds all secrets: press “Ask to save "
+            "this game” under Host, then export again."
+        )
+    return Refused(why, "consent")
+
+
+def _holds_a_game(record: Record, entries: Sequence[LogEntry], differs: int | None) -> bool:
+    """Whether its log holds answers of a game, also of one that the table has left behind."""
+    held = record.umpire is not None or differs is not None
+    return held or any(not each.offer.startswith("~") for each in entries)
+
+
+def _are_known(record: Record, entries: Sequence[LogEntry], differs: int | None) -> bool:
+    """Whether the table knows who plays the game that its log holds."""
+    starting = differs is not None and START in {each.offer for each in entries[: differs + 1]}
+    return record.umpire is not None or starting
+
+
+def _export_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if _in_game(record):
+        yield from _ask_to_export(record, viewer)
+
+
+def _ask_to_export(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    there = frozenset(record.order) - record.gone
+    if viewer == HOST and there and not (record.ask or record.may_export or record.guarded):
+        help_ = T("If more than half of the players agree, companion export can save it once.")
+        yield Offer("~export", T("Ask to save this game"), help=help_, tone="quiet")
+
+
+def _export(record: Record, entry: LogEntry) -> None:
+    _begin(record, Ask(EXPORT, None), entry)
+
+
+def to_export(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    """What it takes to save the game; also where rules differ, so it can move to another laptop."""
+    for form in (_ask_to_export, _allow_form, _refuse_form):
+        yield from form(record, viewer)
+
+
+# --- what the others say to it --------------------------------------------------------------------
+
+
+def _allow_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if record.ask and viewer in asked(record):
+        yield Offer("~allow", T("Yes, the host may do that"), help=question(record))
+
+
+def _refuse_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if record.state is State.ENDED:
+        return
+    if record.ask and viewer == HOST:
+        yield Offer("~refuse", T("Withdraw the request"), help=question(record), tone="quiet")
+    elif viewer in record.players and viewer not in record.gone:
+        if record.ask:
+            yield Offer("~refuse", T("No, the host may not"), tone="quiet")
+        elif record.may_export:
+            yield Offer("~refuse", T("No file of this game after all"), tone="quiet")
+
+
+def _prepare_allow(record: Record, viewer: Viewer, values: Values, luck: Randomness) -> Values:
+    return _with_card(record, _agreed(record, viewer), values, luck)
+
+
+def _agreed(record: Record, viewer: Viewer) -> Ask:
+    if record.ask is None:
+        raise Refused(T("The host does not ask for anything now."), "gone")
+    return Ask(record.ask.what, record.ask.seat, record.ask.agreed | {Seat(int(viewer))})
+
+
+def _allow(record: Record, entry: LogEntry) -> None:
+    if record.ask is None:  # an older companion still asked for a host who had changed since
+        return
+    record.ask = _agreed(record, Viewer(entry.viewer))
+    record.tell(T("{who} agrees.", who=Seat(entry.viewer)))
+    _settle(record, entry)
+
+
+def _refuse(record: Record, entry: LogEntry) -> None:
+    if record.ask is None:  # it is about the file they let the host save before
+        record.may_export = False
+    record.ask = None
+    if viewer_of(entry.viewer) == HOST:
+        record.tell(T("The host withdraws the request."))
+    else:
+        record.tell(T("{who} says no.", who=Seat(entry.viewer)))
+
+
+# --- coming back ----------------------------------------------------------------------------------
+
+
+def is_acted_for(record: Record, seat: Seat) -> bool:
+    """Whether others may do something for this seat only because its phone was away."""
+    away = record.answered_for | record.replaced
+    return seat in away or record.shown_card == seat or _is_asked_about(record, seat)
+
+
+def _is_asked_about(record: Record, seat: Seat) -> bool:
+    return record.ask is not None and record.ask.seat == seat
+
+
+def _here(record: Record, entry: LogEntry) -> None:
+    """Their phone is back: nothing that others got while it was away lasts longer."""
+    seat = Seat(entry.viewer)
+    if record.shown_card == seat:  # whoever saw the screen may know the code
+        record.shown_card = None
+        record.players[seat].card = entry.values["card"]
+    if _is_asked_about(record, seat):
+        record.ask = None
+    if seat in record.replaced:
+        record.stand_ins.discard(seat)
+        record.replaced.discard(seat)
+    record.answered_for.discard(seat)
+    record.tell(T("{who}’s phone is back: nobody acts for them any longer.", who=seat))
+
+
+# --- paper ----------------------------------------------------------------------------------------
+
+
+def _paper_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    sits = viewer in record.players and viewer not in record.gone
+    if sits and viewer not in record.printable and record.state is not State.ENDED:
+        help_ = T("Whoever sees the paper can take your seat.")
+        label = T("Let the host print my seat card")
+        yield Offer("~print-card", label, help=help_, tone="quiet")
+
+
+def _paper(record: Record, entry: LogEntry) -> None:
+    record.printable.add(Seat(entry.viewer))
+    record.tell(T("{who} lets the host print their seat card.", who=Seat(entry.viewer)))
+
+
+ACTIONS: Mapping[str, Action] = {
+    "~allow": Action(_allow, _allow_form, _prepare_allow, lasting=True),
+    "~refuse": Action(_refuse, _refuse_form, lasting=True),
+    "~seat-card": Action(_seat_card, _seat_card_form, _prepare, lasting=True),
+    "~print-card": Action(_paper, _paper_form, lasting=True),
+    "~export": Action(_export, _export_form, lasting=True),
+    "~answer-for": Action(_answer_for, _answer_for_form, _prepare_answers),
+    HERE: Action(_here, lasting=True),
+}

@@ -1,0 +1,127 @@
+"""Where the luck comes from: sealed numbers of the phones, the laptop's secret, open numbers.
+
+First every phone seals a number. At the start the laptop draws its secret and shows the secret's
+fingerprint; only then the phones open their numbers. So nobody knows the seed before it is fixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.commitments import LOST, SHORT, Commitment, Opening, fingerprint
+from companion.core.offers import Offer
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.storage.codes import Randomness
+from companion.storage.log import LogEntry
+from companion.table.action import Action, Values
+from companion.table.people import lobby
+from companion.table.record.players import HOST, Player
+from companion.table.record.record import Record, State
+
+SECRET_BYTES = 32
+START, SEAL, OPEN = "~start", "~number", "~open-number"
+BY_ITSELF = frozenset({SEAL, OPEN})
+"""What phones answer by themselves."""
+
+
+def waits_for(record: Record) -> tuple[Seat, ...]:
+    """The seats whose sealed numbers are not open yet."""
+    players = (record.players[seat] for seat in record.order)
+    return tuple(each.seat for each in players if each.sealed_number and not each.nonce)
+
+
+def _player(record: Record, viewer: Viewer) -> Player | None:
+    return record.players.get(viewer) if isinstance(viewer, Seat) else None
+
+
+# --- forms ----------------------------------------------------------------------------------------
+
+
+def _start_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if lobby.in_lobby(record, viewer) and lobby.why_not_start(record) is None:
+        yield Offer(START, T("Start the game"))
+
+
+def _seal_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    mine, early = _player(record, viewer), record.state is State.LOBBY and not record.drawing
+    if mine and early and not (mine.sealed_number or mine.nonce):
+        yield Offer(SEAL, T("Seal a number for the luck"), tone="quiet", sealed=Commitment({}))
+
+
+def _open_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    mine = _player(record, viewer)
+    if mine and record.drawing and mine.seat in waits_for(record):
+        opened = Opening({}, mine.sealed_number)
+        yield Offer(OPEN, T("Open my number for the luck"), tone="quiet", opened=opened)
+
+
+def _draw_again_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if viewer == HOST and record.drawing:
+        help_ = T("Everybody goes back to the lobby, and all phones draw new numbers.")
+        yield Offer("~draw-again", T("Don’t wait"), help=help_)
+
+
+# --- what they do ---------------------------------------------------------------------------------
+
+
+def _seal(record: Record, entry: LogEntry) -> None:
+    if record.drawing or record.umpire:
+        raise ValueError("a number is sealed before the laptop has drawn its secret")
+    player = record.players[Seat(entry.viewer)]
+    player.sealed_number = entry.values["sealed"]
+    sentence, digest = "{who} has sealed a number for the luck: {digest}.", player.sealed_number
+    record.tell(T(sentence, who=player.name, digest=digest[:SHORT]), proof=True)
+
+
+def _with_secret(_record: Record, _viewer: Viewer, values: Values, luck: Randomness) -> Values:
+    return {**values, "secret": luck(SECRET_BYTES)}
+
+
+def _start(record: Record, entry: LogEntry) -> None:
+    # An older companion drew the secret when the table was made.
+    record.secret = entry.values.get("secret", record.secret)
+    if not record.secret:
+        raise ValueError("there is no luck without a secret")
+    record.drawing = bool(waits_for(record))
+    if record.drawing:
+        sentence = "The laptop has sealed its number for the luck: {digest}."
+        record.tell(T(sentence, digest=record.commitment[:SHORT]), proof=True)
+    else:
+        lobby.begin(record)
+
+
+def _open(record: Record, entry: LogEntry) -> None:
+    player, opened = record.players[Seat(entry.viewer)], entry.values["opened"]
+    if opened == LOST:
+        told = T("{who}’s phone has lost its number. Everybody draws a new one.", who=player.name)
+        _forget(record, told)
+        return
+    if fingerprint({}, opened["nonce"]) != player.sealed_number:
+        raise ValueError("a number is opened as it was sealed")
+    player.nonce = opened["nonce"].encode()
+    if not waits_for(record):
+        record.drawing = False
+        lobby.begin(record)
+
+
+def _draw_again(record: Record, _entry: LogEntry) -> None:
+    late = tuple(record.players[seat].name for seat in waits_for(record))
+    told = T("The host does not wait for {who}. Everybody draws a new number.", who=late)
+    _forget(record, told)
+
+
+def _forget(record: Record, told: T) -> None:
+    """No number counts any more: those that are open are known, and the secret must be new."""
+    record.drawing, record.secret = False, b""
+    for player in record.players.values():
+        player.sealed_number, player.nonce = "", b""
+    record.tell(told)
+
+
+ACTIONS: Mapping[str, Action] = {
+    START: Action(_start, _start_form, _with_secret),
+    "~draw-again": Action(_draw_again, _draw_again_form),
+    SEAL: Action(_seal, _seal_form),
+    OPEN: Action(_open, _open_form),
+}

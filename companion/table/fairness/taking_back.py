@@ -1,0 +1,191 @@
+"""Taking back. If nobody can have learned anything, one player can; otherwise people must agree.
+
+Everybody who plays for themselves has to, and more than half of all players, the asker included:
+a stand-in neither agrees nor lowers that number, so nobody is rid of the others by switching it on.
+Whoever is away for good cannot keep the rest from going back, unless the rest is half or less.
+
+Whether somebody may ask depends only on their own answers, so that it reveals nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.core.fields import Refused
+from companion.core.offers import Offer
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.umpire import BACK, Umpire
+from companion.core.words import T, listed
+from companion.storage.codes import Randomness
+from companion.storage.log import LogEntry
+from companion.table.action import Action, Values
+from companion.table.record.players import HOST, eyes_of, named, viewer_of
+from companion.table.record.record import Record, Request, State
+
+UNSEAL, ALONE, ASK = "unseal", "alone", "ask"
+MAX_REPLAYED_WORK = 10_000_000
+"""What a game of strangers may take, with all that is done again to go back: ten whole ones."""
+REPLIES = frozenset({"~agree", "~disagree"})
+
+
+def voters(record: Record) -> frozenset[Seat]:
+    """Who may say yes or no to a request to take something back, on their own phone."""
+    asker = record.request.by if record.request else None
+    return frozenset(seat for seat in _playing(record) if seat != asker)
+
+
+def _playing(record: Record) -> frozenset[Seat]:
+    return frozenset(record.order) - record.gone
+
+
+def settle(record: Record) -> None:
+    """Go back as soon as enough people agree."""
+    if (request := record.request) and _enough(record, request):
+        _go_back(record, request.by, request.to)
+        record.tell(_undone(request))
+
+
+def _enough(record: Record, request: Request) -> bool:
+    if not voters(record) - record.stand_ins <= request.agreed:
+        return False
+    everybody = _playing(record)
+    people = everybody & {request.by, *request.agreed}
+    return not request.of_people or 2 * len(people) > len(everybody)
+
+
+def _undone(request: Request) -> T:
+    if not request.agreed:
+        return T("{who} undoes the last answer.", who=named(request.by))
+    return T(
+        "{who} undoes the last answer. {people} agreed.",
+        who=named(request.by),
+        people=listed(sorted(request.agreed)),
+    )
+
+
+def _go_back(record: Record, who: Viewer, count: int) -> None:
+    now = record.playing()
+    umpire = record.umpire = record.run(lambda: now.before(count))
+    record.request = None
+    record.shorten()
+    if umpire.game.taken_back and isinstance(who, Seat):
+        umpire.act(who, BACK, {})
+
+
+def _last_answer(record: Record, viewer: Viewer) -> int | None:
+    """The index of this viewer's last answer."""
+    if record.umpire is None:
+        return None
+    entries, who = record.umpire.entries, eyes_of(viewer)
+    return next((at for at in reversed(range(len(entries))) if entries[at].by == who), None)
+
+
+def _is_sealed(record: Record, viewer: Viewer, at: int) -> bool:
+    """Whether the last answer is still sealed."""
+    umpire = record.playing()
+    sealed = umpire.sealed(eyes_of(viewer))
+    return sealed is not None and sealed.offer == umpire.entries[at].offer
+
+
+def _alone(record: Record, at: int) -> bool:
+    """Whether nobody has acted since, nothing came out, and whose turn it is is no secret."""
+    umpire = record.playing()
+    is_last = at == len(umpire.entries) - 1
+    in_the_open = bool(umpire.waiting() or umpire.offers(TABLE))
+    return is_last and in_the_open and not record.run(lambda: umpire.opened_since(at))
+
+
+# --- asking ---------------------------------------------------------------------------------------
+
+
+def _back_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    may = viewer == HOST or viewer in voters(record) - record.stand_ins
+    playing = record.state is State.PLAYING and not record.request
+    if playing and may and record.playing().answers_by(eyes_of(viewer)):
+        text = T("Undo the table’s last answer") if viewer == HOST else T("Undo")
+        yield Offer("~back", text, tone="quiet")
+
+
+def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness) -> Values:
+    umpire, at = record.playing(), _last_answer(record, viewer)
+    if at is None:
+        raise Refused(T("There is nothing of yours to undo."), "gone")
+    if _is_sealed(record, viewer, at):
+        final = umpire.find(eyes_of(viewer), umpire.entries[at].offer).final
+        how = UNSEAL
+    else:
+        final = umpire.final_since(at)
+        how = ALONE if not final and _alone(record, at) else ASK
+    if final or record.work > MAX_REPLAYED_WORK:
+        raise Refused(T("This can no longer be undone."))
+    return {"to": at, "how": how, "of_people": True}
+
+
+def _back(record: Record, entry: LogEntry) -> None:
+    who, count = viewer_of(entry.viewer), entry.values["to"]
+    if entry.values["how"] == UNSEAL:
+        umpire = record.playing()
+        record.umpire = record.run(lambda: _unsealed(umpire, count))
+        return
+    record.requests += 1
+    if entry.values["how"] == ALONE:
+        _go_back(record, who, count)
+        record.tell(T("{who} undoes the last answer.", who=named(who)))
+    else:
+        record.request = Request(who, count, of_people=entry.values.get("of_people", False))
+        record.tell(T("{who} asks to undo the last answer.", who=named(who)))
+        settle(record)
+
+
+def _unsealed(umpire: Umpire[Any], at: int) -> Umpire[Any]:
+    """Without the viewer's own answer; what others have sealed stays, and nobody notices."""
+    before = umpire.before(at)
+    for entry in umpire.entries[at + 1 :]:
+        before.act(entry.by, entry.offer, entry.values)
+    return before
+
+
+# --- answering ------------------------------------------------------------------------------------
+
+
+def _agree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    request = record.request
+    if request and viewer in voters(record) - request.agreed and record.state is State.PLAYING:
+        who = named(request.by)
+        yield Offer("~agree", T("Yes, let {who} undo it", who=who))
+
+
+def _disagree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    request = record.request
+    if not request or record.state is not State.PLAYING:
+        return
+    if viewer == request.by:
+        yield Offer("~disagree", T("Never mind, keep it"), tone="quiet")
+    elif viewer in voters(record):
+        yield Offer("~disagree", T("No, keep it"), tone="quiet")
+    elif viewer == HOST:
+        yield Offer("~disagree", T("End this request"), tone="quiet")
+
+
+def _agree(record: Record, entry: LogEntry) -> None:
+    request = record.request
+    if request is None:
+        raise Refused(T("Nobody is asking to undo anything."), "gone")
+    agreed = request.agreed | {Seat(entry.viewer)}
+    record.request = replace(request, agreed=agreed)
+    record.tell(T("{who} agrees.", who=Seat(entry.viewer)))
+    settle(record)
+
+
+def _disagree(record: Record, entry: LogEntry) -> None:
+    record.request = None
+    record.tell(T("{who} says no: the answer stays.", who=named(viewer_of(entry.viewer))))
+
+
+ACTIONS: Mapping[str, Action] = {
+    "~agree": Action(_agree, _agree_form),
+    "~disagree": Action(_disagree, _disagree_form),
+    "~back": Action(_back, _back_form, _prepare),
+}

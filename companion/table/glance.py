@@ -1,0 +1,31 @@
+"""What can be seen of a table from afar: for whoever looks after many of them.
+
+It is made of what everybody may know, and so is its time: a sealed answer does not move it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.storage.glances import Glance
+from companion.storage.kept_sentences import kept
+from companion.storage.log import LogEntry
+from companion.table.prompts import prompt
+from companion.table.record.record import Record
+
+
+def glance(record: Record, entries: Sequence[LogEntry]) -> Glance:
+    """The glance at a table with these entries."""
+    names = {int(seat): each.name for seat, each in record.players.items()}
+    there = tuple((int(seat), names[int(seat)]) for seat in record.order if seat not in record.gone)
+    return Glance(kept(prompt(record, None, None), names), _since(entries), there, record.call)
+
+
+def _since(entries: Sequence[LogEntry]) -> float:
+    """When what everybody could see last changed."""
+    last = entries[-1]
+    for before in reversed(entries[:-1]):
+        if before.digest != last.digest:
+            break
+        last = before
+    return last.time

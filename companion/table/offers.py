@@ -1,0 +1,126 @@
+"""What may be done at a table now: answers to the game, and table actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from companion.core.offers import Offer
+from companion.core.seats import Seat, Viewer
+from companion.core.words import T
+from companion.table import actions
+from companion.table.durable_record import DurableRecord
+from companion.table.fairness import consent
+from companion.table.offer import TableOffer
+from companion.table.part_cache import PartCache, condition
+from companion.table.record.players import HOST, eyes_of
+from companion.table.record.record import Record, State
+
+_GO_ON = Offer(
+    actions.GO_ON,
+    T("Continue from here"),
+    help=T("Everything after that step no longer counts. It stays in the table’s file."),
+    tone="grave",
+    final=True,
+)
+
+
+class TableOffers:
+    """The open offers of one table, made whenever somebody asks."""
+
+    def __init__(self, durable: DurableRecord) -> None:
+        self.durable = durable
+        self.kept = PartCache()
+        """What else is made from them may be kept here, too."""
+
+    @property
+    def _record(self) -> Record:
+        return self.durable.record
+
+    @property
+    def held(self) -> bool:
+        """Whether the game is on hold: nobody may answer, and no clock runs."""
+        record = self._record
+        resting = record.state is not State.PLAYING or record.request or record.asleep
+        return bool(resting) or self.durable.frozen is not None
+
+    def of(self, viewer: Viewer | None) -> list[TableOffer]:
+        """What this viewer may answer in the game. The host may answer for the table."""
+        if viewer not in self._record.attended:
+            return []
+        return list(self._pressed(eyes_of(viewer)))
+
+    def for_others(self) -> dict[Seat, list[TableOffer]]:
+        """What the host may answer for others who are away."""
+        return {
+            seat: list(self._pressed(seat, f"{int(seat)}/"))
+            for seat in self._record.order
+            if seat in self._record.answered_for
+        }
+
+    def menu(self, viewer: Viewer | None) -> list[TableOffer]:
+        """What this viewer may do with the table itself."""
+        if viewer is None:
+            return []
+        answers, record = self._answers_by(viewer), self._record
+        source = condition(record), bool(answers), self.durable.frozen
+        offers = self.kept.get(("in the menu", viewer), source, lambda: self._in_menu(viewer))
+        salt = f"{answers}.{record.requests}"
+        return self.kept.get(
+            ("menu", viewer),
+            (offers, salt),
+            lambda: [TableOffer(offer.fingerprint(salt), offer, viewer) for offer in offers],
+        )
+
+    def _in_menu(self, viewer: Viewer) -> tuple[Offer, ...]:
+        if self.durable.frozen:
+            return tuple(self._standing_still(viewer))
+        return tuple(actions.menu(self._record, viewer))
+
+    def _standing_still(self, viewer: Viewer) -> Iterator[Offer]:
+        if self.durable.left_alone:
+            return
+        if viewer == HOST:
+            yield _GO_ON
+        if not self.durable.unread:
+            yield from consent.to_export(self._record, viewer)
+
+    def timed(self) -> Iterator[TableOffer]:
+        """What the clock answers unless somebody does first."""
+        umpire = self._record.umpire
+        for viewer in self._record.viewers() if umpire else ():
+            for each in umpire.open(viewer) if umpire else ():
+                if each.offer.after is not None:
+                    yield TableOffer(each.id, each.offer, viewer, each)
+
+    def asked(self, seat: Seat) -> list[TableOffer]:
+        """What the game asks this seat; not what may be done at any time."""
+        if not (umpire := self._record.umpire) or umpire.sealed(seat):
+            return []
+        return [each for each in self._pressed(seat) if each.open and each.open.anytime is None]
+
+    def find(self, viewer: Viewer, id_: str) -> TableOffer | None:
+        """The game's offer with this id, if this viewer may answer it now."""
+        others = self.for_others().values() if viewer == HOST else ()
+        everything = chain(self.of(viewer), *others)
+        return next((each for each in everything if each.id == id_), None)
+
+    def named(self, viewer: Viewer, name: str) -> TableOffer | None:
+        """The game's open offer of this name to this viewer."""
+        return next((each for each in self._game(viewer) if each.offer.name == name), None)
+
+    def _pressed(self, viewer: Viewer, prefix: str = "") -> Iterator[TableOffer]:
+        """The game's offers to this viewer that people can press, unless the game is on hold."""
+        if not self.held:
+            for each in self._game(viewer, prefix):
+                if each.offer.after is None:
+                    yield each
+
+    def _game(self, viewer: Viewer, prefix: str = "") -> Iterator[TableOffer]:
+        if umpire := self._record.umpire:
+            for each in umpire.open(viewer):
+                yield TableOffer(prefix + each.id, each.offer, viewer, each)
+
+    def _answers_by(self, viewer: Viewer) -> int:
+        umpire = self._record.umpire
+        return umpire.answers_by(eyes_of(viewer)) if umpire else 0

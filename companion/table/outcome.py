@@ -1,0 +1,63 @@
+"""How a game that is over went: only what everybody could see at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+
+from companion.core.endings import Ending
+from companion.core.standings import FinalStanding
+from companion.core.umpire import LEAVE
+from companion.storage.kept_sentences import kept
+from companion.storage.log import LogEntry
+from companion.storage.outcomes import GameResult, PlayerResult
+from companion.table.fairness.luck import OPEN, START
+from companion.table.record.record import Record
+
+REST = 20 * 60.0
+"""Seconds between two answers after which people have had a rest: no more of it counts as play."""
+
+
+def outcome(record: Record, entries: Iterable[LogEntry]) -> GameResult | None:
+    """What the list of tables says of a game that is over; None if it did not come to an end."""
+    umpire = record.umpire
+    if umpire is None or (over := umpire.over) is None:
+        return None
+    times = _times(entries)
+    names = {int(seat): each.name for seat, each in record.players.items()}
+    return GameResult(
+        ending=over.name,
+        sentence=kept(over.sentence, names),
+        began=times[0],
+        ended=times[-1],
+        seconds=_played(times),
+        players=tuple(_of(each, over, names) for each in umpire.standings()),
+    )
+
+
+def _times(entries: Iterable[LogEntry]) -> list[float]:
+    """When somebody played; a game that asks nobody is over when it begins."""
+    entries = list(entries)
+    played = [each.time for each in entries if _is_play(each)]
+    return played or [each.time for each in entries if each.offer in {START, OPEN}][-1:]
+
+
+def _is_play(entry: LogEntry) -> bool:
+    return not entry.offer.startswith("~") or entry.offer == LEAVE
+
+
+def _played(times: Iterable[float]) -> float:
+    """Seconds of play, without long rests; a laptop's clock may be set back."""
+    return sum(min(max(0.0, after - before), REST) for before, after in pairwise(times))
+
+
+def _of(each: FinalStanding, over: Ending, names: Mapping[int, str]) -> PlayerResult:
+    return PlayerResult(
+        int(each.seat),
+        names[int(each.seat)],
+        each.seat in over.winners,
+        each.place,
+        each.score,
+        kept(each.said, names) if each.said else "",
+        kept(each.role, names) if each.role else "",
+    )

@@ -1,0 +1,55 @@
+"""Calling for help: at tables of an event, by anybody, and in nobody's journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from companion.core.offers import Offer
+from companion.core.seats import Viewer
+from companion.core.words import T
+from companion.storage.glances import HelpCall
+from companion.storage.log import LogEntry
+from companion.table.action import Action
+from companion.table.record.players import HOST
+from companion.table.record.record import Record
+
+CALL, OFF, COMING = "~call", "~call-off", "~coming"
+
+
+def _may(record: Record, viewer: Viewer) -> bool:
+    sits = viewer in record.players and viewer not in record.gone
+    return bool(record.event) and (viewer == HOST or sits)
+
+
+def _call_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if _may(record, viewer) and record.call is None:
+        help_ = T(
+            "Somebody who looks after the tables comes to you. Everybody at the table sees it."
+        )
+        yield Offer(CALL, T("Call for help"), help=help_, tone="quiet")
+
+
+def _off_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if _may(record, viewer) and record.call:
+        yield Offer(OFF, T("Help is no longer needed"), tone="quiet")
+
+
+def _call(record: Record, entry: LogEntry) -> None:
+    record.call = HelpCall(entry.time)
+
+
+def _coming(record: Record, _entry: LogEntry) -> None:
+    record.call = record.call and msgspec.structs.replace(record.call, coming=True)
+
+
+def _off(record: Record, _entry: LogEntry) -> None:
+    record.call = None
+
+
+ACTIONS: Mapping[str, Action] = {
+    CALL: Action(_call, _call_form, lasting=True),
+    OFF: Action(_off, _off_form, lasting=True),
+    COMING: Action(_coming, lasting=True),
+}

@@ -1,0 +1,32 @@
+"""The first round explained: pages explain each step when it first comes, if the host likes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.offers import Offer
+from companion.core.seats import Viewer
+from companion.core.words import T
+from companion.storage.log import LogEntry
+from companion.table.action import Action
+from companion.table.record.players import HOST
+from companion.table.record.record import Record, State
+
+EXPLAIN = "~explain"
+LABEL = T("Explain the first round")
+HELP = T("Every page explains each step in a sentence or two when it first comes.")
+
+
+def _form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if viewer == HOST and record.state is not State.ENDED and record.game.rules.end:
+        if record.explains:
+            yield Offer(EXPLAIN, T("No more explanations"), tone="quiet")
+        else:
+            yield Offer(EXPLAIN, LABEL, help=HELP, tone="quiet")
+
+
+def _explain(record: Record, _entry: LogEntry) -> None:
+    record.explains = not record.explains
+
+
+ACTIONS: Mapping[str, Action] = {EXPLAIN: Action(_explain, _form, lasting=True)}

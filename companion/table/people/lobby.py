@@ -1,0 +1,206 @@
+"""Before the game: taking a seat, choosing settings, starting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.core.chance import mixed_seed
+from companion.core.fields import Refused, Seats
+from companion.core.offers import Offer
+from companion.core.seats import MARKS, Mark, Seat, Viewer
+from companion.core.umpire import Umpire
+from companion.core.words import T, plural
+from companion.storage.log import LogEntry
+from companion.table.action import Action
+from companion.table.people import names
+from companion.table.record.players import HOST, Applicant, Player
+from companion.table.record.record import Record, State
+
+LONGEST_NONCE = 64
+REMOVE = "~remove"
+UNABLE = "{who}’s phone cannot lock answers, so the companion seals everybody’s."
+ALL_UNABLE = "The phones of {who} cannot lock answers, so the companion seals everybody’s."
+
+
+# --- taking a seat --------------------------------------------------------------------------------
+
+
+def place(record: Record, name: object, wanted: str | None, nonce: object) -> dict[str, Any]:
+    """The seat, name, mark and random number of somebody who wants to join, or `Refused`."""
+    if begun(record):
+        raise Refused(T("This game has already started, so nobody else can join."), "started")
+    if (seat := free_seat(record)) is None:
+        raise Refused(T("Every seat at this table is taken."), "full")
+    if nonce is not None and not (isinstance(nonce, bytes) and len(nonce) <= LONGEST_NONCE):
+        raise Refused(T("Your phone sent something unexpected. Please try again."), "misfit")
+    mark = _free_mark(record, wanted)
+    waiting = (each.name for each in record.applicants.values())
+    fitted = names.fit(name, (*record.names, *waiting), names.spoken_of(record.game.roles))
+    return {"seat": int(seat), "name": fitted, "mark": mark, "nonce": nonce or b""}
+
+
+def free_seat(record: Record) -> Seat | None:
+    """The first seat nobody has."""
+    numbers = range(1, most_seats(record) + 1)
+    return next((Seat(n) for n in numbers if Seat(n) not in record.players), None)
+
+
+def most_seats(record: Record) -> int:
+    """How many can sit at this table."""
+    return min(max(record.game.seats), len(MARKS))
+
+
+def can_join(record: Record) -> bool:
+    """Whether somebody can sit down now."""
+    return not begun(record) and free_seat(record) is not None
+
+
+def begun(record: Record) -> bool:
+    """Whether the game has begun, or is just beginning."""
+    return record.state is not State.LOBBY or record.drawing
+
+
+def free_marks(record: Record) -> dict[str, Mark]:
+    """The marks nobody has, by what logs call them."""
+    taken = {player.mark.colour for player in record.players.values()}
+    return {key: mark for key, mark in MARKS.items() if mark.colour not in taken}
+
+
+def _free_mark(record: Record, wanted: str | None) -> str:
+    free = free_marks(record)
+    if wanted is None:
+        return next(iter(free))
+    if wanted not in free:
+        raise Refused(T("Somebody else has just taken that mark. Pick another one."), "taken")
+    return wanted
+
+
+def _join(record: Record, entry: LogEntry) -> None:
+    said = entry.values
+    who = Applicant(said["name"], said["mark"], said["token"], said["nonce"])
+    seat_down(record, Seat(entry.viewer), who, said["card"])
+
+
+def seat_down(record: Record, seat: Seat, who: Applicant, card: str, letter: str = "") -> None:
+    """Give somebody a seat, and an initial that stays: if it can be, the one they had before."""
+    taken = [player.mark.letter for player in record.players.values()]
+    letter = names.initial(who.name, (*taken, *record.game.piece_letters), letter)
+    mark = replace(MARKS[who.mark], letter=letter)
+    record.players[seat] = Player(seat, who.name, mark, who.token, card, who.nonce, who.token)
+    record.order = (*record.order, seat)
+    record.tell(T("{who} takes a seat.", who=who.name))
+
+
+def unseat(record: Record, seat: Seat) -> None:
+    """Free a seat. The journal keeps the name: the seat may soon be somebody else's."""
+    name = record.players.pop(seat).name
+    record.ask = None
+    record.printable.discard(seat)
+    record.shown_card = None if record.shown_card == seat else record.shown_card
+    record.order = tuple(each for each in record.order if each != seat)
+    record.here.discard(seat)
+    record.tell(T("{who} leaves the table.", who=name))
+
+
+# --- the host's forms -----------------------------------------------------------------------------
+
+
+def in_lobby(record: Record, viewer: Viewer) -> bool:
+    """Whether this is the host, and everything can still be changed."""
+    return viewer == HOST and not begun(record)
+
+
+def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if in_lobby(record, viewer) and record.order:
+        seat = Seats(record.order, label=T("Who?"))
+        yield Offer(REMOVE, T("Remove"), tone="grave", seat=seat)
+
+
+def _order_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if in_lobby(record, viewer) and (count := len(record.order)) > 1:
+        label = T("Clockwise, starting anywhere")
+        seats = Seats(record.order, count, count, label, ordered=True)
+        yield Offer("~order", T("Set seating order"), tone="quiet", seats=seats)
+
+
+def _settings_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if in_lobby(record, viewer) and record.game.settings:
+        yield record.game.settings_offer(record.raw_settings).but(name="~settings")
+
+
+def why_not_start(record: Record) -> T | None:
+    """Why the game cannot begin yet, if it cannot."""
+    here, seats = len(record.order), record.game.seats
+    if why := record.game.unsuited(record.settings, here):
+        return why
+    if here < min(seats):
+        return plural(
+            min(seats) - here, "One more player is needed.", "{n} more players are needed."
+        )
+    if here not in seats:
+        return T("This game is not for {n} players.", n=here)
+    try:
+        record.game.settle(record.raw_settings, here)
+    except Refused as refused:
+        return refused.sentence
+    return None
+
+
+def notices(record: Record) -> tuple[T, ...]:
+    """Notices about the table's settings."""
+    return tuple(record.game.notices(record.settings, len(record.order)))
+
+
+def _remove(record: Record, entry: LogEntry) -> None:
+    seat = Seat(entry.values["seat"])
+    removed = record.players[seat]
+    tokens = {removed.token, removed.first_token}
+    record.sent_away |= tokens
+    record.removed |= tokens
+    unseat(record, seat)
+
+
+def _order(record: Record, entry: LogEntry) -> None:
+    record.order = tuple(Seat(number) for number in entry.values["seats"])
+    record.tell(T("Seating order, clockwise: {who}.", who=record.names))
+
+
+def _settings(record: Record, entry: LogEntry) -> None:
+    record.game.settle(entry.values)
+    record.raw_settings = dict(entry.values)
+    record.tell(T("The host changes the settings."))
+
+
+def begin(record: Record) -> None:
+    """The game begins, with the luck that was drawn."""
+    settings = record.game.settle(record.raw_settings, len(record.order))
+    if record.game.leaves_open(settings):
+        unable = _without_seals(record)
+        settings = record.game.decided(settings, phones_can=not unable)
+        if unable:
+            record.tell(plural(len(unable), UNABLE, ALL_UNABLE, who=unable))
+    record.umpire = Umpire(record.game, record.order, settings, seed_of(record))
+    record.applicants.clear()
+    record.tell(T("The game begins."))
+
+
+def _without_seals(record: Record) -> tuple[str, ...]:
+    """Whose phones cannot lock an answer: they have not locked a number for the luck either."""
+    players = (record.players[seat] for seat in record.order)
+    return tuple(player.name for player in players if not player.sealed_number)
+
+
+def seed_of(record: Record) -> bytes:
+    """The seed of all luck at this table: from the secret and a number from every phone."""
+    nonces = [record.players[seat].nonce for seat in sorted(record.players)]
+    return mixed_seed(record.secret, nonces)
+
+
+ACTIONS: Mapping[str, Action] = {
+    "~settings": Action(_settings, _settings_form),
+    "~order": Action(_order, _order_form),
+    REMOVE: Action(_remove, _remove_form),
+    "~join": Action(_join),
+}

@@ -1,0 +1,91 @@
+"""The next game with the same people: the old table leads to the new one, where they sit already.
+
+A phone shows at the new table the token it had at the old one. Nothing else moves: the new table
+draws its own secret, and its phones seal new numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.fields import Refused
+from companion.core.game import Game
+from companion.core.seats import KEYS, Seat
+from companion.core.words import T
+from companion.storage.codes import Randomness
+from companion.storage.log import LogEntry
+from companion.table.action import Action, Values
+from companion.table.people import lobby, names
+from companion.table.people.seat_cards import free_card
+from companion.table.record.players import Applicant, Player
+from companion.table.record.record import Record, State
+
+NEXT, MOVED = "~next", "~moved"
+NOT_OVER = T("This game is not over yet. Play it to its end, or close the table.")
+
+
+def staying(record: Record) -> list[Player]:
+    """Who may move on, clockwise: everybody who has not left the game."""
+    return [record.players[seat] for seat in record.order if seat not in record.gone]
+
+
+def why_not(record: Record, game: Game[Any]) -> T | None:
+    """Why these people cannot play this game next, if they cannot."""
+    if record.state is not State.ENDED:
+        return NOT_OVER
+    if len(staying(record)) > max(game.seats):
+        return T("This game is not for {n} players.", n=len(staying(record)))
+    return None
+
+
+def seated(old: Record, code: str, new: Record, luck: Randomness, *, turned: bool) -> Values:
+    """What the new table's log says of those who move; `turned`: the first now sits last."""
+    people = staying(old)
+    people = [*people[turned:], *people[:turned]]
+    players = [_moved_in(each, new, luck) for each in people]
+    fitting = [each for each in players if _may_be_called(each["name"], new)]
+    return {
+        "from": code,
+        "players": [{"seat": at, **each} for at, each in enumerate(fitting, start=1)],
+    }
+
+
+def _moved_in(player: Player, new: Record, luck: Randomness) -> dict[str, str]:
+    card = free_card(new, luck)
+    return {
+        "name": player.name,
+        "mark": KEYS[player.mark.colour],
+        "letter": player.mark.letter,
+        "token": player.token,
+        "card": card,
+    }
+
+
+def _may_be_called(name: str, new: Record) -> bool:
+    """Whether the game allows the name: one may have a role that is called so."""
+    try:
+        names.fit(name, (), names.spoken_of(new.game.roles))
+    except Refused:
+        return False
+    return True
+
+
+def _next(record: Record, entry: LogEntry) -> None:
+    record.next = entry.values["code"]
+    record.tell(T("The next game is at table {code}.", code=record.next))
+
+
+def _moved(record: Record, entry: LogEntry) -> None:
+    record.after = entry.values["from"]
+    record.tell(T("Everybody comes from table {code}.", code=record.after))
+    for said in entry.values["players"]:
+        who = Applicant(said["name"], said["mark"], said["token"], b"")
+        letter = said.get("letter", "")  # older tables have none
+        lobby.seat_down(record, Seat(said["seat"]), who, said["card"], letter)
+
+
+ACTIONS: Mapping[str, Action] = {
+    NEXT: Action(_next, lasting=True),
+    MOVED: Action(_moved),
+}

@@ -1,0 +1,15 @@
+"""Seat cards: with its code, another phone takes the same seat."""
+
+from __future__ import annotations
+
+from companion.storage import codes
+from companion.storage.codes import Randomness
+from companion.table.record.record import Record
+
+
+def free_card(record: Record, randomness: Randomness) -> str:
+    """A seat card code that is unique at this table."""
+    taken = {player.card for player in record.players.values()}
+    while (code := codes.card_code(randomness)) in taken:
+        continue
+    return code

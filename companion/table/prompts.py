@@ -1,0 +1,117 @@
+"""One sentence for every viewer: what to do, what to wait for, or why there is nothing to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.seats import Seat, Viewer
+from companion.core.umpire import Umpire
+from companion.core.words import T, plural
+from companion.table.fairness import consent, copies, luck, taking_back
+from companion.table.people import lobby
+from companion.table.record.players import HOST, eyes_of, named
+from companion.table.record.record import Record, State
+
+
+@dataclass(frozen=True, slots=True)
+class TablePrompt:
+    """What a viewer reads instead of the game's own prompt."""
+
+    sentence: T
+    replies: frozenset[str] = frozenset()
+    """The table's actions that answer it; a phone has their keys at the prompt."""
+
+
+def prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T:
+    """One sentence for this viewer: what to do, or what the table waits for."""
+    if trouble:
+        return trouble
+    if held := _held(record, viewer):
+        return held.sentence
+    if record.umpire is None:
+        return _lobby_prompt(record, viewer)
+    return record.umpire.prompt(eyes_of(viewer))
+
+
+def replies(record: Record, trouble: T | None, viewer: Viewer | None) -> frozenset[str]:
+    """The table's actions that answer what this viewer's prompt says."""
+    held = None if trouble else _held(record, viewer)
+    return held.replies if held else frozenset()
+
+
+def rule(record: Record, trouble: T | None, viewer: Viewer | None) -> str | None:
+    """The section of the rules that explains this viewer's prompt, if the game's rules do."""
+    umpire = record.umpire
+    if umpire is None or trouble or _held(record, viewer):
+        return None
+    return rule_for(umpire, eyes_of(viewer))
+
+
+def rule_for(umpire: Umpire[Any], eyes: Viewer) -> str | None:
+    """The section that explains the prompt these eyes read in the game.
+
+    Covered phones show it, so it may not tell what somebody can do: if several sections explain
+    what is asked, it is that of the phase, and so it is while nobody may know who is asked. Whoever
+    is not asked reads about those who are.
+    """
+    book, k = umpire.game.rules, umpire.known(eyes)
+    if umpire.over:
+        return book.end or None
+    if umpire.wait.quiet:
+        return book.about_phase(k)
+    if sealed := umpire.sealed(eyes):
+        return book.about(sealed.act, k)
+    asked = [*umpire.asked(eyes)] or [
+        each for seat in umpire.waiting()[:1] for each in umpire.asked(seat)
+    ]
+    sections = {book.about(each.act, k) for each in asked}
+    return sections.pop() if len(sections) == 1 else book.about_phase(k)
+
+
+def _held(record: Record, viewer: Viewer | None) -> TablePrompt | None:
+    """Why this viewer has nothing to do in the game now, or has to answer something first."""
+    return _asked_first(record, viewer) or _on_hold(record, viewer)
+
+
+def _asked_first(record: Record, viewer: Viewer | None) -> TablePrompt | None:
+    if record.asleep:
+        copy = T("This is a copy. It continues once most players are back with their seat cards.")
+        return TablePrompt(copy, frozenset({copies.RETURNED}))
+    if record.closed:
+        return TablePrompt(T("This table is closed."))
+    if (asked := consent.question(record)) and viewer in consent.asked(record):
+        return TablePrompt(asked, consent.REPLIES)
+    return None
+
+
+def _on_hold(record: Record, viewer: Viewer | None) -> TablePrompt | None:
+    if record.state is State.PAUSED:
+        return TablePrompt(T("The game is paused."), frozenset({"~resume"}))
+    if record.request:
+        asks = T("{who} asks to undo the last answer.", who=named(record.request.by))
+        return TablePrompt(asks, taking_back.REPLIES)
+    if viewer in record.stand_ins and record.state is State.PLAYING:
+        back = T("The computer is playing for you until you are back.")
+        return TablePrompt(back, frozenset({"~stand-in"}))
+    return None
+
+
+def _lobby_prompt(record: Record, viewer: Viewer | None) -> T:
+    if record.drawing:
+        who = luck.waits_for(record)
+        return T("Waiting for {who} to open this page on their phone.", who=who)
+    if viewer == HOST and record.applicants:
+        waiting = tuple(each.name for each in record.applicants.values())
+        return T("{who} would like to join. Let them in?", who=waiting)
+    if isinstance(viewer, Seat):
+        return T("You are in. Put your phone down until the game begins.")
+    if why := lobby.why_not_start(record):
+        return T("Point your phone’s camera at the code to join. {why}", why=why)
+    if not lobby.can_join(record):
+        return T("Everybody is here. Start the game.")
+    return plural(
+        len(record.order),
+        "One player is here. Join, or start the game.",
+        "{n} players are here. Join, or start the game.",
+    )

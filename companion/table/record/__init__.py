@@ -1,0 +1,1 @@
+"""What a table's log adds up to."""

@@ -1,1 +1,0 @@
-"""What outlives a process: tables, the people at them, and the log that everything is made of."""

@@ -1,1 +1,0 @@
-"""Events: who may open tables, how many, and for how long they stay."""

@@ -1,1 +1,0 @@
-"""What a table's log adds up to, and what can be done with it."""

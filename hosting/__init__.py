@@ -1,0 +1,1 @@
+"""Many tables for many people: workers that share a database, and events."""

@@ -1,0 +1,1 @@
+"""Events, their organisers and their helpers."""

@@ -1,0 +1,258 @@
+"""Events, and who looks after them: one organiser each, with a link, and helpers, with codes.
+
+Each is a note of its own, so that two workers never write the same one: whoever was revoked stays
+so. Of links, codes and tokens only fingerprints are stored.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import msgspec
+
+from companion.core.fields import Refused, Text
+from companion.core.words import T
+from companion.storage import codes
+from companion.storage.codes import Randomness
+from companion.storage.log import Log
+from companion.storage.vault import Tampered, Vault
+
+N = TypeVar("N", bound="Note")
+
+TABLES, MOST_TABLES = 50, 1000
+"""How many tables of an event may be going on at once: as a rule, and at most."""
+DAYS, MOST_DAYS = 30, 3650
+"""For how many days a table stays at which nobody plays: as a rule, and at most."""
+HELPERS = 50
+"""How many helpers an event may have."""
+DEVICES = 20
+"""On how many devices one code may be used; the one that has had it for longest loses it."""
+LONGEST_NAME = 60
+_NAME = Text(LONGEST_NAME, least=1)
+_PURPOSE = "organising"
+
+NO_EVENT = T("There is no such event. companion organiser list shows all of them.")
+NO_CODE = T("This link or code is not valid, or no longer. Please ask the organiser for a new one.")
+
+
+class Note(msgspec.Struct, frozen=True, tag=True):
+    """Something that is stored of an event."""
+
+    id: str
+
+
+class OrganisedEvent(Note, frozen=True):
+    """Tables that are looked after together: an evening, a convention, a café."""
+
+    name: str
+    when: float
+    link: str = ""
+    """The fingerprint of the organiser's link; empty: the event is over."""
+    tables: int = TABLES
+    days: int = DAYS
+
+
+class Helper(Note, frozen=True):
+    """Somebody who may open tables of an event and help there."""
+
+    event: str
+    name: str
+    when: float
+    code: str
+    """The fingerprint of their code."""
+
+
+class HelperDevice(Note, frozen=True):
+    """A device on which a helper's code was entered."""
+
+    helper: str
+    when: float
+    token: str
+    """The fingerprint of its token."""
+
+
+HOUSE = OrganisedEvent("house", "", 0.0, tables=MOST_TABLES, days=MOST_DAYS)
+"""The tables of whoever the companion itself belongs to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What somebody may do: at one event, or, with the house's, at all of them."""
+
+    event: OrganisedEvent
+    helper: Helper | None = None
+
+    @property
+    def house(self) -> bool:
+        """Whether it is the house's own."""
+        return self.event.id == HOUSE.id
+
+    @property
+    def organises(self) -> bool:
+        """Whether they may also let in helpers and remove tables."""
+        return self.helper is None
+
+    def covers(self, event: str) -> bool:
+        """Whether they look after the tables of this event."""
+        return self.house or event == self.event.id
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A new event, or an old one with a new link; nobody can read the token again."""
+
+    event: OrganisedEvent
+    token: str = field(repr=False)
+
+
+class Events:
+    """All events of the house, encrypted on disk like tables."""
+
+    def __init__(
+        self, log: Log, vault: Vault, clock: Callable[[], float], randomness: Randomness
+    ) -> None:
+        self._log, self._cipher = log, vault.cipher(_PURPOSE)
+        self._clock, self._randomness = clock, randomness
+
+    # --- events --------------------------------------------------------------------------------
+
+    def all(self) -> list[OrganisedEvent]:
+        """Every event, the oldest first."""
+        return sorted(self._every(OrganisedEvent), key=lambda each: each.when)
+
+    def event(self, id_: str) -> OrganisedEvent:
+        """The event with this id; `Refused` if there is none."""
+        found = next((each for each in self._every(OrganisedEvent) if each.id == id_), None)
+        if found is None:
+            raise Refused(NO_EVENT, "unknown")
+        return found
+
+    def begin(self, name: str, tables: int = TABLES, days: int = DAYS) -> Opened:
+        """A new event."""
+        called, token = fitted(name), codes.token(self._randomness)
+        event = OrganisedEvent(
+            self._id(), called, self._clock(), codes.fingerprint(token), tables, days
+        )
+        self._keep(event)
+        return Opened(event, token)
+
+    def renew(self, id_: str) -> Opened:
+        """A new link for an event; the one before is worth nothing any more."""
+        token = codes.token(self._randomness)
+        event = msgspec.structs.replace(self.event(id_), link=codes.fingerprint(token))
+        self._keep(event)
+        return Opened(event, token)
+
+    def end(self, id_: str) -> OrganisedEvent:
+        """Nobody looks after this event any more; its tables stay for as long as was said."""
+        for helper in self.helpers(self.event(id_)):
+            self.revoke(helper)
+        event = msgspec.structs.replace(self.event(id_), link="")
+        self._keep(event)
+        return event
+
+    def forget(self, event: OrganisedEvent) -> None:
+        """Forget an event that is over."""
+        self._log.note(self._place(event), None)
+
+    # --- helpers --------------------------------------------------------------------------------
+
+    def helpers(self, event: OrganisedEvent) -> list[Helper]:
+        """The helpers of an event, the first one first."""
+        own = [each for each in self._every(Helper) if each.event == event.id]
+        return sorted(own, key=lambda each: each.when)
+
+    def let_in(self, event: OrganisedEvent, name: str) -> tuple[Helper, str]:
+        """A new helper, and the code to be told to them; nobody can read it again."""
+        if len(self.helpers(event)) >= HELPERS:
+            raise Refused(T("There are {n} helpers already. Remove one first.", n=HELPERS), "full")
+        code = codes.helper_code(self._randomness)
+        secret = codes.fingerprint(codes.tidy(code))
+        helper = Helper(self._id(), event.id, fitted(name), self._clock(), secret)
+        self._keep(helper)
+        return helper, code
+
+    def revoke(self, helper: Helper) -> None:
+        """A code that is worth nothing any more, wherever it was entered."""
+        self._log.note(self._place(helper), None)
+        for device in self._devices(helper):
+            self._log.note(self._place(device), None)
+
+    # --- who somebody is --------------------------------------------------------------------------
+
+    def enter(self, typed: str) -> str:
+        """The token for the device on which a link or a code was entered; `Refused` if neither."""
+        typed = typed.strip().rpartition("#")[2]  # of a whole link, what is secret
+        if self.badge(typed) is not None:
+            return typed
+        code = codes.tidy(typed)
+        secret = codes.fingerprint(code)
+        helpers = self._every(Helper) if codes.is_helper_code(code) else ()
+        helper = next((each for each in helpers if hmac.compare_digest(each.code, secret)), None)
+        if helper is None:
+            raise Refused(NO_CODE, "unknown")
+        for device in self._devices(helper)[: 1 - DEVICES]:
+            self._log.note(self._place(device), None)
+        token = codes.token(self._randomness)
+        self._keep(HelperDevice(self._id(), helper.id, self._clock(), codes.fingerprint(token)))
+        return token
+
+    def badge(self, token: str | None) -> Badge | None:
+        """What somebody with this token may do; None for a stranger."""
+        if not token:
+            return None
+        secret, notes = codes.fingerprint(token), list(self._notes())
+        events = {each.id: each for each in notes if isinstance(each, OrganisedEvent) and each.link}
+        for event in events.values():
+            if hmac.compare_digest(event.link, secret):
+                return Badge(event)
+        helpers = {each.id: each for each in notes if isinstance(each, Helper)}
+        for note in notes:
+            if isinstance(note, HelperDevice) and hmac.compare_digest(note.token, secret):
+                helper = helpers.get(note.helper)
+                event_of = helper and events.get(helper.event)
+                return Badge(event_of, helper) if event_of else None
+        return None
+
+    # --- inside --------------------------------------------------------------------------------
+
+    def _devices(self, helper: Helper) -> list[HelperDevice]:
+        own = [each for each in self._every(HelperDevice) if each.helper == helper.id]
+        return sorted(own, key=lambda each: each.when)
+
+    def _every(self, kind: type[N]) -> list[N]:
+        return [each for each in self._notes() if isinstance(each, kind)]
+
+    def _notes(self) -> Iterator[Note]:
+        for place, sealed in self._log.notes():
+            if place.startswith(f"{_PURPOSE} "):
+                try:
+                    content = self._cipher.decrypt(sealed, place)
+                    yield msgspec.msgpack.decode(
+                        content, type=OrganisedEvent | Helper | HelperDevice
+                    )
+                except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
+                    continue  # encrypted with another key, or by a newer companion
+
+    def _keep(self, note: Note) -> None:
+        place = self._place(note)
+        self._log.note(place, self._cipher.encrypt(msgspec.msgpack.encode(note), place))
+
+    @staticmethod
+    def _place(note: Note) -> str:
+        return f"{_PURPOSE} {note.id}"
+
+    def _id(self) -> str:
+        return self._randomness(6).hex()
+
+
+def fitted(name: str) -> str:
+    """The name of an event or of a helper in its stored form, or `Refused`."""
+    try:
+        return _NAME.fit(name)
+    except Refused:
+        sentence = T("Choose a name of 1 to {n} characters.", n=LONGEST_NAME)
+        raise Refused(sentence, "misfit") from None

@@ -1,0 +1,58 @@
+"""Events from the command line: a link for the organiser, shown once, as text and as a code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+import click
+
+from companion.commands.config import ConfigValue
+from companion.commands.language import echo
+from companion.commands.serving import EVERYWHERE, terminal_qr
+from companion.library.registry import Tables
+from hosting.events.events import Opened, OrganisedEvent
+from hosting.fronting import public
+from web.server.addresses import look
+
+
+def show_events(tables: Tables) -> None:
+    """Every event, one a line."""
+    events = tables.events.all()
+    for event in events:
+        click.echo(f"{event.id}\t{_day(event)}\t{event.name}\t{_who(tables, event)}")
+    if not events:
+        echo("There are no events yet. Begin one with: companion organiser new NAME")
+
+
+def _day(event: OrganisedEvent) -> str:
+    return datetime.fromtimestamp(event.when).astimezone().date().isoformat()
+
+
+def _who(tables: Tables, event: OrganisedEvent) -> str:
+    if not event.link:
+        return "over"
+    listed = [each for each in tables.list() if each.event == event.id and each.going_on]
+    helpers = len(tables.events.helpers(event))
+    return f"{len(listed)}/{event.tables} tables, {helpers} helpers, {event.days} days"
+
+
+def say_link(opened: Opened, told: Mapping[str, ConfigValue]) -> None:
+    """The organiser's link: this once, because nobody can read it again."""
+    link = f"{_home(told)}/organiser/enter#{opened.token}"
+    echo(
+        "This is the organiser’s link to “{event}”. It is shown only now:", event=opened.event.name
+    )
+    click.echo(link)
+    click.echo(terminal_qr(link))
+    echo("If the companion names another address or port when it starts, put that in its place.")
+    echo("If it is lost or in wrong hands: companion organiser renew {id}", id=opened.event.id)
+
+
+def _home(told: Mapping[str, ConfigValue]) -> str:
+    """The address under which phones reach the companion."""
+    if known := public(told):
+        return known[0].url
+    host = told["host"].value
+    address = look()[0].ip if host in EVERYWHERE else host
+    return f"{'https' if told['https'].value else 'http'}://{address}:{told['port'].value}"

@@ -1,0 +1,146 @@
+"""Follows what other workers do at the tables that are open here, and tells them who is here."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Protocol
+
+import gevent
+import structlog
+
+from companion.core.seats import Seat
+from companion.storage.log import DiskTrouble
+from web.live.all_channels import Channels
+from web.live.channel import Channel
+from web.problems import where
+from web.server.shared_limits import SharedLimits, Used
+
+if TYPE_CHECKING:
+    from hosting.postgres.notices import News, OpenSeats
+
+LISTENS = 0.5
+"""Seconds it listens before it looks whether there is something to do."""
+ASKS_EVERY = 2.0
+"""Seconds after which it asks how long the tables are: a notice may have been lost."""
+SAYS_EVERY = 5.0
+"""Seconds after which it says again who is here; whoever is not heard of counts as away."""
+
+log = structlog.get_logger("companion.web")
+
+
+class Bus(Protocol):
+    """Carries notices between workers. `DiskTrouble`: not now."""
+
+    def hear(self, seconds: float) -> News:
+        """What comes within so many seconds; it returns as soon as something does."""
+
+    def tell(self, worker: str, seats: OpenSeats) -> None:
+        """Say who has a page open here."""
+
+    def tell_used(self, worker: str, used: Used) -> None:
+        """Say what clients have used up here of limits that hold for all workers."""
+
+    def lengths(self, codes: list[str]) -> dict[str, int]:
+        """How many entries these tables have."""
+
+
+class Following:
+    """What one worker does besides answering its own pages."""
+
+    def __init__(
+        self,
+        channels: Channels,
+        limits: SharedLimits,
+        bus: Bus,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._channels, self._limits, self._bus, self._clock = channels, limits, bus, clock
+        self._worker = secrets.token_hex(8)
+        self._asked = self._said = self._looked = float("-inf")
+        self._told: Mapping[str, tuple[int, ...]] = {}
+
+    def run(self) -> None:
+        """Again and again, until the worker stops."""
+        while True:
+            try:
+                self.step()
+            except DiskTrouble:
+                self._asked = float("-inf")  # who knows what was missed
+                gevent.sleep(LISTENS)
+            except Exception as bug:  # noqa: BLE001 - the next notice is heard all the same
+                log.warning("following failed", where=where(bug))
+                gevent.sleep(LISTENS)
+
+    def step(self) -> None:
+        """Listen for a moment, and do what there is to do."""
+        heard = self._bus.hear(LISTENS)
+        for here in heard.here:
+            if here.worker != self._worker:
+                self._channels.whereabouts.hear(here.seats)
+                self._limits.elsewhere(here.used)
+                self._seated(here.seats)
+        for code, length in {**heard.lengths, **self._asked_lengths()}.items():
+            if channel := self._channels.opened(code):
+                gevent.spawn(_follow, channel, length)
+        if self._clock() - self._looked >= LISTENS:  # not at each of a hundred notices a second
+            self._looked = self._clock()
+            self._say()
+        if used := self._limits.untold():
+            self._bus.tell_used(self._worker, used)
+
+    def _seated(self, seats: OpenSeats) -> None:
+        """Who has a page open elsewhere."""
+        for code, those in seats.items():
+            if channel := self._channels.opened(code):
+                for seat in those:
+                    channel.presence.elsewhere(Seat(seat))
+
+    def _asked_lengths(self) -> dict[str, int]:
+        """How long the tables are, if it is time to ask."""
+        if self._clock() - self._asked < ASKS_EVERY:
+            return {}
+        asked = [channel.code for channel in self._channels.open()]
+        found = self._bus.lengths(asked)
+        for code in set(asked) - found.keys():  # it was removed elsewhere
+            self._channels.forget(code)
+        self._asked = self._clock()
+        tables = self._channels.tables
+        tables.trouble = tables.key.follow() or tables.trouble
+        return found
+
+    def _say(self) -> None:
+        """Say who is here, if somebody has come or it is time to."""
+        here = {
+            channel.code: seats
+            for channel in self._channels.open()
+            if (seats := _seats_at(channel))
+        }
+        if here == self._told and self._clock() - self._said < SAYS_EVERY:
+            return
+        if here:
+            self._bus.tell(self._worker, here)
+        self._told, self._said = here, self._clock()
+
+
+def _seats_at(channel: Channel) -> tuple[int, ...]:
+    """The seats that have a page open here."""
+    viewers = {page.viewer for page in channel.pages.values()}
+    return tuple(sorted(int(each) for each in viewers if isinstance(each, Seat)))
+
+
+def _follow(channel: Channel, length: int) -> None:
+    """The table has so many entries by now: show those that are new here."""
+    try:
+        with channel.quiet() as table:
+            if len(table.entries) == length:
+                return
+            with channel.changing():
+                table.follow()
+                # After it, for the next answer may have come along while this one was read.
+                channel.by_itself.answered()
+    except DiskTrouble:
+        pass  # it is asked for again
+    except Exception as bug:  # noqa: BLE001 - one table's trouble is not the others'
+        log.warning("table not followed", table=channel.code, where=where(bug))

@@ -1,0 +1,55 @@
+"""Results of an event: how its games ended, as everybody at the tables saw it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, Response
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.library.evenings import PlayedGame, of_table
+from companion.library.play_export import event_csv
+from hosting.pages.organiser import known_badge, own_tables
+from web.services import reader, services
+
+results = Blueprint("results", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """How the game of one table ended."""
+
+    number: int
+    play: PlayedGame
+
+    @property
+    def name(self) -> str:
+        """The number on the table's sign, or else its code."""
+        return str(self.number or self.play.code)
+
+
+@results.get("/organiser/results")
+def all_results() -> Answer:
+    """Every game of the event that is over, the last one first."""
+    context = {"badge": known_badge(), "results": ended()}
+    return services().renderer.page("organiser_results.html", reader(), **context)
+
+
+@results.get("/organiser/results.csv")
+def results_csv() -> Answer:
+    """The same for a spreadsheet: a line for each player of each game."""
+    plays = [(each.name, each.play) for each in reversed(ended())]
+    said = event_csv(plays, reader())
+    answer = Response(said, mimetype="text/csv")
+    answer.headers["Content-Disposition"] = 'attachment; filename="results.csv"'
+    return answer
+
+
+def ended() -> list[TableResult]:
+    """The games that are over at the tables this visitor looks after."""
+    games, found = services().tables.games, list[TableResult]()
+    for each in own_tables(known_badge()):
+        game = games.get(each.game)
+        if game and (play := of_table(each.code, game, each.outcome)):
+            found.append(TableResult(each.number, play))
+    return sorted(found, key=lambda each: each.play.ended, reverse=True)

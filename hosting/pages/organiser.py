@@ -1,0 +1,194 @@
+"""The page of whoever looks after tables: all of them at a glance, and what can be done for them.
+
+Organisers are no players: they see of a table what everybody may know.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, make_response, redirect, request, url_for
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.core.offers import Refused
+from companion.core.words import T
+from companion.library.summary import Summary
+from hosting.events.events import Badge
+from hosting.events.quotas import AT_ONCE, HIGHEST, first_free, taken_numbers
+from hosting.pages.overseeing import regions
+from web.live.all_channels import channels
+from web.live.channel import Channel
+from web.problems import Problem
+from web.render import qr
+from web.routes.api import reply
+from web.routes.new_table import open_at_once
+from web.routes.visitors import badge
+from web.services import reader, services
+
+organiser = Blueprint("organiser", __name__)
+
+NOT_IN = T("This page is for organisers and their helpers. Use your link or code first.")
+NOT_YOURS = T("There is no such table at your event.")
+ORGANISER_ONLY = T("Only the organiser can do this.")
+NO_HELPER = T("There is no such helper.")
+
+
+@organiser.get("/organiser")
+def tables() -> Answer:
+    """All tables at a glance; whoever is not in is asked for a link or a code."""
+    if badge() is None:
+        return redirect(url_for("door.come_in"))
+    return _page()
+
+
+@organiser.get("/organiser/now")
+def now() -> Answer:
+    """Get what has changed on that page, as long as it is open."""
+    answer = reply({"regions": _regions(known_badge())})
+    answer.add_etag()
+    return answer.make_conditional(request)
+
+
+@organiser.post("/organiser/tables")
+def open_several() -> Answer:
+    """Open several tables for one game, with numbers."""
+    known, form = known_badge(), request.form
+    how_many = form.get("count", default=0, type=int)
+    first = form.get("first", default=1, type=int)
+    try:
+        open_at_once(known, form.get("game", ""), how_many, first)
+    except Refused as refused:
+        return _page(refused.sentence), 422
+    return _back()
+
+
+@organiser.post("/organiser/tables/<code>/coming")
+def coming(code: str) -> Answer:
+    """Tell the people of a table that somebody is coming."""
+    with _channel(code).changing() as table:
+        table.coming()
+    return _back()
+
+
+@organiser.post("/organiser/tables/<code>/helped")
+def helped(code: str) -> Answer:
+    """Somebody has been there: the call for help is over."""
+    with _channel(code).changing() as table:
+        table.helped()
+    return _back()
+
+
+@organiser.post("/organiser/tables/<code>/screen")
+def new_screen(code: str) -> Answer:
+    """A link that makes another device the screen of a table; the one before no longer hosts."""
+    channel = _channel(code)
+    if not services().applications.take(("screen", channel.code)):
+        raise Problem(429)
+    with channel.changing():
+        made = services().tables.hand_over(channel.code)
+    start = channel.invitation().url.removesuffix(f"/j/{channel.code}")
+    link = f"{start}{url_for('joining.take_the_chair', code=made.code, token=made.host_token)}"
+    about = {"number": channel.table.record.number, "title": channel.table.game.title}
+    shown = {"url": link, "qr_svg": qr.svg(link, link)}
+    return services().renderer.page("organiser_screen.html", reader(), table=about, link=shown)
+
+
+@organiser.post("/organiser/tables/<code>/remove")
+def remove(code: str) -> Answer:
+    """Remove a table for good."""
+    _organising()
+    found = summary_of(code)
+    services().tables.remove(found.code)
+    channels().forget(found.code)
+    return _back()
+
+
+@organiser.post("/organiser/helpers")
+def let_in() -> Answer:
+    """A code for a new helper, shown once."""
+    known = _organising()
+    try:
+        helper, code = services().tables.events.let_in(known.event, request.form.get("name", ""))
+    except Refused as refused:
+        return _page(refused.sentence), 422
+    shown = {"name": helper.name, "code": code, "door": _door()}
+    return services().renderer.page("organiser_helper.html", reader(), helper=shown)
+
+
+@organiser.post("/organiser/helpers/<helper_id>/revoke")
+def revoke(helper_id: str) -> Answer:
+    """Make a helper's code worthless, wherever it was entered."""
+    known, events = _organising(), services().tables.events
+    found = next((each for each in events.helpers(known.event) if each.id == helper_id), None)
+    if found is None:
+        raise Problem(404, NO_HELPER)
+    events.revoke(found)
+    return _back()
+
+
+# --- who may -------------------------------------------------------------------------------------
+
+
+def known_badge() -> Badge:
+    """The badge of an organiser or a helper; a `Problem` for everybody else."""
+    if (known := badge()) is None:
+        raise Problem(403, NOT_IN, "organisers")
+    return known
+
+
+def _organising() -> Badge:
+    """The badge of the organiser."""
+    known = known_badge()
+    if not known.organises:
+        raise Problem(403, ORGANISER_ONLY)
+    return known
+
+
+def own_tables(known: Badge) -> list[Summary]:
+    """The tables this badge covers."""
+    return [each for each in services().tables.list() if known.covers(each.event)]
+
+
+def summary_of(code: str) -> Summary:
+    """A table of this visitor's event; another event's is as if it were not there."""
+    own = {each.code: each for each in own_tables(known_badge())}
+    if code not in own:
+        raise Problem(404, NOT_YOURS)
+    return own[code]
+
+
+def _channel(code: str) -> Channel:
+    if (channel := channels().find(summary_of(code).code)) is None:
+        raise Problem(404, NOT_YOURS)
+    return channel
+
+
+# --- the page ------------------------------------------------------------------------------------
+
+
+def _page(error: T | None = None) -> str:
+    here, known = services(), known_badge()
+    numbers = taken_numbers(known.event, here.tables.list())
+    about = {
+        "badge": known,
+        "regions": _regions(known),
+        "error": error,
+        "games": list(here.tables.games.values()),
+        "first": first_free(numbers),
+        "at_once": AT_ONCE,
+        "highest": HIGHEST,
+        "helpers": here.tables.events.helpers(known.event) if known.organises else [],
+        "opens": not known.house or here.config.organised,
+    }
+    return here.renderer.page("organiser.html", reader(), **about)
+
+
+def _regions(known: Badge) -> dict[str, str]:
+    here = services()
+    return regions(here, channels(), known, here.language_of(request))
+
+
+def _back() -> Response:
+    return make_response(redirect(url_for("organiser.tables"), 303))
+
+
+def _door() -> str:
+    return url_for("door.come_in", _external=True)

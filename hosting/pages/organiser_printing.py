@@ -1,0 +1,213 @@
+"""What an organiser prints for many tables at once: their signs, and the labels they need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, request
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.core.game import Game
+from companion.core.offers import Refused
+from companion.core.words import T, Voice
+from companion.library.summary import Summary
+from hosting.pages.organiser import known_badge, own_tables
+from printables.orders import catalogue
+from printables.pages import PrintedPage
+from printables.pdf import written
+from printables.sheets import PLAIN, paper_called, paper_of, papers, stocks
+from printables.signs import SIGNS, TableSign, signs
+from printables.svg import drawn
+from web.live.all_channels import channels
+from web.problems import Problem
+from web.routes.print_worker import Job, Order, said_by
+from web.routes.printing import ordered, print_worker
+from web.services import reader, services
+
+organiser_printing = Blueprint("organiser_printing", __name__)
+
+MOST = 50
+"""For how many tables one file is made at most."""
+LABELS = T("Label sets")
+NO_TABLES = T("No open table has these numbers. Choose others, or open some tables first.")
+NO_LABELS = T("The games at these tables have no labels.")
+TOO_MANY = T("These are {n} tables. Choose at most {most} at a time.")
+
+
+@dataclass(frozen=True, slots=True)
+class ManySheets:
+    """Sheets for several tables, to be drawn into one file."""
+
+    title: T
+    voice: Voice
+    draw: Callable[[], list[PrintedPage]]
+
+    def pdf(self) -> bytes:
+        """All of them."""
+        return written(self.draw(), self.voice.say(self.title), self.voice.catalogue.language)
+
+    def picture(self) -> str:
+        """The first one, as SVG."""
+        return drawn(self.draw()[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The tables to print for: those that are open, from one number to another."""
+
+    first: int
+    last: int
+    tables: tuple[Summary, ...]
+
+    @property
+    def labelled(self) -> list[Summary]:
+        """Those whose games have labels."""
+        return [each for each in self.tables if any(_labels(game_of(each)))]
+
+
+# --- what there is -------------------------------------------------------------------------------
+
+
+@organiser_printing.get("/organiser/print")
+def choose() -> Answer:
+    """What can be printed for the tables that are open, and how it will look."""
+    badge, order, chosen = known_badge(), ordered(), _chosen()
+    return services().renderer.page(
+        "organiser_print.html",
+        reader(),
+        badge=badge,
+        chosen=chosen,
+        error=_fault(chosen),
+        labelled=_by_game(chosen.labelled),
+        asked=request.query_string.decode(),
+        order=order,
+        paper=paper_called(order.paper),
+        papers=papers(),
+        stocks=_stocks(),
+    )
+
+
+@organiser_printing.get("/organiser/print/signs.svg")
+def picture() -> Answer:
+    """The first sign."""
+    sheets = _signs(_sound(), ordered())
+    return Response(_made(sheets.picture), mimetype="image/svg+xml")
+
+
+@organiser_printing.get("/organiser/print/signs.pdf")
+def all_signs() -> Answer:
+    """A sign for each table."""
+    return _file("signs.pdf", _signs(_sound(), ordered()))
+
+
+@organiser_printing.get("/organiser/print/labels.pdf")
+def all_labels() -> Answer:
+    """A set of labels for each table whose game has some."""
+    jobs = [job for each in _sound().labelled for job in _label_jobs(each, ordered())]
+    if not jobs:
+        raise Problem(422, NO_LABELS)
+    sheets = ManySheets(LABELS, reader(), lambda: [page for job in jobs for page in job.pages()])
+    return _file("labels.pdf", sheets)
+
+
+# --- for which tables ----------------------------------------------------------------------------
+
+
+def game_of(each: Summary) -> Game[Any]:
+    """The game of a table."""
+    return services().tables.games[each.game]
+
+
+def _open() -> list[Summary]:
+    """The tables of this visitor that can be played at, in the order of their numbers."""
+    games = services().tables.games
+    own = (each for each in own_tables(known_badge()) if each.going_on and not each.trouble)
+    found = (each for each in own if each.game in games)
+    return sorted(found, key=lambda each: (each.number, each.code))
+
+
+def _chosen() -> Chosen:
+    """The tables from the first to the last number asked for; all of them unless it is said."""
+    there = _open()
+    first = request.args.get("first", there[0].number if there else 1, int)
+    last = request.args.get("last", there[-1].number if there else 1, int)
+    return Chosen(first, last, tuple(each for each in there if first <= each.number <= last))
+
+
+def _fault(chosen: Chosen) -> T | None:
+    """Why nothing can be printed for these tables."""
+    if not chosen.tables:
+        return NO_TABLES
+    many = len(chosen.tables)
+    return TOO_MANY.but(n=many, most=MOST) if many > MOST else None
+
+
+def _sound() -> Chosen:
+    chosen = _chosen()
+    if fault := _fault(chosen):
+        raise Problem(422, fault)
+    return chosen
+
+
+# --- what is printed -----------------------------------------------------------------------------
+
+
+def _signs(chosen: Chosen, order: Order) -> ManySheets:
+    voice, anywhere = reader(), bool(services().config.public)
+    told = [
+        TableSign(
+            str(each.number or each.code),
+            game_of(each).title,
+            each.code,
+            services().join_url(each.code),
+            anywhere,
+        )
+        for each in chosen.tables
+    ]
+    return ManySheets(SIGNS, voice, lambda: signs(told, order.paper, voice))
+
+
+def _labels(game: Game[Any]) -> Iterator[str]:
+    """The names of what a game prints to be stuck on pieces."""
+    return (item.id for item in catalogue(game) if item.on_labels)
+
+
+def _label_jobs(each: Summary, order: Order) -> Iterator[Job]:
+    game, sentences = game_of(each), services().languages.of(order.language, each.game)
+    if (channel := channels().find(each.code)) is None:
+        return  # it was removed just now
+    with channel.quiet() as table:
+        said = said_by(table, services().join_url(each.code))
+    for what in _labels(game):
+        yield Job(game, what, order, said, sentences)
+
+
+def _by_game(tables: list[Summary]) -> dict[str, list[str]]:
+    """The numbers of tables with labels, by the title of their game."""
+    listed = dict[str, list[str]]()
+    for each in tables:
+        listed.setdefault(game_of(each).title, []).append(str(each.number or each.code))
+    return listed
+
+
+def _stocks() -> list[dict[str, Any]]:
+    """What labels can be printed on."""
+    return [
+        {"key": name, "title": title, "paper": None if name == PLAIN else paper_of(name)}
+        for name, title in stocks().items()
+    ]
+
+
+def _made(work: Callable[[], Any]) -> Any:
+    try:
+        return print_worker().made(request.remote_addr, work)
+    except Refused as refused:
+        raise Problem(422, refused.sentence) from None
+
+
+def _file(name: str, sheets: ManySheets) -> Response:
+    answer = Response(_made(sheets.pdf), mimetype="application/pdf")
+    answer.headers.set("Content-Disposition", "attachment", filename=name)
+    return answer

@@ -1,0 +1,41 @@
+"""All tables of an event as their organiser's page shows them: what everybody may know of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.words import Voice
+from hosting.events.events import Badge
+from hosting.events.overview import TableRow, calls, overview
+from web.live.all_channels import Channels
+from web.services import Services
+
+PARTS = ("calls", "tables")
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """A table and its prompt in the reader's words."""
+
+    seen: TableRow
+    prompt: str
+
+
+def regions(here: Services, live: Channels, badge: Badge, language: str) -> dict[str, str]:
+    """The parts of the page that change by themselves."""
+    listed = here.tables.list()
+    seen = overview(badge, listed, here.config.clock(), live.is_here, live.trouble_at)
+    context: dict[str, Any] = {
+        "badge": badge,
+        "tables": [DrawnTable(each, _prompt(here, each, language)) for each in seen],
+        "calls": calls(seen),
+    }
+    voice = Voice(catalogue=here.languages.of(language, None))
+    return {part: here.renderer.paper(f"organiser_{part}.html", voice, **context) for part in PARTS}
+
+
+def _prompt(here: Services, seen: TableRow, language: str) -> str:
+    if seen.prompt is None:
+        return ""
+    return Voice(catalogue=here.languages.of(language, seen.game)).say(seen.prompt)

@@ -1,0 +1,1 @@
+"""The log in PostgreSQL, and the notices of those who share it."""

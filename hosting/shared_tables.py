@@ -1,0 +1,140 @@
+"""Tables in a PostgreSQL database, with one key everywhere: for many workers and machines."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.commands.config import ConfigError, ConfigValue
+from companion.commands.storing import data_folder
+from companion.core.words import T
+from companion.library.registry import Tables
+from companion.storage import key_change
+from companion.storage.key_change import UnknownKey
+from companion.storage.log import DiskTrouble, Log
+from companion.storage.vault import KEY_FILE, Vault, is_key
+
+if TYPE_CHECKING:
+    from hosting.postgres.notices import Notices
+
+KEY_VARIABLE = "COMPANION_KEY"
+
+NO_DRIVER = T(
+    "For PostgreSQL the companion needs one more package: pip install 'companion-table[postgres]'"
+)
+NO_KEY = T(
+    "The file {path} holds no key: 32 bytes, or 64 digits from 0 to f. Copy the file “key” from a "
+    "companion that serves these tables."
+)
+NO_KEY_IN_VARIABLE = T(
+    "{name} holds no key: it takes 64 digits from 0 to f. They are what is in the file “key” of a "
+    "companion that serves these tables."
+)
+OTHER_KEY = T(
+    "This database has tables with another key. Copy the file “key” from the data folder of a "
+    "companion that serves them to {path}, or name it with --key-file."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SharedTables:
+    """The tables of a database, what carries notices about them, and a name for both."""
+
+    tables: Tables
+    bus: Notices
+    instance: str
+    """Part of the cookies' names, the same at every worker."""
+
+
+@contextmanager
+def shared_tables(
+    told: Mapping[str, ConfigValue],
+    on_thread: Callable[[Callable[[], Any]], Any] = lambda make: make(),
+) -> Iterator[SharedTables]:
+    """The tables of the configured database; `on_thread` may use each connection in a thread.
+
+    `DiskTrouble` or `ConfigError` if they cannot be opened.
+    """
+    try:
+        from hosting.postgres.log import PostgresLog  # noqa: PLC0415 - as above
+        from hosting.postgres.notices import Notices  # noqa: PLC0415 - needs an extra
+    except ImportError:
+        raise ConfigError(NO_DRIVER) from None
+    url = told["database"].value
+    log = on_thread(lambda: PostgresLog(url))
+    bus = None
+    try:
+        vault = _vault(told, log)
+        log.introduce(called(vault))
+        secret = f"_{vault.alias('notices')[:32]}"
+        log.notify_in_secret(secret)
+        bus = on_thread(lambda: Notices(url, secret))
+        yield SharedTables(Tables(log, vault), bus, vault.alias("instance")[:8])
+    finally:
+        if bus:
+            bus.close()
+        log.close()
+
+
+def called(vault: Vault) -> str:
+    """How a companion is known to others of its database: by the newest key it has."""
+    return f"companion {vault.mark}"
+
+
+def _vault(told: Mapping[str, ConfigValue], log: Log) -> Vault:
+    """The key of these tables; a new one only if the database is empty."""
+    notes = dict(log.notes())
+    path = key_path(told)
+    if (word := os.environ.get(KEY_VARIABLE)) is not None:
+        vault = Vault(_key(word.encode(), NO_KEY_IN_VARIABLE.but(name=KEY_VARIABLE)))
+    elif path.exists():
+        vault = Vault(_key(path.read_bytes(), NO_KEY.but(path=str(path))))
+    elif notes or log.tables() or told["key_file"].value:
+        raise DiskTrouble(OTHER_KEY.but(path=str(path)))
+    else:
+        vault = Vault.in_folder(path.parent)
+    return _the_right_one(vault, log, notes, path)
+
+
+def key_path(told: Mapping[str, ConfigValue]) -> Path:
+    """Where the key file of these tables is."""
+    if named := told["key_file"].value:
+        return Path(named).expanduser()
+    return data_folder(told["data"].value) / KEY_FILE
+
+
+def _key(content: bytes, wrong: T) -> bytes:
+    """The key in a file or a variable: as it is, or in hexadecimal digits."""
+    try:
+        key = bytes.fromhex(content.decode().strip())
+    except ValueError:
+        key = content
+    if not is_key(key):
+        raise DiskTrouble(wrong)
+    return key
+
+
+def key_in(path: Path) -> bytes:
+    """The key in this file, with those before it."""
+    if not path.exists():
+        raise DiskTrouble(NO_KEY.but(path=str(path)))
+    return _key(path.read_bytes(), NO_KEY.but(path=str(path)))
+
+
+def _the_right_one(vault: Vault, log: Log, notes: Mapping[str, bytes], path: Path) -> Vault:
+    """The vault, if it has the key that is in use; noted at first."""
+    try:
+        using = key_change.in_use(log, vault)
+    except UnknownKey:
+        raise DiskTrouble(OTHER_KEY.but(path=str(path))) from None
+    if using is not None:
+        vault.using = using
+        return vault
+    if notes or log.tables():
+        raise DiskTrouble(OTHER_KEY.but(path=str(path)))
+    key_change.use_newest(log, vault)
+    return vault

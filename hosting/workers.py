@@ -1,0 +1,197 @@
+"""Several processes that serve the same tables on one port; one that dies is replaced."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from select import select
+from types import FrameType
+
+import gevent
+import gevent.socket
+import structlog
+
+from companion.commands.config import ConfigError, ConfigValue
+from companion.commands.log_lines import log_warnings
+from companion.commands.serving import busy, hosts, only, say_opened
+from companion.core.words import T
+from hosting.fronting import proxies, public
+from hosting.shared_tables import shared_tables
+from web.app import make_app, serve
+from web.render.renderer import Renderer
+from web.server.garbage import seldom_collected
+from web.server.threads import on_its_own_thread
+from web.services import GAMES, Config
+
+NOT_HERE = T("Several workers need Linux or a Mac. Please start one, without --workers.")
+NOT_ENCRYPTED = T(
+    "With --database the companion does not encrypt by itself. Please start it without --https, "
+    "and let what stands in front of it encrypt."
+)
+TOO_FEW = T("At least one worker is needed: choose another number with --workers.")
+BREATH = 1.0
+"""Seconds before a worker is replaced that died at once: what killed it may pass."""
+
+LOOKS_EVERY = 0.2
+"""Seconds between two looks whether a worker has died."""
+STOPS = [signal.SIGTERM, signal.SIGINT]
+if hasattr(signal, "SIGHUP"):
+    STOPS.append(signal.SIGHUP)
+
+log = structlog.get_logger("companion.workers")
+
+
+def run_workers(told: Mapping[str, ConfigValue]) -> None:
+    """Serve the tables of a database until stopped."""
+    count = told["workers"].value
+    if count < 1:
+        raise ConfigError(TOO_FEW)
+    if told["https"].value:
+        raise ConfigError(NOT_ENCRYPTED)
+    proxies(told)
+    places = public(told)
+    if not hasattr(os, "fork") or not hasattr(socket, "SO_REUSEPORT"):
+        raise ConfigError(NOT_HERE)
+    with shared_tables(told):
+        pass  # whatever is wrong with them is said once
+    host = told["host"].value
+    try:
+        reserved = _reserved(host, told["port"].value)
+    except OSError as error:
+        raise busy(error, host, told["port"].value) from None
+    log_warnings()
+    renderer = Renderer(GAMES)
+    renderer.prepare()  # once for all workers, and for those that take their place
+    with reserved, seldom_collected():
+        port = reserved.getsockname()[1]
+        crew = Crew(lambda ready, parent: _work(told, renderer, port, ready, parent), count)
+        browser = told["browser"].value
+        crew.serve(lambda: say_opened(host, port, places, browser=browser))
+
+
+def _reserved(host: str, port: int) -> socket.socket:
+    """The port, kept for the workers by a socket that does not listen itself."""
+    held = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as trial:
+            # Only without sharing does a port tell whether another program listens there.
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind((host, port))
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        held.bind((host, port))
+    except OSError:
+        held.close()
+        raise
+    return held
+
+
+# --- the process in front ----------------------------------------------------------------------
+
+
+class Crew:
+    """So many workers, replaced when they die, and stopped together."""
+
+    def __init__(self, work: Callable[[int, int], object], count: int) -> None:
+        self._work, self._count = work, count
+        self._born: dict[int, float] = {}
+        self._stopping = False
+        self._ear, self._mouth = os.pipe()
+        self._parent, self._alive = os.pipe()
+
+    def serve(self, on_ready: Callable[[], object]) -> None:
+        """Until a signal says stop; `on_ready` once all workers are listening."""
+        with self._heard():
+            for _ in range(self._count):
+                self._fork()
+            awaited = self._count
+            while self._born:
+                if select([self._ear], [], [], LOOKS_EVERY)[0]:
+                    awaited -= len(os.read(self._ear, 1))
+                    if awaited == 0 and not self._stopping:
+                        on_ready()
+                self._replace_the_dead()
+        for end in (self._ear, self._mouth, self._parent, self._alive):
+            os.close(end)
+
+    def _fork(self) -> None:
+        if child := os.fork():
+            self._born[child] = time.monotonic()
+            if self._stopping:  # the signal came in between
+                os.kill(child, signal.SIGTERM)
+            return
+        status = 1
+        try:
+            for end in (self._ear, self._alive):
+                os.close(end)
+            for each in STOPS:
+                signal.signal(each, signal.SIG_DFL)
+            if not self._stopping:
+                self._work(self._mouth, self._parent)
+            status = 0
+        except Exception as trouble:  # noqa: BLE001 - a worker says in a line why it ends
+            sentence = getattr(trouble, "sentence", None)
+            log.warning("worker ended", why=str(sentence or type(trouble).__name__))
+        finally:
+            sys.stdout.flush()
+            os._exit(status)
+
+    def _replace_the_dead(self) -> None:
+        while self._born and (dead := os.waitpid(-1, os.WNOHANG))[0]:
+            lived = time.monotonic() - self._born.pop(dead[0])
+            if not self._stopping:
+                log.warning("worker replaced", status=dead[1])
+                time.sleep(BREATH if lived < BREATH else 0)
+                self._fork()
+
+    @contextmanager
+    def _heard(self) -> Iterator[None]:
+        """A signal stops all workers; more of them change nothing."""
+
+        def stop(_number: int, _frame: FrameType | None) -> None:
+            self._stopping = True
+            for child in self._born:
+                with suppress(ProcessLookupError):
+                    os.kill(child, signal.SIGTERM)
+
+        before = {each: signal.signal(each, stop) for each in STOPS}
+        try:
+            yield
+        finally:
+            for each, was in before.items():
+                signal.signal(each, was)
+
+
+# --- each worker -------------------------------------------------------------------------------
+
+
+def _work(
+    told: Mapping[str, ConfigValue], renderer: Renderer, port: int, ready: int, parent: int
+) -> None:
+    """Serve until told to stop, or until the process in front is gone."""
+    host = told["host"].value
+    with shared_tables(told, on_its_own_thread) as shared:
+        config = Config(
+            shared.instance,
+            hosts(host),
+            only(host),
+            public=public(told),
+            behind=proxies(told),
+            organised=told["organised"].value,
+            shares_port=True,
+        )
+        app = make_app(shared.tables, config, shared.bus, renderer)
+        watch = gevent.spawn(_stop_with, parent)
+        serve(app, host, port, lambda _port: os.write(ready, b"."))
+        watch.kill()
+
+
+def _stop_with(parent: int) -> None:
+    """Stop when the process in front is gone."""
+    gevent.socket.wait_read(parent)
+    os.kill(os.getpid(), signal.SIGTERM)

@@ -1,0 +1,138 @@
+"""What is seen of tables from afar, how many an event may have, and which have stayed too long."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.core.fields import Refused
+from companion.library.summary import Summary
+from companion.storage.glances import Glance, HelpCall
+from companion.table.people.places import Place
+from companion.table.record.players import HOST
+from companion.table.record.record import State
+from hosting.events import quotas
+from hosting.events.events import HOUSE, Badge, OrganisedEvent
+from hosting.events.overview import calls, overview
+from hosting.events.retention import DAY, due, forgotten
+from tests.kit.table_evening import A, B, TableEvening
+
+EVENT = OrganisedEvent("e", "Friday", 0.0, "link", tables=3, days=2)
+
+
+def saved(number: int, event: str = "e", state: State = State.PLAYING, when: float = 0) -> Summary:
+    return Summary(f"T{number}{event}", "tiny", "Tiny", state, (), when, event=event, number=number)
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> TableEvening:
+    evening = TableEvening(tmp_path)
+    made = evening.tables.create("tiny", {}, Place("e", 4))
+    evening.made, evening.code = made, made.code
+    return evening.start()
+
+
+def glance(evening: TableEvening) -> Glance:
+    (found,) = [each.glance for each in evening.tables.list() if each.code == evening.code]
+    assert found
+    return found
+
+
+def test_a_sealed_answer_that_nobody_sees_moves_nothing(evening: TableEvening) -> None:
+    evening.now += 60
+    evening.do(A, "bid", coins=1)
+    first = glance(evening)
+    assert first.since == evening.now, "everybody sees that one has sealed"
+    evening.now += 60
+    evening.do(A, "bid", coins=2)
+    assert glance(evening) == first, "nobody sees that a bid is another"
+    evening.do(B, "bid", coins=3)
+    assert glance(evening).since == evening.now
+
+
+def test_the_prompt_is_the_publics(evening: TableEvening) -> None:
+    assert str(glance(evening).said) == evening.table.voice().say(evening.table.prompt(None))
+    assert [name for _, name in glance(evening).people] == ["Ada", "Ben"]
+
+
+def test_a_call_is_kept_over_a_restart(evening: TableEvening) -> None:
+    evening.do(A, "~call")
+    assert evening.restart().record.call == HelpCall(evening.now)
+    assert "~call" not in evening.may(B)
+    evening.table.coming()
+    evening.table.coming()
+    assert glance(evening).call == HelpCall(evening.now, coming=True)
+    evening.do(HOST, "~call-off")
+    assert glance(evening).call is None
+    evening.table.helped()
+
+
+def test_a_table_from_a_file_stands_where_it_came_to(evening: TableEvening) -> None:
+    evening.do(A, "~call")
+    evening.table.stands(Place("other", 9))
+    (found,) = [each for each in evening.tables.list() if each.code == evening.code]
+    assert (found.event, found.number) == ("other", 9)
+    evening.table.stands(Place())
+    assert evening.restart().record.call is None
+    assert glance_of(evening) is None
+
+
+def glance_of(evening: TableEvening) -> Glance | None:
+    return next(each.glance for each in evening.tables.list() if each.code == evening.code)
+
+
+def test_the_house_sees_all_and_others_their_own() -> None:
+    listed = [saved(2), saved(1), saved(1, "other"), saved(0, "")]
+    nobody, fine = (lambda _code, _seat: False), (lambda _code: None)
+    own = overview(Badge(EVENT), listed, 0.0, nobody, fine)
+    assert [each.code for each in own] == ["T1e", "T2e"]
+    assert len(overview(Badge(HOUSE), listed, 0.0, nobody, fine)) == 4
+
+
+def test_who_has_waited_longest_comes_first() -> None:
+    called = [
+        replace(saved(number), glance=Glance("…", 0.0, call=HelpCall(when)))
+        for number, when in ((1, 300.0), (2, 100.0))
+    ]
+    seen = overview(Badge(EVENT), called, 400.0, lambda _code, _seat: True, lambda _code: None)
+    assert [(each.number, each.called_for) for each in calls(seen)] == [(2, 5), (1, 1)]
+
+
+def test_an_event_has_so_many_tables_at_once_and_keeps_more() -> None:
+    over = [replace(saved(n, state=State.ENDED), code=f"O{n}") for n in range(10)]
+    full = [*over, saved(1), saved(3), saved(9, "other")]
+    assert quotas.place_in(EVENT, full) == Place("e", 2)
+    assert quotas.place_in(EVENT, full, 7) == Place("e", 7)
+    with pytest.raises(Refused, match="is open already"):
+        quotas.place_in(EVENT, full, 3)
+    with pytest.raises(Refused, match="as many as this event may have"):
+        quotas.place_in(EVENT, [*full, saved(4)])
+    kept = [replace(saved(n, state=State.ENDED), code=f"O{n}") for n in range(60)]
+    with pytest.raises(Refused, match="kept already"):
+        quotas.place_in(EVENT, kept)
+
+
+def test_numbers_of_several_tables_leave_out_those_taken() -> None:
+    assert quotas.numbers(EVENT, [saved(2)], 2, 1) == [1, 3]
+    for how_many, first in ((0, 1), (quotas.AT_ONCE + 1, 1), (1, 0), (2, quotas.HIGHEST)):
+        with pytest.raises(Refused):
+            quotas.numbers(replace_tables(99), [], how_many, first)
+
+
+def replace_tables(most: int) -> OrganisedEvent:
+    return OrganisedEvent("e", "Friday", 0.0, "link", tables=most)
+
+
+def test_a_table_stays_for_as_long_as_its_event_said() -> None:
+    listed = [saved(1, when=1000.0), saved(2, when=2000.0), saved(3, "unknown"), saved(4, "")]
+    assert list(due(listed, [EVENT], 1000.0 + 2 * DAY)) == []
+    assert list(due(listed, [EVENT], 1001.0 + 2 * DAY)) == listed[:1]
+    assert list(due(listed, [EVENT], -5 * DAY)) == [], "a clock that was set back removes nothing"
+
+
+def test_an_event_is_forgotten_with_its_last_table() -> None:
+    over = OrganisedEvent("e", "Friday", 0.0, "")
+    assert list(forgotten([saved(1)], [over])) == []
+    assert list(forgotten([saved(1, "other")], [over, EVENT])) == [over]

@@ -1,0 +1,135 @@
+"""The next game with the same people: who sits there, with which tokens, and what is new."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.core.fields import Refused
+from companion.core.seats import Seat
+from companion.table.people import moving_on
+from companion.table.record.players import HOST
+from companion.table.record.record import State
+from tests.kit.table_evening import A, B, C, TableEvening
+from tests.kit.tiny_game import TINY
+
+DUEL = replace(TINY, id="duel", seats=(2,))
+ROYAL = replace(TINY, id="royal", roles=("Ben",))
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> TableEvening:
+    evening = TableEvening(tmp_path)
+    evening.games = {each.id: each for each in (TINY, DUEL, ROYAL)}
+    evening.tables = evening.registry()
+    return evening.start("Ada", "Ben", "Cleo")
+
+
+def over(evening: TableEvening) -> TableEvening:
+    evening.do(HOST, "~close")
+    return evening
+
+
+def test_everybody_sits_at_the_new_table_with_the_token_of_the_old_one(
+    evening: TableEvening,
+) -> None:
+    old = over(evening).table
+    made = evening.tables.again(old, "tiny", old.record.raw_settings)
+    table = evening.tables.open(made.code)
+    assert table.state is State.LOBBY
+    assert table.record.names == ("Ada", "Ben", "Cleo")
+    for seat, joined in evening.joined.items():
+        assert table.who(joined.token) == seat
+        assert table.players[seat].mark == old.players[seat].mark
+    assert table.who(made.host_token) == HOST
+    assert table.who(evening.made.host_token) is None
+    assert old.record.next == made.code
+
+
+def test_letters_stay_even_if_others_sit_first_now(tmp_path: Path) -> None:
+    evening = over(TableEvening(tmp_path).start("Anna", "Anton"))
+    made = evening.tables.again(evening.table, "tiny", {}, turned=True)
+    table = evening.tables.open(made.code)
+    shown = {each.name: each.mark.letter for each in table.players.values()}
+    assert (table.record.names, shown) == (("Anton", "Anna"), {"Anna": "A", "Anton": "An"})
+
+
+def test_nothing_secret_moves(evening: TableEvening) -> None:
+    old = over(evening).table
+    made = evening.tables.again(old, "tiny", {})
+    table = evening.tables.open(made.code)
+    cards = {each.card for each in old.players.values()}
+    assert cards.isdisjoint(each.card for each in table.players.values())
+    assert all(not each.nonce and not each.sealed_number for each in table.players.values())
+    evening.code = made.code
+    evening.do(HOST, "~start")
+    assert table.record.secret
+    assert table.record.secret != old.record.secret
+
+
+def test_the_new_table_is_the_same_after_a_restart(evening: TableEvening) -> None:
+    old = over(evening).table
+    made = evening.tables.again(old, "tiny", {"rounds": 5}, turned=True)
+    digest = evening.tables.open(made.code).record.digest()
+    evening.log.close()
+    again = TableEvening(evening.folder)
+    table = again.tables.open(made.code)
+    assert table.trouble is None
+    assert table.record.digest() == digest
+    assert table.settings["rounds"] == 5
+    assert again.tables.open(evening.code).record.next == made.code
+
+
+def test_the_seats_can_turn_by_one(evening: TableEvening) -> None:
+    evening.tables.open(evening.code)
+    made = evening.tables.again(over(evening).table, "tiny", {}, turned=True)
+    table = evening.tables.open(made.code)
+    assert table.record.names == ("Ben", "Cleo", "Ada")
+    assert table.who(evening.joined[B].token) == A
+
+
+def test_whoever_left_the_game_does_not_move(evening: TableEvening) -> None:
+    evening.do(A, "~leave")
+    table = evening.tables.open(evening.tables.again(over(evening).table, "duel", {}).code)
+    assert table.record.names == ("Ben", "Cleo")
+    assert table.who(evening.joined[A].token) is None
+    assert [table.who(evening.joined[each].token) for each in (B, C)] == [A, B]
+
+
+def test_somebody_whom_the_game_speaks_of_takes_another_name(evening: TableEvening) -> None:
+    table = evening.tables.open(evening.tables.again(over(evening).table, "royal", {}).code)
+    assert table.record.names == ("Ada", "Cleo")
+    assert list(table.players) == [Seat(1), Seat(2)]
+
+
+def test_a_game_that_is_not_over_has_no_next_one(evening: TableEvening) -> None:
+    with pytest.raises(Refused, match="not over"):
+        evening.tables.again(evening.table, "tiny", {})
+    assert len(evening.tables.list()) == 1
+
+
+def test_too_many_for_a_game_stay(evening: TableEvening) -> None:
+    with pytest.raises(Refused, match="is not for"):
+        evening.tables.again(over(evening).table, "duel", {})
+    assert len(evening.tables.list()) == 1
+    assert not evening.table.record.next
+
+
+def test_a_copy_leads_to_no_table_of_another_laptop(evening: TableEvening, tmp_path: Path) -> None:
+    old = over(evening).table
+    evening.tables.again(old, "tiny", {})
+    content, key = evening.tables.export(old)
+    (tmp_path / "other").mkdir()
+    other = TableEvening(tmp_path / "other", luck="other")
+    copy = other.tables.open(other.tables.import_(content, key).code)
+    assert copy.record.copied == evening.code
+    assert not copy.record.next
+
+
+def test_the_log_says_which_table_comes_next(evening: TableEvening) -> None:
+    old = over(evening).table
+    made = evening.tables.again(old, "tiny", {})
+    assert evening.told()[-1] == f"The next game is at table {made.code}."
+    assert moving_on.MOVED in {entry.offer for entry in evening.tables.open(made.code).entries}

@@ -1,0 +1,59 @@
+"""A stand-in plays by the game's policy, from what the seat knows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.game import Game, Policy
+from companion.core.offers import Offer
+from companion.core.seats import Viewer
+from companion.table.automatic import bot_step
+from tests.kit.table_evening import A, B, TableEvening
+from tests.kit.tiny_game import TINY, Tiny
+
+
+def played_by(policy: Policy) -> Game[Tiny]:
+    return replace(TINY, policies={"mine": policy}, stand_in="mine")
+
+
+def test_a_stand_in_plays_by_the_policy_of_the_game(tmp_path: Path) -> None:
+    def low(k: Tiny, me: Viewer, offers: tuple[Offer, ...], _: Chance) -> tuple[Offer, Any]:
+        assert (me, k.coins[A].hidden, k.coins[B].hidden) == (A, False, True)
+        return offers[0], {"coins": 0}
+
+    evening = TableEvening(tmp_path, played_by(low)).start("Ada", "Ben")
+    evening.do(A, "~stand-in")
+    evening.do(B, "bid", coins=3)
+    assert bot_step(evening.table) == A
+    assert (evening.last().viewer, evening.last().hand) == (1, "stand-in")
+    assert evening.table.umpire
+    assert evening.table.umpire.board.last == [0, 3]
+
+
+def test_without_an_answer_from_the_policy_it_plays_at_random(tmp_path: Path) -> None:
+    def greedy(_k: Tiny, _me: Viewer, offers: tuple[Offer, ...], _: Chance) -> tuple[Offer, Any]:
+        return offers[0], {"coins": 99}
+
+    evening = TableEvening(tmp_path, played_by(greedy)).start("Ada", "Ben")
+    evening.do(A, "~stand-in")
+    evening.do(B, "bid", coins=3)
+    assert bot_step(evening.table) == A
+    assert evening.table.umpire
+    assert 0 <= evening.table.umpire.board.last[0] <= 5
+
+
+def test_chance_stands_in_for_somebody(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path).start("Ada", "Ben")
+    evening.do(A, "~stand-in")
+    assert bot_step(evening.table) is None
+    evening.do(B, "bid", coins=0)
+    assert bot_step(evening.table) == A
+    assert (evening.last().viewer, evening.last().hand) == (1, "stand-in")
+    usual = {"~pause", "~seat-card", "~print-card", "~timer", "~clocks", "~leave"}
+    assert evening.may(A) == {"~stand-in", *usual}
+    evening.do(A, "~stand-in")
+    assert evening.told()[-1] == "Ada is playing again."
+    assert bot_step(evening.table) is None
