@@ -26,7 +26,7 @@ from web.app import make_app, serve
 from web.render.renderer import Renderer
 from web.server.garbage import seldom_collected
 from web.server.threads import on_its_own_thread
-from web.services import GAMES, Config
+from web.services import GAMES_FOLDER, Config
 
 NOT_HERE = T("Several workers need Linux or a Mac. Please start one, without --workers.")
 NOT_ENCRYPTED = T(
@@ -65,7 +65,7 @@ def run_workers(told: Mapping[str, ConfigValue]) -> None:
     except OSError as error:
         raise busy(error, host, told["port"].value) from None
     log_warnings()
-    renderer = Renderer(GAMES)
+    renderer = Renderer(GAMES_FOLDER)
     renderer.prepare()  # once for all workers, and for those that take their place
     with reserved, seldom_collected():
         port = reserved.getsockname()[1]

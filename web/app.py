@@ -64,10 +64,10 @@ from web.services import Config, Services
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
-LONGEST_BODY = 64 * 1024
-TICK = 0.5
+MAX_BODY_BYTES = 64 * 1024
+CLOCK_CHECK_SECONDS = 0.5
 """Seconds between two checks of the clock."""
-BREATH = 0.01
+BREAK_SECONDS = 0.01
 """Seconds for the people at the tables between two steps of long work."""
 
 ROUTES = (
@@ -123,7 +123,7 @@ def make_app(
 def make_flask(services: Services) -> Flask:
     """The Flask app: pages and protocol."""
     flask = Flask("web")
-    flask.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
+    flask.config["MAX_CONTENT_LENGTH"] = MAX_BODY_BYTES
     flask.extensions["companion"] = services
     for part in ROUTES:
         flask.register_blueprint(part)
@@ -189,7 +189,7 @@ def serve(  # noqa: PLR0913 - where, how, and what is done at both ends
 def tick(channels: Channels) -> None:
     """Tell every channel, again and again, that time has passed."""
     while True:
-        gevent.sleep(TICK)
+        gevent.sleep(CLOCK_CHECK_SECONDS)
         for channel in channels.open():
             try:
                 channel.tick()
@@ -201,7 +201,7 @@ def change_key(tables: Tables) -> None:
     """Encrypt everything with a new key, if there is one; the next start does what is left."""
     try:
         if not tables.trouble:
-            tables.key.finish(lambda: gevent.sleep(BREATH))
+            tables.key.finish(lambda: gevent.sleep(BREAK_SECONDS))
     except Exception as bug:  # noqa: BLE001 - the earlier key still opens what is left
         log.warning("key not changed everywhere", where=where(bug))
 
@@ -210,7 +210,7 @@ def save_evenings(app: App) -> None:
     """Make a backup whenever one is due, in a thread of its own."""
     watch, thread = EveningWatch(app.services.config.clock), WorkerThread()
     while True:
-        gevent.sleep(TICK)
+        gevent.sleep(CLOCK_CHECK_SECONDS)
         try:
             if watch.is_due(app.channels.all()):
                 note_games(app.services.tables)

@@ -18,15 +18,15 @@ from web.render.renderer import Renderer
 from web.server.addresses import Address, Addresses
 from web.server.credentials import Credentials
 from web.server.languages import language_of
-from web.server.limits import ACTS, WRONG_CODES, Limit
+from web.server.limits import ACT_RATE, WRONG_CODE_RATE, Limit
 from web.server.proxies import NO_PROXIES, PROXIED, Proxies
 from web.server.shared_limits import PURPOSE, SharedLimits
 from web.server.threads import WorkerThreads
 from web.server.work_queue import Places, WorkQueue
 
-GAMES = Path(companion.__file__).parent / "games"
-MOST_IMPORTS = 4
-OPENING = 3
+GAMES_FOLDER = Path(companion.__file__).parent / "games"
+MAX_IMPORTS_AT_ONCE = 4
+MAX_REPLAYS_AT_ONCE = 3
 """Tables that are replayed at a time: a very long one does not keep the others closed."""
 MOST_WORK, MOST_WORK_OF_ONE = 16, 4
 """Pieces of work off the loop that are done or wait at once, in all and for one address."""
@@ -42,7 +42,7 @@ class Config:
     """Names under which the companion answers besides this laptop's own."""
     advertise: str | None = None
     """The one address we listen on, if not on all of them."""
-    games: Path = GAMES
+    games: Path = GAMES_FOLDER
     """The folder with the games' folders, and so their screens."""
     clock: Callable[[], float] = time.time
     laptop: str = ""
@@ -87,9 +87,9 @@ class Services:
     port: int = 0
     work: WorkQueue = field(default_factory=lambda: WorkQueue(MOST_WORK, MOST_WORK_OF_ONE))
     """What is read off the loop: settings, and files of games in them."""
-    imports: Places = field(default_factory=lambda: Places(MOST_IMPORTS, 1))
+    imports: Places = field(default_factory=lambda: Places(MAX_IMPORTS_AT_ONCE, 1))
     """Saved tables that are coming in: each takes 12 MB."""
-    archives: WorkQueue = field(default_factory=lambda: WorkQueue(MOST_IMPORTS, 1))
+    archives: WorkQueue = field(default_factory=lambda: WorkQueue(MAX_IMPORTS_AT_ONCE, 1))
     """Reads them, which may take long; so it holds up nobody who opens a new table."""
 
     @classmethod
@@ -106,15 +106,15 @@ class Services:
             renderer=renderer,
             credentials=Credentials(config.instance),
             addresses=Addresses(clock, config.public or only),
-            acts=Limit(ACTS, clock),
+            acts=Limit(ACT_RATE, clock),
             wrong_codes=shared["wrong codes"],
-            guessers_tables=Limit(WRONG_CODES, clock),
+            guessers_tables=Limit(WRONG_CODE_RATE, clock),
             new_tables=shared["new tables"],
             applications=shared["applications"],
             shared_limits=shared,
         )
         tables.are_public = made.are_public
-        tables.run = WorkerThreads(OPENING).do
+        tables.run = WorkerThreads(MAX_REPLAYS_AT_ONCE).do
         return made
 
     def are_public(self) -> bool:

@@ -13,7 +13,7 @@ import gevent
 from companion.commands.language import voice
 from companion.commands.trust import Damaged, Trust
 from companion.core.words import T
-from web.server.addresses import KEEP, LOOPBACK, Address, look
+from web.server.addresses import ADDRESS_CACHE_SECONDS, LOOPBACK, Address, look
 
 MOVED = T(
     "This laptop has a new address: phones now use https://{address}:{port}/. "
@@ -72,6 +72,6 @@ def following(renewal: Renewal | None, port: Callable[[], int]) -> Iterator[None
 
 def _watch(renewal: Renewal, port: Callable[[], int]) -> None:
     while True:
-        gevent.sleep(KEEP)
+        gevent.sleep(ADDRESS_CACHE_SECONDS)
         if said := renewal.sentence(port()):
             click.echo(said)

@@ -15,7 +15,7 @@ from companion.storage.vault import Vault
 from companion.table.table import Table
 from web.render.renderer import Renderer
 from web.render.report import report
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 
 def write_report(what: str, code: str | None, folder: Path, out: Path) -> None:
@@ -24,7 +24,9 @@ def write_report(what: str, code: str | None, folder: Path, out: Path) -> None:
     is_file = file.is_file() or file.name != what or file.suffix
     there = _in_file(file, code, folder) if is_file else _saved(what, folder)
     with there as table:
-        out.write_text(report(table, Renderer(GAMES), voice(table.game.id).catalogue), "utf-8")
+        out.write_text(
+            report(table, Renderer(GAMES_FOLDER), voice(table.game.id).catalogue), "utf-8"
+        )
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from web.services import reader, services
 
 door = Blueprint("door", __name__)
 
-LONGEST = 400
+MAX_ENTERED_CHARS = 400
 TOO_MANY = T("Too many wrong links or codes. Please wait a minute.")
 
 
@@ -32,7 +32,7 @@ def enter() -> Answer:
     here, client = services(), guesser(request)
     if not here.wrong_codes.has(client):
         raise Problem(429, TOO_MANY)
-    code = request.form.get("code", "")[:LONGEST]
+    code = request.form.get("code", "")[:MAX_ENTERED_CHARS]
     try:
         token = here.tables.events.enter(code)
     except Refused as refused:

@@ -28,7 +28,7 @@ from web.services import reader, services
 
 organiser_printing = Blueprint("organiser_printing", __name__)
 
-MOST = 50
+MAX_TABLES_PER_FILE = 50
 """For how many tables one file is made at most."""
 LABELS = T("Label sets")
 NO_TABLES = T("No open table has these numbers. Choose others, or open some tables first.")
@@ -141,7 +141,7 @@ def _fault(chosen: Chosen) -> T | None:
     if not chosen.tables:
         return NO_TABLES
     many = len(chosen.tables)
-    return TOO_MANY.but(n=many, most=MOST) if many > MOST else None
+    return TOO_MANY.but(n=many, most=MAX_TABLES_PER_FILE) if many > MAX_TABLES_PER_FILE else None
 
 
 def _sound() -> Chosen:

@@ -19,7 +19,7 @@ from tests.kit.web.evening import SameLuck, companion_app
 from web.live.channel import Channel
 from web.live.open_pages import Page
 from web.protocol.messages import Act
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 ROOT = str(Path(__file__).parents[2])
 OURS = tuple(f"{ROOT}/{room}/" for room in ("companion", "web", "printables", "scanner"))
@@ -87,7 +87,7 @@ def main() -> None:
 def channel_of(folder: Path) -> Iterator[Channel]:
     """A table of the game with everybody's page open."""
     game = found()[GAME]
-    app = companion_app(folder, luck=SameLuck(), game=game, games=GAMES, on_disk=True)
+    app = companion_app(folder, luck=SameLuck(), game=game, games=GAMES_FOLDER, on_disk=True)
     tables = app.services.tables
     table = tables.open(tables.create("tiny", {}).code)
     channel = Channel(table, app.services, Deaf())

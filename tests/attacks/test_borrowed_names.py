@@ -14,7 +14,7 @@ from companion.table.record.record import Record
 from companion.table.replay import fold
 from tests.kit.table_evening import TableEvening
 from tests.kit.web.evening import companion_app
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 CYRILLIC, GREEK = "Аnna", "Αnna"
 """Both begin with a letter that is not the Latin A."""
@@ -29,7 +29,7 @@ def evening(tmp_path: Path) -> TableEvening:
 def web(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
     """The laptop's browser at a companion with all games."""
     folder = tmp_path_factory.mktemp("names")
-    return companion_app(folder, others=games.found(), games=GAMES).flask.test_client()
+    return companion_app(folder, others=games.found(), games=GAMES_FOLDER).flask.test_client()
 
 
 @pytest.mark.parametrize(

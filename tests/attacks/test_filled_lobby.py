@@ -16,7 +16,7 @@ from companion.table.record.players import HOST
 from companion.table.record.record import State
 from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.web.evening import WebEvening, bearer, companion_app
-from web.server.limits import APPLICATIONS
+from web.server.limits import APPLICATION_RATE
 
 STRANGER, FRIEND, LAPTOP = "192.168.1.66", "192.168.1.50", "127.0.0.1"
 
@@ -109,7 +109,7 @@ def test_several_windows_of_the_laptop_may_be_several_people(evening: WebEvening
 
 def test_nobody_fills_the_list_of_those_who_wait(evening: WebEvening) -> None:
     statuses = [join(evening, f"Bot {n}", STRANGER).status_code for n in range(20)]
-    assert statuses.count(202) == APPLICATIONS.burst
+    assert statuses.count(202) == APPLICATION_RATE.burst
     assert set(statuses) == {201, 202, 429}
     assert join(evening, "Ann", FRIEND).status_code == 201
 

@@ -13,10 +13,10 @@ from werkzeug.test import TestResponse, create_environ
 from companion.table.people.places import Place
 from tests.kit.web.evening import ORIGIN, WebEvening, companion_app, playing
 from web.server.addresses import Address
-from web.server.limits import WRONG_CODES, Limit, Rate
+from web.server.limits import WRONG_CODE_RATE, Limit, Rate
 from web.server.proxies import Proxies
 
-MANY = int(WRONG_CODES.burst) + 4
+MANY = int(WRONG_CODE_RATE.burst) + 4
 
 
 @pytest.fixture
@@ -149,5 +149,5 @@ def test_tables_are_seldom_opened_for_somebody_who_guesses(guessed: WebEvening) 
     assert web.get(view, headers=mine).status_code == 200
     guessed.app.channels._channels.clear()  # noqa: SLF001 - as after a restart
     assert web.get(view, headers=mine).status_code == 429
-    services.guessers_tables = Limit(WRONG_CODES, lambda: 0.0)
+    services.guessers_tables = Limit(WRONG_CODE_RATE, lambda: 0.0)
     assert web.get(view, headers=mine).status_code == 200

@@ -17,7 +17,7 @@ from tests.kit.browser.still_pages import StillTable
 from tests.kit.browser.told_apart import USUAL_EYES, lay_out, mixed_up, source, unseen
 from tests.kit.recording import recordings
 from web.render.renderer import Renderer, speaking
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +45,7 @@ def sheet(folder: Path, browser: Browser, game: str) -> tuple[StillTable, Page]:
     page = table.page(browser, "television")
     table.show(page, "screen")
     with speaking(Voice()):
-        template = Renderer(GAMES)._jinja.from_string(source(game))  # noqa: SLF001 - as pages do
+        template = Renderer(GAMES_FOLDER)._jinja.from_string(source(game))  # noqa: SLF001 - as pages do
         lay_out(page, template.render(marks=ALIKE, hues=HUES))
     return table, page
 

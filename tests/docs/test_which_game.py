@@ -12,13 +12,13 @@ from companion.core.game import Game
 from companion.core.words import Voice
 from companion.games import found
 from companion.locale.catalogues import Languages
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = Path("how-to/which-game-tonight.md")
 ROW = re.compile(r"^\| \[(.+)\]\(#.+\) \| (.+?) \| (\d+)\+ \| (\d+) \| .+ \|$", re.MULTILINE)
 AGES = re.compile(r"ages (\d+) and up", re.IGNORECASE)
-LANGUAGES = Languages(GAMES)
+LANGUAGES = Languages(GAMES_FOLDER)
 
 
 def name_of(game: Game[Any], folder: str) -> str:

@@ -22,7 +22,7 @@ from web.render.page_context import page_context
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer, speaking
 from web.render.report import NOBODY
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 BOXES: dict[str, list[dict[str, Any]]] = {
     "deal_with_the_devil": [{}, {"chests": "phone"}],
@@ -81,7 +81,7 @@ def test_every_step_is_short_and_drawn(
 ) -> None:
     steps = listed(begun(game, settings, players))
     assert len(steps) > 3
-    renderer, pictures = Renderer(GAMES), set()
+    renderer, pictures = Renderer(GAMES_FOLDER), set()
     for step in steps:
         assert len(Voice().say(step.said)) <= LONGEST
         with speaking(Voice()):
@@ -105,7 +105,7 @@ def myths_draws(key: str, **settings: Any) -> str:
     game = found()["myths"]
     steps = {each.key: each for each in listed(begun(game, {"mode": "paper"} | settings, 2))}
     with speaking(Voice()):
-        return str(Renderer(GAMES).set_up_drawing("myths", key, steps[key].drawn))
+        return str(Renderer(GAMES_FOLDER).set_up_drawing("myths", key, steps[key].drawn))
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_myths_draws_as_many_marks_and_hexes_as_it_says() -> None:
     )
     unseen = {each.key: each for each in listed(begun(found()["myths"], {"mode": "blind"}, 2))}
     with speaking(Voice()):
-        starts = str(Renderer(GAMES).set_up_drawing("myths", unseen["starts"].key))
+        starts = str(Renderer(GAMES_FOLDER).set_up_drawing("myths", unseen["starts"].key))
     assert [each.count("z") for each in re.findall(r'<path fill="[^"]*" d="([^"]*)"', starts)] == [
         3,
         3,
@@ -147,7 +147,9 @@ def test_myths_draws_as_many_marks_and_hexes_as_it_says() -> None:
 
 @pytest.mark.parametrize("game", list(BOXES))
 def test_every_drawing_is_of_a_step(game: str) -> None:
-    drawn = re.findall(r'key == "(\w+)"', (GAMES / game / "screens/set_up.html").read_text("utf-8"))
+    drawn = re.findall(
+        r'key == "(\w+)"', (GAMES_FOLDER / game / "screens/set_up.html").read_text("utf-8")
+    )
     keys = {
         step.key
         for settings in BOXES[game]
@@ -249,7 +251,7 @@ def regions(
     seats = TableEvening(folder, game).start(*NAMES[:players]).table
     seats.record.umpire = begun(game, settings, players)
     shown = page_context(seats, Seat(1), lambda _seat: 0, NOBODY)
-    renderer, voice = Renderer(GAMES), seats.voice()
+    renderer, voice = Renderer(GAMES_FOLDER), seats.voice()
     drawn = renderer.shared_regions("phone", voice, shown, RegionCache())
     return drawn | renderer.game_regions("phone", game.id, voice, shown, RegionCache())
 

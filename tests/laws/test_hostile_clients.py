@@ -22,7 +22,7 @@ from tests.kit.foreign_archives import begun, long_lobby, saved
 from tests.kit.games.told_work import PLAYED, told
 from tests.kit.line_count import count_lines
 from tests.kit.web.evening import Line, WebEvening, bearer, companion_app
-from web.app import LONGEST_BODY, App
+from web.app import MAX_BODY_BYTES, App
 from web.server.limits import Limit, Rate
 from web.server.websocket import LONGEST_MESSAGE
 
@@ -30,7 +30,7 @@ MOST_LINES = 1_000_000
 """What one request may cost: ten in a row, the worst there are, stay within a second."""
 Sent = Mapping[str, Any]
 
-ROOM = LONGEST_BODY - 1024
+ROOM = MAX_BODY_BYTES - 1024
 
 
 def _filled(part: bytes, room: int = ROOM) -> bytes:

@@ -21,7 +21,7 @@ from tests.kit.web.evening import DATABASE, Line, WebEvening, companion_app
 from tests.kit.web.evening import GAMES as TINY_GAMES
 from web.live.channel import Channel
 from web.server.addresses import Address, Addresses
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 ASKS = {
     **dict.fromkeys(("address", "again", "changed", "first", "seat", "version"), "1"),
@@ -61,7 +61,7 @@ class House:
         games = folder / "games"
         games.mkdir()
         (games / "tiny").symlink_to(TINY_GAMES / "tiny")
-        (games / "any_box").symlink_to(GAMES / "any_box")
+        (games / "any_box").symlink_to(GAMES_FOLDER / "any_box")
         box = found()["any_box"]
         self.app = companion_app(
             folder, others={box.id: box}, games=games, certificate=b"a certificate", on_disk=True

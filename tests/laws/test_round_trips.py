@@ -21,7 +21,7 @@ from companion.core.umpire import Umpire
 from companion.core.words import T, Voice
 from tests.kit.laws.plays import GAMES, any_table, played
 from web.render.renderer import Renderer, speaking
-from web.services import GAMES as SCREENS
+from web.services import GAMES_FOLDER as SCREENS
 
 ELSEWHERE = {"label", "sealed", "opening"}
 """Labels are scanned, and seals made and opened by the phone: no form has their answers."""

@@ -23,9 +23,9 @@ from tests.kit.laws.plays import any_table, played
 from tests.kit.recording import recordings
 from web.render.renderer import Renderer
 from web.render.rule_books import Book
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
-RENDERER = Renderer(GAMES)
+RENDERER = Renderer(GAMES_FOLDER)
 every_game = pytest.mark.parametrize("game", found().values(), ids=list(found()))
 SENTENCE = re.compile(r"[.!?][”’)]*(?= |$)")
 WORDS_IN_A_LEAD = 45
@@ -47,7 +47,7 @@ def plain(html: str) -> str:
 
 def ledger(game: Game[Any]) -> list[str]:
     """The numbers of the game's rules, without its scenarios."""
-    folder = GAMES / game.id
+    folder = GAMES_FOLDER / game.id
     numbers = list(tomllib.loads((folder / "ledger.toml").read_text("utf-8")))
     label = numbers[0].partition("-")[0]
     return [number for number in numbers if number.startswith(f"{label}-")]
@@ -56,7 +56,7 @@ def ledger(game: Game[Any]) -> list[str]:
 def acts_in_code(game: Game[Any]) -> set[str]:
     """The acts of all offers that the code writes out."""
     found_ = set()
-    for path in sorted((GAMES / game.id).rglob("*.py")):
+    for path in sorted((GAMES_FOLDER / game.id).rglob("*.py")):
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(call, ast.Call):
                 found_ |= set(_act(call))
@@ -96,7 +96,7 @@ def refused_for(game: Game[Any]) -> set[str]:
     """The rules that the code refuses answers for."""
     return {
         str(arg.value)
-        for path in sorted((GAMES / game.id).rglob("*.py"))
+        for path in sorted((GAMES_FOLDER / game.id).rglob("*.py"))
         for call in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
         if call.func.id == "Against"
@@ -191,7 +191,7 @@ def test_whoever_is_not_asked_reads_about_those_who_are() -> None:
 
 @every_game
 def test_no_act_is_explained_that_nobody_is_offered(game: Game[Any]) -> None:
-    paths = sorted((GAMES / game.id).rglob("*.py"))
+    paths = sorted((GAMES_FOLDER / game.id).rglob("*.py"))
     code = "".join(path.read_text("utf-8") for path in paths)
     assert [act for act in game.rules.asked if f'"{act}"' not in code] == []
 
@@ -245,8 +245,8 @@ def test_a_book_cannot_bring_html() -> None:
 TRANSLATED = [
     (game, language)
     for game in found()
-    for language in Languages(GAMES).codes[1:]
-    if (GAMES / game / f"rules.{language}.md").is_file()
+    for language in Languages(GAMES_FOLDER).codes[1:]
+    if (GAMES_FOLDER / game / f"rules.{language}.md").is_file()
 ]
 
 
@@ -270,7 +270,7 @@ def test_every_language_has_every_book() -> None:
     missing = {
         f"{game}/rules.{language}.md"
         for game in found()
-        for language in Languages(GAMES).codes[1:]
-        if not (GAMES / game / f"rules.{language}.md").is_file()
+        for language in Languages(GAMES_FOLDER).codes[1:]
+        if not (GAMES_FOLDER / game / f"rules.{language}.md").is_file()
     }
     assert missing == set()

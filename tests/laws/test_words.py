@@ -19,7 +19,7 @@ from companion.table.record.record import Record
 from tests.kit.laws import pages
 from tests.kit.sentences import games, sentences
 from tests.kit.web.evening import WebEvening, companion_app
-from web.services import GAMES as SCREENS
+from web.services import GAMES_FOLDER as SCREENS
 
 ANSWERS = 60
 OPEN, CLOSE = "⟦", "⟧"

@@ -13,8 +13,8 @@ from hosting import following
 from tests.kit.tiny_game import SLEEPER, TINY
 from tests.kit.web.evening import Clock, WebEvening, bearer
 from tests.postgres.workers import Workers, at, evening_at, wait_until, workers
-from web.live.by_itself import PACE
-from web.live.presence import AWAY_AFTER
+from web.live.by_itself import STAND_IN_PAUSE_SECONDS
+from web.live.presence import AWAY_AFTER_SECONDS
 
 
 @pytest.fixture
@@ -172,7 +172,7 @@ def test_a_stand_in_answers_once_and_at_the_pace_of_people(some: Workers, clock:
     wait_until(lambda: some.agree(here.code))
     for step in range(1, 4):
         before = some.entries(here.code)[0]
-        clock.now += PACE
+        clock.now += STAND_IN_PAUSE_SECONDS
         for _ in range(3):
             gevent.joinall([gevent.spawn(some.tick) for _ in range(2)], raise_error=True)
             wait_until(lambda: some.agree(here.code))
@@ -183,13 +183,13 @@ def test_a_stand_in_waits_after_an_answer_at_another_worker(some: Workers, clock
     here, there = evening_at(some)
     there.view()
     here.act(here.tokens[2], "~stand-in")
-    clock.now += 5 * PACE
+    clock.now += 5 * STAND_IN_PAUSE_SECONDS
     here.act(here.tokens[1], "bid", coins=1)
     wait_until(lambda: some.agree(here.code))
     before = some.entries(here.code)[1]
     some.tick(1)
     assert some.entries(here.code)[1] == before
-    clock.now += PACE
+    clock.now += STAND_IN_PAUSE_SECONDS
     some.tick(1)
     assert some.entries(here.code)[1] == before + 1
 
@@ -227,11 +227,11 @@ def test_who_has_a_page_at_another_worker_is_not_away(
     here, there = evening_at(some)
     ann, bob = here.dial(here.tokens[1]), there.dial(here.tokens[2])
     for _ in range(3):
-        clock.now += AWAY_AFTER + 1
+        clock.now += AWAY_AFTER_SECONDS + 1
         wait_until(lambda: away(some, here) == away(some, there) == [False, False])
     bob.hang_up()
     wait_until(lambda: not some.says(1))
-    clock.now += AWAY_AFTER + 1
+    clock.now += AWAY_AFTER_SECONDS + 1
     wait_until(lambda: away(some, here) == away(some, there) == [False, True])
     assert ann.stands
 
@@ -241,7 +241,7 @@ def test_who_leaves_a_worker_that_dies_is_away_after_a_while(some: Workers, cloc
     line = here.dial(here.tokens[1])
     there.dial(here.tokens[2])
     gevent.killall(some.following[1:])  # it says nothing any more
-    clock.now += AWAY_AFTER + 1
+    clock.now += AWAY_AFTER_SECONDS + 1
     assert line.stands
     assert away(some, here) == [False, True]
 

@@ -13,7 +13,7 @@ from companion.table.people.places import Place
 from tests.kit.web.evening import Clock, WebEvening
 from tests.postgres.workers import Workers, at, wait_until, workers
 from web.app import App
-from web.live.presence import AWAY_AFTER
+from web.live.presence import AWAY_AFTER_SECONDS
 
 ELSEWHERE: Any = {"environ_overrides": {"REMOTE_ADDR": "192.168.1.50"}}
 
@@ -77,7 +77,7 @@ def test_help_called_at_one_worker_is_answered_at_the_other(some: Workers, clock
     organiser.post(f"/organiser/tables/{table.code}/coming", **ELSEWHERE)
     wait_until(lambda: "Help is coming" in str(phone.got()))
     phone.hang_up()
-    clock.now += AWAY_AFTER
+    clock.now += AWAY_AFTER_SECONDS
     wait_until(lambda: "Nobody is here" in shown()["tables"])
 
 

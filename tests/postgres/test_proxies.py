@@ -22,7 +22,7 @@ from hosting.postgres.log import PostgresLog
 from tests.kit.front_proxies import NAME, Front, free_port, in_front
 from tests.kit.machines import Machine, until
 from tests.kit.web.caller import Caller, Refusal
-from web.server.limits import WRONG_CODES
+from web.server.limits import WRONG_CODE_RATE
 
 pytestmark = [pytest.mark.posix, pytest.mark.long]
 
@@ -179,7 +179,7 @@ def _a_photo_passes(front: Front, path: str, token: str) -> None:
 
 def _nobody_chooses_their_own_address(front: Front) -> None:
     """Whoever guesses codes is one client, whatever addresses they claim to have."""
-    tries = 2 * (int(WRONG_CODES.burst) + 1)  # each worker counts
+    tries = 2 * (int(WRONG_CODE_RATE.burst) + 1)  # each worker counts
     found = set()
     for number in range(tries):
         lie = {"X-Forwarded-For": f"10.9.9.{number}", "Forwarded": f"for=10.9.8.{number}"}

@@ -11,7 +11,7 @@ import pytest
 from hosting.postgres.notices import Notices
 from tests.kit.web.evening import Clock
 from tests.postgres.workers import Workers, wait_until, workers
-from web.server.limits import WRONG_CODES
+from web.server.limits import WRONG_CODE_RATE
 from web.server.shared_limits import SharedLimits, Used
 
 
@@ -36,7 +36,7 @@ def left(some: Workers, number: int, client: str = "203.0.113.5") -> float:
 
 
 def test_guesses_count_at_all_workers_together(some: Workers) -> None:
-    most = int(WRONG_CODES.burst)
+    most = int(WRONG_CODE_RATE.burst)
     assert guesses(some, 0, most + 1) == [404] * most + [429]
     wait_until(lambda: left(some, 1) < 1)
     assert guesses(some, 1, 1) == [429]
@@ -44,7 +44,7 @@ def test_guesses_count_at_all_workers_together(some: Workers) -> None:
 
 
 def test_what_is_guessed_before_the_others_hear_of_it_is_owed(some: Workers) -> None:
-    most = int(WRONG_CODES.burst)
+    most = int(WRONG_CODE_RATE.burst)
     with some.unheard():
         for number in (0, 1):
             assert guesses(some, number, most) == [404] * most

@@ -14,7 +14,7 @@ from printables.qr_codes import dark_of
 from printables.sheets import INSET
 from printables.signs import TableSign, signs
 from tests.kit.sheets import HOME, codes_in, pictures
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 TABLES = [
     TableSign(number, game.title, "K7M4P", f"{HOME}/j/K7M4P", anywhere=bool(at % 2))
@@ -26,7 +26,7 @@ FAR = 24.0
 
 
 def made(language: str = "en", paper: str = "a4") -> list[PrintedPage]:
-    return signs(TABLES, paper, Voice(catalogue=Languages(GAMES).of(language)))
+    return signs(TABLES, paper, Voice(catalogue=Languages(GAMES_FOLDER).of(language)))
 
 
 def words_of(page: PrintedPage) -> list[Words]:

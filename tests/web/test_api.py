@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from tests.kit.table_evening import agree_to_export
 from tests.kit.web.evening import WebEvening, bearer, companion_app
-from web.app import LONGEST_BODY, App
+from web.app import MAX_BODY_BYTES, App
 
 
 def said(answer: TestResponse) -> Any:
@@ -111,7 +111,7 @@ def test_a_game_that_cannot_start_says_so(app: App) -> None:
         (b'{"game":"tiny","settings":{"rounds":"2"}}', 409),
         (b'{"game":"tiny","settings":{"x":1}}', 409),
         (b'{"game":"tiny","settings":[]}', 400),
-        (b"x" * (LONGEST_BODY + 1), 413),
+        (b"x" * (MAX_BODY_BYTES + 1), 413),
         (b"x" * 1_000_000, 413),
     ],
 )

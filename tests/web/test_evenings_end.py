@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.library.backups import FOLDER
 from tests.kit.web.evening import GUEST, Clock, WebEvening, companion_app, playing
 from tests.kit.web.served import serving
-from web.live.evening_watch import LONG, OVER_AFTER, EveningWatch
+from web.live.evening_watch import BACKUP_INTERVAL_SECONDS, EVENING_OVER_AFTER_SECONDS, EveningWatch
 
 
 def begun(folder: Path) -> tuple[WebEvening, EveningWatch, Clock]:
@@ -30,16 +30,16 @@ def test_the_end_of_a_game_ends_an_evening_once(tmp_path: Path) -> None:
 
 def test_an_evening_is_over_when_nobody_has_been_here_for_a_while(tmp_path: Path) -> None:
     evening, watch, clock = begun(tmp_path)
-    clock.now += OVER_AFTER
+    clock.now += EVENING_OVER_AFTER_SECONDS
     assert not due(evening, watch), "nobody was here yet"
     ann, bob = (evening.dial(token) for token in evening.tokens.values())
     ann.hang_up()
     for _ in range(2):
         assert not due(evening, watch)
-        clock.now += OVER_AFTER
+        clock.now += EVENING_OVER_AFTER_SECONDS
     bob.hang_up()
     assert not due(evening, watch)
-    clock.now += OVER_AFTER - 1
+    clock.now += EVENING_OVER_AFTER_SECONDS - 1
     assert not due(evening, watch)
     clock.now += 1
     assert [due(evening, watch) for _ in range(3)] == [True, False, False]
@@ -50,22 +50,22 @@ def test_a_long_evening_has_a_backup_every_two_hours(tmp_path: Path) -> None:
     ann = evening.dial(evening.tokens[1])
     assert not due(evening, watch)
     for _ in range(3):
-        clock.now += LONG - 1
+        clock.now += BACKUP_INTERVAL_SECONDS - 1
         assert not due(evening, watch)
         clock.now += 1
         assert [due(evening, watch) for _ in range(2)] == [True, False]
-    clock.now -= 10 * LONG
+    clock.now -= 10 * BACKUP_INTERVAL_SECONDS
     assert due(evening, watch), "the clock was set back, and is no reason to wait for a day"
     ann.hang_up()
-    clock.now += LONG - OVER_AFTER
+    clock.now += BACKUP_INTERVAL_SECONDS - EVENING_OVER_AFTER_SECONDS
     assert not due(evening, watch)
-    clock.now += OVER_AFTER
+    clock.now += EVENING_OVER_AFTER_SECONDS
     assert [due(evening, watch) for _ in range(2)] == [True, False]
-    clock.now += 5 * LONG
+    clock.now += 5 * BACKUP_INTERVAL_SECONDS
     assert not due(evening, watch), "nobody is here"
     evening.dial(evening.tokens[1])
     assert not due(evening, watch), "another evening begins"
-    clock.now += LONG
+    clock.now += BACKUP_INTERVAL_SECONDS
     assert due(evening, watch)
 
 
@@ -74,7 +74,7 @@ def test_a_short_absence_of_everybody_does_not_put_a_backup_off(tmp_path: Path) 
     evening.dial(evening.tokens[1]).hang_up()
     ann = evening.dial(evening.tokens[1])
     assert not due(evening, watch)
-    clock.now += LONG - 60
+    clock.now += BACKUP_INTERVAL_SECONDS - 60
     ann.hang_up()
     assert not due(evening, watch)
     clock.now += 60

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from tests.kit.web.evening import GAMES, WebEvening, companion_app, playing
 from web.render.stylesheets import SHEETS, STATIC
 from web.server.static_files import REMARK, bare, terse
-from web.services import GAMES as SHIPPED
+from web.services import GAMES_FOLDER as SHIPPED
 
 ZIPPED = {"Accept-Encoding": "gzip, br"}
 

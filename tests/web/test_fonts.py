@@ -11,14 +11,14 @@ from flask.testing import FlaskClient
 from printables.typefaces import typeface
 from web.render import fonts
 from web.render.stylesheets import look
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 WEB = Path(__file__).parents[2] / "web"
-STYLES = [*(WEB / "static" / "css").glob("*.css"), *GAMES.rglob("*.css")]
+STYLES = [*(WEB / "static" / "css").glob("*.css"), *GAMES_FOLDER.rglob("*.css")]
 THEME = WEB / "static" / "css" / "theme.css"
 WRITTEN = [
     path
-    for folder in (WEB, GAMES)
+    for folder in (WEB, GAMES_FOLDER)
     for path in folder.rglob("*")
     if path.suffix in {".html", ".py", ".toml", ".js", ".css"} and "vendor" not in path.parts
 ]

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from companion.core.seats import MARKS, Seat
 from tests.kit.web.evening import Clock, WebEvening
 from web.app import App
-from web.server.limits import APPLICATIONS, Limit
+from web.server.limits import APPLICATION_RATE, Limit
 
 
 @pytest.fixture
@@ -173,15 +173,17 @@ def test_whoever_has_the_seat_of_a_card_keeps_it_as_it_is(evening: WebEvening) -
 def test_phones_that_take_a_seat_from_each_other_have_to_wait(
     evening: WebEvening, clock: Clock
 ) -> None:
-    evening.app.services.applications = Limit(APPLICATIONS, clock)
+    evening.app.services.applications = Limit(APPLICATION_RATE, clock)
     ann, bob = (evening.view(token)["card"] for token in evening.tokens.values())
     table = evening.app.services.tables.open(evening.code)
     before = len(table.entries)
     statuses = [evening.app.flask.test_client().post(f"/c/{ann}").status_code for _ in range(60)]
-    assert statuses == [303] * int(APPLICATIONS.burst) + [429] * (60 - int(APPLICATIONS.burst))
-    assert len(table.entries) - before == APPLICATIONS.burst
+    assert statuses == [303] * int(APPLICATION_RATE.burst) + [429] * (
+        60 - int(APPLICATION_RATE.burst)
+    )
+    assert len(table.entries) - before == APPLICATION_RATE.burst
     assert evening.app.flask.test_client().post(f"/c/{bob}").status_code == 303
-    clock.now += 2 / APPLICATIONS.a_second
+    clock.now += 2 / APPLICATION_RATE.a_second
     assert evening.app.flask.test_client().post("/back", data={"code": ann}).status_code == 303
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.kit.web.evening import WebEvening, bearer, companion_app, playing
 from tests.kit.web.guarded import GAME, bring, share
 from web.app import App
-from web.server.limits import ACTS
+from web.server.limits import ACT_RATE
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def test_a_seat_card_restores_the_share_as_well(evening: WebEvening, tmp_path: P
 
 def test_too_many_attempts_have_to_wait(evening: WebEvening, tmp_path: Path) -> None:
     web = restarted(tmp_path).flask.test_client()
-    often = range(2 * int(ACTS.burst))
+    often = range(2 * int(ACT_RATE.burst))
     said = {bring(web, evening.code, f"1-{os.urandom(32).hex()}") for _ in often}
     assert said == {423, 429}
 

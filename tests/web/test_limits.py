@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.kit.web.evening import Clock
-from web.server.limits import REMEMBERED, Bucket, Limit, Rate
+from web.server.limits import MAX_REMEMBERED_CLIENTS, Bucket, Limit, Rate
 
 
 def test_a_client_over_its_limit_waits_and_others_do_not() -> None:
@@ -33,7 +33,7 @@ def test_a_clock_set_back_does_not_raise_a_limit() -> None:
 def test_the_number_of_remembered_clients_is_limited() -> None:
     limit = Limit(Rate(burst=1, a_second=0), Clock())
     limit.take("first")
-    for number in range(REMEMBERED):
+    for number in range(MAX_REMEMBERED_CLIENTS):
         limit.take(number)
     assert limit.take("first")
 

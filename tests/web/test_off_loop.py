@@ -19,7 +19,7 @@ from tests.kit.web.evening import WebEvening, bearer, companion_app
 from web.app import App
 from web.server.limits import Limit, Rate
 from web.server.work_queue import WorkQueue
-from web.services import MOST_IMPORTS, MOST_WORK_OF_ONE
+from web.services import MAX_IMPORTS_AT_ONCE, MOST_WORK_OF_ONE
 
 GAMES = found()
 NESTED = "a = " + "[" * 3000 + "]" * 3000
@@ -195,7 +195,7 @@ def test_few_saved_tables_are_in_memory_and_one_of_an_address(app: App) -> None:
         assert import_(app).json["error"]["code"] == "busy"
     assert first.get().status_code == 409
     places = app.services.imports
-    held = [places.one_for(number) for number in range(MOST_IMPORTS)]
+    held = [places.one_for(number) for number in range(MAX_IMPORTS_AT_ONCE)]
     for each in held:
         each.__enter__()
     assert import_(app).status_code == 429

@@ -14,7 +14,7 @@ from hosting.events.events import Opened
 from hosting.housekeeping import Housekeeping
 from tests.kit.web.evening import GUEST, Clock, WebEvening, bearer, companion_app
 from web.app import App
-from web.live.presence import AWAY_AFTER
+from web.live.presence import AWAY_AFTER_SECONDS
 
 
 @pytest.fixture
@@ -114,10 +114,10 @@ def test_it_says_who_is_away_and_that_nobody_has_come(
     bob = table.dial(table.tokens[2])
     assert "Away" not in now(organiser)["tables"]
     bob.hang_up()
-    clock.now += AWAY_AFTER
+    clock.now += AWAY_AFTER_SECONDS
     assert "Away: Bob" in now(organiser)["tables"]
     ann.hang_up()
-    clock.now += AWAY_AFTER
+    clock.now += AWAY_AFTER_SECONDS
     assert "Nobody is here" in now(organiser)["tables"]
 
 

@@ -21,7 +21,7 @@ from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import Vault
 from companion.table.people.places import Place
 from hosting.events.events import Opened
-from hosting.pages.organiser_printing import MOST
+from hosting.pages.organiser_printing import MAX_TABLES_PER_FILE
 from tests.kit.sheets import codes_in
 from tests.kit.web.evening import GUEST
 from web.app import App, make_app
@@ -150,9 +150,9 @@ def test_what_cannot_be_printed_says_why(app: App, opened: Opened, organiser: Fl
     open_tables(app, opened.event.id, {1: WITHOUT})
     assert "have no labels" in get(organiser, f"{AT}/labels.pdf", 422).text
     assert "labels.pdf" not in get(organiser, AT).text
-    open_tables(app, opened.event.id, dict.fromkeys(range(2, MOST + 2), WITHOUT))
-    assert f"These are {MOST + 1} tables" in get(organiser, AT).text
-    assert f"at most {MOST}" in get(organiser, f"{AT}/signs.pdf", 422).text
+    open_tables(app, opened.event.id, dict.fromkeys(range(2, MAX_TABLES_PER_FILE + 2), WITHOUT))
+    assert f"These are {MAX_TABLES_PER_FILE + 1} tables" in get(organiser, AT).text
+    assert f"at most {MAX_TABLES_PER_FILE}" in get(organiser, f"{AT}/signs.pdf", 422).text
     assert get(organiser, f"{AT}/signs.svg?first=2&last=3").text.startswith("<svg")
 
 

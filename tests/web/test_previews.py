@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.kit.web.making import begun, text_of, with_all_games
 from web.app import App
-from web.live.rehearsals import KEPT, KEY
+from web.live.rehearsals import KEY, MAX_REHEARSALS
 
 
 @pytest.fixture
@@ -70,4 +70,4 @@ def test_only_the_last_few_are_kept(browser: FlaskClient) -> None:
     address = begun(browser)
     for players in (2, 3, 4, 5, 6, 2):
         browser.get(f"{address}/screen?at=phase.0.step.0&players={players}")
-    assert len(browser.application.extensions[KEY].kept) == KEPT
+    assert len(browser.application.extensions[KEY].kept) == MAX_REHEARSALS

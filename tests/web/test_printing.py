@@ -27,7 +27,7 @@ from tests.kit.sheets import codes_in as codes_on
 from tests.kit.sheets import words_in
 from tests.kit.web.reader import read
 from web.app import App, make_app
-from web.routes.print_worker import PRINTS, Job, Order, PrintWorker, covered, said_by
+from web.routes.print_worker import PRINT_RATE, Job, Order, PrintWorker, covered, said_by
 from web.services import Config
 
 GAME = found()["sancti_et_malum"]
@@ -180,7 +180,7 @@ def test_an_unknown_sheet_is_not_found(browser: FlaskClient, way: str) -> None:
 
 def test_whoever_prints_too_much_waits_and_others_do_not(browser: FlaskClient) -> None:
     seen = browser.get(f"{AT}/score.svg").data
-    for _ in range(int(PRINTS.burst) - 1):
+    for _ in range(int(PRINT_RATE.burst) - 1):
         assert browser.get(f"{AT}/score.pdf?start=x").status_code == 422
     answers = [browser.get(f"{AT}/score.pdf?start=x").status_code for _ in range(20)]
     assert 429 in answers

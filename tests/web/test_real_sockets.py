@@ -11,7 +11,7 @@ import pytest
 
 from tests.kit.web.caller import Refusal
 from tests.kit.web.served import Laid, Served, serving
-from web.live.socket_events import REPLY
+from web.live.socket_events import REPLY_BYTES
 from web.protocol.messages import SocketJson
 from web.server.credentials import nonce_for
 from web.server.websocket import LONGEST_MESSAGE
@@ -59,7 +59,7 @@ def test_an_answer_is_taken_however_its_json_is_written(laid: Laid, written: str
     while len(ann.acks) < 2:
         ann.take()
     assert (ann.acks[7]["ok"], ann.acks[8]["error"]["code"]) == (True, "misfit")
-    assert {len(SocketJson.dumps(said)) for said in ann.acks.values()} == {REPLY}
+    assert {len(SocketJson.dumps(said)) for said in ann.acks.values()} == {REPLY_BYTES}
 
 
 def test_an_answer_that_wants_no_acknowledgement_is_taken(laid: Laid) -> None:

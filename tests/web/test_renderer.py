@@ -19,7 +19,7 @@ from web.render import qr
 from web.render.page_context import in_words
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer, speaking, unbroken
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 # --- codes -------------------------------------------------------------------------------------
 
@@ -31,7 +31,7 @@ def test_a_drawn_code_has_exactly_the_dark_modules(text: str) -> None:
     for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", markup):
         drawn |= {(int(x) + i, int(y)) for i in range(int(width))}
     dark = {
-        (x + qr.QUIET, y + qr.QUIET)
+        (x + qr.QUIET_ZONE_MODULES, y + qr.QUIET_ZONE_MODULES)
         for y, row in enumerate(matrix)
         for x, module in enumerate(row)
         if module
@@ -174,7 +174,7 @@ def test_a_drawing_is_cached_in_each_language_apart(
 def test_limits_are_told_only_if_somebody_could_come_near(high: int, *, told: bool) -> None:
     page = '{% from "components/inputs.html" import number %}{{ number("i", "n", field, none) }}'
     field = {"start": None, "low": 0, "high": high, "label": None}
-    jinja = Renderer(GAMES)._jinja  # noqa: SLF001 - the pages' own way of drawing
+    jinja = Renderer(GAMES_FOLDER)._jinja  # noqa: SLF001 - the pages' own way of drawing
     with speaking(Voice()):
         shown = jinja.from_string(page).render(field=field)
     assert (f"From 0 to {high}" in shown) == told

@@ -20,7 +20,7 @@ from web.app import make_app
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 from web.render.report import report, self_contained, what_it_tells
-from web.services import GAMES, Config
+from web.services import GAMES_FOLDER, Config
 
 PLAYS = [(game, name) for game, recording in recordings().items() for name in recording.names()]
 NAMES = ("Ada", "Ben", "Cleo <i>", "Dora", "Egon", "Fred")
@@ -42,7 +42,7 @@ def ended(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     evening = TableEvening(tmp_path_factory.mktemp(name), found()[game])
     table = evening.start(*NAMES[: len(umpire.seats)]).table
     table.record.umpire = umpire
-    renderer = Renderer(GAMES)
+    renderer = Renderer(GAMES_FOLDER)
     return Ended(table, renderer, report(table, renderer))
 
 

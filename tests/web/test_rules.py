@@ -14,7 +14,7 @@ from companion.table.record.players import HOST
 from tests.kit.recording import recordings
 from tests.kit.table_evening import TableEvening
 from web.app import App, make_app
-from web.services import GAMES, Config
+from web.services import GAMES_FOLDER, Config
 
 GAME = "sancti_et_malum"
 WHY = re.compile(r'<a class="why" href="([^"#]+)#([^"]+)"')
@@ -28,7 +28,7 @@ class RulesEvening:
         self.evening = TableEvening(folder, self.game)
         self.evening.games = found()
         self.evening.tables = self.evening.registry()
-        self.app: App = make_app(self.evening.tables, Config(instance="rules", games=GAMES))
+        self.app: App = make_app(self.evening.tables, Config(instance="rules", games=GAMES_FOLDER))
 
     def browser(self, seat: Seat | None = None) -> FlaskClient:
         """The browser of somebody at the table, or of anybody."""
@@ -83,7 +83,7 @@ def test_there_is_no_book_of_an_unknown_game(evening: RulesEvening) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", [game for game in found() if (GAMES / game / "rules.md").is_file()]
+    "game", [game for game in found() if (GAMES_FOLDER / game / "rules.md").is_file()]
 )
 def test_every_book_is_a_page_of_reasonable_size(tmp_path: Path, game: str) -> None:
     answer = (

@@ -30,7 +30,7 @@ from tests.kit.web.chests import (
     table_with,
 )
 from tests.kit.web.evening import Clock, WebEvening, bearer, companion_app, playing
-from web.photos.camera_sessions import REMEMBERED, CameraSessions
+from web.photos.camera_sessions import MAX_REMEMBERED_CAMERAS, CameraSessions
 from web.photos.label_answers import NOT_NOW, ONE_AT_A_TIME
 from web.server.limits import Limit, Rate
 
@@ -208,10 +208,10 @@ def test_it_does_not_matter_which_side_of_a_label_is_up(filmed: Filmed) -> None:
 def test_cameras_that_come_and_go_are_forgotten() -> None:
     watches = CameraSessions()
     first = watches.of("first")
-    for number in range(REMEMBERED):
+    for number in range(MAX_REMEMBERED_CAMERAS):
         watches.of(number)
     assert watches.of("first") is not first
-    assert watches.of(REMEMBERED - 1) is watches.of(REMEMBERED - 1)
+    assert watches.of(MAX_REMEMBERED_CAMERAS - 1) is watches.of(MAX_REMEMBERED_CAMERAS - 1)
 
 
 def test_of_two_identical_labels_neither_counts(filmed: Filmed) -> None:

@@ -12,7 +12,7 @@ from companion.core.words import T
 from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import Clock, WebEvening, companion_app, playing
 from web.app import App
-from web.live.by_itself import PACE
+from web.live.by_itself import STAND_IN_PAUSE_SECONDS
 from web.live.channel import UNLOADED_AFTER
 
 HOTSPOTS = {
@@ -115,7 +115,7 @@ def test_a_stand_in_plays_step_by_step(evening: WebEvening, clock: Clock) -> Non
     bob.got()
     evening.tick()
     assert bob.got() == []  # at the pace of people
-    clock.now += PACE
+    clock.now += STAND_IN_PAUSE_SECONDS
     evening.tick()
     assert evening.view()["state"]["last"][1] == 5
     assert bob.got() != []

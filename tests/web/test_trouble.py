@@ -16,7 +16,7 @@ from companion.storage.log import DiskTrouble
 from companion.storage.sqlite import SqliteLog
 from tests.kit.tiny_game import TINY, Tiny, loan_form
 from tests.kit.web.evening import WebEvening, companion_app, playing
-from web.live.socket_events import MOST_UNSENT
+from web.live.socket_events import MAX_UNSENT_BYTES
 
 
 def stumble(g: Tiny, answer: Answer) -> None:
@@ -93,7 +93,7 @@ def test_a_screen_that_cannot_be_drawn_affects_nobody_else(
 
 def test_a_phone_that_stops_reading_is_disconnected(evening: WebEvening) -> None:
     ann, bob = (evening.dial(token) for token in evening.tokens.values())
-    with ann.stuck_behind(MOST_UNSENT) as stuck:
+    with ann.stuck_behind(MAX_UNSENT_BYTES) as stuck:
         waiting = stuck.unsent
         assert bob.bid(evening, 2, 1)["ok"]
         gevent.sleep(0)

@@ -8,7 +8,7 @@ from companion.storage.log import DiskTrouble, Outrun
 from companion.table.automatic import bot_step, ring
 from companion.table.table import Table
 
-PACE = 2.0
+STAND_IN_PAUSE_SECONDS = 2.0
 """Seconds a stand-in lets pass after every answer: people want to see what it does."""
 
 
@@ -37,7 +37,7 @@ class ByItself:
 
     def _stand_in_plays(self, table: Table) -> bool:
         # A laptop's clock may be set back, so only the difference counts.
-        if abs(self._clock() - self._answered) < PACE or bot_step(table) is None:
+        if abs(self._clock() - self._answered) < STAND_IN_PAUSE_SECONDS or bot_step(table) is None:
             return False
         self.answered()
         return True

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from companion.table.record.record import State
 from web.live.channel import Channel
 
-OVER_AFTER = 600
+EVENING_OVER_AFTER_SECONDS = 600
 """Seconds without any open page after which an evening is over."""
-LONG = 2 * 3600
+BACKUP_INTERVAL_SECONDS = 2 * 3600
 """Seconds of an evening after which a backup is made although it goes on, and again and again."""
 
 
@@ -37,7 +37,7 @@ class EveningWatch:
         if self._since is None:
             self._since = now
         # A laptop's clock may be set back, so only the difference counts.
-        if abs(now - self._since) < LONG:
+        if abs(now - self._since) < BACKUP_INTERVAL_SECONDS:
             return False
         self._since = now
         return True
@@ -58,7 +58,7 @@ class EveningWatch:
         elif was_here:
             self._left = self._clock()
         # A laptop's clock may be set back, so only the difference counts.
-        if self._left is None or abs(self._clock() - self._left) < OVER_AFTER:
+        if self._left is None or abs(self._clock() - self._left) < EVENING_OVER_AFTER_SECONDS:
             return False
         self._left = None
         return True

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from web.live.open_pages import Encoded, Page
 
 KIB = 1024
-WHOLE = 2
+FILLER_STEPS = 2
 """How many steps of filler all regions together take: whatever crosses a step can be heard."""
 _FRAME = len(',"fill":""')
 
@@ -33,7 +33,7 @@ def page_filler(regions: Iterable[str], kib: int) -> str:
 
 def _step(kib: int, *, whole: bool) -> int:
     """How long something should be: a page that opens, and what it is told first, hold more."""
-    return kib * KIB * (WHOLE if whole else 1)
+    return kib * KIB * (FILLER_STEPS if whole else 1)
 
 
 def padded(message: Encoded, step: int) -> Encoded:

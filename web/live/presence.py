@@ -9,7 +9,7 @@ from companion.core.seats import Seat
 from companion.table.record.record import State
 from companion.table.table import Table
 
-AWAY_AFTER = 20
+AWAY_AFTER_SECONDS = 20
 MINUTE = 60
 
 
@@ -29,7 +29,7 @@ class FirstGuest:
             self._since = self._clock()
         # A laptop's clock may be set back, so only the difference counts.
         waited = 0 if self._since is None else abs(self._clock() - self._since)
-        self.missed = waited >= AWAY_AFTER
+        self.missed = waited >= AWAY_AFTER_SECONDS
         return self.missed
 
 
@@ -69,6 +69,6 @@ class Presence:
         # A laptop's clock may be set back: then it is counted from there.
         since = self._since[seat] = min(now, self._since.get(seat, now))
         gone = int(now - since)
-        if gone < AWAY_AFTER:
+        if gone < AWAY_AFTER_SECONDS:
             return None
-        return AWAY_AFTER if gone < MINUTE else gone - gone % MINUTE
+        return AWAY_AFTER_SECONDS if gone < MINUTE else gone - gone % MINUTE

@@ -16,9 +16,9 @@ from web.server.threads import WorkerThread
 from web.services import Services
 
 KEY = "rehearsals"
-KEPT = 4
+MAX_REHEARSALS = 4
 """How many are kept: the pages of one of them ask for it one after the other."""
-TRIES = 6
+MAX_GAMES_TRIED = 6
 """How many games are played until one comes to the step."""
 
 
@@ -64,7 +64,7 @@ class Rehearsals:
             table, reached = self._thread.do(lambda: _played(game, editor, step))
             channel = Channel(table, self.services, NobodyListens())
             found = self.kept[step] = Rehearsal(channel, reached, asked_first(table))
-            while len(self.kept) > KEPT:
+            while len(self.kept) > MAX_REHEARSALS:
                 self.kept.popitem(last=False)
         return found
 
@@ -73,7 +73,7 @@ def _played(game: Game[Any], editor: GameEditor, step: RehearsedStep) -> tuple[T
     """Play until somebody comes to the step; at last whatever became of the first game."""
     games = (
         rehearsed(editor.watched(game, step.text, step.place), step.players, f"{number}")
-        for number in range(TRIES)
+        for number in range(MAX_GAMES_TRIED)
     )
     first = next(games)
     return first if first[1] else next((each for each in games if each[1]), first)

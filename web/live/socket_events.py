@@ -31,9 +31,9 @@ from web.server.wire import Wire
 from web.services import Services
 
 PING_EVERY, PING_PATIENCE = 6, 3
-REPLY = 1024
+REPLY_BYTES = 1024
 """Every reply to an answer fits into it."""
-MOST_UNSENT = 512 * 1024
+MAX_UNSENT_BYTES = 512 * 1024
 """Bytes that may wait for a slow phone; beyond that it must reconnect for the whole view."""
 
 
@@ -60,7 +60,7 @@ class SocketSender:
         wire = self._server.eio.sockets.get(connection)
         if not isinstance(wire, Wire):  # a client of tests, which has no connection
             self._server.emit(event, Raw(message), to=sid)
-        elif wire.unsent > MOST_UNSENT:
+        elif wire.unsent > MAX_UNSENT_BYTES:
             gevent.spawn(self.close, sid)
         else:
             wire.tell(b'42["%b",%b]' % (event.encode(), message))
@@ -140,7 +140,7 @@ class SocketEvents:
             reply = {"ok": True, "version": channel.act(viewer, act, self._lines[sid][1])}
         except Exception as fault:  # noqa: BLE001 - whatever it is, the phone gets a sentence
             reply = {"ok": False, "error": self._error(sid, fault)}
-        return padded(msgspec.json.encode(reply), REPLY)
+        return padded(msgspec.json.encode(reply), REPLY_BYTES)
 
     def seen(self, sid: str, said: Any = None, *_more: Any) -> dict[str, Any] | None:
         """What this phone saw last, and what the table says to it; nothing if it has no seat."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from web.live.presence import AWAY_AFTER
+from web.live.presence import AWAY_AFTER_SECONDS
 
 
 class Whereabouts:
@@ -25,13 +25,13 @@ class Whereabouts:
     def elsewhere(self, code: str, seat: int) -> bool:
         """Whether a page of this seat is open at another worker."""
         heard = self._heard.get(code, {}).get(seat)
-        return heard is not None and abs(self._clock() - heard) < AWAY_AFTER
+        return heard is not None and abs(self._clock() - heard) < AWAY_AFTER_SECONDS
 
     def _forget(self, now: float) -> None:
         """Forget the tables of which nothing was heard for a while."""
         lately = {
             code: there
             for code, there in self._heard.items()
-            if any(abs(now - at) < AWAY_AFTER for at in there.values())
+            if any(abs(now - at) < AWAY_AFTER_SECONDS for at in there.values())
         }
         self._heard = lately

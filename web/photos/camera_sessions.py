@@ -13,7 +13,7 @@ from scanner.images.files import opened
 from scanner.labels.live_labels import LiveLabels, Look
 from scanner.station.station import READY
 
-REMEMBERED = 64
+MAX_REMEMBERED_CAMERAS = 64
 """How many cameras are remembered; the one not heard from for longest is forgotten first."""
 
 
@@ -47,6 +47,6 @@ class CameraSessions:
         """The session of this camera; a new one for a camera not heard from lately."""
         session = self._kept.setdefault(camera, CameraSession())
         self._kept.move_to_end(camera)
-        if len(self._kept) > REMEMBERED:
+        if len(self._kept) > MAX_REMEMBERED_CAMERAS:
             self._kept.popitem(last=False)
         return session

@@ -14,7 +14,7 @@ from typing import TypeVar
 from flask import current_app
 
 from web.photos.camera_sessions import CameraSessions
-from web.server.limits import PICTURES, Limit
+from web.server.limits import PICTURE_RATE, Limit
 from web.server.work_queue import Places, WorkQueue
 
 R = TypeVar("R")
@@ -52,7 +52,7 @@ class PhotoServices:
 
     worker: PhotoWorker = field(default_factory=PhotoWorker)
     cameras: CameraSessions = field(default_factory=CameraSessions)
-    limit: Limit = field(default_factory=lambda: Limit(PICTURES, time.monotonic))
+    limit: Limit = field(default_factory=lambda: Limit(PICTURE_RATE, time.monotonic))
 
 
 def photo_services() -> PhotoServices:

@@ -25,12 +25,12 @@ from web.server.work_queue import QueueFull
 R = TypeVar("R")
 
 FORM, FIELD = "multipart/form-data", "photo"
-AROUND = 4096
+MAX_FORM_OVERHEAD_BYTES = 4096
 """Bytes of a form that are not the picture."""
-MOST_WORDS = 128 * 1024
+MAX_FORM_BUFFER_BYTES = 128 * 1024
 """Bytes of a form that the parser holds at once, besides its files."""
 
-ALL_WITHIN = 60
+UPLOAD_TIMEOUT_SECONDS = 60
 """Seconds in which a picture has to be here."""
 
 TOO_SLOW = T("The picture did not arrive. Please move closer to the router, and send it again.")
@@ -43,7 +43,9 @@ def read_picture(channel: Channel, sender: Viewer, read: Callable[[bytes], R]) -
     photos, who = photo_services(), (channel.table.code, sender)
     if not photos.limit.take(who):
         raise Problem(429, code="slow")
-    deadline = gevent.Timeout(ALL_WITHIN)  # werkzeug takes any `OSError` for a lost connection
+    deadline = gevent.Timeout(
+        UPLOAD_TIMEOUT_SECONDS
+    )  # werkzeug takes any `OSError` for a lost connection
     try:
         with photos.worker.coming(who, request.remote_addr):
             with deadline:
@@ -63,8 +65,8 @@ def read_picture(channel: Channel, sender: Viewer, read: Callable[[bytes], R]) -
 
 def _sent() -> bytes:
     """The bytes of the picture: the whole body, or the one file of a form."""
-    request.max_content_length = MOST_BYTES + AROUND
-    if (request.content_length or 0) > MOST_BYTES + AROUND:
+    request.max_content_length = MOST_BYTES + MAX_FORM_OVERHEAD_BYTES
+    if (request.content_length or 0) > MOST_BYTES + MAX_FORM_OVERHEAD_BYTES:
         raise Problem(413, T(TOO_HEAVY))
     if request.mimetype == FORM:
         return _of_form()
@@ -77,7 +79,7 @@ def _of_form() -> bytes:
     # Flask's own parser would put large files on the disk.
     parser = FormDataParser(
         stream_factory=lambda *_, **__: BytesIO(),
-        max_form_memory_size=MOST_WORDS,
+        max_form_memory_size=MAX_FORM_BUFFER_BYTES,
         max_form_parts=4,
         silent=False,
     )

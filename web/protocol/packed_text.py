@@ -7,36 +7,36 @@ import zlib
 from companion.core.fields import Refused
 from companion.core.words import T
 
-SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+QR_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 """The 45 signs of which a code holds most; two bytes are three of them (RFC 9285)."""
-BEGUN = "COMPANION-GAME:"
-MOST_IN_A_CODE = 2400
+PREFIX = "COMPANION-GAME:"
+MAX_CODE_CHARS = 2400
 """Signs that a code on a screen holds so that a camera still reads it."""
-LONGEST = 64 * 1024
+MAX_UNPACKED_BYTES = 64 * 1024
 """Bytes that a code may unfold to."""
 BROKEN = T("This is no whole code of a game. Please take its picture again.")
 
 
 def packed(text: str) -> str:
     """The text as a code holds it."""
-    return BEGUN + _written(zlib.compress(text.encode(), 9))
+    return PREFIX + _written(zlib.compress(text.encode(), 9))
 
 
 def fits(code: str) -> bool:
     """Whether one code can hold that."""
-    return len(code) <= MOST_IN_A_CODE
+    return len(code) <= MAX_CODE_CHARS
 
 
 def is_packed(code: str) -> bool:
     """Whether this is the content of such a code."""
-    return code.startswith(BEGUN)
+    return code.startswith(PREFIX)
 
 
 def unpacked(code: str) -> str:
     """The text that was packed, or `Refused`."""
     unfolding = zlib.decompressobj()
     try:
-        found = unfolding.decompress(_read(code.removeprefix(BEGUN)), LONGEST).decode()
+        found = unfolding.decompress(_read(code.removeprefix(PREFIX)), MAX_UNPACKED_BYTES).decode()
     except (ValueError, zlib.error, OverflowError):
         raise Refused(BROKEN, "misfit") from None
     if not unfolding.eof:
@@ -50,8 +50,8 @@ def _written(content: bytes) -> str:
         pair = content[at : at + 2]
         number = int.from_bytes(pair)
         for _ in range(len(pair) + 1):
-            number, sign = divmod(number, len(SIGNS))
-            signs.append(SIGNS[sign])
+            number, sign = divmod(number, len(QR_ALPHABET))
+            signs.append(QR_ALPHABET[sign])
     return "".join(signs)
 
 
@@ -59,6 +59,8 @@ def _read(signs: str) -> bytes:
     content = bytearray()
     for at in range(0, len(signs), 3):
         few = signs[at : at + 3]
-        number = sum(SIGNS.index(sign) * len(SIGNS) ** place for place, sign in enumerate(few))
+        number = sum(
+            QR_ALPHABET.index(sign) * len(QR_ALPHABET) ** place for place, sign in enumerate(few)
+        )
         content += number.to_bytes(len(few) - 1)
     return bytes(content)

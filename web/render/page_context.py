@@ -30,9 +30,9 @@ from web.render.persons import AwayFor, Person, ranked, seats
 from web.render.renderer import Side
 from web.server.addresses import Address
 
-LINES = 60
+MAX_JOURNAL_LINES = 60
 """How many lines of the journal a page holds, and at most how many proofs."""
-MOMENTS = 4
+MAX_MISSED_MOMENTS = 4
 """How many moments a screen shows at most that was away for a while."""
 STEP_DIGITS = 8
 
@@ -87,11 +87,11 @@ def side(viewer: Viewer | None, *, watching: bool = False) -> Side:
 
 def read(journal: tuple[Line, ...]) -> dict[str, Any]:
     """The end of the story, and apart from it what proves that nothing was changed."""
-    story = islice((each for each in reversed(journal) if not each.proof), LINES)
+    story = islice((each for each in reversed(journal) if not each.proof), MAX_JOURNAL_LINES)
     proofs = [each for each in journal if each.proof]
     return {
         "journal": [line(each) for each in story][::-1],
-        "proofs": [each.sentence for each in proofs[-LINES:]],
+        "proofs": [each.sentence for each in proofs[-MAX_JOURNAL_LINES:]],
     }
 
 
@@ -103,7 +103,7 @@ def line(told: Line) -> dict[str, Any]:
 def moments(seen: ViewerView) -> list[dict[str, Any]]:
     """The last moments of the game, each with its number."""
     told = list(enumerate(seen.umpire.moments(), start=1)) if seen.umpire else []
-    return [{"number": number, "moment": moment} for number, moment in told[-MOMENTS:]]
+    return [{"number": number, "moment": moment} for number, moment in told[-MAX_MISSED_MOMENTS:]]
 
 
 def shown(

@@ -12,7 +12,7 @@ from printables.qr_codes import dark_runs
 
 MOST_TABLES = 4096
 """Of how many the code of the invitation is kept: it takes longer to make than all pages."""
-QUIET = 4
+QUIET_ZONE_MODULES = 4
 """Empty modules around the code; readers need them."""
 
 
@@ -32,7 +32,7 @@ def svg(text: str, label: str, *, dense: bool = False) -> Markup:
     `dense`: it holds as much as it can, and is only read from a screen.
     """
     rows = matrix(text, dense=dense)
-    size = len(rows) + 2 * QUIET
+    size = len(rows) + 2 * QUIET_ZONE_MODULES
     path = "".join(_run(x, y, width) for y, row in enumerate(rows) for x, width in dark_runs(row))
     return Markup(
         '<svg class="qr__code" viewBox="0 0 {size} {size}" role="img" aria-label="{label}" '
@@ -42,4 +42,4 @@ def svg(text: str, label: str, *, dense: bool = False) -> Markup:
 
 
 def _run(x: int, y: int, width: int) -> str:
-    return f"M{x + QUIET} {y + QUIET}h{width}v1h-{width}z"
+    return f"M{x + QUIET_ZONE_MODULES} {y + QUIET_ZONE_MODULES}h{width}v1h-{width}z"

@@ -24,7 +24,7 @@ RULES = (property, FunctionType, partialmethod)
 PARTED = frozenset({"k", "me", "seats"})
 """Of what a viewer knows, and of people, each part is noted by itself; anything else as a whole."""
 VIEWER = "viewer"
-KEPT = 8
+MAX_DRAWINGS_PER_BLOCK = 8
 """Drawings kept for each block: as many as a table has viewers, and one to spare."""
 
 
@@ -152,7 +152,7 @@ class BlockRenderer:
 class BlockDrawings:
     """The last drawings of one block, and which of them each viewer has."""
 
-    recent: deque[Drawing] = field(default_factory=lambda: deque(maxlen=KEPT))
+    recent: deque[Drawing] = field(default_factory=lambda: deque(maxlen=MAX_DRAWINGS_PER_BLOCK))
     held: dict[Any, Drawing] = field(default_factory=dict)
 
     def fitting(self, viewer: Any, voice: Voice, page: Mapping[str, Any]) -> Drawing | None:

@@ -48,7 +48,7 @@ _COUNTED = re.compile(r"(\d|\{n\}) (?=[^\W\d_]{1,14}\b)")
 """A number, or the place of one, before a noun that a small phone has room for beside it."""
 FORMS = frozenset({"offers", "public", "answering", "moments"})
 """Shared blocks a game may draw itself: what is asked, in public, of others; moments."""
-DRAWINGS = 1 << 12
+MAX_CACHED_DRAWINGS = 1 << 12
 """How many small drawings are kept for all tables: cards, figures, hexes."""
 
 
@@ -103,7 +103,7 @@ def once(macro: Callable[..., Markup], *things: Hashable) -> Markup:
     return drawn_once(_VOICE.get().catalogue, macro, *things)
 
 
-@lru_cache(maxsize=DRAWINGS, typed=True)
+@lru_cache(maxsize=MAX_CACHED_DRAWINGS, typed=True)
 def drawn_once(_catalogue: Catalogue, macro: Callable[..., Markup], *things: Hashable) -> Markup:
     """The cached drawing; 1, True and a seat of that number are different arguments."""
     return macro(*things)

@@ -27,7 +27,7 @@ DrawPiece = Callable[[str], Markup]
 
 _CITATION = re.compile(r"\[([A-Z]+-\d[^\]]*)\]")
 SOURCE = ENGLISH.language
-_DEEPEST = 3
+_MAX_HEADING_LEVEL = 3
 _PARAGRAPH = 3
 """A paragraph is three tokens: its beginning, its text, its end."""
 
@@ -158,7 +158,7 @@ class _Reader:
 
 
 def _is_heading(token: Token) -> bool:
-    return token.type == "heading_open" and int(token.tag[1]) <= _DEEPEST
+    return token.type == "heading_open" and int(token.tag[1]) <= _MAX_HEADING_LEVEL
 
 
 def _terms(tokens: list[Token]) -> Iterator[str]:

@@ -26,10 +26,10 @@ from web.server.threads import WorkerThread
 
 R = TypeVar("R")
 
-PRINTS = Rate(burst=120, a_second=2)
-KEPT = 256
+PRINT_RATE = Rate(burst=120, a_second=2)
+MAX_CACHED_PREVIEWS = 256
 """How many previews are cached; the least recently used is dropped first."""
-UNSEEN = "• • • • • • • •"
+CODE_PLACEHOLDER = "• • • • • • • •"
 """What a preview shows in place of a code that opens a seat."""
 
 
@@ -123,7 +123,7 @@ class PrintWorker:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._thread = WorkerThread()
-        self._limit = Limit(PRINTS, clock)
+        self._limit = Limit(PRINT_RATE, clock)
         self._of: WeakValueDictionary[str | None, BoundedSemaphore] = WeakValueDictionary()
         self._kept: OrderedDict[tuple[str, str, Order], Preview] = OrderedDict()
         self._counts: dict[str, Mapping[str, int]] = {}
@@ -140,7 +140,7 @@ class PrintWorker:
         if key not in self._kept:
             self._kept[key] = self.made(client, job.preview)
         self._kept.move_to_end(key)
-        if len(self._kept) > KEPT:
+        if len(self._kept) > MAX_CACHED_PREVIEWS:
             self._kept.popitem(last=False)
         return self._kept[key]
 
@@ -181,7 +181,7 @@ def said_by(table: Table, join: str) -> dict[str, Any]:
 def _way_back(home: str, card: str | None) -> dict[str, str]:
     """How a printed seat card leads to its seat: not at all, unless its owner wants it printed."""
     if card is None:
-        return {"code": UNSEEN, "url": f"{home}/back"}
+        return {"code": CODE_PLACEHOLDER, "url": f"{home}/back"}
     return {"code": card, "url": f"{home}/c/{card}"}
 
 

@@ -11,7 +11,7 @@ from ipaddress import ip_address
 import ifaddr
 
 LOOPBACK = "127.0.0.1"
-KEEP = 5.0
+ADDRESS_CACHE_SECONDS = 5.0
 """Seconds for which the list is reused: a laptop may change its Wi-Fi at any time."""
 
 VIRTUAL = re.compile(
@@ -109,7 +109,7 @@ class Addresses:
     def _here(self) -> tuple[Address, ...]:
         """Every address of this laptop, whether we listen there or not."""
         if (now := self._clock()) >= self._until:
-            self._seen, self._until = self._see(), now + KEEP
+            self._seen, self._until = self._see(), now + ADDRESS_CACHE_SECONDS
         return self._seen
 
     def ours(self, client: str | None) -> bool:

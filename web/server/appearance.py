@@ -7,7 +7,7 @@ from dataclasses import astuple, dataclass, replace
 
 from flask import Response
 
-from web.server.credentials import YEAR
+from web.server.credentials import YEAR_SECONDS
 
 COOKIE = "appearance"
 """Scripts may read it: it is no secret, and pages that are the same for everybody need it."""
@@ -51,4 +51,4 @@ class Appearance:
 
     def remember(self, answer: Response) -> None:
         """Keep it in this browser, for every companion at this address."""
-        answer.set_cookie(COOKIE, ".".join(astuple(self)), max_age=YEAR, samesite="Lax")
+        answer.set_cookie(COOKIE, ".".join(astuple(self)), max_age=YEAR_SECONDS, samesite="Lax")

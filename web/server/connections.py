@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-MOST = 4096
-RESERVED = 200
+MAX_CONNECTIONS = 4096
+RESERVED_DESCRIPTORS = 200
 """File descriptors for all that is not a connection: databases, photos, fonts."""
-MOST_PER_ADDRESS = 256
+MAX_CONNECTIONS_PER_ADDRESS = 256
 """More than a family behind one address has, with eight phones of six connections each."""
 KEY = "companion.connection"
 """Where a request carries its connection."""
@@ -54,7 +54,7 @@ class Connections:
     def __init__(
         self,
         most: int | None = None,
-        most_per_address: int = MOST_PER_ADDRESS,
+        most_per_address: int = MAX_CONNECTIONS_PER_ADDRESS,
         shared: Callable[[str], bool] = lambda _address: False,
     ) -> None:
         self._shared = shared
@@ -103,7 +103,7 @@ class Connections:
 
 def enough_for(descriptors: int) -> int:
     """How many connections so many file descriptors are enough for."""
-    return max(16, min(MOST, descriptors - RESERVED))
+    return max(16, min(MAX_CONNECTIONS, descriptors - RESERVED_DESCRIPTORS))
 
 
 def descriptors() -> int:
@@ -111,9 +111,13 @@ def descriptors() -> int:
     try:
         import resource  # noqa: PLC0415 - Windows has none, and no such limit
     except ImportError:
-        return MOST + RESERVED
+        return MAX_CONNECTIONS + RESERVED_DESCRIPTORS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST + RESERVED if hard == resource.RLIM_INFINITY else min(hard, MOST + RESERVED)
+    wanted = (
+        MAX_CONNECTIONS + RESERVED_DESCRIPTORS
+        if hard == resource.RLIM_INFINITY
+        else min(hard, MAX_CONNECTIONS + RESERVED_DESCRIPTORS)
+    )
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

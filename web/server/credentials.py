@@ -12,7 +12,7 @@ from flask import Request, Response, request
 
 Role = Literal["seat", "host", "station"]
 ROLES: tuple[Role, ...] = get_args(Role)
-YEAR = 365 * 24 * 3600
+YEAR_SECONDS = 365 * 24 * 3600
 _SALT = 16
 _CODE = re.compile(r"[A-Z0-9]{1,16}")
 
@@ -60,7 +60,7 @@ class Credentials:
         response.set_cookie(
             name,
             token,
-            max_age=YEAR,
+            max_age=YEAR_SECONDS,
             httponly=True,
             samesite="Strict",
             secure=request.is_secure,

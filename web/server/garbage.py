@@ -6,7 +6,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-SELDOM = 1000
+FULL_COLLECTION_INTERVAL = 1000
 """After so many passes over what is new, everything is looked at; Python's own number is ten.
 
 What no longer leads anywhere is freed at once, without the collector, which only finds rings: a few
@@ -22,7 +22,7 @@ def seldom_collected() -> Iterator[None]:
     """
     usual = gc.get_threshold()
     gc.freeze()
-    gc.set_threshold(*usual[:2], SELDOM)
+    gc.set_threshold(*usual[:2], FULL_COLLECTION_INTERVAL)
     try:
         yield
     finally:

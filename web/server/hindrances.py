@@ -50,7 +50,7 @@ NO_ZBAR_HOW = {"linux": "sudo apt install libzbar0", "darwin": "brew install zba
 VPN = re.compile(r"^tun|^wg|^ppp|utun|^zt|zerotier|tailscale|vpn|nordlynx|proton", re.IGNORECASE)
 GUEST = re.compile(r"guest|gast|gäste|hotel|public|free|invit|hotspot.?(db|telekom)", re.IGNORECASE)
 A_DAY = timedelta(days=1)
-PATIENCE = 5
+SYSTEM_TIMEOUT_SECONDS = 5
 """Seconds within which a program of the system has to answer; later it counts as silent."""
 
 WIFI_NAME: dict[str, tuple[Sequence[str], str]] = {
@@ -77,7 +77,7 @@ def ask(words: Sequence[str]) -> str:
             [*words],
             capture_output=True,
             check=False,
-            timeout=PATIENCE,
+            timeout=SYSTEM_TIMEOUT_SECONDS,
             text=True,
             errors="replace",
         )

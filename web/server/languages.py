@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from flask import Request, Response
 
-from web.server.credentials import YEAR
+from web.server.credentials import YEAR_SECONDS
 
 COOKIE = "language"
 
@@ -22,4 +22,4 @@ def language_of(asking: Request, known: Sequence[str]) -> str:
 
 def remember(answer: Response, language: str) -> None:
     """Keep the choice in this browser, for every companion at this address."""
-    answer.set_cookie(COOKIE, language, max_age=YEAR, httponly=True, samesite="Lax")
+    answer.set_cookie(COOKIE, language, max_age=YEAR_SECONDS, httponly=True, samesite="Lax")

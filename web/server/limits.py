@@ -10,10 +10,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 
-REMEMBERED = 4096
+MAX_REMEMBERED_CLIENTS = 4096
 """How many clients are remembered; the one not heard from for longest is forgotten first."""
 
-MOST_OWED_BURSTS = 16
+MAX_OWED_BURSTS = 16
 """Debts are no larger, whatever other workers say: about what so many of them allow at once."""
 
 
@@ -25,18 +25,18 @@ class Rate:
     a_second: float
 
 
-ACTS = Rate(burst=20, a_second=20)
+ACT_RATE = Rate(burst=20, a_second=20)
 """Answers of one seat at one table, or of its screen."""
-WRONG_CODES = Rate(burst=10, a_second=10 / 60)
+WRONG_CODE_RATE = Rate(burst=10, a_second=10 / 60)
 """Codes of tables and of seat cards that one address may guess in vain."""
-PICTURES = Rate(burst=20, a_second=8)
+PICTURE_RATE = Rate(burst=20, a_second=8)
 """Photos and frames that one client sends."""
-APPLICATIONS = Rate(burst=4, a_second=1 / 30)
+APPLICATION_RATE = Rate(burst=4, a_second=1 / 30)
 """How often one address may ask the host of a table for a seat, a seat change its phone, and a
 table get another scanner or screen: whatever gives somebody a new token, each a line in its log."""
 NEW_TABLES = Rate(burst=100, a_second=1)
 """Tables that one address may open."""
-MESSAGES = Rate(burst=60, a_second=30)
+MESSAGE_RATE = Rate(burst=60, a_second=30)
 """Messages of one connection; faster ones wait."""
 
 
@@ -104,13 +104,13 @@ class Limit:
         """Clients have used this up at another worker: what is too much they owe, within reason."""
         for name, count in used.items():
             bucket = self._filled(name)
-            bucket.tokens = max(bucket.tokens - max(0, count), -MOST_OWED_BURSTS * self._rate.burst)
+            bucket.tokens = max(bucket.tokens - max(0, count), -MAX_OWED_BURSTS * self._rate.burst)
 
     def _filled(self, name: Hashable) -> Bucket:
         now = self._clock()
         bucket = self._buckets.setdefault(name, Bucket.full(self._rate, now))
         self._buckets.move_to_end(name)
         bucket.refill(now)
-        if len(self._buckets) > REMEMBERED:
+        if len(self._buckets) > MAX_REMEMBERED_CLIENTS:
             self._buckets.popitem(last=False)
         return bucket

@@ -34,7 +34,7 @@ OF_PROXIES = (
 MAX_HEADER_CHARS = 4096
 MAX_HOPS = 32
 """A visitor may begin such a header with anything; the proxy adds to it."""
-_HOUSEHOLD = 64
+_IPV6_NETWORK_BITS = 64
 """How much of an IPv6 address tells one visitor from another: the rest they choose themselves."""
 _WITH_PORT = re.compile(r"\[([0-9a-fA-F:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+")
 
@@ -207,5 +207,5 @@ def _plain(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
 def _household(address: IPv4Address | IPv6Address | None) -> str:
     """What limits count by."""
     if isinstance(address, IPv6Address):
-        return str(IPv6Network((address, _HOUSEHOLD), strict=False).network_address)
+        return str(IPv6Network((address, _IPV6_NETWORK_BITS), strict=False).network_address)
     return str(address)

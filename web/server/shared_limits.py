@@ -8,12 +8,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Hashable, Mapping
 
-from web.server.limits import APPLICATIONS, NEW_TABLES, WRONG_CODES, Limit, Rate
+from web.server.limits import APPLICATION_RATE, NEW_TABLES, WRONG_CODE_RATE, Limit, Rate
 
 SHARED: Mapping[str, Rate] = {
-    "wrong codes": WRONG_CODES,
+    "wrong codes": WRONG_CODE_RATE,
     "new tables": NEW_TABLES,
-    "applications": APPLICATIONS,
+    "applications": APPLICATION_RATE,
 }
 PURPOSE = "names of clients"
 _NAME = 12

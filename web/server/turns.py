@@ -12,7 +12,7 @@ from gevent.event import Event
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-PAUSE = 0.001
+YIELD_SECONDS = 0.001
 """Seconds until the next one has a turn. Not 0: then gevent would not look for what others sent."""
 BYTES_AT_ONCE = 64 * 1024
 """What one connection may send before others have a turn."""
@@ -28,7 +28,7 @@ class Turns:
         """Wait until one more of this address may begin: at once, if none has just begun."""
         if address not in self._waiting:
             self._waiting[address] = deque()
-            gevent.spawn_later(PAUSE, self._pass_on, address)
+            gevent.spawn_later(YIELD_SECONDS, self._pass_on, address)
             return
         turn = Event()
         self._waiting[address].append(turn)
@@ -39,7 +39,7 @@ class Turns:
             del self._waiting[address]
             return
         self._waiting[address].popleft().set()
-        gevent.spawn_later(PAUSE, self._pass_on, address)
+        gevent.spawn_later(YIELD_SECONDS, self._pass_on, address)
 
 
 class FairStream(RawIOBase):
@@ -56,7 +56,7 @@ class FairStream(RawIOBase):
     def readinto(self, room: WriteableBuffer) -> int | None:
         """As much as there is, at least a byte; 0 at the end."""
         if self._read >= BYTES_AT_ONCE:
-            gevent.sleep(PAUSE)
+            gevent.sleep(YIELD_SECONDS)
             self._read = 0
         read: int | None = self._stream.readinto(room)
         self._read += read or 0

@@ -21,7 +21,7 @@ from wsproto.events import (
 )
 from wsproto.utilities import LocalProtocolError, ProtocolError
 
-from web.server.limits import MESSAGES, Bucket
+from web.server.limits import MESSAGE_RATE, Bucket
 from web.server.outgoing import Outgoing, Transport
 from web.server.turns import Turns
 
@@ -57,7 +57,7 @@ class WebSocket:
         self.out = Outgoing(socket)
         self.accepted = False
         self._read = read
-        self._bucket = Bucket.full(MESSAGES, monotonic())
+        self._bucket = Bucket.full(MESSAGE_RATE, monotonic())
         self._protocol = WSConnection(ConnectionType.SERVER)
         self._parts: list[str] = []
         self._length = 0

@@ -22,7 +22,7 @@ from web.server.websocket import KEY, WebSocket
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
-BEAT = 0.5
+HEARTBEAT_CHECK_SECONDS = 0.5
 """Seconds between two looks at who has to be asked whether they are there."""
 
 Hears = Callable[["Wire", str], bool]
@@ -158,9 +158,9 @@ class Handshake:
         """The heartbeat of all connections."""
         before = monotonic()
         while True:
-            gevent.sleep(BEAT)
+            gevent.sleep(HEARTBEAT_CHECK_SECONDS)
             now = monotonic()
-            held_up, before = max(0, now - before - BEAT), now
+            held_up, before = max(0, now - before - HEARTBEAT_CHECK_SECONDS), now
             for wire in list(self._engine.sockets.values()):
                 try:
                     wire.beat(held_up)

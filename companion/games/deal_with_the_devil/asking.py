@@ -14,8 +14,8 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 
-TWO = 2
-NOTE = 60
+CONFIRMATIONS_NEEDED = 2
+MAX_NOTE_CHARS = 60
 """How many characters a reason or a reminder may have."""
 NOT_READY = T("Not ready yet")
 """The label for taking readiness back while others are not ready [DWD-096]."""
@@ -49,7 +49,7 @@ def shown_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
 def two_confirm(g: DealWithTheDevil, prompt: T) -> Play[None]:
     """Wait until two different phones have confirmed."""
     g.confirmed = ()
-    while len(g.confirmed) < TWO:
+    while len(g.confirmed) < CONFIRMATIONS_NEEDED:
         answer = yield from first_of(g, dict.fromkeys(g.seats, confirm_form), prompt)
         g.confirmed += (Seat(answer.by),)
     g.confirmed = ()
@@ -65,7 +65,7 @@ def confirm_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 # --- limits on what may be done at any time ------------------------------------------------------
 
 
-OFTEN = 3
+MAX_USES_PER_PHASE = 3
 """How often per phase or slot: more than anybody needs, but limited."""
 
 
@@ -74,7 +74,7 @@ def moment(k: DealWithTheDevil) -> str:
     return f"{k.round} {k.phase.value} {k.planning.slot}"
 
 
-def has_done(k: DealWithTheDevil, me: Seat, what: str, most: int = OFTEN) -> bool:
+def has_done(k: DealWithTheDevil, me: Seat, what: str, most: int = MAX_USES_PER_PHASE) -> bool:
     """Whether this seat has done it as often as allowed at this moment."""
     return k.of_late[me].value.count(f"{moment(k)} {what}") >= most
 

@@ -21,7 +21,7 @@ from companion.core.offers import (
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.deal_with_the_devil.action.courtiers import ALCHEMIST, COURTIERS, move_courtier
-from companion.games.deal_with_the_devil.asking import NOTE
+from companion.games.deal_with_the_devil.asking import MAX_NOTE_CHARS
 from companion.games.deal_with_the_devil.goods import KINDS, NAMES, Goods, SoulPieces
 from companion.games.deal_with_the_devil.inquisition.inquisitors import lay_on_spaces, most_bribes
 from companion.games.deal_with_the_devil.reputation import (
@@ -39,7 +39,7 @@ from companion.games.deal_with_the_devil.state.castles import (
 )
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 
-MOST = 30
+MAX_CHANGE_PER_CARD = 30
 """The most steps or pieces that one card can change."""
 TRACKS: Mapping[str, T] = MappingProxyType(
     {
@@ -79,7 +79,7 @@ def track_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         T("A card changes something of mine"),
         partial(_check_track, k, me),
         what=Choice(tuple(Option(key, words) for key, words in what.items())),
-        n=Number(-MOST, MOST, 1, T("How many more (below 0: fewer)")),
+        n=Number(-MAX_CHANGE_PER_CARD, MAX_CHANGE_PER_CARD, 1, T("How many more (below 0: fewer)")),
     )
 
 
@@ -90,7 +90,7 @@ def _is_nothing_corrected(k: DealWithTheDevil) -> bool:
 def _correction(name: str, label: T, check: Check, **fields: Field) -> Offer:
     """Something that is put right for all to see, with the reason."""
     offer = Offer(name, label, tone="quiet", public=True, seldom=True, check=check)
-    return offer.but(fields={**fields, "reason": Text(NOTE, least=1, label=T("Why?"))})
+    return offer.but(fields={**fields, "reason": Text(MAX_NOTE_CHARS, least=1, label=T("Why?"))})
 
 
 def _closed(k: DealWithTheDevil) -> Iterator[str]:
@@ -115,7 +115,7 @@ def limits(k: DealWithTheDevil, me: Seat, what: str) -> tuple[int, int]:
     """How far it can fall and rise: markers stay on their tracks, and pieces in the supply."""
     castle, souls = k.castles[me], k.own_souls(me)
     if what in COUNTED:
-        return -getattr(k.purse(me), what), MOST
+        return -getattr(k.purse(me), what), MAX_CHANGE_PER_CARD
     if what in {"pure", "marked"}:
         return -getattr(souls, what), getattr(k.aside, what)
     if what in _SPACES or what == "mob":
@@ -129,8 +129,8 @@ def limits(k: DealWithTheDevil, me: Seat, what: str) -> tuple[int, int]:
         "indulgences": indulgences_left(k),
         "houseguests": houseguests_left(k),
     }
-    low = -MOST if what == "score" else -getattr(castle, what)
-    return low, min(MOST, top.get(what, MOST))
+    low = -MAX_CHANGE_PER_CARD if what == "score" else -getattr(castle, what)
+    return low, min(MAX_CHANGE_PER_CARD, top.get(what, MAX_CHANGE_PER_CARD))
 
 
 def change_track(g: DealWithTheDevil, answer: Answer) -> None:

@@ -8,7 +8,7 @@ from companion.games.deal_with_the_devil.cards import decks
 from companion.games.deal_with_the_devil.chests.distribution import HOME, is_valid
 from companion.games.deal_with_the_devil.inquisition.inquisitors import most_bribes
 from companion.games.deal_with_the_devil.reputation import indulgences_left
-from companion.games.deal_with_the_devil.role_sheets import EIGHT
+from companion.games.deal_with_the_devil.role_sheets import ALL_SOULS
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import Castle, DevilPhase
 
@@ -31,7 +31,7 @@ def _souls(g: DealWithTheDevil) -> Iterator[str]:
     known = all(len(pile) for pile in g.roles.values())
     held = [*(each.value for each in g.souls.values()), g.aside]
     total = (sum(each.pure for each in held), sum(each.marked for each in held))
-    if total != ((EIGHT - 2, 2) if known else (0, 0)):
+    if total != ((ALL_SOULS - 2, 2) if known else (0, 0)):
         yield f"there are {total[0]} pure and {total[1]} marked pieces of soul"
     if any(min(own.pure, own.marked) < 0 for own in map(g.own_souls, g.seats)):
         yield "somebody has paid more pieces of soul than there were"

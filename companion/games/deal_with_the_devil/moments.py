@@ -9,7 +9,7 @@ from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.phases import ActionPlan, OpenedChest
 
-SHORT = {
+SHORT_PLAN_WORDS = {
     "event": T("event"),
     "build 1": T("build 1"),
     "build 2": T("build 2"),
@@ -27,7 +27,7 @@ def show_plans(g: DealWithTheDevil) -> None:
 
 
 def _planned(plan: ActionPlan) -> T:
-    words = [words for name, words in SHORT.items() if plan.has(name)]
+    words = [words for name, words in SHORT_PLAN_WORDS.items() if plan.has(name)]
     return T("{actions}", actions=listed(words)) if words else T("nothing")
 
 

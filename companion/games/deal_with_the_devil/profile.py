@@ -16,7 +16,7 @@ from companion.core.profile_toml import at_fault, parsed
 from companion.core.words import T
 from companion.games.deal_with_the_devil.goods import PREMIUM, Goods
 from companion.games.deal_with_the_devil.profile_lines import (
-    MOST,
+    MAX_PROFILE_NUMBER,
     LineKind,
     Quarter,
     directions,
@@ -30,7 +30,7 @@ from companion.games.deal_with_the_devil.profile_lines import (
     words,
 )
 
-CONFESSIONS = 2
+CONFESSIONS_TO_REVEAL = 2
 """Witch Hunts that turn a hidden inquisitor up [DWD-137]."""
 
 
@@ -61,7 +61,7 @@ class BoxProfile:
     rep_demon_zone: int = field(metadata=number())
     rep_wing_per_space: bool = field(metadata=switch())
     wings_convert: int = field(metadata=number(2, 20))
-    houseguest_points: int = field(metadata=number(-MOST, 0))
+    houseguest_points: int = field(metadata=number(-MAX_PROFILE_NUMBER, 0))
     supply_indulgence: int = field(metadata=number())
     supply_houseguest: int = field(metadata=number())
     tokens_free: int = field(metadata=number())
@@ -76,10 +76,10 @@ class BoxProfile:
     hunt_threshold: int = field(metadata=number(1, 4))
     inq_flip_on_confession: bool = field(metadata=switch())
     inq_spaces_per_bribe: int = field(metadata=number(1, 20))
-    inq_penalty_a: int = field(metadata=number(-MOST, 0))
-    inq_penalty_b: int = field(metadata=number(-MOST, 0))
-    inq_penalty_c: int = field(metadata=number(-MOST, 0))
-    inq_penalty_other: int = field(metadata=number(-MOST, 0))
+    inq_penalty_a: int = field(metadata=number(-MAX_PROFILE_NUMBER, 0))
+    inq_penalty_b: int = field(metadata=number(-MAX_PROFILE_NUMBER, 0))
+    inq_penalty_c: int = field(metadata=number(-MAX_PROFILE_NUMBER, 0))
+    inq_penalty_other: int = field(metadata=number(-MAX_PROFILE_NUMBER, 0))
     wing_price: int = field(metadata=number())
     reward_devil_r3: tuple[Goods, ...] = field(metadata=rewards())
     reward_devil_r5: int = field(metadata=number())
@@ -169,7 +169,7 @@ def _check_rounds(text: str, made: BoxProfile) -> None:
     for key in ("witch_hunt_rounds", "inquisition_rounds"):
         if not all(1 <= each <= made.rounds for each in getattr(made, key)):
             at_fault(text, key, T("rounds go from 1 to {most}.", most=made.rounds))
-    if len(made.witch_hunt_rounds) > CONFESSIONS:
-        at_fault(text, "witch_hunt_rounds", T("there can be at most {n}.", n=CONFESSIONS))
+    if len(made.witch_hunt_rounds) > CONFESSIONS_TO_REVEAL:
+        at_fault(text, "witch_hunt_rounds", T("there can be at most {n}.", n=CONFESSIONS_TO_REVEAL))
     if made.inquisition_rounds != (3, 5):
         at_fault(text, "inquisition_rounds", T("these must be rounds 3 and 5."))

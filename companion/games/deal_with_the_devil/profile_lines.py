@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 from companion.core.words import T
 from companion.games.deal_with_the_devil.goods import BASIC, KINDS, PREMIUM, Goods
 
-MOST = 99
+MAX_PROFILE_NUMBER = 99
 QUARTERS = SIDES = 4
-PASSES = 4
+DEAL_PASSES = 4
 Quarter = tuple[str, str, str]
 """One side of the wheel: a premium resource on two spaces, and two basic ones [DWD-042]."""
 Reader: TypeAlias = Callable[[Any], Any]
@@ -31,7 +31,7 @@ class LineKind:
         return {"line": self}
 
 
-def number(low: int = 0, high: int = MOST) -> Mapping[str, LineKind]:
+def number(low: int = 0, high: int = MAX_PROFILE_NUMBER) -> Mapping[str, LineKind]:
     """A whole number."""
 
     def read(value: Any) -> int | None:
@@ -85,14 +85,18 @@ def wheel() -> Mapping[str, LineKind]:
 def directions() -> Mapping[str, LineKind]:
     """The direction cards are passed in rounds 2 to 5 [DWD-055]."""
     why_not = T("it must be a list of four directions, left or right.")
-    return LineKind(_exactly(PASSES, _direction), why_not).told
+    return LineKind(_exactly(DEAL_PASSES, _direction), why_not).told
 
 
 # --- values ------------------------------------------------------------------------------------
 
 
 def _whole(value: Any) -> int | None:
-    fits = isinstance(value, int) and not isinstance(value, bool) and -MOST <= value <= MOST
+    fits = (
+        isinstance(value, int)
+        and not isinstance(value, bool)
+        and -MAX_PROFILE_NUMBER <= value <= MAX_PROFILE_NUMBER
+    )
     return value if fits else None
 
 
@@ -101,7 +105,7 @@ def _bool(value: Any) -> bool | None:
 
 
 def _text(value: Any) -> str | None:
-    return " ".join(value.split())[:MOST] if isinstance(value, str) else None
+    return " ".join(value.split())[:MAX_PROFILE_NUMBER] if isinstance(value, str) else None
 
 
 def _goods(value: Any) -> Goods | None:

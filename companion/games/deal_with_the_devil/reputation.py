@@ -8,7 +8,7 @@ from companion.core.offers import Answer, Number, Offer, Text
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
-from companion.games.deal_with_the_devil.asking import NOTE, one_says
+from companion.games.deal_with_the_devil.asking import MAX_NOTE_CHARS, one_says
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import OUT_OF_ROUNDS, DevilPhase
 
@@ -136,7 +136,7 @@ def steps_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         seldom=True,
         check=_check_steps,
         steps=Number(-k.rules.top, k.rules.top, 1, T("Steps (below 0: down)")),
-        reason=Text(NOTE, least=1, label=T("Why?")),
+        reason=Text(MAX_NOTE_CHARS, least=1, label=T("Why?")),
     )
 
 

@@ -84,7 +84,7 @@ PRICES: Mapping[str, Price] = MappingProxyType(
     {price.key: price for role in Role for price in SHEETS[role].prices}
 )
 """Every price any role may ask for: all phones show the same list [DWD-202]."""
-EIGHT = sum(SHEETS[role].souls.count for role in ROLES)
+ALL_SOULS = sum(SHEETS[role].souls.count for role in ROLES)
 """Pieces of soul in the game [DWD-032]."""
 
 PRICE_RULES: Mapping[Role, str] = MappingProxyType(

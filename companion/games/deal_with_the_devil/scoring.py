@@ -17,11 +17,11 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace, DevilPhase
 from companion.games.deal_with_the_devil.state.phases import Disclosure, FinalScore
 
-POINT = 4
+QUARTERS_PER_POINT = 4
 """Quarters in a point: fractions are kept, not rounded [DWD-184]."""
-QUARTERS = ("", "¼", "½", "¾")
+QUARTER_SIGNS = ("", "¼", "½", "¾")
 MAJOR, INDULGENCE = 2, 2
-MOST = 200
+MAX_RECORDED_POINTS = 200
 RECORDED: Mapping[str, T] = MappingProxyType(
     {
         "score": T("Points on the score track"),
@@ -95,7 +95,12 @@ def count_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     }
     asked = [name for name in labels if not (k.counting and name in {"premium", "basic", "coins"})]
     fields: dict[str, Field] = {
-        name: Number(-MOST * (name == "score"), MOST, min(start[name], MOST), labels[name])
+        name: Number(
+            -MAX_RECORDED_POINTS * (name == "score"),
+            MAX_RECORDED_POINTS,
+            min(start[name], MAX_RECORDED_POINTS),
+            labels[name],
+        )
         for name in asked
     }
     yield Offer("count", T("That is all I have")).but(fields=fields)
@@ -110,10 +115,10 @@ def tally(g: DealWithTheDevil, seat: Seat, counted: dict[str, int]) -> FinalScor
     majors = 0 if g.role(seat) is Role.DEVIL else MAJOR * counted["majors"]  # [DWD-177]
     lines = (
         *_on_the_board(counted),
-        ("buildings", POINT * counted["buildings"]),
-        ("majors", POINT * majors),
-        ("courtiers", POINT * counted["courtiers"]),  # [DWD-181]
-        ("marked souls", -POINT * counted["marked"]),  # [DWD-182]
+        ("buildings", QUARTERS_PER_POINT * counted["buildings"]),
+        ("majors", QUARTERS_PER_POINT * majors),
+        ("courtiers", QUARTERS_PER_POINT * counted["courtiers"]),  # [DWD-181]
+        ("marked souls", -QUARTERS_PER_POINT * counted["marked"]),  # [DWD-182]
         ("premium", rules.score_premium * counted["premium"]),  # [DWD-183]
         ("basic", rules.score_basic * counted["basic"]),  # [DWD-184]
         ("coins", rules.score_coin * counted["coins"]),
@@ -124,19 +129,19 @@ def tally(g: DealWithTheDevil, seat: Seat, counted: dict[str, int]) -> FinalScor
 def _on_the_board(counted: dict[str, int]) -> tuple[tuple[str, int], ...]:
     """Score, debt, wings and indulgences [DWD-176, DWD-178..180]."""
     return (
-        ("score", POINT * counted["score"]),
-        ("debt", -POINT * ((counted["debt"] + 1) // 2)),
-        ("angel wings", POINT * counted["angels"]),
-        ("demon wings", -POINT * counted["demons"]),
-        ("indulgences", POINT * INDULGENCE * counted["indulgences"]),
+        ("score", QUARTERS_PER_POINT * counted["score"]),
+        ("debt", -QUARTERS_PER_POINT * ((counted["debt"] + 1) // 2)),
+        ("angel wings", QUARTERS_PER_POINT * counted["angels"]),
+        ("demon wings", -QUARTERS_PER_POINT * counted["demons"]),
+        ("indulgences", QUARTERS_PER_POINT * INDULGENCE * counted["indulgences"]),
     )
 
 
 def points_said(quarters: int) -> str:
     """Quarters of a point, as written."""
-    whole, rest = divmod(abs(quarters), POINT)
+    whole, rest = divmod(abs(quarters), QUARTERS_PER_POINT)
     sign = "\N{MINUS SIGN}" if quarters < 0 else ""
-    return f"{sign}{whole or ('' if rest else 0)}{QUARTERS[rest]}"
+    return f"{sign}{whole or ('' if rest else 0)}{QUARTER_SIGNS[rest]}"
 
 
 FINAL = T("The final points")
@@ -168,7 +173,7 @@ def standings(k: DealWithTheDevil, _ending: Ending) -> tuple[FinalStanding, ...]
     totals = {seat: each.total for seat, each in k.scores.tallies.items()}
     roles = k.inquisition.shown
     return by_score(
-        {seat: total / POINT for seat, total in totals.items()},
+        {seat: total / QUARTERS_PER_POINT for seat, total in totals.items()},
         lambda seat: T("{n} points", n=points_said(totals[seat])),
         lambda seat: ROLE_NAMES[roles[seat]] if seat in roles else None,
     )

@@ -18,7 +18,7 @@ from companion.games.deal_with_the_devil.reputation import move, wings
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 
-PROOF = 3
+SOULS_TO_PROVE_INNOCENCE = 3
 """Pieces of soul that prove somebody innocent [DWD-131]."""
 
 
@@ -87,7 +87,7 @@ def answer_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 
 def _check_proof(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
     """Marked pieces count, as long as the unmarked side is shown [DWD-134]."""
-    if answer.way == "prove" and k.own_souls(me).count < PROOF:
+    if answer.way == "prove" and k.own_souls(me).count < SOULS_TO_PROVE_INNOCENCE:
         words = "You need three pieces of soul for that, so you can only confess."
         return Against("DWD-133", T(words))
     return None

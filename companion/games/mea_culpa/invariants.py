@@ -20,7 +20,7 @@ from companion.games.mea_culpa.material.pieces import (
 from companion.games.mea_culpa.setup import BONUS
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
-PAIR = 2
+MAX_EVALUATIONS = 2
 
 
 def broken(g: MeaCulpa) -> Iterator[str]:
@@ -80,7 +80,10 @@ def _crews(g: MeaCulpa) -> Iterator[str]:
     if any(site.spire and (site.crews or not site.nave) for site in sites):
         yield "a spire without a nave, or crews at a finished cathedral"
     finished = sum(site.finished for site in sites)
-    if finished != len(g.cathedrals.evaluations) + bool(g.box.reading) or finished > PAIR:
+    if (
+        finished != len(g.cathedrals.evaluations) + bool(g.box.reading)
+        or finished > MAX_EVALUATIONS
+    ):
         yield f"{finished} cathedrals and {len(g.cathedrals.evaluations)} evaluations"
 
 

@@ -18,7 +18,7 @@ from companion.games.myths.decks.cards import Event
 from companion.games.myths.on_paper import guided_turn
 from companion.games.myths.set_up import setting_up
 from companion.games.myths.state import Myths, MythsPhase
-from companion.games.myths.table.piles import HAND, draw
+from companion.games.myths.table.piles import HAND_SIZE, draw
 from companion.games.myths.table.victory import (
     LAST_ROUND,
     SideFallen,
@@ -97,7 +97,7 @@ def played_turn(g: Myths, c: Character) -> Play[None]:
     yield from moves(g, c)
     g.this_turn.move_left = g.this_turn.swift_left = False
     yield from react(g, triggered(g, Event.END_OF_TURN, c), c)
-    if c.alive and (drawn := draw(g, c, HAND - len(g.hand(c)))):
+    if c.alive and (drawn := draw(g, c, HAND_SIZE - len(g.hand(c)))):
         told = plural(drawn, "{name} draws a card.", "{name} draws {n} cards.", name=c.name)
         g.tell(told)
 

@@ -10,7 +10,7 @@ from companion.core.words import T, listed
 from companion.games.myths.board.hexes import HEXES, NAMED, hex_name
 from companion.games.myths.decks.cards import SideColour
 from companion.games.myths.state import BLUES, LETTERS, REDS, Myths
-from companion.games.myths.table.piles import HAND
+from companion.games.myths.table.piles import HAND_SIZE
 
 STARTS: Mapping[SideColour, tuple[Hex, ...]] = {
     SideColour.BLUE: (NAMED["C2"], NAMED["E2"], NAMED["G2"]),
@@ -62,7 +62,7 @@ def _decks(g: Myths) -> Iterator[SetUpStep]:
     )
     yield SetUpStep("base", base)
     yield SetUpStep("decks", T("Shuffle each deck and lay it on its End of Library."))
-    yield SetUpStep("hands", T("Draw {n} cards for each character.", n=HAND))
+    yield SetUpStep("hands", T("Draw {n} cards for each character.", n=HAND_SIZE))
 
 
 def _alike(names: Mapping[str, str]) -> Iterator[str]:

@@ -28,9 +28,9 @@ from companion.games.myths.laying_out import OPPOSITE, STARTS, steps
 from companion.games.myths.state import BLUES, LETTERS, REDS, Mode, Myths, MythsPhase
 from companion.games.myths.table.figures import MythsWithFigures
 from companion.games.myths.table.pieces import put_focus
-from companion.games.myths.table.piles import HAND, draw
+from companion.games.myths.table.piles import HAND_SIZE, draw
 
-TWO = 2
+TWO_PLAYERS = 2
 
 
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Myths:
@@ -115,7 +115,7 @@ def _able(k: Myths) -> dict[Seat, list[str]]:
 
 def _left_behind(g: Myths, c: Character) -> None:
     """Its player went home before choosing it: that concedes this character only."""
-    mine = [seat for seat in g.gone if (seat % TWO == 1) == (c.colour is SideColour.BLUE)]
+    mine = [seat for seat in g.gone if (seat % TWO_PLAYERS == 1) == (c.colour is SideColour.BLUE)]
     c.seat = min(mine, key=lambda seat: _runs(g, seat))
     die(g, c)
 
@@ -139,10 +139,10 @@ def _said(k: Myths, letters: str) -> T:
 def _choices(k: Myths, me: Seat) -> list[str]:
     """What a seat may still take: seats alternate between blue and red [MYT-033]."""
     free = _free(k)
-    if len(k.seats) == TWO:
+    if len(k.seats) == TWO_PLAYERS:
         sides = [[each for each in free if each in side] for side in (BLUES, REDS)]
         return [] if _runs(k, me) else ["".join(side) for side in sides if side]
-    own = [each for each in free if (each in BLUES) == (me % TWO == 1)]
+    own = [each for each in free if (each in BLUES) == (me % TWO_PLAYERS == 1)]
     side = k.mates(me)
     if len(side) == 1:
         return ["".join(own)] if own else []
@@ -248,4 +248,4 @@ def deal(g: Myths) -> None:
     for c in g.characters.values():
         if c.seat is not None:
             g.hands[c.seat][c.letter] = Pile((), {c.seat})
-            draw(g, c, HAND)
+            draw(g, c, HAND_SIZE)

@@ -30,7 +30,7 @@ from companion.games.psychomachia.tokens import (
 )
 from companion.games.psychomachia.winning import watch_sets
 
-MANY = 20
+MAX_RECOUNTED_HAND = 20
 """The largest hand a recount allows."""
 
 
@@ -159,7 +159,7 @@ def _act(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
 def _recount_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """With your own cards, a hand can be recounted once a turn [ledger 9]."""
     if not k.dealt and not k.recounted:
-        most = min(MANY, k.piles.hand_size(me) + k.piles.deck_size)
+        most = min(MAX_RECOUNTED_HAND, k.piles.hand_size(me) + k.piles.deck_size)
         cards = Number(0, most, k.piles.hand_size(me), T("Cards in your hand"))
         yield Offer("recount", T("Recount your hand"), tone="quiet", public=True, cards=cards)
 

@@ -23,7 +23,7 @@ from companion.games.sancti_et_malum.worth import dice_to_reroll
 
 SIDES = 6
 BLACK_DICE = 6
-SILENCE = 30
+SILENCE_SECONDS = 30
 """After this many seconds without a tap anybody may continue [SEM-054]."""
 
 
@@ -234,7 +234,7 @@ def silence_form(laid: CardInPlay, k: SanctiEtMalum, _me: Viewer) -> Iterator[Of
             card=laid.name,
             left=plural(laid.rerolls, "one re-roll left", "{n} re-rolls left"),
         )
-        yield Offer("silence", label, after=SILENCE)
+        yield Offer("silence", label, after=SILENCE_SECONDS)
 
 
 def reroll(g: SanctiEtMalum, laid: CardInPlay, who: Seat, answer: Answer) -> CardInPlay:

@@ -23,7 +23,7 @@ from tests.kit.games.deal_with_the_devil.evening import (
     Y,
     with_castle,
 )
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 
 def full_cards(number: int) -> DevilEvening:
@@ -125,7 +125,7 @@ def test_our_own_cards_are_as_the_ledger_has_them() -> None:
 
 
 def test_whatever_a_building_shows_is_said_in_the_readers_language() -> None:
-    german = Voice(catalogue=Languages(GAMES).of("de", "deal_with_the_devil"))
+    german = Voice(catalogue=Languages(GAMES_FOLDER).of("de", "deal_with_the_devil"))
     said = {german.say(card.said()).partition(";")[0] for card in buildings().values()}
     assert said == {
         *("Glaube", "Handel", "Handwerk", "Burg", "Wissenschaft"),

@@ -7,7 +7,7 @@ import pytest
 from companion.core.labels import Label
 from companion.core.seats import TABLE
 from companion.core.umpire import WOKEN, Umpire
-from companion.games.deal_with_the_devil.chests.labels import FOUR, TRIAL
+from companion.games.deal_with_the_devil.chests.labels import CHESTS, TRIAL
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.game import GAME, notices
 from companion.games.deal_with_the_devil.role_sheets import Role
@@ -23,7 +23,7 @@ from tests.kit.games.deal_with_the_devil.evening import (
     Y,
 )
 
-SPARES = TRIAL[FOUR:]
+SPARES = TRIAL[CHESTS:]
 
 
 def in_row(*scanned: str, **settings: str) -> DevilEvening:
@@ -281,7 +281,7 @@ def test_dwd_194_before_the_first_visit_all_four_must_agree_to_that(objector: in
         table.act(seat, "rather_not" if seat == objector else "go_on")
     if objector:
         assert "confirm" in table.offered(R)
-        assert table.board.rows.labels.all == TRIAL[:FOUR]
+        assert table.board.rows.labels.all == TRIAL[:CHESTS]
         return
     for spare in SPARES[:2]:
         [seat] = [seat for seat in SEATS if "fit" in table.offered(seat)]
@@ -299,7 +299,7 @@ def test_dwd_194_who_has_no_spare_labels_goes_back_to_the_row() -> None:
         step_back(table)
         assert table.step == row
         assert "confirm" in table.offered(R)
-        assert table.board.rows.labels.all == TRIAL[:FOUR]
+        assert table.board.rows.labels.all == TRIAL[:CHESTS]
         assert all(each.value is None for each in table.board.trading.hands.values())
 
 

@@ -15,7 +15,7 @@ from companion.core.chance import Chance
 from companion.core.offers import Refused
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Umpire
-from companion.games.deal_with_the_devil.chests.labels import FOUR, TRIAL
+from companion.games.deal_with_the_devil.chests.labels import CHESTS, TRIAL
 from companion.games.deal_with_the_devil.deals.phase import deals
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import Goods
@@ -196,7 +196,7 @@ def test_dwd_199_and_ds_46_the_reveal_at_the_end_matches_the_fingerprint_at_the_
     fingerprint = table.board.preparation.commitment
     table.all("done")
     table.all("done")
-    table.act(G, "spare", chest=TRIAL[FOUR].text)
+    table.act(G, "spare", chest=TRIAL[CHESTS].text)
     told = tell_all(table.board).commitment
     assert hashlib.sha256(told.encode()).hexdigest() == fingerprint
     salt = table.board.preparation.salt.value

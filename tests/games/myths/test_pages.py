@@ -12,7 +12,7 @@ from companion.core.seats import TABLE, Seat
 from companion.games.myths.state import LETTERS
 from tests.kit.games.myths.evening import STARTS, MythsEvening
 from tests.kit.games.myths.pages import hosted, regions
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 
 def text(html: str) -> str:
@@ -259,6 +259,6 @@ def test_a_card_says_what_its_double_stroke_means(tmp_path: Path) -> None:
 
 
 def test_nobodys_mark_has_the_colour_of_a_side() -> None:
-    style = (GAMES / "myths" / "screens" / "sides.css").read_text("utf-8")
+    style = (GAMES_FOLDER / "myths" / "screens" / "sides.css").read_text("utf-8")
     for colour in ("blue", "crimson"):
         assert re.search(rf":root:has\(\.myths-token\) \{{[^}}]*--mark-{colour}: #", style)

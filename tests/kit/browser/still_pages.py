@@ -24,7 +24,7 @@ from tests.kit.recording import Play, recordings
 from tests.kit.table_evening import TableEvening
 from web.app import make_app
 from web.server.languages import COOKIE
-from web.services import GAMES, Config
+from web.services import GAMES_FOLDER, Config
 
 HOME = "http://companion.lan"
 NAMES = ("Maximiliana", "Ben", "Bartholomew", "Anna-Lena", "Eg", "Wilhelmina")
@@ -90,7 +90,7 @@ class StillTable:
         self._seated: dict[Page, Seat | None] = {}
         config = Config(
             instance="still",
-            games=GAMES,
+            games=GAMES_FOLDER,
             certificate=self.certificate,
             clock=lambda: evening.now,  # nobody goes away while a slow machine draws a page
         )

@@ -13,7 +13,7 @@ from web.render.page_context import page_context, side
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 from web.render.report import NOBODY
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
 
@@ -24,5 +24,5 @@ def regions(folder: Path, umpire: Umpire[Any], viewer: Viewer | None) -> dict[st
     seats = TableEvening(folder, found()[umpire.game.id]).start(*NAMES[: len(umpire.seats)]).table
     seats.record.umpire = umpire
     about = page_context(seats, viewer, lambda _seat: 0, NOBODY)
-    renderer, voice = Renderer(GAMES), seats.voice()
+    renderer, voice = Renderer(GAMES_FOLDER), seats.voice()
     return renderer.game_regions(side(viewer), umpire.game.id, voice, about, RegionCache())

@@ -34,7 +34,7 @@ from web.live.channel import Channel
 from web.live.open_pages import Encoded, Page
 from web.render.renderer import Renderer
 from web.routes.table_pages import live
-from web.services import GAMES, Config, Services
+from web.services import GAMES_FOLDER, Config, Services
 
 UNCOVERED = ("top", "timer", "prompt", "seats", "public")
 """The regions of a phone that are not under its cover."""
@@ -98,7 +98,7 @@ class PageCompanion:
         luck = SameLuck()
         vault = Vault(KEY, luck)
         self.tables = tables = Tables(self.log, vault, self.clock, luck, games={game.id: game})
-        screens = TINY_SCREENS if game.id == TINY.id else GAMES
+        screens = TINY_SCREENS if game.id == TINY.id else GAMES_FOLDER
         config = Config("test", (), "192.0.2.1", screens, self.clock, certificate=b"encrypted")
         services = Services.of(tables, config)
         services.renderer = _renderer(screens)

@@ -21,7 +21,7 @@ from companion.games.deal_with_the_devil.action.plan_forms import (
 )
 from companion.games.deal_with_the_devil.action.settling import cannot_pay, recruit, settle
 from companion.games.deal_with_the_devil.asking import (
-    NOTE,
+    MAX_NOTE_CHARS,
     all_sealed,
     has_done,
     note_done,
@@ -150,7 +150,7 @@ def remind_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
             tone="quiet",
             public=True,
             phase=Choice(phases, label=T("In which phase?")),
-            what=Text(NOTE, least=1, label=T("Of what?")),
+            what=Text(MAX_NOTE_CHARS, least=1, label=T("Of what?")),
         )
 
 

@@ -14,10 +14,10 @@ from companion.core.seats import Viewer
 from companion.core.words import T
 
 GAME, CHEST = "DWD", "C"
-FOUR = 4
+CHESTS = 4
 SET_SIGNS = 6
 """How many characters at the start of a serial all labels of one set share."""
-TRIAL = tuple(Label(GAME, CHEST, "TRYSET" + serial(n, 6)) for n in range(1, 2 * FOUR + 1))
+TRIAL = tuple(Label(GAME, CHEST, "TRYSET" + serial(n, 6)) for n in range(1, 2 * CHESTS + 1))
 """A set with spares for trying things out, if nobody has printed one."""
 
 NOT_OURS = T("That is not one of this table’s chests. Please show the label of a chest.")

@@ -10,21 +10,21 @@ from collections.abc import Iterator
 from companion.core.offers import Answer, Choice, Number, Offer, Option
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
-from companion.games.deal_with_the_devil.asking import TWO, has_done, note_done
-from companion.games.deal_with_the_devil.chests.labels import FOUR
-from companion.games.deal_with_the_devil.chests.rows import LOOKS, ROWS
+from companion.games.deal_with_the_devil.asking import CONFIRMATIONS_NEEDED, has_done, note_done
+from companion.games.deal_with_the_devil.chests.labels import CHESTS
+from companion.games.deal_with_the_devil.chests.rows import LOOK_STEPS, ROWS
 from companion.games.deal_with_the_devil.role_sheets import Price
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep, WrongPayment
 
-ALONE = 4
+MISTAKES_WITHOUT_CONFIRMATION = 4
 """How often per round one phone is enough; after that a second must confirm."""
-PATIENT = 10
+MAX_MISTAKES_PER_PHONE = 10
 """How often per phase each phone may report: more than anybody needs, but limited."""
-IN_HAND = (*LOOKS, ChestStep.CHECK)
+IN_HAND = (*LOOK_STEPS, ChestStep.CHECK)
 HOME_AGAIN = (ChestStep.START, ChestStep.HOME)
 """Rows that are handed out again if they are already dealt."""
-BEFORE = (ChestStep.FIRST, ChestStep.SECOND, ChestStep.RETURN)
+STEPS_BEFORE_LOOKING = (ChestStep.FIRST, ChestStep.SECOND, ChestStep.RETURN)
 """Rows of a deal: there is something before them to go back to, though if the companion only routes
 the chests, it knows of no offers before the first."""
 
@@ -33,7 +33,7 @@ def mistake_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """A step back, a chest that is not the one on the phone, a wrong payment."""
     if not isinstance(me, Seat) or k.correction.going_back or me in k.correction.backs:
         return
-    if has_done(k, me, "mistake", PATIENT):
+    if has_done(k, me, "mistake", MAX_MISTAKES_PER_PHONE):
         return
     if choices := [Option(key, words) for key, words in _mistakes(k)]:
         label = T("Something went wrong with the chests")
@@ -47,7 +47,7 @@ def mistake_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
 def _mistakes(k: DealWithTheDevil) -> Iterator[tuple[str, T]]:
     if k.step in IN_HAND or in_row(k):
         yield "back", T("One step back (two phones)")
-    if k.step in LOOKS and not k.on_phones:
+    if k.step in LOOK_STEPS and not k.on_phones:
         yield "chest", T("This is not the chest on my phone")
     elif k.step is ChestStep.CHECK and not k.on_phones:
         yield "chest", T("This is not my own chest")
@@ -60,15 +60,15 @@ def in_row(k: DealWithTheDevil) -> bool:
     """
     if k.step not in ROWS or k.rows.spots == 0:
         barred = k.correction.undone or k.correction.mending
-        before = BEFORE[1:] if k.routing else BEFORE
+        before = STEPS_BEFORE_LOOKING[1:] if k.routing else STEPS_BEFORE_LOOKING
         return k.step in before and not barred
-    return k.rows.spots < FOUR or k.step in (*BEFORE, *HOME_AGAIN)
+    return k.rows.spots < CHESTS or k.step in (*STEPS_BEFORE_LOOKING, *HOME_AGAIN)
 
 
 def _what_follows(k: DealWithTheDevil) -> T:
-    if k.correction.mistakes >= ALONE:
+    if k.correction.mistakes >= MISTAKES_WITHOUT_CONFIRMATION:
         return T("This has happened often this round, so now a second phone must say so too.")
-    if k.step in ROWS and 0 < k.rows.spots < FOUR:
+    if k.step in ROWS and 0 < k.rows.spots < CHESTS:
         return T("Take the last chest off its spot.")
     if k.routing and not k.rows.spots:
         return T("The chests go once more to those who had them before, to put a payment right.")
@@ -93,8 +93,10 @@ def mistake(g: DealWithTheDevil, answer: Answer) -> None:
         _note_wrong(g, who, answer.missing)
     g.correction.backs += (who,)
     note_done(g, who, "mistake")
-    told = g.correction.mistakes < ALONE and (answer.offer == "payment" or answer.what == "chest")
-    if told or len(g.correction.backs) == TWO:
+    told = g.correction.mistakes < MISTAKES_WITHOUT_CONFIRMATION and (
+        answer.offer == "payment" or answer.what == "chest"
+    )
+    if told or len(g.correction.backs) == CONFIRMATIONS_NEEDED:
         _say_why(g, answer, told=told)
         g.correction.going_back = True
         g.correction.backs = ()

@@ -23,7 +23,7 @@ from companion.games.deal_with_the_devil.asking import (
 )
 from companion.games.deal_with_the_devil.chests.distribution import Map
 from companion.games.deal_with_the_devil.chests.labels import (
-    FOUR,
+    CHESTS,
     check_scan,
 )
 from companion.games.deal_with_the_devil.chests.spare_labels import (
@@ -42,7 +42,7 @@ ROWS = (
     ChestStep.REWARD,
     ChestStep.HOME,
 )
-LOOKS = (ChestStep.FIRST_LOOK, ChestStep.SECOND_LOOK)
+LOOK_STEPS = (ChestStep.FIRST_LOOK, ChestStep.SECOND_LOOK)
 MIX = T("Shut all four chests, put them into the bag and mix them out of sight.")
 MIX_AS_THEY_CAME = T(
     "Put back what you took out, take back what you put in. Then bag and mix all four."
@@ -111,7 +111,7 @@ def owners_in_row(g: DealWithTheDevil) -> tuple[Seat, ...]:
 def four_scans(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:
     """Scan spot after spot; whether the row is valid [DWD-192, DWD-193]."""
     late, twice = False, 0
-    while g.rows.spots < FOUR:
+    while g.rows.spots < CHESTS:
         if at_once:
             show_destinations(g, at_once)
         try:
@@ -148,7 +148,7 @@ def put_down(g: DealWithTheDevil, label: Label) -> int:
     return 0
 
 
-PATIENCE = 60
+SCAN_TIMEOUT_SECONDS = 60
 """After this many seconds without a scan, a chest may still be with its owner [ledger 9.6]."""
 MISSING = T("There must be four chests. Have you all put yours in the bag? Then show the next one.")
 
@@ -164,7 +164,7 @@ def _row_forms(g: DealWithTheDevil, *, late: bool, twice: int) -> dict[Any, Form
 def patient_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """The next chest, with a time limit."""
     yield from scan_form(k, me)
-    yield Offer("late", T("A chest is missing"), after=PATIENCE)
+    yield Offer("late", T("A chest is missing"), after=SCAN_TIMEOUT_SECONDS)
 
 
 def _scan_prompt(g: DealWithTheDevil, twice: int) -> T:
@@ -233,7 +233,7 @@ def void(g: DealWithTheDevil) -> None:
 
 def woken(g: DealWithTheDevil) -> None:
     """Void the row after the laptop was off: nobody can be sure which chests were where [DS-18]."""
-    if g.step in ROWS and 0 < g.rows.spots < FOUR:
+    if g.step in ROWS and 0 < g.rows.spots < CHESTS:
         g.correction.going_back = g.correction.woken = True
         g.tell(T("The laptop was off, so this row is void. Mix all four and start again."))
 

@@ -11,7 +11,7 @@ from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import (
-    TWO,
+    CONFIRMATIONS_NEEDED,
     WentBack,
     all_sealed,
     first_of,
@@ -20,7 +20,7 @@ from companion.games.deal_with_the_devil.asking import (
 )
 from companion.games.deal_with_the_devil.chests.distribution import HOME, Map
 from companion.games.deal_with_the_devil.chests.in_hand import hands_empty, held_by
-from companion.games.deal_with_the_devil.chests.labels import FOUR, ChestLabels, check_new
+from companion.games.deal_with_the_devil.chests.labels import CHESTS, ChestLabels, check_new
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 
@@ -32,10 +32,10 @@ def unreadable_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     if me in k.confirmed:
         return
     quiet = partial(Offer, tone="quiet", in_public=True)
-    if k.rows.spots == FOUR - 1:
+    if k.rows.spots == CHESTS - 1:
         help_ = T("Put the chest that cannot be read on spot 4. Two phones confirm.")
         yield quiet("last", T("The last chest is on spot 4"), help=help_)
-    elif k.rows.spots == FOUR - 2 and k.step in ROWS_WITH_SPARES and not k.routing:
+    elif k.rows.spots == CHESTS - 2 and k.step in ROWS_WITH_SPARES and not k.routing:
         help_ = T("You need two spare labels. Two phones confirm.")
         yield quiet("two_left", T("Two labels cannot be read"), help=help_)
 
@@ -43,7 +43,7 @@ def unreadable_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 def is_confirmed(g: DealWithTheDevil, answer: Answer) -> bool:
     """Whether a second phone has confirmed [DWD-194, ledger 9.6]."""
     g.confirmed += (Seat(answer.by),)
-    if len(g.confirmed) < TWO:
+    if len(g.confirmed) < CONFIRMATIONS_NEEDED:
         return False
     g.confirmed = ()
     return True

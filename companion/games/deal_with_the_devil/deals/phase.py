@@ -15,7 +15,7 @@ from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import WentBack
 from companion.games.deal_with_the_devil.chests.distribution import Map
 from companion.games.deal_with_the_devil.chests.in_hand import hands_empty, offer_in
-from companion.games.deal_with_the_devil.chests.labels import FOUR
+from companion.games.deal_with_the_devil.chests.labels import CHESTS
 from companion.games.deal_with_the_devil.chests.mistakes import IN_HAND
 from companion.games.deal_with_the_devil.chests.rows import ROWS, clear_row, row_is_over
 from companion.games.deal_with_the_devil.deals.visits import (
@@ -140,7 +140,7 @@ def go_back(g: DealWithTheDevil, step: ChestStep) -> ChestStep:
 def _step_before(g: DealWithTheDevil, step: ChestStep) -> ChestStep:
     if g.on_phones:
         return STEPS[step].back_on_phones
-    if step in ROWS and g.rows.spots == FOUR:
+    if step in ROWS and g.rows.spots == CHESTS:
         return step  # the whole row was scanned: hand it out again
     if step is ChestStep.FIRST:  # the bag was mixed: a row of its own brings the chests home
         return ChestStep.HOME if g.rows.mixed or g.confirmed else ChestStep.OFFERS

@@ -26,7 +26,7 @@ from companion.games.deal_with_the_devil.state.phases import Guesses, OpenedChes
 MOST_COINS = 54
 """The number of coin tokens, the limit if coins are not counted."""
 PURE, MARKED = 6, 2
-AGREE = 2
+AGREEING_GUESSES_NEEDED = 2
 """How many guesses must name the same player [DWD-152]."""
 
 
@@ -177,7 +177,9 @@ def devils_reward(g: DealWithTheDevil, count: int) -> Goods:
 def accuse(g: DealWithTheDevil, kind: str, guesses: dict[Seat, Seat | None]) -> None:
     """Guesses count if two name the same player; then all of the kind are locked [DWD-152..154]."""
     named = Counter(each for each in guesses.values() if each)
-    accused = next((seat for seat, count in named.items() if count >= AGREE), None)
+    accused = next(
+        (seat for seat, count in named.items() if count >= AGREEING_GUESSES_NEEDED), None
+    )
     if accused is None:
         g.tell(T("No two guesses for the Devil agree.") if kind == "devil" else _CULTISTS_DIFFER)
         return

@@ -13,7 +13,7 @@ from companion.core.offers import Answer, Choice, Field, Offer, Option, Why
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.games.deal_with_the_devil.chests.labels import FOUR
+from companion.games.deal_with_the_devil.chests.labels import CHESTS
 from companion.games.deal_with_the_devil.chests.rows import full_row, owners_in_row
 from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.inquisition.ritual import (
@@ -28,7 +28,7 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 from companion.games.deal_with_the_devil.state.phases import OpenedChest
 
-TRIES = 3
+MAX_WRONG_SYMBOLS = 3
 """How often a symbol may be wrong before the row is scanned again."""
 
 
@@ -59,7 +59,7 @@ def opened_in_row(g: DealWithTheDevil) -> Play[dict[Seat, Answer] | None]:
     symbols, not how much soul the Devil has. Wrong entries are taken back, the last one first.
     """
     owners, gifts, wrong = owners_in_row(g), list[Answer](), 0
-    while wrong < TRIES:
+    while wrong < MAX_WRONG_SYMBOLS:
         g.inquisition.opening = tuple(_opened(gift) for gift in gifts)
         prompt = _prompt(len(gifts) + 1, wrong)
         answer = yield from ask(TABLE, inside_form, prompt, prompt)
@@ -82,7 +82,7 @@ def _opened(gift: Answer) -> OpenedChest:
 
 
 def _prompt(spot: int, wrong: int) -> T:
-    if spot > FOUR:
+    if spot > CHESTS:
         return T("Compare the list with the four open chests. Is everything right?")
     if wrong:
         words = "The chest on spot {n} has another symbol. Check again: which one is inside?"
@@ -93,7 +93,7 @@ def _prompt(spot: int, wrong: int) -> T:
 def inside_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     """The symbol, coins and pieces of soul in the next chest, or the last one again."""
     entered = len(k.inquisition.opening)
-    if entered == FOUR:
+    if entered == CHESTS:
         yield Offer("entered", T("Yes, that is in them"))
     else:
         symbols = tuple(Option(role.value, ROLE_NAMES[role]) for role in Role)

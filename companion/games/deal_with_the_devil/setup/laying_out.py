@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.setting_up import SetUpStep, seated
 from companion.core.words import T
-from companion.games.deal_with_the_devil.chests.labels import FOUR
+from companion.games.deal_with_the_devil.chests.labels import CHESTS
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 
 
@@ -47,5 +47,5 @@ def _people(g: DealWithTheDevil) -> Iterator[SetUpStep]:
     own = T("Everybody takes an overview card, 3 voting rings and {n} action tokens.", n=n)
     yield SetUpStep("tokens", own)
     if not g.on_phones:
-        chests = T("Lay the {n} empty chests and the cloth bag on the table.", n=FOUR)
+        chests = T("Lay the {n} empty chests and the cloth bag on the table.", n=CHESTS)
         yield SetUpStep("chests", chests)

@@ -12,7 +12,7 @@ from companion.core.setting_up import set_up_box
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import first_of
 from companion.games.deal_with_the_devil.cards.drafting import lay_out
-from companion.games.deal_with_the_devil.chests.labels import FOUR, ChestLabels, check_new
+from companion.games.deal_with_the_devil.chests.labels import CHESTS, ChestLabels, check_new
 from companion.games.deal_with_the_devil.inquisition.inquisitors import shuffle_inquisitors
 from companion.games.deal_with_the_devil.setup.laying_out import steps
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -34,7 +34,7 @@ def prepare(g: DealWithTheDevil) -> Play[None]:
 
 def learn_labels(g: DealWithTheDevil) -> Play[None]:
     """Register the labels as a set, not which chest has which [ledger 9.7, DWD-191]."""
-    while (count := g.rows.labels.count) < FOUR:
+    while (count := g.rows.labels.count) < CHESTS:
         prompt = T("Show the camera the label of each chest once: {n} of 4.", n=count)
         phones = g.seats if g.settings.scan_source == "phone" else ()
         answer = yield from first_of(g, dict.fromkeys((TABLE, *phones), label_form), prompt)

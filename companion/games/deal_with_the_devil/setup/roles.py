@@ -19,7 +19,7 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 
-TRIES = 2
+MAX_SYMBOL_FAILURES = 2
 """How often the symbols may fail to add up before the chests are packed again."""
 PACKED_AGAIN = 6
 """How often chests may be packed again because something is missing."""
@@ -94,7 +94,7 @@ def bind(g: DealWithTheDevil) -> None:
 def report(g: DealWithTheDevil) -> Play[bool]:
     """Ask each phone for the symbol inside; whether they add up [DWD-203]."""
     prompt = T("Open your chest behind your screen. Which symbol is inside?")
-    for _ in range(TRIES):
+    for _ in range(MAX_SYMBOL_FAILURES):
         answers = yield from all_sealed(g, symbol_form, prompt)
         told = {seat: Role(answer.symbol) for seat, answer in answers.items()}
         if Counter(told.values()) == Counter(ROLES):

@@ -19,16 +19,16 @@ from companion.games.deal_with_the_devil.goods import RESOURCES, Goods, some
 from companion.games.deal_with_the_devil.role_sheets import ROLES, Price, Role
 from companion.games.deal_with_the_devil.stand_in.plans import achieved, best_cards, plan, settle
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from companion.games.deal_with_the_devil.witch_hunt import PROOF
+from companion.games.deal_with_the_devil.witch_hunt import SOULS_TO_PROVE_INNOCENCE
 
 Values: TypeAlias = "dict[str, Raw]"
-OTHERWISE = 20
+ANSWERS_PER_UNASKED_ONE = 20
 """One answer in this many is something not asked for."""
-ENOUGH = 6
+MAX_COINS_OFFERED = 6
 """The most coins an offer is worth."""
-INDULGENCE = -2
+INDULGENCE_POINTS = -2
 """What handing in an indulgence costs in points at the end."""
-BRIBE = 2
+BRIBE_COINS = 2
 """Coins given as a bribe."""
 
 
@@ -37,7 +37,7 @@ def usual(
 ) -> tuple[Offer, dict[str, Raw]]:
     """Random, but mostly answering what the table waits for."""
     asked = tuple(offer for offer in offers if offer.tone != "quiet")
-    if asked and chance.below(OTHERWISE):
+    if asked and chance.below(ANSWERS_PER_UNASKED_ONE):
         return any_answer(k, me, asked, chance)
     return any_answer(k, me, offers, chance)
 
@@ -82,7 +82,7 @@ def _seal(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Value
 def _spare(k: DealWithTheDevil, purse: Goods) -> Goods:
     spare = Goods()
     for kind in sorted(RESOURCES, key=lambda kind: getattr(purse, kind), reverse=True):
-        if getattr(purse, kind) > 1 and worth(k, spare) < ENOUGH:
+        if getattr(purse, kind) > 1 and worth(k, spare) < MAX_COINS_OFFERED:
             spare = spare.plus(some(kind, 1))
     return spare
 
@@ -122,14 +122,14 @@ def _standing(k: DealWithTheDevil, seat: Seat) -> tuple[int, int]:
 
 
 def _answer(k: DealWithTheDevil, me: Seat, _offer: Offer, _chance: Chance) -> Values:
-    return {"way": "prove" if k.own_souls(me).count >= PROOF else "confess"}
+    return {"way": "prove" if k.own_souls(me).count >= SOULS_TO_PROVE_INNOCENCE else "confess"}
 
 
 def _ritual(k: DealWithTheDevil, me: Seat, offer: Offer, chance: Chance) -> Values:
     """The Devil gives all pieces; in the last ritual a guess costs nothing."""
     souls, last = k.own_souls(me), k.round == k.rules.rounds
     gives = k.role(me) is Role.DEVIL
-    bribe = BRIBE if k.counting and len(k.asking(me)) > souls.count else 0
+    bribe = BRIBE_COINS if k.counting and len(k.asking(me)) > souls.count else 0
     gifts = {
         "coins": min(bribe, k.purse(me).coins),
         "pure": souls.pure if gives else 0,
@@ -161,7 +161,7 @@ def _appease(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Va
     asking = sorted(k.asking(me), key=k.rules.penalty)
     most = offer.fields["indulgences"].limits()["most"]
     shown, rest = asking[: k.own_souls(me).count], asking[k.own_souls(me).count :]
-    worse = [key for key in rest if k.rules.penalty(key) < INDULGENCE]
+    worse = [key for key in rest if k.rules.penalty(key) < INDULGENCE_POINTS]
     return {"souls": list(shown), "indulgences": worse[:most]}
 
 

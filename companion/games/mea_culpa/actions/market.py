@@ -31,7 +31,7 @@ from companion.games.mea_culpa.material.pieces import (
 from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.state import MeaCulpa
 
-PAIR = 2
+STONES_IN_A_PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Ware:
     @property
     def greedy(self) -> bool:
         """Two for the price of one [MEA-104]."""
-        return self.count == PAIR
+        return self.count == STONES_IN_A_PAIR
 
     @property
     def said(self) -> T:
@@ -59,7 +59,7 @@ class Ware:
 WARES: Mapping[str, Ware] = MappingProxyType(
     {
         **{stone: Ware(stone) for stone in (*GOODS, INDULGENCE)},
-        **{f"2_{good}": Ware(good, PAIR) for good in GOODS},
+        **{f"2_{good}": Ware(good, STONES_IN_A_PAIR) for good in GOODS},
         **{f"letter_{colour}": Ware(INDULGENCE, letter=colour) for colour in FOR_SALE},
     }
 )
@@ -84,9 +84,9 @@ def _goods(k: MeaCulpa, me: Seat) -> Iterator[Option]:
             continue
         taler = T("{n} taler", n=price)
         yield Option(good, STONE[good].name, taler)
-        if k.stock.market[good] >= PAIR:
+        if k.stock.market[good] >= STONES_IN_A_PAIR:
             note = T("{n} taler and a stone into Greed", n=price)
-            yield Option(PAIR_OF[good], stones_said(good, PAIR), note)
+            yield Option(PAIR_OF[good], stones_said(good, STONES_IN_A_PAIR), note)
 
 
 def _letters(k: MeaCulpa, me: Seat) -> Iterator[Option]:

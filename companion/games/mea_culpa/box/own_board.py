@@ -20,7 +20,7 @@ from companion.games.mea_culpa.material.pieces import (
     STONE,
     SUPPLY,
 )
-from companion.games.mea_culpa.material.profile import MOST, limits, row_name
+from companion.games.mea_culpa.material.profile import MAX_PROFILE_NUMBER, limits, row_name
 from companion.games.mea_culpa.state import MeaCulpa
 
 
@@ -51,7 +51,7 @@ def number_offer(k: MeaCulpa) -> Offer:
         public=True,
         check=_too_much_or_little,
         number=Choice(options),
-        value=Number(0, MOST, label=T("Our board says")),
+        value=Number(0, MAX_PROFILE_NUMBER, label=T("Our board says")),
     )
 
 

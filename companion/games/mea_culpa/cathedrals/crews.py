@@ -13,7 +13,7 @@ from companion.games.mea_culpa.cathedrals.state import Site
 from companion.games.mea_culpa.material.pieces import SITE_NAMES
 from companion.games.mea_culpa.state import MeaCulpa
 
-PAIR = 2
+MAX_CREWS_PER_SITE = 2
 HUT = "hut"
 
 
@@ -25,7 +25,7 @@ def place_crew(g: MeaCulpa, seat: Seat, site: str, start: str = HUT) -> Play[Non
     g.tell(T("{who} puts a crew on the {site} site.", who=seat, site=SITE_NAMES[site]))
     g.hand(seat, "crew", start, to=site)
     g.cathedrals.change_site(site, crews=g.cathedrals.sites[site].crews + 1)
-    if g.cathedrals.sites[site].crews == PAIR:
+    if g.cathedrals.sites[site].crews == MAX_CREWS_PER_SITE:
         yield from build(g, seat, site)
 
 

@@ -33,7 +33,7 @@ from companion.games.mea_culpa.state import MeaCulpa
 
 GOODS_OF = {BREAD_WINE: (BREAD, WINE), CLOTH_JEWELS: (CLOTH, JEWEL), MONEY: ()}
 LAST = len(COMPARTMENTS)
-TWO = 2
+SHARING_PLACES = 2
 
 
 class SecondCathedral(Exception):
@@ -122,7 +122,9 @@ def judge(g: MeaCulpa, site: str, category: str) -> Play[None]:
     _tell_donors(g, category, ranking)
     if ranking:
         show_donors(g, category, ranking)
-    picks = pick_order(g, [each.seat for each in ranking[:TWO]], sum(g.cathedrals.display.values()))
+    picks = pick_order(
+        g, [each.seat for each in ranking[:SHARING_PLACES]], sum(g.cathedrals.display.values())
+    )
     while picks:
         picks = yield from one_pick(g, picks)
     clear_display(g)
@@ -149,7 +151,7 @@ def pick_order(g: MeaCulpa, two: list[Seat], count: int) -> list[Seat]:
     if not two:
         return []
     first, second = two[0], two[-1]
-    if len(g.seats) == TWO:
+    if len(g.seats) == SHARING_PLACES:
         return [first, first, second, second, *[first] * count][:count]
     return ([first, second] * count)[:count]
 

@@ -13,12 +13,12 @@ from companion.games.mea_culpa.material.pieces import PETTY_SINS
 from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.state import MeaCulpa
 
-STONES = 2
+PETTY_SIN_STONES = 2
 
 
 def petty_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
     """Two stones into Petty Sins, then maybe a visit that costs no notches [MEA-075]."""
-    yield from put(g, seat, PETTY_SINS, STONES)
+    yield from put(g, seat, PETTY_SINS, PETTY_SIN_STONES)
     answer = yield from ask_for_a_visit(g, seat, visit_or_not)
     if answer.offer == "visit":
         yield from visit(g, seat, answer.door)

@@ -21,13 +21,13 @@ from companion.games.mea_culpa.material.pieces import CHARACTER, CHARACTERS
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from companion.games.mea_culpa.variant.reminding import next_player_acts
 
-TWO, THREE = 2, 3
+TWO_PLAYERS, THREE_PLAYERS = 2, 3
 
 
 def characters(g: MeaCulpa) -> Play[None]:
     """Pick by pick, highest bid first [MEA-053, MEA-070, MEA-071]."""
     g.phase = RoundPhase.CHARACTERS
-    if len(g.seats) == THREE:
+    if len(g.seats) == THREE_PLAYERS:
         yield from three_picks(g)
     else:
         for seat in picks(g):
@@ -47,7 +47,7 @@ def three_picks(g: MeaCulpa) -> Play[None]:
 def picks(g: MeaCulpa) -> tuple[Seat, ...]:
     """One card each; with two players two each, in turn [MEA-091, MEA-093]."""
     order = tuple(bid.seat for bid in g.picks.bids)
-    return order * 2 if len(g.seats) == TWO else order
+    return order * 2 if len(g.seats) == TWO_PLAYERS else order
 
 
 def left_over(k: MeaCulpa) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from companion.games.mea_culpa.characters.preliminary import preliminary
 from companion.games.mea_culpa.material.pieces import CHARACTER, CHARACTERS, EMPEROR, POPE
 from companion.games.mea_culpa.state import MeaCulpa
 
-THREE = 3
+ALL_THREE = 3
 PARTNER = {POPE: EMPEROR, EMPEROR: POPE}
 """The holder of one inherits the other's Preliminary Action [MEA-093]."""
 
@@ -24,7 +24,7 @@ def own_preliminary(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
     if partner is None or partner in g.picks.holders:
         yield from preliminary(g, seat, card)
         return
-    if len(g.picks.holders) < THREE:
+    if len(g.picks.holders) < ALL_THREE:
         g.turn = Turn(seat, card, preliminary=True)
         other = CHARACTER[partner].name
         prompt = T("If nobody takes the {card}, you do its Preliminary Action too.", card=other)

@@ -27,8 +27,8 @@ from companion.games.mea_culpa.sins.dens import all_put, move_pope_stone, pope_s
 from companion.games.mea_culpa.sins.souls import all_towards_hell, same_steps
 from companion.games.mea_culpa.state import MeaCulpa
 
-STOLEN = 3
-STONES = 2
+STOLEN_TALERS = 3
+DEN_STONES = 2
 
 
 def do_as_card_says(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
@@ -110,7 +110,7 @@ def others_go(g: MeaCulpa, seat: Seat, *, steps: int) -> None:
 
 def others_put(g: MeaCulpa, seat: Seat, *, den: str) -> Play[None]:
     """Every opponent puts two stones into this Den [MEA-224, MEA-225]."""
-    yield from all_put(g, g.souls.others(seat), den, STONES)
+    yield from all_put(g, g.souls.others(seat), den, DEN_STONES)
 
 
 def steal(g: MeaCulpa, seat: Seat) -> Play[None]:
@@ -121,12 +121,12 @@ def steal(g: MeaCulpa, seat: Seat) -> Play[None]:
         screen = T("{who} takes 3 taler from an opponent.", who=seat)
         victim = (yield from ask(seat, _victim_form, prompt, screen)).victim
     g.reveal()
-    if g.screens.purses[victim].value < STOLEN:
+    if g.screens.purses[victim].value < STOLEN_TALERS:
         g.tell(T("{who} gets nothing from {victim}.", who=seat, victim=victim))
         return
-    g.screens.purses[victim].value -= STOLEN
-    g.screens.purses[seat].value += STOLEN
-    g.hand(victim, "give", "taler", STOLEN, seat)
+    g.screens.purses[victim].value -= STOLEN_TALERS
+    g.screens.purses[seat].value += STOLEN_TALERS
+    g.hand(victim, "give", "taler", STOLEN_TALERS, seat)
     g.tell(T("{who} gets 3 taler from {victim}.", who=seat, victim=victim))
 
 

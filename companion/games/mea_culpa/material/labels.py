@@ -9,12 +9,15 @@ from companion.games.mea_culpa.material.pieces import CHARACTERS, DECK, STONES
 
 GAME = "MEA"
 HOUSE, CHARACTER, STONE = "H", "C", "S"
-SIGNS = 2
+SERIAL_CHARS = 2
 """Characters in a serial: the piece's place in its list, counted from 1."""
 
 
 def _labels(kind: str, pieces: Iterable[str]) -> dict[Label, str]:
-    return {Label(GAME, kind, serial(at, SIGNS)): piece for at, piece in enumerate(pieces, start=1)}
+    return {
+        Label(GAME, kind, serial(at, SERIAL_CHARS)): piece
+        for at, piece in enumerate(pieces, start=1)
+    }
 
 
 ROOM_LABELS = _labels(HOUSE, DECK)

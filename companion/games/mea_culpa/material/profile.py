@@ -22,8 +22,8 @@ from companion.games.mea_culpa.material.pieces import (
     SUPPLY,
 )
 
-ROW = "cathedral_letters"
-MOST = 99
+LETTERS_ROW = "cathedral_letters"
+MAX_PROFILE_NUMBER = 99
 _LIMITS = {
     "sin_stones": (2, 20),
     "market_size": (1, 41),
@@ -84,21 +84,21 @@ def profile(text: str, entered: tuple[tuple[str, int], ...] = ()) -> PrintedNumb
 
 def row_name(site: str, category: str) -> str:
     """The name of a row of Letters in a profile."""
-    return f"{ROW}.{SITE_KEYS[site]}.{category}"
+    return f"{LETTERS_ROW}.{SITE_KEYS[site]}.{category}"
 
 
 def _by_name(name: str) -> str:
     """Profiles of older versions call the sites A, B and C."""
     match name.split(".", 2):
-        case [row, site, rest] if row == ROW and site in SITE_KEYS:
+        case [row, site, rest] if row == LETTERS_ROW and site in SITE_KEYS:
             return row_name(site, rest)
     return name
 
 
 def limits(name: str) -> tuple[int, int]:
     """The lowest and highest value of a number."""
-    low, high = _LIMITS.get(name, (0, MOST))
-    return (low, SUPPLY[name.rpartition(".")[2]]) if name.startswith(ROW) else (low, high)
+    low, high = _LIMITS.get(name, (0, MAX_PROFILE_NUMBER))
+    return (low, SUPPLY[name.rpartition(".")[2]]) if name.startswith(LETTERS_ROW) else (low, high)
 
 
 @cache
@@ -119,7 +119,7 @@ def _flat(told: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]
 
 def _row_of(name: str) -> str:
     """A row of Letters is changed as a whole."""
-    return name.rpartition(".")[0] if name.startswith(ROW) else name
+    return name.rpartition(".")[0] if name.startswith(LETTERS_ROW) else name
 
 
 @cache

@@ -24,7 +24,7 @@ from companion.games.mea_culpa.variant.register import (
 from companion.games.mea_culpa.variant.reminding import REMINDS_OF, remind_of, silence
 from companion.games.mea_culpa.variant.state import Accusation
 
-TWO = 2
+TWO_PLAYERS = 2
 
 
 def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
@@ -89,7 +89,7 @@ def is_guilty(g: MeaCulpa, culprit: Seat, entry: str) -> Play[bool]:
     seen = was_seen(g, culprit, entry)
     if entry in {NOT_NOTICED, OUT_OF_TURN} and not seen:
         return False
-    two = len(g.seats) == TWO
+    two = len(g.seats) == TWO_PLAYERS
     if two and seen:
         return True
     if (yield from _confesses(g, culprit)):
@@ -126,7 +126,7 @@ def was_petty_sinner(k: MeaCulpa, seat: Seat, entry: str) -> bool:
     the one they had last, until reminders of it lapse.
     """
     cards = [card for card, holder in k.picks.holders.items() if holder == seat]
-    if len(cards) < TWO or PETTY not in cards:
+    if len(cards) < TWO_PLAYERS or PETTY not in cards:
         return cards == [PETTY]
     if k.turn and k.turn.seat == seat:
         return k.acts_as(PETTY) or _owes(k, seat, entry)

@@ -12,7 +12,11 @@ from companion.core.words import T
 from companion.games.mea_culpa.actions.action import KIND
 from companion.games.mea_culpa.actions.costs import NOTCH, PAY, SIN_STONE, Cost, Forgets
 from companion.games.mea_culpa.actions.market import WARES, price_of
-from companion.games.mea_culpa.characters.petty import STONES, ask_for_a_visit, visit_or_not
+from companion.games.mea_culpa.characters.petty import (
+    PETTY_SIN_STONES,
+    ask_for_a_visit,
+    visit_or_not,
+)
 from companion.games.mea_culpa.house.visiting import visit
 from companion.games.mea_culpa.material.pieces import PETTY, PETTY_SINS, SUITES
 from companion.games.mea_culpa.sins.dens import put
@@ -95,9 +99,9 @@ def forgetful_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
     answer = yield from ask(seat, _stones_form, prompt, screen)
     g.new_hands()
     forgotten = answer.offer == "forget_stones"
-    fall_due(g, seat, Cost(SIN_STONE, STONES, PETTY_SINS), forgotten=forgotten)
+    fall_due(g, seat, Cost(SIN_STONE, PETTY_SIN_STONES, PETTY_SINS), forgotten=forgotten)
     if not forgotten:
-        yield from put(g, seat, PETTY_SINS, STONES)
+        yield from put(g, seat, PETTY_SINS, PETTY_SIN_STONES)
     answer = yield from ask_for_a_visit(g, seat, _visit_form)
     if answer.offer == "visit":
         yield from visit(g, seat, answer.door, forgetting(g, seat, answer))

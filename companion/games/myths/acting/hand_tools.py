@@ -26,7 +26,7 @@ from companion.games.myths.table import piles
 from companion.games.myths.table.pieces import lose_focus, put_focus, put_pion
 from companion.games.myths.table.piles import discard_from_table
 
-HIGHEST = 9
+MAX_CARD_NUMBER = 9
 """The highest number on a card."""
 
 Tool: TypeAlias = Callable[[Myths, Character, Answer], Play[None] | None]
@@ -53,7 +53,7 @@ def tools_form(letter: str) -> Form:
 
 
 def _card_tools(who: Choice) -> Iterator[Offer]:
-    number = Number(1, HIGHEST, 1, T("How many?"))
+    number = Number(1, MAX_CARD_NUMBER, 1, T("How many?"))
     yield _tool("hand_damage", T("Deal damage"), who=who, n=number)
     yield _tool("hand_draw", T("Draw cards"), who=who, n=number)
     yield _tool("hand_discard", T("Discard cards from the hand"), who=who, n=number)

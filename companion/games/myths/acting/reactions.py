@@ -17,7 +17,7 @@ from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, Effect, Event
 from companion.games.myths.state import Myths
 
-DEEPEST = 32
+MAX_REACTION_DEPTH = 32
 """The deepest nesting of reactions; beyond it, none are offered."""
 
 
@@ -75,7 +75,7 @@ def _sees(k: Myths, event: Event, c: Character, laid: InPlay, by: Character) -> 
 
 def react(g: Myths, due: list[DueReaction], by: Character) -> Play[None]:
     """The player whose turn it is decides first, then the others clockwise [MYT-104]."""
-    if not due or g.depth >= DEEPEST:
+    if not due or g.depth >= MAX_REACTION_DEPTH:
         return
     g.depth += 1
     try:

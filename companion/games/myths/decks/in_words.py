@@ -195,13 +195,16 @@ LOOKING = (
     T("P you, looking down and left"),
     T("P you, looking down and right"),
 )
-STEP = 2
+ROW_SHIFT_CHARS = 2
 """Half a hex, in letters: each row is shifted by this much against the one above."""
 
 
 def drawn(diagram: Range) -> Iterator[str]:
     """The rows of a diagram, its hexes as letters in brackets."""
-    spots = {(cell.r, STEP * (2 * cell.q + cell.r)): _sign(cell.kind) for cell in diagram.cells}
+    spots = {
+        (cell.r, ROW_SHIFT_CHARS * (2 * cell.q + cell.r)): _sign(cell.kind)
+        for cell in diagram.cells
+    }
     for row in sorted({r for r, _ in spots}):
         line, left = "", min(x for _, x in spots)
         for x in sorted(x for r, x in spots if r == row):

@@ -16,15 +16,15 @@ from companion.core.offers import Refused
 from companion.core.words import T
 
 MEBI = 1024 * 1024
-LARGEST_FILE = 16 * MEBI
-MOST_MEMBERS, LARGEST_DIRECTORY = 500, MEBI
+MAX_FILE_BYTES = 16 * MEBI
+MAX_MEMBERS, MAX_DIRECTORY_BYTES = 500, MEBI
 LARGEST_MEMBER, LARGEST_LIST, LARGEST_SUM = 10 * MEBI, 8 * MEBI, 64 * MEBI
-STEEPEST = 100
+MAX_COMPRESSION_RATIO = 100
 """The highest ratio between a member's size and its packed size."""
 
 LIST, PICTURES = "widgets.json", "userassets/"
 _DIRECTORY_END = struct.Struct("<4s4H2LH")
-_LOCATOR = 20
+_LOCATOR_BYTES = 20
 _LOCAL_HEADER = struct.Struct("<4s22x2H")
 _ENCRYPTED = 0x1
 _UNREADABLE = (BadZipFile, RuntimeError, ValueError, EOFError, OverflowError, struct.error)
@@ -37,7 +37,7 @@ def refuse(code: str, text: str) -> NoReturn:
 
 def list_in(content: bytes) -> bytes:
     """The list of objects of a room, or `Refused`."""
-    if len(content) > LARGEST_FILE:
+    if len(content) > MAX_FILE_BYTES:
         refuse("p_size", "This file is larger than 16 MiB. Card rooms are smaller.")
     _check_end(content)
     members = _members(content)
@@ -63,9 +63,9 @@ def _check_end(content: bytes) -> None:
     if at < 0 or len(content) < at + _DIRECTORY_END.size:
         _broken()
     _, disk, first, here, count, size, _, _ = _DIRECTORY_END.unpack_from(content, at)
-    if disk or first or here != count or content[:at][-_LOCATOR:].startswith(b"PK\x06\x07"):
+    if disk or first or here != count or content[:at][-_LOCATOR_BYTES:].startswith(b"PK\x06\x07"):
         _broken()
-    if count > MOST_MEMBERS or size > LARGEST_DIRECTORY:
+    if count > MAX_MEMBERS or size > MAX_DIRECTORY_BYTES:
         refuse("p_count", "This file has more than 500 parts. Rooms with cards have fewer.")
 
 
@@ -82,7 +82,7 @@ def _check_members(members: list[ZipInfo]) -> None:
         refuse("p_encrypted", "This file is locked with a password. Export the room again.")
     if any(member.compress_type not in {ZIP_STORED, ZIP_DEFLATED} for member in members):
         refuse("p_method", "This file is packed in an unusual way. Export the room again.")
-    if len(members) > MOST_MEMBERS:
+    if len(members) > MAX_MEMBERS:
         refuse("p_count", "This file has more than 500 parts. Rooms with cards have fewer.")
     if any(member.file_size > _largest(member) for member in members):
         refuse("p_member", "A part of this file is too large for a room with cards.")
@@ -97,7 +97,7 @@ def _largest(member: ZipInfo) -> int:
 
 
 def _steep(member: ZipInfo) -> bool:
-    return member.file_size > STEEPEST * max(member.compress_size, 1)
+    return member.file_size > MAX_COMPRESSION_RATIO * max(member.compress_size, 1)
 
 
 def _sum(members: list[ZipInfo]) -> int:

@@ -27,16 +27,16 @@ from companion.games.myths.decks.cards import (
 from companion.games.myths.state import Myths
 from companion.games.myths.table.character_states import locked_on, points
 
-FRIEND = -1.3
+FRIEND_WEIGHT = -1.3
 """The weight of harm to a friend, against harm to a foe."""
-KILL = 4.0
-LATER = 0.6
+KILL_WORTH = 4.0
+NEXT_TURN_WEIGHT = 0.6
 """The weight of what may come in the next turn."""
-LOST = -0.4
+LOST_CARD_WORTH = -0.4
 """The worth of a card that is lost for nothing."""
-FORM = 0.3
+ANIMAL_FORM_WORTH = 0.3
 """The worth of an animal form that makes way for a spell."""
-STATES = {Op.PRONE: 0.35, Op.UNFOCUS: 0.3, Op.MARK: 0.2, Op.PLACE: 0.1, Op.ADVANCE: 0.1}
+STATE_WORTH = {Op.PRONE: 0.35, Op.UNFOCUS: 0.3, Op.MARK: 0.2, Op.PLACE: 0.1, Op.ADVANCE: 0.1}
 MODIFIERS = {
     Change.SLOW: 0.1,
     Change.WEAKEN: 0.2,
@@ -44,7 +44,7 @@ MODIFIERS = {
     Change.LOCK: 0.05,
     Change.CANNOT_WALK: 0.3,
 }
-OWN = {
+OWN_STATE_WORTH = {
     Change.WALK_UP_TO: 0.35,
     Change.DAMAGE_PLUS: 0.7,
     Change.DAMAGE_MINUS: 1.0,
@@ -91,7 +91,7 @@ def best_in_hand(spot: Spot) -> float:
 
 def card_worth(spot: Spot, card: MythsCard) -> float:
     """What playing a card from there is worth, with the best focus and the best view."""
-    cost = FORM if form_in_the_way(spot.k, spot.c, card) else 0.0
+    cost = ANIMAL_FORM_WORTH if form_in_the_way(spot.k, spot.c, card) else 0.0
     return _castable_worth(spot, card) - cost
 
 
@@ -106,7 +106,9 @@ def form_in_the_way(k: Myths, c: Character, card: MythsCard) -> InPlay | None:
 def _castable_worth(spot: Spot, card: MythsCard) -> float:
     if Trait.DIRECTIONAL_FOCUS in card.traits:
         places = focus_hexes(card.range, spot.position)
-        return max((best_view(_looking(spot, to), card)[0] for to in places), default=LOST)
+        return max(
+            (best_view(_looking(spot, to), card)[0] for to in places), default=LOST_CARD_WORTH
+        )
     return best_view(spot, card)[0]
 
 
@@ -129,7 +131,7 @@ def _best_view(spot: Spot, card: MythsCard) -> tuple[float, RangeView | None]:
     return max(
         ((_viewed_worth(spot, card, view), view) for view in found),
         key=lambda each: each[0],
-        default=(LOST, None),
+        default=(LOST_CARD_WORTH, None),
     )
 
 
@@ -142,8 +144,8 @@ def _effect_in_card(spot: Spot, card: MythsCard, effect: Effect, view: RangeView
     if effect.starting or (effect.kind is EffectType.INSTANT and not effect.temporary):
         return worth
     if effect.kind is EffectType.PASSIVE:
-        return worth * (LATER if effect.temporary else 1)
-    return max(0.0, worth) * LATER
+        return worth * (NEXT_TURN_WEIGHT if effect.temporary else 1)
+    return max(0.0, worth) * NEXT_TURN_WEIGHT
 
 
 # --- effects -------------------------------------------------------------------------------------
@@ -166,11 +168,11 @@ def effect_worth(
         if step.op is Op.WALK and step.toward_direction:
             spot, view, made = _walked(spot, view, step.n)
             if step.required and not made:
-                return total + LOST
+                return total + LOST_CARD_WORTH
             continue
         it = _meant(spot, step, view, laid, it)
         if step.required and not _possible(spot, step, view, it):
-            return total + LOST
+            return total + LOST_CARD_WORTH
         worth, it = _step_worth(spot, card, step, it)
         total += max(0.0, worth) if step.optional else worth
     return total
@@ -233,7 +235,7 @@ def _step_worth(
 
 
 def _worth_to(spot: Spot, card: MythsCard, step: Ability, each: Character) -> float:
-    side = 1.0 if each.colour is not spot.c.colour else FRIEND
+    side = 1.0 if each.colour is not spot.c.colour else FRIEND_WEIGHT
     match step.op:
         case Op.DEAL:
             return side * harm(each, _points(spot, card, each, step.n))
@@ -246,7 +248,7 @@ def _worth_to(spot: Spot, card: MythsCard, step: Ability, each: Character) -> fl
         case Op.WALK | Op.REFOCUS:
             return 0.15
         case _:
-            return side * STATES.get(step.op, KILL)
+            return side * STATE_WORTH.get(step.op, KILL_WORTH)
 
 
 def _points(spot: Spot, card: MythsCard, victim: Character, n: int) -> int:
@@ -258,7 +260,11 @@ def _points(spot: Spot, card: MythsCard, victim: Character, n: int) -> int:
 
 def harm(victim: Character, n: int) -> float:
     """The worth of damage, higher if it kills; counts of cards are public."""
-    return n + KILL * (n > len(victim.library) + len(victim.under)) + 0.03 * n * len(victim.damage)
+    return (
+        n
+        + KILL_WORTH * (n > len(victim.library) + len(victim.under))
+        + 0.03 * n * len(victim.damage)
+    )
 
 
 def _discarded(spot: Spot, each: Character, step: Ability) -> float:
@@ -289,10 +295,10 @@ def _passive_worth(spot: Spot, effect: Effect, view: RangeView | None) -> float:
     for modifier in effect.modifiers:
         for who in modifier.who:
             if who is Who.SELF:
-                total += OWN.get(modifier.op, 0.0) * modifier.n
+                total += OWN_STATE_WORTH.get(modifier.op, 0.0) * modifier.n
             elif who is Who.IN_MARKED and view:
                 sides = (each.colour is not spot.c.colour for each in spot.on(view.marked))
-                total += sum(1 if foe else FRIEND for foe in sides) * MODIFIERS[modifier.op]
+                total += sum(1 if foe else FRIEND_WEIGHT for foe in sides) * MODIFIERS[modifier.op]
             else:
                 total += MODIFIERS.get(modifier.op, 0.0)
     return total

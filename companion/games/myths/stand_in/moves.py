@@ -31,17 +31,17 @@ from companion.games.myths.table.character_states import cannot_walk, walk_bonus
 Said: TypeAlias = tuple[Offer, dict[str, Raw]]
 By: TypeAlias = Mapping[str, Offer]
 
-SOON = 0.55
+NEXT_TURN_WEIGHT = 0.55
 """The weight of what could be done next turn, compared with what can be done now."""
-NEARER = 0.12
+STEP_NEARER_WORTH = 0.12
 """The worth of each step nearer to a foe."""
-PATIENCE = 10
+PATIENT_ROUNDS = 10
 """After this many rounds it matters more and more to be near."""
-LITTLE = 0.08
+MIN_MOVE_WORTH = 0.08
 """The worth below which nothing is worth a move."""
-UP = 0.5
+STANDING_UP_WORTH = 0.5
 """The worth of standing up."""
-AHEAD = 0.2
+APPROACH_WORTH = 0.2
 """The worth of walking towards a foe who is not yet in reach."""
 SLOWING = (Change.SLOW, Change.CANNOT_WALK)
 
@@ -67,8 +67,8 @@ def foes(k: Myths, c: Character) -> list[Character]:
 def place_worth(k: Myths, c: Character, pion: Hex, focus: Hex | None) -> float:
     """What could be done from there, and how near the nearest foe is."""
     near = min((pion.distance(each.pion) for each in foes(k, c) if each.pion), default=0)
-    nearer = NEARER * max(1.0, k.round / PATIENCE)
-    return SOON * max(0.0, best_in_hand(Spot(k, c, pion, focus))) - nearer * near
+    nearer = STEP_NEARER_WORTH * max(1.0, k.round / PATIENT_ROUNDS)
+    return NEXT_TURN_WEIGHT * max(0.0, best_in_hand(Spot(k, c, pion, focus))) - nearer * near
 
 
 def best_hex(places: Iterable[Hex], worth: Callable[[Hex], float]) -> list[int]:
@@ -90,7 +90,7 @@ def best_move(k: Myths, _me: Seat, by: By) -> Said:
     c = active(k)
     found = [*_cards(k, c, by), *_uses(k, c, by), *_clearing(k, c, by)]
     worth, offer, raw = max(found, key=lambda each: each[0], default=(0.0, by["end_turn"], {}))
-    if worth > LITTLE:
+    if worth > MIN_MOVE_WORTH:
         return offer, raw
     if hindering := _hindering(k, c):
         return by["discard_own"], {"card": hindering}
@@ -123,7 +123,7 @@ def play_worth(k: Myths, c: Character, card: MythsCard) -> float:
         return 0.4 * worth if in_reach(k, c) or not _hinders(card) else 0.0
     walks = [step for effect in card.effects[:1] for step in effect.steps if step.op is Op.WALK]
     if walks and walks[0].toward_direction:
-        return worth + (AHEAD if not in_reach(k, c) else 0.0)
+        return worth + (APPROACH_WORTH if not in_reach(k, c) else 0.0)
     return worth + sum(walk_worth(k, c, step.n) for step in walks)
 
 
@@ -136,7 +136,7 @@ def _uses(k: Myths, c: Character, by: By) -> list[ValuedMove]:
     found: list[ValuedMove] = []
     for offer in by.values():
         if offer.act == "rise":
-            found.append((UP, offer, {}))
+            found.append((STANDING_UP_WORTH, offer, {}))
         elif offer.act == "use":
             slot, place = offer.about
             found.append((use_worth(k, c, slot, place - 1), offer, {}))
@@ -153,7 +153,7 @@ def use_worth(k: Myths, c: Character, slot: CardType, number: int) -> float:
     match [step.op for step in effect.steps]:
         case [Op.REFOCUS]:
             gain = max(place_worth(k, c, spot.pion, each) for each in looks(k, c)) - here
-            return gain / SOON if free and k.this_turn.move_left else gain
+            return gain / NEXT_TURN_WEIGHT if free and k.this_turn.move_left else gain
         case [Op.WALK]:
             return walk_worth(k, c, effect.steps[0].n)
         case _:
@@ -164,7 +164,7 @@ def walk_worth(k: Myths, c: Character, n: int) -> float:
     """The gain from a walk of this length; a prone character stands up first."""
     steps = 0 if cannot_walk(k, c) else walk_length(k, c, n + walk_bonus(k, c))
     if c.prone or not steps:
-        return UP if steps else 0.0
+        return STANDING_UP_WORTH if steps else 0.0
     spot, taken = spot_of(k, c), {each.pion for each in k.living}
     near = [each for each in HEXES if each.distance(spot.pion) <= steps and each not in taken]
     here = place_worth(k, c, spot.pion, c.focus)

@@ -32,9 +32,9 @@ from companion.games.myths.stand_in.moves import (
 from companion.games.myths.state import Myths
 from companion.games.myths.table.victory import against, rank
 
-LONG, EVERY = 40, 10
+FIRST_DRAW_ROUND, DRAW_ROUND_INTERVAL = 40, 10
 """From this round on, and in every tenth, it offers a draw if neither side is getting anywhere."""
-HOPELESS = 60
+HOPELESS_ROUND = 60
 """From this round on it does so even if one side has more characters: they cannot win with them."""
 SILENT = ("discard_own", "offer_draw", "by_hand", "tools", "correct")
 """What it does not do unasked, except to clear a card out of the way or to end an endless game."""
@@ -150,7 +150,7 @@ def _reaction(k: Myths, me: Seat, by: By) -> Said:
 
 def _move(k: Myths, me: Seat, by: By) -> Said:
     """The best move, unless it is time to offer a draw."""
-    if "offer_draw" in by and _endless(k) and not k.round % EVERY:
+    if "offer_draw" in by and _endless(k) and not k.round % DRAW_ROUND_INTERVAL:
         return by["offer_draw"], {}
     return best_move(k, me, by)
 
@@ -165,7 +165,7 @@ def _draw(k: Myths, me: Seat, by: By) -> Said:
 def _endless(k: Myths) -> bool:
     """Whether the game has gone on for long, for even longer if a side has more characters left."""
     blue, red = (len(k.side(colour)) for colour in SideColour)
-    return k.round >= (LONG if blue == red else HOPELESS)
+    return k.round >= (FIRST_DRAW_ROUND if blue == red else HOPELESS_ROUND)
 
 
 _QUESTIONS: Mapping[str, Callable[[Myths, Seat, By], Said]] = MappingProxyType(

@@ -10,7 +10,7 @@ from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.state import Myths
 
-HAND = 5
+HAND_SIZE = 5
 """The number of cards a hand is filled up to [MYT-030, MYT-041]."""
 
 

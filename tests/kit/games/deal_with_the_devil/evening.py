@@ -23,7 +23,7 @@ from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
 from companion.core.words import T
 from companion.games.deal_with_the_devil.chests.distribution import Map
-from companion.games.deal_with_the_devil.chests.labels import FOUR, TRIAL, ChestLabels
+from companion.games.deal_with_the_devil.chests.labels import CHESTS, TRIAL, ChestLabels
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import SHEETS, Role
@@ -193,7 +193,7 @@ def _seat_all(board: DealWithTheDevil, roles: str, number: int, visits: tuple[st
         board.roles[seat].add(ROLE[letter])
         board.souls[seat].value = SHEETS[ROLE[letter]].souls
     board.round = number
-    board.rows.labels = ChestLabels(TRIAL[:FOUR])
+    board.rows.labels = ChestLabels(TRIAL[:CHESTS])
     board.rows.owners.value = SEATS
     board.inquisition.face_up = {"A": "A"}
     pair = (a_map(visits[0]), a_map(visits[1]))

@@ -13,7 +13,7 @@ from web.render.page_context import page_context, side
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 from web.render.report import NOBODY
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 NAMES = ("Red", "Yel", "Gre", "Blu")
 """Names of equal length, so that differences in length have other causes."""
@@ -29,5 +29,5 @@ def seated(folder: Path, table: DevilEvening) -> Table:
 def regions(table: Table, viewer: Viewer | None) -> dict[str, str]:
     """The HTML of the game's regions on this viewer's page."""
     about = page_context(table, viewer, lambda _seat: 0, NOBODY)
-    renderer, voice = Renderer(GAMES), table.voice()
+    renderer, voice = Renderer(GAMES_FOLDER), table.voice()
     return renderer.game_regions(side(viewer), GAME.id, voice, about, RegionCache())

@@ -15,7 +15,7 @@ from web.render.page_context import page_context, side
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 from web.render.report import NOBODY
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
 NAMES = ("Paula", "Dominik", "Johanna", "Gregor")
 
@@ -32,7 +32,7 @@ def regions(folder: Path, table: MeaEvening, viewer: Viewer | None) -> dict[str,
     """The HTML of the game's regions on this viewer's page; None: the shared screen."""
     seats = seated(folder, table)
     about = page_context(seats, viewer, lambda _seat: 0, NOBODY)
-    renderer, voice = Renderer(GAMES), seats.voice()
+    renderer, voice = Renderer(GAMES_FOLDER), seats.voice()
     return renderer.game_regions(side(viewer), GAME.id, voice, about, RegionCache())
 
 

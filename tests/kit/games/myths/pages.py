@@ -14,9 +14,9 @@ from web.render.page_context import page_context, side
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 from web.render.report import NOBODY
-from web.services import GAMES
+from web.services import GAMES_FOLDER
 
-PEN = Renderer(GAMES)
+PEN = Renderer(GAMES_FOLDER)
 
 
 def seated(folder: Path, evening: MythsEvening) -> Table:
