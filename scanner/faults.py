@@ -13,17 +13,17 @@ R = TypeVar("R")
 _log = logging.getLogger(__name__)
 
 
-def tried(look: Callable[[], R], *, otherwise: R) -> R:
+def call_guarded(look: Callable[[], R], *, otherwise: R) -> R:
     """What this look sees, or something else if it fails; each kind of fault is logged once."""
     try:
         return look()
     except Exception as fault:  # noqa: BLE001 - native libraries raise many kinds
         last = traceback.extract_tb(fault.__traceback__)[-1]
-        report(f"{type(fault).__name__} in {last.name}, {last.filename}:{last.lineno}")
+        report_fault(f"{type(fault).__name__} in {last.name}, {last.filename}:{last.lineno}")
         return otherwise
 
 
 @lru_cache(maxsize=256)
-def report(fault: str) -> None:
+def report_fault(fault: str) -> None:
     """Say what failed and where; nothing of the picture, nor what a label says."""
     _log.error("a picture could not be read: %s", fault)

@@ -130,7 +130,7 @@ def _loads(package: str) -> bool:
 def _readers() -> Iterator[Finding]:
     """What reads labels, asked of the reader itself."""
     try:
-        lacking = import_module("scanner.labels.readers").missing()
+        lacking = import_module("scanner.labels.readers").list_missing()
     except ImportError:
         yield Finding(T("Labels"), "bad", T("none can be scanned; reinstall the companion"))
         return

@@ -20,8 +20,14 @@ from companion.commands.language import spoken, voice
 from companion.commands.nearby import Near
 from companion.commands.trust import AUTHORITY, FOLDER
 from companion.core.words import T
-from scanner.station.cameras import camera
-from scanner.station.client import NO_ADDRESS, PATIENCE, STRANGE, CompanionClient, TurnedAway
+from scanner.station.cameras import open_camera
+from scanner.station.client import (
+    ANSWER_TIMEOUT_SECONDS,
+    NO_ADDRESS,
+    STRANGE,
+    CompanionClient,
+    TurnedAway,
+)
 from scanner.station.station import Station
 
 NOT_LET_IN = T("Please add --token: the table’s scan page shows it.")
@@ -56,7 +62,7 @@ def run(wanted: Wanted, data: Path) -> None:
     if not address or not (wanted.token or near.word):
         raise TurnedAway(voice().say(NOBODY), final=True)
     setLogLevel(LOG_LEVEL_ERROR)  # our own sentences say what a camera lacks
-    eyes = camera(wanted.camera, time.monotonic)
+    eyes = open_camera(wanted.camera, time.monotonic)
     token = wanted.token or _let_in(address, wanted.table, near.word)
     client = CompanionClient(address, wanted.table, token, spoken())
     Station(client, _echo, time.sleep).run(eyes)
@@ -75,7 +81,7 @@ def _let_in(address: str, table: str, word: str) -> str:
     told = {"Authorization": f"Bearer {word}", "Accept-Language": spoken()}
     asked = Request(path, b"{}", told, method="POST")  # noqa: S310 - checked above
     try:
-        with build_opener(ProxyHandler({})).open(asked, timeout=PATIENCE) as answer:
+        with build_opener(ProxyHandler({})).open(asked, timeout=ANSWER_TIMEOUT_SECONDS) as answer:
             return str(json.load(answer)["token"])
     except HTTPError as refused:
         with refused:

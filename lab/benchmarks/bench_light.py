@@ -19,7 +19,7 @@ from lab.benchmarks.film_times import print_films
 from lab.benchmarks.throw_scores import print_throws
 from scanner.images.grey import Grey
 from scanner.labels import decode, photos
-from scanner.labels.readers import LONGEST
+from scanner.labels.readers import MAX_TEXT_CHARS
 from scanner.labels.sightings import Sighting
 from tests.kit.photo_sets import in_lines, photo, photo_sets
 from tests.kit.reference_readers import REFERENCES
@@ -129,9 +129,9 @@ def collected(folder: Path) -> Iterator[tuple[str, Iterator[Shot]]]:
     """Every set of photos, without codes that are too long for a label."""
     for name, pictures in photo_sets(folder).items():
         opened = [photo(each) for each in pictures]
-        short = [each for each in opened if all(len(text) <= LONGEST for text in each[1])]
+        short = [each for each in opened if all(len(text) <= MAX_TEXT_CHARS for text in each[1])]
         left_out = len(opened) - len(short)
-        print(f"{name}: {len(short)} photos; {left_out} with more than {LONGEST} characters")
+        print(f"{name}: {len(short)} photos; {left_out} with more than {MAX_TEXT_CHARS} characters")
         yield name, (([image] * FRAMES, there) for image, there in short)
 
 

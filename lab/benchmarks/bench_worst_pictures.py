@@ -7,7 +7,7 @@ import numpy as np
 
 from lab.benchmarks.bench_scanner import timed
 from scanner.dice import reader
-from scanner.images import files
+from scanner.images import opening
 from scanner.labels import decode, photos
 from tests.kit.hostile_pictures import PICTURES, noise, patterns
 from tests.kit.scenes import Grey
@@ -26,7 +26,7 @@ def main() -> None:
     for name, image in LARGE.items():
         data = bytes(cv2.imencode(".png", image)[1])
         ms = timed(photos.read_photo, data)[1]
-        print(f"{name:28}{as_dice(files.opened(data)):8.0f}{ms:8.0f}", flush=True)
+        print(f"{name:28}{as_dice(opening.open_photo(data)):8.0f}{ms:8.0f}", flush=True)
 
 
 def as_dice(image: Grey) -> float:

@@ -11,26 +11,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.dice import thresholds as bounds
 from scanner.images.grey import Grey, Point
-from scanner.images.shades import percentiles
-
-LEVELS = 14
-SHARES = (0.1, 0.7, 1.5, 3, 5, 8, 12, 88, 92, 95, 97, 98.5, 99.3, 99.9)
-"""Shades tried as the border between a thing and the table: evenly spaced, and percentiles."""
-MOST_OUTLINES = 1500
-"""The most solid outlines examined, over all shades, for dark and for light things."""
-STEEPEST = 250
-"""How many of them are compared, the clearest first; six dice have about 25 each."""
-SMALLEST, LARGEST = 22, 300
-"""The side of a thing in pixels."""
-SOLID = 0.92
-"""How much of its hull a thing fills."""
-LONGEST = 1.8
-"""How many times longer than wide a thing may be."""
-EDGE = 0.03
-"""How steep an outline must be, as a share of the picture's range per pixel."""
-UNROUND = 0.05
-"""How far the outline of a token is from its ellipse; that of a die is farther."""
+from scanner.images.shades import compute_percentiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +30,7 @@ class Blob:
     """The side of a square of the same area."""
 
     @classmethod
-    def within(cls, outline: cv2.typing.MatLike, edge: float, *, dark: bool) -> Blob:
+    def from_outline(cls, outline: cv2.typing.MatLike, edge: float, *, dark: bool) -> Blob:
         """The blob with this outline."""
         moments = cv2.moments(outline)
         area = moments["m00"]
@@ -66,7 +49,7 @@ class Blob:
         """Whether it is round, seen from above or at an angle."""
         points = self.outline.reshape(-1, 2) - np.array(self.middle)
         away = np.linalg.norm(np.linalg.solve(self.spread, points.T), axis=0)
-        return bool(away.std() < UNROUND)
+        return bool(away.std() < bounds.TOKEN_OUTLINE_MAX_ERROR)
 
     def holds(self, at: Point) -> bool:
         """Whether it contains this point."""
@@ -76,72 +59,76 @@ class Blob:
 def find_blobs(image: Grey) -> list[Blob]:
     """Every solid thing on the table, once."""
     smooth = np.asarray(cv2.GaussianBlur(image, (0, 0), 1.2), np.uint8)
-    low, high = percentiles(smooth, (0.5, 99.5))
-    steep = _steepness(smooth) / max(1.0, high - low)
-    found = [
-        Blob.within(outline, edge, dark=dark)
+    low, high = compute_percentiles(smooth, (0.5, 99.5))
+    is_steep = _measure_steepness(smooth) / max(1.0, high - low)
+    blobs = [
+        Blob.from_outline(outline, edge, dark=dark)
         for dark in (True, False)
-        for outline in islice(_outlines(smooth, dark=dark), MOST_OUTLINES)
-        if (edge := _edge(steep, outline)) > EDGE
+        for outline in islice(_iter_outlines(smooth, dark=dark), bounds.MAX_THING_OUTLINES)
+        if (edge := _measure_edge(is_steep, outline)) > bounds.THING_MIN_EDGE
     ]
-    return _outermost(_apart(sorted(found, key=lambda blob: -blob.edge)[:STEEPEST]))
+    return _drop_nested(
+        _drop_duplicates(sorted(blobs, key=lambda blob: -blob.edge)[: bounds.MAX_THINGS_COMPARED])
+    )
 
 
-def _steepness(image: Grey) -> cv2.typing.MatLike:
+def _measure_steepness(image: Grey) -> cv2.typing.MatLike:
     across, down = (cv2.Sobel(image, cv2.CV_32F, *way, scale=1 / 8) for way in ((1, 0), (0, 1)))
     return cv2.magnitude(across, down)
 
 
-def _outlines(image: Grey, *, dark: bool) -> Iterator[cv2.typing.MatLike]:
+def _iter_outlines(image: Grey, *, dark: bool) -> Iterator[cv2.typing.MatLike]:
     """Solid patches on one side of some shade."""
     kind = cv2.THRESH_BINARY_INV if dark else cv2.THRESH_BINARY
-    shades = np.unique(percentiles(image, SHARES).astype(int))
-    even = np.linspace(shades[0], shades[-1], LEVELS + 2)[1:-1].astype(int)
+    percentile_shades = np.unique(compute_percentiles(image, bounds.THING_PERCENTILES).astype(int))
+    even_shades = np.linspace(percentile_shades[0], percentile_shades[-1], bounds.THING_LEVELS + 2)[
+        1:-1
+    ].astype(int)
 
     @cache
-    def solid(level: int) -> list[cv2.typing.MatLike]:
+    def find_solid(level: int) -> list[cv2.typing.MatLike]:
         patches = cv2.threshold(image, level, 255, kind)[1]
         outlines, _ = cv2.findContours(patches, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-        large = (each for each in outlines if len(each) > 2 * SMALLEST)
+        large = (each for each in outlines if len(each) > 2 * bounds.THING_MIN_SIDE_PX)
         return [each for each in large if _is_solid(each, image.shape)]
 
-    for level in (*even, *shades[1:-1]):
-        yield from solid(int(level))
+    for level in (*even_shades, *percentile_shades[1:-1]):
+        yield from find_solid(int(level))
 
 
 def _is_solid(outline: cv2.typing.MatLike, shape: tuple[int, ...]) -> bool:
     """Whether this may be the outline of a whole die or token."""
     area = cv2.contourArea(outline)
-    if not SMALLEST**2 < area < LARGEST**2:
+    if not bounds.THING_MIN_SIDE_PX**2 < area < bounds.THING_MAX_SIDE_PX**2:
         return False
     x, y, wide, high = cv2.boundingRect(outline)
     if x == 0 or y == 0 or x + wide == shape[1] or y + high == shape[0]:
         return False
-    if area <= SOLID * cv2.contourArea(cv2.convexHull(outline)):
+    if area <= bounds.THING_MIN_SOLIDITY * cv2.contourArea(cv2.convexHull(outline)):
         return False
     _, (long, short), _ = cv2.minAreaRect(outline)
-    return max(long, short) <= LONGEST * min(long, short)
+    return max(long, short) <= bounds.THING_MAX_ASPECT * min(long, short)
 
 
-def _edge(steep: cv2.typing.MatLike, outline: cv2.typing.MatLike) -> float:
+def _measure_edge(is_steep: cv2.typing.MatLike, outline: cv2.typing.MatLike) -> float:
     columns, rows = outline.reshape(-1, 2).T
-    return float(np.median(steep[rows, columns]))
+    return float(np.median(is_steep[rows, columns]))
 
 
-def _apart(found: list[Blob]) -> list[Blob]:
+def _drop_duplicates(blobs: list[Blob]) -> list[Blob]:
     """The first of any outlines of the same thing."""
     kept: list[Blob] = []
-    for blob in found:
+    for blob in blobs:
         same = (k for k in kept if k.dark == blob.dark)
         if not any(k.holds(blob.middle) or blob.holds(k.middle) for k in same):
             kept.append(blob)
     return kept
 
 
-def _outermost(found: list[Blob]) -> list[Blob]:
+def _drop_nested(blobs: list[Blob]) -> list[Blob]:
     """The blobs that are not on another blob."""
     return [
         blob
-        for blob in found
-        if not any(other.side > blob.side and other.holds(blob.middle) for other in found)
+        for blob in blobs
+        if not any(other.side > blob.side and other.holds(blob.middle) for other in blobs)
     ]

@@ -10,43 +10,12 @@ from statistics import median
 import cv2
 import numpy as np
 
+from scanner.dice import thresholds as bounds
 from scanner.dice.blobs import Blob
 from scanner.dice.face_templates import FaceMatch, match_face
-from scanner.dice.faces import DieFace, FaceFit, Under
-from scanner.dice.pip import Pip
+from scanner.dice.faces import DieFace, FaceFit, TableOffset
+from scanner.dice.pips import Pip
 from scanner.images.grey import Grey, Point, Vectors
-
-LIKENESS, LEAD = {1: 0.9, 2: 0.9, 3: 0.88, 4: 0.86, 5: 0.86, 6: 0.86}, 0.06
-"""How much a face must look like its value, and how much more than like any other."""
-TWO, LEANING_TWO = 2, 0.93
-"""The same for a two seen at an angle: a one and a pip on its side look much like it."""
-SPECK = 0.42
-"""Anything less like a die than this is not one."""
-DOUBT = 0.5
-"""The factor on the likeness when something speaks against a face."""
-LIKE_SIDES, SIDES_SEEN, AS_BRIGHT = frozenset({1, 2, 3}), 0.55, 0.75
-"""Seen at an angle, sides with so few pips may look like tops; but all tops are as bright."""
-MANY = 0.1
-"""How much less likely a face of several pips may look than one that explains fewer."""
-EACH = 0.01
-"""How much less likely for each pip more: of a six, two pips may look like a two as well."""
-PIP, PIPS = (0.125, 0.25), (0.15, 0.17, 0.19, 0.21)
-"""The diameter of a pip as a share of a die's side: its limits, and usual ones."""
-SAME_PIP = 1.22
-"""How many times larger or smaller than the others' the pip of a one may be."""
-EDGE, FAINT_EDGE, EDGE_ALONE = 0.11, 0.07, 0.2
-"""The contrast at the edges of a one, as a share of that of its pip: usually, if the ground
-around the pip is very even, and if nothing else shows how large dice or their pips are."""
-EVEN = 3.0
-"""How many times larger it is than what the same measure finds on even ground."""
-CLEAR_ONE, CLEAR_EDGE, CLEAR_EVEN = 0.97, 0.045, 2.2
-"""Of a pip alone on ground this even, fainter edges will do."""
-AMID = 0.36
-"""How far the middle of its top may be from the middle of a die's outline, in its sides."""
-TOP, OFF = 1.12, 0.25
-"""If the lean is known: how large the outline of a single top is, and how far off it may be."""
-ROOMY = (2.8, 9.0)
-"""How many times wider than its pip a die is."""
 
 _TURNS = np.radians(np.arange(0, 90, 6)[:, None] + (0, 90, 180, 270)).ravel()
 _OUT = np.linspace(0.22, 0.66, 23)
@@ -60,6 +29,9 @@ _BESIDE = np.stack((-np.sin(_TURNS), np.cos(_TURNS)), axis=-1)
 _PLACES = _AWAY[:, None, None] * _OUT[:, None, None] + _BESIDE[:, None, None] * _ALONG[:, None]
 
 
+TWO = 2
+
+
 @dataclass(frozen=True, slots=True)
 class ConfirmedFace:
     """A face of a dark or light die, the reading it comes from, and how sure it is."""
@@ -71,14 +43,22 @@ class ConfirmedFace:
     sure: bool
     pips: tuple[Pip, ...] = ()
 
-    def unless(self, *, dim: bool) -> ConfirmedFace:
+    def doubt_if(self, *, dim: bool) -> ConfirmedFace:
         """The same, or doubtful."""
-        return replace(self, confidence=self.confidence * DOUBT, sure=False) if dim else self
+        return (
+            replace(self, confidence=self.confidence * bounds.DOUBT_FACTOR, sure=False)
+            if dim
+            else self
+        )
 
     @property
     def rank(self) -> float:
         """The highest first: of a two, each pip may look like a one as well."""
-        return self.confidence + MANY * (self.face.value > 1) + EACH * self.face.value
+        return (
+            self.confidence
+            + bounds.MANY_PIPS_RANK * (self.face.value > 1)
+            + bounds.EACH_PIP_RANK * self.face.value
+        )
 
     @property
     def middle(self) -> Point:
@@ -97,57 +77,71 @@ class Evidence:
     side: float | None
     """The side of the dice, if any face of more than one pip shows it."""
 
-    def confirmed(self, reading: FaceFit) -> list[ConfirmedFace]:
+    def confirm(self, reading: FaceFit) -> list[ConfirmedFace]:
         """The likeliest faces, and how sure each is."""
-        many = [self._share(face) for face in reading.faces if face.value > 1]
+        many = [self._measure_pip_share(face) for face in reading.faces if face.value > 1]
         usual = median(many) if many else None
-        found = {id(each.face): each for each in self._looked_at(reading, usual)}
-        likely = (each for each in found.values() if each.confidence > SPECK)
+        by_face = {id(each.face): each for each in self._iter_candidates(reading, usual)}
+        likely = (
+            each for each in by_face.values() if each.confidence > bounds.CANDIDATE_MIN_LIKENESS
+        )
         ordered = sorted(likely, key=lambda each: -each.rank)
-        tops = [found[id(face)] for face in reading.settled([each.face for each in ordered])]
-        brightest = max((self._shine(each.face) for each in tops if each.sure), default=0.0)
-        return [each.unless(dim=self._is_dim(each, brightest)) for each in tops]
+        tops = [by_face[id(face)] for face in reading.select_tops([each.face for each in ordered])]
+        brightest = max(
+            (self._measure_contrast(each.face) for each in tops if each.sure), default=0.0
+        )
+        return [each.doubt_if(dim=self._is_dim(each, brightest)) for each in tops]
 
-    def _least(self, face: DieFace, reading: FaceFit) -> float:
-        leans = reading.under is not None and face.value == TWO
-        return LEANING_TWO if leans else LIKENESS[face.value]
+    def _get_min_likeness(self, face: DieFace, reading: FaceFit) -> float:
+        leans = reading.table_offset is not None and face.value == TWO
+        return bounds.LEANING_TWO_MIN_LIKENESS if leans else bounds.FACE_MIN_LIKENESS[face.value]
 
-    def _is_dim(self, found: ConfirmedFace, brightest: float) -> bool:
+    def _is_dim(self, confirmed: ConfirmedFace, brightest: float) -> bool:
         """Whether it may be a side, which gets less light, of a camera that leans enough."""
-        under, face = found.reading.under, found.face
-        if under is None or face.value not in LIKE_SIDES:
+        table_offset, face = confirmed.reading.table_offset, confirmed.face
+        if table_offset is None or face.value not in bounds.SIDE_LIKE_VALUES:
             return False
-        leans = np.linalg.norm(under(face.middle, 1.0)) > SIDES_SEEN
-        return bool(leans) and self._shine(face) < AS_BRIGHT * brightest
+        leans = np.linalg.norm(table_offset(face.middle, 1.0)) > bounds.SIDE_MIN_OFFSET
+        return (
+            bool(leans)
+            and self._measure_contrast(face) < bounds.SIDE_LIKE_MIN_BRIGHTNESS * brightest
+        )
 
-    def _shine(self, face: DieFace) -> float:
+    def _measure_contrast(self, face: DieFace) -> float:
         """The contrast of its pips."""
         return median([self.pips[pip].shine for pip in face.pips])
 
-    def _looked_at(self, reading: FaceFit, usual: float | None) -> Iterator[ConfirmedFace]:
+    def _iter_candidates(self, reading: FaceFit, usual: float | None) -> Iterator[ConfirmedFace]:
         """Every face the pips suggest, however unlikely."""
         for face in reading.candidates:
-            sized, match = self._likeliest_size(face, reading.lean)
-            agree = match.value == face.value and match.lead >= LEAD
-            agree = agree and PIP[0] < self._share(sized) < PIP[1]
+            sized, match = self._choose_size(face, reading.lean)
+            agree = match.value == face.value and match.lead >= bounds.FACE_MIN_LEAD
+            agree = (
+                agree
+                and bounds.FACE_PIP_MIN_SHARE
+                < self._measure_pip_share(sized)
+                < bounds.FACE_PIP_MAX_SHARE
+            )
             if face.value == 1:
                 agree = agree and self._is_one(sized, reading, usual, match.likeness)
-            sure = agree and match.likeness >= self._least(face, reading)
-            confidence = match.likeness * (1 if sure else DOUBT)
+            sure = agree and match.likeness >= self._get_min_likeness(face, reading)
+            confidence = match.likeness * (1 if sure else bounds.DOUBT_FACTOR)
             pips = tuple(self.pips[pip] for pip in sorted(face.pips))
             yield ConfirmedFace(sized, reading, self.dark, confidence, sure, pips)
 
-    def _likeliest_size(self, face: DieFace, lean: float) -> tuple[DieFace, FaceMatch]:
+    def _choose_size(self, face: DieFace, lean: float) -> tuple[DieFace, FaceMatch]:
         """A face, and what it looks like; the side of a lone one is guessed from its pip."""
         sides = [face.side]
         if face.value == 1:
-            pip = self._share(face) * face.side
-            sides = [self.side] if self.side else [pip / share for share in PIPS]
+            pip = self._measure_pip_share(face) * face.side
+            sides = [self.side] if self.side else [pip / share for share in bounds.USUAL_PIP_SHARES]
         sized = [replace(face, side=side) for side in sides]
-        tried = [(f, match_face(self.picture, f, lean, self._share(f))) for f in sized]
-        return max(tried, key=lambda each: each[1].likeness)
+        matches = [
+            (f, match_face(self.picture, f, lean, self._measure_pip_share(f))) for f in sized
+        ]
+        return max(matches, key=lambda each: each[1].likeness)
 
-    def _share(self, face: DieFace) -> float:
+    def _measure_pip_share(self, face: DieFace) -> float:
         """The diameter of its pips in sides."""
         sizes = [math.sqrt(math.prod(self.pips[pip].axes)) for pip in face.pips]
         return median(sizes) / face.side
@@ -159,32 +153,53 @@ class Evidence:
 
         With a label, other things lie around a single die that leans: its outline must be seen.
         """
-        share = self._share(face)
-        alike = usual and 1 / SAME_PIP < share / usual < SAME_PIP
+        share = self._measure_pip_share(face)
+        alike = (
+            usual
+            and 1 / bounds.ONE_PIP_MAX_SIZE_RATIO < share / usual < bounds.ONE_PIP_MAX_SIZE_RATIO
+        )
         pip = self.pips[min(face.pips)]
-        under = [blob for blob in self._under(face) if self._is_amid(face, blob, reading.under)]
-        outlined = any(ROOMY[0] < blob.side / pip.axes[1] < ROOMY[1] for blob in under)
+        things = self._find_things_under(face)
+        outlines = [blob for blob in things if self._is_in_middle(face, blob, reading.table_offset)]
+        outlined = any(
+            bounds.DIE_MIN_WIDTH_PIPS < blob.side / pip.axes[1] < bounds.DIE_MAX_WIDTH_PIPS
+            for blob in outlines
+        )
         if outlined and (alike or not usual):
             return True
-        if reading.under and not usual:
+        if reading.table_offset and not usual:
             return False
-        sides = [face.side] if self.side else [face.side * share / each for each in PIPS]
-        edges = (edges_of(self.picture, replace(face, side=each), reading.lean) for each in sides)
-        return any(each.shown(pip.shine, likeness, known=bool(alike)) for each in edges)
+        sides = (
+            [face.side]
+            if self.side
+            else [face.side * share / each for each in bounds.USUAL_PIP_SHARES]
+        )
+        edges = (
+            measure_edges(self.picture, replace(face, side=each), reading.lean) for each in sides
+        )
+        return any(each.is_of_die(pip.shine, likeness, known=bool(alike)) for each in edges)
 
-    def _under(self, face: DieFace) -> list[Blob]:
+    def _find_things_under(self, face: DieFace) -> list[Blob]:
         """The blobs of this shade under the middle of a face."""
         at = float(face.middle[0]), float(face.middle[1])
         return [blob for blob in self.things if blob.dark == self.dark and blob.holds(at)]
 
-    def _is_amid(self, face: DieFace, blob: Blob, under: Under | None) -> bool:
+    def _is_in_middle(self, face: DieFace, blob: Blob, table_offset: TableOffset | None) -> bool:
         """Whether a face is in the middle of its die."""
         away = float(np.linalg.norm(face.middle - np.array(blob.middle)))
-        if under is None or not self.side:
-            return away < AMID * blob.side
-        whole = face.middle + under(face.middle, face.side) / 2
-        only_top = not blob.dark and blob.side < TOP * face.side and away < OFF * face.side
-        return only_top or float(np.linalg.norm(whole - np.array(blob.middle))) < OFF * face.side
+        if table_offset is None or not self.side:
+            return away < bounds.ONE_OUTLINE_MAX_OFFSET * blob.side
+        whole = face.middle + table_offset(face.middle, face.side) / 2
+        only_top = (
+            not blob.dark
+            and blob.side < bounds.TOP_OUTLINE_MAX_SIDES * face.side
+            and away < bounds.LEANING_ONE_OUTLINE_MAX_OFFSET * face.side
+        )
+        return (
+            only_top
+            or float(np.linalg.norm(whole - np.array(blob.middle)))
+            < bounds.LEANING_ONE_OUTLINE_MAX_OFFSET * face.side
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,17 +210,23 @@ class Edges:
     """All sides but the weakest have this contrast."""
     ground: float
 
-    def shown(self, shine: float, likeness: float, *, known: bool) -> bool:
+    def is_of_die(self, shine: float, likeness: float, *, known: bool) -> bool:
         """Whether these are the edges of a die, given the contrast and looks of its pip."""
         share = self.contrast / shine
         if not known:
-            return share > EDGE_ALONE
-        clear = likeness > CLEAR_ONE
-        faint, even = (CLEAR_EDGE, CLEAR_EVEN) if clear else (FAINT_EDGE, EVEN)
-        return share > EDGE or (share > faint and self.contrast > even * self.ground)
+            return share > bounds.LONE_ONE_EDGE_MIN_CONTRAST
+        clear = likeness > bounds.CLEAR_ONE_MIN_LIKENESS
+        faint, even = (
+            (bounds.CLEAR_ONE_EDGE_MIN_CONTRAST, bounds.CLEAR_ONE_EDGE_MIN_GROUND_RATIO)
+            if clear
+            else (bounds.FAINT_EDGE_MIN_CONTRAST, bounds.FAINT_EDGE_MIN_GROUND_RATIO)
+        )
+        return share > bounds.ONE_EDGE_MIN_CONTRAST or (
+            share > faint and self.contrast > even * self.ground
+        )
 
 
-def edges_of(image: Grey, face: DieFace, lean: float) -> Edges:
+def measure_edges(image: Grey, face: DieFace, lean: float) -> Edges:
     """The edges of the likeliest square around a face."""
     places = face.middle + _PLACES * face.side * (1, lean)
     columns, rows = np.moveaxis(places.reshape(len(_TURNS), -1, 2).astype(np.float32), -1, 0)

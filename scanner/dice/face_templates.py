@@ -54,11 +54,11 @@ def match_face(image: Grey, face: DieFace, lean: float, share: float = 0.18) -> 
     Its pips have this diameter in sides.
     """
     pieces = [
-        _piece(image, face.middle + np.array((x, y * lean)) * face.side, face.side * size, lean)
+        _cut_out(image, face.middle + np.array((x, y * lean)) * face.side, face.side * size, lean)
         for y, x, size in product(SHIFTS, SHIFTS, SIZES)
     ]
     radius = min(RADII, key=lambda each: abs(each - share / 2))
-    likeness = (_all_drawn(radius) @ _evened(pieces).T).max(axis=1)
+    likeness = (_draw_all_faces(radius) @ _normalize(pieces).T).max(axis=1)
     best = np.array([likeness[value == _VALUES].max() for value in range(1, 7)])
     order = np.argsort(best)
     return FaceMatch(
@@ -66,7 +66,7 @@ def match_face(image: Grey, face: DieFace, lean: float, share: float = 0.18) -> 
     )
 
 
-def _piece(image: Grey, middle: Vectors, side: float, lean: float) -> Grey:
+def _cut_out(image: Grey, middle: Vectors, side: float, lean: float) -> Grey:
     """The shades of the face."""
     step = RIM / (GRID // 2) * side
     onto = np.array(((step, 0, middle[0]), (0, step * lean, middle[1])))
@@ -76,7 +76,7 @@ def _piece(image: Grey, middle: Vectors, side: float, lean: float) -> Grey:
     return np.asarray(piece[_ON], np.uint8)
 
 
-def _evened(faces: Sequence[NDArray[Any]]) -> Shades:
+def _normalize(faces: Sequence[NDArray[Any]]) -> Shades:
     """Faces in even light, as rows of numbers, each of mean 0 and length 1."""
     rows = np.array(faces, np.float32)
     rows -= rows @ _SLOPES @ _SLOPES.T
@@ -84,7 +84,7 @@ def _evened(faces: Sequence[NDArray[Any]]) -> Shades:
     return np.asarray(rows / lengths, np.float32)
 
 
-def _drawn(
+def _draw_face(
     places: frozenset[tuple[int, int]], turn: float, spread: float, radius: float
 ) -> NDArray[np.float64]:
     """A face with soft pips of this radius, with this rotation and spread."""
@@ -105,6 +105,8 @@ _VALUES = np.array([value for value, *_ in _ALL])
 
 
 @cache
-def _all_drawn(radius: float) -> Shades:
+def _draw_all_faces(radius: float) -> Shades:
     """Every face with pips of this radius."""
-    return _evened([_drawn(places, turn, spread, radius) for _, places, turn, spread in _ALL])
+    return _normalize(
+        [_draw_face(places, turn, spread, radius) for _, places, turn, spread in _ALL]
+    )

@@ -11,30 +11,23 @@ from statistics import median
 
 import numpy as np
 
+from scanner.dice import thresholds as bounds
 from scanner.dice.blobs import Blob, find_blobs
-from scanner.dice.doubts import is_doubtful
+from scanner.dice.certainty import is_doubtful
 from scanner.dice.evidence import ConfirmedFace, Evidence
-from scanner.dice.faces import MOST_FACES, Under, read_faces
-from scanner.dice.pip import Pip
-from scanner.dice.pips import MOST_SPOTS, FoundSpots, Shades, spots_of
-from scanner.dice.tokens import DetectedToken, are_doubtful, read_tokens
-from scanner.dice.top_view import TopView, seen_from_above
-from scanner.faults import tried
-from scanner.images.enhance import shrunk
+from scanner.dice.faces import TableOffset, read_faces
+from scanner.dice.pips import Pip, Shades, SpotsByShade, find_spots
+from scanner.dice.tokens import DetectedToken, has_doubtful_token, read_tokens
+from scanner.dice.top_view import TopView, find_top_views
+from scanner.faults import call_guarded
+from scanner.images.enhance import shrink
 from scanner.images.grey import (
     Corners,
     Grey,
-    box_round,
-    enlarged,
     is_grey,
+    make_box_around,
+    scale_corners,
 )
-
-COMFORTABLE = 1280
-"""A picture with a longer side is first shrunk to this."""
-UPRIGHT = np.radians(20)
-"""A camera that leans less than this sees tops well enough without a label."""
-WHOLE = 1.6
-"""A spot this much narrower than a blob is only a part of it."""
 
 COUNT = "I see {dice} dice and {tokens} tokens: is the whole throw in the picture?"
 UNCLEAR = "Please spread the dice a little, hold the camera straight above, and take it again."
@@ -78,37 +71,39 @@ def read(image: Grey, *, dice: int = 0, tokens: int = 0) -> DetectedThrow:
     """The throw in a picture, if this many dice and tokens were thrown."""
     if not is_grey(image):
         raise ValueError("the picture must be rows of grey bytes")
-    times = max(1.0, max(image.shape) / COMFORTABLE)
-    small = shrunk(image, times) if times > 1 else image
-    seen = tried(lambda: _seen(small, (dice, tokens)), otherwise=DetectedThrow((), (), UNCLEAR))
-    seen = _enlarged(seen, times)
-    return replace(seen, question=_question(seen, dice, tokens))
+    scale = max(1.0, max(image.shape) / bounds.READ_MAX_SIDE_PX)
+    small = shrink(image, scale) if scale > 1 else image
+    seen = call_guarded(
+        lambda: _read_corrected(small, (dice, tokens)), otherwise=DetectedThrow((), (), UNCLEAR)
+    )
+    seen = _enlarge(seen, scale)
+    return replace(seen, question=_choose_question(seen, dice, tokens))
 
 
-def _seen(image: Grey, thrown: tuple[int, int]) -> DetectedThrow:
+def _read_corrected(image: Grey, thrown: tuple[int, int]) -> DetectedThrow:
     """The throw, corrected for the lean a label shows; or as it is, if that is unclear."""
-    views = seen_from_above(image)
+    views = find_top_views(image)
     clear = views[0].clear if views else image
-    spots = spots_of(clear)
-    if max(map(len, spots.pips)) >= MOST_SPOTS:
+    spots = find_spots(clear)
+    if max(map(len, spots.pips)) >= bounds.MAX_SPOTS:
         return DetectedThrow((), (), TOO_MUCH)
     if not views:
-        return _read(clear, spots, thrown)
-    view = min(views, key=lambda each: _cost(each, spots))
-    turned = _read(view.image(), spots.moved(view.homography), thrown, view.under)
+        return _read_from_above(clear, spots, thrown)
+    view = min(views, key=lambda each: _measure_misfit(each, spots))
+    turned = _read_from_above(view.render(), spots.move(view.homography), thrown, view.table_offset)
     fits = turned.sure and (len(turned.dice), len(turned.tokens)) == thrown
-    if fits or turned.question == TOO_MUCH or view.lean > UPRIGHT:
-        return _moved(turned, view.as_seen)
-    return _read(clear, spots, thrown)
+    if fits or turned.question == TOO_MUCH or view.lean > bounds.UPRIGHT_MAX_LEAN_RADIANS:
+        return _move_boxes(turned, view.map_to_camera)
+    return _read_from_above(clear, spots, thrown)
 
 
-def _cost(view: TopView, spots: FoundSpots) -> float:
+def _measure_misfit(view: TopView, spots: SpotsByShade) -> float:
     """How badly a view explains the spots."""
-    readings = (read_faces(shade, view.under) for shade in spots.moved(view.homography).pips)
+    readings = (read_faces(shade, view.table_offset) for shade in spots.move(view.homography).pips)
     return sum(reading.cost for reading in readings if reading)
 
 
-def _question(seen: DetectedThrow, dice: int, tokens: int) -> str:
+def _choose_question(seen: DetectedThrow, dice: int, tokens: int) -> str:
     """What to ask people, if anything."""
     if seen.question == TOO_MUCH:
         return TOO_MUCH
@@ -119,63 +114,72 @@ def _question(seen: DetectedThrow, dice: int, tokens: int) -> str:
     return seen.question
 
 
-def _read(
-    image: Grey, spots: FoundSpots, thrown: tuple[int, int], under: Under | None = None
+def _read_from_above(
+    image: Grey,
+    spots: SpotsByShade,
+    thrown: tuple[int, int],
+    table_offset: TableOffset | None = None,
 ) -> DetectedThrow:
     things = find_blobs(image)
-    faces = _faces(image, spots.pips, things, under) if thrown[0] else []
-    if len(faces) >= MOST_FACES:
+    candidates = _confirm_faces(image, spots.pips, things, table_offset) if thrown[0] else []
+    if len(candidates) >= bounds.MAX_FACES:
         return DetectedThrow((), (), TOO_MUCH)
-    found = _likeliest(faces, thrown[0])
-    tokens = read_tokens(image, things, [each.middle for each in found]) if thrown[1] else ()
-    unclear = not all(each.sure for each in found) or is_doubtful(found, spots.all)
-    unclear = unclear or are_doubtful(tokens)
-    return DetectedThrow(tuple(map(_die, found)), tokens, UNCLEAR if unclear else "")
+    tops = _select_likeliest(candidates, thrown[0])
+    tokens = read_tokens(image, things, [each.middle for each in tops]) if thrown[1] else ()
+    unclear = not all(each.sure for each in tops) or is_doubtful(tops, spots.all)
+    unclear = unclear or has_doubtful_token(tokens)
+    return DetectedThrow(tuple(map(_make_die, tops)), tokens, UNCLEAR if unclear else "")
 
 
-def _faces(
-    image: Grey, spots: Shades, things: Sequence[Blob], under: Under | None
+def _confirm_faces(
+    image: Grey, spots: Shades, things: Sequence[Blob], table_offset: TableOffset | None
 ) -> list[ConfirmedFace]:
     """The faces of dark and light dice."""
     shades = [
-        [spot for spot in shade if not any(_is(spot, t, dark=not dark) for t in things)]
+        [spot for spot in shade if not any(_is_whole_thing(spot, t, dark=not dark) for t in things)]
         for shade, dark in zip(spots, (True, False), strict=True)
     ]
-    readings = [read_faces(pips, under) for pips in shades]
+    readings = [read_faces(pips, table_offset) for pips in shades]
     sides = [face.side for each in readings if each for face in each.faces if face.value > 1]
     side = median(sides) if sides else None
-    looked_at = (
+    evidences = (
         (Evidence(image, shades[0], things, dark=True, side=side), readings[0]),
         (Evidence(np.asarray(255 - image), shades[1], things, dark=False, side=side), readings[1]),
     )
-    return [face for look, reading in looked_at if reading for face in look.confirmed(reading)]
+    return [
+        face for evidence, reading in evidences if reading for face in evidence.confirm(reading)
+    ]
 
 
-def _likeliest(faces: Sequence[ConfirmedFace], count: int) -> list[ConfirmedFace]:
+def _select_likeliest(faces: Sequence[ConfirmedFace], count: int) -> list[ConfirmedFace]:
     """All sure faces, and as many others as are missing."""
     ordered = sorted(faces, key=lambda each: (not each.sure, -each.confidence))
     return ordered[: max(count, sum(each.sure for each in faces))]
 
 
-def _die(found: ConfirmedFace) -> DetectedDie:
+def _make_die(top: ConfirmedFace) -> DetectedDie:
     """The die whose top this is."""
-    x, y = found.middle
-    half, deep = found.face.side / 2, found.face.side / 2 * found.reading.lean
-    box = box_round(((x - half, y - deep), (x + half, y + deep)))
-    return DetectedDie(found.face.value, found.dark, box, found.confidence, found.sure)
+    x, y = top.middle
+    half, deep = top.face.side / 2, top.face.side / 2 * top.reading.lean
+    box = make_box_around(((x - half, y - deep), (x + half, y + deep)))
+    return DetectedDie(top.face.value, top.dark, box, top.confidence, top.sure)
 
 
-def _is(spot: Pip, thing: Blob, *, dark: bool) -> bool:
+def _is_whole_thing(spot: Pip, thing: Blob, *, dark: bool) -> bool:
     """Whether a spot is a whole blob, perhaps a token, and so not a pip."""
-    return thing.dark == dark and thing.holds(spot.at) and thing.side < WHOLE * spot.axes[1]
+    return (
+        thing.dark == dark
+        and thing.holds(spot.at)
+        and thing.side < bounds.WHOLE_THING_MAX_SPOT_RATIO * spot.axes[1]
+    )
 
 
-def _enlarged(seen: DetectedThrow, times: float) -> DetectedThrow:
+def _enlarge(seen: DetectedThrow, scale: float) -> DetectedThrow:
     """The same throw in the coordinates of a picture this many times larger."""
-    return _moved(seen, lambda box: enlarged(box, times, times))
+    return _move_boxes(seen, lambda box: scale_corners(box, scale, scale))
 
 
-def _moved(seen: DetectedThrow, move: Callable[[Corners], Corners]) -> DetectedThrow:
+def _move_boxes(seen: DetectedThrow, move: Callable[[Corners], Corners]) -> DetectedThrow:
     """The same throw with its boxes in the coordinates of another picture."""
     dice = tuple(replace(each, box=move(each.box)) for each in seen.dice)
     tokens = tuple(replace(each, box=move(each.box)) for each in seen.tokens)

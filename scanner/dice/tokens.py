@@ -8,26 +8,17 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from scanner.dice import thresholds as bounds
 from scanner.dice.blobs import Blob
-from scanner.dice.pip import circles, sampled
-from scanner.images.grey import Corners, Grey, Point, box_round
-from scanner.images.shades import percentiles
+from scanner.dice.pips import make_circles, sample
+from scanner.images.grey import Corners, Grey, Point, make_box_around
+from scanner.images.shades import compute_percentiles
 
-INSIDE = circles(*np.linspace(0.0, 0.88, 12), around=48)
-AROUND_IT = circles(1.2, 1.35)
+INSIDE = make_circles(*np.linspace(0.0, 0.88, 12), around=48)
+AROUND_IT = make_circles(1.2, 1.35)
 """Where a token and the table around it are sampled, in radii."""
 SLOPE = np.column_stack((INSIDE, np.ones(len(INSIDE))))
 """A lamp at the side or the edge of a shadow makes one end of a token brighter, evenly."""
-DISTINCT = 0.08
-"""How much a token differs from the table, as a share of the picture's range."""
-EVEN, UNEVEN = 0.08, 0.2
-"""How much the inside of a token may vary beside its slope, as a share of that difference; from
-the second on it is a coin."""
-BLACK, WHITE = 0.75, 1.25
-"""How bright the sides are at most and at least, compared with the table: ivory on a white
-cloth is darker than the cloth, but not black."""
-SAME = 1.12
-"""How much larger one token may seem than another, which is farther away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,37 +36,53 @@ def read_tokens(
     image: Grey, things: Sequence[Blob], dice: Sequence[Point]
 ) -> tuple[DetectedToken, ...]:
     """What may be a token among these blobs, apart from those that contain the middle of a die."""
-    low, high = percentiles(image, (0.5, 99.5))
+    low, high = compute_percentiles(image, (0.5, 99.5))
     smooth = np.asarray(cv2.GaussianBlur(image, (0, 0), 2.0), np.uint8)
-    round_ = (each for each in things if each.is_oval and not any(map(each.holds, dice)))
-    tokens = (_token(smooth, each, DISTINCT * float(high - low)) for each in round_)
+    round_things = (each for each in things if each.is_oval and not any(map(each.holds, dice)))
+    tokens = (
+        _read_token(smooth, each, bounds.TOKEN_MIN_CONTRAST * float(high - low))
+        for each in round_things
+    )
     return tuple(token for token in tokens if token)
 
 
-def are_doubtful(tokens: Sequence[DetectedToken]) -> bool:
+def has_doubtful_token(tokens: Sequence[DetectedToken]) -> bool:
     """Whether some of these may be coins, or a coin more even than others."""
     sides = [token.side for token in tokens]
-    return not all(token.sure for token in tokens) or max(sides, default=1) > SAME * min(
+    return not all(token.sure for token in tokens) or max(
         sides, default=1
-    )
+    ) > bounds.TOKENS_MAX_SIZE_RATIO * min(sides, default=1)
 
 
-def _token(image: Grey, blob: Blob, distinct: float) -> DetectedToken | None:
+def _read_token(image: Grey, blob: Blob, distinct: float) -> DetectedToken | None:
     """The token that this round blob is, if it may be one."""
     at, spread = np.array(blob.middle), blob.spread
-    inside, around = (sampled(image, at + unit @ spread.T) for unit in (INSIDE, AROUND_IT))
+    inside, around = (sample(image, at + unit @ spread.T) for unit in (INSIDE, AROUND_IT))
     if inside is None or around is None:
         return None
     shade, table = float(np.median(inside)), float(np.median(around))
     away = (table - shade) * (1 if blob.dark else -1)
-    if away < distinct or (varies := _unevenness(inside) / away) > UNEVEN:
+    if (
+        away < distinct
+        or (varies := _measure_unevenness(inside) / away) > bounds.TOKEN_MAX_UNEVENNESS
+    ):
         return None
-    is_far = shade < BLACK * table if blob.dark else shade > WHITE * table
-    box = box_round(blob.outline.reshape(-1, 2))
-    return DetectedToken(not blob.dark, box, 1 - varies, blob.side, varies < EVEN and is_far)
+    is_far = (
+        shade < bounds.BLACK_TOKEN_MAX_BRIGHTNESS * table
+        if blob.dark
+        else shade > bounds.WHITE_TOKEN_MIN_BRIGHTNESS * table
+    )
+    box = make_box_around(blob.outline.reshape(-1, 2))
+    return DetectedToken(
+        not blob.dark,
+        box,
+        1 - varies,
+        blob.side,
+        varies < bounds.SURE_TOKEN_MAX_UNEVENNESS and is_far,
+    )
 
 
-def _unevenness(inside: Grey) -> float:
+def _measure_unevenness(inside: Grey) -> float:
     """How much it varies beside an even slope."""
     slope = SLOPE @ np.linalg.lstsq(SLOPE, inside.astype(float), rcond=None)[0]
     low, high = np.percentile(inside - slope, (2, 98))

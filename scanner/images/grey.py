@@ -23,37 +23,37 @@ def is_grey(image: Grey) -> bool:
     return image.ndim == 2 and image.dtype == np.uint8 and image.size > 0  # noqa: PLR2004 - rows and columns
 
 
-def box_round(points: Iterable[tuple[float, float]]) -> Corners:
+def make_box_around(points: Iterable[tuple[float, float]]) -> Corners:
     """The upright box around some points."""
     xs, ys = zip(*points, strict=True)
     left, right, top, bottom = map(float, (min(xs), max(xs), min(ys), max(ys)))
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def middle_of(corners: Corners) -> Point:
+def find_middle(corners: Corners) -> Point:
     """The point between four corners."""
     xs, ys = zip(*corners, strict=True)
     return sum(xs) / 4, sum(ys) / 4
 
 
-def width_of(box: Corners) -> float:
+def measure_width(box: Corners) -> float:
     """How wide an upright box is."""
     return box[1][0] - box[0][0]
 
 
-def mapped(homography: Vectors, points: Vectors) -> Vectors:
+def map_points(homography: Vectors, points: Vectors) -> Vectors:
     """Where a homography maps points."""
     x, y, depth = homography @ np.column_stack((points, np.ones(len(points)))).T
     return np.asarray(np.stack((x, y)).T / depth[:, None], np.float64)
 
 
-def mapped_corners(homography: Vectors, corners: Corners) -> Corners:
+def map_corners(homography: Vectors, corners: Corners) -> Corners:
     """Where a homography maps four corners."""
-    a, b, c, d = ((float(x), float(y)) for x, y in mapped(homography, np.array(corners)))
+    a, b, c, d = ((float(x), float(y)) for x, y in map_points(homography, np.array(corners)))
     return a, b, c, d
 
 
-def enlarged(corners: Corners, across: float, down: float) -> Corners:
+def scale_corners(corners: Corners, across: float, down: float) -> Corners:
     """The corners in a picture that is wider and higher by these factors."""
     a, b, c, d = ((x * across, y * down) for x, y in corners)
     return a, b, c, d

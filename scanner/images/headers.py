@@ -17,15 +17,15 @@ _SCAN = 0xDA
 _PROGRESSIVE = 0xC2
 _FRAMES = {0xC0, 0xC1, _PROGRESSIVE}
 """The kinds of JPEG that cameras make and every decoder reads."""
-_MOST_COEFFICIENTS = 8
-_WEBP_BYTES = 4
+MAX_COEFFICIENT_BYTES = 8
+WEBP_BYTES_PER_PIXEL = 4
 """WebP is decoded in colours first."""
-MOST_SCANS = 100
+MAX_JPEG_SCANS = 100
 """A progressive JPEG has about ten; each takes few bytes, but a pass over all pixels."""
-MOST_SEGMENTS = 10_000
+MAX_SEGMENTS = 10_000
 """Pieces of one file; a photo of 12 MB has at most some thousand."""
 _NEXT_MARKER = re.compile(rb"\xff[^\x00\x01\xff\xd0-\xd7]")
-_APPLE = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif")
+_HEIF_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif")
 
 NOT_A_PICTURE = "That is not a picture we can read: please send a JPEG, PNG or WebP photo."
 HEIC = "That is an HEIC photo: please set the camera to “most compatible”, or send a screenshot."
@@ -62,12 +62,12 @@ class PictureHeader(NamedTuple):
 def read_header(data: bytes) -> PictureHeader:
     """The header of a whole JPEG, PNG or WebP; `Unreadable` for anything else."""
     if data.startswith(JPEG):
-        return _jpeg(data)
+        return _read_jpeg(data)
     if data.startswith(PNG):
-        return _png(data)
+        return _read_png(data)
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-        return _webp(data)
-    raise Unreadable(HEIC if data[4:8] == b"ftyp" and data[8:12] in _APPLE else NOT_A_PICTURE)
+        return _read_webp(data)
+    raise Unreadable(HEIC if data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS else NOT_A_PICTURE)
 
 
 def is_jpeg(data: bytes) -> bool:
@@ -75,30 +75,34 @@ def is_jpeg(data: bytes) -> bool:
     return data.startswith(JPEG)
 
 
-def _jpeg(data: bytes) -> PictureHeader:
+def _read_jpeg(data: bytes) -> PictureHeader:
     size, scans = None, 0
-    for marker, start, end in islice(_segments(data), MOST_SEGMENTS):
+    for marker, start, end in islice(_iter_segments(data), MAX_SEGMENTS):
         scans += marker == _SCAN
-        if scans > MOST_SCANS:
+        if scans > MAX_JPEG_SCANS:
             raise Unreadable(TOO_MANY_LAYERS)
         if marker in _FRAMES and end - start >= 5:  # noqa: PLR2004 - depth, height, width
             if size:  # the decoder would use the other one
                 raise Unreadable(CUT_SHORT)
-            size = PictureHeader(_number(data, start + 3, 2), _number(data, start + 1, 2))
+            size = PictureHeader(_read_number(data, start + 3, 2), _read_number(data, start + 1, 2))
             if marker == _PROGRESSIVE:
-                size = size._replace(bytes_per_pixel=2 + _coefficient_bytes(data[start + 5 : end]))
+                size = size._replace(
+                    bytes_per_pixel=2 + _count_coefficient_bytes(data[start + 5 : end])
+                )
         if marker == _END and size:
             return size._replace(passes=max(scans, 1))
     raise Unreadable(CUT_SHORT)
 
 
-def _coefficient_bytes(components: bytes) -> int:
+def _count_coefficient_bytes(components: bytes) -> int:
     """How many bytes a pixel of all colours takes until a progressive JPEG is complete."""
     samples = [(each >> 4) * (each & 15) for each in components[2::3]]
-    return -(-2 * sum(samples) // max(samples, default=1)) if any(samples) else _MOST_COEFFICIENTS
+    return (
+        -(-2 * sum(samples) // max(samples, default=1)) if any(samples) else MAX_COEFFICIENT_BYTES
+    )
 
 
-def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
+def _iter_segments(data: bytes) -> Iterator[tuple[int, int, int]]:
     """Each marker of a JPEG, and where its content starts and ends."""
     at = 2
     while found := _NEXT_MARKER.search(data, at):
@@ -106,23 +110,23 @@ def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
         if marker == _END:
             yield marker, start, start
             return
-        end = start + _number(data, start, 2)
+        end = start + _read_number(data, start, 2)
         if end > len(data) or end < start + 2:
             return
         yield marker, start + 2, end
         at = end
 
 
-def _png(data: bytes) -> PictureHeader:
+def _read_png(data: bytes) -> PictureHeader:
     size, at = None, len(PNG)
-    for _ in range(MOST_SEGMENTS):
+    for _ in range(MAX_SEGMENTS):
         if at + 12 > len(data):
             break
-        kind, length = data[at + 4 : at + 8], _number(data, at, 4)
+        kind, length = data[at + 4 : at + 8], _read_number(data, at, 4)
         if kind == b"IHDR":
             if size:  # as above
                 raise Unreadable(CUT_SHORT)
-            size = PictureHeader(_number(data, at + 8, 4), _number(data, at + 12, 4))
+            size = PictureHeader(_read_number(data, at + 8, 4), _read_number(data, at + 12, 4))
         if kind == b"acTL":
             raise Unreadable(ANIMATED)
         if kind == b"IEND" and size:
@@ -131,7 +135,7 @@ def _png(data: bytes) -> PictureHeader:
     raise Unreadable(CUT_SHORT)
 
 
-def _webp(data: bytes) -> PictureHeader:
+def _read_webp(data: bytes) -> PictureHeader:
     kind, body = data[12:16], data[20:]
     if int.from_bytes(data[4:8], "little") + 8 > len(data) or len(body) < 10:  # noqa: PLR2004 - each header
         raise Unreadable(CUT_SHORT)
@@ -139,16 +143,16 @@ def _webp(data: bytes) -> PictureHeader:
         if body[0] & 2:
             raise Unreadable(ANIMATED)
         wide, high = (int.from_bytes(body[at : at + 3], "little") + 1 for at in (4, 7))
-        return PictureHeader(wide, high, bytes_per_pixel=_WEBP_BYTES)
+        return PictureHeader(wide, high, bytes_per_pixel=WEBP_BYTES_PER_PIXEL)
     if kind == b"VP8L":
         bits = int.from_bytes(body[1:5], "little")
         wide, high = (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
-        return PictureHeader(wide, high, bytes_per_pixel=_WEBP_BYTES)
+        return PictureHeader(wide, high, bytes_per_pixel=WEBP_BYTES_PER_PIXEL)
     if kind == b"VP8 ":
         wide, high = (int.from_bytes(body[at : at + 2], "little") & 0x3FFF for at in (6, 8))
-        return PictureHeader(wide, high, bytes_per_pixel=_WEBP_BYTES)
+        return PictureHeader(wide, high, bytes_per_pixel=WEBP_BYTES_PER_PIXEL)
     raise Unreadable(NOT_A_PICTURE)
 
 
-def _number(data: bytes, at: int, width: int) -> int:
+def _read_number(data: bytes, at: int, width: int) -> int:
     return int.from_bytes(data[at : at + width], "big")

@@ -10,7 +10,7 @@ import numpy as np
 from scanner.images.grey import Grey, Vectors
 
 
-def percentiles(image: Grey, shares: Iterable[float]) -> Vectors:
+def compute_percentiles(image: Grey, shares: Iterable[float]) -> Vectors:
     """The shades below which these percentages of a picture are, as NumPy has them, but sooner.
 
     Every other pixel of every other row is enough.

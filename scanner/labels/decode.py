@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import cycle
 
-from scanner.faults import tried
+from scanner.faults import call_guarded
 from scanner.images.grey import Grey, is_grey
 from scanner.labels.crowding import is_crowded
 from scanner.labels.readers import (
@@ -18,33 +18,35 @@ from scanner.labels.readers import (
     Reader,
     read_plain,
     read_plain_or_inverted,
-    scaled,
+    scale_sightings,
 )
-from scanner.labels.sightings import MOST, Sighting
+from scanner.labels.sightings import MAX_CODES, Sighting
 
 if HAS_OPENCV:
-    from scanner.images.enhance import shrunk
+    from scanner.images.enhance import shrink
     from scanner.labels.regions import Likeness, Region
 
-LARGE, COMFORTABLE = 1600, 1280
-"""A picture with a longer side than LARGE is read at the size COMFORTABLE, and in full."""
-FRAME = 1920
+STILL_MAX_SIDE_PX = 1600
+"""A still picture with a longer side is read smaller first, and then in full."""
+STILL_READ_SIDE_PX = 1280
+"""The longer side at which it is read first."""
+FRAME_MAX_SIDE_PX = 1920
 """The longest side of a camera's frame in pixels; larger frames are shrunk to this."""
-TURNS = 2
+OTHER_READERS_PER_FRAME = 2
 """How many of the other readers look at each frame of a camera."""
 
 
 def read(image: Grey, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
     """Every code in a still picture, or as many as asked for."""
-    _check(image)
-    small, times = fitted(image, LARGE, COMFORTABLE)
+    _check_grey(image)
+    small, times = shrink_to_fit(image, STILL_MAX_SIDE_PX, STILL_READ_SIDE_PX)
     search = Search(small, stop_after)
-    search.whole(read_plain_or_inverted)
-    if times > 1 and not search.done:
-        search.add(scaled(_looked(read_large, image), 1 / times, 1 / times))
+    search.read_whole(read_plain_or_inverted)
+    if times > 1 and not search.is_done:
+        search.add(scale_sightings(_run_reader(read_large, image), 1 / times, 1 / times))
     for reader in READERS[1:]:
-        search.closely(reader, search.regions())
-    return tuple(scaled(search.found, times, times))
+        search.read_regions(reader, search.find_regions())
+    return tuple(scale_sightings(search.sightings, times, times))
 
 
 def read_large(image: Grey) -> list[Sighting]:
@@ -52,20 +54,20 @@ def read_large(image: Grey) -> list[Sighting]:
     return [] if is_crowded(image) else read_plain(image)
 
 
-def _looked(reader: Reader, image: Grey) -> list[Sighting]:
+def _run_reader(reader: Reader, image: Grey) -> list[Sighting]:
     """What this reader finds: nothing, if it fails on this picture."""
-    return tried(lambda: list(reader(image)), otherwise=[])
+    return call_guarded(lambda: list(reader(image)), otherwise=[])
 
 
-def fitted(image: Grey, most: int, comfortable: int) -> tuple[Grey, float]:
+def shrink_to_fit(image: Grey, most: int, comfortable: int) -> tuple[Grey, float]:
     """The picture, shrunk if its longer side exceeds `most`, and how many times smaller it is."""
     longest = max(image.shape)
     if longest <= most or not HAS_OPENCV:
         return image, 1
-    return shrunk(image, longest / comfortable), longest / comfortable
+    return shrink(image, longest / comfortable), longest / comfortable
 
 
-def _check(image: Grey) -> None:
+def _check_grey(image: Grey) -> None:
     if not is_grey(image):
         raise ValueError("the picture must be rows of grey bytes")
 
@@ -75,54 +77,54 @@ class Search:
 
     def __init__(self, image: Grey, stop_after: int | None) -> None:
         self._image, self._crowded = image, is_crowded(image)
-        self._most = MOST if stop_after is None else min(stop_after, MOST)
+        self._most = MAX_CODES if stop_after is None else min(stop_after, MAX_CODES)
         self._likeness: Likeness | None = None
         self._regions: list[Region] | None = None
-        self.found: list[Sighting] = []
+        self.sightings: list[Sighting] = []
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Whether as many were found as anybody wants."""
-        return len(self.found) >= self._most
+        return len(self.sightings) >= self._most
 
     def add(self, seen: Iterable[Sighting]) -> None:
         """Add the codes that were not known yet."""
-        news = _news(seen, self.found)[: self._most - len(self.found)]
-        self.found += news
+        news = _select_new(seen, self.sightings)[: self._most - len(self.sightings)]
+        self.sightings += news
         if news and self._likeness:
-            self._likeness.forget(news)
+            self._likeness.blank_out(news)
             self._regions = None
 
-    def whole(self, reader: Reader) -> None:
+    def read_whole(self, reader: Reader) -> None:
         """Let a reader look at the whole picture."""
-        if not (self._crowded or self.done):
-            self.add(_looked(reader, self._image))
+        if not (self._crowded or self.is_done):
+            self.add(_run_reader(reader, self._image))
 
-    def regions(self) -> list[Region]:
+    def find_regions(self) -> list[Region]:
         """Where labels may be that have not been read."""
-        if self._crowded or self.done or not HAS_OPENCV:
+        if self._crowded or self.is_done or not HAS_OPENCV:
             return []
         if self._likeness is None:
             self._likeness = Likeness(self._image)
-            self._likeness.forget(self.found)
+            self._likeness.blank_out(self.sightings)
         if self._regions is None:
-            self._regions = self._likeness.regions()
+            self._regions = self._likeness.find_regions()
         return self._regions
 
-    def closely(self, reader: Reader, regions: Iterable[Region]) -> None:
+    def read_regions(self, reader: Reader, regions: Iterable[Region]) -> None:
         """Let a reader look at these parts of the picture."""
         if HAS_OPENCV:
-            seen = (each.placed(_looked(reader, each.of(self._image))) for each in regions)
-            self.add([each for found in seen for each in found])
+            seen = (each.place(_run_reader(reader, each.crop(self._image))) for each in regions)
+            self.add([each for codes in seen for each in codes])
         else:
-            self.whole(reader)
+            self.read_whole(reader)
 
 
-def _news(seen: Iterable[Sighting], known: Sequence[Sighting]) -> list[Sighting]:
+def _select_new(seen: Iterable[Sighting], known: Sequence[Sighting]) -> list[Sighting]:
     """The codes a reader found that were not known yet, each once."""
     news: list[Sighting] = []
     for each in seen:
-        if not any(each.same_as(other) for other in (*known, *news)):
+        if not any(each.is_same_as(other) for other in (*known, *news)):
             news.append(each)
     return news
 
@@ -140,22 +142,22 @@ class LiveReader:
 
     def read(self, image: Grey, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
         """The codes that this frame's readers find."""
-        _check(image)
-        frame, times = fitted(image, FRAME, FRAME)
+        _check_grey(image)
+        frame, times = shrink_to_fit(image, FRAME_MAX_SIDE_PX, FRAME_MAX_SIDE_PX)
         search = Search(frame, stop_after)
-        search.whole(read_plain)
+        search.read_whole(read_plain)
         needed: dict[Reader, tuple[Sighting, ...] | None] = {}
-        turns = {next(self._others): None for _ in range(TURNS)}
+        turns = {next(self._others): None for _ in range(OTHER_READERS_PER_FRAME)}
         for reader, there in (self._needed | turns).items():
-            before = len(search.found)
-            search.closely(reader, _at(there, search.regions()))
-            if search.found[before:]:
-                needed[reader] = tuple(search.found[before:])
+            before = len(search.sightings)
+            search.read_regions(reader, _select_regions(there, search.find_regions()))
+            if search.sightings[before:]:
+                needed[reader] = tuple(search.sightings[before:])
         self._needed = needed
-        return tuple(scaled(search.found, times, times))
+        return tuple(scale_sightings(search.sightings, times, times))
 
 
-def _at(there: Iterable[Sighting] | None, regions: Iterable[Region]) -> list[Region]:
+def _select_regions(there: Iterable[Sighting] | None, regions: Iterable[Region]) -> list[Region]:
     """The regions in which these codes were; all regions if none are given."""
     return [
         each for each in regions if there is None or any(each.holds(code.middle) for code in there)

@@ -2,26 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+import numpy as np
+
+from scanner.faults import call_guarded
 from scanner.images.enhance import is_dark
 from scanner.images.grey import Grey
-from scanner.labels.debounce import CAMERA, STILLS, Debouncer, LabelGone, LabelShown
-from scanner.labels.decode import LiveReader, read
-from scanner.labels.sightings import Sighting, counted_and_not, wrong_with
-from scanner.labels.unread import UnreadLabel, is_unread
+from scanner.labels.debounce import CAMERA_RULE, STILLS_RULE, Debouncer, LabelGone, LabelShown
+from scanner.labels.decode import FRAME_MAX_SIDE_PX, LiveReader, read, shrink_to_fit
+from scanner.labels.finder_patterns import find_finder_patterns
+from scanner.labels.sightings import Sighting, find_problem, split_counted
 
-DARK = "It is too dark to read anything: please turn on a lamp."
+UNREADABLE = "A label in view cannot be read: hold it closer and still, in even light."
+UNREAD_MIN_SECONDS = 1.5
+"""After this many seconds people are waiting, not just moving the label."""
+UNREAD_MIN_FRAMES = 8
+"""Within this many frames each reader has had two turns, even on a slow laptop."""
+PATTERNS_PER_LABEL = 3
+"""How many finder patterns a label has."""
+PATTERNS_MAX_SIZE_RATIO = 1.5
+"""The finder patterns of one label are nearly the same size."""
+
+
+def is_label_like(image: Grey) -> bool:
+    """Whether the picture has three finder patterns of similar size, as on a label."""
+    frame, _ = shrink_to_fit(image, FRAME_MAX_SIDE_PX, FRAME_MAX_SIDE_PX)
+    sides = sorted(float(np.linalg.norm(each.steps)) for each in find_finder_patterns(frame))
+    return any(
+        largest <= PATTERNS_MAX_SIZE_RATIO * least
+        for least, largest in zip(sides, sides[PATTERNS_PER_LABEL - 1 :], strict=False)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadLabel:
+    """A label that no reader could read: since when, and in how many frames."""
+
+    since: float = 0.0
+    frames: int = 0
+
+    def add_frame(self, now: float, *, unread: bool) -> UnreadLabel:
+        """Add one more frame."""
+        if not unread:
+            return UnreadLabel()
+        return UnreadLabel(self.since if self.frames else now, self.frames + 1)
+
+    def sentence(self, now: float) -> str:
+        """What to say about it, once it has lasted."""
+        return (
+            UNREADABLE
+            if self.frames >= UNREAD_MIN_FRAMES and now - self.since >= UNREAD_MIN_SECONDS
+            else ""
+        )
+
+
+def is_unread(image: Grey | None, found: Collection[Sighting], wrong: str) -> bool:
+    """Whether a label is in view, but nothing was read and nothing else is wrong."""
+    if image is None or found or wrong:
+        return False
+    return call_guarded(lambda: is_label_like(image), otherwise=False)
+
+
+TOO_DARK = "It is too dark to read anything: please turn on a lamp."
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
     """What is in one picture, which labels count as shown just now, and what is wrong with it."""
 
-    found: tuple[Sighting, ...] = ()
+    sightings: tuple[Sighting, ...] = ()
     shown: tuple[str, ...] = ()
-    wrong: str = ""
+    problem: str = ""
     left: bool = False
     """Whether the last label in view has just left it."""
     beside: frozenset[str] = frozenset()
@@ -30,7 +83,7 @@ class Look:
     @property
     def texts(self) -> tuple[str, ...]:
         """What the codes in view say, each once."""
-        return tuple(dict.fromkeys((*(each.text for each in self.found), *sorted(self.beside))))
+        return tuple(dict.fromkeys((*(each.text for each in self.sightings), *sorted(self.beside))))
 
 
 class LiveLabels:
@@ -38,40 +91,46 @@ class LiveLabels:
 
     def __init__(self, *, stills: bool = False) -> None:
         self._read = read if stills else LiveReader().read
-        self._debouncer = Debouncer(STILLS if stills else CAMERA)
+        self._debouncer = Debouncer(STILLS_RULE if stills else CAMERA_RULE)
         self._unread = None if stills else UnreadLabel()
         self._held: frozenset[str] = frozenset()
 
     @property
-    def clear(self) -> bool:
+    def is_clear(self) -> bool:
         """Whether no label is in view."""
-        return self._debouncer.clear
+        return self._debouncer.is_clear
 
     def look(self, image: Grey | None, now: float) -> Look:
         """Read the next frame; None is a frame without a picture."""
-        found = () if image is None else self._read(image)
-        self._debouncer, happened = self._debouncer.after(now, *counted_and_not(found))
+        sightings = () if image is None else self._read(image)
+        self._debouncer, happened = self._debouncer.add_frame(now, *split_counted(sightings))
         shown = tuple(each.text for each in happened if isinstance(each, LabelShown))
         gone = any(isinstance(each, LabelGone) for each in happened)
         if gone:
-            shown += self._let_go()
-        beside = frozenset[str]().union(*map(self._debouncer.beside, shown))
-        return Look(found, shown, self._wrong(image, now, found), gone and self.clear, beside)
+            shown += self._release_held()
+        beside = frozenset[str]().union(*map(self._debouncer.find_beside, shown))
+        return Look(
+            sightings,
+            shown,
+            self._find_problem(image, now, sightings),
+            gone and self.is_clear,
+            beside,
+        )
 
     def hold(self, texts: Iterable[str]) -> None:
         """These were too many at a time: each that stays is shown again once another has left."""
         self._held |= frozenset(texts)
 
-    def _let_go(self) -> tuple[str, ...]:
+    def _release_held(self) -> tuple[str, ...]:
         there = {text for text, _ in self._debouncer.present}
         held, self._held = self._held, frozenset()
         return tuple(sorted(held & there))
 
-    def _wrong(self, image: Grey | None, now: float, found: tuple[Sighting, ...]) -> str:
+    def _find_problem(self, image: Grey | None, now: float, sightings: tuple[Sighting, ...]) -> str:
         """What is wrong with this frame, or with a label that has been in view unread."""
-        dark = image is not None and not found and is_dark(image)
-        wrong = DARK if dark else wrong_with(found)
+        dark = image is not None and not sightings and is_dark(image)
+        problem = TOO_DARK if dark else find_problem(sightings)
         if self._unread is None:
-            return wrong
-        self._unread = self._unread.after(now, unread=is_unread(image, found, wrong))
-        return wrong or self._unread.sentence(now)
+            return problem
+        self._unread = self._unread.add_frame(now, unread=is_unread(image, sightings, problem))
+        return problem or self._unread.sentence(now)

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from scanner.images.files import decoded, fraction
-from scanner.images.grey import enlarged
+import zxingcpp
+
+from scanner.images.grey import scale_corners
+from scanner.images.opening import choose_reduction, decode_photo, open_photo
 from scanner.labels.decode import read, read_large
+from scanner.labels.readers import QR_FORMAT
 from scanner.labels.sightings import Sighting
 
-ENOUGH = 1600
+READ_MIN_SIDE_PX = 1600
 """Pixels along the longer side that show a label well; larger photos are first opened smaller."""
+MAX_FILE_CODE_CHARS = 4400
+"""Signs that the largest code holds."""
 
 
 def read_photo(data: bytes, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
     """The codes in a photo: first at a smaller size, then in full if that shows none."""
-    times = fraction(data, ENOUGH)
-    found = read(decoded(data, times), stop_after=stop_after)
+    times = choose_reduction(data, READ_MIN_SIDE_PX)
+    found = read(decode_photo(data, times), stop_after=stop_after)
     if not found and times > 1:
-        return tuple(read_large(decoded(data, 1))[:stop_after])
-    return tuple(Sighting(each.text, enlarged(each.corners, times, times)) for each in found)
+        return tuple(read_large(decode_photo(data, 1))[:stop_after])
+    return tuple(Sighting(each.text, scale_corners(each.corners, times, times)) for each in found)
+
+
+def read_whole_file(data: bytes) -> str:
+    """What the longest code in a picture says; "" if there is none."""
+    found = zxingcpp.read_barcodes(
+        open_photo(data),
+        formats=zxingcpp.barcode_formats_from_str(QR_FORMAT),
+        text_mode=zxingcpp.TextMode.Plain,
+    )
+    texts = (each.text for each in found if len(each.text) <= MAX_FILE_CODE_CHARS)
+    return max(texts, key=len, default="")

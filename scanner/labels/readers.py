@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 
 import zxingcpp
 
-from scanner.images.grey import Corners, Grey, box_round, enlarged, mapped_corners
-from scanner.labels.sightings import MOST, Sighting
+from scanner.images.grey import Corners, Grey, make_box_around, map_corners, scale_corners
+from scanner.labels.sightings import MAX_CODES, Sighting
 
 try:
-    from scanner.images.enhance import crisp, even_light, sharpened, stretched
-    from scanner.labels.partial_labels import Rectified, partial_labels
+    from scanner.images.enhance import even_and_sharpen, even_out_light, sharpen, stretch
+    from scanner.labels.partial_labels import Rectified, find_partial_labels
 
     HAS_OPENCV = True
 except ImportError:  # OpenCV is not installed
@@ -23,11 +23,12 @@ try:
 except (ImportError, OSError):  # the native library is not installed
     HAS_ZBAR = False
 
-_QR = "QRCodeModel2"
+QR_FORMAT = "QRCodeModel2"
 """The only kind that is read, by name: the library warns if its own constants are kept."""
-LONGEST = 512
+MAX_TEXT_CHARS = 512
 """Characters; of a longer text nothing is kept: cut short, it might look like a label."""
-FINELY, LIGHTLY = 1.3, 1.5
+FINE_SHARPENING_PX = 1.3
+LIGHT_SHARPENING_PX = 1.5
 """How far around it, in pixels, a picture is compared with itself to be sharpened."""
 
 Reader = Callable[[Grey], Iterable[Sighting]]
@@ -35,31 +36,35 @@ Reader = Callable[[Grey], Iterable[Sighting]]
 
 def read_plain(image: Grey) -> list[Sighting]:
     """Read the picture as it is, with zxing: takes 1 ms and reads nine codes out of ten."""
-    return _read(image)
+    return _read_with_zxing(image)
 
 
 def read_plain_or_inverted(image: Grey) -> list[Sighting]:
     """The same, and codes in light on dark, for twice the work."""
-    return _read(image, inverted=True)
+    return _read_with_zxing(image, inverted=True)
 
 
-def _read(image: Grey, *, inverted: bool = False, one_limit: bool = False) -> list[Sighting]:
+def _read_with_zxing(
+    image: Grey, *, inverted: bool = False, one_limit: bool = False
+) -> list[Sighting]:
     by = zxingcpp.Binarizer
     found = zxingcpp.read_barcodes(
         image,
-        formats=zxingcpp.barcode_formats_from_str(_QR),
+        formats=zxingcpp.barcode_formats_from_str(QR_FORMAT),
         text_mode=zxingcpp.TextMode.Plain,
         try_invert=inverted,
         binarizer=by.GlobalHistogram if one_limit else by.LocalAverage,
     )
-    return [Sighting(_kept(each.text), _corners(each.position)) for each in found[:MOST]]
+    return [
+        Sighting(_drop_long(each.text), _make_corners(each.position)) for each in found[:MAX_CODES]
+    ]
 
 
-def _kept(text: str) -> str:
-    return text if len(text) <= LONGEST else ""
+def _drop_long(text: str) -> str:
+    return text if len(text) <= MAX_TEXT_CHARS else ""
 
 
-def _corners(at: zxingcpp.Position) -> Corners:
+def _make_corners(at: zxingcpp.Position) -> Corners:
     around = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
     a, b, c, d = ((float(point.x), float(point.y)) for point in around)
     return a, b, c, d
@@ -67,37 +72,37 @@ def _corners(at: zxingcpp.Position) -> Corners:
 
 def read_enhanced(image: Grey) -> list[Sighting]:
     """Under even light, sharpened and doubled in size: for small, blurred and dark labels."""
-    return _larger(sharpened(image), 2)
+    return _read_enlarged(even_and_sharpen(image), 2)
 
 
 def read_tripled(image: Grey) -> list[Sighting]:
     """Tripled, under even light and sharpened more finely: for labels of very few pixels."""
-    return _larger(crisp(even_light(image), FINELY), 3)
+    return _read_enlarged(sharpen(even_out_light(image), FINE_SHARPENING_PX), 3)
 
 
 def read_uneven(image: Grey) -> list[Sighting]:
     """Doubled and sharpened as it is: evening the light harms dark areas as large as in a label."""
-    return _larger(crisp(image, LIGHTLY), 2)
+    return _read_enlarged(sharpen(image, LIGHT_SHARPENING_PX), 2)
 
 
 def read_in_two_shades(image: Grey) -> list[Sighting]:
     """With one limit between ink and paper for the whole picture: for labels with soft edges."""
-    larger = stretched(sharpened(image), 2, 2)
-    return scaled(_read(larger, one_limit=True), 1 / 2, 1 / 2)
+    larger = stretch(even_and_sharpen(image), 2, 2)
+    return scale_sightings(_read_with_zxing(larger, one_limit=True), 1 / 2, 1 / 2)
 
 
-def _larger(image: Grey, times: int) -> list[Sighting]:
-    return scaled(read_plain(stretched(image, times, times)), 1 / times, 1 / times)
+def _read_enlarged(image: Grey, times: int) -> list[Sighting]:
+    return scale_sightings(read_plain(stretch(image, times, times)), 1 / times, 1 / times)
 
 
 def read_stretched(image: Grey) -> list[Sighting]:
     """Doubled only in height: for labels that lie flat in front of a low camera."""
-    return scaled(read_plain(stretched(sharpened(image), 1, 2)), 1, 1 / 2)
+    return scale_sightings(read_plain(stretch(even_and_sharpen(image), 1, 2)), 1, 1 / 2)
 
 
 def read_completed(image: Grey) -> list[Sighting]:
     """With a finder pattern painted where glare or a finger hides one."""
-    labels = (label.completed(image) for label in partial_labels(image))
+    labels = (label.iter_completed(image) for label in find_partial_labels(image))
     read = (next(filter(None, map(_read_rectified, variants)), []) for variants in labels)
     return [each for found in read for each in found]
 
@@ -105,24 +110,28 @@ def read_completed(image: Grey) -> list[Sighting]:
 def _read_rectified(label: Rectified) -> list[Sighting]:
     """The code of a rectified label, with its place in the picture."""
     found = read_plain(label.image)
-    return [Sighting(each.text, mapped_corners(label.back, each.corners)) for each in found]
+    return [Sighting(each.text, map_corners(label.back, each.corners)) for each in found]
 
 
 def read_with_zbar(image: Grey) -> list[Sighting]:
     """With zbar, which guesses other alphabets: only plain ASCII is trusted."""
-    found = pyzbar.decode(image, [pyzbar.ZBarSymbol.QRCODE])
-    said = ((each.data.decode(errors="replace"), each.polygon) for each in found[:MOST])
-    return [Sighting(_kept(text), box_round(polygon)) for text, polygon in said if text.isascii()]
+    codes = pyzbar.decode(image, [pyzbar.ZBarSymbol.QRCODE])
+    texts = ((each.data.decode(errors="replace"), each.polygon) for each in codes[:MAX_CODES])
+    return [
+        Sighting(_drop_long(text), make_box_around(polygon))
+        for text, polygon in texts
+        if text.isascii()
+    ]
 
 
 def read_sharpened_with_zbar(image: Grey) -> list[Sighting]:
     """With zbar, under even light and sharpened."""
-    return read_with_zbar(sharpened(image))
+    return read_with_zbar(even_and_sharpen(image))
 
 
-def scaled(found: Iterable[Sighting], across: float, down: float) -> list[Sighting]:
+def scale_sightings(found: Iterable[Sighting], across: float, down: float) -> list[Sighting]:
     """What was found, in the coordinates of a picture that is wider and higher by these factors."""
-    return [Sighting(each.text, enlarged(each.corners, across, down)) for each in found]
+    return [Sighting(each.text, scale_corners(each.corners, across, down)) for each in found]
 
 
 _ENHANCING: tuple[Reader, ...] = (
@@ -142,6 +151,6 @@ READERS: tuple[Reader, ...] = (
 """The readers this machine has: the cheapest, then those that find most of what others miss."""
 
 
-def missing() -> tuple[str, ...]:
+def list_missing() -> tuple[str, ...]:
     """The native libraries this machine lacks; the readers that need them are left out."""
     return (*(() if HAS_OPENCV else ("opencv",)), *(() if HAS_ZBAR else ("zbar",)))

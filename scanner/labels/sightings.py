@@ -8,11 +8,11 @@ from itertools import combinations
 from math import dist
 
 from companion.core.labels import Label, LabelError
-from scanner.images.grey import Corners, Point, middle_of
+from scanner.images.grey import Corners, Point, find_middle
 
-MOST = 24
+MAX_CODES = 24
 """A picture of a table has fewer codes than this; any more are left unread."""
-ONE_LABEL = 1.5
+COPIES_MAX_DISTANCE_SIDES = 1.5
 """The two copies of a code on one label are no farther apart than this, in sides of the code."""
 
 TOO_MANY = "There are too many codes in this picture: please show fewer at a time."
@@ -29,14 +29,14 @@ class Sighting:
     @property
     def middle(self) -> Point:
         """The point between the corners."""
-        return middle_of(self.corners)
+        return find_middle(self.corners)
 
     @property
     def side(self) -> float:
         """The longest side between the corners."""
         return max(map(dist, self.corners, (*self.corners[1:], self.corners[0])))
 
-    def same_as(self, other: Sighting) -> bool:
+    def is_same_as(self, other: Sighting) -> bool:
         """Whether two readers saw the same code: the same text at the same place."""
         (x, y), (left, top) = self.middle, other.middle
         near = max(abs(a - left) + abs(b - top) for a, b in other.corners) / 2
@@ -52,23 +52,23 @@ def is_label(text: str) -> bool:
     return True
 
 
-def wrong_with(found: Collection[Sighting]) -> str:
+def find_problem(found: Collection[Sighting]) -> str:
     """Why the codes in a picture do not count; empty if they do."""
-    if len(found) >= MOST:
+    if len(found) >= MAX_CODES:
         return TOO_MANY
     ours = [each for each in found if is_label(each.text)]
     twice = any(
-        one.text == other.text and _apart(one, other) for one, other in combinations(ours, 2)
+        one.text == other.text and _is_apart(one, other) for one, other in combinations(ours, 2)
     )
     return TWICE if twice else ""
 
 
-def counted_and_not(found: Collection[Sighting]) -> tuple[list[str], list[str]]:
+def split_counted(found: Collection[Sighting]) -> tuple[list[str], list[str]]:
     """The texts in a picture that count, and those that do not."""
     texts = [each.text for each in found]
-    return ([], texts) if wrong_with(found) else (texts, [])
+    return ([], texts) if find_problem(found) else (texts, [])
 
 
-def _apart(one: Sighting, other: Sighting) -> bool:
+def _is_apart(one: Sighting, other: Sighting) -> bool:
     """Whether two codes are farther apart than the two copies on one chest label."""
-    return dist(one.middle, other.middle) > ONE_LABEL * max(one.side, other.side)
+    return dist(one.middle, other.middle) > COPIES_MAX_DISTANCE_SIDES * max(one.side, other.side)

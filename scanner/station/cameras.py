@@ -12,14 +12,14 @@ from typing import Protocol
 import cv2
 import numpy as np
 
-from scanner.images.files import opened
 from scanner.images.grey import Grey
 from scanner.images.headers import Unreadable
+from scanner.images.opening import open_photo
 
 PICTURES = frozenset({".jpg", ".jpeg", ".png", ".webp"})
-WIDE, HIGH = 1280, 720
+WEBCAM_WIDTH_PX, WEBCAM_HEIGHT_PX = 1280, 720
 """The size of picture requested from a webcam."""
-EMPTY_FRAMES = 15
+MAX_EMPTY_FRAMES = 15
 """A camera that gives this many empty frames in a row counts as gone."""
 
 DEVICES = Path("/dev")
@@ -51,7 +51,7 @@ class Frame:
 
     at: float
     image: Grey | None
-    wrong: str = ""
+    problem: str = ""
 
 
 class Camera(Protocol):
@@ -60,7 +60,7 @@ class Camera(Protocol):
     stills: bool
     """Whether each picture was taken on purpose."""
 
-    def frames(self) -> Iterator[Frame]:
+    def read_frames(self) -> Iterator[Frame]:
         """The pictures, until there are no more; `CameraGone` if it stops unexpectedly."""
 
 
@@ -73,35 +73,35 @@ class Webcam:
     devices: Path = DEVICES
     stills = False
 
-    def frames(self) -> Iterator[Frame]:
+    def read_frames(self) -> Iterator[Frame]:
         """What it sees now, for as long as frames are read."""
         capture = cv2.VideoCapture(self.number)
         try:
             if not capture.isOpened():
-                raise CameraGone(self.why_not())
-            capture.set(cv2.CAP_PROP_FRAME_WIDTH, WIDE)
-            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, HIGH)
+                raise CameraGone(self.explain_failure())
+            capture.set(cv2.CAP_PROP_FRAME_WIDTH, WEBCAM_WIDTH_PX)
+            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, WEBCAM_HEIGHT_PX)
             capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-            yield from self.seen(capture)
+            yield from self.read_open(capture)
         finally:
             capture.release()
 
-    def seen(self, capture: cv2.VideoCapture) -> Iterator[Frame]:
+    def read_open(self, capture: cv2.VideoCapture) -> Iterator[Frame]:
         """The frames of an open camera, until it has given none for a while."""
         empty, any_yet = 0, False
-        while empty < EMPTY_FRAMES:
+        while empty < MAX_EMPTY_FRAMES:
             there, image = capture.read()
             empty = 0 if there else empty + 1
             if there:
                 any_yet = True
-                yield Frame(self.clock(), _grey(image))
-        raise CameraGone(GONE if any_yet and not self._device.exists() else self.why_not())
+                yield Frame(self.clock(), _convert_to_grey(image))
+        raise CameraGone(GONE if any_yet and not self._device.exists() else self.explain_failure())
 
     @property
     def _device(self) -> Path:
         return self.devices / f"video{self.number}"
 
-    def why_not(self) -> str:
+    def explain_failure(self) -> str:
         """Why it gives no picture, and what to do; only Linux says whether there is a camera."""
         if platform.system() != "Linux":
             sentence = NO_ANSWER
@@ -121,7 +121,7 @@ class VideoFile:
     path: Path
     stills = False
 
-    def frames(self) -> Iterator[Frame]:
+    def read_frames(self) -> Iterator[Frame]:
         """Every frame, from first to last."""
         capture = cv2.VideoCapture(str(self.path))
         try:
@@ -129,7 +129,7 @@ class VideoFile:
             if not there:
                 raise CameraGone(NO_VIDEO.format(name=self.path.name))
             while there:
-                yield Frame(capture.get(cv2.CAP_PROP_POS_MSEC) / 1000, _grey(image))
+                yield Frame(capture.get(cv2.CAP_PROP_POS_MSEC) / 1000, _convert_to_grey(image))
                 there, image = capture.read()
         finally:
             capture.release()
@@ -142,40 +142,40 @@ class PictureFiles:
     paths: tuple[Path, ...]
     stills = True
 
-    def frames(self) -> Iterator[Frame]:
+    def read_frames(self) -> Iterator[Frame]:
         """Each picture, or what is wrong with it."""
         for at, path in enumerate(self.paths):
-            yield self._frame(float(at), path)
+            yield self._read_frame(float(at), path)
 
-    def _frame(self, at: float, path: Path) -> Frame:
+    def _read_frame(self, at: float, path: Path) -> Frame:
         try:
-            return Frame(at, opened(path.read_bytes()))
+            return Frame(at, open_photo(path.read_bytes()))
         except Unreadable as why:
             return Frame(at, None, f"{path.name}: {why.sentence}")
         except OSError:
             return Frame(at, None, f"{path.name}: this file cannot be opened.")
 
 
-def camera(name: str, clock: Callable[[], float]) -> Camera:
+def open_camera(name: str, clock: Callable[[], float]) -> Camera:
     """The camera of this name: a number, or a path to a folder, a picture or a video."""
     if name.isdecimal():
         return Webcam(int(name), clock)
     path = Path(name)
     if path.is_dir():
-        return _folder(path)
+        return _list_folder(path)
     if not path.is_file():
         raise CameraGone(NOTHING_THERE.format(name=name))
     return PictureFiles((path,)) if path.suffix.lower() in PICTURES else VideoFile(path)
 
 
-def _folder(path: Path) -> PictureFiles:
-    found = sorted(each for each in path.iterdir() if each.suffix.lower() in PICTURES)
-    if not found:
+def _list_folder(path: Path) -> PictureFiles:
+    pictures = sorted(each for each in path.iterdir() if each.suffix.lower() in PICTURES)
+    if not pictures:
         raise CameraGone(NO_PICTURES.format(name=path.name))
-    return PictureFiles(tuple(found))
+    return PictureFiles(tuple(pictures))
 
 
-def _grey(image: cv2.typing.MatLike) -> Grey:
+def _convert_to_grey(image: cv2.typing.MatLike) -> Grey:
     if image.ndim == 2:  # noqa: PLR2004 - rows and columns
         return np.asarray(image, np.uint8)
     return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-PATIENCE = 5.0
+ANSWER_TIMEOUT_SECONDS = 5.0
 """Seconds to wait for an answer."""
-LARGEST = 1 << 20
+MAX_ANSWER_BYTES = 1 << 20
 """A longer answer is not from a companion."""
 
 NO_ADDRESS = "That is not a companion’s address. It looks like this: http://192.168.0.7:8000."
 STRANGE = "There is no companion at that address: please check it."
-_KINDS: dict[str, type[http.client.HTTPConnection]] = {
+_CONNECTIONS_BY_SCHEME: dict[str, type[http.client.HTTPConnection]] = {
     "http": http.client.HTTPConnection,
     "https": http.client.HTTPSConnection,
 }
-_SPECIAL = {
+_SENTENCES_BY_STATUS = {
     401: "This scanner has no access: please start it with the code from the host’s page.",
     403: "This scanner has no access, or no longer: please start it with a new code.",
     404: "There is no such table: please check its code on the shared screen.",
@@ -44,7 +44,7 @@ class TurnedAway(Exception):
 class CodesReply:
     """What a companion answers to labels."""
 
-    wrong: tuple[str, ...]
+    problems: tuple[str, ...]
     """What was wrong with them, one sentence each."""
     say: str = ""
     """The result, if nothing was wrong."""
@@ -64,42 +64,47 @@ class CompanionClient:
     language: str = "en"
     """The one in which the companion answers."""
 
-    def tell(self, codes: tuple[str, ...], key: str) -> CodesReply:
+    def send_codes(self, codes: tuple[str, ...], key: str) -> CodesReply:
         """Send what was read, and return what the companion answers.
 
         Sending the same key again repeats the same scan, so a lost answer does not scan twice.
         """
-        status, body = self._posted(json.dumps({"codes": codes}).encode(), key)
+        status, body = self._post(json.dumps({"codes": codes}).encode(), key)
         if status == http.client.OK:
-            return _reply(body)
+            return _parse_reply(body)
         if status >= http.client.INTERNAL_SERVER_ERROR:
             raise NoAnswer
-        raise TurnedAway(_SPECIAL.get(status) or _message(body), final=status in _SPECIAL)
+        raise TurnedAway(
+            _SENTENCES_BY_STATUS.get(status) or _get_message(body),
+            final=status in _SENTENCES_BY_STATUS,
+        )
 
-    def _posted(self, body: bytes, key: str) -> tuple[int, Any]:
-        connection = self._connection()
+    def _post(self, body: bytes, key: str) -> tuple[int, Any]:
+        connection = self._connect()
         try:
-            connection.request("POST", self._path(), body, self._headers(key))
+            connection.request("POST", self._make_path(), body, self._make_headers(key))
             answer = connection.getresponse()
-            return answer.status, _decoded(answer.read(LARGEST))
+            return answer.status, _decode_json(answer.read(MAX_ANSWER_BYTES))
         except (OSError, http.client.HTTPException) as why:
             raise NoAnswer from why
         finally:
             connection.close()
 
-    def _connection(self) -> http.client.HTTPConnection:
+    def _connect(self) -> http.client.HTTPConnection:
         try:
             parts = urlsplit(self.address)
             if parts.hostname:
-                return _KINDS[parts.scheme](parts.hostname, parts.port, timeout=PATIENCE)
+                return _CONNECTIONS_BY_SCHEME[parts.scheme](
+                    parts.hostname, parts.port, timeout=ANSWER_TIMEOUT_SECONDS
+                )
         except (KeyError, ValueError, http.client.InvalidURL):
             pass
         raise TurnedAway(NO_ADDRESS, final=True)
 
-    def _path(self) -> str:
+    def _make_path(self) -> str:
         return f"/api/tables/{quote(self.table, safe='')}/scans"
 
-    def _headers(self, key: str) -> dict[str, str]:
+    def _make_headers(self, key: str) -> dict[str, str]:
         return {
             "Content-Type": "application/json",
             "Authorization": f"Bearer {self.token}",
@@ -108,24 +113,24 @@ class CompanionClient:
         }
 
 
-def _decoded(body: bytes) -> Any:
+def _decode_json(body: bytes) -> Any:
     try:
         return json.loads(body)
     except ValueError:
         return None
 
 
-def _reply(body: Any) -> CodesReply:
+def _parse_reply(body: Any) -> CodesReply:
     try:
         meanings = [each["meaning"] for each in body["sightings"]]
-        wrong = dict.fromkeys(str(each["error"]) for each in meanings if "error" in each)
+        problems = dict.fromkeys(str(each["error"]) for each in meanings if "error" in each)
         taken = any(each.get("taken") is True for each in meanings)
-        return CodesReply(tuple(wrong), str(body["say"]), str(body["asks"]["prompt"]), taken)
+        return CodesReply(tuple(problems), str(body["say"]), str(body["asks"]["prompt"]), taken)
     except (TypeError, KeyError, AttributeError):
         raise TurnedAway(STRANGE, final=True) from None
 
 
-def _message(body: Any) -> str:
+def _get_message(body: Any) -> str:
     try:
         return str(body["error"]["message"])
     except (TypeError, KeyError):

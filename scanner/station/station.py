@@ -21,7 +21,7 @@ SILENT = "Connection lost. Reconnecting … Nothing is lost."
 BACK = "The companion is back."
 EMPTY = "No label can be read in this picture: please move closer, in even light."
 
-PAUSES = (0.2, 0.5, 1.0, 2.0)
+RETRY_PAUSES_SECONDS = (0.2, 0.5, 1.0, 2.0)
 """Seconds between tries while the companion restarts; the last one is repeated."""
 
 
@@ -32,7 +32,7 @@ class Station:
     companion: CompanionClient
     say: Callable[[str], None]
     sleep: Callable[[float], None]
-    _said: str = field(default="", init=False)
+    _last_problem: str = field(default="", init=False)
     _prompt: str = field(default="", init=False)
     """What the table was last waiting for."""
 
@@ -41,27 +41,27 @@ class Station:
         labels = LiveLabels(stills=camera.stills)
         for frame in self._frames(camera):
             look = labels.look(frame.image, frame.at)
-            self._mention(_wrong(frame, look, stills=camera.stills))
+            self._say_once(_find_problem(frame, look, stills=camera.stills))
             if look.shown:
-                if not self._take(look.shown):
+                if not self._send_own(look.shown):
                     labels.hold(look.shown)
             elif look.left:
                 self.say(NEXT)
 
     def _frames(self, camera: Camera) -> Iterator[Frame]:
         """The pictures; once the first one is there, people are told to show a label."""
-        for number, frame in enumerate(camera.frames()):
+        for number, frame in enumerate(camera.read_frames()):
             if number == 0:
                 self.say(READY)
             yield frame
 
-    def _mention(self, sentence: str) -> None:
+    def _say_once(self, sentence: str) -> None:
         """Say what is wrong once, not with every frame."""
-        if sentence and sentence != self._said:
+        if sentence and sentence != self._last_problem:
             self.say(sentence)
-        self._said = sentence
+        self._last_problem = sentence
 
-    def _take(self, texts: tuple[str, ...]) -> bool:
+    def _send_own(self, texts: tuple[str, ...]) -> bool:
         """Send our own labels to the companion; nothing of other codes is kept or sent.
 
         False if there are several and the companion wants none: perhaps one alone will do.
@@ -78,28 +78,28 @@ class Station:
     def _send(self, labels: tuple[str, ...]) -> bool:
         """Send them, and say what the companion answers; whether it took any."""
         try:
-            reply = self._delivered(labels)
+            reply = self._deliver(labels)
         except TurnedAway as turned:
             if turned.final:
                 raise
             reply = CodesReply((turned.sentence,))
-        for sentence in reply.wrong or (reply.say or TAKEN,):
+        for sentence in reply.problems or (reply.say or TAKEN,):
             self.say(sentence)
         if reply.prompt not in {"", self._prompt}:
             self.say(reply.prompt)
         self._prompt = reply.prompt or self._prompt
         return reply.taken
 
-    def _delivered(self, labels: tuple[str, ...]) -> CodesReply:
+    def _deliver(self, labels: tuple[str, ...]) -> CodesReply:
         """Send until the companion answers, however long that takes."""
         key, tries = uuid.uuid4().hex, 0
         while True:
             try:
-                reply = self.companion.tell(labels, key)
+                reply = self.companion.send_codes(labels, key)
             except NoAnswer:
                 if not tries:
                     self.say(SILENT)
-                self.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
+                self.sleep(RETRY_PAUSES_SECONDS[min(tries, len(RETRY_PAUSES_SECONDS) - 1)])
                 tries += 1
                 continue
             if tries:
@@ -107,8 +107,8 @@ class Station:
             return reply
 
 
-def _wrong(frame: Frame, look: Look, *, stills: bool) -> str:
+def _find_problem(frame: Frame, look: Look, *, stills: bool) -> str:
     """Why this picture cannot be read; a camera with no label in front of it is no fault."""
     if frame.image is None:
-        return frame.wrong
-    return look.wrong or (EMPTY if stills and not look.found else "")
+        return frame.problem
+    return look.problem or (EMPTY if stills and not look.sightings else "")

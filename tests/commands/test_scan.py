@@ -115,7 +115,7 @@ def test_a_missing_camera_is_reported_by_us_only(
     there = ("--url", "http://127.0.0.1:9", "--token", "x", "--data", tmp_path)
     code, lines = scan("--table", "ABCDE", "--camera", 99, *there)
     assert code == 1
-    assert lines == [Webcam(99, lambda: 0.0).why_not()], "ready is only who sees"
+    assert lines == [Webcam(99, lambda: 0.0).explain_failure()], "ready is only who sees"
     assert capfd.readouterr().err == ""
 
 

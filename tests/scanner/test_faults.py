@@ -12,17 +12,17 @@ from companion.core.labels import Label
 from scanner import faults
 from scanner.dice import reader as dice
 from scanner.dice.reader import NOTHING
-from scanner.dice.top_view import seen_from_above
+from scanner.dice.top_view import find_top_views
 from scanner.images.enhance import is_dark
 from scanner.images.grey import Grey
-from scanner.labels import decode, unread
+from scanner.labels import decode, live_labels
 from scanner.labels.crowding import is_crowded
 from scanner.labels.decode import LiveReader
-from scanner.labels.partial_labels import partial_labels
+from scanner.labels.live_labels import is_label_like, is_unread
+from scanner.labels.partial_labels import find_partial_labels
 from scanner.labels.readers import READERS
 from scanner.labels.regions import Likeness
 from scanner.labels.sightings import Sighting
-from scanner.labels.unread import is_label_like, is_unread
 from tests.kit.hostile_pictures import odd_arrays
 from tests.kit.laws.budget import BUDGET, DRAWS
 from tests.kit.scenes import corners_of, empty_table, lay, printed
@@ -34,12 +34,12 @@ STEP = 1 if DRAWS else 5
 """How many pixels at a time it leaves them."""
 LOOKS: dict[str, Callable[[Grey], object]] = {
     **{reader.__name__: reader for reader in READERS},
-    "partial labels": partial_labels,
+    "partial labels": find_partial_labels,
     "like a label": is_label_like,
-    "where labels may be": lambda image: Likeness(image).regions(),
+    "where labels may be": lambda image: Likeness(image).find_regions(),
     "crowded": is_crowded,
     "dark": is_dark,
-    "from above": seen_from_above,
+    "from above": find_top_views,
     "dice": lambda image: dice.read(image, dice=2),
     "tokens": lambda image: dice.read(image, tokens=5),
     "still": decode.read,
@@ -51,7 +51,7 @@ LOOKS: dict[str, Callable[[Grey], object]] = {
 @pytest.fixture
 def reported(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
     """The faults that are logged from now on."""
-    faults.report.cache_clear()
+    faults.report_fault.cache_clear()
     caplog.set_level(logging.ERROR)
     return caplog
 
@@ -75,7 +75,7 @@ def test_a_label_may_leave_the_picture_over_any_edge(
 ) -> None:
     read = set()
     for away, image in leaving(turn).items():
-        partial_labels(image)
+        find_partial_labels(image)
         is_label_like(image)
         texts = {each.text for each in (*decode.read(image), *LiveReader().read(image))}
         assert texts <= {TEXT}, away
@@ -121,8 +121,8 @@ def test_other_readers_go_on_if_one_fails(reported: pytest.LogCaptureFixture) ->
 def test_a_fault_elsewhere_reads_nothing_and_is_logged(
     reported: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(unread, "is_label_like", failing)
-    monkeypatch.setattr(dice, "seen_from_above", failing)
+    monkeypatch.setattr(live_labels, "is_label_like", failing)
+    monkeypatch.setattr(dice, "find_top_views", failing)
     assert not is_unread(label(), (), "")
     seen = dice.read(label(), dice=2)
     assert (seen.dice, seen.question) == ((), NOTHING)

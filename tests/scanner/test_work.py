@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from scanner.dice import reader, top_view
-from scanner.dice.top_view import seen_from_above
+from scanner.dice.top_view import find_top_views
 from scanner.images.grey import Grey
 from scanner.labels import decode
-from scanner.labels.crowding import MOST, crossings, is_crowded
+from scanner.labels.crowding import MAX_CROSSINGS, count_crossings, is_crowded
 from scanner.labels.decode import LiveReader
 from scanner.labels.photos import read_photo
 from scanner.labels.readers import READERS
@@ -88,8 +88,8 @@ def test_no_reader_is_given_a_crowded_picture(seen: list[Grey], module: int, sid
     decode.read(image)
     LiveReader().read(image)
     read_photo(bytes(cv2.imencode(".png", image)[1]))
-    seen_from_above(image)
-    assert all(crossings(each[::3]) <= 2 * MOST for each in seen)
+    find_top_views(image)
+    assert all(count_crossings(each[::3]) <= 2 * MAX_CROSSINGS for each in seen)
 
 
 @pytest.mark.parametrize("side", [1280, 4000])
@@ -101,7 +101,7 @@ def test_half_a_crowd_is_still_read(side: int) -> None:
 
 @pytest.mark.parametrize("name", sorted(DEGRADED))
 def test_a_table_with_labels_is_far_from_crowded(name: str) -> None:
-    assert crossings(scene(7, DEGRADED[name]).image[::3]) < MOST / 10
+    assert count_crossings(scene(7, DEGRADED[name]).image[::3]) < MAX_CROSSINGS / 10
 
 
 def test_noise_is_not_crowded() -> None:
@@ -111,9 +111,9 @@ def test_noise_is_not_crowded() -> None:
 def test_crossings_are_counted_in_every_row() -> None:
     once = np.pad(np.full((1, 7), 20, np.uint8), 20, constant_values=230)
     once[20, [21, 25]] = 230
-    assert crossings(once) == 1
-    assert crossings(np.vstack([once] * 5)) == 5
-    assert crossings(np.full((5, 200), 90, np.uint8)) == 0
+    assert count_crossings(once) == 1
+    assert count_crossings(np.vstack([once] * 5)) == 5
+    assert count_crossings(np.full((5, 200), 90, np.uint8)) == 0
 
 
 def test_an_unusually_large_frame_is_read_smaller(seen: list[Grey]) -> None:

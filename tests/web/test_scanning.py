@@ -13,8 +13,8 @@ import pytest
 from companion.core.game import Game
 from companion.core.labels import Label
 from companion.games import found
-from scanner.labels.debounce import CAMERA
-from scanner.labels.live_labels import DARK
+from scanner.labels.debounce import CAMERA_RULE as CAMERA
+from scanner.labels.live_labels import TOO_DARK
 from scanner.labels.sightings import TOO_MANY, TWICE
 from scanner.station.station import READY, TAKEN
 from tests.kit.web.chests import (
@@ -64,7 +64,7 @@ class Film:
 
     def clear(self) -> None:
         """Take the label away for long enough."""
-        self.show(frames=int(CAMERA.gone / FRAME) + 2)
+        self.show(frames=int(CAMERA.gone_seconds / FRAME) + 2)
 
 
 Filmed = Callable[..., Film]
@@ -87,12 +87,12 @@ def filmed(tmp_path: Path, clock: Clock) -> Filmed:
 
 def test_a_label_counts_once_when_it_has_been_shown_steadily(filmed: Filmed) -> None:
     film = filmed("tile", "tile", "roll")
-    assert film.show(CHEST, frames=CAMERA.need) == [READY] * (CAMERA.need - 1) + [TAKEN]
+    assert film.show(CHEST, frames=CAMERA.min_frames) == [READY] * (CAMERA.min_frames - 1) + [TAKEN]
     assert film.show(CHEST, frames=40) == [TAKEN] * 40
     assert film.rounds == 1
     film.clear()
     assert film.show() == [READY]
-    assert film.show(CHEST, frames=CAMERA.need)[-1] == TAKEN
+    assert film.show(CHEST, frames=CAMERA.min_frames)[-1] == TAKEN
     assert film.rounds == 2
 
 
@@ -107,7 +107,7 @@ def test_a_glimpse_does_not_count_as_a_scan(filmed: Filmed) -> None:
 def test_two_cameras_are_independent(filmed: Filmed) -> None:
     one = filmed("tile")
     other = Film(one.evening, one.clock, camera="2")
-    for film in [one, other] * (CAMERA.need - 1):
+    for film in [one, other] * (CAMERA.min_frames - 1):
         film.show(CHEST)
     assert one.rounds == 0
     assert one.show(CHEST) == [TAKEN]
@@ -115,7 +115,7 @@ def test_two_cameras_are_independent(filmed: Filmed) -> None:
 
 def test_a_public_label_is_outlined_where_it_is(filmed: Filmed) -> None:
     film = filmed("tile")
-    film.show(OTHER, frames=CAMERA.need)
+    film.show(OTHER, frames=CAMERA.min_frames)
     (seen,) = film.last["sightings"]
     assert seen["text"] == OTHER.text
     assert all(0 <= x < 250 and 0 <= y < 250 for x, y in seen["corners"])
@@ -126,7 +126,7 @@ def test_a_public_label_is_outlined_where_it_is(filmed: Filmed) -> None:
     ("shown", "sentence"),
     [
         ([table_with(OTHER, OTHER)], TWICE),
-        ([np.full((90, 90), 5, np.uint8)], DARK),
+        ([np.full((90, 90), 5, np.uint8)], TOO_DARK),
         ([np.vstack([table_with(*[OTHER] * 8, module=2)] * 4)], TOO_MANY),
         ([table_with("HTTPS://EVIL.EXAMPLE")] * 3, "That is not one of this table’s labels."),
         ([table_with("TY.CH.77.2")] * 3, "That code has a typo in it"),
@@ -144,7 +144,7 @@ def test_one_sentence_says_what_is_wrong(
 def test_the_camera_says_when_nothing_is_asked_for(filmed: Filmed) -> None:
     film = filmed("roll", "tile")
     assert film.show() == [NOT_NOW.text]
-    assert film.show(CHEST, frames=CAMERA.need)[-1] == NOT_NOW.text
+    assert film.show(CHEST, frames=CAMERA.min_frames)[-1] == NOT_NOW.text
     assert film.last["asks"]["open"] is False
     assert [each["text"] for each in film.last["sightings"]] == [None]
 
@@ -163,20 +163,20 @@ def test_it_sounds_once_for_each_label(filmed: Filmed) -> None:
 
 def test_what_undoes_things_does_not_sound_like_success(filmed: Filmed) -> None:
     film = filmed("void", "roll")
-    film.show(CHEST, frames=CAMERA.need)
+    film.show(CHEST, frames=CAMERA.min_frames)
     assert film.last["say"] == VOID.text
     assert film.last["result"] == "wrong"
 
 
 def test_a_label_of_another_game_gets_its_sentence(filmed: Filmed) -> None:
     film = filmed("tile")
-    said = film.show(Label("SEM", "C", "22"), frames=CAMERA.need)[-1]
+    said = film.show(Label("SEM", "C", "22"), frames=CAMERA.min_frames)[-1]
     assert said == "That label belongs to another game. Please show one of this game’s."
 
 
 def test_a_label_of_a_game_we_know_is_called_by_its_name(filmed: Filmed) -> None:
     film = filmed("tile", **found())
-    said = film.show(Label("MEA", "C", "22"), frames=CAMERA.need)[-1]
+    said = film.show(Label("MEA", "C", "22"), frames=CAMERA.min_frames)[-1]
     assert said == "That label belongs to Mea Culpa. Please show one of this game’s."
     assert film.rounds == 0
 
@@ -200,7 +200,7 @@ def test_it_does_not_matter_which_side_of_a_label_is_up(filmed: Filmed) -> None:
     film = filmed(*["tile"] * 4)
     for turn in range(4):
         picture = encoded(np.ascontiguousarray(np.rot90(table_with(CHEST), turn)))
-        assert film.show(image=picture, frames=CAMERA.need)[-1] == TAKEN
+        assert film.show(image=picture, frames=CAMERA.min_frames)[-1] == TAKEN
         film.clear()
     assert film.rounds == 4
 
@@ -216,9 +216,9 @@ def test_cameras_that_come_and_go_are_forgotten() -> None:
 
 def test_of_two_identical_labels_neither_counts(filmed: Filmed) -> None:
     film = filmed("tile")
-    assert film.show(CHEST, CHEST, frames=CAMERA.of) == [TWICE] * CAMERA.of
+    assert film.show(CHEST, CHEST, frames=CAMERA.last_frames) == [TWICE] * CAMERA.last_frames
     assert film.rounds == 0
-    assert film.show(CHEST, frames=CAMERA.need)[-1] == TAKEN
+    assert film.show(CHEST, frames=CAMERA.min_frames)[-1] == TAKEN
     assert film.show(CHEST, CHEST, frames=20)[-1] == TWICE
     assert film.show(CHEST, frames=20)[-1] == TAKEN
     assert film.rounds == 1
@@ -226,9 +226,9 @@ def test_of_two_identical_labels_neither_counts(filmed: Filmed) -> None:
 
 def test_the_games_reply_to_a_scan_is_passed_on(filmed: Filmed) -> None:
     film = filmed("spot", "loud", "roll")
-    assert film.show(CHEST, frames=CAMERA.need)[-1] == TAKEN
+    assert film.show(CHEST, frames=CAMERA.min_frames)[-1] == TAKEN
     film.clear()
-    assert film.show(TWIN, frames=CAMERA.need)[-1] == LOUD.text
+    assert film.show(TWIN, frames=CAMERA.min_frames)[-1] == LOUD.text
     assert film.show(TWIN)[-1] == LOUD.text
 
 
@@ -239,7 +239,7 @@ def test_a_camera_says_the_same_for_every_secret_piece(filmed: Filmed) -> None:
     heard = []
     for piece in KNOWN:
         film, answers = filmed("spot", "spot"), []
-        for _ in range(CAMERA.need + 2):
+        for _ in range(CAMERA.min_frames + 2):
             film.show(piece)
             answers.append({**film.last, "version": 0})
         assert film.rounds == 1
@@ -251,24 +251,24 @@ def test_a_camera_says_the_same_for_every_secret_piece(filmed: Filmed) -> None:
 
 def test_a_second_secret_piece_in_view_is_not_taken(filmed: Filmed) -> None:
     film = filmed("spot", "spot")
-    film.show(CHEST, frames=CAMERA.need)
-    assert film.show(CHEST, TWIN, frames=CAMERA.need)[-1] == ONE_AT_A_TIME.text
+    film.show(CHEST, frames=CAMERA.min_frames)
+    assert film.show(CHEST, TWIN, frames=CAMERA.min_frames)[-1] == ONE_AT_A_TIME.text
     assert film.rounds == 1
     film.clear()
-    assert film.show(TWIN, frames=CAMERA.need)[-1] == TAKEN
+    assert film.show(TWIN, frames=CAMERA.min_frames)[-1] == TAKEN
 
 
 def test_of_two_secret_pieces_shown_at_once_the_one_that_stays_is_taken(filmed: Filmed) -> None:
     film = filmed("spot", "spot")
     assert film.show(CHEST, TWIN, frames=20)[-1] == ONE_AT_A_TIME.text
     assert film.rounds == 0
-    assert film.show(CHEST, frames=int(CAMERA.gone / FRAME) + 1)[-1] == TAKEN
+    assert film.show(CHEST, frames=int(CAMERA.gone_seconds / FRAME) + 1)[-1] == TAKEN
     assert film.show(CHEST, frames=20)[-1] == TAKEN
     assert film.rounds == 1
 
 
 def test_a_second_secret_piece_counts_even_if_it_is_not_read_in_every_frame(filmed: Filmed) -> None:
     film = filmed("spot")
-    film.show(CHEST, TWIN, frames=CAMERA.need - 1)
+    film.show(CHEST, TWIN, frames=CAMERA.min_frames - 1)
     assert film.show(CHEST)[-1] == ONE_AT_A_TIME.text
     assert film.rounds == 0

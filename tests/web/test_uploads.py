@@ -17,7 +17,7 @@ import pytest
 from qrcode.constants import ERROR_CORRECT_L
 from qrcode.main import QRCode
 
-from scanner.images import files, headers
+from scanner.images import headers, photo_limits
 from scanner.labels.sightings import TOO_MANY, TWICE
 from scanner.station.station import EMPTY
 from tests.kit.patience import SECONDS
@@ -255,16 +255,20 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 HEIC = b"\x00\x00\x00\x18ftypheic" + bytes(64)
 GIF = b"GIF89a" + bytes(64)
 BAD = {
-    "nothing": (b"", 400, files.EMPTY),
+    "nothing": (b"", 400, photo_limits.EMPTY),
     "cut short": (pictured(CHEST)[:-900], 400, headers.CUT_SHORT),
-    "a header as large as a house": (png(50_000, 50_000), 400, files.TOO_LARGE),
+    "a header as large as a house": (png(50_000, 50_000), 400, photo_limits.TOO_LARGE),
     "no pixels": (png(0, 9), 400, headers.CUT_SHORT),
     "pixels that never come": (png(900, 900), 400, headers.CUT_SHORT),
     "a drawing": (SVG, 400, headers.NOT_A_PICTURE),
     "an HEIC": (HEIC, 400, headers.HEIC),
     "a GIF": (GIF, 400, headers.NOT_A_PICTURE),
     "a moving PNG": (png(9, 9, (b"acTL", bytes(8))), 400, headers.ANIMATED),
-    "too heavy": (b"\xff\xd8\xff" + bytes(files.MOST_BYTES + 9000), 413, files.TOO_HEAVY),
+    "too heavy": (
+        b"\xff\xd8\xff" + bytes(photo_limits.MAX_PHOTO_BYTES + 9000),
+        413,
+        photo_limits.TOO_HEAVY,
+    ),
 }
 
 

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
-from scanner.images.files import opened
+from scanner.images.opening import open_photo
 from scanner.labels.live_labels import LiveLabels, Look
 from scanner.station.station import READY
 
@@ -27,8 +27,8 @@ class CameraSession:
 
     def look(self, data: bytes, now: float) -> Look:
         """Read the next frame."""
-        look = self._labels.look(opened(data), now)
-        if self._labels.clear:
+        look = self._labels.look(open_photo(data), now)
+        if self._labels.is_clear:
             self.said = READY
         return look
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from companion.core.dice_fields import SIDES, Dice, TokenSides
 from companion.core.seats import Viewer
 from companion.core.words import T
-from scanner.dice import reader
-from scanner.images.files import opened
+from scanner.dice import reader, thresholds
 from scanner.images.grey import Grey
+from scanner.images.opening import open_photo
 from web.live.channel import Channel
 from web.photos.label_answers import Said, fillable
 from web.photos.uploads import read_picture
@@ -35,7 +35,7 @@ def throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
 
 
 def _rolled(data: bytes, field: Dice, say: Say) -> Said:
-    image = opened(data, at_least=reader.COMFORTABLE)
+    image = open_photo(data, at_least=thresholds.READ_MAX_SIDE_PX)
     seen = reader.read(image, dice=field.count)
     read = [{"value": each.value, "box": each.box} for each in seen.dice]
     fits = all(1 <= each.value <= field.sides for each in seen.dice)
@@ -43,7 +43,7 @@ def _rolled(data: bytes, field: Dice, say: Say) -> Said:
 
 
 def _thrown(data: bytes, field: TokenSides, say: Say) -> Said:
-    image = opened(data, at_least=reader.COMFORTABLE)
+    image = open_photo(data, at_least=thresholds.READ_MAX_SIDE_PX)
     seen = reader.read(image, tokens=field.count)
     read = [{"value": SIDES[each.white], "box": each.box} for each in seen.tokens]
     return _told(image, {"tokens": read, "sure": seen.sure, "say": say(_asked(seen))})

@@ -20,7 +20,7 @@ from companion.core.words import T
 from companion.table.record.players import HOST
 from scanner.labels.live_labels import Look
 from scanner.labels.photos import read_photo
-from scanner.labels.sightings import Sighting, counted_and_not, wrong_with
+from scanner.labels.sightings import Sighting, find_problem, split_counted
 from scanner.station.station import EMPTY, READY, TAKEN
 from web.live.channel import Channel
 from web.photos.photo_services import photo_services
@@ -257,10 +257,10 @@ def frame(showing: Showing, camera: str) -> Said:
     seen, heard = _made_of(showing, look, TAKEN)
     if showing.many:
         session.hold(look)
-    session.said = session.said if look.wrong else heard.say or session.said
+    session.said = session.said if look.problem else heard.say or session.said
     return {
         "sightings": seen,
-        "say": showing.say(look.wrong or _still(showing, session.said)),
+        "say": showing.say(look.problem or _still(showing, session.said)),
         "result": heard.result,
     }
 
@@ -273,8 +273,8 @@ def _still(showing: Showing, said: str) -> T | str:
 
 def _looked_at(data: bytes) -> Look:
     found = read_photo(data)
-    counting, _ = counted_and_not(found)
-    return Look(found, tuple(dict.fromkeys(counting)), wrong_with(found))
+    counting, _ = split_counted(found)
+    return Look(found, tuple(dict.fromkeys(counting)), find_problem(found))
 
 
 def _made_of(showing: Showing, look: Look, good: T | str) -> tuple[list[Said], Heard]:
@@ -283,9 +283,9 @@ def _made_of(showing: Showing, look: Look, good: T | str) -> tuple[list[Said], H
         open_ = showing.open
         meant, heard = _heard(showing, look.shown, look.texts, good)
     known = dict(zip(look.shown, meant, strict=True))
-    if look.wrong:
-        heard = Heard(look.wrong, "wrong" if look.found else "")
-    return [_seen(each, known, open_=open_) for each in look.found], heard
+    if look.problem:
+        heard = Heard(look.problem, "wrong" if look.sightings else "")
+    return [_seen(each, known, open_=open_) for each in look.sightings], heard
 
 
 def _seen(sighting: Sighting, meant: Mapping[str, Said], *, open_: bool) -> Said:

@@ -15,8 +15,8 @@ from werkzeug.formparser import FormDataParser
 
 from companion.core.seats import Viewer
 from companion.core.words import T
-from scanner.images.files import MOST_BYTES, TOO_HEAVY, estimated_work
 from scanner.images.headers import Unreadable
+from scanner.images.photo_limits import MAX_PHOTO_BYTES, TOO_HEAVY, estimate_work
 from web.live.channel import Channel
 from web.photos.photo_services import photo_services
 from web.problems import Problem
@@ -50,7 +50,7 @@ def read_picture(channel: Channel, sender: Viewer, read: Callable[[bytes], R]) -
         with photos.worker.coming(who, request.remote_addr):
             with deadline:
                 data = _sent()
-            cost = estimated_work(data)
+            cost = estimate_work(data)
             code, address = channel.table.code, request.remote_addr
             return photos.worker.read(lambda: read(data), code, address, cost)
     except gevent.Timeout as late:
@@ -65,8 +65,8 @@ def read_picture(channel: Channel, sender: Viewer, read: Callable[[bytes], R]) -
 
 def _sent() -> bytes:
     """The bytes of the picture: the whole body, or the one file of a form."""
-    request.max_content_length = MOST_BYTES + MAX_FORM_OVERHEAD_BYTES
-    if (request.content_length or 0) > MOST_BYTES + MAX_FORM_OVERHEAD_BYTES:
+    request.max_content_length = MAX_PHOTO_BYTES + MAX_FORM_OVERHEAD_BYTES
+    if (request.content_length or 0) > MAX_PHOTO_BYTES + MAX_FORM_OVERHEAD_BYTES:
         raise Problem(413, T(TOO_HEAVY))
     if request.mimetype == FORM:
         return _of_form()

@@ -82,7 +82,7 @@ def hindrances() -> list[T]:
 
 def missing_eyes() -> list[T]:
     """What this laptop lacks to read labels, for itself."""
-    return [*of_eyes(readers.missing())] if at_the_laptop() else []
+    return [*of_eyes(readers.list_missing())] if at_the_laptop() else []
 
 
 def game_called(game_id: str) -> Game[Any]:

@@ -17,7 +17,7 @@ from companion.core.offers import Refused
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.storage.drafts import GameDraft
-from scanner.images.files import MOST_BYTES
+from scanner.images.photo_limits import MAX_PHOTO_BYTES
 from web.live.rehearsals import KEY, Rehearsal, Rehearsals, RehearsedStep
 from web.problems import Problem
 from web.protocol.packed_text import is_packed, unpacked
@@ -74,7 +74,7 @@ def begin(game_id: str) -> Answer:
 
 def _sent() -> tuple[MultiDict[str, str], MultiDict[str, FileStorage]]:
     """What the form brings; a picture stays in memory."""
-    request.max_content_length = MOST_BYTES + LONGEST_FILE
+    request.max_content_length = MAX_PHOTO_BYTES + LONGEST_FILE
     parser = FormDataParser(
         stream_factory=lambda *_, **__: BytesIO(),
         max_form_memory_size=4 * LONGEST_FILE,

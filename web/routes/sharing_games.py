@@ -9,7 +9,7 @@ from companion.core.offers import Refused
 from companion.core.words import T
 from companion.storage.drafts import GameDraft
 from scanner.images.headers import Unreadable
-from scanner.labels.whole_files import read_whole_file
+from scanner.labels.photos import read_whole_file
 from web.protocol.packed_text import fits, is_packed, packed, unpacked
 from web.render import qr
 from web.routes.game_bench import Bench, file_of

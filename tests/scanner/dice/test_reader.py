@@ -6,12 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.dice import evidence, pips, reader
+from scanner.dice import reader, thresholds
 from scanner.dice.face_templates import match_face
 from scanner.dice.faces import DieFace, read_faces
-from scanner.dice.pips import spots_of
+from scanner.dice.pips import find_spots
 from scanner.dice.reader import DetectedThrow, read
-from scanner.images.grey import middle_of
+from scanner.images.grey import find_middle
 from tests.kit.scenes import PLAIN, empty_table, scene
 from tests.kit.scenes_dice import PIPS, THROWS, Lain, Throw, Thrown, names, throw
 
@@ -90,7 +90,7 @@ def test_each_die_is_boxed_where_it_is() -> None:
     seen = seen_in(thrown)
     assert seen.dice
     for die in seen.dice:
-        assert nearest(middle_of(die.box), thrown.dice) < 6
+        assert nearest(find_middle(die.box), thrown.dice) < 6
         assert 0.6 < die.confidence <= 1
 
 
@@ -100,7 +100,7 @@ def test_tokens_are_read_by_side_and_boxed() -> None:
         seen = seen_in(thrown)
         assert sides(seen) == names(thrown.tokens)
         assert seen.sure
-        assert all(nearest(middle_of(token.box), thrown.tokens) < 6 for token in seen.tokens)
+        assert all(nearest(find_middle(token.box), thrown.tokens) < 6 for token in seen.tokens)
 
 
 def test_dice_and_tokens_are_read_together() -> None:
@@ -114,7 +114,7 @@ def test_a_large_photo_is_read_and_boxed_in_its_own_coordinates() -> None:
     thrown = throw(503, Thrown(edge=(130, 170)), (3000, 2000))
     seen = seen_in(thrown)
     assert values(seen) == names(thrown.dice)
-    assert all(nearest(middle_of(die.box), thrown.dice) < 14 for die in seen.dice)
+    assert all(nearest(find_middle(die.box), thrown.dice) < 14 for die in seen.dice)
 
 
 def test_a_die_too_few_or_too_many_is_asked_about() -> None:
@@ -151,7 +151,7 @@ def test_only_grey_pictures_are_read() -> None:
 @pytest.mark.parametrize("value", sorted(PIPS))
 def test_the_arrangement_of_pips_shows_the_face(value: int) -> None:
     thrown = next(t for t in map(throw, range(600, 700)) if str(value) in names(t.dice))
-    light, dark = spots_of(thrown.image).pips
+    light, dark = find_spots(thrown.image).pips
     found = [read_faces(pips) for pips in (light, dark)]
     faces = [face.value for reading in found if reading for face in reading.faces]
     assert sorted(map(str, faces)) == names(thrown.dice)
@@ -170,7 +170,7 @@ def test_the_looks_of_a_face_show_its_value(value: int, turn: float) -> None:
     match = match_face(image, face, 1.0)
     assert match.value == value
     assert match.likeness > 0.8
-    assert match.lead > evidence.LEAD
+    assert match.lead > thresholds.FACE_MIN_LEAD
 
 
 def test_a_speck_on_the_table_is_not_a_die() -> None:
@@ -183,8 +183,8 @@ def test_a_picture_full_of_spots_is_asked_about_at_once() -> None:
     rows, columns = np.mgrid[:900, :1200]
     spots = np.hypot(rows % 30 - 15, columns % 30 - 15) < 6
     image = np.where(spots, 230, 40).astype(np.uint8)
-    light, dark = spots_of(image).pips
-    assert (len(light), len(dark)) == (pips.MOST_SPOTS, 0)
+    light, dark = find_spots(image).pips
+    assert (len(light), len(dark)) == (thresholds.MAX_SPOTS, 0)
     assert read(image, dice=6) == DetectedThrow((), (), reader.TOO_MUCH)
 
 

@@ -9,12 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
-from scanner.dice import doubts
+from scanner.dice import certainty
 from scanner.dice.evidence import ConfirmedFace, Edges
 from scanner.dice.face_templates import match_face
 from scanner.dice.faces import DieFace, FaceFit
-from scanner.dice.pip import Pip
-from scanner.dice.pips import spots_of
+from scanner.dice.pips import Pip, find_spots
 from scanner.dice.reader import DetectedThrow, read
 from scanner.images.grey import Grey, Vectors
 from tests.kit.scenes_dice import PIPS, Throw
@@ -89,13 +88,13 @@ def spots_on(radius: float, *places: tuple[float, float], blur: float = 1.0) -> 
 
 def test_spots_that_run_together_are_found_and_measured_like_others() -> None:
     row = ((50.0, 60.0), (61.0, 60.0), (72.0, 60.0))
-    _, dark = spots_of(spots_on(4.5, *row, (110.0, 60.0), blur=1.4)).pips
+    _, dark = find_spots(spots_on(4.5, *row, (110.0, 60.0), blur=1.4)).pips
     assert sorted(pip.at[0] for pip in dark) == pytest.approx([50, 61, 72, 110], abs=1)
     assert [np.sqrt(np.prod(pip.axes)) for pip in dark] == pytest.approx([9.0] * 4, abs=2)
 
 
 def test_spots_are_measured_where_they_are_half_as_dark() -> None:
-    _, dark = spots_of(spots_on(8, (40, 40), (110, 80))).pips
+    _, dark = find_spots(spots_on(8, (40, 40), (110, 80))).pips
     assert [pip.axes for pip in dark] == [pytest.approx((16, 16), abs=0.7)] * 2
 
 
@@ -105,7 +104,7 @@ def test_a_spot_with_two_fifths_of_the_contrast_may_be_a_pip(
 ) -> None:
     image = spots_on(8, (40, 40), (110, 80))
     paler = np.interp(image[:, 75:], (20, 210), (shade, 210))
-    spots = spots_of(np.hstack((image[:, :75], paler.astype(np.uint8))))
+    spots = find_spots(np.hstack((image[:, :75], paler.astype(np.uint8))))
     assert (len(spots.pips[1]), len(spots.faint[1])) == count
     assert len(spots.all[1]) == 2
 
@@ -129,10 +128,10 @@ def test_small_and_large_pips_look_alike(radius: float) -> None:
 
 def test_a_clear_one_may_have_fainter_edges() -> None:
     edges = Edges(contrast=6.0, ground=2.5)
-    assert edges.shown(100.0, 0.98, known=True)
-    assert not edges.shown(100.0, 0.95, known=True)
-    assert not edges.shown(100.0, 0.98, known=False)
-    assert not replace(edges, ground=4.0).shown(100.0, 0.98, known=True)
+    assert edges.is_of_die(100.0, 0.98, known=True)
+    assert not edges.is_of_die(100.0, 0.95, known=True)
+    assert not edges.is_of_die(100.0, 0.98, known=False)
+    assert not replace(edges, ground=4.0).is_of_die(100.0, 0.98, known=True)
 
 
 # What speaks against a whole throw
@@ -153,7 +152,7 @@ def two(x: float, *, flat: float = 1.0, side: float = 50.0, dark: bool = True) -
 def doubtful(*found: ConfirmedFace, others: tuple[Pip, ...] = ()) -> bool:
     spots = [pip for each in found if each.dark for pip in each.pips]
     light = [pip for each in found if not each.dark for pip in each.pips]
-    return doubts.is_doubtful(found, ([*spots, *others], light))
+    return certainty.is_doubtful(found, ([*spots, *others], light))
 
 
 def test_level_twos_apart_are_not_doubted() -> None:
@@ -211,7 +210,7 @@ def known(each: ConfirmedFace, deep: float = 0.0) -> ConfirmedFace:
     def under(_middle: Vectors, side: float) -> Vectors:
         return np.array((0.0, deep * side))
 
-    return replace(each, reading=replace(each.reading, under=under))
+    return replace(each, reading=replace(each.reading, table_offset=under))
 
 
 def test_with_a_label_every_pip_of_a_top_is_round() -> None:

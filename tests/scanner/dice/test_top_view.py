@@ -7,8 +7,8 @@ import pytest
 
 from companion.core.labels import Label
 from scanner.dice.reader import DetectedThrow, read
-from scanner.dice.top_view import seen_from_above
-from scanner.images.grey import middle_of
+from scanner.dice.top_view import find_top_views
+from scanner.images.grey import find_middle
 from tests.kit.scenes import empty_table, lay, printed
 from tests.kit.scenes_dice import MODERATE, Throw, Thrown, names, throw
 
@@ -31,7 +31,7 @@ def test_dice_beside_a_label_are_read_at_an_angle_that_its_shape_shows(tilt: flo
     sure = 0
     for seed in SEEDS:
         cast = thrown(seed, tilt)
-        above = seen_from_above(cast.image)
+        above = find_top_views(cast.image)
         assert tilt == FLAT or (above and np.degrees(above[0].lean) == pytest.approx(tilt, abs=5))
         seen = seen_in(cast)
         assert sorted(str(die.value) for die in seen.dice) == names(cast.dice) or not seen.sure
@@ -42,7 +42,7 @@ def test_dice_beside_a_label_are_read_at_an_angle_that_its_shape_shows(tilt: flo
 def test_each_die_is_boxed_where_the_camera_saw_it() -> None:
     cast = thrown(SEEDS[0], 40)
     for die in seen_in(cast).dice:
-        away = (np.subtract(middle_of(die.box), lain.middle) for lain in cast.dice)
+        away = (np.subtract(find_middle(die.box), lain.middle) for lain in cast.dice)
         assert min(float(np.hypot(*each)) for each in away) < 8
 
 
@@ -70,14 +70,14 @@ def test_it_asks_if_a_label_is_not_flat_on_the_table() -> None:
     cast = throw(502)
     standing = np.array(((20, 20), (260, 20), (250, 200), (30, 200)), np.float32)
     lay(cast.image, printed(Label("DEV", "CHEST", "2222222").text, 6), standing)
-    assert seen_from_above(cast.image)
+    assert find_top_views(cast.image)
     seen = seen_in(cast)
     assert sorted(str(die.value) for die in seen.dice) == names(cast.dice) or not seen.sure
 
 
 def test_without_a_label_of_ours_nothing_is_turned() -> None:
     image = empty_table(1)
-    assert not seen_from_above(image)
+    assert not find_top_views(image)
     corners = np.array(((300, 300), (480, 300), (480, 480), (300, 480)), np.float32)
     lay(image, printed("HTTPS://EXAMPLE.ORG", 6), corners)
-    assert not seen_from_above(image)
+    assert not find_top_views(image)

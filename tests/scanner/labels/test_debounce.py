@@ -8,14 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scanner.labels.debounce import CAMERA, STILLS, Debouncer, Event, LabelGone, LabelShown, events
+from scanner.labels.debounce import (
+    CAMERA_RULE,
+    STILLS_RULE,
+    Debouncer,
+    Event,
+    LabelGone,
+    LabelShown,
+    iter_events,
+)
 
 FRAME = 0.2
 
 
 def film(*frames: str, every: float = FRAME) -> list[Event]:
     """The events in frames that show these labels, one letter each."""
-    return list(events((at * every, frame) for at, frame in enumerate(frames)))
+    return list(iter_events((at * every, frame) for at, frame in enumerate(frames)))
 
 
 def test_three_of_five_frames_show_a_label() -> None:
@@ -46,7 +54,7 @@ def test_two_labels_at_once_come_in_the_order_of_their_letters() -> None:
 
 
 def test_frames_from_before_a_long_pause_do_not_count() -> None:
-    assert list(events([(0, "A"), (0.2, "A"), (60, "A")])) == []
+    assert list(iter_events([(0, "A"), (0.2, "A"), (60, "A")])) == []
 
 
 @pytest.mark.parametrize("every", [0.25, 1.0, 2.5, 6.0])
@@ -56,30 +64,30 @@ def test_a_slow_laptop_sees_the_same_in_the_same_frames(every: float) -> None:
 
 
 def test_each_still_counts_at_once() -> None:
-    shown = events([(0, "A"), (1, ""), (2, "A"), (3, "AB")], STILLS)
+    shown = iter_events([(0, "A"), (1, ""), (2, "A"), (3, "AB")], STILLS_RULE)
     assert list(shown) == [LabelShown("A"), LabelGone("A"), LabelShown("A"), LabelShown("B")]
 
 
 def test_what_is_unsure_cannot_come_and_does_not_go() -> None:
     debouncer = Debouncer()
     for at in range(20):
-        debouncer, happened = debouncer.after(at * FRAME, "", "A")
+        debouncer, happened = debouncer.add_frame(at * FRAME, "", "A")
         assert happened == ()
-    debouncer = Debouncer(STILLS).after(0, "A")[0]
-    assert debouncer.after(60, "", "A")[1] == ()
-    assert debouncer.after(60, "", "")[1] == (LabelGone("A"),)
+    debouncer = Debouncer(STILLS_RULE).add_frame(0, "A")[0]
+    assert debouncer.add_frame(60, "", "A")[1] == ()
+    assert debouncer.add_frame(60, "", "")[1] == (LabelGone("A"),)
 
 
 def test_the_view_is_clear_when_everything_left() -> None:
     debouncer = Debouncer()
-    assert debouncer.clear
+    assert debouncer.is_clear
     for at in range(3):
-        debouncer, _ = debouncer.after(at * FRAME, "A")
-    assert not debouncer.clear
+        debouncer, _ = debouncer.add_frame(at * FRAME, "A")
+    assert not debouncer.is_clear
     for late, gone in ((3.0, ()), (3.2, ()), (3.4, (LabelGone("A"),))):
-        debouncer, happened = debouncer.after(late, "")
+        debouncer, happened = debouncer.add_frame(late, "")
         assert happened == gone
-    assert debouncer.clear
+    assert debouncer.is_clear
 
 
 frames = st.lists(st.tuples(st.floats(0.01, 2), st.frozensets(st.sampled_from("ABC"))), max_size=60)
@@ -97,7 +105,7 @@ def timed(steps: list[tuple[float, frozenset[str]]]) -> list[tuple[float, frozen
 @given(frames)
 def test_a_label_comes_and_goes_in_turn(steps: list[tuple[float, frozenset[str]]]) -> None:
     balance: Counter[str] = Counter()
-    for each in events(timed(steps)):
+    for each in iter_events(timed(steps)):
         balance[each.text] += 1 if isinstance(each, LabelShown) else -1
         assert balance[each.text] in {0, 1}
 
@@ -108,17 +116,21 @@ def test_what_comes_was_seen_often_and_what_goes_was_long_unseen(
 ) -> None:
     debouncer, film_ = Debouncer(), timed(steps)
     for at, (now, texts) in enumerate(film_):
-        debouncer, happened = debouncer.after(now, texts)
+        debouncer, happened = debouncer.add_frame(now, texts)
         for each in happened:
             if isinstance(each, LabelShown):
                 assert (
-                    sum(each.text in seen for _, seen in film_[: at + 1][-CAMERA.of :])
-                    >= CAMERA.need
+                    sum(
+                        each.text in seen for _, seen in film_[: at + 1][-CAMERA_RULE.last_frames :]
+                    )
+                    >= CAMERA_RULE.min_frames
                 )
                 assert each.text in texts
             else:
                 assert not any(
-                    each.text in seen for t, seen in film_[: at + 1] if now - t < CAMERA.gone
+                    each.text in seen
+                    for t, seen in film_[: at + 1]
+                    if now - t < CAMERA_RULE.gone_seconds
                 )
 
 
@@ -130,10 +142,10 @@ def test_the_fold_can_be_resumed_anywhere(
     debouncer = Debouncer()
     first: list[Event] = []
     for now, texts in film_[:cut]:
-        debouncer, happened = debouncer.after(now, texts)
+        debouncer, happened = debouncer.add_frame(now, texts)
         first += happened
     kept = Debouncer(debouncer.rule, debouncer.frames, debouncer.present)
     for now, texts in film_[cut:]:
-        kept, happened = kept.after(now, texts)
+        kept, happened = kept.add_frame(now, texts)
         first += happened
-    assert first == list(events(film_))
+    assert first == list(iter_events(film_))

@@ -16,7 +16,7 @@ from qrcode.util import QRData
 from scanner.images.grey import Grey
 from scanner.labels import readers
 from scanner.labels.decode import LiveReader, read
-from scanner.labels.sightings import MOST, Sighting
+from scanner.labels.sightings import MAX_CODES, Sighting
 from tests.kit.scenes import DEGRADED, PLAIN, Conditions, Scene, empty_table, printed, scene
 
 ALWAYS_READ = ("plain, 100 px", "plain, 80 px", "plain, large", "four labels", "tilted 45°", "jpeg")
@@ -160,9 +160,9 @@ def test_zbar_is_not_trusted_with_foreign_characters() -> None:
 
 def test_nothing_is_kept_of_a_very_long_text() -> None:
     """What is left of it might be taken for a label."""
-    longest, longer = (coded(b"X" * (readers.LONGEST + more)) for more in (0, 1))
+    longest, longer = (coded(b"X" * (readers.MAX_TEXT_CHARS + more)) for more in (0, 1))
     for reader in (read, readers.read_with_zbar):
-        assert [each.text for each in reader(longest)] == ["X" * readers.LONGEST]
+        assert [each.text for each in reader(longest)] == ["X" * readers.MAX_TEXT_CHARS]
         assert [each.text for each in reader(longer)] == [""]
 
 
@@ -171,7 +171,7 @@ def test_forty_codes_are_too_many_for_one_picture() -> None:
     codes = [printed(f"DEV.CARD.{n:05}".replace("0", "Z"), 3) for n in range(40)]
     sheet = np.vstack([np.hstack(codes[row * 8 : row * 8 + 8]) for row in range(5)])
     noisy = np.clip(sheet + rng.normal(0, 3, sheet.shape), 0, 255).astype(np.uint8)
-    assert len(read(noisy)) == MOST
+    assert len(read(noisy)) == MAX_CODES
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 900), (3, 3), (900, 2), (2, 3000)])
@@ -204,7 +204,7 @@ code = QRCode(border=4)
 code.add_data("DEV.CHEST.2222222.2")
 modules = np.array(code.get_matrix(), bool)
 image = np.kron(np.where(modules, 0, 255).astype(np.uint8), np.ones((4, 4), np.uint8))
-print([each.text for each in decode.read(image)], readers.missing(), len(readers.READERS))
+print([each.text for each in decode.read(image)], readers.list_missing(), len(readers.READERS))
 """
 
 
@@ -224,5 +224,5 @@ def test_a_machine_without_a_library_lacks_only_its_readers(
 
 
 def test_this_machine_has_every_reader() -> None:
-    assert readers.missing() == ()
+    assert readers.list_missing() == ()
     assert len(readers.READERS) == 9

@@ -9,10 +9,10 @@ import pytest
 from companion.core.labels import Label
 from scanner.images.grey import Grey
 from scanner.labels import decode, readers
-from scanner.labels.debounce import LabelShown, events
+from scanner.labels.debounce import LabelShown, iter_events
 from scanner.labels.decode import LiveReader
-from scanner.labels.finder_patterns import finder_patterns
-from scanner.labels.partial_labels import partial_labels
+from scanner.labels.finder_patterns import find_finder_patterns
+from scanner.labels.partial_labels import find_partial_labels
 from tests.kit.scenes import Points, corners_of, empty_table, lay, printed
 
 ONE, OTHER = (Label("DEV", "CHEST", serial).text for serial in ("2222222", "3333333"))
@@ -67,7 +67,7 @@ def test_a_camera_that_leans_reads_it_too(hidden: str, tilt: float) -> None:
 def test_before_a_camera_it_stays_in_view_long_enough_to_count() -> None:
     image, reader = table((label(ONE, ("upper left",)), place(600))), LiveReader()
     film = [(at / 5, [each.text for each in reader.read(image)]) for at in range(9)]
-    assert list(events(film)) == [LabelShown(ONE)]
+    assert list(iter_events(film)) == [LabelShown(ONE)]
 
 
 def test_two_such_labels_are_told_apart() -> None:
@@ -78,14 +78,14 @@ def test_two_such_labels_are_told_apart() -> None:
 
 def test_no_hidden_square_is_sought_on_a_complete_label() -> None:
     image = table((label(ONE, ()), place(420)), (label(OTHER, ()), place(760, turn=70)))
-    assert len(finder_patterns(image)) == 6
-    assert partial_labels(image) == []
+    assert len(find_finder_patterns(image)) == 6
+    assert find_partial_labels(image) == []
 
 
 def test_with_one_square_or_none_nothing_is_read() -> None:
     for hidden in (("upper left", "upper right"), tuple(CORNERS)):
         image = table((label(ONE, hidden), place(600)))
-        assert len(finder_patterns(image)) == len(CORNERS) - len(hidden)
+        assert len(find_finder_patterns(image)) == len(CORNERS) - len(hidden)
         assert decode.read(image) == ()
 
 
@@ -96,11 +96,11 @@ def test_corner_squares_without_a_label_say_nothing() -> None:
         columns, rows = (slice(round((m - 4) * 12), round((m + 4) * 12)) for m in CORNERS[middle])
         bare[rows, columns] = paper[rows, columns]
     image = table((bare, place(600)))
-    assert len(partial_labels(image)) == 1
+    assert len(find_partial_labels(image)) == 1
     assert decode.read(image) == ()
 
 
 def test_a_table_full_of_squares_takes_bounded_work() -> None:
     square = printed(ONE, 4)[12:48, 12:48]
-    assert len(finder_patterns(np.tile(square, (12, 20)))) == 24
-    assert len(partial_labels(np.tile(square, (12, 20)))) <= 24
+    assert len(find_finder_patterns(np.tile(square, (12, 20)))) == 24
+    assert len(find_partial_labels(np.tile(square, (12, 20)))) <= 24

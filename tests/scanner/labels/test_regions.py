@@ -9,7 +9,7 @@ from scanner.images.grey import Grey
 from scanner.labels import decode
 from scanner.labels.decode import LiveReader, read
 from scanner.labels.readers import READERS, read_plain
-from scanner.labels.regions import MOST_PIXELS, SMALL, Likeness
+from scanner.labels.regions import MAX_REGION_PIXELS, ONE_REGION_MAX_PX, Likeness
 from scanner.labels.sightings import Sighting
 from tests.kit.hostile_pictures import patterns
 from tests.kit.scenes import DEGRADED, PLAIN, Placed, scene
@@ -25,7 +25,8 @@ def is_within(placed: Placed, image: Grey) -> bool:
     middle = placed.corners.mean(axis=0)
     code = middle + (placed.corners - middle) * 29 / 37
     return any(
-        all(each.holds((float(x), float(y))) for x, y in code) for each in Likeness(image).regions()
+        all(each.holds((float(x), float(y))) for x, y in code)
+        for each in Likeness(image).find_regions()
     )
 
 
@@ -38,25 +39,25 @@ def test_every_label_lies_in_a_region(name: str) -> None:
 
 def test_a_table_with_four_labels_is_mostly_left_out() -> None:
     image = scene(1, DEGRADED["four labels"]).image
-    assert 0 < sum(each.pixels for each in Likeness(image).regions()) < image.size / 3
+    assert 0 < sum(each.pixels for each in Likeness(image).find_regions()) < image.size / 3
 
 
 def test_what_was_read_is_no_region_any_more() -> None:
     seen = scene(3, PLAIN)
     likeness = Likeness(seen.image)
-    assert any(each.holds(read(seen.image)[0].middle) for each in likeness.regions())
-    likeness.forget(read(seen.image))
-    assert not any(each.holds(read(seen.image)[0].middle) for each in likeness.regions())
+    assert any(each.holds(read(seen.image)[0].middle) for each in likeness.find_regions())
+    likeness.blank_out(read(seen.image))
+    assert not any(each.holds(read(seen.image)[0].middle) for each in likeness.find_regions())
 
 
 def test_a_small_picture_is_one_region() -> None:
-    (region,) = Likeness(np.full((300, 500), 90, np.uint8)).regions()
-    assert region.pixels == 300 * 500 <= SMALL
+    (region,) = Likeness(np.full((300, 500), 90, np.uint8)).find_regions()
+    assert region.pixels == 300 * 500 <= ONE_REGION_MAX_PX
 
 
 def test_regions_are_few() -> None:
-    regions = Likeness(patterns(4, 1600)).regions()
-    assert sum(each.pixels for each in regions[:-1]) < MOST_PIXELS
+    regions = Likeness(patterns(4, 1600)).find_regions()
+    assert sum(each.pixels for each in regions[:-1]) < MAX_REGION_PIXELS
 
 
 def test_a_sheet_of_labels_is_read_in_full() -> None:

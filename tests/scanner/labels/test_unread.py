@@ -7,9 +7,15 @@ import numpy as np
 import pytest
 
 from scanner.images.grey import Grey
-from scanner.labels.decode import TURNS, read
+from scanner.labels.decode import OTHER_READERS_PER_FRAME, read
+from scanner.labels.live_labels import (
+    UNREAD_MIN_FRAMES,
+    UNREAD_MIN_SECONDS,
+    UNREADABLE,
+    UnreadLabel,
+    is_label_like,
+)
 from scanner.labels.readers import READERS
-from scanner.labels.unread import FRAMES, LASTS, UNREADABLE, UnreadLabel, is_label_like
 from tests.kit.scenes import Conditions, empty_table, scene
 
 
@@ -40,21 +46,28 @@ def words(step: float, frames: int) -> list[str]:
     """The sentence after each of this many unread frames, this many seconds apart."""
     label, said = UnreadLabel(), []
     for at in range(frames):
-        label = label.after(at * step, unread=True)
+        label = label.add_frame(at * step, unread=True)
         said.append(label.sentence(at * step))
     return said
 
 
 def test_it_is_said_once_it_has_lasted() -> None:
-    assert words(LASTS / 10, 12) == [""] * 10 + [UNREADABLE] * 2
+    assert words(UNREAD_MIN_SECONDS / 10, 12) == [""] * 10 + [UNREADABLE] * 2
 
 
 def test_a_slow_laptop_gives_every_reader_its_turn_first() -> None:
-    assert words(LASTS, FRAMES + 1) == [""] * (FRAMES - 1) + [UNREADABLE] * 2
-    assert len(READERS) - 1 <= FRAMES * TURNS / 2
+    assert (
+        words(UNREAD_MIN_SECONDS, UNREAD_MIN_FRAMES + 1)
+        == [""] * (UNREAD_MIN_FRAMES - 1) + [UNREADABLE] * 2
+    )
+    assert len(READERS) - 1 <= UNREAD_MIN_FRAMES * OTHER_READERS_PER_FRAME / 2
 
 
 def test_a_label_that_was_read_is_not_mentioned() -> None:
-    label = UnreadLabel(since=0, frames=FRAMES).after(LASTS, unread=False)
-    assert label.sentence(LASTS) == ""
-    assert label.after(9 * LASTS, unread=True).sentence(9 * LASTS) == ""
+    label = UnreadLabel(since=0, frames=UNREAD_MIN_FRAMES).add_frame(
+        UNREAD_MIN_SECONDS, unread=False
+    )
+    assert label.sentence(UNREAD_MIN_SECONDS) == ""
+    assert (
+        label.add_frame(9 * UNREAD_MIN_SECONDS, unread=True).sentence(9 * UNREAD_MIN_SECONDS) == ""
+    )

@@ -12,17 +12,17 @@ import numpy as np
 import pytest
 
 from scanner.images.grey import Grey
-from scanner.labels.debounce import LabelGone, LabelShown, events
+from scanner.labels.debounce import LabelGone, LabelShown, iter_events
 from scanner.labels.decode import read
 from scanner.station import cameras
-from scanner.station.cameras import Camera, CameraGone, PictureFiles, VideoFile, Webcam, camera
+from scanner.station.cameras import Camera, CameraGone, PictureFiles, VideoFile, Webcam, open_camera
 from tests.kit.scenes import PLAIN, Scene, empty_table, scene
 
 SIZE = (640, 480)
 
 
 def opened(name: Path | str) -> Camera:
-    return camera(str(name), clock=lambda: 0.0)
+    return open_camera(str(name), clock=lambda: 0.0)
 
 
 def save(path: Path, image: Grey) -> None:
@@ -44,7 +44,7 @@ def film(tmp_path: Path) -> tuple[Path, list[Scene]]:
 
 
 def seen_by(source: Camera) -> Iterator[tuple[float, list[str]]]:
-    for frame in source.frames():
+    for frame in source.read_frames():
         assert frame.image is not None
         yield frame.at, [each.text for each in read(frame.image, stop_after=1)]
 
@@ -55,12 +55,12 @@ def test_a_film_shows_each_label_once(film: tuple[Path, list[Scene]]) -> None:
     source = opened(path)
     assert isinstance(source, VideoFile)
     assert not source.stills
-    happened = list(events(seen_by(source)))
+    happened = list(iter_events(seen_by(source)))
     assert happened == [LabelShown(first), LabelGone(first), LabelShown(second), LabelGone(second)]
 
 
 def test_a_video_gives_the_time_of_its_frames(film: tuple[Path, list[Scene]]) -> None:
-    times = [frame.at for frame in opened(film[0]).frames()]
+    times = [frame.at for frame in opened(film[0]).read_frames()]
     assert len(times) == 24
     assert np.diff(times) == pytest.approx(0.2)
 
@@ -76,11 +76,11 @@ def test_a_folder_gives_pictures_by_name_and_says_what_is_wrong_with_others(
     source = opened(tmp_path)
     assert isinstance(source, PictureFiles)
     assert source.stills
-    one, wrong, three = source.frames()
+    one, wrong, three = source.read_frames()
     assert one.image is not None
     assert np.array_equal(one.image, first.image)
     assert wrong.image is None
-    assert wrong.wrong.startswith("2.webp: That is not a picture")
+    assert wrong.problem.startswith("2.webp: That is not a picture")
     assert three.image is not None
     assert {each.text for each in read(three.image)} == second.texts
     assert [one.at, wrong.at, three.at] == [0, 1, 2]
@@ -88,7 +88,7 @@ def test_a_folder_gives_pictures_by_name_and_says_what_is_wrong_with_others(
 
 def test_a_single_picture_is_a_folder_of_one(tmp_path: Path) -> None:
     save(tmp_path / "photo.jpg", empty_table(1, SIZE))
-    (frame,) = opened(tmp_path / "photo.jpg").frames()
+    (frame,) = opened(tmp_path / "photo.jpg").read_frames()
     assert frame.image is not None
     assert frame.image.shape == SIZE[::-1]
 
@@ -97,8 +97,8 @@ def test_a_picture_that_has_vanished_is_mentioned(tmp_path: Path) -> None:
     save(tmp_path / "photo.jpg", empty_table(1, SIZE))
     source = opened(tmp_path)
     (tmp_path / "photo.jpg").unlink()
-    (frame,) = source.frames()
-    assert frame.wrong == "photo.jpg: this file cannot be opened."
+    (frame,) = source.read_frames()
+    assert frame.problem == "photo.jpg: this file cannot be opened."
 
 
 def test_what_is_not_a_camera_gets_a_sentence(tmp_path: Path) -> None:
@@ -108,13 +108,13 @@ def test_what_is_not_a_camera_gets_a_sentence(tmp_path: Path) -> None:
         opened(tmp_path)
     (tmp_path / "words.avi").write_text("no film")
     with pytest.raises(CameraGone, match=r"words\.avi is not a video"):
-        list(opened(tmp_path / "words.avi").frames())
+        list(opened(tmp_path / "words.avi").read_frames())
 
 
 def why_not(number: int, devices: Path) -> str:
     """What is said about a camera that does not open, if these devices are plugged in."""
     with pytest.raises(CameraGone) as why:
-        next(Webcam(number, clock=lambda: 0.0, devices=devices).frames())
+        next(Webcam(number, clock=lambda: 0.0, devices=devices).read_frames())
     return str(why.value)
 
 
@@ -143,7 +143,7 @@ def test_a_camera_that_stops_giving_pictures_says_why(
         if is_plugged_in:
             (tmp_path / "video0").touch()
         source = Webcam(0, clock=count().__next__, devices=tmp_path)
-        frames = source.seen(cv2.VideoCapture(str(film[0])))
+        frames = source.read_open(cv2.VideoCapture(str(film[0])))
         assert [next(frames).at for _ in range(24)] == list(range(24))
         with pytest.raises(CameraGone) as why:
             next(frames)

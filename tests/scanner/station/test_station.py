@@ -13,8 +13,7 @@ from companion.core.labels import Label
 from scanner.images import headers
 from scanner.images.grey import Grey
 from scanner.labels import sightings
-from scanner.labels.live_labels import DARK
-from scanner.labels.unread import UNREADABLE
+from scanner.labels.live_labels import TOO_DARK, UNREADABLE
 from scanner.station import station
 from scanner.station.cameras import CameraGone, Frame, VideoFile
 from scanner.station.client import NO_ADDRESS, STRANGE, CompanionClient, TurnedAway
@@ -40,7 +39,7 @@ class CameraFilm:
     shown: tuple[Grey, ...]
     stills: bool = False
 
-    def frames(self) -> Iterator[Frame]:
+    def read_frames(self) -> Iterator[Frame]:
         """Each picture for a second and a half; a still once."""
         now = 0.0
         for image in self.shown:
@@ -127,7 +126,7 @@ def test_darkness_is_mentioned_once(server: Server) -> None:
     heard = Heard()
     night = np.full((160, 160), 6, np.uint8)
     heard.at(server).run(CameraFilm((night, night, picture(ONE), night)))
-    assert heard.said == [station.READY, DARK, station.TAKEN, DARK, station.NEXT]
+    assert heard.said == [station.READY, TOO_DARK, station.TAKEN, TOO_DARK, station.NEXT]
 
 
 def test_a_label_that_cannot_be_read_is_mentioned_when_it_stays(server: Server) -> None:
@@ -168,7 +167,7 @@ def test_a_picture_full_of_codes_is_mentioned(server: Server) -> None:
     rows = [picture(*[ONE] * 5)] * 6
     heard.at(server).run(CameraFilm((np.vstack(rows),), stills=True))
     assert heard.said[:2] == [station.READY, sightings.TOO_MANY]
-    assert sightings.MOST < 30
+    assert sightings.MAX_CODES < 30
 
 
 def test_a_damaged_picture_is_mentioned(server: Server) -> None:
@@ -176,7 +175,7 @@ def test_a_damaged_picture_is_mentioned(server: Server) -> None:
     class Spoilt:
         stills = True
 
-        def frames(self) -> Iterator[Frame]:
+        def read_frames(self) -> Iterator[Frame]:
             yield Frame(0, None, headers.CUT_SHORT)
 
     heard = Heard()
@@ -226,7 +225,7 @@ def test_a_companion_that_restarts_misses_nothing(server: Server) -> None:
     watching.run(CameraFilm((picture(ONE), picture())))
     assert codes(server) == [[ONE]]
     assert heard.said == [station.READY, station.SILENT, station.BACK, station.TAKEN, station.NEXT]
-    assert heard.slept == [*station.PAUSES, 2.0, 2.0]
+    assert heard.slept == [*station.RETRY_PAUSES_SECONDS, 2.0, 2.0]
 
 
 def test_a_scan_that_is_repeated_is_the_same_scan(server: Server) -> None:
@@ -258,12 +257,12 @@ def test_something_else_at_the_address_is_not_a_companion(server: Server, body: 
 )
 def test_an_invalid_address_gets_a_sentence(address: str) -> None:
     with pytest.raises(TurnedAway) as why:
-        CompanionClient(address, "TABLE", "token").tell((ONE,), "key")
+        CompanionClient(address, "TABLE", "token").send_codes((ONE,), "key")
     assert why.value.sentence == NO_ADDRESS
 
 
 def test_a_table_code_cannot_lead_elsewhere(server: Server) -> None:
-    CompanionClient(server.address, "../../x?y", "token").tell((ONE,), "key")
+    CompanionClient(server.address, "../../x?y", "token").send_codes((ONE,), "key")
     assert server.posted[0].path == "/api/tables/..%2F..%2Fx%3Fy/scans"
 
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scanner.images import files, headers
-from scanner.images.files import opened
+from scanner.images import headers, photo_limits
 from scanner.images.headers import Unreadable, read_header
+from scanner.images.opening import open_photo
 from scanner.labels.photos import read_photo
 from tests.kit.scenes import PLAIN, Conditions, scene
 
@@ -54,7 +54,7 @@ def refused(data: bytes) -> str:
 def test_each_kind_of_photo_opens_at_its_size_and_is_read(kind: str) -> None:
     data = encoded(kind)
     assert read_header(data)[:2] == (640, 480)
-    assert opened(data).shape == (480, 640)
+    assert open_photo(data).shape == (480, 640)
     assert {each.text for each in read_photo(data)} == SMALL.texts
 
 
@@ -91,7 +91,7 @@ def test_a_jpeg_of_endless_layers_is_refused_before_it_is_decoded() -> None:
     data = bytes(cv2.imencode(".jpg", SMALL.image, (cv2.IMWRITE_JPEG_PROGRESSIVE, 1))[1])
     layer = data[data.rindex(b"\xff\xda") : -2]
     layers = data.count(b"\xff\xda")
-    most = data[:-2] + layer * (headers.MOST_SCANS - layers)
+    most = data[:-2] + layer * (headers.MAX_JPEG_SCANS - layers)
     assert read_header(most + data[-2:])[:2] == (640, 480)
     assert refused(most + layer + data[-2:]) == headers.TOO_MANY_LAYERS
 
@@ -108,15 +108,18 @@ def test_a_progressive_jpeg_may_only_be_as_large_as_memory_allows(sampling: int,
     def claiming(pixels: int) -> bytes:
         return data[:at] + struct.pack(">HH", pixels // 10_000, 10_000) + data[at + 4 :]
 
-    assert files.checked(claiming(most))
-    assert refused(claiming(most + 10_000)) == files.TOO_LARGE
+    assert photo_limits.check_photo(claiming(most))
+    assert refused(claiming(most + 10_000)) == photo_limits.TOO_LARGE
 
 
 def test_the_limits_of_pixels_are_those_of_memory() -> None:
-    assert files.checked(png(10_000, 5_000))
-    assert refused(png(10_000, 5_001)) == files.TOO_LARGE
+    assert photo_limits.check_photo(png(10_000, 5_000))
+    assert refused(png(10_000, 5_001)) == photo_limits.TOO_LARGE
     webp = bytearray(encoded(".webp"))
-    assert read_header(bytes(webp)).bytes_per_pixel * 25_000_000 == files.MOST_MEMORY_BYTES
+    assert (
+        read_header(bytes(webp)).bytes_per_pixel * 25_000_000
+        == photo_limits.MAX_DECODER_MEMORY_BYTES
+    )
 
 
 @pytest.mark.parametrize("kind", [".jpg", ".png"])
@@ -124,17 +127,17 @@ def test_a_picture_in_countless_pieces_is_refused_unread(kind: str) -> None:
     data, begun = encoded(kind), {".jpg": 2, ".png": len(headers.PNG)}[kind]
     piece = {".jpg": b"\xff\xfe\0\x02", ".png": chunk(b"tEXt", b"")}[kind]
     few = data[:begun] + piece * 1_000 + data[begun:]
-    many = data[:begun] + piece * headers.MOST_SEGMENTS + data[begun:]
-    assert files.checked(few)
+    many = data[:begun] + piece * headers.MAX_SEGMENTS + data[begun:]
+    assert photo_limits.check_photo(few)
     assert refused(many) == headers.CUT_SHORT
 
 
 def test_a_small_picture_is_less_work_than_a_large_one_or_one_in_layers() -> None:
     layers = bytes(cv2.imencode(".jpg", SMALL.image, (cv2.IMWRITE_JPEG_PROGRESSIVE, 1))[1])
     large = encoded(".jpg", scene(2, PLAIN, (2000, 1000)).image)
-    small = files.estimated_work(encoded(".jpg"))
-    assert small < files.estimated_work(layers)
-    assert small < files.estimated_work(large)
+    small = photo_limits.estimate_work(encoded(".jpg"))
+    assert small < photo_limits.estimate_work(layers)
+    assert small < photo_limits.estimate_work(large)
 
 
 def test_what_a_camera_appends_to_its_photo_does_no_harm() -> None:
@@ -145,8 +148,8 @@ def test_what_a_camera_appends_to_its_photo_does_no_harm() -> None:
 @pytest.mark.parametrize(("orientation", "turns"), [(1, 0), (6, 3), (3, 2), (8, 1)])
 def test_a_photo_comes_out_upright(orientation: int, turns: int) -> None:
     data = encoded(".jpg")
-    upright = np.rot90(opened(data), turns)
-    assert np.array_equal(opened(turned(data, orientation)), upright)
+    upright = np.rot90(open_photo(data), turns)
+    assert np.array_equal(open_photo(turned(data, orientation)), upright)
 
 
 def test_a_sideways_photo_gives_the_upright_place_of_its_label() -> None:
@@ -170,9 +173,9 @@ def test_a_label_too_small_for_the_first_look_is_found_in_full() -> None:
 
 def test_an_opened_photo_is_no_smaller_than_asked_for() -> None:
     data = encoded(".jpg", scene(2, PLAIN, (2000, 1000)).image)
-    assert opened(data, at_least=900).shape == (500, 1000)
-    assert opened(data, at_least=1200).shape == (1000, 2000)
-    assert opened(data).shape == (1000, 2000)
+    assert open_photo(data, at_least=900).shape == (500, 1000)
+    assert open_photo(data, at_least=1200).shape == (1000, 2000)
+    assert open_photo(data).shape == (1000, 2000)
 
 
 @pytest.mark.parametrize("kind", [".jpg", ".png", ".webp"])
@@ -185,7 +188,7 @@ def test_half_a_picture_is_refused(kind: str, share: float) -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", files.EMPTY),
+        (b"", photo_limits.EMPTY),
         (b"GIF89a" + bytes(40), headers.NOT_A_PICTURE),
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", headers.NOT_A_PICTURE),
         (b"%PDF-1.7", headers.NOT_A_PICTURE),
@@ -195,12 +198,12 @@ def test_half_a_picture_is_refused(kind: str, share: float) -> None:
         (b"\xff\xd8\xff", headers.CUT_SHORT),
         (headers.PNG, headers.CUT_SHORT),
         (b"RIFF\xff\xff\0\0WEBPVP8 ", headers.CUT_SHORT),
-        (png(50_000, 50_000), files.TOO_LARGE),
+        (png(50_000, 50_000), photo_limits.TOO_LARGE),
         (png(0, 10), headers.CUT_SHORT),
         (png(100, 100), headers.CUT_SHORT),
         (png(100, 100, chunk(b"acTL", bytes(8))), headers.ANIMATED),
         (b"RIFF\x18\0\0\0WEBPVP8X\x0a\0\0\0\x02" + bytes(20), headers.ANIMATED),
-        (bytes(files.MOST_BYTES + 1), files.TOO_HEAVY),
+        (bytes(photo_limits.MAX_PHOTO_BYTES + 1), photo_limits.TOO_HEAVY),
     ],
 )
 def test_what_is_not_a_photo_gets_one_sentence(data: bytes, sentence: str) -> None:
@@ -211,7 +214,7 @@ def test_a_jpeg_that_claims_too_much_is_refused_before_it_is_decoded() -> None:
     data = bytearray(encoded(".jpg"))
     frame = data.index(b"\xff\xc0")
     data[frame + 5 : frame + 9] = b"\xff\xff\xff\xff"
-    assert refused(bytes(data)) == files.TOO_LARGE
+    assert refused(bytes(data)) == photo_limits.TOO_LARGE
 
 
 @given(st.sampled_from([".jpg", ".png", ".webp"]), st.data())
@@ -223,7 +226,7 @@ def test_a_damaged_file_is_either_refused_or_read(kind: str, draw: st.DataObject
         headers.CUT_SHORT,
         headers.NOT_A_PICTURE,
         headers.ANIMATED,
-        files.TOO_LARGE,
+        photo_limits.TOO_LARGE,
         "opened",
     }
 
@@ -231,7 +234,7 @@ def test_a_damaged_file_is_either_refused_or_read(kind: str, draw: st.DataObject
 def outcome(data: bytes) -> str:
     """Whether a picture opens, or why not."""
     try:
-        opened(data)
+        open_photo(data)
     except Unreadable as why:
         return why.sentence
     return "opened"

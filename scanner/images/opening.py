@@ -1,0 +1,42 @@
+"""Turns bytes that people send into an upright grey picture; never writes to a disk."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from scanner.images.grey import Grey
+from scanner.images.headers import CUT_SHORT, Unreadable, is_jpeg
+from scanner.images.photo_limits import check_photo
+
+_FLAGS_BY_REDUCTION = {
+    1: cv2.IMREAD_GRAYSCALE,
+    2: cv2.IMREAD_REDUCED_GRAYSCALE_2,
+    4: cv2.IMREAD_REDUCED_GRAYSCALE_4,
+    8: cv2.IMREAD_REDUCED_GRAYSCALE_8,
+}
+
+
+def open_photo(data: bytes, *, at_least: int | None = None) -> Grey:
+    """The picture, grey and upright; a JPEG as small as this longest side allows."""
+    return decode_photo(data, choose_reduction(data, at_least))
+
+
+def choose_reduction(data: bytes, at_least: int | None) -> int:
+    """How many times smaller this picture can be opened."""
+    header = check_photo(data)
+    longest = max(header.wide, header.high)
+    if at_least is None or not is_jpeg(data):
+        return 1
+    return next(times for times in (8, 4, 2, 1) if longest // times >= at_least or times == 1)
+
+
+def decode_photo(data: bytes, times: int) -> Grey:
+    """The pixels, this many times fewer each way, turned upright as the camera noted."""
+    try:
+        image = cv2.imdecode(np.frombuffer(data, np.uint8), _FLAGS_BY_REDUCTION[times])
+    except cv2.error:
+        image = None
+    if image is None:
+        raise Unreadable(CUT_SHORT)
+    return np.asarray(image, np.uint8)
