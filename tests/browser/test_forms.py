@@ -122,6 +122,10 @@ def test_faces_can_be_tapped_instead_of_a_sum(companion: Companion, browser: Bro
     dice = form.locator("[data-face]").count()
     for _ in range(dice):
         form.locator("[data-key='2']").tap()
+    first = form.locator("[data-face]").first
+    for face in (3, 4, 5, 6, 1, 2):
+        first.tap()
+        expect(first).to_have_attribute("data-face", str(face))
     key_of(form).tap()
     evening.screen.page.locator(".sancti-laid--done").first.wait_for()
     assert evening.view()["state"]["fallen"][0]["faces"] == [2] * dice

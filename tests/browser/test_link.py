@@ -28,10 +28,13 @@ def test_a_silent_companion_is_noticed(own_companion: Companion, browser: Browse
     guest.linked()
     live = guest.page.locator(".live").first
     expect(live).to_have_css("filter", "none")
+    guest.page.clock.install()
     own_companion.process.send_signal(signal.SIGSTOP)
+    guest.page.clock.pause_at(guest.page.evaluate("Date.now() / 1000 + 3"))
     guest.stale()
     expect(live).to_have_css("filter", "grayscale(1)")
     own_companion.process.send_signal(signal.SIGCONT)
+    guest.page.clock.resume()
     guest.linked()
     assert evening.complaints() == []
 
