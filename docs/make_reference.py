@@ -91,7 +91,7 @@ def games() -> Iterator[str]:
 
 def _game(game: Game[Any]) -> Iterator[str]:
     yield f"## {game.title}"
-    yield game.blurb
+    yield str(game.blurb)
     players = ", ".join(map(str, game.seats))
     yield f"For {players} players, about {game.minutes} minutes. Its id is `{game.id}`."
     if game.on_the_table:

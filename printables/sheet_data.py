@@ -125,7 +125,8 @@ class SheetData:
     @cached_property
     def words(self) -> Mapping[str, Any]:
         """Words and rows for the game's sheets that depend on the settings, by name."""
-        words: Mapping[str, Any] = spoken(self.game.printed(self.settings), self.voice)
+        game = self.game.resolved(self.settings)
+        words: Mapping[str, Any] = spoken(game.printed(self.settings), self.voice)
         return words
 
     def say(self, word: Word) -> str:

@@ -162,7 +162,7 @@ class Game(Generic[B]):
 
     id: str
     title: str
-    blurb: str
+    blurb: T | str
     seats: tuple[int, ...]
     minutes: int
     settings: Mapping[str, Setting]
@@ -220,14 +220,32 @@ class Game(Generic[B]):
     """Reads a whole game that is told in a file."""
     edits: GameEditor | None = None
     """Makes and changes such files."""
+    resolve: Callable[[Game[Any], Settings], Game[Any]] | None = None
+    """The game that settings ask for, if it is another: one told in a file."""
+    door: Game[Any] | None = None
+    """Where such a game comes from, and what the log calls it."""
+    counted_as: str = ""
+    """What evenings and figures count it as, if not as what the log calls it."""
+    ready: tuple[Mapping[str, Raw], ...] = ()
+    """The settings that ask for games which come with this one, and stand beside it."""
     earlier: tuple[Mapping[str, Any], ...] = ()
     """What of this was otherwise in earlier companions, the latest first: a table that one of them
     has saved, and that plays differently today, goes on as it began."""
 
-    def as_before(self) -> Iterator[Game[B]]:
+    def resolved(self, settings: Settings) -> Game[Any]:
+        """The game that is played with these settings."""
+        door = self.door or self
+        return door.resolve(door, settings) if door.resolve else self
+
+    def beside(self) -> Iterator[tuple[Game[Any], Mapping[str, Raw]]]:
+        """The games that stand beside this one, and the settings that ask for them."""
+        return ((self.resolved(self.settle(raw)), raw) for raw in self.ready)
+
+    def as_before(self) -> Iterator[Game[Any]]:
         """The game as it was in earlier companions, the latest first."""
-        for each in self.earlier:
-            yield replace(self, earlier=(), **each)
+        door = self.door or self
+        for each in door.earlier:
+            yield replace(door, earlier=(), **each)
 
     @classmethod
     def read(cls, toml: str, **rules: Any) -> Game[B]:

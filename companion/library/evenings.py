@@ -10,10 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby
-from typing import Any
 
 from companion.core.fields import Refused
-from companion.core.game import Game
 from companion.core.words import T
 from companion.library.summary import Summary
 from companion.storage.kept_sentences import sentence_of
@@ -78,7 +76,8 @@ class Evenings:
         known, people = self._store.known(), _by_key(self._store.people())
         for each in self._listed():
             if each.outcome and (each.code, each.outcome.began) not in known:
-                self._store.add(_noted(each.code, each.game, each.title, each.outcome, people))
+                game = each.counted_as or each.game
+                self._store.add(_noted(each.code, game, each.title, each.outcome, people))
 
     def plays(self) -> list[PlayedGame]:
         """All games, the last one first."""
@@ -126,12 +125,12 @@ class Evenings:
         }
 
 
-def of_table(code: str, game: Game[Any], result: GameResult | None) -> PlayedGame | None:
+def of_table(code: str, game: str, title: str, result: GameResult | None) -> PlayedGame | None:
     """The game of one table, if it is over."""
     if result is None:
         return None
     names = {each.seat: each.name for each in result.players}
-    return _played(_noted(code, game.id, game.title, result, {}), names)
+    return _played(_noted(code, game, title, result, {}), names)
 
 
 def by_evening(plays: Iterable[PlayedGame]) -> list[tuple[date, list[PlayedGame]]]:

@@ -97,7 +97,10 @@ class Listing:
         if cover is None:
             return Summary(code, "", "", None, (), 0, trouble=trouble)
         game = self._games.get(cover.game)
-        title, state = game.title if game else cover.game, State(cover.state)
+        title = cover.title or (game.title if game else cover.game)
+        state = State(cover.state)
         known = (cover.names, cover.when, cover.cards, cover.tokens)
         place = (cover.event, cover.number, cover.glance)
-        return Summary(code, cover.game, title, state, *known, *place, cover.outcome, trouble)
+        return Summary(
+            code, cover.game, title, state, *known, *place, cover.outcome, cover.counted_as, trouble
+        )

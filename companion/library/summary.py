@@ -33,6 +33,8 @@ class Summary:
     """What can be seen of it from afar; None at home."""
     outcome: GameResult | None = None
     """How the game ended, if it did and that is known without opening the table."""
+    counted_as: str = ""
+    """What evenings count it as, if not as its game."""
     trouble: T | None = None
     """Why it cannot be opened and what to do, if something is wrong with it."""
 

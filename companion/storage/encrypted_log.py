@@ -56,6 +56,10 @@ class Cover(msgspec.Struct, frozen=True):
     """What can be seen of it from afar; None at home."""
     version: tuple[int, ...] = ()
     """The newest companion that has written to it; empty: an older one did not say."""
+    title: str = ""
+    """What is played, if the table's settings say that; else the game's own title holds."""
+    counted_as: str = ""
+    """What evenings count such a game as."""
 
 
 class _Step(msgspec.Struct, frozen=True):

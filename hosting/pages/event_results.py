@@ -47,9 +47,9 @@ def results_csv() -> Answer:
 
 def ended() -> list[TableResult]:
     """The games that are over at the tables this visitor looks after."""
-    games, found = services().tables.games, list[TableResult]()
+    found = list[TableResult]()
     for each in own_tables(known_badge()):
-        game = games.get(each.game)
-        if game and (play := of_table(each.code, game, each.outcome)):
+        game = each.counted_as or each.game
+        if play := of_table(each.code, game, each.title, each.outcome):
             found.append(TableResult(each.number, play))
     return sorted(found, key=lambda each: each.play.ended, reverse=True)

@@ -159,7 +159,7 @@ def _signs(chosen: Chosen, order: Order) -> ManySheets:
     told = [
         TableSign(
             str(each.number or each.code),
-            game_of(each).title,
+            each.title,
             each.code,
             services().join_url(each.code),
             anywhere,
@@ -188,7 +188,7 @@ def _by_game(tables: list[Summary]) -> dict[str, list[str]]:
     """The numbers of tables with labels, by the title of their game."""
     listed = dict[str, list[str]]()
     for each in tables:
-        listed.setdefault(game_of(each).title, []).append(str(each.number or each.code))
+        listed.setdefault(each.title, []).append(str(each.number or each.code))
     return listed
 
 

@@ -44,7 +44,7 @@ def test_it_names_every_game_with_its_people_and_minutes(folder: str) -> None:
 def test_the_ages_are_those_a_game_says_of_itself(folder: str) -> None:
     page = (DOCS / folder / PAGE).read_text("utf-8")
     rows = {name: age for name, _, age, _ in ROW.findall(page)}
-    told = {game.title: AGES.search(game.blurb) for game in found().values()}
+    told = {game.title: AGES.search(str(game.blurb)) for game in found().values()}
     known = {name: age[1] for name, age in told.items() if age}
     assert known
     assert {name: rows[name] for name in known} == known

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
 from companion.core.words import Voice
+from companion.games import found
 from companion.storage.outcomes import GameResult, PlayerResult
 from tests.kit.tiny_game import TINY
-from tests.kit.web.evening import GUEST, WebEvening
+from tests.kit.web.evening import GUEST, WebEvening, companion_app
 from web.app import App
 from web.render.renderer import speaking
 from web.routes.new_table import first_evening
+from web.services import GAMES_FOLDER
 
 
 def test_saved_tables_are_listed(app: App) -> None:
@@ -96,3 +99,16 @@ def test_whoever_won_is_named_unless_all_won_together(
     jinja = evening.app.services.renderer._jinja  # noqa: SLF001 - the pages' own way of drawing
     with speaking(Voice()):
         assert f"<b>{said}</b>" in jinja.from_string(page).render(card=card)
+
+
+def test_games_told_in_files_stand_among_the_games(tmp_path: Path) -> None:
+    """Each opens a table that is its own already."""
+    browser = companion_app(tmp_path, others=found(), games=GAMES_FOLDER).flask.test_client()
+    (door,) = (game for game in found().values() if game.ready)
+    page = browser.get("/").text
+    links = re.findall(r'href="(/new/\w+\?game=\w+)"', page)
+    assert len(links) == len(door.ready) == len({*links})
+    for link, (game, raw) in zip(links, door.beside(), strict=True):
+        form = browser.get(link).text
+        assert f"<title>{game.title} ·" in form
+        assert re.search(rf'value="{raw["box"]}"[^>]* checked', form)

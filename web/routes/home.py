@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from typing import Any
 
@@ -32,7 +33,7 @@ def front() -> Answer:
     here = services()
     tables = known_tables()
     context = {
-        "games": [game_card(game) for game in here.tables.games.values()],
+        "games": [*game_cards(here.tables.games.values())],
         "saved": [saved_card(each) for each in tables if not each.trouble],
         "damaged": [damaged_card(each) for each in tables if each.trouble],
         "troubles": troubles(here.tables),
@@ -93,10 +94,17 @@ def game_called(game_id: str) -> Game[Any]:
     return game
 
 
+def game_cards(games: Collection[Game[Any]]) -> Iterator[dict[str, Any]]:
+    """All games, those last that stand beside another one."""
+    yield from map(game_card, games)
+    yield from (game_card(own) for game in games for own, _ in game.beside())
+
+
 def game_card(game: Game[Any]) -> dict[str, Any]:
     """A game as the home page shows it."""
     return {
         "id": game.id,
+        "asks": f"?game={game.counted_as}" if game.counted_as else "",
         "title": game.title,
         "blurb": game.blurb,
         "seats": _span(game.seats),

@@ -56,6 +56,9 @@ def ask_settings(game_id: str) -> Answer:
         return message(ORGANISERS_ONLY, url_for("door.come_in"), TO_THE_DOOR), 403
     if made := _made_here(game):
         return settings_page(game, made)
+    named = request.args.get("game", "")
+    if ready := next((each for each in game.beside() if each[0].counted_as == named), None):
+        return settings_page(game, ready[1])
     asked = request.args.get("with")
     if asked and not at_the_laptop():
         asked = None  # a guess does not tell which names there are
@@ -207,7 +210,7 @@ def settings_page(
     """The settings as a form that works without scripts."""
     here, offer, may = services(), game.settings_offer(now), at_the_laptop()
     first, more = (_some_of(game, offer, asked) for asked in (game.first, _others(game)))
-    context = {"game": game_card(game), "offer": first, "more": more, "error": error}
+    context = {"game": game_card(_played(game, now)), "offer": first, "more": more, "error": error}
     keeping = {
         "names": [each.name for each in here.tables.presets.of(game)] if may else [],
         "now": name if may else "",
@@ -230,6 +233,16 @@ def settings_page(
     return here.renderer.page(
         "new.html", reader(), **about, making=making, number_field=NUMBER, highest=HIGHEST
     )
+
+
+def _played(game: Game[Any], raw: Mapping[str, Raw]) -> Game[Any]:
+    """The game that these settings ask for, as far as they can be read."""
+    if game.resolve is None:
+        return game
+    try:
+        return game.resolved(game.settle(raw))
+    except Refused:
+        return game
 
 
 def free_number() -> int:

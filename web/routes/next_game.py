@@ -111,6 +111,7 @@ def _offered(game: Game[Any], table: Table, players: int) -> dict[str, Any]:
 def _unsuited(game: Game[Any], raw: Mapping[str, Raw], players: int) -> T | None:
     """Why so many cannot play it with these settings, which can be changed in the lobby."""
     try:
-        return game.unsuited(game.settle(raw), players)
+        settings = game.settle(raw)
+        return game.resolved(settings).unsuited(settings, players)
     except Refused:
         return None

@@ -60,7 +60,8 @@ def to_bg_stats(code: str) -> Answer:
     """Hand a game that is over to BG Stats on this phone."""
     channel = channel_at(code)
     with channel.quiet() as table:
-        play = of_table(channel.code, table.game, table.result)
+        game = table.game
+        play = of_table(channel.code, game.counted_as or game.id, game.title, table.result)
     if play is None:
         raise Problem(404, NO_PLAY)
     return redirect(play_export.bg_stats(play, reader(), play_export.BG_STATS_WEB))

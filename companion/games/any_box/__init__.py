@@ -8,15 +8,15 @@ from companion.core.game import Game
 from companion.core.rule_book import RuleBook
 from companion.games.any_box.choosing import (
     check,
-    notices,
+    names_of_ours,
     tells,
     text_of,
-    unsuited,
 )
 from companion.games.any_box.editor import BoxEditor
-from companion.games.any_box.flow import ANYTIME, EARLIER_RULES, flow, leave, standings
+from companion.games.any_box.flow import ANYTIME, flow, leave, standings
 from companion.games.any_box.paper import words
 from companion.games.any_box.state import AnyBox, broken, set_up
+from companion.games.any_box.told_games import EARLIER_RULES, resolve
 from companion.games.any_box.turns import whose_turn
 
 HERE = resources.files(__package__)
@@ -31,8 +31,8 @@ GAME: Game[AnyBox] = Game.read(
     turn=whose_turn,
     standings=standings,
     check=check,
-    notices=notices,
-    unsuited=unsuited,
+    resolve=resolve,
+    ready=tuple({"box": name} for name in names_of_ours()),
     tells=tells,
     edits=BoxEditor(),
     printed=words,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
 from companion.core.fields import Raw, Refused
 from companion.core.file_report import FileReport
 from companion.core.game import Settings
-from companion.core.words import T, plural
+from companion.core.words import T
 from companion.told.checking.twins import report_played
 from companion.told.reading import read
 from companion.told.reading.model import ToldGame
@@ -27,10 +27,15 @@ def text_of(name: str) -> str:
     return (BOXES / f"{name}.toml").read_text("utf-8")
 
 
+def names_of_ours() -> list[str]:
+    """The names of our files, each of them a setting."""
+    files = (each.name for each in BOXES.iterdir() if each.name.endswith(".toml"))
+    return sorted(name.removesuffix(".toml") for name in files)
+
+
 def all_boxes() -> tuple[ToldGame, ...]:
-    """The games of all our files, by the names of these."""
-    names = sorted(each.name for each in BOXES.iterdir() if each.name.endswith(".toml"))
-    return tuple(read(text_of(name.removesuffix(".toml"))) for name in names)
+    """The games of all our files."""
+    return tuple(read(text_of(name)) for name in names_of_ours())
 
 
 def box_of(settings: Settings) -> ToldGame | None:
@@ -45,31 +50,6 @@ def check(settings: Settings, _players: int) -> None:
     if settings.box == OWN and not settings.file.strip():
         raise Refused(T("Paste your file into “Your own game”, or choose one of ours."))
     box_of(settings)
-
-
-def notices(settings: Settings, _players: int) -> Iterator[T]:
-    """For how many people the chosen game is [ANY-109]."""
-    if box := box_of(settings):
-        (fewest, most), title = box.players, box.title.text
-        if fewest == most:
-            yield T("{title} is for {n} players.", title=title, n=most)
-        else:
-            yield T("{title} is for {few} to {most} players.", title=title, few=fewest, most=most)
-
-
-def unsuited(settings: Settings, players: int) -> T | None:
-    """Why so many people cannot play the chosen game, if they cannot [ANY-109]."""
-    box = box_of(settings)
-    if box is None:
-        return None
-    (fewest, most), title = box.players, box.title.text
-    if players < fewest:
-        one = "{title} needs one more player; you can also choose another game."
-        many = "{title} needs {n} more players; you can also choose another game."
-        return plural(fewest - players, one, many, title=title)
-    if players > most:
-        return T("{title} is for at most {n}: choose another game.", title=title, n=most)
-    return None
 
 
 def settings_of(text: str) -> Mapping[str, Raw]:

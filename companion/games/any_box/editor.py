@@ -64,5 +64,7 @@ class BoxEditor:
     def watched(game: Game[AnyBox], text: str, place: str) -> WatchedGame[Game[AnyBox]]:
         """The game that the file tells, with an eye on the step in this place."""
         box, watcher = read(text), StepWatcher(text, path_of(place))
-        watched = replace(game, flow=lambda g: play_box(g, box, watcher))
-        return WatchedGame(watched, settings_of(text), lambda: watcher.reached)
+        settings = settings_of(text)
+        own = game.resolved(game.settle(settings))
+        watched = replace(own, flow=lambda g: play_box(g, box, watcher), resolve=None, door=None)
+        return WatchedGame(watched, settings, lambda: watcher.reached)

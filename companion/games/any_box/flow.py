@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from companion.core.endings import Ending
 from companion.core.fields import Choice, Option
@@ -18,7 +17,6 @@ from companion.games.any_box.asking import all_may, asked
 from companion.games.any_box.bids import bids_tool
 from companion.games.any_box.cards import cards_tool, own_cards, own_cards_form
 from companion.games.any_box.chests import chests_tool, put_away_chests
-from companion.games.any_box.choosing import box_of
 from companion.games.any_box.dice import dice_tool
 from companion.games.any_box.goals import goals_tool
 from companion.games.any_box.notes import earlier_note_form, note_form, take_note
@@ -29,10 +27,6 @@ from companion.games.any_box.state import AnyBox, Tool
 from companion.games.any_box.tracks import move_form, move_mark, tracks_tool
 from companion.games.any_box.turns import end_turn, my_turn_form, pass_turn, turns_tool
 from companion.games.any_box.votes import vote_tool
-from companion.told.playing.budget import EARLIER, TODAY, Budget
-from companion.told.playing.interpreter import leave_box, play_box
-from companion.told.playing.view import BoxView
-from companion.told.reading import ToldGame
 
 RunTool: TypeAlias = Callable[[AnyBox, Viewer], Play[None]]
 FINISH = "finish"
@@ -63,25 +57,7 @@ EARLIER_ANYTIME = (*ANYTIME[:-1], Anytime(earlier_note_form, take_note))
 PROMPT = T("What do you need now?")
 
 
-def flow(g: AnyBox, budget: Budget = TODAY) -> Play[Ending]:
-    """A game told in a file, or tools from the menu [ANY-001, ANY-100]."""
-    box = box_of(g.settings)
-    if box is None:
-        return (yield from tonight(g))
-    g.tool = Tool.FILE
-    ending = yield from play_box(g, box, budget=budget)
-    g.tool = Tool.END
-    return ending
-
-
-EARLIER_RULES: tuple[Mapping[str, Any], ...] = (
-    {"anytime": EARLIER_ANYTIME},
-    *({"anytime": EARLIER_ANYTIME, "flow": partial(flow, budget=each)} for each in EARLIER),
-)
-"""In earlier companions who was out had notes; and before, files made more work at once."""
-
-
-def tonight(g: AnyBox) -> Play[Ending]:
+def flow(g: AnyBox) -> Play[Ending]:
     """Tool after tool; in the end the score sheet says how everybody stands [ANY-001..004]."""
     while g.used < MOST_TOOLS:
         g.tool = Tool.MENU
@@ -141,8 +117,6 @@ def ending(g: AnyBox) -> Ending:
 
 def standings(k: AnyBox, ending: Ending) -> tuple[FinalStanding, ...]:
     """The sums of the score sheet, if they have decided the game [ANY-061]."""
-    if view := k.told:
-        return _standings_told(k, view, ending)
     if not ending.winners:
         return ()
     totals = {seat: k.total(seat) for seat in k.seats}
@@ -151,8 +125,6 @@ def standings(k: AnyBox, ending: Ending) -> tuple[FinalStanding, ...]:
 
 def leave(g: AnyBox, seat: Seat) -> Ending | None:
     """Somebody goes home: their cards lie open, the others go on [ANY-090]."""
-    if box := box_of(g.settings):
-        return _leave_told(g, box, seat)
     if g.turn == seat:
         pass_turn(g, seat)
     g.gone += (seat,)
@@ -166,24 +138,3 @@ def leave(g: AnyBox, seat: Seat) -> Ending | None:
     g.tool = Tool.END
     (left,) = g.present
     return Ending("finished", (), T("{who} is left alone: the game is over.", who=left))
-
-
-def _leave_told(g: AnyBox, box: ToldGame, seat: Seat) -> Ending | None:
-    """In a game told in a file they are out [ANY-107]."""
-    g.gone += (seat,)
-    g.tell(T("{who} has left the table.", who=seat))
-    ending = leave_box(g, box, seat)
-    if ending:
-        g.tool = Tool.END
-    return ending
-
-
-def _standings_told(k: AnyBox, view: BoxView, ending: Ending) -> tuple[FinalStanding, ...]:
-    """By the score that a file names, if the best have won; else only who has won counts."""
-    if not ending.winners:
-        return ()
-    scores = {seat: view.score(seat) for seat in k.seats}
-    best = {seat for seat in k.seats if scores[seat] == max(scores.values())}
-    if not view.has_score or best != {*ending.winners}:
-        return ()
-    return by_score(scores, lambda seat: plural(scores[seat], "one point", "{n} points"))

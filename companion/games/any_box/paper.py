@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.game import Settings
 from companion.core.seats import Seat, seats_for
 from companion.core.words import T, plural
-from companion.games.any_box.choosing import all_boxes, box_of
+from companion.games.any_box.choosing import all_boxes
 from companion.games.any_box.labelled import MOST_PIECES
 from companion.told.playing.scope import TableScope
 from companion.told.playing.table import Filed
@@ -22,14 +22,21 @@ COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "brown")
 """The colours of cards, in the order of the file; each has a pattern of its own."""
 
 
-def words(settings: Settings) -> dict[str, Any]:
-    """The cards of the table's own file; without one, those of all files that come with us."""
-    own = box_of(settings)
-    boxes = [own] if own else all_boxes()
+def words(_settings: Settings) -> dict[str, Any]:
+    """The cards of all files that come with us."""
+    return _words(*all_boxes())
+
+
+def words_of(box: ToldGame, _settings: Settings) -> dict[str, Any]:
+    """The cards of one file, and what it counts."""
+    return _words(box) | {"counted": tuple(_counted(box))}
+
+
+def _words(*boxes: ToldGame) -> dict[str, Any]:
     return {
         "roles": [card for box in boxes for card in _roles(box)],
         "cards": [card for box in boxes for card in _cards(box)],
-        "counted": tuple(_counted(own)) if own else (),
+        "counted": (),
         "pieces": [{"name": T("Piece {n}", n=n)} for n in range(1, MOST_PIECES + 1)],
     }
 

@@ -16,7 +16,7 @@ from companion.core.words import T, typed
 from companion.games.any_box.choosing import OWN, box_of
 from companion.games.any_box.labelled import BoxChests, Pieces
 from companion.told.playing.board import ToldBoard
-from companion.told.playing.table import Filed, misplaced
+from companion.told.playing.table import Filed
 from companion.told.playing.view import BoxView
 
 
@@ -274,8 +274,6 @@ def _owned(seats: tuple[Seat, ...]) -> dict[Seat, Pile[str]]:
 
 def broken(board: AnyBox) -> Iterator[str]:
     """What must always be true of the table but is not."""
-    if (box := box_of(board.settings)) and board.filed.box_decks:
-        yield from misplaced(board.filed, box)
     pack = board.pack
     piles = (pack.deck, *pack.hands.values(), *pack.kept.values())
     there = [card for pile in piles for card in pile] + list(pack.discard)

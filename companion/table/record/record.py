@@ -157,6 +157,7 @@ class Record:
         secret, format_ = said.get("secret", b""), said.get("format", 1)
         game = games[said["game"]]
         record = cls(game, said["settings"], secret, said["host"], here, format=format_)
+        record.game = game.resolved(record.settings)
         record.explains = said.get("explains", False)
         record.event, record.number = said.get("event", ""), said.get("number", 0)
         return record

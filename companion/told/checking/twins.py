@@ -65,7 +65,7 @@ def _weighed(game: Game[Any], box: ToldGame) -> tuple[Game[Any], Callable[[], T 
     def ends_early() -> T | None:
         return last.ends_early()
 
-    return replace(game, flow=flow), ends_early
+    return replace(game, flow=flow, resolve=None), ends_early
 
 
 def leaks(
@@ -96,7 +96,7 @@ class TwinTable:
 
     def umpire(self, witness: Witness) -> Umpire[Any]:
         """The game at its beginning, while this witness looks on."""
-        game = replace(self.game, flow=lambda g: play_box(g, self.box, witness))
+        game = replace(self.game, flow=lambda g: play_box(g, self.box, witness), resolve=None)
         return Umpire(game, self.seats, self.settings, b"game" + self.seed)
 
     def played(self) -> tuple[list[Entry], int]:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.fields import Refused
 from companion.games.any_box import GAME
-from companion.games.any_box.paper import COLOURS, words
+from companion.games.any_box.paper import COLOURS
 from printables.orders import make
 from tests.kit.games.small_files import FRUIT, said, small
 
@@ -58,7 +58,8 @@ def test_paper_that_the_file_does_not_have_is_a_fault() -> None:
 def printed(material: str, players: str = "[1, 6]") -> dict[str, Any]:
     """What a file with this on the table prints."""
     text = small(material).replace("[1, 6]", players)
-    return words(GAME.settle({"box": "own", "file": text}, 2))
+    settings = GAME.settle({"box": "own", "file": text}, 2)
+    return dict(GAME.resolved(settings).printed(settings))
 
 
 def roles(wolves: str) -> str:

@@ -42,7 +42,8 @@ def any_table(game: Game[Any], seed: bytes, players: Sequence[int] = (), **fixed
     seed = game.id.encode() + seed
     chance = Chance(b"table" + seed)
     seats = seats_for(chance.pick(players or game.seats))
-    return Table(game, seats, any_settings(game, len(seats), chance, **fixed), seed)
+    settings = any_settings(game, len(seats), chance, **fixed)
+    return Table(game.resolved(settings), seats, settings, seed)
 
 
 def any_settings(game: Game[Any], players: int, chance: Chance, **fixed: Raw) -> Settings:
@@ -63,7 +64,7 @@ def any_raw_settings(game: Game[Any], players: int, chance: Chance, **fixed: Raw
             settings = game.settle(raw, players)
         except Refused:
             continue
-        if game.unsuited(settings, players) is None:
+        if game.resolved(settings).unsuited(settings, players) is None:
             return raw
 
 

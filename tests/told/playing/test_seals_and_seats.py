@@ -93,11 +93,12 @@ def test_any_109_a_game_begins_only_with_as_many_as_it_is_for(tmp_path: Path) ->
 
 
 def test_any_109_too_many_are_told_so() -> None:
-    small = GAME.settle({"box": OWN, "file": HEAD.replace("[2, 5]", "[3, 3]")})
-    assert str(GAME.unsuited(small, 4)) == "Small is for at most 3: choose another game."
-    assert str(GAME.unsuited(small, 1)).startswith("Small needs 2 more players;")
-    assert [str(each) for each in GAME.notices(small, 4)] == ["Small is for 3 players."]
-    assert GAME.unsuited(small, 3) is GAME.unsuited(GAME.settle({}), 6) is None
+    settings = GAME.settle({"box": OWN, "file": HEAD.replace("[2, 5]", "[3, 3]")})
+    small = GAME.resolved(settings)
+    assert str(small.unsuited(settings, 4)) == "Small is for at most 3: choose another game."
+    assert str(small.unsuited(settings, 1)).startswith("Small needs 2 more players;")
+    assert [str(each) for each in small.notices(settings, 4)] == ["Small is for 3 players."]
+    assert small.unsuited(settings, 3) is GAME.unsuited(GAME.settle({}), 6) is None
 
 
 @pytest.mark.parametrize("sealing", [COMMITTED, SEALED])
