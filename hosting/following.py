@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 import gevent
 import structlog
@@ -19,6 +19,7 @@ from web.server.shared_limits import SharedLimits, Used
 
 if TYPE_CHECKING:
     from hosting.postgres.notices import News, OpenSeats
+    from hosting.shared_table import SharedTable
 
 LISTENS = 0.5
 """Seconds it listens before it looks whether there is something to do."""
@@ -137,7 +138,7 @@ def _follow(channel: Channel, length: int) -> None:
             if len(table.entries) == length:
                 return
             with channel.changing():
-                table.follow()
+                cast("SharedTable", table).follow()
                 # After it, for the next answer may have come along while this one was read.
                 channel.by_itself.answered()
     except DiskTrouble:

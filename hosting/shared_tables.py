@@ -17,6 +17,7 @@ from companion.storage import key_change
 from companion.storage.key_change import UnknownKey
 from companion.storage.log import DiskTrouble, Log
 from companion.storage.vault import KEY_FILE, Vault, is_key
+from hosting.tables import SharedTables
 
 if TYPE_CHECKING:
     from hosting.postgres.notices import Notices
@@ -41,7 +42,7 @@ OTHER_KEY = T(
 
 
 @dataclass(frozen=True, slots=True)
-class SharedTables:
+class Worker:
     """The tables of a database, what carries notices about them, and a name for both."""
 
     tables: Tables
@@ -54,7 +55,7 @@ class SharedTables:
 def shared_tables(
     told: Mapping[str, ConfigValue],
     on_thread: Callable[[Callable[[], Any]], Any] = lambda make: make(),
-) -> Iterator[SharedTables]:
+) -> Iterator[Worker]:
     """The tables of the configured database; `on_thread` may use each connection in a thread.
 
     `DiskTrouble` or `ConfigError` if they cannot be opened.
@@ -73,7 +74,7 @@ def shared_tables(
         secret = f"_{vault.alias('notices')[:32]}"
         log.notify_in_secret(secret)
         bus = on_thread(lambda: Notices(url, secret))
-        yield SharedTables(Tables(log, vault), bus, vault.alias("instance")[:8])
+        yield Worker(SharedTables(log, vault), bus, vault.alias("instance")[:8])
     finally:
         if bus:
             bus.close()

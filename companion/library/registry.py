@@ -22,7 +22,6 @@ from companion.library.removed import Removed
 from companion.library.summary import Summary
 from companion.library.verdict import Verdict, verdict
 from companion.storage import codes
-from companion.storage.agreed_log import written_with
 from companion.storage.codes import Randomness
 from companion.storage.drafts import Drafts
 from companion.storage.encrypted_log import EncryptedLog
@@ -85,6 +84,11 @@ class Made:
 class Tables:
     """Every table there is, the open ones in memory."""
 
+    are_shared = False
+    """Whether the log changes without us."""
+    why_no_phone_keys: T | None = None
+    """Why the key of a table cannot be on its players' phones; None if it can."""
+
     def __init__(  # noqa: PLR0913, PLR0917 - what comes from outside
         self,
         log: Log,
@@ -97,14 +101,14 @@ class Tables:
         plays: PlayStore | None = None,
     ) -> None:
         self.key = KeyKeeper(log, vault)
-        self._log = log = written_with(self.key, log)
+        self._log = log = self._written_to(log)
         self._vault = vault
         self._environment = Environment(
             found_games.found() if games is None else games,
             clock,
             randomness,
             lambda work: self.run(work),  # noqa: PLW0108 - which is set later
-            log.up_since,
+            self.why_no_phone_keys,
         )
         self._open: dict[str, Table] = {}
         self._phone_keys: dict[str, PhoneKey] = {}
@@ -113,14 +117,13 @@ class Tables:
         self.backups = backups
         self.trouble = trouble
         """Why no table can be opened or made here, if that is so."""
-        shared = log.up_since is not None
         self.are_public: Callable[[], bool] = lambda: False
         """Whether strangers reach tables here, so that new ones need codes nobody can guess."""
         self.run: Runner = run_here
         """Replays the tables that are opened."""
         self._removed = Removed(log, vault)
         about = log, vault, self.games, backups, trouble
-        self._listing = Listing(*about, removed=self._removed.codes, shared=shared)
+        self._listing = Listing(*about, removed=self._removed.codes, shared=self.are_shared)
         self.presets = Presets(log, vault, clock)
         self.drafts = Drafts(log, vault, clock, randomness)
         self.events = Events(log, vault, clock, randomness)
@@ -328,6 +331,10 @@ class Tables:
         if trouble := self._listing.trouble_with(code, phone_key.key):
             raise NotWhole(trouble)
         raise NoSuchTable(T("There is no table with that code. Please check the screen."))
+
+    def _written_to(self, log: Log) -> Log:
+        """The log, as this companion writes to it."""
+        return log
 
     def _table(
         self, code: str, log: EncryptedLog, entries: Sequence[LogEntry], replayed: Replayed

@@ -18,28 +18,25 @@ from companion.core.words import T
 from companion.storage import codes
 from companion.storage.codes import Randomness
 from companion.storage.encrypted_log import UNKNOWN, Cover, EncryptedLog
-from companion.storage.log import DiskTrouble, Hand, LogEntry, Outrun
+from companion.storage.log import DiskTrouble, Hand, LogEntry
 from companion.storage.phone_key import PhoneKey
 from companion.storage.running import Runner, run_here
 from companion.storage.vault import Tampered
 from companion.table.actions import GO_ON
+from companion.table.authority import Authority, Behind, Committed, LaptopAuthority
 from companion.table.fairness import younger
 from companion.table.glance import glance
 from companion.table.outcome import outcome
 from companion.table.record.heads import Head, Heads
 from companion.table.record.players import HOST
 from companion.table.record.record import Record, State
-from companion.table.replay import Replayed, fold, is_lasting, plays_the_same, replay
+from companion.table.replay import Replayed, fold, is_lasting, replay
 
 _log = logging.getLogger(__name__)
 
 _CHANGED = T(
     "This table was changed or damaged on this laptop while it was open. Nothing is overwritten: "
     "stop the companion and run companion restore."
-)
-NO_PHONE_KEYS = T(
-    "The key of a table cannot be on the phones here, where many workers share all tables. "
-    "Please switch that setting off."
 )
 
 
@@ -52,12 +49,12 @@ class Environment:
     randomness: Randomness
     run: Runner = run_here
     """Replays tables, which may take long."""
-    up_since: float | None = None
-    """Since when companions have been up that share all tables; None if there is only this one."""
+    why_no_phone_keys: T | None = None
+    """Why the key of a table cannot be on its players' phones; None if it can."""
 
     def unable(self, game: Game[Any], settings: Settings) -> T | None:
         """Why a game with these settings cannot be played here, if it cannot."""
-        return NO_PHONE_KEYS if self.up_since is not None and game.guarded(settings) else None
+        return self.why_no_phone_keys if game.guarded(settings) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +68,9 @@ class Sent:
 class DurableRecord:
     """The entries of one table and the record they add up to."""
 
+    left_alone = False
+    """Whether others know better how this table stands: here nothing is added to it."""
+
     def __init__(
         self,
         log: EncryptedLog,
@@ -79,15 +79,18 @@ class DurableRecord:
         replayed: Replayed,
     ) -> None:
         self._encrypted_log = log
+        self._authority = self._authority_over(log)
         self._environment = environment
         self._unsure = False
-        self.behind = False
-        """Whether somebody else is known to have added entries."""
         self._guarding = True
         self.seen = {Seat(number): Head(*head) for number, head in log.seen.items()}
         """The last head that each seat's phone has told us."""
         self.disk: T | None = None
         self._take(entries, replayed)
+
+    @staticmethod
+    def _authority_over(log: EncryptedLog) -> Authority:
+        return LaptopAuthority(log)
 
     def _start(self, entries: Sequence[LogEntry], here: set[Seat]) -> None:
         newer, games = self._encrypted_log.newer, self._environment.games
@@ -100,8 +103,6 @@ class DurableRecord:
         self.record.run = self._environment.run
         self.differs = replayed.differs
         self.frozen = replayed.trouble
-        self.left_alone = replayed.newer and self._environment.up_since is not None
-        """Whether others know better how this table stands: here nothing is added to it."""
         self.heads = Heads(entry.digest for entry in entries)
         self.commands = {_command(entry) for entry in entries if entry.command}
         self._holds_unknown = any(entry.offer == UNKNOWN for entry in entries)
@@ -134,31 +135,6 @@ class DurableRecord:
             raise DiskTrouble(_CHANGED) from None
         self._unsure = False
 
-    def news(self) -> list[LogEntry]:
-        """What others have added to the log, to be added here, too.
-
-        `Tampered` if the log does not continue what is known here.
-        """
-        found = self._encrypted_log.more()
-        for number, head in self._encrypted_log.seen.items():
-            known = self.seen.get(Seat(number))
-            if known is None or known.count < head[0]:
-                self.seen[Seat(number)] = Head(*head)
-        self.behind = False
-        return found
-
-    def add(self, entry: LogEntry) -> None:
-        """Apply an entry that somebody else has stored."""
-        if self.frozen or entry.offer == GO_ON or not plays_the_same(self.record, entry):
-            self._start([*self.entries, entry], self.record.here)
-        else:
-            self._add(entry)
-
-    def start_again(self) -> None:
-        """The log is not what it was: take it as it is now."""
-        self._unsure, self.behind = True, False
-        self.recover()
-
     def _add(self, entry: LogEntry) -> None:
         self.entries.append(entry)
         self.heads.add(entry.digest)
@@ -174,8 +150,8 @@ class DurableRecord:
         values: Mapping[str, Raw],
         sent: Sent = Sent(),
         found: OpenOffer | None = None,
-    ) -> None:
-        """Apply an entry and store it. `Refused` or `DiskTrouble`: neither was done.
+    ) -> Committed | Behind:
+        """Apply an entry and store it. `Behind`, `Refused` or `DiskTrouble`: neither was done.
 
         `found` is the game's own open offer; without it the offer is found by its name.
         """
@@ -188,10 +164,12 @@ class DurableRecord:
         digest = self._happen(entry, found)
         if not self.frozen or offer == GO_ON:  # else the whole table looks different elsewhere
             entry = msgspec.structs.replace(entry, digest=digest)
-        self._keep(entry)
-        self._add(entry)
-        if offer == GO_ON:
-            self.differs = self.frozen = None
+        outcome = self._commit(entry)
+        if isinstance(outcome, Committed):
+            self._add(entry)
+            if offer == GO_ON:
+                self.differs = self.frozen = None
+        return outcome
 
     def _takes(self, offer: str) -> bool:
         """Whether a table that stands still takes this: people come and go all the same."""
@@ -219,20 +197,20 @@ class DurableRecord:
             for viewer in self.record.viewers():
                 umpire.offers(viewer)
 
-    def _keep(self, entry: LogEntry) -> None:
+    def _commit(self, entry: LogEntry) -> Committed | Behind:
         try:
-            self._encrypted_log.append(entry, self._cover(entry.time, entry))
-        except Outrun:
-            self.behind = True
-            self._undo()
-            raise
+            outcome = self._authority.commit(entry, self._cover(entry.time, entry))
         except BaseException as trouble:
             self._unsure = True
             self._undo()
             if isinstance(trouble, DiskTrouble):
                 self.disk = trouble.sentence
             raise
-        self.disk = None
+        if isinstance(outcome, Behind):
+            self._undo()
+        else:
+            self.disk = None
+        return outcome
 
     def place_key(self) -> None:
         """Move the key where the game wants it: to the phones, and back when the game is over."""

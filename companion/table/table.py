@@ -6,9 +6,9 @@ For one caller at a time: callers hold one lock for all acts and views of a tabl
 from __future__ import annotations
 
 import hmac
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from companion.core.chance import Chance
 from companion.core.fields import Raw, Refused
@@ -19,14 +19,13 @@ from companion.core.umpire import WOKEN, Umpire
 from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.storage import codes
 from companion.storage.encrypted_log import Cover, EncryptedLog
-from companion.storage.log import DiskTrouble, Hand, LogEntry
+from companion.storage.log import DiskTrouble, LogEntry
 from companion.storage.outcomes import GameResult
-from companion.storage.vault import Tampered
 from companion.table import actions
+from companion.table.authority import Behind, Committed
 from companion.table.durable_record import DurableRecord, Environment, Sent
 from companion.table.fairness import consent, copies, younger
 from companion.table.input_limits import check_texts, sane
-from companion.table.looking_again import looking_again
 from companion.table.offer import TableOffer
 from companion.table.offers import TableOffers
 from companion.table.outcome import outcome
@@ -35,6 +34,7 @@ from companion.table.pace.clocks import RunningClock
 from companion.table.people import admission, calling, lobby, moving_on, places
 from companion.table.people.places import Place
 from companion.table.people.seat_cards import free_card
+from companion.table.proposal import Proposal
 from companion.table.record.heads import Head, Heads
 from companion.table.record.players import HOST, Applied, Joined, Player
 from companion.table.record.record import Record, State
@@ -45,6 +45,8 @@ from companion.table.view.said import SaidJournals
 from companion.table.view.viewer_view import ViewerView, Views
 
 __all__ = ["Table", "TableOffer"]
+
+R = TypeVar("R")
 
 
 class Table:
@@ -63,15 +65,25 @@ class Table:
         self._environment = environment
         self._session = session
         self._phone_key = log.phone_key
-        self._durable = DurableRecord(log, entries, environment, replayed)
+        self._durable = self._durable_record(log, entries, environment, replayed)
         self.record.here = session.here
         self.table_offers = TableOffers(self._durable)
         self._journals = SaidJournals()
-        last = self.entries[-1].time
-        # What somebody looks after elsewhere has not slept, and its clocks go on.
-        elsewhere = environment.up_since is not None and last >= environment.up_since
-        session.slept &= self.umpire is not None and not elsewhere
-        self._watch_clocks(last if elsewhere else environment.clock())
+        self._watch_clocks(self._opened_at())
+
+    def _durable_record(
+        self,
+        log: EncryptedLog,
+        entries: Sequence[LogEntry],
+        environment: Environment,
+        replayed: Replayed,
+    ) -> DurableRecord:
+        return DurableRecord(log, entries, environment, replayed)
+
+    def _opened_at(self) -> float:
+        """When its clocks begin: a game that is opened has slept until now."""
+        self._session.slept &= self.umpire is not None
+        return self._environment.clock()
 
     # --- the state of the table ------------------------------------------------------------------
 
@@ -170,132 +182,172 @@ class Table:
         """Note that no page of this seat has been open for a while: it counts as away."""
         self.record.here.discard(seat)
 
-    @looking_again
     def back(self, seat: Seat) -> None:
         """Note that a phone that belongs to this seat has come: nobody acts for it any longer."""
-        record = self.record
-        if record.asleep and seat not in record.returned:
-            self._write(seat, copies.RETURNED, {})
-        elif consent.is_acted_for(record, seat) and self.state is not State.ENDED:
-            said = {"card": self._free_card()} if record.shown_card == seat else {}
-            self._write(seat, consent.HERE, said)
 
-    @looking_again
+        def propose() -> Proposal[None] | None:
+            record = self.record
+            if record.asleep and seat not in record.returned:
+                return Proposal(seat, copies.RETURNED)
+            if consent.is_acted_for(record, seat) and self.state is not State.ENDED:
+                said = {"card": self._free_card()} if record.shown_card == seat else {}
+                return Proposal(seat, consent.HERE, said)
+            return None
+
+        self.decide(propose)
+
     def exported(self) -> None:
         """Tell everybody that the table is saved in a file.
 
         `Refused` if part of it is unknown, or if it is a game whose players have not agreed.
         """
-        if unread := self._durable.unread:
-            raise Refused(unread)
-        if why := consent.why_no_export(self.record, self.entries, self._durable.differs):
-            raise why
-        if self.state is not State.ENDED:
-            self._write(HOST, copies.EXPORTED, {})
 
-    @looking_again
+        def propose() -> Proposal[None] | None:
+            if unread := self._durable.unread:
+                raise Refused(unread)
+            if why := consent.why_no_export(self.record, self.entries, self._durable.differs):
+                raise why
+            return None if self.state is State.ENDED else Proposal(HOST, copies.EXPORTED)
+
+        self.decide(propose)
+
     def copied(self, code: str) -> None:
         """Note that this table was taken from a file."""
-        self._write(HOST, copies.COPIED, {"from": code})
+        self.decide(lambda: Proposal(HOST, copies.COPIED, {"from": code}))
 
-    @looking_again
     def saw(self, seat: Seat, head: Head) -> bool:
         """Note what a phone has seen of this table; if that never was, tell everybody."""
-        if self.heads.passed(head):
-            self._durable.seen[seat] = head
-            return True
-        if younger.is_new_doubt(self.record, seat, head):
-            self._write(seat, younger.YOUNGER, {"count": head.count, "digest": head.digest})
-        return False
 
-    @looking_again
+        def propose() -> Proposal[bool] | None:
+            if self.heads.passed(head):
+                self._durable.seen[seat] = head
+            elif younger.is_new_doubt(self.record, seat, head):
+                said = {"count": head.count, "digest": head.digest}
+                return Proposal(seat, younger.YOUNGER, said, result=True)
+            return None
+
+        return not self.decide(propose) and self.heads.passed(head)
+
     def moves_on(self, code: str) -> None:
         """Tell everybody at which table they play on."""
-        self._write(HOST, moving_on.NEXT, {"code": code})
+        self.decide(lambda: Proposal(HOST, moving_on.NEXT, {"code": code}))
 
-    @looking_again
     def stands(self, place: Place) -> None:
         """A table from elsewhere belongs to this event, and to no other one."""
-        if (self.record.event, self.record.number) != (place.event, place.number):
-            self._write(HOST, places.PLACED, {"event": place.event, "number": place.number})
+        said = {"event": place.event, "number": place.number}
+        there = place.event, place.number
+        self.decide(
+            lambda: (
+                Proposal(HOST, places.PLACED, said)
+                if (self.record.event, self.record.number) != there
+                else None
+            )
+        )
 
-    @looking_again
     def coming(self) -> None:
         """Tell whoever has called for help that somebody is coming."""
-        if self.record.call and not self.record.call.coming:
-            self._write(HOST, calling.COMING, {})
+        self.decide(
+            lambda: (
+                Proposal(HOST, calling.COMING)
+                if self.record.call and not self.record.call.coming
+                else None
+            )
+        )
 
-    @looking_again
     def helped(self) -> None:
         """Somebody has been there: the call for help is over."""
-        if self.record.call:
-            self._write(HOST, calling.OFF, {})
+        self.decide(lambda: Proposal(HOST, calling.OFF) if self.record.call else None)
 
-    @looking_again
     def restored(self, when: str, newest: int) -> None:
         """Tell everybody that this table was restored; `newest`: the last backup there is."""
-        self._write(HOST, younger.RESTORED, {"when": when, "newest": newest})
+        said = {"when": when, "newest": newest}
+        self.decide(lambda: Proposal(HOST, younger.RESTORED, said))
 
     def not_passed(self, covers: Iterable[Cover]) -> list[Cover]:
         """Those of these covers that say what this table never was."""
         return self._durable.not_passed(covers)
 
-    @looking_again
     def is_behind(self, backup: int, when: str, newest: int) -> None:
         """Tell everybody that this backup holds more of the table; `newest`: the last one seen.
 
         A write-ahead log that is lost or cut leaves a table that looks whole, but is older.
         """
         said = {"backup": backup, "when": when, "code": self.code, "newest": newest}
-        self._write(HOST, younger.BEHIND, said)
+        self.decide(lambda: Proposal(HOST, younger.BEHIND, said))
 
     def recover(self) -> None:
         """Know all that was saved, after trouble; `DiskTrouble` if that cannot be told yet."""
         self._durable.recover()
-        if self._durable.behind:
-            self.follow()
 
-    def catch_up(self) -> bool:
-        """Read what others have added, if anybody shares this log; whether anything is new."""
-        return self._environment.up_since is not None and self.follow()
+    def refresh(self) -> None:
+        """Know all that is in the log now; `DiskTrouble` if that cannot be read."""
+        self.recover()
 
-    def follow(self) -> bool:
-        """Read what others have added to the log; whether anything is new."""
-        try:
-            news = self._durable.news()
-        except Tampered:  # a database may have lost what it had not told its replica
-            self._durable.start_again()
-            self._watch_clocks(self._environment.clock())
-            return True
-        for entry in news:
-            asked = self._asked(entry)
-            self._durable.add(entry)
-            self._watch_clocks(entry.time, anew=asked and self._shows(Viewer(entry.viewer)))
-        return bool(news)
+    @overload
+    def decide(self, propose: Callable[[], Proposal[R]]) -> R: ...
 
-    @looking_again
+    @overload
+    def decide(self, propose: Callable[[], Proposal[R] | None]) -> R | None: ...
+
+    def decide(self, propose: Callable[[], Proposal[R] | None]) -> R | None:
+        """Commit what is proposed on what the log holds: its result; None if nothing is proposed.
+
+        `Refused`, `DiskTrouble`: nothing has changed.
+        """
+        self.recover()
+        if (proposal := propose()) is None:
+            return None
+        self.commit(proposal)  # never `Behind` here
+        return proposal.result
+
+    def commit(self, proposal: Proposal[Any]) -> Committed | Behind:
+        """Apply what is proposed, and store it. `Behind`, `Refused`: nothing has changed."""
+        found = proposal.found
+        asked = found is not None and self._is_asked(found)
+        outcome = self._durable.write(
+            proposal.viewer,
+            proposal.offer,
+            proposal.values,
+            proposal.sent,
+            found.open if found else None,
+        )
+        if isinstance(outcome, Committed):
+            self._durable.place_key()
+            now = self._environment.clock()
+            self._watch_clocks(now, anew=asked and self._shows(proposal.viewer))
+        return outcome
+
     def join(self, name: str, mark_letter: str | None = None, nonce: bytes | None = None) -> Joined:
         """Take a free seat in the lobby."""
-        if self._durable.frozen:
-            raise self._not_now()
-        placed = lobby.place(self.record, name, mark_letter, nonce)
-        seat, card = Seat(placed.pop("seat")), self._free_card()
-        token = self._write_token(seat, "~join", **placed, card=card)
-        return Joined(seat, token, card)
+
+        def propose() -> Proposal[Joined]:
+            if self._durable.frozen:
+                raise self._not_now()
+            placed = lobby.place(self.record, name, mark_letter, nonce)
+            seat, card = Seat(placed.pop("seat")), self._free_card()
+            token, fingerprint = self._new_token()
+            said = {**placed, "card": card, "token": fingerprint}
+            return Proposal(seat, "~join", said, Joined(seat, token, card))
+
+        return self.decide(propose)
 
     def must_ask(self, tokens: Iterable[str]) -> bool:
         """Whether the host has to let in a device that has had tokens with these fingerprints."""
         return admission.must_ask(self.record, tokens)
 
-    @looking_again
     def apply(
         self, name: str, mark_letter: str | None = None, nonce: bytes | None = None
     ) -> Applied:
         """Ask the host for a seat."""
-        if self._durable.frozen:
-            raise self._not_now()
-        said = admission.placed(self.record, name, mark_letter, nonce)
-        return Applied(self._write_token(TABLE, admission.APPLY, **said))
+
+        def propose() -> Proposal[Applied]:
+            if self._durable.frozen:
+                raise self._not_now()
+            said = admission.placed(self.record, name, mark_letter, nonce)
+            token, fingerprint = self._new_token()
+            return Proposal(TABLE, admission.APPLY, {**said, "token": fingerprint}, Applied(token))
+
+        return self.decide(propose)
 
     def waiting(self, token: str | None) -> bool:
         """Whether somebody with this token waits until the host lets them in."""
@@ -319,17 +371,22 @@ class Table:
             return False
         return codes.fingerprint(token) not in self._durable.given
 
-    @looking_again
     def card(self, code: str) -> Joined:
         """Take a seat again with its seat card; the previous phone loses it."""
-        self._session.card_attempts.check()
-        if (seat := self.seat_of(code)) is None:
-            self._session.card_attempts.note()
-            raise Refused(T("No seat here has that card. Please check the code."), "unknown")
-        # A card that everybody could see on the screen works once.
-        seen = self.record.shown_card == seat
-        card = self._free_card() if seen else self.record.players[seat].card
-        return Joined(seat, self._write_token(seat, "~card", card=card), card)
+
+        def propose() -> Proposal[Joined]:
+            self._session.card_attempts.check()
+            if (seat := self.seat_of(code)) is None:
+                self._session.card_attempts.note()
+                raise Refused(T("No seat here has that card. Please check the code."), "unknown")
+            # A card that everybody could see on the screen works once.
+            seen = self.record.shown_card == seat
+            card = self._free_card() if seen else self.record.players[seat].card
+            token, fingerprint = self._new_token()
+            said = {"card": card, "token": fingerprint}
+            return Proposal(seat, "~card", said, Joined(seat, token, card))
+
+        return self.decide(propose)
 
     def seat_of(self, card: str) -> Seat | None:
         """Whose seat card has this code; None if nobody's."""
@@ -337,47 +394,52 @@ class Table:
         fits = (seat for seat, each in players if hmac.compare_digest(each.card, typed))
         return next(fits, None)
 
-    @looking_again
     def station(self) -> str:
         """A token for a scanner, which may see and answer what the table may."""
-        return self._write_token(HOST, "~station")
+        token, fingerprint = self._new_token()
+        return self.decide(lambda: Proposal(HOST, "~station", {"token": fingerprint}, token))
 
-    @looking_again
     def new_host(self, token: str) -> None:
         """Make somebody else, or another browser, the host."""
-        card = {"card": self._free_card()} if self.record.shown_card else {}
-        self._write(HOST, "~host", {"token": codes.fingerprint(token), **card})
 
-    @looking_again
+        def propose() -> Proposal[None]:
+            card = {"card": self._free_card()} if self.record.shown_card else {}
+            return Proposal(HOST, "~host", {"token": codes.fingerprint(token), **card})
+
+        self.decide(propose)
+
     def forget_timer(self, now: float) -> bool:
         """Remove a timer that has ended, once everybody has read so; whether there was one."""
-        timer = self.record.timer
-        over = timer is not None and timer.is_over(int(now * 1000)) and not self.trouble
-        if over:
-            self._write(HOST, timing.OFF, {})
-        return over
 
-    @looking_again
+        def propose() -> Proposal[bool] | None:
+            timer = self.record.timer
+            over = timer is not None and timer.is_over(int(now * 1000)) and not self.trouble
+            return Proposal(HOST, timing.OFF, result=True) if over else None
+
+        return bool(self.decide(propose))
+
     def tell_run_out(self, now: float) -> bool:
         """Tell everybody whose chess clock has run out; whether one has."""
-        clocks = self.record.clocks
-        out = clocks is not None and clocks.runs_out(int(now * 1000)) and not self.trouble
-        if out:
-            self._write(HOST, clock_keys.RUN_OUT, {})
-        return out
 
-    @looking_again
+        def propose() -> Proposal[bool] | None:
+            clocks = self.record.clocks
+            out = clocks is not None and clocks.runs_out(int(now * 1000)) and not self.trouble
+            return Proposal(HOST, clock_keys.RUN_OUT, result=True) if out else None
+
+        return bool(self.decide(propose))
+
     def wake(self) -> None:
         """Tell the game that the companion was off: some things have to start again.
 
         If it stands still because rules differ, it is told when the host goes on.
         """
+        self.recover()
         if self._durable.frozen:
             return
         if self._session.slept and self.game.woken and self.state is not State.ENDED:
-            self._write(HOST, WOKEN, {})
+            self.decide(lambda: Proposal(HOST, WOKEN))
         if self._session.slept and self.record.clocks:
-            self._write(HOST, clock_keys.RESTED, {})
+            self.decide(lambda: Proposal(HOST, clock_keys.RESTED))
         self._session.slept = False
 
     def held(self, share: str) -> None:
@@ -387,11 +449,10 @@ class Table:
     def _free_card(self) -> str:
         return free_card(self.record, self._environment.randomness)
 
-    def _write_token(self, viewer: Viewer, action: str, **said: Raw) -> str:
-        """Do something that gives somebody a new token; the log has only its fingerprint."""
+    def _new_token(self) -> tuple[str, str]:
+        """A new token, and its fingerprint, which is all that the log has of it."""
         token = codes.token(self._environment.randomness)
-        self._write(viewer, action, {**said, "token": codes.fingerprint(token)})
-        return token
+        return token, codes.fingerprint(token)
 
     # --- answering -------------------------------------------------------------------------------
 
@@ -407,7 +468,6 @@ class Table:
         """What the host may answer for others."""
         return self.table_offers.for_others()
 
-    @looking_again
     def act(
         self, viewer: Viewer | None, command: str, offer: str, values: Mapping[str, Raw]
     ) -> Views | None:
@@ -415,17 +475,24 @@ class Table:
 
         `Refused`, `DiskTrouble`: nothing has changed.
         """
-        if viewer is None:
-            raise Refused(T("Please take a seat at this table first."), "stranger")
-        check_texts(command, offer)
-        if self.taken(viewer, command):
-            return None
-        if offer.startswith("~"):
-            self._act_on_table(viewer, command, offer, sane(values))
-        else:
+
+        def propose() -> Proposal[str] | None:
+            if viewer is None:
+                raise Refused(T("Please take a seat at this table first."), "stranger")
+            check_texts(command, offer)
+            if self.taken(viewer, command):
+                return None
+            if offer.startswith("~"):
+                return self._action(viewer, command, offer, sane(values))
             found = self._found(viewer, offer)
-            hand: Hand = "host" if viewer == HOST else "own"
-            self.take(found, sane(values), Sent(command, hand))
+            sent = Sent(command, "host" if viewer == HOST else "own")
+            return Proposal(found.viewer, found.offer.name, sane(values), offer, sent, found)
+
+        if (done := self.decide(propose)) is None:
+            return None
+        if done == actions.GO_ON:
+            with suppress(Refused, DiskTrouble):
+                self.wake()
         return self.views()
 
     def taken(self, viewer: Viewer, command: str) -> bool:
@@ -438,9 +505,10 @@ class Table:
             raise self._not_now()
         return found
 
-    def _act_on_table(
+    def _action(
         self, viewer: Viewer, command: str, id_: str, values: Mapping[str, Raw]
-    ) -> None:
+    ) -> Proposal[str]:
+        """What is committed if a table action is taken; the result is its name."""
         name = id_.partition(":")[0]
         found = next((each.offer for each in self.menu(viewer) if each.id == id_), None)
         if found is None:
@@ -453,10 +521,7 @@ class Table:
         else:
             luck = self._environment.randomness
             said = actions.ACTIONS[name].prepare(self.record, viewer, values, luck)
-        self._write(viewer, name, said, command)
-        if name == actions.GO_ON:
-            with suppress(Refused, DiskTrouble):
-                self.wake()
+        return Proposal(viewer, name, said, name, Sent(command))
 
     def _not_now(self) -> Refused:
         if self._durable.frozen:
@@ -469,27 +534,9 @@ class Table:
 
     def take(self, found: TableOffer, values: Mapping[str, Raw], sent: Sent) -> None:
         """Apply an answer to an open offer, and store it. `Refused`: nothing has changed."""
-        asked = self._is_asked(found)
-        self._durable.write(found.viewer, found.offer.name, values, sent, found.open)
-        self._written(anew=asked and self._shows(found.viewer))
-
-    def _write(
-        self, viewer: Viewer, action: str, values: Mapping[str, Raw], command: str = ""
-    ) -> None:
-        """Apply a table action, and store it."""
-        self._durable.write(viewer, action, values, Sent(command))
-        self._written(anew=False)
-
-    def _written(self, *, anew: bool) -> None:
-        self._durable.place_key()
-        self._watch_clocks(self._environment.clock(), anew=anew)
+        self.commit(Proposal(found.viewer, found.offer.name, values, None, sent, found))
 
     # An open answer to the current question restarts all clocks; a sealed one must not show.
-
-    def _asked(self, entry: LogEntry) -> bool:
-        """Whether this entry will answer the current question."""
-        opened = self.table_offers.named(Viewer(entry.viewer), entry.offer)
-        return opened is not None and self._is_asked(opened)
 
     def _is_asked(self, found: TableOffer) -> bool:
         """Whether answering this offer answers the current question."""

@@ -14,9 +14,9 @@ from uuid import uuid4
 
 from websocket import WebSocketException
 
-from companion.library.registry import Tables
 from companion.storage.vault import Vault
 from hosting.postgres.log import PostgresLog
+from hosting.tables import SharedTables
 from tests.kit.machines import BREATH, Machine, until
 from tests.kit.play_over_http import NeedsPrint, some_values
 from tests.kit.web.caller import Caller, Refusal
@@ -192,7 +192,7 @@ def check(played: Played, folder: Path, database: str) -> None:
     """Everything acknowledged is in the log once, in order, and replays to the same table."""
     assert played.faults == []
     log = PostgresLog(database)
-    table = Tables(log, Vault.in_folder(folder)).open(played.code)
+    table = SharedTables(log, Vault.in_folder(folder)).open(played.code)
     log.close()
     assert table.trouble is None
     assert [each.number for each in table.entries] == list(range(len(table.entries)))

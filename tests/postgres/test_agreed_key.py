@@ -17,12 +17,12 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.library.registry import Tables
 from companion.storage import key_change
 from companion.storage.encrypted_log import table_cipher
 from companion.storage.log import Agreed, DiskTrouble, KeyChanged
 from companion.storage.vault import KEY_BYTES, KEY_FILE, Vault
 from hosting.postgres.log import PostgresLog
+from hosting.tables import SharedTables
 from tests.kit.machines import until
 from tests.kit.patience import SECONDS
 from tests.kit.tiny_game import TINY
@@ -44,10 +44,10 @@ def log(database: str) -> Iterator[PostgresLog]:
 
 
 @pytest.fixture
-def slow(database: str, log: PostgresLog) -> Iterator[Tables]:
+def slow(database: str, log: PostgresLog) -> Iterator[SharedTables]:
     """A companion that has both keys, writes with the old one, and looks at nothing by itself."""
     own = PostgresLog(database)
-    yield Tables(own, Vault(NEW + OLD), games=GAMES)
+    yield SharedTables(own, Vault(NEW + OLD), games=GAMES)
     own.close()
 
 
@@ -66,7 +66,7 @@ def all_opens(log: PostgresLog, code: str, key: bytes) -> bool:
 
 
 def test_what_is_answered_after_the_change_is_encrypted_with_the_new_key(
-    log: PostgresLog, slow: Tables
+    log: PostgresLog, slow: SharedTables
 ) -> None:
     code = slow.create(TINY.id, {}).code
     assert all_opens(log, code, OLD)
@@ -74,10 +74,12 @@ def test_what_is_answered_after_the_change_is_encrypted_with_the_new_key(
     slow.hand_over(code)
     assert len(log.read(code).rows) == len(slow.open(code).entries)
     assert all_opens(log, code, NEW)
-    assert Tables(log, Vault(NEW), games=GAMES).open(code).entries == slow.open(code).entries
+    assert SharedTables(log, Vault(NEW), games=GAMES).open(code).entries == slow.open(code).entries
 
 
-def test_what_cannot_be_encrypted_again_is_refused_once(log: PostgresLog, slow: Tables) -> None:
+def test_what_cannot_be_encrypted_again_is_refused_once(
+    log: PostgresLog, slow: SharedTables
+) -> None:
     changed(log)
     with pytest.raises(KeyChanged, match="was changed a moment ago"):
         slow.create(TINY.id, {})
@@ -87,11 +89,11 @@ def test_what_cannot_be_encrypted_again_is_refused_once(log: PostgresLog, slow: 
     with pytest.raises(KeyChanged):
         slow.presets.keep(TINY, "Ours", {"rounds": 2})
     slow.presets.keep(TINY, "Ours", {"rounds": 2})
-    assert Tables(log, Vault(NEW), games=GAMES).presets.find(TINY, "ours")
+    assert SharedTables(log, Vault(NEW), games=GAMES).presets.find(TINY, "ours")
 
 
 def test_whoever_lacks_the_new_key_writes_nothing(database: str, log: PostgresLog) -> None:
-    behind = Tables(PostgresLog(database), Vault(OLD), games=GAMES)
+    behind = SharedTables(PostgresLog(database), Vault(OLD), games=GAMES)
     code = behind.create(TINY.id, {}).code
     changed(log)
     before = log.read(code)
@@ -121,7 +123,7 @@ def test_a_change_waits_for_what_is_just_being_written(
     tmp_path: Path, database: str, log: PostgresLog
 ) -> None:
     """What was begun with the old key, and is not there yet, would not be found."""
-    code = Tables(log, Vault(OLD), games=GAMES).create(TINY.id, {}).code
+    code = SharedTables(log, Vault(OLD), games=GAMES).create(TINY.id, {}).code
     (tmp_path / KEY_FILE).write_bytes(NEW + OLD)
     order = ["key", "change", "--database", database, "--data", str(tmp_path)]
     row = table_cipher(Vault(OLD), code).encrypt(b"begun", f"{code}/1")
@@ -179,7 +181,7 @@ def test_a_change_says_for_whom_it_waits_and_how_to_go_on(
     tmp_path: Path, database: str, log: PostgresLog
 ) -> None:
     """A worker was stopped in the middle of removing a table."""
-    tables = Tables(log, Vault(OLD), games=GAMES)
+    tables = SharedTables(log, Vault(OLD), games=GAMES)
     stays, goes = (tables.create(TINY.id, {}).code for _ in range(2))
     (tmp_path / KEY_FILE).write_bytes(NEW + OLD)
     order = ("-m", "companion", "key", "change", "--database", database, "--data", str(tmp_path))

@@ -11,10 +11,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from companion.library.registry import Tables
 from companion.storage.log import DiskTrouble, Kept, Outrun
 from companion.storage.vault import Vault
 from hosting.postgres.log import PostgresLog
+from hosting.tables import SharedTables
 from tests.kit.postgres_server import PostgresServer
 from tests.kit.tiny_game import TINY
 
@@ -192,13 +192,13 @@ class CountingLog(PostgresLog):
 
 def test_a_list_of_tables_reads_none_of_them(database: str, tmp_path: Path) -> None:
     games, vault = {TINY.id: TINY}, Vault.in_folder(tmp_path)
-    first = Tables(PostgresLog(database), vault, games=games)
+    first = SharedTables(PostgresLog(database), vault, games=games)
     codes = {first.create(TINY.id, {}).code for _ in range(3)}
     log = CountingLog(database)
-    listed = Tables(log, vault, games=games).list()
+    listed = SharedTables(log, vault, games=games).list()
     assert {(each.code, each.title, each.trouble) for each in listed} == {
         (code, "Tiny", None) for code in codes
     }
     assert log.reads == 0
-    other = Tables(log, Vault(bytes(32)), games=games).list()
+    other = SharedTables(log, Vault(bytes(32)), games=games).list()
     assert all(each.trouble for each in other)

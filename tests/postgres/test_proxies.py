@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 from websocket import WebSocketException
 
-from companion.library.registry import Tables
 from companion.storage.first_version import ROOM
 from companion.storage.vault import Vault
 from hosting.postgres.log import PostgresLog
+from hosting.tables import SharedTables
 from tests.kit.front_proxies import NAME, Front, free_port, in_front
 from tests.kit.machines import Machine, until
 from tests.kit.web.caller import Caller, Refusal
@@ -39,7 +39,7 @@ class Site(NamedTuple):
 def organiser_of(folder: Path, database: str) -> str:
     """A new event's organiser."""
     log = PostgresLog(database)
-    opened = Tables(log, Vault.in_folder(folder)).events.begin("Through a proxy")
+    opened = SharedTables(log, Vault.in_folder(folder)).events.begin("Through a proxy")
     log.close()
     return opened.token
 

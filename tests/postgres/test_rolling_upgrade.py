@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from companion.core.fields import Refused
-from companion.library.registry import Tables
 from companion.storage.vault import Vault
 from companion.table.table import Table
 from hosting.postgres.log import PostgresLog
+from hosting.tables import SharedTables
 from tests.kit.machines import Machine, until
 from tests.kit.shared_evening import Played, check
 
@@ -78,7 +78,7 @@ class SharedTable:
 def opened_by_an_old_one(folder: Path, database: str, code: str) -> Iterator[Table]:
     """The table as one more companion of this version opens it."""
     log = PostgresLog(database)
-    yield Tables(log, Vault.in_folder(folder)).open(code)
+    yield SharedTables(log, Vault.in_folder(folder)).open(code)
     log.close()
 
 

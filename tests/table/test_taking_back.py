@@ -15,6 +15,7 @@ from companion.core.offers import Flag, Offer
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
+from companion.table.proposal import Proposal
 from companion.table.record.players import HOST
 from tests.kit.table_evening import A, B, C, TableEvening
 from tests.kit.tiny_game import TINY, Tiny
@@ -238,7 +239,7 @@ def test_an_undo_in_an_older_log_stays_undone(open_turns: TableEvening) -> None:
     before = stand(open_turns)
     open_turns.do(A, "roll")
     replaced_by_the_host(open_turns, B, C)
-    open_turns.table._write(A, "~back", {"to": 0, "how": "ask"})  # noqa: SLF001 - as they did
+    open_turns.table.commit(Proposal(A, "~back", {"to": 0, "how": "ask"}))  # as they did
     assert stand(open_turns) == before
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.storage.log import DiskTrouble, Outrun
+from companion.storage.log import DiskTrouble
 from companion.table.automatic import bot_step, ring
 from companion.table.table import Table
 
@@ -29,9 +29,6 @@ class ByItself:
             now = self._clock()
             timed = table.forget_timer(now) or table.tell_run_out(now)
             return bool(ring(table, now)) or timed or self._stand_in_plays(table)
-        except Outrun:
-            self.answered()  # at another worker, whom we follow
-            return False
         except DiskTrouble:
             return True  # the table itself says so, on every page
 

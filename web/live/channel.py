@@ -66,7 +66,7 @@ class Channel:
         for seat in table.players:
             table.came(seat)
         with suppress(DiskTrouble, Refused):
-            table.follow()
+            table.refresh()
             table.wake()
             services.tables.compare(table)
 

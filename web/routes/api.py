@@ -184,7 +184,7 @@ def start(code: str) -> Answer:
     channel = channel_at(code)
     host_of(channel)
     with channel.quiet() as table:
-        table.catch_up()  # the last seat may have been taken at another worker
+        table.refresh()  # the last seat may have been taken a moment ago
         opened = (each.id for each in table.menu(HOST) if each.offer.name == START)
         offer = next(opened, START)
     asked = Act(secrets.token_hex(16), offer)

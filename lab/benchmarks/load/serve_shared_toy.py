@@ -11,11 +11,11 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from companion.library.registry import Tables
 from companion.storage import key_change
 from companion.storage.vault import Vault
 from hosting.postgres.log import PostgresLog
 from hosting.postgres.notices import Notices
+from hosting.tables import SharedTables
 from hosting.workers import Crew
 from lab.benchmarks.load.serve_toy import ready, unlimited
 from lab.benchmarks.load.toy_game import TOY
@@ -35,7 +35,7 @@ def work(
     """One worker, without the limits for players."""
     log = on_its_own_thread(lambda: PostgresLog(database))
     bus = on_its_own_thread(lambda: Notices(database))
-    tables = Tables(log, vault, games={"toy": TOY})
+    tables = SharedTables(log, vault, games={"toy": TOY})
     config = Config(hosts=(HOME,), games=GAMES, shares_port=True)
     app = make_app(tables, config, bus, renderer)
     unlimited(app)

@@ -31,6 +31,7 @@ from companion.storage.play_store import PlayStore
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import Vault
 from hosting.following import Bus
+from hosting.tables import SharedTables
 from tests.kit.tiny_game import TINY
 from tests.kit.web.websockets import accepted
 from web.app import App, make_app
@@ -105,7 +106,8 @@ def companion_app(  # noqa: PLR0913 - what a companion is made of
     vault = Vault.in_folder(folder)
     backups = Backups(folder / "backups", folder / DATABASE, vault, clock)
     plays = PlayStore(folder / EVENINGS)
-    tables = Tables(kept, vault, clock, luck or luck_of(folder), games, backups, plays=plays)
+    make_tables = SharedTables if bus else Tables
+    tables = make_tables(kept, vault, clock, luck or luck_of(folder), games, backups, plays=plays)
     known = Config(instance="test", hosts=("test.lan",), advertise="table.lan", games=GAMES)
     app = make_app(tables, replace(known, clock=clock, **config), bus)
     app.flask.after_request(held_against_its_type)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from companion.storage.key_change import KeyKeeper
 from companion.storage.log import Agreed, DiskTrouble, Log, Outrun
@@ -33,13 +33,6 @@ class TakesAgreed(Log, Protocol):
 
     def note(self, place: str, sealed: bytes | None, agreed: Agreed | None = None) -> None:
         """As in a `Log`."""
-
-
-def written_with(keeper: KeyKeeper, log: Log) -> Log:
-    """The log as this companion writes to it; one that has it for itself just writes."""
-    if log.up_since is None:
-        return log
-    return cast("Log", AgreedLog(cast("TakesAgreed", log), keeper))
 
 
 class AgreedLog:

@@ -1,0 +1,27 @@
+"""What somebody wants to add to a table's log; it counts once it is committed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from companion.core.fields import Raw
+from companion.core.seats import Viewer
+from companion.table.durable_record import Sent
+from companion.table.offer import TableOffer
+
+R_co = TypeVar("R_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal(Generic[R_co]):
+    """An entry that is decided on what the log holds now, and what whoever asked gets for it."""
+
+    viewer: Viewer
+    offer: str
+    values: Mapping[str, Raw] = field(default_factory=dict)
+    result: R_co = None  # type: ignore[assignment]  # most proposals have none
+    sent: Sent = Sent()  # noqa: RUF009 - frozen
+    found: TableOffer | None = None
+    """The open offer it answers; None for a table action."""

@@ -1,0 +1,153 @@
+"""A table that several companions play on at once, by the log that they share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.core.fields import Refused
+from companion.core.seats import Seat, Viewer
+from companion.storage.encrypted_log import Cover, EncryptedLog
+from companion.storage.log import LogEntry, Outrun
+from companion.storage.vault import Tampered
+from companion.table.actions import GO_ON
+from companion.table.authority import Authority, Behind, Committed
+from companion.table.durable_record import DurableRecord, Environment
+from companion.table.proposal import Proposal
+from companion.table.record.heads import Head
+from companion.table.replay import Replayed, plays_the_same
+from companion.table.session import Session
+from companion.table.table import Table
+
+
+class SharedAuthority:
+    """The shared log decides: of those who add the same entry, the first one is taken."""
+
+    def __init__(self, log: EncryptedLog) -> None:
+        self._log = log
+
+    def commit(self, entry: LogEntry, cover: Cover) -> Committed | Behind:
+        """Add the entry to the log."""
+        try:
+            self._log.append(entry, cover)
+        except Outrun:
+            return Behind()
+        return Committed()
+
+
+class SharedRecord(DurableRecord):
+    """A record to which others add, too."""
+
+    @staticmethod
+    def _authority_over(log: EncryptedLog) -> Authority:
+        return SharedAuthority(log)
+
+    def _take(self, entries: Sequence[LogEntry], replayed: Replayed) -> None:
+        super()._take(entries, replayed)
+        self.left_alone = replayed.newer
+
+    def news(self) -> list[LogEntry]:
+        """What others have added to the log, to be added here, too.
+
+        `Tampered` if the log does not continue what is known here.
+        """
+        found = self._encrypted_log.more()
+        for number, head in self._encrypted_log.seen.items():
+            known = self.seen.get(Seat(number))
+            if known is None or known.count < head[0]:
+                self.seen[Seat(number)] = Head(*head)
+        return found
+
+    def add(self, entry: LogEntry) -> None:
+        """Apply an entry that somebody else has stored."""
+        if self.frozen or entry.offer == GO_ON or not plays_the_same(self.record, entry):
+            self._start([*self.entries, entry], self.record.here)
+        else:
+            self._add(entry)
+
+    def start_again(self) -> None:
+        """The log is not what it was: take it as it is now."""
+        self._unsure = True
+        self.recover()
+
+
+class SharedTable(Table):
+    """A table that follows what is done to it elsewhere."""
+
+    _durable: SharedRecord
+
+    def __init__(  # noqa: PLR0913, PLR0917 - as a table, and since when somebody looks after it
+        self,
+        up_since: float,
+        code: str,
+        log: EncryptedLog,
+        entries: Sequence[LogEntry],
+        environment: Environment,
+        session: Session,
+        replayed: Replayed,
+    ) -> None:
+        self._up_since = up_since
+        super().__init__(code, log, entries, environment, session, replayed)
+
+    def _durable_record(
+        self,
+        log: EncryptedLog,
+        entries: Sequence[LogEntry],
+        environment: Environment,
+        replayed: Replayed,
+    ) -> SharedRecord:
+        return SharedRecord(log, entries, environment, replayed)
+
+    def _opened_at(self) -> float:
+        """What somebody looks after elsewhere has not slept, and its clocks go on."""
+        if (last := self.entries[-1].time) < self._up_since:
+            return super()._opened_at()
+        self._session.slept = False
+        return last
+
+    def decide(self, propose: Callable[[], Proposal[Any] | None]) -> Any:
+        """Retry after another worker committed first.
+
+        Each time somebody else has got something done, so it comes to an end.
+        """
+        while True:
+            self.recover()
+            try:
+                if (proposal := propose()) is None:
+                    return None
+                if isinstance(self.commit(proposal), Committed):
+                    return proposal.result
+            except Refused:  # perhaps it fits what happened elsewhere a moment ago
+                if not self.follow():
+                    raise
+
+    def commit(self, proposal: Proposal[Any]) -> Committed | Behind:
+        """Apply what is proposed, and store it; if somebody else was first, follow them."""
+        outcome = super().commit(proposal)
+        if isinstance(outcome, Behind):
+            self.follow()
+        return outcome
+
+    def refresh(self) -> None:
+        """Know all that is in the log now, also what others have added."""
+        self.recover()
+        self.follow()
+
+    def follow(self) -> bool:
+        """Read what others have added to the log; whether anything is new."""
+        try:
+            news = self._durable.news()
+        except Tampered:  # a database may have lost what it had not told its replica
+            self._durable.start_again()
+            self._watch_clocks(self._environment.clock())
+            return True
+        for entry in news:
+            asked = self._asked(entry)
+            self._durable.add(entry)
+            self._watch_clocks(entry.time, anew=asked and self._shows(Viewer(entry.viewer)))
+        return bool(news)
+
+    def _asked(self, entry: LogEntry) -> bool:
+        """Whether this entry will answer the current question."""
+        opened = self.table_offers.named(Viewer(entry.viewer), entry.offer)
+        return opened is not None and self._is_asked(opened)

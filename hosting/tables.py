@@ -1,0 +1,35 @@
+"""All tables of a log that several companions share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from companion.core.words import T
+from companion.library.registry import Tables
+from companion.storage.encrypted_log import EncryptedLog
+from companion.storage.log import Log, LogEntry
+from companion.table.replay import Replayed
+from companion.table.table import Table
+from hosting.agreed_log import AgreedLog, TakesAgreed
+from hosting.shared_table import SharedTable
+
+
+class SharedTables(Tables):
+    """Every table of a shared log, those that are open here in memory."""
+
+    are_shared = True
+    why_no_phone_keys = T(
+        "The key of a table cannot be on the phones here, where many workers share all tables. "
+        "Please switch that setting off."
+    )
+
+    def _written_to(self, log: Log) -> Log:
+        """The log, which is told with every write which key it was encrypted with."""
+        return cast("Log", AgreedLog(cast("TakesAgreed", log), self.key))
+
+    def _table(
+        self, code: str, log: EncryptedLog, entries: Sequence[LogEntry], replayed: Replayed
+    ) -> Table:
+        about = log, entries, self._environment, self._session(code), replayed
+        return SharedTable(self._log.up_since or 0.0, code, *about)
