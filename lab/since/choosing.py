@@ -18,6 +18,7 @@ from lab.since.record import Called
 
 FOLDERS = {
     "companion/core/": ("tests/core",),
+    "companion/told/": ("tests/told",),
     "companion/table/": ("tests/table",),
     "companion/storage/": ("tests/storage",),
     "companion/library/": ("tests/library",),

@@ -26,9 +26,15 @@ def told(game: Game[Any], name: str) -> dict[str, str]:
     return {key: str(word) for key, word in tomllib.loads(path.read_text("utf-8")).items()}
 
 
+def files_of(game: Game[Any], part: str, pattern: str) -> list[Path]:
+    """The game's files, with those of the language in which it plays files."""
+    folders = [ROOT / part / "games" / game.id, *([ROOT / part / "told"] if game.resolve else [])]
+    return [path for folder in folders for path in sorted(folder.rglob(pattern))]
+
+
 def shown_by_tests(game: Game[Any]) -> set[str]:
     """The rule numbers in test names."""
-    files = sorted((ROOT / "tests" / "games" / game.id).rglob("test_*.py"))
+    files = files_of(game, "tests", "test_*.py")
     names = re.findall(r"def (test_\w+)", "".join(each.read_text("utf-8") for each in files))
     return {number for name in names for number in named_by(name)}
 
@@ -50,7 +56,7 @@ def test_every_number_has_a_test_or_a_reason(game: Game[Any]) -> None:
 
 @every_game
 def test_the_code_cites_only_existing_numbers(game: Game[Any]) -> None:
-    code = sorted((ROOT / "companion" / "games" / game.id).rglob("*.py"))
+    code = files_of(game, "companion", "*.py")
     ledger = told(game, "ledger.toml")
     prefixes = {number.partition("-")[0] for number in ledger}
     cited = {number for path in code for number in cited_in(path.read_text("utf-8"))}

@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -53,10 +54,17 @@ def ledger(game: Game[Any]) -> list[str]:
     return [number for number in numbers if number.startswith(f"{label}-")]
 
 
+def code_of(game: Game[Any]) -> list[Path]:
+    """The game's code, with the language of files that it plays."""
+    language = GAMES_FOLDER.parent / "told"
+    folders = [GAMES_FOLDER / game.id, *([language] if game.resolve else [])]
+    return [path for folder in folders for path in sorted(folder.rglob("*.py"))]
+
+
 def acts_in_code(game: Game[Any]) -> set[str]:
     """The acts of all offers that the code writes out."""
     found_ = set()
-    for path in sorted((GAMES_FOLDER / game.id).rglob("*.py")):
+    for path in code_of(game):
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(call, ast.Call):
                 found_ |= set(_act(call))
@@ -96,7 +104,7 @@ def refused_for(game: Game[Any]) -> set[str]:
     """The rules that the code refuses answers for."""
     return {
         str(arg.value)
-        for path in sorted((GAMES_FOLDER / game.id).rglob("*.py"))
+        for path in code_of(game)
         for call in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
         if call.func.id == "Against"
@@ -191,7 +199,7 @@ def test_whoever_is_not_asked_reads_about_those_who_are() -> None:
 
 @every_game
 def test_no_act_is_explained_that_nobody_is_offered(game: Game[Any]) -> None:
-    paths = sorted((GAMES_FOLDER / game.id).rglob("*.py"))
+    paths = code_of(game)
     code = "".join(path.read_text("utf-8") for path in paths)
     assert [act for act in game.rules.asked if f'"{act}"' not in code] == []
 
