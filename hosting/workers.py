@@ -34,7 +34,7 @@ NOT_ENCRYPTED = T(
     "and let what stands in front of it encrypt."
 )
 TOO_FEW = T("At least one worker is needed: choose another number with --workers.")
-BREATH = 1.0
+RESTART_PAUSE_SECONDS = 1.0
 """Seconds before a worker is replaced that died at once: what killed it may pass."""
 
 LOOKS_EVERY = 0.2
@@ -146,7 +146,7 @@ class Crew:
             lived = time.monotonic() - self._born.pop(dead[0])
             if not self._stopping:
                 log.warning("worker replaced", status=dead[1])
-                time.sleep(BREATH if lived < BREATH else 0)
+                time.sleep(RESTART_PAUSE_SECONDS if lived < RESTART_PAUSE_SECONDS else 0)
                 self._fork()
 
     @contextmanager

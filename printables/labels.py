@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from companion.core.labels import ALPHABET, LONGEST, Label, serial
+from companion.core.labels import ALPHABET, MAX_LABEL_CHARS, Label, serial
 from companion.core.seats import MARKS
 from printables.ink import Box, Code, Ink, Tone
 from printables.lettering import ITALIC, SANS, STRONG, TITLE, Face, fitted, placed
@@ -120,7 +120,7 @@ class SecretLabels(Aid, tag="secret_labels", frozen=True, kw_only=True):
 
     def spares(self, data: SheetData, free: int) -> Sequence[Piece]:
         """More labels of the same set."""
-        room = LONGEST - len(Label(data.label, self.piece, ALPHABET[0]).text) + 1
+        room = MAX_LABEL_CHARS - len(Label(data.label, self.piece, ALPHABET[0]).text) + 1
         serials: set[str] = set()
         while len(serials) < free:
             serials.add(data.set_sign + drawn(room - SET_SIGNS))

@@ -11,7 +11,7 @@ import qrcode
 from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_Q
 from qrcode.util import QRData
 
-from companion.core.labels import LONGEST
+from companion.core.labels import MAX_LABEL_CHARS
 from printables.ink import Box, Code, Path, polygon
 
 Matrix = tuple[tuple[bool, ...], ...]
@@ -23,7 +23,7 @@ LABEL_VERSION, LABEL_MODULES = 3, 29
 MODULES_IN_VIEW = 580
 """A 720p picture is 1280 pixels wide, and a module needs 2.2 of them."""
 
-_LABEL = re.compile(rf"[0-9A-Z $%*+./:-]{{1,{LONGEST}}}")
+_LABEL = re.compile(rf"[0-9A-Z $%*+./:-]{{1,{MAX_LABEL_CHARS}}}")
 
 
 @lru_cache(maxsize=512)

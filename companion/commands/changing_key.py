@@ -37,7 +37,7 @@ STANDS_STILL = T(
     "write. Let it go on or stop it, or type SELECT pg_terminate_backend({process}); in psql. "
     "Nothing is lost, and this goes on by itself."
 )
-LONG = 3
+LONG_CHANGE_SECONDS = 3
 """Seconds that no write takes unless somebody stands still."""
 NO_NEW_KEY = T("There is no new key. Make one first: companion key new")
 
@@ -94,7 +94,7 @@ class Waiting:
     def tell(self, writers: Iterable[Writer]) -> None:
         """Say so of those that have written for long."""
         for each in writers:
-            if each.seconds >= LONG and each.process not in self._told:
+            if each.seconds >= LONG_CHANGE_SECONDS and each.process not in self._told:
                 self._told.add(each.process)
                 told = STANDS_STILL.but(n=each.seconds, address=each.address)
                 click.echo(voice().say(told.but(process=str(each.process))))

@@ -14,7 +14,7 @@ from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games import found
 
-MOST_BYTES = 32 * 1024 * 1024
+MAX_DECK_FILE_BYTES = 32 * 1024 * 1024
 
 
 def checked(file: Path) -> FileReport:
@@ -27,7 +27,7 @@ def checked(file: Path) -> FileReport:
         told = "{name} is no deck file: choose one that ends in {all}."
         raise Refused(T(told, name=file.name, all=known))
     with file.open("rb") as opened:
-        content = opened.read(MOST_BYTES)
+        content = opened.read(MAX_DECK_FILE_BYTES)
     said = [reader(content) for reader in readers]
     return next((each for each in said if not each.faults), said[0])
 

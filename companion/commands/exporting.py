@@ -19,7 +19,7 @@ from companion.commands.storing import InUse, serving_alone, tables_in
 from companion.commands.trust import AUTHORITY, FOLDER
 from companion.core.words import T
 
-PATIENCE = 60.0
+EXPORT_TIMEOUT_SECONDS = 60.0
 NO_TABLE = T("There is no table with that code. Please check the screen.")
 SILENT = T("The running companion does not respond. Stop it, then export again.")
 
@@ -43,7 +43,7 @@ def _from_running(near: Near, code: str) -> tuple[bytes, str]:
     told = {"Authorization": f"Bearer {near.word}", "Accept-Language": spoken()}
     asked = Request(path, headers=told)  # noqa: S310 - our own
     try:
-        with build_opener(ProxyHandler({})).open(asked, timeout=PATIENCE) as answer:
+        with build_opener(ProxyHandler({})).open(asked, timeout=EXPORT_TIMEOUT_SECONDS) as answer:
             return answer.read(), str(answer.headers["X-Archive-Code"])
     except HTTPError as refused:
         with refused:

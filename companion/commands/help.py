@@ -22,7 +22,7 @@ CLICKS = (
 """What click itself says."""
 
 
-LONGEST = 200
+MAX_HELP_CHARS = 200
 """Signs of a first sentence."""
 
 
@@ -105,7 +105,7 @@ class SaidCommand(_Said, click.Command):
 
     def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002 - lines are wrapped
         """The first sentence, whole."""
-        return super().get_short_help_str(LONGEST)
+        return super().get_short_help_str(MAX_HELP_CHARS)
 
 
 class SaidGroup(_Said, click.Group):

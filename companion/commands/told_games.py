@@ -22,10 +22,10 @@ from companion.core.umpire import Umpire
 from companion.core.words import T
 from companion.games import found
 
-MOST_BYTES = 64 * 1024
-SHOWN = 5
+MAX_GAME_FILE_BYTES = 64 * 1024
+MAX_FAULTS_SHOWN = 5
 """How many faults are named that games had."""
-TWINS = 10
+MAX_TWINNED_GAMES = 10
 """How many games with each number of players are compared with twins, at most."""
 
 
@@ -44,8 +44,8 @@ def show_check(file: Path, games: int, seed: str) -> bool:
 def _read(file: Path) -> tuple[Game[Any], FileReport]:
     """What the first game that can read it says of the file."""
     with file.open("rb") as opened:
-        content = opened.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
+        content = opened.read(MAX_GAME_FILE_BYTES + 1)
+    if len(content) > MAX_GAME_FILE_BYTES:
         raise Refused(T("{name} is too long for a game told in a file.", name=file.name))
     return next((game, game.tells(content)) for game in found().values() if game.tells)
 
@@ -66,15 +66,15 @@ def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> 
                 if reason := ends_early():
                     early.setdefault(reason, tally.players)
                 each = seed_of(seed, tally.players, tally.games - 1)
-                twins = report.leaks if tally.games <= TWINS else None
+                twins = report.leaks if tally.games <= MAX_TWINNED_GAMES else None
                 leaks = twins(game, tally.players, each) if twins else ()
                 for fault in (*faults(umpire, each), *leaks):
                     wrong.setdefault(fault, tally.players)
                 progress.advance(task)
     Console().print(results(game, tallies, None))
-    for reason, players in islice(early.items(), SHOWN):
+    for reason, players in islice(early.items(), MAX_FAULTS_SHOWN):
         echo("{n} players: {fault}", n=players, fault=reason)
-    for fault, players in islice(wrong.items(), SHOWN):
+    for fault, players in islice(wrong.items(), MAX_FAULTS_SHOWN):
         echo("{n} players: {fault}", n=players, fault=fault)
     if not wrong:
         echo("No fault was found.")

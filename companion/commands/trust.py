@@ -50,8 +50,8 @@ NETWORKS: tuple[Network, ...] = tuple(
 
 AUTHORITY_DAYS, LAPTOP_DAYS = 3650, 397
 """Phones accept no server certificate that is valid for longer than 398 days."""
-RENEW = timedelta(days=30)
-EARLIER = timedelta(hours=1)
+RENEW_BEFORE = timedelta(days=30)
+CLOCK_TOLERANCE = timedelta(hours=1)
 """Certificates start in the past: a phone's clock may be slow."""
 
 DAMAGED = T(
@@ -171,8 +171,8 @@ def _plan(
         issuer_name=issuer,
         public_key=public,
         serial_number=x509.random_serial_number(),
-        not_valid_before=now - EARLIER,
-        not_valid_after=now - EARLIER + timedelta(days=days),
+        not_valid_before=now - CLOCK_TOLERANCE,
+        not_valid_after=now - CLOCK_TOLERANCE + timedelta(days=days),
     ).add_extension(x509.SubjectKeyIdentifier.from_public_key(public), critical=False)
 
 
@@ -199,7 +199,7 @@ def _good(
         named = mine.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     except (InvalidSignature, ValueError, x509.ExtensionNotFound):
         return False
-    return mine.not_valid_after_utc - RENEW > now and set(wanted) <= set(named)
+    return mine.not_valid_after_utc - RENEW_BEFORE > now and set(wanted) <= set(named)
 
 
 def _kept(folder: Path, name: str) -> Pair | None:

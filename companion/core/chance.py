@@ -12,9 +12,9 @@ from typing import TypeVar
 
 X = TypeVar("X")
 
-_BLOCK = 32
-_WORD = 8
-_SPAN = 1 << (8 * _WORD)
+_BLOCK_BYTES = 32
+_WORD_BYTES = 8
+_WORD_VALUES = 1 << (8 * _WORD_BYTES)
 
 
 class Chance:
@@ -34,16 +34,16 @@ class Chance:
         raise TypeError("chance is secret: it must not be copied or stored")
 
     def _word(self) -> int:
-        at = (self.drawn * _WORD) % _BLOCK
+        at = (self.drawn * _WORD_BYTES) % _BLOCK_BYTES
         if at == 0:
-            counter = (self.drawn * _WORD // _BLOCK).to_bytes(_WORD, "big")
+            counter = (self.drawn * _WORD_BYTES // _BLOCK_BYTES).to_bytes(_WORD_BYTES, "big")
             self._block = hashlib.sha256(self._seed + counter).digest()
         self.drawn += 1
-        return int.from_bytes(self._block[at : at + _WORD], "big")
+        return int.from_bytes(self._block[at : at + _WORD_BYTES], "big")
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, all equally likely."""
-        fair = _SPAN - _SPAN % n
+        fair = _WORD_VALUES - _WORD_VALUES % n
         while (word := self._word()) >= fair:
             continue
         return word % n

@@ -27,11 +27,11 @@ Fields: TypeAlias = Mapping[str, Field]
 
 LOST = {"lost": True}
 """What somebody sends who can no longer open the seal."""
-SHORT = 8
+SHOWN_FINGERPRINT_CHARS = 8
 """How many characters of a fingerprint the journal shows."""
-MOST = 64
+MAX_NONCE_CHARS = 64
 """The most characters the nonce may have."""
-TRIES = 2000
+MAX_OPENING_TRIES = 2000
 """How many answers random play may try in order to find its own again."""
 _FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 
@@ -103,7 +103,7 @@ class Opening:
 
     def some(self, chance: Chance) -> Raw:
         """What random play sealed, found by trying, since it added no nonce."""
-        for _ in range(TRIES):
+        for _ in range(MAX_OPENING_TRIES):
             values = _some(self.inside, chance)
             if fingerprint(values, "") == self.fingerprint:
                 return {"values": values, "nonce": ""}
@@ -145,7 +145,9 @@ def committed(
     sealed = yield from everyone(seats, _sealing(form), prompt, screen)
     prints = {seat: str(answer.sealed) for seat, answer in sealed.items()}
     for seat, digest in prints.items():
-        sentence = T("{who} has sealed {digest}.", who=seat, digest=digest[:SHORT])
+        sentence = T(
+            "{who} has sealed {digest}.", who=seat, digest=digest[:SHOWN_FINGERPRINT_CHARS]
+        )
         board.tell(sentence, proof=True)
     told = T("The phones are opening what they sealed.")
     own = T("Your phone is opening what it sealed.")
@@ -227,6 +229,6 @@ def _parts(raw: Raw) -> tuple[Mapping[str, Raw], str]:
     """The values and the nonce of an opening, if they have the right types."""
     told = raw if isinstance(raw, dict) else {}
     values, nonce = told.get("values"), told.get("nonce")
-    if not isinstance(values, dict) or not isinstance(nonce, str) or len(nonce) > MOST:
+    if not isinstance(values, dict) or not isinstance(nonce, str) or len(nonce) > MAX_NONCE_CHARS:
         refuse("Send the sealed values, and the nonce they were sealed with.")
     return values, nonce

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from companion.core.words import T
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-_PRIME = len(ALPHABET)
-LONGEST = 32
+_CHECK_MODULUS = len(ALPHABET)
+MAX_LABEL_CHARS = 32
 """How many characters fit a QR code of version 3 at level H."""
 
 
@@ -27,7 +27,7 @@ class LabelError(ValueError):
 def check_sign(signs: str) -> str:
     """The character that completes a code, making the weighted sum a multiple of 31."""
     total = sum(at * ALPHABET.index(sign) for at, sign in enumerate(reversed(signs), start=2))
-    return ALPHABET[-total % _PRIME]
+    return ALPHABET[-total % _CHECK_MODULUS]
 
 
 def is_whole(signs: str) -> bool:
@@ -40,7 +40,7 @@ def serial(number: int, width: int) -> str:
     """A number written in the alphabet."""
     signs = ""
     for _ in range(width):
-        number, digit = divmod(number, _PRIME)
+        number, digit = divmod(number, _CHECK_MODULUS)
         signs = ALPHABET[digit] + signs
     if number:
         raise ValueError("the number does not fit the width")
@@ -59,7 +59,7 @@ class Label:
         parts = (self.game, self.kind, self.serial)
         if not all(part and all(sign in ALPHABET for sign in part) for part in parts):
             raise ValueError("a label uses only the label alphabet")
-        if len(self.text) > LONGEST:
+        if len(self.text) > MAX_LABEL_CHARS:
             raise ValueError("a label has at most 32 characters")
 
     @property
@@ -77,7 +77,7 @@ class Label:
     def parse(cls, text: str) -> Label:
         """The label in a text, however it was scanned or typed; `LabelError` if it is not one."""
         parts = text.upper().replace("-", ".").split(".")
-        if len(text) > LONGEST or len(parts) != 4 or not all(parts):  # noqa: PLR2004 - game, kind, serial, check
+        if len(text) > MAX_LABEL_CHARS or len(parts) != 4 or not all(parts):  # noqa: PLR2004 - game, kind, serial, check
             raise LabelError(T("That is not one of this table’s labels."))
         if not is_whole("".join(parts)):
             raise LabelError(T("That code has a typo in it. Please check the label."))

@@ -11,10 +11,10 @@ from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.core.umpire import Umpire
 
-PROBES = 4
+PROBES_PER_OFFER = 4
 
 
-def said_to(umpire: Umpire[Any], viewer: Viewer) -> dict[str, Any]:
+def received_by(umpire: Umpire[Any], viewer: Viewer) -> dict[str, Any]:
     """The view, fingerprints, clocks, moments, the own sealed answer, refusals of bad answers."""
     sealed = umpire.sealed(viewer)
     return {
@@ -23,11 +23,11 @@ def said_to(umpire: Umpire[Any], viewer: Viewer) -> dict[str, Any]:
         "clocks": [offer.after for offer in umpire.offers(viewer)],
         "sealed": sealed and {"offer": sealed.offer, "values": sealed.values},
         "moments": umpire.moments(),
-        "refusals": [told(offer, viewer) for offer in umpire.offers(viewer)],
+        "refusals": [replies_to(offer, viewer) for offer in umpire.offers(viewer)],
     }
 
 
-def told(offer: Offer, viewer: Viewer) -> list[str]:
+def replies_to(offer: Offer, viewer: Viewer) -> list[str]:
     """The replies to a few answers to this offer: nothing, or why they are refused."""
     sayings = []
     for raw in ({}, *_probes(offer)):
@@ -41,6 +41,6 @@ def told(offer: Offer, viewer: Viewer) -> list[str]:
 
 def _probes(offer: Offer) -> Iterator[dict[str, Any]]:
     """Answers with valid fields, always the same for the same offer."""
-    for number in range(PROBES):
+    for number in range(PROBES_PER_OFFER):
         chance = Chance(b"probe %d" % number)
         yield {name: field.some(chance) for name, field in offer.fields.items()}

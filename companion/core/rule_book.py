@@ -12,7 +12,7 @@ from enum import Enum
 from operator import attrgetter
 from typing import Any
 
-from companion.core.setting_up import CHECKLIST
+from companion.core.setting_up import CHECKLIST_OFFERS
 
 SAME = "phase"
 """An act with this place is explained by the section about the phase, like the core's own acts."""
@@ -48,5 +48,5 @@ class RuleBook:
 
     def about(self, act: str, k: Any) -> str | None:
         """The section that explains an offer."""
-        anchor = (self.box if act in CHECKLIST else "") or self.asked.get(act, SAME)
+        anchor = (self.box if act in CHECKLIST_OFFERS else "") or self.asked.get(act, SAME)
         return self.about_phase(k) if anchor == SAME else anchor

@@ -47,7 +47,7 @@ class RuleStack(Generic[B]):
         self.gone: set[Viewer] = set()
         self._rules: list[RunningRule] = []
         self._known: dict[Viewer, B] = {}
-        self._said: dict[Viewer, Json] = {}
+        self._json: dict[Viewer, Json] = {}
         self._offered: dict[Viewer, OpenOffers] = {}
         self._owing: tuple[Viewer, ...] | None = None
         self._answered: Counter[tuple[Viewer, bool]] = Counter()
@@ -67,11 +67,11 @@ class RuleStack(Generic[B]):
             seen = self._known[viewer] = known(self.board, viewer)
         return seen
 
-    def said(self, viewer: Viewer) -> Json:
+    def known_json(self, viewer: Viewer) -> Json:
         """The same as JSON data; nobody may change it."""
-        if (said := self._said.get(viewer)) is None:
-            said = self._said[viewer] = to_json(self.known(viewer))
-        return said
+        if (state := self._json.get(viewer)) is None:
+            state = self._json[viewer] = to_json(self.known(viewer))
+        return state
 
     def open(self, viewer: Viewer) -> OpenOffers:
         """What this viewer may answer now."""
@@ -144,7 +144,7 @@ class RuleStack(Generic[B]):
     def forget(self) -> None:
         """Drop what was known and offered: the board has changed."""
         self._known.clear()
-        self._said.clear()
+        self._json.clear()
         self._offered.clear()
         self._owing = None
 

@@ -16,7 +16,7 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 
 TICK, UNTICK, LAID_OUT = "tick", "untick", "laid_out"
-CHECKLIST = frozenset({TICK, UNTICK, LAID_OUT})
+CHECKLIST_OFFERS = frozenset({TICK, UNTICK, LAID_OUT})
 """What can be done with a checklist."""
 PROMPT = T("Set up the table, and tick what is done.")
 

@@ -49,7 +49,7 @@ _OUTSIDE: Mapping[str, Callable[[RuleStack[Any], Seat], None]] = {
 
 LOCKED = T("Locked in. You can still change it.")
 """What whoever has answered under seal reads."""
-_PATIENCE = T("One moment, please.")
+_ONE_MOMENT = T("One moment, please.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +116,9 @@ class Umpire(Generic[B]):
         """What this viewer may know of the state."""
         return self._stack.known(viewer)
 
-    def said(self, viewer: Viewer) -> Json:
+    def known_json(self, viewer: Viewer) -> Json:
         """The same as JSON data; nobody may change it."""
-        return self._stack.said(viewer)
+        return self._stack.known_json(viewer)
 
     def open(self, viewer: Viewer) -> tuple[OpenOffer, ...]:
         """What this viewer may answer now: each offer with its id, and whether it is `anytime`.
@@ -184,7 +184,7 @@ class Umpire(Generic[B]):
         wait = self._stack.top.wait
         if wait.hides_who:
             # It stands above the cover of a phone; what is asked stands in the form, below it.
-            return _naming(wait.screen or _PATIENCE, ())
+            return _naming(wait.screen or _ONE_MOMENT, ())
         if self.sealed(viewer):
             return LOCKED
         if asked := next(self.asked(viewer), None):
@@ -192,7 +192,7 @@ class Umpire(Generic[B]):
         who = self.waiting()
         if wait.screen is not None:
             return _naming(wait.screen, who)
-        return T("Waiting for {who}.", who=listed(who)) if who else _PATIENCE
+        return T("Waiting for {who}.", who=listed(who)) if who else _ONE_MOMENT
 
     @property
     def step(self) -> T | None:
@@ -207,7 +207,7 @@ class Umpire(Generic[B]):
     def view(self, viewer: Viewer) -> dict[str, Any]:
         """What this viewer may know, as plain data with its texts still as sentences."""
         return {
-            "state": self.said(viewer),
+            "state": self.known_json(viewer),
             "offers": [offer.described() for offer in self.offers(viewer)],
             "journal": [line.sentence for line in self.journal(viewer)],
             "prompt": self.prompt(viewer),

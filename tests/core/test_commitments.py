@@ -12,7 +12,7 @@ from companion.core.bots import next_answer, play_out, stand_in_answers
 from companion.core.chance import Chance
 from companion.core.commitments import (
     LOST,
-    MOST,
+    MAX_NONCE_CHARS,
     Commitment,
     Opening,
     as_asked,
@@ -99,9 +99,9 @@ def test_letters_of_any_language_are_sealed_as_they_are() -> None:
 
 
 def test_a_nonce_has_at_most_64_characters() -> None:
-    nonce = "n" * MOST
+    nonce = "n" * MAX_NONCE_CHARS
     opening = Opening(COINS, fingerprint({"coins": 1}, nonce))
-    assert MOST == 64
+    assert MAX_NONCE_CHARS == 64
     assert opening.fit({"values": {"coins": 1}, "nonce": nonce}) == {"coins": 1}
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.chance import Chance
-from companion.core.commitments import MOST, Commitment, Opening, fingerprint
+from companion.core.commitments import MAX_NONCE_CHARS, Commitment, Opening, fingerprint
 from companion.core.dice_fields import Dice, TokenSides
 from companion.core.fields import (
     Cards,
@@ -146,7 +146,11 @@ MISFITS: list[tuple[str, str, list[Any]]] = [
         NOT_SEALED,
         [opened({"coins": 4}), opened({"coins": 3}, "other"), opened({"coins": 3, "more": 1})],
     ),
-    ("opening", NO_OPENING, [*NO_OPENINGS, opened({"coins": 3}, "w" * (MOST + 1)), opened([3])]),
+    (
+        "opening",
+        NO_OPENING,
+        [*NO_OPENINGS, opened({"coins": 3}, "w" * (MAX_NONCE_CHARS + 1)), opened([3])],
+    ),
     ("label", "That is not one of this table’s labels.", ["https://example.org/TY", "x" * 200]),
     ("label", "That code has a typo in it. Please check the label.", ["TY.C.22.0"]),
     ("label", "Scan a label or type its code here.", [5, "x" * 201]),

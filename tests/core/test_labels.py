@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.core.labels import (
     ALPHABET,
-    LONGEST,
+    MAX_LABEL_CHARS,
     Label,
     LabelError,
     check_sign,
@@ -51,7 +51,7 @@ def test_a_label_can_be_printed_and_parsed_again(label: Label) -> None:
     assert Label.parse(label.text) == Label.parse(label.typed.lower()) == label
     assert label.typed == label.text.replace(".", "-") != label.text
     assert label.text.count(".") == 3
-    assert len(label.text) <= LONGEST == 32
+    assert len(label.text) <= MAX_LABEL_CHARS == 32
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def too_long() -> str:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "SEM", "A.B.C", "A.B.C.D.E", "A..C.D", "A" * (LONGEST + 1), too_long()]
+    "text", ["", "SEM", "A.B.C", "A.B.C.D.E", "A..C.D", "A" * (MAX_LABEL_CHARS + 1), too_long()]
 )
 def test_what_is_no_label_is_said_to_be_none(text: str) -> None:
     with pytest.raises(LabelError, match="not one of this table’s labels") as told:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.offers import wire_name
 from companion.core.seats import Seat
-from companion.core.setting_up import CHECKLIST, LAID_OUT, TICK, UNTICK
+from companion.core.setting_up import CHECKLIST_OFFERS, LAID_OUT, TICK, UNTICK
 from companion.core.words import T
 from companion.table.offer import TableOffer
 from companion.table.view.viewer_view import ViewerView
@@ -54,4 +54,4 @@ def checklist(seen: ViewerView, k: Any) -> Checklist | None:
 
 def unlisted(offers: list[TableOffer]) -> Iterator[TableOffer]:
     """All offers that are not part of a checklist."""
-    return (each for each in offers if each.offer.act not in CHECKLIST)
+    return (each for each in offers if each.offer.act not in CHECKLIST_OFFERS)

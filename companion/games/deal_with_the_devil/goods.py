@@ -59,7 +59,7 @@ class Goods:
         """How many basic resources."""
         return self.wood + self.stone + self.wheat
 
-    def said(self) -> T:
+    def in_words(self) -> T:
         """The goods in words."""
         words = tuple(self._words())
         return T("{goods}", goods=listed(words)) if words else T("nothing")

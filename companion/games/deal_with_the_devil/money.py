@@ -149,7 +149,9 @@ def trade(g: DealWithTheDevil, seat: Seat, answer: Answer) -> None:
     paid, gained = (price, things) if chosen.is_bought else (things, price)
     g.pay(seat, paid)
     g.gain(seat, gained)
-    words = T("You give the bank {paid} for {gained}.", paid=paid.said(), gained=gained.said())
+    words = T(
+        "You give the bank {paid} for {gained}.", paid=paid.in_words(), gained=gained.in_words()
+    )
     g.tell(words, [seat])
 
 

@@ -22,7 +22,7 @@ def words(settings: Settings) -> dict[str, Any]:
     """Every number by its name, coins also in words, and the rows of tables."""
     numbers = profile(settings.profile)
     known = {each.name: getattr(numbers, each.name) for each in fields(BoxProfile)}
-    spoken = {f"{name}_coins": coins(n).said() for name, n in known.items() if type(n) is int}
+    spoken = {f"{name}_coins": coins(n).in_words() for name, n in known.items() if type(n) is int}
     return {
         **known,
         **spoken,
@@ -54,11 +54,11 @@ def _inquisitors(numbers: BoxProfile) -> Iterator[Row]:
     *steps, last = numbers.reward_devil_r3
     for at, reward in enumerate(steps):
         piece = PIECES[at] if at < len(PIECES) else T("The Devil’s piece no. {n}", n=at + 1)
-        yield piece, ROUND_3, _also(reward) if at else reward.said()
+        yield piece, ROUND_3, _also(reward) if at else reward.in_words()
     yield T("Each further piece"), ROUND_3, _also(last)
     one, both = numbers.reward_cultist_one, numbers.reward_cultist_both
-    yield T("A marked piece among them"), ROUND_3, T("Cultist: {goods}", goods=one.said())
-    yield T("Both marked pieces"), ROUND_3, T("Cultist: {goods} as well", goods=both.said())
+    yield T("A marked piece among them"), ROUND_3, T("Cultist: {goods}", goods=one.in_words())
+    yield T("Both marked pieces"), ROUND_3, T("Cultist: {goods} as well", goods=both.in_words())
     points = T("Devil: {points} points", points=numbers.reward_devil_r5)
     yield T("Each of the Devil’s pieces"), ROUND_5, points
 
@@ -74,7 +74,7 @@ def _cards(numbers: BoxProfile) -> Iterator[Row]:
 
 
 def _also(reward: Goods) -> T:
-    return T("{goods} as well", goods=reward.said())
+    return T("{goods} as well", goods=reward.in_words())
 
 
 def _reputation(numbers: BoxProfile) -> Iterator[Row]:

@@ -38,7 +38,7 @@ class Price:
         """The price as an answer's key."""
         return f"{self.coins}c" if self.coins else f"{self.souls}s"
 
-    def said(self) -> T:
+    def in_words(self) -> T:
         """The price in words."""
         if self.souls:
             return souls_said(self.souls)

@@ -65,8 +65,8 @@ def lay_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
             yield from scan_form(k, me)
     earth = [each for each in k.tables[me] if each.realm is Realm.EARTH]
     labels = {
-        UP: T("Raise a card to heaven for {cost}", cost=WHITE.said),
-        DOWN: T("Lower a card to hell for {cost}", cost=BLACK.said),
+        UP: T("Raise a card to heaven for {cost}", cost=WHITE.in_words),
+        DOWN: T("Lower a card to hell for {cost}", cost=BLACK.in_words),
     }
     for way, label in labels.items():
         if earth and k.can_pay(me, COST[way]):
@@ -80,7 +80,7 @@ def _priced(k: PsychomachiaBoard, me: Seat, cards: Iterable[str]) -> tuple[Optio
 
 
 def _price(k: PsychomachiaBoard, me: Seat, card: str) -> T:
-    cost = cost_of(k, card).said
+    cost = cost_of(k, card).in_words
     if note := duplicate_note(k, me, card):
         return T("{cost}; {note}", cost=cost, note=note)
     return cost
@@ -98,7 +98,7 @@ def lay(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
     card = scanned_card(g, answer.label) if answer.offer == "scan" else str(answer.card)
     pay(g, me, cost_of(g, card))
     laid = put_down(g, me, card)
-    title, realm = g.card(card).title, laid.realm.said
+    title, realm = g.card(card).title, laid.realm.in_words
     g.tell(T("{who} lays {card} {realm}.", who=me, card=title, realm=realm))
     if laid.kind == "fate":
         yield from choose_fate(g, me, card)

@@ -19,7 +19,7 @@ class Realm(Enum):
     HELL = "hell"
 
     @property
-    def said(self) -> T:
+    def in_words(self) -> T:
         """The place, as part of a sentence."""
         return WHERE[self]
 
@@ -67,7 +67,7 @@ class TokenCost:
         return self.black if side is TokenSide.BLACK else self.white
 
     @property
-    def said(self) -> T:
+    def in_words(self) -> T:
         """The price as text: "1 black and 1 white"."""
         if self.black and self.white:
             return T("{b} black and {w} white", b=self.black, w=self.white)

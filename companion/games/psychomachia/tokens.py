@@ -51,7 +51,7 @@ def why_short(k: PsychomachiaBoard, seat: Seat, cost: TokenCost) -> T | None:
     missing = k.missing(seat, cost)
     if missing == TokenCost():
         return None
-    return T("It costs {cost}: you lack {missing}.", cost=cost.said, missing=missing.said)
+    return T("It costs {cost}: you lack {missing}.", cost=cost.in_words, missing=missing.in_words)
 
 
 def give(g: PsychomachiaBoard, giver: Seat, to: Seat, side: TokenSide) -> None:

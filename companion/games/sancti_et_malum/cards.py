@@ -214,7 +214,7 @@ EFFECT_WORDS = {
 
 
 @cache
-def said(half: CardHalf, modifier: int) -> T:
+def half_in_words(half: CardHalf, modifier: int) -> T:
     """What a half does with this modifier, in a few words: "5 dice, 2 re-rolls and +2"."""
     parts = [plural(half.dice, "one die", "{n} dice")]
     if half.rerolls:
@@ -233,7 +233,7 @@ def signed(number: int) -> T:
 
 @cache
 def _option(card: str, half: CardHalf, modifier: int) -> Option:
-    return Option(card, T(half.name), said(half, modifier))
+    return Option(card, T(half.name), half_in_words(half, modifier))
 
 
 def angels(cards: CardList, ids: tuple[str, ...], count: int = 1) -> Cards:

@@ -8,7 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.core.commitments import LOST, SHORT, Commitment, Opening, fingerprint
+from companion.core.commitments import (
+    LOST,
+    SHOWN_FINGERPRINT_CHARS,
+    Commitment,
+    Opening,
+    fingerprint,
+)
 from companion.core.offers import Offer
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
@@ -71,7 +77,7 @@ def _seal(record: Record, entry: LogEntry) -> None:
     player = record.players[Seat(entry.viewer)]
     player.sealed_number = entry.values["sealed"]
     sentence, digest = "{who} has sealed a number for the luck: {digest}.", player.sealed_number
-    record.tell(T(sentence, who=player.name, digest=digest[:SHORT]), proof=True)
+    record.tell(T(sentence, who=player.name, digest=digest[:SHOWN_FINGERPRINT_CHARS]), proof=True)
 
 
 def _with_secret(_record: Record, _viewer: Viewer, values: Values, luck: Randomness) -> Values:
@@ -86,7 +92,7 @@ def _start(record: Record, entry: LogEntry) -> None:
     record.drawing = bool(waits_for(record))
     if record.drawing:
         sentence = "The laptop has sealed its number for the luck: {digest}."
-        record.tell(T(sentence, digest=record.commitment[:SHORT]), proof=True)
+        record.tell(T(sentence, digest=record.commitment[:SHOWN_FINGERPRINT_CHARS]), proof=True)
     else:
         lobby.begin(record)
 

@@ -297,7 +297,7 @@ class Record:
         offers = [offer.name for offer in umpire.offers(TABLE)]
         waiting = [int(seat) for seat in umpire.waiting()]
         over = umpire.over and [umpire.over.name, [int(seat) for seat in umpire.over.winners]]
-        return [umpire.said(TABLE), offers, waiting, over]
+        return [umpire.known_json(TABLE), offers, waiting, over]
 
     def answer(self, entry: LogEntry, found: OpenOffer | None = None) -> None:
         """Give the game an answer."""

@@ -66,7 +66,7 @@ def _game_seen(seen: ViewerView) -> dict[str, Any]:
     if (umpire := seen.umpire) is None:
         return {"state": None, "waiting": [], "finished": None, "over": None}
     return {
-        "state": umpire.said(seen.eyes),
+        "state": umpire.known_json(seen.eyes),
         "waiting": [int(seat) for seat in seen.shared.waiting],
         "finished": seen.shared.finished,
         "over": umpire.over and _ending(umpire.over, seen.shared.voice),

@@ -19,7 +19,7 @@ from companion.core.fields import Raw, Refused
 from companion.core.file_report import FileReport
 from companion.core.game import Game, Settings
 from companion.core.play import Play
-from companion.core.received import said_to
+from companion.core.received import received_by
 from companion.core.seats import TABLE, Seat, Viewer, seats_for, viewers
 from companion.core.to_json import to_json
 from companion.core.umpire import Entry, Umpire
@@ -149,4 +149,4 @@ def _answered(twin: Umpire[Any], change: OtherSecret | None, entry: Entry) -> bo
 
 
 def _said(umpire: Umpire[Any], viewer: Viewer) -> str:
-    return json.dumps(to_json(said_to(umpire, viewer)), sort_keys=True)
+    return json.dumps(to_json(received_by(umpire, viewer)), sort_keys=True)

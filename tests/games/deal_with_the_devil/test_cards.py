@@ -120,13 +120,13 @@ def test_our_own_cards_are_as_the_ledger_has_them() -> None:
     assert buildings()["5B1"].cost == Goods(glass=2, wheat=2)
     assert [buildings()[f"{deck}A1"].points for deck in range(1, 6)] == [2, 3, 4, 5, 7]
     assert (events()["E20"].pay, events()["E20"].up, events()["E20"].take) == (4, 3, 5)
-    assert str(buildings()["1A4"].said()) == "faith/trade; costs 1 stone; 1 point"
-    assert str(buildings()["4D1"].said()).endswith("; 5 points")
+    assert str(buildings()["1A4"].in_words()) == "faith/trade; costs 1 stone; 1 point"
+    assert str(buildings()["4D1"].in_words()).endswith("; 5 points")
 
 
 def test_whatever_a_building_shows_is_said_in_the_readers_language() -> None:
     german = Voice(catalogue=Languages(GAMES_FOLDER).of("de", "deal_with_the_devil"))
-    said = {german.say(card.said()).partition(";")[0] for card in buildings().values()}
+    said = {german.say(card.in_words()).partition(";")[0] for card in buildings().values()}
     assert said == {
         *("Glaube", "Handel", "Handwerk", "Burg", "Wissenschaft"),
         *("Glaube/Handel", "Handel/Handwerk", "Handwerk/Burg"),

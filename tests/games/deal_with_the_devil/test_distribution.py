@@ -26,8 +26,8 @@ from companion.games.deal_with_the_devil.chests.distribution import (
     is_fair,
     is_valid,
     leaves_home,
+    map_in_words,
     meetings,
-    said,
 )
 from companion.games.deal_with_the_devil.deals.visits import go_home
 from companion.games.deal_with_the_devil.game import GAME
@@ -90,7 +90,7 @@ def test_dwd_186_and_ds_04_nine_maps_and_24_pairs() -> None:
     assert set(couples.values()) == {4}
     listed = defaultdict(list)
     for first, second in PAIRS:
-        listed[said(first)].append(said(second))
+        listed[map_in_words(first)].append(map_in_words(second))
     assert listed["2143"] == ["3412", "3421", "4312", "4321"]
     assert listed["2341"] == ["3412", "4123"]
 
@@ -102,7 +102,7 @@ def test_dwd_190_renaming_seats_leaves_every_chance_as_it_was() -> None:
             digits[names[owner]] = str(names[seat - 1] + 1)
         return "".join(digits)
 
-    pairs = {(said(a), said(b)) for a, b in PAIRS}
+    pairs = {(map_in_words(a), map_in_words(b)) for a, b in PAIRS}
     for names in permutations(range(4)):
         assert {(renamed(a, names), renamed(b, names)) for a, b in PAIRS} == pairs
 

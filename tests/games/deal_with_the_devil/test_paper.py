@@ -207,7 +207,7 @@ def test_dwd_149_the_devils_rewards_are_listed_in_order() -> None:
     pieces = ("1st piece", "2nd piece", "3rd piece", "Each further piece")
     for piece, reward in zip(pieces, OURS.reward_devil_r3, strict=True):
         more = "" if piece == "1st piece" else " as well"
-        assert f"{piece} opening in round 3 {reward.said()}{more} " in f"{card} "
+        assert f"{piece} opening in round 3 {reward.in_words()}{more} " in f"{card} "
     assert card.count("as well") == len(pieces)
 
 
@@ -249,7 +249,7 @@ def test_a_buildings_effect_is_described_in_words() -> None:
         "": "Points: {0}",
         "production": "Production: 1 coin more each round. Points",
         "reputation": "When built: reputation +1. Points",
-        "action": f"Action: take {ACTION_COINS.said()}. Points",
+        "action": f"Action: take {ACTION_COINS.in_words()}. Points",
     }
     for card, building in zip(cards("buildings"), decks.buildings().values(), strict=True):
         assert told[building.effect].format(building.points) in card

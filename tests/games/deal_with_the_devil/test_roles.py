@@ -114,8 +114,8 @@ def test_dwd_035_the_contents_of_the_chest_belong_to_the_player() -> None:
 
 
 def test_prices_are_said_in_coins_or_in_pieces_of_soul() -> None:
-    assert [str(Price(coins=n).said()) for n in (1, 3)] == ["1 coin", "3 coins"]
-    assert ["soul" in str(Price(souls=n).said()) for n in (1, 2)] == [True, True]
+    assert [str(Price(coins=n).in_words()) for n in (1, 3)] == ["1 coin", "3 coins"]
+    assert ["soul" in str(Price(souls=n).in_words()) for n in (1, 2)] == [True, True]
 
 
 # --- opening them ----------------------------------------------------------------------------

@@ -13,7 +13,7 @@ def told(table: PsychomachiaEvening, card: str) -> list[tuple[str, str, str]]:
     """Everything a card can do: the text, the cost, why not."""
     uses = table.umpire.known(A).uses(A, card)
     return [
-        (str(each.label), str(each.cost.said) if each.cost else "", str(each.why_not or ""))
+        (str(each.label), str(each.cost.in_words) if each.cost else "", str(each.why_not or ""))
         for each in uses
     ]
 

@@ -9,7 +9,7 @@ import pytest
 from companion.core.offers import Refused
 from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
-from companion.games.sancti_et_malum.cards import card_list, said
+from companion.games.sancti_et_malum.cards import card_list, half_in_words
 from tests.kit.games.sancti_et_malum.evening import GAME, OURS, A, B, edited, first_lines
 
 BAD: list[tuple[dict[str, Any], str]] = [
@@ -140,4 +140,4 @@ def test_sem_011_and_020_what_a_half_does_is_said_in_words(
     card: str, side: str, words: str
 ) -> None:
     half = getattr(card_list("")[card], side)
-    assert str(said(half, half.modifier(1))) == words
+    assert str(half_in_words(half, half.modifier(1))) == words

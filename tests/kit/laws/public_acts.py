@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.offers import UNSEAL, Offer
-from companion.core.received import told
+from companion.core.received import replies_to
 from companion.core.seats import TABLE, Seat
 from companion.core.secrets import Hidden, Pile
 from companion.core.to_json import hidden_things, to_json
@@ -20,8 +20,8 @@ from tests.kit.laws.secrecy import Sealed
 def reasons(folder: Path) -> dict[str, str]:
     """The acts that stay under the cover although all may read them, each with its reason."""
     path = folder / "under_cover.toml"
-    told: dict[str, str] = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-    return told
+    replies_to: dict[str, str] = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    return replies_to
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Asked:
 
     def _said(self, offer: Offer) -> Any:
         """What can be read of an offer: itself, and why it refuses answers."""
-        return to_json([offer.described(), told(offer, self.seat)])
+        return to_json([offer.described(), replies_to(offer, self.seat)])
 
     def is_answered_openly(self, offer: Offer) -> bool:
         """Whether everybody learns at once what is answered."""

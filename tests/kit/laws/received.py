@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from companion.core.received import said_to
+from companion.core.received import received_by
 from companion.core.seats import Seat, Viewer
 from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
@@ -15,7 +15,7 @@ from companion.table.prompts import rule_for
 
 def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:
     """All that the rules say to this viewer, and what covered phones show."""
-    said = {**said_to(umpire, viewer), "covered": in_public(umpire)}
+    said = {**received_by(umpire, viewer), "covered": in_public(umpire)}
     return json.dumps(said, default=to_json, sort_keys=True, ensure_ascii=False).encode()
 
 

@@ -105,7 +105,7 @@ def check_plan(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
         return Against("DWD-093", T("To recruit, choose a courtier."))
     if not k.can_pay(me, wheat):
         words = "Those tokens cost {price}, more than you have."
-        return Against("DWD-086", T(words, price=wheat.said()))
+        return Against("DWD-086", T(words, price=wheat.in_words()))
     if k.full and len(answer.builds) != len(planned(answer).build_slots):
         words = "Put one token on a building place for each building you choose."
         return Against("DWD-087", T(words))
@@ -140,7 +140,7 @@ def slot_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     price = price_of(k, me)
     help_ = T("You can still buy, sell and borrow.")
     if price != Goods():
-        help_ = T("It costs {price}. {more}", price=price.said(), more=help_)
+        help_ = T("It costs {price}. {more}", price=price.in_words(), more=help_)
     ways = (
         Option("done", T("Done: {what}", what=what)),
         Option("unpaid", T("Don’t pay: 1 step down")),
@@ -173,7 +173,7 @@ def _check_slot(k: DealWithTheDevil, me: Seat, price: Goods, answer: Answer) -> 
         return None
     if not k.can_pay(me, price):
         words = "You cannot pay {price}. Buy, sell or borrow first."
-        return Against("DWD-100", T(words, price=price.said()))
+        return Against("DWD-100", T(words, price=price.in_words()))
     slot = k.planning.now
     if k.full and slot.action == "use" and not usable(k, me, slot.number):
         return Against("DWD-091", T("You have no action building to use."))

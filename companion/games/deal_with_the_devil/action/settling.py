@@ -103,7 +103,7 @@ def settle_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     price = _price(k, me)
     help_ = IN_ORDER
     if price != Goods():
-        help_ = T("{order} Your courtier costs {price}.", order=IN_ORDER, price=price.said())
+        help_ = T("{order} Your courtier costs {price}.", order=IN_ORDER, price=price.in_words())
     label = T("Done as planned") if planned else T("Done")
     offer = Offer("achieve", label, help=help_, public=True, check=partial(_check, k, me))
     yield offer.but(fields=fields)
@@ -121,7 +121,7 @@ def _check(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
         return Against("DWD-093", T("A courtier that was not paid for cannot lend its symbol."))
     if RECRUIT not in unpaid and not k.can_pay(me, _price(k, me)):
         words = "You cannot pay {price}. Buy, sell or borrow first."
-        return Against("DWD-100", T(words, price=_price(k, me).said()))
+        return Against("DWD-100", T(words, price=_price(k, me).in_words()))
     if answer.alchemist and not answer.majors:
         words = "The alchemist’s achievement is a major one: include it there as well."
         return Against("DWD-107", T(words))

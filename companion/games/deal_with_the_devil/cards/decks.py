@@ -38,10 +38,12 @@ class BuildingCard:
     points: int
     effect: str
 
-    def said(self) -> T:
+    def in_words(self) -> T:
         """Its cost and points in words."""
         points = plural(self.points, "1 point", "{n} points")
-        return T("{what}; costs {cost}; {n}", what=self._shows(), cost=self.cost.said(), n=points)
+        return T(
+            "{what}; costs {cost}; {n}", what=self._shows(), cost=self.cost.in_words(), n=points
+        )
 
     def _shows(self) -> T:
         one, *other = (SYMBOLS[each] for each in self.symbols)

@@ -131,4 +131,4 @@ def neighbour(g: DealWithTheDevil, seat: Seat) -> Seat:
 def faces(ids: tuple[str, ...]) -> tuple[Option, ...]:
     """Buildings as options."""
     named = (buildings()[each] for each in ids)
-    return tuple(Option(card.id, card.name, card.said()) for card in named)
+    return tuple(Option(card.id, card.name, card.in_words()) for card in named)

@@ -81,6 +81,6 @@ def draw(chance: Chance, *, min_meet: int, meet_by_round_3: bool, first_floor: i
             return schedule
 
 
-def said(visits: Map) -> str:
+def map_in_words(visits: Map) -> str:
     """A map as four digits."""
     return "".join(str(int(seat)) for seat in visits)

@@ -36,7 +36,7 @@ def _deal_seen(g: DealWithTheDevil, owner: Seat, holder: Seat, visits: Map) -> D
 def inside(held: ChestInHand) -> T:
     """What an owner should find in the own chest [DWD-079]."""
     if held.sold:
-        return T("Sold: {price} should be inside.", price=held.price.said())
+        return T("Sold: {price} should be inside.", price=held.price.in_words())
     return T("Not sold: your own offer should be inside.")
 
 

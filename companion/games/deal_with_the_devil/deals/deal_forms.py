@@ -56,7 +56,7 @@ PIECE_WORDS: Mapping[str, T] = MappingProxyType(
 
 def offer_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """A price and any goods, even none, but never soul [DWD-058, DWD-059]."""
-    prices = Choice(tuple(Option(key, price.said()) for key, price in PRICES.items()))
+    prices = Choice(tuple(Option(key, price.in_words()) for key, price in PRICES.items()))
     fields = {"price": prices, **(_contents(k.purse(me)) if k.counting else {})}
     offer = Offer(
         "seal",
@@ -104,12 +104,12 @@ def look_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     if held.sold:
         yield Offer("shut", T("Shut it and wait"), help=T("Do not touch the payment."))
         return
-    full = T("Accept: pay {price}", price=held.price.said())
+    full = T("Accept: pay {price}", price=held.price.in_words())
     ways = tuple(Option(key, PIECE_WORDS.get(key, full)) for key in _payable(k, me, held))
     yield Offer(
         "decide",
         T("Lock in my decision"),
-        help=T("The price is {price}. Take everything or nothing.", price=held.price.said()),
+        help=T("The price is {price}. Take everything or nothing.", price=held.price.in_words()),
         check=partial(_check_coins, k, me, held),
         way=Choice((*ways, Option(REJECT, T("Reject: leave everything inside")))),
     )
@@ -137,8 +137,8 @@ def shut_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     if held and held.owing:
         help_ = T(
             "Put {price} into the chest. It was short of {missing}.",
-            price=held.price.said(),
-            missing=held.owing.said(),
+            price=held.price.in_words(),
+            missing=held.owing.in_words(),
         )
     yield Offer("shut", T("It is shut again"), help=help_)
 
@@ -149,7 +149,7 @@ def check_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     if held is None:
         return
     if k.on_phones:
-        help_ = T("Sold for {price}.", price=held.price.said()) if held.sold else T("Not sold.")
+        help_ = T("Sold for {price}.", price=held.price.in_words()) if held.sold else T("Not sold.")
         yield Offer("right", T("I have seen it"), help=help_)
     else:
         yield Offer("right", T("That’s right"), help=inside(held))

@@ -32,7 +32,7 @@ INQUISITORS = (
 MOST_POINTS, MOST_STEPS, MOST_WINGS = 20, 10, 3
 
 
-def said(key: str) -> T:
+def office_name(key: str) -> T:
     """An inquisitor's name."""
     if key in NAMED:
         return T("{place}, {name}", place=key, name=OFFICES[key])
@@ -55,10 +55,10 @@ def turn_up(g: DealWithTheDevil, key: str) -> None:
         return
     if g.full and key in HIDDEN:
         name = board.face_up[key] = board.inquisitors.draw()
-        g.tell(T("{who} turns face up: {name}.", who=said(key), name=name))
+        g.tell(T("{who} turns face up: {name}.", who=office_name(key), name=name))
     else:
         board.face_up[key] = key if key in NAMED else ""
-        g.tell(T("{who} turns face up.", who=said(key)))
+        g.tell(T("{who} turns face up.", who=office_name(key)))
 
 
 # --- bribes ----------------------------------------------------------------------------------
@@ -74,9 +74,9 @@ def lay_on_spaces(g: DealWithTheDevil, count: int) -> None:
     before = g.bribed_away
     g.inquisition.bribes += count
     for key in g.bribed_away[len(before) :]:
-        g.tell(T("{who} leaves.", who=said(key)))
+        g.tell(T("{who} leaves.", who=office_name(key)))
     for key in before[len(g.bribed_away) :]:
-        g.tell(T("{who} is back.", who=said(key)))
+        g.tell(T("{who} is back.", who=office_name(key)))
         if g.round > g.rules.inquisition_rounds[0]:  # all three are face up by then [DWD-173]
             turn_up(g, key)
 
@@ -93,8 +93,10 @@ def turn_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         not_down = {*k.inquisition.face_up, *k.bribed_away}
         if down := [key for key in (*NAMED, *HIDDEN) if key not in not_down]:
             label = T("Turn an inquisitor face up (two phones)")
-            help_ = T("Another phone wants {who} turned.", who=said(asked)) if asked else None
-            which = Choice(tuple(Option(key, said(key)) for key in down))
+            help_ = (
+                T("Another phone wants {who} turned.", who=office_name(asked)) if asked else None
+            )
+            which = Choice(tuple(Option(key, office_name(key)) for key in down))
             yield Offer("turn", label, help=help_, tone="quiet", public=True, which=which)
 
 
@@ -129,7 +131,7 @@ def _given(answer: Answer) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def appease_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """Who asks is public, and so is the form [DWD-170, DWD-172]."""
-    asking = tuple(Option(key, said(key), _cost(k, key)) for key in k.asking(me))
+    asking = tuple(Option(key, office_name(key), _cost(k, key)) for key in k.asking(me))
     if not asking:
         yield from done_form(k, me)
         return

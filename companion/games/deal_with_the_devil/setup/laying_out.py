@@ -39,7 +39,7 @@ def _inquisition() -> Iterator[SetUpStep]:
 def _people(g: DealWithTheDevil) -> Iterator[SetUpStep]:
     """Starting resources, tokens and chests."""
     first, *others = g.rules.seat_start
-    goods = T("Everybody takes {goods}.", goods=first.said())
+    goods = T("Everybody takes {goods}.", goods=first.in_words())
     if any(each != first for each in others):
         goods = T("Everybody takes the resources printed on their own side of the board.")
     yield SetUpStep("resources", goods)

@@ -11,7 +11,7 @@ from companion.core.play import Play, anyone, everyone
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import WentBack, all_sealed, done_form
-from companion.games.deal_with_the_devil.chests.distribution import HOME, said
+from companion.games.deal_with_the_devil.chests.distribution import HOME, map_in_words
 from companion.games.deal_with_the_devil.chests.rows import hand_out, row_is_over
 from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, ROLES, Role
@@ -148,5 +148,5 @@ def inputs(g: DealWithTheDevil) -> str:
         f"{label.text} {int(owner)}"
         for label, owner in zip(g.rows.labels.all, g.rows.owners.value, strict=False)
     )
-    visits = ", ".join(said(each) for pair in g.rows.schedule.value for each in pair)
+    visits = ", ".join(map_in_words(each) for pair in g.rows.schedule.value for each in pair)
     return f"deal_with_the_devil; {roles}; {labels}; {visits}; {g.preparation.salt.value}"

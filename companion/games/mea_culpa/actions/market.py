@@ -49,7 +49,7 @@ class Ware:
         return self.count == STONES_IN_A_PAIR
 
     @property
-    def said(self) -> T:
+    def in_words(self) -> T:
         """It as the journal names it: "a green Letter", "2 jewels"."""
         if self.letter:
             return T("a {colour} Letter", colour=LETTER_NAMES[self.letter])
@@ -129,7 +129,7 @@ def price_of(k: MeaCulpa, ware: Ware) -> int:
 
 def _bought(seat: Seat, ware: Ware, price: int | None) -> T:
     """What everybody reads; a forgotten payment is simply not mentioned [MEA-270]."""
-    thing = ware.said
+    thing = ware.in_words
     if price is None:
         return T("{who} takes {thing}.", who=seat, thing=thing)
     return T("{who} buys {thing} for {price} taler.", who=seat, thing=thing, price=price)
@@ -200,7 +200,7 @@ def take_free(g: MeaCulpa, seat: Seat, what: str) -> None:
     """The stone, or the Letter it is swapped for [MEA-090, MEA-102]."""
     ware = WARES[what]
     take(g, seat, ware)
-    g.tell(T("{who} takes {thing} for free.", who=seat, thing=ware.said))
+    g.tell(T("{who} takes {thing} for free.", who=seat, thing=ware.in_words))
 
 
 def free_stone_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:

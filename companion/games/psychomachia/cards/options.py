@@ -44,7 +44,7 @@ def laid_options(
 
 @cache
 def _where(seat: Seat, realm: Realm) -> T:
-    return T("{who}, {realm}", who=seat, realm=realm.said)
+    return T("{who}, {realm}", who=seat, realm=realm.in_words)
 
 
 def spend_note(k: PsychomachiaBoard, seat: Seat) -> T:

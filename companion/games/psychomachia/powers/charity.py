@@ -57,7 +57,7 @@ def _hand_over(g: PsychomachiaBoard, me: Seat, seat: Seat, tokens: TokenCost) ->
         for _ in range(tokens.of(side)):
             give(g, me, seat, side)
     if tokens != TokenCost():
-        g.tell(T("{me} gives {tokens} to {who}.", me=me, who=seat, tokens=tokens.said))
+        g.tell(T("{me} gives {tokens} to {who}.", me=me, who=seat, tokens=tokens.in_words))
 
 
 def _take(g: PsychomachiaBoard, me: Seat, answer: Answer) -> int:
@@ -131,7 +131,7 @@ def why_not_give(k: PsychomachiaBoard, me: Seat, answer: Answer) -> Why | None:
         own = k.tokens[me].of(side)
         if sum(gift.of(side) for gift in gifts) > own:
             words = "You have only {tokens}."
-            return Against("PSY-128", T(words, tokens=TokenCost(**{side.value: own}).said))
+            return Against("PSY-128", T(words, tokens=TokenCost(**{side.value: own}).in_words))
     given = sum(gift.black + gift.white for gift in gifts)
     if not given:
         return NOTHING_GIVEN

@@ -90,7 +90,7 @@ def _option(k: PsychomachiaBoard, each: Invocation) -> Option:
 
 def _note(k: PsychomachiaBoard, power: Power) -> T:
     """What it costs and what it does now."""
-    cost = power.cost.said
+    cost = power.cost.in_words
     if is_doubled(k, power.name):
         return T(
             "{cost}. {meaning} Doubled: {doubled}",
