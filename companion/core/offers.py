@@ -268,10 +268,13 @@ class Offer:
             return False
         return True
 
-    def described(self) -> dict[str, Any]:
-        """The offer as the protocol has it, with its texts still as sentences."""
+    def described(self, id_: str = "") -> dict[str, Any]:
+        """The offer as the protocol has it, with its texts still as sentences.
+
+        Without an id it goes by its name.
+        """
         return {
-            "offer": self.name,
+            "offer": id_ or self.name,
             "label": self.label,
             "help": self.help,
             "fields": described(self.fields),

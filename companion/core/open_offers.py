@@ -1,8 +1,9 @@
-"""What can be answered now: each offer with its rule and its id."""
+"""What can be answered now: each offer with its id and its rule."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from companion.core.game import Anytime
 from companion.core.offers import Offer, Refused
@@ -15,32 +16,22 @@ def moved_on() -> Refused:
     return Refused(T("The table had moved on, so that answer was not needed."), "gone")
 
 
+@dataclass(slots=True, eq=False)
 class OpenOffer:
-    """An offer that a viewer can answer now, and the rule that takes the answer.
+    """An offer that a viewer can answer now, and the id that answers it.
 
-    `anytime` is that rule if it is open at any time; None: the topmost rule asks for it.
+    The id is of this very question: a later one, even if it looks the same, has another.
     """
 
-    __slots__ = ("_id", "_salt", "anytime", "offer", "viewer")
-
-    def __init__(
-        self, viewer: Viewer, offer: Offer, salt: str, anytime: Anytime | None = None
-    ) -> None:
-        self.viewer = viewer
-        self.offer = offer
-        self.anytime = anytime
-        self._salt = salt
-        self._id = ""
+    id: str
+    offer: Offer
+    viewer: Viewer
+    """Whose answer it is; the host may give it for somebody else."""
+    anytime: Anytime | None = None
+    """The rule that takes the answer if it is open at any time; None: the topmost rule asks."""
 
     def __repr__(self) -> str:
         return f"OpenOffer({self.viewer!r}, {self.offer.name!r})"
-
-    @property
-    def id(self) -> str:
-        """An id for this very question: a later one, even if it looks the same, has another."""
-        if not self._id:
-            self._id = self.offer.fingerprint(self._salt)
-        return self._id
 
 
 class OpenOffers:

@@ -120,18 +120,18 @@ class RuleStack(Generic[B]):
         salt = self._salt(viewer, anytime=False)
         sealed: Offer | None = None
         for offer in form(seen, viewer) if form else ():
-            yield OpenOffer(viewer, offer, salt)
+            yield OpenOffer(offer.fingerprint(salt), offer, viewer)
             if (mine := self.top.sealed.get(viewer)) and mine.offer == offer.name:
                 sealed = offer
         if sealed and sealed.reopens:
             public = sealed.in_public
             unseal = Offer(UNSEAL, sealed.reopens, tone="quiet", seldom=True, in_public=public)
-            yield OpenOffer(viewer, unseal, salt)
+            yield OpenOffer(unseal.fingerprint(salt), unseal, viewer)
         salt = self._salt(viewer, anytime=True)
         for anytime in self.game.anytime:
             if not (anytime.unsealed and viewer in self.top.sealed):
                 for offer in anytime.form(seen, viewer):
-                    yield OpenOffer(viewer, offer, salt, anytime)
+                    yield OpenOffer(offer.fingerprint(salt), offer, viewer, anytime)
 
     def _salt(self, viewer: Viewer, *, anytime: bool) -> str:
         """What makes the ids of a question differ from those of a later one that looks the same.

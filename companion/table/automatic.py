@@ -9,15 +9,15 @@ from typing import Any, TypeAlias
 from companion.core.bots import stand_in_answers
 from companion.core.chance import Chance
 from companion.core.offers import Raw, Refused
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat
 from companion.core.umpire import Umpire
 from companion.table.durable_record import Sent
 from companion.table.input_limits import sane
-from companion.table.offer import TableOffer
 from companion.table.pace.clocks import RunningClock
 from companion.table.table import Table
 
-BotAnswer: TypeAlias = "tuple[Seat, TableOffer, dict[str, Raw]]"
+BotAnswer: TypeAlias = "tuple[Seat, OpenOffer, dict[str, Raw]]"
 """Whom a bot plays for, and what it answers to which offer."""
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from dataclasses import replace
 
 from companion.core.offers import Offer
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.table import actions
 from companion.table.durable_record import DurableRecord
 from companion.table.fairness import consent
-from companion.table.offer import TableOffer
 from companion.table.part_cache import PartCache, condition
 from companion.table.record.players import HOST, eyes_of
 from companion.table.record.record import Record, State
@@ -44,21 +44,23 @@ class TableOffers:
         resting = record.state is not State.PLAYING or record.request or record.asleep
         return bool(resting) or self.durable.frozen is not None
 
-    def of(self, viewer: Viewer | None) -> list[TableOffer]:
+    def of(self, viewer: Viewer | None) -> list[OpenOffer]:
         """What this viewer may answer in the game. The host may answer for the table."""
         if viewer not in self._record.attended:
             return []
         return list(self._pressed(eyes_of(viewer)))
 
-    def for_others(self) -> dict[Seat, list[TableOffer]]:
+    def for_others(self) -> dict[Seat, list[OpenOffer]]:
         """What the host may answer for others who are away."""
         return {
-            seat: list(self._pressed(seat, f"{int(seat)}/"))
-            for seat in self._record.order
-            if seat in self._record.answered_for
+            seat: [replace(each, id=_id_for_host(each)) for each in self._pressed(seat)]
+            for seat in self._represented()
         }
 
-    def menu(self, viewer: Viewer | None) -> list[TableOffer]:
+    def _represented(self) -> list[Seat]:
+        return [seat for seat in self._record.order if seat in self._record.answered_for]
+
+    def menu(self, viewer: Viewer | None) -> list[OpenOffer]:
         """What this viewer may do with the table itself."""
         if viewer is None:
             return []
@@ -69,7 +71,7 @@ class TableOffers:
         return self.kept.get(
             ("menu", viewer),
             (offers, salt),
-            lambda: [TableOffer(offer.fingerprint(salt), offer, viewer) for offer in offers],
+            lambda: [OpenOffer(offer.fingerprint(salt), offer, viewer) for offer in offers],
         )
 
     def _in_menu(self, viewer: Viewer) -> tuple[Offer, ...]:
@@ -85,42 +87,49 @@ class TableOffers:
         if not self.durable.unread:
             yield from consent.to_export(self._record, viewer)
 
-    def timed(self) -> Iterator[TableOffer]:
+    def timed(self) -> Iterator[OpenOffer]:
         """What the clock answers unless somebody does first."""
         umpire = self._record.umpire
         for viewer in self._record.viewers() if umpire else ():
             for each in umpire.open(viewer) if umpire else ():
                 if each.offer.after is not None:
-                    yield TableOffer(each.id, each.offer, viewer, each)
+                    yield each
 
-    def asked(self, seat: Seat) -> list[TableOffer]:
+    def asked(self, seat: Seat) -> list[OpenOffer]:
         """What the game asks this seat; not what may be done at any time."""
         if not (umpire := self._record.umpire) or umpire.sealed(seat):
             return []
-        return [each for each in self._pressed(seat) if each.open and each.open.anytime is None]
+        return [each for each in self._pressed(seat) if each.anytime is None]
 
-    def find(self, viewer: Viewer, id_: str) -> TableOffer | None:
+    def find(self, viewer: Viewer, id_: str) -> OpenOffer | None:
         """The game's offer with this id, if this viewer may answer it now."""
-        others = self.for_others().values() if viewer == HOST else ()
-        everything = chain(self.of(viewer), *others)
-        return next((each for each in everything if each.id == id_), None)
+        for each in self.of(viewer):
+            if each.id == id_:
+                return each
+        others = self._represented() if viewer == HOST else ()
+        found = (each for seat in others for each in self._pressed(seat))
+        return next((each for each in found if _id_for_host(each) == id_), None)
 
-    def named(self, viewer: Viewer, name: str) -> TableOffer | None:
+    def named(self, viewer: Viewer, name: str) -> OpenOffer | None:
         """The game's open offer of this name to this viewer."""
         return next((each for each in self._game(viewer) if each.offer.name == name), None)
 
-    def _pressed(self, viewer: Viewer, prefix: str = "") -> Iterator[TableOffer]:
+    def _pressed(self, viewer: Viewer) -> Iterator[OpenOffer]:
         """The game's offers to this viewer that people can press, unless the game is on hold."""
         if not self.held:
-            for each in self._game(viewer, prefix):
+            for each in self._game(viewer):
                 if each.offer.after is None:
                     yield each
 
-    def _game(self, viewer: Viewer, prefix: str = "") -> Iterator[TableOffer]:
-        if umpire := self._record.umpire:
-            for each in umpire.open(viewer):
-                yield TableOffer(prefix + each.id, each.offer, viewer, each)
+    def _game(self, viewer: Viewer) -> tuple[OpenOffer, ...]:
+        umpire = self._record.umpire
+        return umpire.open(viewer) if umpire else ()
 
     def _answers_by(self, viewer: Viewer) -> int:
         umpire = self._record.umpire
         return umpire.answers_by(eyes_of(viewer)) if umpire else 0
+
+
+def _id_for_host(opened: OpenOffer) -> str:
+    """The id by which the host answers it for its viewer: two seats may be asked the same."""
+    return f"{int(opened.viewer)}/{opened.id}"

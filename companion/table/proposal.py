@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from companion.core.fields import Raw
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import Viewer
 from companion.table.durable_record import Sent
-from companion.table.offer import TableOffer
 
 R_co = TypeVar("R_co", covariant=True)
 
@@ -23,5 +23,5 @@ class Proposal(Generic[R_co]):
     values: Mapping[str, Raw] = field(default_factory=dict)
     result: R_co = None  # type: ignore[assignment]  # most proposals have none
     sent: Sent = Sent()  # noqa: RUF009 - frozen
-    found: TableOffer | None = None
+    found: OpenOffer | None = None
     """The open offer it answers; None for a table action."""

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, overload
 from companion.core.chance import Chance
 from companion.core.fields import Raw, Refused
 from companion.core.game import Game, Settings
-from companion.core.open_offers import moved_on
+from companion.core.open_offers import OpenOffer, moved_on
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import WOKEN, Umpire
 from companion.core.words import ENGLISH, Catalogue, T, Voice
@@ -26,7 +26,6 @@ from companion.table.authority import Behind, Committed
 from companion.table.durable_record import DurableRecord, Environment, Sent
 from companion.table.fairness import consent, copies, younger
 from companion.table.input_limits import check_texts, sane
-from companion.table.offer import TableOffer
 from companion.table.offers import TableOffers
 from companion.table.outcome import outcome
 from companion.table.pace import clock_keys, timing
@@ -43,8 +42,6 @@ from companion.table.session import Session
 from companion.table.view import protocol_view
 from companion.table.view.said import SaidJournals
 from companion.table.view.viewer_view import ViewerView, Views
-
-__all__ = ["Table", "TableOffer"]
 
 R = TypeVar("R")
 
@@ -309,7 +306,7 @@ class Table:
             proposal.offer,
             proposal.values,
             proposal.sent,
-            found.open if found else None,
+            found,
         )
         if isinstance(outcome, Committed):
             self._durable.place_key()
@@ -456,15 +453,15 @@ class Table:
 
     # --- answering -------------------------------------------------------------------------------
 
-    def offers(self, viewer: Viewer | None) -> list[TableOffer]:
+    def offers(self, viewer: Viewer | None) -> list[OpenOffer]:
         """What this viewer may answer in the game."""
         return self.table_offers.of(viewer)
 
-    def menu(self, viewer: Viewer | None) -> list[TableOffer]:
+    def menu(self, viewer: Viewer | None) -> list[OpenOffer]:
         """What this viewer may do with the table itself."""
         return self.table_offers.menu(viewer)
 
-    def offers_for(self) -> dict[Seat, list[TableOffer]]:
+    def offers_for(self) -> dict[Seat, list[OpenOffer]]:
         """What the host may answer for others."""
         return self.table_offers.for_others()
 
@@ -499,7 +496,7 @@ class Table:
         """Whether this command was taken before."""
         return (int(viewer), command) in self._durable.commands
 
-    def _found(self, viewer: Viewer, id_: str) -> TableOffer:
+    def _found(self, viewer: Viewer, id_: str) -> OpenOffer:
         """The game's open offer of this id, or the reason why there is none."""
         if (found := self.table_offers.find(viewer, id_)) is None:
             raise self._not_now()
@@ -532,16 +529,15 @@ class Table:
             return Refused(T("Please say yes or no to the undo first."), "vote")
         return moved_on()
 
-    def take(self, found: TableOffer, values: Mapping[str, Raw], sent: Sent) -> None:
+    def take(self, found: OpenOffer, values: Mapping[str, Raw], sent: Sent) -> None:
         """Apply an answer to an open offer, and store it. `Refused`: nothing has changed."""
         self.commit(Proposal(found.viewer, found.offer.name, values, None, sent, found))
 
     # An open answer to the current question restarts all clocks; a sealed one must not show.
 
-    def _is_asked(self, found: TableOffer) -> bool:
+    def _is_asked(self, found: OpenOffer) -> bool:
         """Whether answering this offer answers the current question."""
-        asks = found.open is not None and found.open.anytime is None
-        return asks and self.umpire is not None and bool(self.umpire.waiting())
+        return found.anytime is None and self.umpire is not None and bool(self.umpire.waiting())
 
     def _shows(self, viewer: Viewer) -> bool:
         """Whether the answer just given is not sealed."""

@@ -68,11 +68,6 @@ def no_offers(patch: MonkeyPatch) -> None:
     patch.setattr(RuleStack, "find", sought)
 
 
-def no_id(patch: MonkeyPatch) -> None:
-    """Make the id of an open offer again."""
-    patch.setattr(OpenOffer, "id", property(lambda each: each.offer.fingerprint(each._salt)))
-
-
 def no_common(patch: MonkeyPatch) -> None:
     """Compute for every page what all have in common."""
     for name in ("_seats", "_same"):
@@ -84,7 +79,6 @@ CACHES: dict[str, Off] = {
     "once": no_once,
     "known": no_known,
     "open offers": no_offers,
-    "id of an open offer": no_id,
     "page context": no_common,
 }
 

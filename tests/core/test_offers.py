@@ -111,7 +111,7 @@ def test_an_answer_has_the_values_and_the_very_object_the_form_gave() -> None:
 def test_neither_offers_nor_answers_show_values() -> None:
     offer = Offer("bid", T("Bid"), about=3, n=Number(1, 9))
     assert repr(offer) == "Offer('bid-3')"
-    assert repr(OpenOffer(ANN, offer, "")) == "OpenOffer(Seat(1), 'bid-3')"
+    assert repr(OpenOffer("bid-3:0", offer, ANN)) == "OpenOffer(Seat(1), 'bid-3')"
     assert repr(offer.answer(ANN, {"n": 7})) == "Answer(Seat(1), 'bid-3', •••)"
 
 
@@ -170,7 +170,7 @@ def test_offers_are_generated_once_and_only_as_needed() -> None:
     def form() -> Iterator[OpenOffer]:
         for name in "abc":
             made.append(name)
-            yield OpenOffer(ANN, Offer(name, T(name)), "")
+            yield OpenOffer(name, Offer(name, T(name)), ANN)
 
     offered = OpenOffers(form())
     assert next(iter(offered)).offer.name == "a"
@@ -183,7 +183,7 @@ def test_offers_are_generated_once_and_only_as_needed() -> None:
 
 def test_a_form_that_failed_fails_for_every_reader() -> None:
     def form() -> Iterator[OpenOffer]:
-        yield OpenOffer(ANN, Offer("a", T("A")), "")
+        yield OpenOffer("a", Offer("a", T("A")), ANN)
         raise ZeroDivisionError
 
     offered = OpenOffers(form())

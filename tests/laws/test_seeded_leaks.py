@@ -18,13 +18,13 @@ from companion.core.chance import Chance
 from companion.core.endings import Ending
 from companion.core.game import Game, Settings
 from companion.core.offers import Answer, Number, Offer, Refused, Text
+from companion.core.open_offers import OpenOffer
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
 from companion.storage.vault import Cipher
-from companion.table.offer import TableOffer
 from companion.table.offers import TableOffers
 from companion.table.view.viewer_view import ViewerView
 from tests.kit.laws import answers, moments, pages, secrecy, twin_evenings, twins
@@ -209,12 +209,12 @@ def test_leak_8_an_undo_that_everybody_can_see(
 ) -> None:
     honest = TableOffers.menu
 
-    def tells_the_last_answer(table: TableOffers, viewer: Viewer | None) -> list[TableOffer]:
+    def tells_the_last_answer(table: TableOffers, viewer: Viewer | None) -> list[OpenOffer]:
         umpire = table._record.umpire  # noqa: SLF001 - the leak is planted just here
         last = umpire.entries[-1:] if umpire else []
         told = str([dict(entry.values) for entry in last])
         offer = Offer("~back", T("Take back {what}", what=told))
-        return [*honest(table, viewer), TableOffer("~back:1", offer, Viewer(0))]
+        return [*honest(table, viewer), OpenOffer("~back:1", offer, Viewer(0))]
 
     def sealed(folder: Path, coins: int) -> list[bytes]:
         companion = pages.PageCompanion(folder, TINY, 2)

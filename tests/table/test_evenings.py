@@ -11,9 +11,9 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.fields import Refused
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import TABLE, Viewer
 from companion.table.automatic import bot_step, ring
-from companion.table.offer import TableOffer
 from companion.table.part_cache import PartCache
 from companion.table.record.players import HOST
 from companion.table.record.record import State
@@ -27,7 +27,7 @@ RARELY = {"~close", "~leave", "~remove", "~disagree"}
 """Acts that would end most games before they begin."""
 
 
-def able(evening: TableEvening) -> Iterator[tuple[Viewer, TableOffer]]:
+def able(evening: TableEvening) -> Iterator[tuple[Viewer, OpenOffer]]:
     for viewer in EVERYBODY:
         if viewer is not None:
             for each in (*evening.table.offers(viewer), *evening.table.menu(viewer)):

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.offers import wire_name
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat
 from companion.core.setting_up import CHECKLIST_OFFERS, LAID_OUT, TICK, UNTICK
 from companion.core.words import T
-from companion.table.offer import TableOffer
 from companion.table.view.viewer_view import ViewerView
 
 
@@ -52,6 +52,6 @@ def checklist(seen: ViewerView, k: Any) -> Checklist | None:
     return Checklist(tuple(lines), ids.get(LAID_OUT))
 
 
-def unlisted(offers: list[TableOffer]) -> Iterator[TableOffer]:
+def unlisted(offers: list[OpenOffer]) -> Iterator[OpenOffer]:
     """All offers that are not part of a checklist."""
     return (each for each in offers if each.offer.act not in CHECKLIST_OFFERS)

@@ -13,11 +13,11 @@ from markupsafe import Markup
 
 from companion.core.journal import Line
 from companion.core.offers import Choice, Field, Flag, Number, Raw
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat, Viewer
 from companion.core.umpire import LOCKED
 from companion.core.words import T
 from companion.table.fairness import luck
-from companion.table.offer import TableOffer
 from companion.table.people import lobby
 from companion.table.people.admission import ON_PERSON
 from companion.table.record.players import HOST
@@ -106,9 +106,7 @@ def moments(seen: ViewerView) -> list[dict[str, Any]]:
     return [{"number": number, "moment": moment} for number, moment in told[-MAX_MISSED_MOMENTS:]]
 
 
-def shown(
-    opened: TableOffer, rule: str | None = None, *, is_sealed: bool = False
-) -> dict[str, Any]:
+def shown(opened: OpenOffer, rule: str | None = None, *, is_sealed: bool = False) -> dict[str, Any]:
     """An open offer as a form draws it; `rule` is the section of the rules that explains it.
 
     `is_sealed`: its viewer has answered it under seal, and may change that.

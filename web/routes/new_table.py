@@ -11,10 +11,10 @@ from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.game import Game
 from companion.core.offers import Field, Offer, Raw, Refused, Text
+from companion.core.open_offers import OpenOffer
 from companion.core.words import T
 from companion.library.registry import Made
 from companion.storage.presets import LONGEST_NAME, Preset, fitted_name
-from companion.table.offer import TableOffer
 from companion.table.people.explaining import HELP, LABEL
 from companion.table.people.places import Place
 from companion.table.record.players import HOST
@@ -278,7 +278,7 @@ def _others(game: Game[Any]) -> list[str]:
 def _some_of(game: Game[Any], offer: Offer, names: Iterable[str]) -> dict[str, Any]:
     """The form with only these fields, each with an example if the game has one."""
     fields = {name: _with_example(game, name, offer.fields[name]) for name in names}
-    return shown(TableOffer(offer.name, offer.but(fields=fields), HOST))
+    return shown(OpenOffer(offer.name, offer.but(fields=fields), HOST))
 
 
 def _with_example(game: Game[Any], name: str, field: Field) -> Field:

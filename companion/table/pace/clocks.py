@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import Viewer
-from companion.table.offer import TableOffer
 
 
 @dataclass(frozen=True, slots=True)
 class RunningClock:
     """An offer that the clock answers at the time `ends`, if it is still open."""
 
-    opened: TableOffer
+    opened: OpenOffer
     ends: float
 
 
@@ -32,7 +32,7 @@ class Clocks:
 
     def watch(
         self,
-        opened: Iterable[TableOffer],
+        opened: Iterable[OpenOffer],
         now: float,
         *,
         held: bool,
@@ -70,7 +70,7 @@ class Clocks:
                 self._held_since += back
         self._looked = now
 
-    def _clock(self, opened: TableOffer, now: float, rested: float) -> RunningClock:
+    def _clock(self, opened: OpenOffer, now: float, rested: float) -> RunningClock:
         if known := self._running.get((opened.viewer, opened.id)):
             return RunningClock(opened, known.ends + rested)
         return RunningClock(opened, now + (opened.offer.after or 0))

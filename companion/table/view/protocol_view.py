@@ -8,10 +8,9 @@ from msgspec import Raw
 from msgspec.json import encode as _json
 
 from companion.core.endings import Ending
-from companion.core.offers import described
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat
 from companion.core.words import Voice
-from companion.table.offer import TableOffer
 from companion.table.record.players import HOST
 from companion.table.view.said import said
 from companion.table.view.viewer_view import ViewerView
@@ -113,15 +112,5 @@ def _sealed(seen: ViewerView) -> dict[str, Any] | None:
     return {"offer": sealed.offer, "values": sealed.raw}
 
 
-def _described(opened: list[TableOffer], voice: Voice) -> list[dict[str, Any]]:
-    return [
-        {
-            "offer": each.id,
-            "label": voice.say(each.offer.label),
-            "help": each.offer.help and voice.say(each.offer.help),
-            "fields": said(described(each.offer.fields), voice),
-            "public": each.offer.public,
-            "seldom": each.offer.seldom,
-        }
-        for each in opened
-    ]
+def _described(opened: list[OpenOffer], voice: Voice) -> list[dict[str, Any]]:
+    return [said(each.offer.described(each.id), voice) for each in opened]

@@ -10,10 +10,10 @@ from typing import Any
 
 from companion.core.journal import Line
 from companion.core.offers import Answer
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import ENGLISH, Catalogue, T, Voice
-from companion.table.offer import TableOffer
 from companion.table.offers import TableOffers
 from companion.table.pace.clocks import RunningClock
 from companion.table.part_cache import condition
@@ -116,17 +116,17 @@ class ViewerView:
         return eyes_of(self.viewer)
 
     @cached_property
-    def offers(self) -> list[TableOffer]:
+    def offers(self) -> list[OpenOffer]:
         """What this viewer may answer in the game."""
         return self._offers.of(self.viewer)
 
     @cached_property
-    def menu(self) -> list[TableOffer]:
+    def menu(self) -> list[OpenOffer]:
         """What this viewer may do with the table itself."""
         return self._offers.menu(self.viewer)
 
     @cached_property
-    def answer_for(self) -> dict[Seat, list[TableOffer]]:
+    def answer_for(self) -> dict[Seat, list[OpenOffer]]:
         """What the host may answer for others."""
         return self._offers.for_others()
 
@@ -150,7 +150,7 @@ class ViewerView:
         """The section of the rules that explains the prompt."""
         return rule(self.record, self.trouble, self.viewer)
 
-    def rule_of(self, offered: TableOffer) -> str | None:
+    def rule_of(self, offered: OpenOffer) -> str | None:
         """The section of the rules that explains an offer of the game."""
         umpire = self.record.playing()
         return umpire.game.rules.about(offered.offer.act, umpire.known(self.eyes))
