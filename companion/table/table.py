@@ -26,7 +26,6 @@ from companion.table.authority import Behind, Committed
 from companion.table.durable_record import DurableRecord, Environment, Sent
 from companion.table.fairness import consent, copies, younger
 from companion.table.input_limits import check_texts, sane
-from companion.table.offers import TableOffers
 from companion.table.outcome import outcome
 from companion.table.pace import clock_keys, timing
 from companion.table.pace.clocks import RunningClock
@@ -39,6 +38,7 @@ from companion.table.record.players import HOST, Applied, Joined, Player
 from companion.table.record.record import Record, State
 from companion.table.replay import Replayed
 from companion.table.session import Session
+from companion.table.table_offers import TableOffers
 from companion.table.view import protocol_view
 from companion.table.view.said import SaidJournals
 from companion.table.view.viewer_view import ViewerView, Views

@@ -25,7 +25,7 @@ from companion.core.secrets import Pile
 from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
 from companion.storage.vault import Cipher
-from companion.table.offers import TableOffers
+from companion.table.table_offers import TableOffers
 from companion.table.view.viewer_view import ViewerView
 from tests.kit.laws import answers, moments, pages, secrecy, twin_evenings, twins
 from tests.kit.laws.dealing import DEALING, draw_form, with_flow

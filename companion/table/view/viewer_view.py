@@ -14,13 +14,13 @@ from companion.core.open_offers import OpenOffer
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import ENGLISH, Catalogue, T, Voice
-from companion.table.offers import TableOffers
 from companion.table.pace.clocks import RunningClock
 from companion.table.part_cache import condition
 from companion.table.prompts import prompt, replies, rule
 from companion.table.record.players import eyes_of
 from companion.table.record.record import Record
 from companion.table.record.timer import Timer
+from companion.table.table_offers import TableOffers
 from companion.table.view.public_parts import public_parts
 from companion.table.view.said import SaidJournals, said
 
