@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import combinations
+from math import dist
 from pathlib import Path
+
+from companion.core.seats import KEYS
 
 ROOT = Path(__file__).parents[2]
 STYLES = ROOT / "web" / "static" / "css"
@@ -288,6 +292,17 @@ def test_the_light_theme_sets_no_colour_the_dark_one_lacks() -> None:
     lights = [sheet for sheet in SHEETS if sheet.name == "light.css"]
     assert len(lights) == 6
     assert variables_in(lights) <= variables_in([each for each in SHEETS if each not in lights])
+
+
+MARK = re.compile(r"--mark-(\w+): #(\w\w)(\w\w)(\w\w);")
+
+
+def test_every_two_marks_have_different_colours() -> None:
+    set_there = MARK.findall((STYLES / "theme.css").read_text("utf-8"))
+    marks = {name: [int(each, 16) for each in rgb] for name, *rgb in set_there}
+    assert marks.keys() == KEYS.keys()
+    pairs = combinations(marks, 2)
+    assert [(one, other) for one, other in pairs if dist(marks[one], marks[other]) < 60] == []
 
 
 def test_less_motion_by_choice_is_as_little_as_by_the_system() -> None:
