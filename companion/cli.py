@@ -343,10 +343,11 @@ def new_event(name: str, tables: int, days: int, data: str | None) -> None:
 
     A table at which nobody has played for --days days is removed.
     """
+    from hosting.events.events import events_of
     from hosting.events.organising import say_link
 
     with open_tables(data) as opened:
-        link = opened.events.begin(name, tables, days)
+        link = events_of(opened).begin(name, tables, days)
     say_link(link, configured())
 
 
@@ -370,10 +371,11 @@ def renew(event: str, data: str | None) -> None:
 
     The previous link is worth nothing any more, wherever it was used.
     """
+    from hosting.events.events import events_of
     from hosting.events.organising import say_link
 
     with open_tables(data) as opened:
-        link = opened.events.renew(event)
+        link = events_of(opened).renew(event)
     say_link(link, configured())
 
 
@@ -386,8 +388,10 @@ def end(event: str, data: str | None) -> None:
 
     Its tables can be played to their end, and stay for as long as was said.
     """
+    from hosting.events.events import events_of
+
     with open_tables(data) as opened:
-        ended = opened.events.end(event)
+        ended = events_of(opened).end(event)
     echo("“{event}” is over. Its tables stay for {n} days.", event=ended.name, n=ended.days)
 
 

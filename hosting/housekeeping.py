@@ -8,6 +8,7 @@ import gevent
 import structlog
 
 from companion.storage.log import DiskTrouble
+from hosting.events.events import events_of
 from hosting.events.retention import due, forgotten
 from web.live.all_channels import Channels
 from web.problems import where
@@ -50,7 +51,7 @@ class Housekeeping:
         tables = self._services.tables
         if tables.trouble:
             return
-        events, listed = tables.events.all(), tables.list()
+        events, listed = events_of(tables).all(), tables.list()
         now = {each.code for each in due(listed, events, self._services.config.clock())}
         if going := now & self._due:
             tables.backup(self._run)
@@ -59,4 +60,4 @@ class Housekeeping:
             self._channels.forget(code)
         self._due = now - going
         for event in forgotten(tables.list(), events):
-            tables.events.forget(event)
+            events_of(tables).forget(event)

@@ -21,6 +21,7 @@ from companion.library.registry import Tables
 from companion.storage.log import DiskTrouble
 from hosting.following import Bus, Following
 from hosting.housekeeping import Housekeeping
+from hosting.pages.doorkeeping import EventDoorkeeper
 from hosting.pages.event_results import results
 from hosting.pages.organiser import organiser
 from hosting.pages.organiser_door import door
@@ -53,6 +54,7 @@ from web.routes.scan_stations import stations
 from web.routes.sharing_games import sharing
 from web.routes.table_pages import pages
 from web.routes.trust import secure
+from web.routes.visitors import KEY as DOORKEEPER
 from web.server.request_guard import Hosts, RequestGuard, harden
 from web.server.static_files import keep_and_shrink
 from web.server.threads import WorkerThread
@@ -125,6 +127,7 @@ def make_flask(services: Services) -> Flask:
     flask = Flask("web")
     flask.config["MAX_CONTENT_LENGTH"] = MAX_BODY_BYTES
     flask.extensions["companion"] = services
+    flask.extensions[DOORKEEPER] = EventDoorkeeper()
     for part in ROUTES:
         flask.register_blueprint(part)
     flask.register_error_handler(Exception, error_pages.answer)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 from companion import games as found_games
 from companion.core.fields import Raw, Refused
@@ -41,7 +41,9 @@ from companion.table.record.record import Record, State
 from companion.table.replay import Replayed, replay
 from companion.table.session import Session
 from companion.table.table import Table
-from hosting.events.events import Events
+
+N = TypeVar("N")
+Clock: TypeAlias = Callable[[], float]
 
 
 class NoSuchTable(LookupError):
@@ -126,13 +128,17 @@ class Tables:
         self._listing = Listing(*about, removed=self._removed.codes, shared=self.are_shared)
         self.presets = Presets(log, vault, clock)
         self.drafts = Drafts(log, vault, clock, randomness)
-        self.events = Events(log, vault, clock, randomness)
         self.evenings = Evenings(plays, self.list, clock) if plays else None
 
     @property
     def games(self) -> Mapping[str, Game[Any]]:
         """What can be played, by id."""
         return self._environment.games
+
+    def with_notes(self, keep: Callable[[Log, Vault, Clock, Randomness], N]) -> N:
+        """What else keeps notes beside the tables, encrypted like them."""
+        here = self._environment
+        return keep(self._log, self._vault, here.clock, here.randomness)
 
     def create(
         self,

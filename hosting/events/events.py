@@ -15,6 +15,7 @@ import msgspec
 
 from companion.core.fields import Refused, Text
 from companion.core.words import T
+from companion.library.registry import Tables
 from companion.storage import codes
 from companion.storage.codes import Randomness
 from companion.storage.log import Log
@@ -256,3 +257,8 @@ def fitted(name: str) -> str:
     except Refused:
         sentence = T("Choose a name of 1 to {n} characters.", n=LONGEST_NAME)
         raise Refused(sentence, "misfit") from None
+
+
+def events_of(tables: Tables) -> Events:
+    """The events of these tables, stored beside them."""
+    return tables.with_notes(Events)

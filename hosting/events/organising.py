@@ -11,14 +11,14 @@ from companion.commands.config import ConfigValue
 from companion.commands.language import echo
 from companion.commands.serving import EVERYWHERE, terminal_qr
 from companion.library.registry import Tables
-from hosting.events.events import Opened, OrganisedEvent
+from hosting.events.events import Opened, OrganisedEvent, events_of
 from hosting.fronting import public
 from web.server.addresses import look
 
 
 def show_events(tables: Tables) -> None:
     """Every event, one a line."""
-    events = tables.events.all()
+    events = events_of(tables).all()
     for event in events:
         click.echo(f"{event.id}\t{_day(event)}\t{event.name}\t{_who(tables, event)}")
     if not events:
@@ -33,7 +33,7 @@ def _who(tables: Tables, event: OrganisedEvent) -> str:
     if not event.link:
         return "over"
     listed = [each for each in tables.list() if each.event == event.id and each.going_on]
-    helpers = len(tables.events.helpers(event))
+    helpers = len(events_of(tables).helpers(event))
     return f"{len(listed)}/{event.tables} tables, {helpers} helpers, {event.days} days"
 
 

@@ -7,14 +7,11 @@ from collections.abc import Collection
 from companion.core.fields import Refused
 from companion.core.words import T
 from companion.library.summary import Summary
-from companion.table.people.places import Place
+from companion.table.people.places import HIGHEST_NUMBER, Place
 from hosting.events.events import OrganisedEvent
 
 KEPT = 20
 """So many times as many tables as may be going on at once are kept with those that are over."""
-HIGHEST = 999
-"""The highest number of a table."""
-
 AT_ONCE = 30
 """How many tables are opened with one tap at most."""
 
@@ -36,8 +33,8 @@ def place_in(event: OrganisedEvent, listed: Collection[Summary], number: int = 0
     if number in taken:
         sentence = T("Table {n} is open already. Finish it first, or choose another number.")
         raise Refused(sentence.but(n=number), "taken")
-    if not 0 <= number <= HIGHEST:
-        raise Refused(NUMBERS.but(n=HIGHEST), "misfit")
+    if not 0 <= number <= HIGHEST_NUMBER:
+        raise Refused(NUMBERS.but(n=HIGHEST_NUMBER), "misfit")
     return Place(event.id, number or first_free(taken))
 
 
@@ -54,8 +51,8 @@ def numbers(
     taken, found = taken_numbers(event, listed), list[int]()
     for _ in range(how_many):
         found.append(first_free({*taken, *found}, first))
-    if first < 1 or found[-1] > HIGHEST:
-        raise Refused(NUMBERS.but(n=HIGHEST), "misfit")
+    if first < 1 or found[-1] > HIGHEST_NUMBER:
+        raise Refused(NUMBERS.but(n=HIGHEST_NUMBER), "misfit")
     return found
 
 

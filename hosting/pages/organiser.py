@@ -11,16 +11,18 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.library.summary import Summary
-from hosting.events.events import Badge
-from hosting.events.quotas import AT_ONCE, HIGHEST, first_free, taken_numbers
+from companion.table.people.places import HIGHEST_NUMBER, Place
+from hosting.events.events import Badge, events_of
+from hosting.events.quotas import AT_ONCE, first_free, numbers, taken_numbers
+from hosting.pages.doorkeeping import badge
 from hosting.pages.overseeing import regions
 from web.live.all_channels import channels
 from web.live.channel import Channel
 from web.problems import Problem
 from web.render import qr
 from web.routes.api import reply
-from web.routes.new_table import open_at_once
-from web.routes.visitors import badge
+from web.routes.home import game_called
+from web.routes.new_table import chosen, may_lay_out
 from web.services import reader, services
 
 organiser = Blueprint("organiser", __name__)
@@ -106,7 +108,8 @@ def let_in() -> Answer:
     """A code for a new helper, shown once."""
     known = _organising()
     try:
-        helper, code = services().tables.events.let_in(known.event, request.form.get("name", ""))
+        events = events_of(services().tables)
+        helper, code = events.let_in(known.event, request.form.get("name", ""))
     except Refused as refused:
         return _page(refused.sentence), 422
     shown = {"name": helper.name, "code": code, "door": _door()}
@@ -116,12 +119,25 @@ def let_in() -> Answer:
 @organiser.post("/organiser/helpers/<helper_id>/revoke")
 def revoke(helper_id: str) -> Answer:
     """Make a helper's code worthless, wherever it was entered."""
-    known, events = _organising(), services().tables.events
+    known, events = _organising(), events_of(services().tables)
     found = next((each for each in events.helpers(known.event) if each.id == helper_id), None)
     if found is None:
         raise Problem(404, NO_HELPER)
     events.revoke(found)
     return _back()
+
+
+def open_at_once(known: Badge, game_id: str, how_many: int, first: int) -> None:
+    """Open several tables of an event with the usual settings; the laptop's own, those saved last.
+
+    `Refused` before any is open, if the event may not have so many more.
+    """
+    game, tables = game_called(game_id), services().tables
+    preset = chosen(game, None) if known.house else None
+    raw = preset.fitting(game) if preset else {}
+    for number in numbers(known.event, tables.list(), how_many, first):
+        may_lay_out()
+        tables.create(game.id, raw, Place(known.event.id, number))
 
 
 # --- who may -------------------------------------------------------------------------------------
@@ -174,8 +190,8 @@ def _page(error: T | None = None) -> str:
         "games": list(here.tables.games.values()),
         "first": first_free(numbers),
         "at_once": AT_ONCE,
-        "highest": HIGHEST,
-        "helpers": here.tables.events.helpers(known.event) if known.organises else [],
+        "highest": HIGHEST_NUMBER,
+        "helpers": events_of(here.tables).helpers(known.event) if known.organises else [],
         "opens": not known.house or here.config.organised,
     }
     return here.renderer.page("organiser.html", reader(), **about)

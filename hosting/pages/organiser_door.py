@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.offers import Refused
 from companion.core.words import T
+from hosting.events.events import events_of
 from web.problems import Problem
 from web.server.guesses import guesser
 from web.services import reader, services
@@ -34,7 +35,7 @@ def enter() -> Answer:
         raise Problem(429, TOO_MANY)
     code = request.form.get("code", "")[:MAX_ENTERED_CHARS]
     try:
-        token = here.tables.events.enter(code)
+        token = events_of(here.tables).enter(code)
     except Refused as refused:
         here.wrong_codes.take(client)
         return door_page(refused.sentence, code), 422

@@ -11,7 +11,7 @@ from werkzeug.test import Client
 
 from companion.table.people.places import Place
 from companion.table.record.players import HOST
-from hosting.events.events import Opened
+from hosting.events.events import Opened, events_of
 from tests.kit.web.evening import GUEST, ORIGIN, bearer, companion_app
 from web.app import App
 
@@ -26,7 +26,7 @@ def app(tmp_path: Path) -> App:
 
 @pytest.fixture
 def opened(app: App) -> Opened:
-    return app.services.tables.events.begin("Friday", tables=3)
+    return events_of(app.services.tables).begin("Friday", tables=3)
 
 
 def entered(app: App, secret: str, **where: Any) -> FlaskClient:
@@ -92,7 +92,7 @@ def test_somebody_with_a_seat_is_no_organiser(app: App, opened: Opened) -> None:
 
 
 def test_links_and_codes_cannot_be_tried_one_after_the_other(app: App, opened: Opened) -> None:
-    right = app.services.tables.events.let_in(opened.event, "Anna")[1]
+    right = events_of(app.services.tables).let_in(opened.event, "Anna")[1]
     thief = app.flask.test_client()
     for attempt in range(10):
         guess = {"code": f"AAAA-AAAA-{attempt:04}"}
@@ -107,7 +107,7 @@ def test_links_and_codes_cannot_be_tried_one_after_the_other(app: App, opened: O
 def test_a_used_link_that_was_revoked_opens_nothing(app: App, opened: Opened) -> None:
     browser = entered(app, opened.token)
     assert browser.get("/organiser", **GUEST).status_code == 200
-    app.services.tables.events.renew(opened.event.id)
+    events_of(app.services.tables).renew(opened.event.id)
     assert browser.get("/organiser/now", **GUEST).status_code == 403
     assert browser.post("/api/tables", json={"game": "tiny"}, **GUEST).status_code == 403
     answer = browser.post("/organiser/enter", data={"code": opened.token}, **GUEST)
@@ -115,7 +115,7 @@ def test_a_used_link_that_was_revoked_opens_nothing(app: App, opened: Opened) ->
 
 
 def test_an_organiser_of_another_event_sees_and_does_nothing(app: App, opened: Opened) -> None:
-    other = app.services.tables.events.begin("Other")
+    other = events_of(app.services.tables).begin("Other")
     browser, code = entered(app, other.token), table_of(app, opened.event.id)
     at_home = app.services.tables.create("tiny", {}).code
     for each in (code, at_home, "NONE2"):
@@ -124,14 +124,14 @@ def test_an_organiser_of_another_event_sees_and_does_nothing(app: App, opened: O
             answer = browser.post(f"/organiser/tables/{each}/{action}", headers=OWN_PAGE, **GUEST)
             assert answer.status_code == 404, "as if there were no such table"
     assert is_there(app, code)
-    helper = app.services.tables.events.let_in(opened.event, "Anna")[0]
+    helper = events_of(app.services.tables).let_in(opened.event, "Anna")[0]
     revoke = f"/organiser/helpers/{helper.id}/revoke"
     assert browser.post(revoke, headers=OWN_PAGE, **GUEST).status_code == 404
-    assert app.services.tables.events.helpers(opened.event) == [helper]
+    assert events_of(app.services.tables).helpers(opened.event) == [helper]
 
 
 def test_a_helper_manages_nobody(app: App, opened: Opened) -> None:
-    events = app.services.tables.events
+    events = events_of(app.services.tables)
     helper, code = events.let_in(opened.event, "Anna")
     browser, table = entered(app, code), table_of(app, opened.event.id)
     for path in ("/organiser/helpers", f"/organiser/helpers/{helper.id}/revoke"):

@@ -9,7 +9,7 @@ import pytest
 
 from companion.commands.storing import tables_in
 from companion.table.people.places import Place
-from hosting.events.events import Badge, OrganisedEvent
+from hosting.events.events import Badge, OrganisedEvent, events_of
 from tests.kit.command_line import done, refused
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "organise.md"
@@ -32,7 +32,7 @@ def told_on_the_page(command: str, event: str = "") -> str:
 
 def events(folder: Path) -> list[OrganisedEvent]:
     with tables_in(folder) as tables:
-        return tables.events.all()
+        return events_of(tables).all()
 
 
 def link_in(said: str) -> str:
@@ -42,7 +42,7 @@ def link_in(said: str) -> str:
 
 def badge(folder: Path, token: str) -> Badge | None:
     with tables_in(folder) as tables:
-        return tables.events.badge(token)
+        return events_of(tables).badge(token)
 
 
 def test_an_event_from_its_link_to_its_end(folder: Path) -> None:
@@ -54,7 +54,7 @@ def test_an_event_from_its_link_to_its_end(folder: Path) -> None:
 
     with tables_in(folder) as tables:
         tables.create("myths", {}, Place(event.id, 1))
-        tables.events.let_in(event, "Anna")
+        events_of(tables).let_in(event, "Anna")
     listed = told_on_the_page("list")
     assert listed.startswith(f"{event.id}\t")
     assert "Friday at the Lamb\t1/40 tables, 1 helpers, 14 days" in listed

@@ -5,21 +5,24 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
 from companion.commands.storing import DATABASE, tables_in
-from companion.library.registry import NotWhole
+from companion.core.game import Game
+from companion.library.registry import NotWhole, Tables
 from companion.library.removed import Removed
 from companion.storage import key_change
 from companion.storage.encrypted_log import table_cipher
 from companion.storage.log import Exchange, Log, Outrun
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import KEY_BYTES, KEY_COPY, KEY_FILE, Tampered, Vault
+from hosting.events.events import events_of
 from hosting.postgres.log import PostgresLog
 from hosting.shared_tables import called
 from hosting.tables import SharedTables
@@ -31,6 +34,12 @@ from tests.kit.web.served import ROOT, serving
 OLD, NEW = b"o" * KEY_BYTES, b"n" * KEY_BYTES
 BOTH = Vault(NEW + OLD)
 GAMES = {TINY.id: TINY}
+
+
+def tables_of(log: Log, vault: Vault, games: Mapping[str, Game[Any]] | None = GAMES) -> Tables:
+    """The tables of a log, as a companion opens them that shares it or has it for itself."""
+    kind = Tables if log.up_since is None else SharedTables
+    return kind(log, vault, games=games)
 
 
 @pytest.fixture(params=["SQLite", "PostgreSQL"])
@@ -64,10 +73,10 @@ def keys_of(log: Log, code: str) -> set[str]:
 
 
 def test_everything_is_encrypted_again_and_reads_the_same(log: Log) -> None:
-    codes = [SharedTables(log, Vault(OLD), games=GAMES).create(TINY.id, {}).code for _ in range(3)]
-    before = SharedTables(log, Vault(OLD), games=GAMES)
+    codes = [tables_of(log, Vault(OLD)).create(TINY.id, {}).code for _ in range(3)]
+    before = tables_of(log, Vault(OLD))
     before.presets.keep(TINY, "Ours", {"rounds": 2})
-    before.events.begin("Convention")
+    events_of(before).begin("Convention")
     Removed(log, Vault(OLD)).add("GONEX", ["GONEX"])
     log.rewrite("LOCKD", [b"another key's row"], b"another key's cover")
     entries = {code: before.open(code).entries for code in codes}
@@ -76,16 +85,16 @@ def test_everything_is_encrypted_again_and_reads_the_same(log: Log) -> None:
     assert key_change.is_done(log, BOTH)
     assert [keys_of(log, code) for code in codes] == [{"new"}] * 3
     assert log.read("LOCKD") == (b"another key's cover", [b"another key's row"])
-    after = SharedTables(log, BOTH, games=GAMES)
+    after = tables_of(log, BOTH)
     assert {code: after.open(code).entries for code in codes} == entries
     assert after.presets.find(TINY, "ours")
-    assert [each.name for each in after.events.all()] == ["Convention"]
+    assert [each.name for each in events_of(after).all()] == ["Convention"]
     assert Removed(log, Vault(NEW)).codes() == {"GONEX"}
-    assert all(each.trouble for each in SharedTables(log, Vault(OLD), games=GAMES).list())
+    assert all(each.trouble for each in tables_of(log, Vault(OLD)).list())
 
 
 def test_what_others_write_meanwhile_is_kept_and_found(log: Log) -> None:
-    slow = SharedTables(log, Vault(OLD), games=GAMES)
+    slow = tables_of(log, Vault(OLD))
     code = slow.create(TINY.id, {}).code
 
     def meanwhile() -> None:
@@ -94,7 +103,7 @@ def test_what_others_write_meanwhile_is_kept_and_found(log: Log) -> None:
 
     list(key_change.change(log, BOTH, meanwhile))
     assert keys_of(log, code) == {"new"}
-    assert SharedTables(log, BOTH, games=GAMES).open(code).entries == slow.open(code).entries
+    assert tables_of(log, BOTH).open(code).entries == slow.open(code).entries
     assert len(slow.open(code).entries) == 4
 
 
@@ -116,7 +125,7 @@ def test_a_row_that_has_changed_meanwhile_is_left_alone(log: Log) -> None:
 
 def test_a_write_repeated_after_its_row_was_encrypted_again_is_decided_anew(database: str) -> None:
     log = PostgresLog(database)
-    code = SharedTables(log, Vault(OLD), games=GAMES).create(TINY.id, {}).code
+    code = tables_of(log, Vault(OLD)).create(TINY.id, {}).code
     row = table_cipher(Vault(OLD), code).encrypt(b"entry", f"{code}/1")
     log.append(code, 1, row, b"cover")
     list(key_change.change(log, BOTH))
@@ -166,7 +175,7 @@ def test_the_key_is_changed_only_when_all_companions_have_it(tmp_path: Path, dat
 
     start(0)
     start(1)
-    code = SharedTables(logs[0], Vault(OLD)).create("psychomachia", {}).code
+    code = tables_of(logs[0], Vault(OLD), None).create("psychomachia", {}).code
     of_it = ("--database", database, "--data", tmp_path)
     _all_get_the_new_key(start, of_it)
     done, told = said("key", "change", *of_it)
@@ -184,7 +193,7 @@ def test_the_key_is_changed_while_people_play(tmp_path: Path, database: str) -> 
     with machines(home, database, 2) as there:
         log, old = PostgresLog(database), Vault((home / KEY_FILE).read_bytes())
         log.introduce("the test")
-        many = SharedTables(log, old)
+        many = tables_of(log, old, None)
         codes = [many.create("psychomachia", {}).code for _ in range(6)]
         played = Played(there, 7)
         played.goes_on()
@@ -294,7 +303,7 @@ def test_companions_follow_the_key_in_use_and_say_so_if_they_lack_it(log: Log) -
     key_change.use_newest(log, Vault(OLD))
     knows = Vault(NEW + OLD)
     knows.using = 1
-    ready, behind = (SharedTables(log, vault, games=GAMES) for vault in (knows, Vault(OLD)))
+    ready, behind = (tables_of(log, vault) for vault in (knows, Vault(OLD)))
     code = ready.create(TINY.id, {}).code
     for each in (ready, behind):
         each.trouble = each.key.follow() or each.trouble

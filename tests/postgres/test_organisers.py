@@ -10,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.table.people.places import Place
+from hosting.events.events import events_of
 from tests.kit.web.evening import Clock, WebEvening
 from tests.postgres.workers import Workers, at, wait_until, workers
 from web.app import App
@@ -60,7 +61,7 @@ class EventTable(WebEvening):
 
 def test_help_called_at_one_worker_is_answered_at_the_other(some: Workers, clock: Clock) -> None:
     here, there = some.apps
-    opened = here.services.tables.events.begin("Friday")
+    opened = events_of(here.services.tables).begin("Friday")
     table = EventTable(here, opened.event.id)
     phone, organiser = table.dial(table.tokens[1], format="html"), entered(there, opened.token)
 
@@ -83,19 +84,19 @@ def test_help_called_at_one_worker_is_answered_at_the_other(some: Workers, clock
 
 def test_who_is_revoked_at_one_worker_is_nobody_at_the_other(some: Workers) -> None:
     here, there = some.apps
-    events = here.services.tables.events
+    events = events_of(here.services.tables)
     opened = events.begin("Friday")
     helper, code = events.let_in(opened.event, "Anna")
     organiser, helping = entered(here, opened.token), entered(there, code)
     assert (status(there, organiser), status(here, helping)) == (200, 200)
-    there.services.tables.events.revoke(helper)
-    here.services.tables.events.renew(opened.event.id)
+    events_of(there.services.tables).revoke(helper)
+    events_of(here.services.tables).renew(opened.event.id)
     assert (status(there, organiser), status(here, helping)) == (403, 403)
 
 
 def test_a_table_removed_at_one_worker_is_gone_at_the_other(some: Workers) -> None:
     here, there = some.apps
-    opened = here.services.tables.events.begin("Friday")
+    opened = events_of(here.services.tables).begin("Friday")
     table = EventTable(here, opened.event.id)
     elsewhere = at(there, table)
     phone = elsewhere.dial(table.tokens[1], format="html")

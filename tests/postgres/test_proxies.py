@@ -17,6 +17,7 @@ from websocket import WebSocketException
 
 from companion.storage.first_version import ROOM
 from companion.storage.vault import Vault
+from hosting.events.events import events_of
 from hosting.postgres.log import PostgresLog
 from hosting.tables import SharedTables
 from tests.kit.front_proxies import NAME, Front, free_port, in_front
@@ -39,7 +40,7 @@ class Site(NamedTuple):
 def organiser_of(folder: Path, database: str) -> str:
     """A new event's organiser."""
     log = PostgresLog(database)
-    opened = SharedTables(log, Vault.in_folder(folder)).events.begin("Through a proxy")
+    opened = events_of(SharedTables(log, Vault.in_folder(folder))).begin("Through a proxy")
     log.close()
     return opened.token
 

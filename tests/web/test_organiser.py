@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from companion.core.bots import any_answer, next_answer
 from companion.core.chance import Chance
-from hosting.events.events import Opened
+from hosting.events.events import Opened, events_of
 from hosting.housekeeping import Housekeeping
 from tests.kit.web.evening import GUEST, Clock, WebEvening, bearer, companion_app
 from web.app import App
@@ -24,7 +24,7 @@ def app(tmp_path: Path, clock: Clock) -> App:
 
 @pytest.fixture
 def opened(app: App) -> Opened:
-    return app.services.tables.events.begin("Friday at the Lamb")
+    return events_of(app.services.tables).begin("Friday at the Lamb")
 
 
 @pytest.fixture
@@ -260,7 +260,7 @@ def test_results_are_those_of_the_event(
 ) -> None:
     assert "No game has ended yet" in organiser.get("/organiser/results", **GUEST).text
     played_out(table)
-    played_out(EventTable(app, app.services.tables.events.begin("Other").token))
+    played_out(EventTable(app, events_of(app.services.tables).begin("Other").token))
     page = organiser.get("/organiser/results", **GUEST).text
     assert page.count('class="panel play"') == 1
     assert "Table 7" in page
@@ -303,7 +303,7 @@ def test_what_has_stayed_too_long_is_removed_at_the_second_look(
     assert app.services.tables.backups
     assert table.code in app.services.tables.backups.codes(), "it was saved just before"
     assert {each.code for each in app.services.tables.list()} == {at_home.code, young.code}
-    app.services.tables.events.end(opened.event.id)
+    events_of(app.services.tables).end(opened.event.id)
     app.services.tables.remove(young.code)
     house.look()
-    assert app.services.tables.events.all() == []
+    assert events_of(app.services.tables).all() == []

@@ -20,7 +20,7 @@ from companion.library.registry import Tables
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import Vault
 from companion.table.people.places import Place
-from hosting.events.events import Opened
+from hosting.events.events import Opened, events_of
 from hosting.pages.organiser_printing import MAX_TABLES_PER_FILE
 from tests.kit.sheets import codes_in
 from tests.kit.web.evening import GUEST
@@ -40,7 +40,7 @@ def app(tmp_path: Path) -> App:
 
 @pytest.fixture
 def opened(app: App) -> Opened:
-    return app.services.tables.events.begin("Friday at the Lamb", tables=200)
+    return events_of(app.services.tables).begin("Friday at the Lamb", tables=200)
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def open_tables(app: App, event: str, games: dict[int, str]) -> dict[int, str]:
 @pytest.fixture
 def there(app: App, opened: Opened) -> dict[int, str]:
     """Four tables, and one of another event."""
-    open_tables(app, app.services.tables.events.begin("Other").event.id, {1: WITH_LABELS})
+    open_tables(app, events_of(app.services.tables).begin("Other").event.id, {1: WITH_LABELS})
     games = {3: WITH_LABELS, 4: WITHOUT, 12: "sancti_et_malum", 15: WITHOUT}
     return open_tables(app, opened.event.id, games)
 

@@ -28,7 +28,7 @@ from web.protocol.messages import HIGHEST_VERSION, Act, NewSeat, NewTable, Scann
 from web.routes.home import game_called
 from web.routes.joining import channel_at, device, nonce_from
 from web.routes.new_table import UNSEEN, may_lay_out, new_table, refuse_phones
-from web.routes.visitors import place_for
+from web.routes.visitors import doorkeeper
 from web.server.credentials import Role, bearer
 from web.server.work_queue import QueueFull
 from web.services import catalogue, reader, services
@@ -276,7 +276,7 @@ def import_() -> Answer:
     """Continue a table from a file here; whoever imports it is its host."""
     request.max_content_length = BIGGEST_FILE
     may_lay_out()
-    place, code = place_for(), request.args.get("code")
+    place, code = doorkeeper().place_for(), request.args.get("code")
     with imported_file() as content:
         cost = len(content) + CODE_COST
         made = services().tables.import_(

@@ -18,7 +18,7 @@ from scanner.labels import readers
 from web.live.all_channels import channels
 from web.problems import Problem
 from web.routes.joining import A_TABLE, tokens_for
-from web.routes.visitors import at_the_laptop, badge, may_open
+from web.routes.visitors import at_the_laptop, doorkeeper
 from web.server.hindrances import at_a_glance, of_eyes
 from web.services import reader, services
 
@@ -42,8 +42,8 @@ def front() -> Answer:
         "missing_eyes": missing_eyes(),
         "addresses": [{"url": f"{each.at(here.port)}/"} for each in here.addresses.now()],
         "guest": not at_the_laptop(),
-        "opens": may_open(),
-        "organises": badge() is not None and (here.config.organised or not at_the_laptop()),
+        "opens": doorkeeper().may_open(),
+        "organises": doorkeeper().looks_after_tables(),
         "asks": A_TABLE,
     }
     return here.renderer.page("home.html", reader(), **context)

@@ -16,10 +16,8 @@ from companion.core.words import T
 from companion.library.registry import Made
 from companion.storage.presets import LONGEST_NAME, Preset, fitted_name
 from companion.table.people.explaining import HELP, LABEL
-from companion.table.people.places import Place
+from companion.table.people.places import HIGHEST_NUMBER
 from companion.table.record.players import HOST
-from hosting.events.events import Badge
-from hosting.events.quotas import HIGHEST, first_free, numbers, taken_numbers
 from web.live.channel import Channel
 from web.off_loop import off_loop, settle_off_loop
 from web.problems import Problem
@@ -29,7 +27,7 @@ from web.routes.error_pages import message
 from web.routes.game_bench import Bench
 from web.routes.home import game_called, game_card
 from web.routes.joining import channel_at
-from web.routes.visitors import ORGANISERS_ONLY, at_the_laptop, badge, may_open, place_for
+from web.routes.visitors import at_the_laptop, doorkeeper
 from web.services import reader, services
 
 opening = Blueprint("opening", __name__)
@@ -43,7 +41,6 @@ UNSEEN = T("Saved settings are listed only on the laptop itself. Open this page 
 NOT_HOST = T("Only the host can do this.")
 KEPT = T("Your settings are saved. The next new table starts with them.")
 TO_THE_TABLE = T("Back to the table")
-TO_THE_DOOR = T("Use a link or a code")
 NUMBER = "table-number"
 """The field for the number on the table's sign. No setting can have this name."""
 
@@ -52,8 +49,8 @@ NUMBER = "table-number"
 def ask_settings(game_id: str) -> Answer:
     """The settings of a new table; the form starts with the ones saved last."""
     game = game_called(game_id)
-    if not may_open():
-        return message(ORGANISERS_ONLY, url_for("door.come_in"), TO_THE_DOOR), 403
+    if (turned_away := doorkeeper().turn_away()) is not None:
+        return turned_away
     if made := _made_here(game):
         return settings_page(game, made)
     named = request.args.get("game", "")
@@ -142,24 +139,11 @@ def new_table(
 ) -> Made:
     """Open a table; if a name is given, its settings are saved too."""
     may_lay_out()
-    place = place_for(number)
+    place = doorkeeper().place_for(number)
     if name:
         keep_settings(game_called(game_id), name, raw)
     settle_off_loop(game_id, raw)
     return services().tables.create(game_id, raw, place, explains=explains)
-
-
-def open_at_once(known: Badge, game_id: str, how_many: int, first: int) -> None:
-    """Open several tables of an event with the usual settings; the laptop's own, those saved last.
-
-    `Refused` before any is open, if the event may not have so many more.
-    """
-    game, tables = game_called(game_id), services().tables
-    preset = chosen(game, None) if known.house else None
-    raw = preset.fitting(game) if preset else {}
-    for number in numbers(known.event, tables.list(), how_many, first):
-        may_lay_out()
-        tables.create(game.id, raw, Place(known.event.id, number))
 
 
 def may_lay_out() -> None:
@@ -224,14 +208,15 @@ def settings_page(
         "label": LABEL,
         "help": HELP,
     }
-    about = {**context, "kept": keeping, "explaining": explaining, "number": free_number()}
+    number = doorkeeper().free_number()
+    about = {**context, "kept": keeping, "explaining": explaining, "number": number}
     making = {
         "may": may and game.edits is not None,
         "all": _all_made_here(game),
         "now": request.args.get("file", ""),
     }
     return here.renderer.page(
-        "new.html", reader(), **about, making=making, number_field=NUMBER, highest=HIGHEST
+        "new.html", reader(), **about, making=making, number_field=NUMBER, highest=HIGHEST_NUMBER
     )
 
 
@@ -243,14 +228,6 @@ def _played(game: Game[Any], raw: Mapping[str, Raw]) -> Game[Any]:
         return game.resolved(game.settle(raw))
     except Refused:
         return game
-
-
-def free_number() -> int:
-    """The number that a new table of this visitor's event would have; 0 if it has none."""
-    known = badge()
-    if known is None or (known.house and not services().config.organised):
-        return 0
-    return first_free(taken_numbers(known.event, services().tables.list()))
 
 
 def first_evening(game: Game[Any]) -> bool:

@@ -23,7 +23,7 @@ from web.routes.api import body, host_of, laid_out, reply
 from web.routes.home import game_called
 from web.routes.joining import channel_at, is_going_on
 from web.routes.new_table import chosen, hosted, may_lay_out
-from web.routes.visitors import may_go_on
+from web.routes.visitors import doorkeeper
 from web.services import reader, services
 
 onward = Blueprint("onward", __name__)
@@ -69,7 +69,7 @@ def next_table(
 ) -> Made:
     """The next table; everybody who looks at this one is told where it is."""
     may_lay_out()
-    may_go_on(channel.table)
+    doorkeeper().check_next_game(channel.table)
     if settings is not None:
         settle_off_loop(game.id, settings)
     with channel.changing() as table:

@@ -11,6 +11,8 @@ from companion.table.action import Action
 from companion.table.record.record import Record
 
 PLACED = "~placed"
+HIGHEST_NUMBER = 999
+"""The highest number on a table's sign."""
 
 
 @dataclass(frozen=True, slots=True)
