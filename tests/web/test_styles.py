@@ -353,3 +353,9 @@ def seen_only_by_has(sheet: Path) -> Iterator[str]:
             brings = shows and ":has(" in each and f".{last}" in hidden
             if brings and f".{last} {{" not in otherwise:
                 yield last
+
+
+def test_what_is_chosen_is_outlined_without_has() -> None:
+    (otherwise,) = OTHERWISE.findall(without_comments(STYLES / "without_has.css"))
+    chosen = dict(RULE.findall(otherwise))["\n  label > :checked ~ * "]
+    assert "outline: " in chosen
