@@ -193,8 +193,12 @@ def settings_page(
 ) -> str:
     """The settings as a form that works without scripts."""
     here, offer, may = services(), game.settings_offer(now), at_the_laptop()
-    first, more = (_some_of(game, offer, asked) for asked in (game.first, _others(game)))
-    context = {"game": game_card(_played(game, now)), "offer": first, "more": more, "error": error}
+    played = _played(game, now)
+    # Whoever has come for a game told in a file has said what they play.
+    shown_first = game.first if played is game else ()
+    rest = [each for each in game.settings if each not in shown_first]
+    first, more = (_some_of(game, offer, asked) for asked in (shown_first, rest))
+    context = {"game": game_card(played), "offer": first, "more": more, "error": error}
     keeping = {
         "names": [each.name for each in here.tables.presets.of(game)] if may else [],
         "now": name if may else "",
@@ -246,10 +250,6 @@ def name_page(channel: Channel, error: T | None = None) -> str:
     keeping = {"names": names, "field": NAME, "longest": LONGEST_NAME}
     about = {"code": table.code, "title": table.game.title}
     return services().renderer.page("keep.html", reader(), table=about, kept=keeping, error=error)
-
-
-def _others(game: Game[Any]) -> list[str]:
-    return [name for name in game.settings if name not in game.first]
 
 
 def _some_of(game: Game[Any], offer: Offer, names: Iterable[str]) -> dict[str, Any]:

@@ -50,11 +50,6 @@ class BoxView:
         self._box = box
 
     @property
-    def title(self) -> T:
-        """What the game is called."""
-        return self._box.title.text
-
-    @property
     def aloud(self) -> bool:
         """Whether the screen reads to people, who may have their eyes closed."""
         return self._box.aloud
