@@ -71,7 +71,8 @@ def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> 
                 for fault in (*faults(umpire, each), *leaks):
                     wrong.setdefault(fault, tally.players)
                 progress.advance(task)
-    Console().print(results(game, tallies, None))
+    told = game.resolved(game.settle(report.settings, min(sizes)))
+    Console().print(results(told, tallies, None))
     for reason, players in islice(early.items(), MAX_FAULTS_SHOWN):
         echo("{n} players: {fault}", n=players, fault=reason)
     for fault, players in islice(wrong.items(), MAX_FAULTS_SHOWN):

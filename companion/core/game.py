@@ -161,7 +161,7 @@ class Game(Generic[B]):
     """One complete game."""
 
     id: str
-    title: str
+    title: T | str
     blurb: T | str
     seats: tuple[int, ...]
     minutes: int

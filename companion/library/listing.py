@@ -97,7 +97,7 @@ class Listing:
         if cover is None:
             return Summary(code, "", "", None, (), 0, trouble=trouble)
         game = self._games.get(cover.game)
-        title = cover.title or (game.title if game else cover.game)
+        title = cover.title or (str(game.title) if game else cover.game)
         state = State(cover.state)
         known = (cover.names, cover.when, cover.cards, cover.tokens)
         place = (cover.event, cover.number, cover.glance)

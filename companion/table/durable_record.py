@@ -256,7 +256,7 @@ def cover_of(record: Record, entries: Sequence[LogEntry], when: float) -> Cover:
         event=record.event,
         number=record.number,
         glance=glance(record, entries) if record.event else None,
-        title=record.game.title if record.game.door else "",
+        title=str(record.game.title) if record.game.door else "",
         counted_as=record.game.counted_as,
     )
 

@@ -113,7 +113,7 @@ def all_sheets(game: Game[Any], _answers: int) -> None:
     """Make every sheet that needs no table."""
     for item in catalogue(game):
         try:
-            written(pages(game, item.id), game.title)
+            written(pages(game, item.id), str(game.title))
         except Refused:
             continue
 

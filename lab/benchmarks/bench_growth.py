@@ -171,7 +171,7 @@ def main() -> None:
     curves: dict[str, list[float]] = {}
     with TemporaryDirectory() as folder:
         for game in (TALK, *found().values()):
-            curve = curves[game.title] = growth(game, Path(folder) / game.id)
+            curve = curves[str(game.title)] = growth(game, Path(folder) / game.id)
             print(f"{game.title}: {' '.join(f'{each:.2f}' for each in curve)}", flush=True)
         bytes_ = held(Path(folder) / "held", 200, ANSWERS)
     print(f"an answer keeps {bytes_.with_pages:.0f} bytes, {bytes_.log_alone:.0f} the log alone")

@@ -120,7 +120,7 @@ class Recording:
     def told(self, play: Play) -> str:
         """The play as text."""
         head = [f"{name}: {said}" for name, said in zip(HEAD, _head(play), strict=True)]
-        return "\n".join([self.game.title, *head, "", *self._story(play)]) + "\n"
+        return "\n".join([str(self.game.title), *head, "", *self._story(play)]) + "\n"
 
     def write(self) -> None:
         """Rewrite every play: from its answers, or all afresh."""

@@ -61,7 +61,7 @@ def to_bg_stats(code: str) -> Answer:
     channel = channel_at(code)
     with channel.quiet() as table:
         game = table.game
-        play = of_table(channel.code, game.counted_as or game.id, game.title, table.result)
+        play = of_table(channel.code, game.counted_as or game.id, str(game.title), table.result)
     if play is None:
         raise Problem(404, NO_PLAY)
     return redirect(play_export.bg_stats(play, reader(), play_export.BG_STATS_WEB))

@@ -32,9 +32,9 @@ def resolve(door: Game[Any], settings: Settings, budget: Budget = TODAY) -> Game
     box = box_of(settings)
     if box is None:
         return door
-    title = box.title.text.text
+    title = box.title.text
     fewest, most = box.players
-    own = f"told-{_NO_LETTERS.sub('-', title.lower()).strip('-')}"
+    own = f"told-{_NO_LETTERS.sub('-', title.text.lower()).strip('-')}"
     return replace(
         door,
         door=door,

@@ -6,8 +6,8 @@ from tests.kit.games.sancti_et_malum.evening import GAME
 
 
 def test_sem_001_both_names_are_shown() -> None:
-    assert "Sancti et Malum" in GAME.title
-    assert "The Faithful and the Fallen" in GAME.title
+    assert "Sancti et Malum" in str(GAME.title)
+    assert "The Faithful and the Fallen" in str(GAME.title)
 
 
 def test_sem_003_what_lies_on_the_table_is_listed() -> None:
