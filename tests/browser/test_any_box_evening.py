@@ -1,4 +1,4 @@
-"""Any box in real browsers: tools taken on phones and on the screen, up to the end."""
+"""Table tools in real browsers: tools taken on phones and on the screen, up to the end."""
 
 from __future__ import annotations
 

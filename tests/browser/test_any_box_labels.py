@@ -1,4 +1,4 @@
-"""Any box with printed labels in real browsers: pieces one phone explains, chests that travel."""
+"""Table tools and printed labels in browsers: pieces one phone explains, chests that travel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Any box in real browsers: a track, a formula and goals on phones and on the screen."""
+"""Table tools in real browsers: a track, a formula and goals on phones and on the screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Any box: tools for the games on everybody's shelf, for everything outside this folder."""
+"""The table tools, for the games on everybody's shelf, for everything outside this folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Any box in browsers: tools taken from the menu."""
+"""Table tools in browsers: tools taken from the menu."""
 
 from __future__ import annotations
 
