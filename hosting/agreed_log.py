@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 from companion.storage.key_change import KeyKeeper
-from companion.storage.log import Agreed, DiskTrouble, Log, Outrun
+from companion.storage.log import Agreed, CommitConflict, DiskTrouble, Log
 
 
 class TakesAgreed(Log, Protocol):
-    """A log that several companions write to; `Outrun` if the note is another by now."""
+    """A log that several companions write to; `CommitConflict` if the note is another by now."""
 
     def create(
         self, code: str, rows: Sequence[bytes], cover: bytes, agreed: Agreed | None = None
@@ -40,7 +40,7 @@ class AgreedLog:
 
     Whoever has not heard of a new key, for however long, could write what is lost once the old one
     is thrown away.
-    After `Outrun` the key in use is known: what is encrypted again then is taken.
+    After `CommitConflict` the key in use is known: what is encrypted again then is taken.
     """
 
     def __init__(self, log: TakesAgreed, keeper: KeyKeeper) -> None:
@@ -73,7 +73,7 @@ class AgreedLog:
     def _following(self) -> Iterator[Agreed | None]:
         try:
             yield self._keeper.agreed
-        except Outrun:
+        except CommitConflict:
             if unknown := self._keeper.follow():
                 raise DiskTrouble(unknown) from None
             raise

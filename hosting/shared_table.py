@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
 from companion.storage.encrypted_log import Cover, EncryptedLog
-from companion.storage.log import LogEntry, Outrun
+from companion.storage.log import CommitConflict, LogEntry
 from companion.storage.vault import Tampered
 from companion.table.actions import GO_ON
 from companion.table.authority import Authority, Behind, Committed
@@ -30,7 +30,7 @@ class SharedAuthority:
         """Add the entry to the log."""
         try:
             self._log.append(entry, cover)
-        except Outrun:
+        except CommitConflict:
             return Behind()
         return Committed()
 

@@ -31,7 +31,7 @@ class EditField:
     """`line`, `area`, `whole`, `switch`, `choice` or `several`."""
     value: tuple[str, ...]
     options: tuple[tuple[str, T | str], ...] = ()
-    """What can be chosen; what may be meant, if it is typed."""
+    """Allowed values, or suggestions for typed fields."""
     help: T | None = None
     language: str = ""
     faults: tuple[T, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.words import T
-from companion.storage.log import DiskTrouble, Kept
+from companion.storage.log import DiskTrouble, StoredRows
 
 
 class ClosedLog:
@@ -17,9 +17,9 @@ class ClosedLog:
         self._why = why
         self._tables = list(tables)
 
-    def read(self, code: str, first: int = 0) -> Kept:  # noqa: ARG002 - as every log
+    def read(self, code: str, first: int = 0) -> StoredRows:  # noqa: ARG002 - as every log
         """The cover as far as it is known, and no rows."""
-        return Kept(self.cover(code), [])
+        return StoredRows(self.cover(code), [])
 
     def cover(self, code: str) -> bytes | None:
         """The cover of this table, as far as it is known."""

@@ -22,7 +22,7 @@ from companion.storage.vault import Cipher, Tampered, Vault
 _ENTRY = msgspec.msgpack.Decoder(LogEntry)
 _PACK = msgspec.msgpack.Encoder()
 UNKNOWN = "~unknown"
-"""What a newer companion did, as this one calls it; no log says so."""
+"""Stand-in for an undecodable entry, which a newer companion wrote; never stored."""
 
 
 class Cover(msgspec.Struct, frozen=True):

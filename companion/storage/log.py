@@ -44,14 +44,14 @@ class Unreadable(DiskTrouble):
     """What is stored is damaged: trying again does not help."""
 
 
-class Outrun(DiskTrouble):
-    """Somebody else has added the entry of this number first. Nothing was done."""
+class CommitConflict(DiskTrouble):
+    """Another worker committed an entry of this number first: nothing was done; retry."""
 
     def __init__(self) -> None:
         super().__init__(T("The table has moved on. Please try again."))
 
 
-class KeyChanged(Outrun):
+class KeyChanged(CommitConflict):
     """All companions write with another key since a moment ago. Nothing was done."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ class Exchange(NamedTuple):
     after: bytes
 
 
-class Kept(NamedTuple):
+class StoredRows(NamedTuple):
     """What is stored of a table, as it was at one moment."""
 
     cover: bytes | None
@@ -84,21 +84,21 @@ class Kept(NamedTuple):
     """In order; what is out of place, or no bytes at all, is an empty row."""
 
 
-def kept(found: Iterable[tuple[int | None, bytes]], first: int = 0) -> Kept:
-    """What a log has found: the cover, without a number, and the rows in their order."""
+def stored_rows(found: Iterable[tuple[int | None, bytes]], first: int = 0) -> StoredRows:
+    """Build `StoredRows` from (number, bytes) pairs; number None marks the cover."""
     cover, rows = None, list[bytes]()
     for number, sealed in found:
         if number is None:
             cover = sealed
         else:
             rows.append(sealed if number == first + len(rows) else b"")
-    return Kept(cover, rows)
+    return StoredRows(cover, rows)
 
 
 class Stored(Protocol):
     """Encrypted rows that can be read; otherwise it raises `DiskTrouble`."""
 
-    def read(self, code: str, first: int = 0) -> Kept:
+    def read(self, code: str, first: int = 0) -> StoredRows:
         """The cover of a table, and its rows from this number on."""
 
     def cover(self, code: str) -> bytes | None:
@@ -124,7 +124,7 @@ class Log(Stored, Protocol):
     def append(self, code: str, number: int, row: bytes, cover: bytes) -> None:
         """Add the row with this number and replace the cover, both or neither.
 
-        A log that several companions write to raises `Outrun` if the number is taken.
+        A log that several companions write to raises `CommitConflict` if the number is taken.
         """
 
     def rewrite(self, code: str, rows: Sequence[bytes], cover: bytes) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from weakref import finalize
 
 from companion.core.words import T
-from companion.storage.log import DiskTrouble, Exchange, Kept, Unreadable, kept
+from companion.storage.log import DiskTrouble, Exchange, StoredRows, Unreadable, stored_rows
 
 _PRIMARY = 0xFF
 """SQLite's error codes have details above the first eight bits."""
@@ -102,11 +102,11 @@ class SqliteFile:
         with sorting_out():
             _check(self._db)
 
-    def read(self, code: str, first: int = 0) -> Kept:
+    def read(self, code: str, first: int = 0) -> StoredRows:
         """The cover of a table, and its rows from this number on; empty ones out of place."""
         with sorting_out():
             found = self._db.execute(_KEPT, {"code": code, "first": first})
-            return kept(((number, _bytes(sealed)) for number, sealed in found), first)
+            return stored_rows(((number, _bytes(sealed)) for number, sealed in found), first)
 
     def cover(self, code: str) -> bytes | None:
         """The cover of this table; None if there is no such table."""

@@ -13,7 +13,7 @@ from companion.core.words import T
 from companion.storage.log import LogEntry
 from companion.table.action import Action
 from companion.table.fairness import consent, copies, luck, taking_back, younger
-from companion.table.fairness.consent import only, switchable
+from companion.table.fairness.consent import only_selectable, switchable
 from companion.table.pace import clock_keys, timing
 from companion.table.people import admission, calling, explaining, lobby, moving_on, places
 from companion.table.record.players import HOST, named, viewer_of
@@ -99,7 +99,7 @@ def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if viewer == HOST:
         for seat in switchable(record, record.stand_ins, record.answered_for):
             on = Flag(T("The computer plays for them"), start=True)
-            label = T("Let the computer play for {who}", who=only(seat))
+            label = T("Let the computer play for {who}", who=only_selectable(seat))
             yield Offer("~stand-in", label, tone="quiet", seat=seat, on=on)
     elif viewer in record.stand_ins:
         yield Offer("~stand-in", T("I am back"))

@@ -17,12 +17,12 @@ from psycopg import errors
 from companion.core.words import T
 from companion.storage.log import (
     Agreed,
+    CommitConflict,
     DiskTrouble,
     Exchange,
-    Kept,
     KeyChanged,
-    Outrun,
-    kept,
+    StoredRows,
+    stored_rows,
 )
 from hosting.postgres.connection import (
     NAME,
@@ -132,9 +132,9 @@ class PostgresLog:
 
     # --- reading -------------------------------------------------------------------------------
 
-    def read(self, code: str, first: int = 0) -> Kept:
+    def read(self, code: str, first: int = 0) -> StoredRows:
         """The cover of a table, and its rows from this number on; empty ones out of place."""
-        return kept(self._asked(_KEPT, {"code": code, "first": first}), first)
+        return stored_rows(self._asked(_KEPT, {"code": code, "first": first}), first)
 
     def cover(self, code: str) -> bytes | None:
         """The cover of this table; None if there is no such table."""
@@ -165,12 +165,13 @@ class PostgresLog:
     ) -> None:
         """Add the row with this number and replace the cover; safe when this returns.
 
-        `Outrun` if the number is taken, there is no entry before it, or the key is another by now.
+        `CommitConflict` if the number is taken, there is no entry before it, or the key is another
+        by now.
         """
         self.append_all([(code, number, row, cover, agreed)])
 
     def append_all(self, rows: Sequence[NewRow]) -> None:
-        """The same for rows of several tables; after `Outrun` each may be tried alone."""
+        """The same for rows of several tables; after `CommitConflict` each may be tried alone."""
         whole = [(*each[:4], *(_agreed_of(each) or (None, None))) for each in rows]
         columns = [list(column) for column in zip(*whole, strict=True)]
         added = {
@@ -179,7 +180,7 @@ class PostgresLog:
         for code, number, row, *_ in whole:
             # Every ciphertext is unique: what is stored as it was sent is our own.
             if (code, number) not in added and self._asked(_STORED, (code, number)) != [(row,)]:
-                raise Outrun
+                raise CommitConflict
 
     def rewrite(
         self, code: str, rows: Sequence[bytes], cover: bytes, agreed: Agreed | None = None

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
-from companion.storage.log import DiskTrouble, Kept
+from companion.storage.log import DiskTrouble, StoredRows
 from companion.storage.sqlite import SqliteLog
 from hosting.postgres.log import PostgresLog
 
@@ -43,27 +43,27 @@ def log(opens: Opens) -> AnyLog:
 
 def test_what_was_created_is_there(log: AnyLog, opens: Opens) -> None:
     for each in (log, opens()):
-        assert each.read("CODE") == Kept(b"cover", [b"zero", b"one"])
-        assert each.read("CODE", 1) == Kept(b"cover", [b"one"])
-        assert each.read("CODE", 2) == Kept(b"cover", [])
+        assert each.read("CODE") == StoredRows(b"cover", [b"zero", b"one"])
+        assert each.read("CODE", 1) == StoredRows(b"cover", [b"one"])
+        assert each.read("CODE", 2) == StoredRows(b"cover", [])
         assert each.cover("CODE") == b"cover"
         assert each.tables() == [("CODE", b"cover")]
 
 
 def test_what_was_never_created_is_not(log: AnyLog) -> None:
-    assert log.read("OTHER") == Kept(None, [])
+    assert log.read("OTHER") == StoredRows(None, [])
     assert log.cover("OTHER") is None
     assert log.notes() == []
 
 
 def test_a_code_is_used_once(log: AnyLog) -> None:
     assert not log.create("CODE", [b"other"], b"other cover")
-    assert log.read("CODE") == Kept(b"cover", [b"zero", b"one"])
+    assert log.read("CODE") == StoredRows(b"cover", [b"zero", b"one"])
 
 
 def test_a_row_and_its_cover_come_together(log: AnyLog, opens: Opens) -> None:
     log.append("CODE", 2, b"two", b"cover of three")
-    assert opens().read("CODE") == Kept(b"cover of three", [b"zero", b"one", b"two"])
+    assert opens().read("CODE") == StoredRows(b"cover of three", [b"zero", b"one", b"two"])
 
 
 def test_a_number_is_taken_once_whoever_comes(log: AnyLog, opens: Opens) -> None:
@@ -72,16 +72,16 @@ def test_a_number_is_taken_once_whoever_comes(log: AnyLog, opens: Opens) -> None
     for each in (other, log):
         with pytest.raises(DiskTrouble):
             each.append("CODE", 2, b"not two", b"another cover")
-    assert log.read("CODE") == Kept(b"cover of three", [b"zero", b"one", b"two"])
+    assert log.read("CODE") == StoredRows(b"cover of three", [b"zero", b"one", b"two"])
     other.append("CODE", 3, b"three", b"cover of four")
-    assert log.read("CODE", 2) == Kept(b"cover of four", [b"two", b"three"])
+    assert log.read("CODE", 2) == StoredRows(b"cover of four", [b"two", b"three"])
 
 
 def test_rows_of_several_tables_come_together(log: AnyLog) -> None:
     assert log.create("B", [b"zero"], b"b")
     log.append_all([("CODE", 2, b"two", b"three"), ("B", 1, b"one", b"two")])
     assert log.read("CODE").cover == b"three"
-    assert log.read("B") == Kept(b"two", [b"zero", b"one"])
+    assert log.read("B") == StoredRows(b"two", [b"zero", b"one"])
 
 
 def test_one_of_several_that_is_late_can_be_tried_alone(log: AnyLog, opens: Opens) -> None:
@@ -93,15 +93,15 @@ def test_one_of_several_that_is_late_can_be_tried_alone(log: AnyLog, opens: Open
     log.append(*fine)
     with pytest.raises(DiskTrouble):
         log.append(*late)
-    assert log.read("B") == Kept(b"two", [b"zero", b"one"])
-    assert log.read("CODE") == Kept(b"three", [b"zero", b"one", b"two"])
+    assert log.read("B") == StoredRows(b"two", [b"zero", b"one"])
+    assert log.read("CODE") == StoredRows(b"three", [b"zero", b"one", b"two"])
 
 
 def test_rewriting_replaces_everything(log: AnyLog) -> None:
     log.rewrite("CODE", [b"new"], b"new cover")
     log.rewrite("OTHER", [b"a", b"b"], b"c")
-    assert log.read("CODE") == Kept(b"new cover", [b"new"])
-    assert log.read("OTHER") == Kept(b"c", [b"a", b"b"])
+    assert log.read("CODE") == StoredRows(b"new cover", [b"new"])
+    assert log.read("OTHER") == StoredRows(b"c", [b"a", b"b"])
 
 
 def test_notes_are_replaced_and_deleted(log: AnyLog, opens: Opens) -> None:
@@ -120,5 +120,5 @@ def test_any_bytes_come_back_as_they_were(log: AnyLog) -> None:
     odd = bytes(range(256)) * 40
     log.append("CODE", 2, odd, odd[::-1])
     log.note("odd", odd)
-    assert log.read("CODE", 2) == Kept(odd[::-1], [odd])
+    assert log.read("CODE", 2) == StoredRows(odd[::-1], [odd])
     assert log.notes() == [("odd", odd)]

@@ -19,7 +19,7 @@ from companion.library.registry import NotWhole, Tables
 from companion.library.removed import Removed
 from companion.storage import key_change
 from companion.storage.encrypted_log import table_cipher
-from companion.storage.log import Exchange, Log, Outrun
+from companion.storage.log import CommitConflict, Exchange, Log
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import KEY_BYTES, KEY_COPY, KEY_FILE, Tampered, Vault
 from hosting.events.events import events_of
@@ -129,7 +129,7 @@ def test_a_write_repeated_after_its_row_was_encrypted_again_is_decided_anew(data
     row = table_cipher(Vault(OLD), code).encrypt(b"entry", f"{code}/1")
     log.append(code, 1, row, b"cover")
     list(key_change.change(log, BOTH))
-    with pytest.raises(Outrun):
+    with pytest.raises(CommitConflict):
         log.append(code, 1, row, b"cover")
     log.close()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from companion.storage.log import DiskTrouble, Kept, Outrun
+from companion.storage.log import CommitConflict, DiskTrouble, StoredRows
 from companion.storage.vault import Vault
 from hosting.postgres.log import PostgresLog
 from hosting.tables import SharedTables
@@ -37,7 +37,7 @@ def at_once(work: Sequence[Callable[[], object]]) -> list[bool]:
         start.wait()
         try:
             each()
-        except Outrun:
+        except CommitConflict:
             return False
         return True
 
@@ -57,7 +57,7 @@ def test_of_answers_in_the_same_instant_one_is_first(log: PostgresLog, database:
         )
         assert won.count(True) == 1
         first = rows[won.index(True)]
-        assert log.read("CODE", number) == Kept(first, [first])
+        assert log.read("CODE", number) == StoredRows(first, [first])
 
 
 def test_groups_that_cross_wait_for_nobody(log: PostgresLog, database: str) -> None:
@@ -86,23 +86,23 @@ def test_a_group_that_waits_for_a_table_holds_none_after_it(codes: str, database
         other.execute("INSERT INTO entries VALUES ('B', 1, 'theirs'), ('C', 1, 'theirs')")
         other.rollback()
         group.result()
-    assert [log.read(code) for code in codes] == [Kept(b"cover", [b"zero", b"ours"])] * 3
+    assert [log.read(code) for code in codes] == [StoredRows(b"cover", [b"zero", b"ours"])] * 3
 
 
 def test_an_entry_follows_the_one_before(log: PostgresLog) -> None:
-    with pytest.raises(Outrun):
+    with pytest.raises(CommitConflict):
         log.append("CODE", 2, b"two", b"cover of three")
-    with pytest.raises(Outrun):
+    with pytest.raises(CommitConflict):
         log.append("NONE", 1, b"one", b"cover of two")
-    assert log.read("CODE") == Kept(b"cover", [b"zero"])
+    assert log.read("CODE") == StoredRows(b"cover", [b"zero"])
 
 
 def test_a_repeated_row_is_written_once_and_both_times_safe(log: PostgresLog) -> None:
     for _ in range(2):
         log.append("CODE", 1, b"one", b"cover of two")
         assert log.create("OTHER", [b"zero"], b"cover")
-    assert log.read("CODE") == Kept(b"cover of two", [b"zero", b"one"])
-    assert log.read("OTHER") == Kept(b"cover", [b"zero"])
+    assert log.read("CODE") == StoredRows(b"cover of two", [b"zero", b"one"])
+    assert log.read("OTHER") == StoredRows(b"cover", [b"zero"])
 
 
 def test_a_lost_connection_is_made_again(log: PostgresLog, server: PostgresServer) -> None:
@@ -110,7 +110,7 @@ def test_a_lost_connection_is_made_again(log: PostgresLog, server: PostgresServe
     assert server.cut() >= 1
     log.append("CODE", 2, b"two", b"cover of three")
     server.restart()
-    assert log.read("CODE") == Kept(b"cover of three", [b"zero", b"one", b"two"])
+    assert log.read("CODE") == StoredRows(b"cover of three", [b"zero", b"one", b"two"])
 
 
 def test_a_database_that_stays_away_is_reported_and_comes_back(
@@ -127,7 +127,7 @@ def test_a_database_that_stays_away_is_reported_and_comes_back(
     finally:
         server.start()
     log.append("CODE", 1, b"one", b"cover of two")
-    assert log.read("CODE") == Kept(b"cover of two", [b"zero", b"one"])
+    assert log.read("CODE") == StoredRows(b"cover of two", [b"zero", b"one"])
 
 
 def test_a_user_without_the_right_to_write_is_reported(
@@ -184,7 +184,7 @@ class CountingLog(PostgresLog):
 
     reads = 0
 
-    def read(self, code: str, first: int = 0) -> Kept:
+    def read(self, code: str, first: int = 0) -> StoredRows:
         """Read them."""
         self.reads += 1
         return super().read(code, first)

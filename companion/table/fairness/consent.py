@@ -63,8 +63,8 @@ def switchable(record: Record, chosen: set[Seat], others: set[Seat]) -> Iterator
         yield Seats(options, label=T("For whom?"))
 
 
-def only(seats: Seats) -> Seat | T:
-    """The one seat that can be chosen, or whoever will be."""
+def only_selectable(seats: Seats) -> Seat | T:
+    """The only selectable seat, else “somebody”."""
     return seats.options[0] if len(seats.options) == 1 else T("somebody")
 
 
@@ -87,7 +87,7 @@ def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         for seat in switchable(record, record.answered_for, record.stand_ins):
             help_ = T("If the others agree, everybody at this screen will see their questions.")
             on = Flag(T("The host answers for them"), start=True)
-            label = T("Answer for {who}", who=only(seat))
+            label = T("Answer for {who}", who=only_selectable(seat))
             yield Offer("~answer-for", label, help=help_, tone="quiet", seat=seat, on=on)
     elif viewer in record.answered_for and in_game:
         yield Offer("~answer-for", T("I answer for myself again"))

@@ -62,7 +62,7 @@ def _take(record: Record, _entry: LogEntry) -> None:
 
 
 def _passed(_record: Record, _entry: LogEntry) -> None:
-    """Time has passed, and `follow` says for whom."""
+    """No-op: the entry lets `follow` advance the clocks."""
 
 
 def follow(record: Record, entry: LogEntry, *, rested: bool) -> None:

@@ -134,7 +134,7 @@ class Record:
     sent_away: set[str] = field(default_factory=set, repr=False)
     """Fingerprints of the tokens of those whom the host removed or did not let in."""
     removed: set[str] = field(default_factory=set, repr=False)
-    """Those of them who had a seat."""
+    """Token fingerprints of players removed from a seat."""
     run: Runner = field(default=run_here, repr=False)
     """Replays the game to go back, which may take long. It is not from the log, either."""
     changes: int = 0

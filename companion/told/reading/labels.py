@@ -38,7 +38,7 @@ class Flow:
 
 Label: TypeAlias = frozenset[Flow]
 Audience: TypeAlias = "frozenset[str] | None"
-"""What everybody in it is: whoever knows one of these knows it. None: nobody sees it."""
+"""Tags all recipients share: whoever knows one of them knows it. None: nobody sees it."""
 
 PUBLIC: Label = frozenset()
 ALL: Audience = frozenset()
