@@ -12,7 +12,7 @@ from companion.games.any_box.choosing import (
     tells,
     text_of,
 )
-from companion.games.any_box.editor import BoxEditor
+from companion.games.any_box.editor import ToldEditor
 from companion.games.any_box.flow import ANYTIME, flow, leave, standings
 from companion.games.any_box.paper import words
 from companion.games.any_box.state import AnyBox, broken, set_up
@@ -34,7 +34,7 @@ GAME: Game[AnyBox] = Game.read(
     resolve=resolve,
     ready=tuple({"box": name} for name in names_of_ours()),
     tells=tells,
-    edits=BoxEditor(),
+    edits=ToldEditor(),
     printed=words,
     examples={"file": text_of("spoof")},
     rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),

@@ -18,12 +18,12 @@ from companion.told.editing.new_parts import BLANK, STARTS, new_part
 from companion.told.editing.places import path_of
 from companion.told.editing.step_watcher import StepWatcher
 from companion.told.editing.toml_text import written
-from companion.told.playing.interpreter import play_box
+from companion.told.playing.interpreter import play_told
 from companion.told.reading import faults, read
 from companion.told.reading.game_file import LONGEST
 
 
-class BoxEditor:
+class ToldEditor:
     """Begins, shows and changes files; each text it gives can be given to it again."""
 
     starts: Mapping[str, T] = STARTS
@@ -33,7 +33,7 @@ class BoxEditor:
         """The text of a new file; an empty one is in the language of whoever begins it."""
         if start not in STARTS or start == BLANK:
             return written(new_part("file", (), language))
-        return BoxEditor.opened(text_of(start))
+        return ToldEditor.opened(text_of(start))
 
     @staticmethod
     def opened(text: str) -> str:
@@ -66,5 +66,5 @@ class BoxEditor:
         box, watcher = read(text), StepWatcher(text, path_of(place))
         settings = settings_of(text)
         own = game.resolved(game.settle(settings))
-        watched = replace(own, flow=lambda g: play_box(g, box, watcher), resolve=None, door=None)
+        watched = replace(own, flow=lambda g: play_told(g, box, watcher), resolve=None, door=None)
         return WatchedGame(watched, settings, lambda: watcher.reached)

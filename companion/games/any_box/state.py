@@ -17,7 +17,7 @@ from companion.games.any_box.choosing import OWN, box_of
 from companion.games.any_box.labelled import BoxChests, Pieces
 from companion.told.playing.board import ToldBoard
 from companion.told.playing.table import Filed
-from companion.told.playing.view import BoxView
+from companion.told.playing.view import ToldView
 
 
 class Tool(Enum):
@@ -160,10 +160,10 @@ class AnyBox(ToldBoard):
     filed: Filed = field(default_factory=Filed)
 
     @property
-    def told(self) -> BoxView | None:
+    def told(self) -> ToldView | None:
         """What pages show of a game told in a file; None if tools are taken from the menu."""
         box = box_of(self.settings)
-        return BoxView(self, box) if box else None
+        return ToldView(self, box) if box else None
 
     @property
     def has_laid_out(self) -> bool:

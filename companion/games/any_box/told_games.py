@@ -19,9 +19,9 @@ from companion.games.any_box.flow import EARLIER_ANYTIME
 from companion.games.any_box.paper import words_of
 from companion.games.any_box.state import AnyBox, Tool, broken
 from companion.told.playing.budget import EARLIER, TODAY, Budget
-from companion.told.playing.interpreter import leave_box, play_box
+from companion.told.playing.interpreter import leave_told, play_told
 from companion.told.playing.table import misplaced
-from companion.told.playing.view import BoxView
+from companion.told.playing.view import ToldView
 from companion.told.reading import ToldGame
 
 _NO_LETTERS = re.compile(r"[\W_]+")
@@ -62,7 +62,7 @@ EARLIER_RULES: tuple[Mapping[str, Any], ...] = (
 
 def _flow(box: ToldGame, budget: Budget, g: AnyBox) -> Play[Ending]:
     g.tool = Tool.FILE
-    ending = yield from play_box(g, box, budget=budget)
+    ending = yield from play_told(g, box, budget=budget)
     g.tool = Tool.END
     return ending
 
@@ -71,7 +71,7 @@ def _leave(box: ToldGame, g: AnyBox, seat: Seat) -> Ending | None:
     """Whoever leaves is out [ANY-107]."""
     g.gone += (seat,)
     g.tell(T("{who} has left the table.", who=seat))
-    ending = leave_box(g, box, seat)
+    ending = leave_told(g, box, seat)
     if ending:
         g.tool = Tool.END
     return ending
@@ -84,7 +84,7 @@ def _broken(box: ToldGame, board: AnyBox) -> Iterator[str]:
 
 def _standings(box: ToldGame, k: AnyBox, ending: Ending) -> tuple[FinalStanding, ...]:
     """By the score that a file names, if the best have won; else only who has won counts."""
-    view = BoxView(k, box)
+    view = ToldView(k, box)
     if not ending.winners:
         return ()
     scores = {seat: view.score(seat) for seat in k.seats}

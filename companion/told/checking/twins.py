@@ -28,7 +28,7 @@ from companion.told.checking.mutating import OtherSecret
 from companion.told.checking.profiling import StepWeigher
 from companion.told.checking.witness import Witness
 from companion.told.playing.board import ToldBoard
-from companion.told.playing.interpreter import play_box
+from companion.told.playing.interpreter import play_told
 from companion.told.reading import FileFault, ToldGame, read
 from companion.told.reading.outline import report
 from companion.told.reading.who_knows import gives_away
@@ -60,7 +60,7 @@ def _weighed(game: Game[Any], box: ToldGame) -> tuple[Game[Any], Callable[[], T 
     def flow(g: ToldBoard) -> Play[Ending]:
         nonlocal last
         last = StepWeigher()
-        return play_box(g, box, last)
+        return play_told(g, box, last)
 
     def ends_early() -> T | None:
         return last.ends_early()
@@ -96,7 +96,7 @@ class TwinTable:
 
     def umpire(self, witness: Witness) -> Umpire[Any]:
         """The game at its beginning, while this witness looks on."""
-        game = replace(self.game, flow=lambda g: play_box(g, self.box, witness), resolve=None)
+        game = replace(self.game, flow=lambda g: play_told(g, self.box, witness), resolve=None)
         return Umpire(game, self.seats, self.settings, b"game" + self.seed)
 
     def played(self) -> tuple[list[Entry], int]:

@@ -46,7 +46,7 @@ class GameEnds(Exception):
         self.ending = ending
 
 
-def play_box(
+def play_told(
     g: ToldBoard, box: ToldGame, onlooker: Onlooker = NOBODY, budget: Budget = TODAY
 ) -> Play[Ending]:
     """Lay everything out, and do the steps in their order, while perhaps somebody looks on."""
@@ -291,7 +291,7 @@ def go_on_form(_k: ToldBoard, _me: Viewer) -> Iterator[Offer]:
     yield Offer("continue", T("Go on"), in_public=True)
 
 
-def leave_box(g: ToldBoard, box: ToldGame, seat: Seat) -> Ending | None:
+def leave_told(g: ToldBoard, box: ToldGame, seat: Seat) -> Ending | None:
     """Somebody goes home: they are out, and who they were is turned up."""
     Doing(g, box).leave(seat)
     if playing(g):

@@ -42,7 +42,7 @@ class Held:
     counts: tuple[tuple[Seat, int, tuple[T, ...]], ...]
 
 
-class BoxView:
+class ToldView:
     """One table, as one viewer knows it."""
 
     def __init__(self, k: Seated, box: ToldGame) -> None:

@@ -10,7 +10,7 @@ from companion.core.game import Game
 from companion.core.seats import seats_for
 from companion.games.any_box import GAME
 from companion.told.playing.budget import TODAY, Budget
-from companion.told.playing.interpreter import leave_box, play_box
+from companion.told.playing.interpreter import leave_told, play_told
 from companion.told.playing.table import misplaced
 from companion.told.reading import ToldGame, read
 from tests.kit.laws.plays import Table
@@ -24,8 +24,8 @@ def game_of(text: str, budget: Budget = TODAY) -> Game[Any]:
     box = read(text)
     return replace(
         GAME,
-        flow=lambda g: play_box(g, box, budget=budget),
-        leave=lambda g, seat: leave_box(g, box, seat),
+        flow=lambda g: play_told(g, box, budget=budget),
+        leave=lambda g, seat: leave_told(g, box, seat),
         broken=lambda g: misplaced(g.filed, box),
         standings=lambda _k, _ending: (),
         anytime=(),

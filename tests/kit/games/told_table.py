@@ -12,7 +12,7 @@ from companion.games.any_box import GAME
 from companion.games.any_box.state import AnyBox
 from companion.told.playing.executor import Doing
 from companion.told.playing.scope import TableScope
-from companion.told.playing.view import BoxView
+from companion.told.playing.view import ToldView
 from companion.told.reading import faults, read
 from companion.told.reading.evaluating import evaluate
 from companion.told.reading.expressions import Copy, Datum
@@ -90,9 +90,9 @@ class ToldTable:
         """What somebody has read."""
         return [str(line.sentence) for line in self.board.journal.lines(viewer)]
 
-    def pages(self, viewer: Viewer) -> BoxView:
+    def pages(self, viewer: Viewer) -> ToldView:
         """What pages show to somebody."""
-        return BoxView(known(self.board, viewer), self.box)
+        return ToldView(known(self.board, viewer), self.box)
 
 
 def numbered(*kinds: str) -> tuple[Copy, ...]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.file_editing import EditField, EditForm, EditPart
-from companion.games.any_box.editor import BoxEditor
+from companion.games.any_box.editor import ToldEditor
 
-BLANK = BoxEditor.begun("blank", "en")
+BLANK = ToldEditor.begun("blank", "en")
 
 
 def parts(sections: tuple[EditPart, ...]) -> Iterator[EditPart]:
@@ -26,12 +26,12 @@ def fields(form: EditForm) -> dict[str, EditField]:
 
 def part(text: str, place: str) -> EditPart:
     """One part of the form."""
-    return next(each for each in parts(BoxEditor.form(text).sections) if each.place == place)
+    return next(each for each in parts(ToldEditor.form(text).sections) if each.place == place)
 
 
 def after(text: str, do: str, sent: dict[str, list[str]] | None = None) -> dict[str, Any]:
     """What the file says after somebody has typed this, and pressed that."""
-    return tomllib.loads(BoxEditor.changed(text, sent or {}, do, "en").text)
+    return tomllib.loads(ToldEditor.changed(text, sent or {}, do, "en").text)
 
 
 def typed(text: str, name: str, *said: str) -> dict[str, Any]:

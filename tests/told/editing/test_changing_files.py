@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.core.fields import Refused
 from companion.games.any_box.choosing import text_of
-from companion.games.any_box.editor import BoxEditor
+from companion.games.any_box.editor import ToldEditor
 from companion.told.editing.new_parts import STARTS
 from companion.told.editing.schema import STEPS
 from companion.told.editing.toml_text import written
@@ -22,19 +22,19 @@ from tests.told.editing.forms import BLANK, after, fields, part, parts, typed
 
 @pytest.mark.parametrize("start", STARTS)
 def test_every_start_has_no_fault_and_sent_back_as_it_was_shown_nothing_changes(start: str) -> None:
-    text = BoxEditor.begun(start, "en")
-    form = BoxEditor.form(text)
+    text = ToldEditor.begun(start, "en")
+    form = ToldEditor.form(text)
     assert (faults(text), form.wrong) == ((), 0)
     assert form.players == tuple(tomllib.loads(text)["players"])
     sent = {name: list(field.value) for name, field in fields(form).items()}
-    assert BoxEditor.changed(text, sent, "keep", "en").text == text
+    assert ToldEditor.changed(text, sent, "keep", "en").text == text
     if start in {"werewolf", "liars_dice"}:
         assert tomllib.loads(text) == tomllib.loads(text_of(start))
 
 
 def test_a_new_file_speaks_the_language_of_whoever_begins_it() -> None:
-    assert tomllib.loads(BoxEditor.begun("blank", "de"))["title"] == "Ein neues Spiel"
-    assert tomllib.loads(BoxEditor.begun("blank", "nl"))["title"] == "A new game"
+    assert tomllib.loads(ToldEditor.begun("blank", "de"))["title"] == "Ein neues Spiel"
+    assert tomllib.loads(ToldEditor.begun("blank", "nl"))["title"] == "A new game"
 
 
 @pytest.mark.parametrize(
@@ -61,8 +61,8 @@ def test_what_is_typed_stands_in_the_file(
 
 
 def test_a_fault_is_beside_the_field_it_belongs_to() -> None:
-    text = BoxEditor.changed(BLANK, {"phase.0.step.2.winners": ["most(p"]}, "keep", "en").text
-    form = BoxEditor.form(text)
+    text = ToldEditor.changed(BLANK, {"phase.0.step.2.winners": ["most(p"]}, "keep", "en").text
+    form = ToldEditor.form(text)
     wrong = {name: field.faults for name, field in fields(form).items() if field.faults}
     assert list(wrong) == ["phase.0.step.2.winners"]
     said = str(wrong["phase.0.step.2.winners"][0])
@@ -74,20 +74,20 @@ def test_what_a_step_gives_away_is_said_at_that_step() -> None:
     text = BLANK.replace('open = "chosen"', 'say = "{chosen[first(players)]}"').replace(
         'say = "All numbers are turned up."\n', ""
     )
-    at = [each.place for each in parts(BoxEditor.form(text).sections) if each.faults]
+    at = [each.place for each in parts(ToldEditor.form(text).sections) if each.faults]
     assert at == ["phase.0.step.1", "phase.0.step.2"]
 
 
 def test_no_fault_is_lost() -> None:
     text = "title = 3\nnonsense = 1\n[roles.Wolf]\n[[phase]]\n[[phase.step]]\nfoo = 1\n"
-    assert BoxEditor.form(text).wrong == len(faults(text)) > 4
-    form = BoxEditor.form(BLANK.partition("[[phase]]")[0])
+    assert ToldEditor.form(text).wrong == len(faults(text)) > 4
+    form = ToldEditor.form(BLANK.partition("[[phase]]")[0])
     assert (len(form.faults), form.wrong) == (1, 1), "that of a whole file is beside no field"
 
 
 @pytest.mark.parametrize("kind", [*STEPS, "step"])
 def test_each_kind_of_step_is_added_before_the_end(kind: str) -> None:
-    change = BoxEditor.changed(BLANK, {"add:phase.0": [kind]}, "add:phase.0", "en")
+    change = ToldEditor.changed(BLANK, {"add:phase.0": [kind]}, "add:phase.0", "en")
     assert change.place == "phase.0.step.2"
     steps = tomllib.loads(change.text)["phase"][0]["step"]
     assert (kind in steps[2], "end" in steps[3]) == (True, True)
@@ -100,12 +100,12 @@ def test_each_kind_of_step_is_added_before_the_end(kind: str) -> None:
      ("dice", "dice"), ("phase", "phase")],
 )  # fmt: skip
 def test_each_kind_of_thing_is_added_without_a_fault(section: str, kind: str) -> None:
-    change = BoxEditor.changed(BLANK, {f"add:{section}": [kind]}, f"add:{section}", "en")
-    again = BoxEditor.changed(change.text, {f"add:{section}": [kind]}, f"add:{section}", "en")
+    change = ToldEditor.changed(BLANK, {f"add:{section}": [kind]}, f"add:{section}", "en")
+    again = ToldEditor.changed(change.text, {f"add:{section}": [kind]}, f"add:{section}", "en")
     assert [faults(each.text) for each in (change, again)] == [(), ()]
     assert change.place != again.place
     if kind == "decks":
-        pile = BoxEditor.changed(change.text, {"add:cards": ["piles"]}, "add:cards", "en")
+        pile = ToldEditor.changed(change.text, {"add:cards": ["piles"]}, "add:cards", "en")
         assert (pile.place, faults(pile.text)) == ("piles.hand", ()), "it is of the last deck"
 
 
@@ -124,9 +124,9 @@ def test_steps_are_moved_copied_and_taken_away() -> None:
 
 
 def test_a_file_gets_a_second_language_and_loses_it_again() -> None:
-    both = BoxEditor.changed(BLANK, {"@languages": ["en de"]}, "keep", "en").text
+    both = ToldEditor.changed(BLANK, {"@languages": ["en de"]}, "keep", "en").text
     assert tomllib.loads(both)["title"] == {"en": "A new game", "de": ""}
-    names = fields(BoxEditor.form(both))
+    names = fields(ToldEditor.form(both))
     assert {"title@en", "title@de", "phase.0.step.0.ask@de"} < names.keys()
     assert names["title@de"].faults
     said = typed(both, "title@de", "Ein Spiel")["title"]
@@ -138,12 +138,12 @@ def test_another_kind_of_answer_begins_anew_and_can_be_refused() -> None:
     ask = "phase.0.step.0"
     found = typed(BLANK, f"{ask}@answer", "choose")["phase"][0]["step"][0]
     assert (found["choose"], "number" in found) == (["A", "B"], False)
-    several = BoxEditor.changed(BLANK, {f"{ask}@answer": ["fields"]}, "keep", "en").text
+    several = ToldEditor.changed(BLANK, {f"{ask}@answer": ["fields"]}, "keep", "en").text
     assert list(tomllib.loads(several)["phase"][0]["step"][0]["fields"]) == ["chosen"]
-    more = BoxEditor.changed(several, {f"add:{ask}": ["fields"]}, f"add:{ask}", "en")
+    more = ToldEditor.changed(several, {f"add:{ask}": ["fields"]}, f"add:{ask}", "en")
     assert (more.place, faults(more.text)) == (f"{ask}.fields.field", ())
-    once = BoxEditor.changed(BLANK, {f"add:{ask}": ["refuse"]}, f"add:{ask}", "en")
-    twice = BoxEditor.changed(once.text, {f"add:{ask}": ["refuse"]}, f"add:{ask}", "en")
+    once = ToldEditor.changed(BLANK, {f"add:{ask}": ["refuse"]}, f"add:{ask}", "en")
+    twice = ToldEditor.changed(once.text, {f"add:{ask}": ["refuse"]}, f"add:{ask}", "en")
     assert (twice.place, faults(twice.text)) == (f"{ask}.refuse.1", ())
     gone = after(twice.text, f"remove:{ask}.refuse.0")
     assert len(gone["phase"][0]["step"][0]["refuse"]) == 1
@@ -164,8 +164,8 @@ def test_cards_are_lines(lines: str, cards: list[object]) -> None:
 
 
 def test_cards_have_a_name_in_each_language() -> None:
-    text = BoxEditor.begun("blind_auction", "en")
-    field = fields(BoxEditor.form(text))["decks.lots.cards"]
+    text = ToldEditor.begun("blind_auction", "en")
+    field = fields(ToldEditor.form(text))["decks.lots.cards"]
     assert field.value[0].startswith("Candlestick | Leuchter = 2\n")
     found = typed(text, "decks.lots.cards", "Moon | Mond x2")["decks"]["lots"]["cards"]
     assert found == [{"name": {"en": "Moon", "de": "Mond"}, "times": 2}]
@@ -176,7 +176,7 @@ def test_what_can_be_chosen_is_what_the_file_has() -> None:
         '[roles.cook]\nname = "Cook"\ncount = "rest"\n[values.sum]\nname = "Sum"\n'
         '[values.boss]\nname = "Boss"\nis = "player"\n'
     )
-    who = dict(fields(BoxEditor.form(text))["phase.0.step.0.who"].options)
+    who = dict(fields(ToldEditor.form(text))["phase.0.step.0.who"].options)
     assert list(who) == ["everyone", "table", "role:cook", "boss"]
     dealt = after(text, "add:phase.0", {"add:phase.0": ["deal"]})
     assert dealt["phase"][0]["step"][2] == {"deal": "roles"}
@@ -184,7 +184,7 @@ def test_what_can_be_chosen_is_what_the_file_has() -> None:
 
 def test_what_can_be_printed_is_said_in_a_file_that_said_nothing_of_it() -> None:
     text = BLANK + '[roles.cook]\nname = "Cook"\ncount = "rest"\n'
-    printed = BoxEditor.changed(text, {"paper.roles": ["no", "yes"]}, "keep", "en").text
+    printed = ToldEditor.changed(text, {"paper.roles": ["no", "yes"]}, "keep", "en").text
     assert (tomllib.loads(printed)["paper"], faults(printed)) == ({"roles": True}, ())
     assert "paper" not in typed(printed, "paper.roles", "no")
 
@@ -192,14 +192,14 @@ def test_what_can_be_printed_is_said_in_a_file_that_said_nothing_of_it() -> None
 def test_a_switch_that_is_as_usual_is_not_written() -> None:
     for name, usual, other in (("dice", "yes", "no"), ("values", "no", "yes")):
         text = BLANK + f'[{name}.d]\nname = "D"\n'
-        turned = BoxEditor.changed(text, {f"{name}.d.each": [other]}, "keep", "en").text
+        turned = ToldEditor.changed(text, {f"{name}.d.each": [other]}, "keep", "en").text
         assert tomllib.loads(turned)[name]["d"]["each"] is (other == "yes")
         assert "each" not in typed(turned, f"{name}.d.each", usual)[name]["d"]
 
 
 def test_a_value_can_be_one_of_some_choices() -> None:
     text = BLANK + '[values.side]\nname = "Side"\n'
-    chosen = BoxEditor.changed(text, {"values.side.is": ["choices"]}, "keep", "en").text
+    chosen = ToldEditor.changed(text, {"values.side.is": ["choices"]}, "keep", "en").text
     area = next(each for each in part(chosen, "values.side").fields if each.kind == "area")
     assert area.name == "values.side.is"
     found = typed(chosen, area.name, "red: The red one\nblue: The blue one")
@@ -208,7 +208,7 @@ def test_a_value_can_be_one_of_some_choices() -> None:
 
 def test_what_means_nothing_can_be_seen_and_taken_away() -> None:
     text = BLANK.replace('open = "chosen"', 'open = "chosen"\nfoo = "bar"')
-    assert fields(BoxEditor.form(text))["phase.0.step.1.foo"].faults
+    assert fields(ToldEditor.form(text))["phase.0.step.1.foo"].faults
     assert "foo" not in typed(text, "phase.0.step.1.foo", "")["phase"][0]["step"][1]
     assert typed(text, "phase.0.step.1.foo", "baz")["phase"][0]["step"][1]["foo"] == "bar"
 
@@ -216,12 +216,12 @@ def test_what_means_nothing_can_be_seen_and_taken_away() -> None:
 @pytest.mark.parametrize("text", ["[", "x" * (LONGEST + 1), "a = " + "[" * 5000])
 def test_what_is_no_file_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(Refused):
-        BoxEditor.opened(text)
+        ToldEditor.opened(text)
 
 
 def test_a_file_cannot_grow_without_end() -> None:
     with pytest.raises(Refused, match="at most"):
-        BoxEditor.changed(BLANK, {"about": ["x" * 3 * LONGEST]}, "keep", "en")
+        ToldEditor.changed(BLANK, {"about": ["x" * 3 * LONGEST]}, "keep", "en")
 
 
 WORDS = st.sampled_from(["title", "players", "phase", "step", "ask", "say", "roles", "name", "is",
@@ -240,13 +240,13 @@ def test_whatever_a_file_holds_it_is_shown_and_changed(
     raw: dict[str, Any], do: str, data: st.DataObject
 ) -> None:
     """Also what makes no sense; and what nobody has touched stays."""
-    text = BoxEditor.opened(written(raw))
-    form = BoxEditor.form(text)
+    text = ToldEditor.opened(written(raw))
+    form = ToldEditor.form(text)
     shown = {name: list(field.value) for name, field in fields(form).items()}
-    assert BoxEditor.changed(text, shown, "keep", "en").text == text
+    assert ToldEditor.changed(text, shown, "keep", "en").text == text
     place = data.draw(st.sampled_from([each.place for each in parts(form.sections)] + ["x.1.y"]))
     kind = data.draw(st.sampled_from(["ask", "roles", "phase", "fields", "refuse", "tracks"]))
     name = data.draw(st.sampled_from(sorted(shown)))
     sent = {name: [data.draw(st.text(max_size=9))], f"add:{place}": [kind]}
-    changed = BoxEditor.changed(text, sent, f"{do}:{place}", "en")
-    assert BoxEditor.form(changed.text).title is not None
+    changed = ToldEditor.changed(text, sent, f"{do}:{place}", "en")
+    assert ToldEditor.form(changed.text).title is not None
