@@ -122,8 +122,11 @@ def under_seal(  # noqa: PLR0913 - a question has these parts
     *,
     prompt: T,
     screen: T | None = None,
-) -> Play[dict[Seat, Answer | None]]:
-    """Everybody answers unseen, in the way a `Sealing` setting says; None if an answer is lost."""
+) -> Play[dict[Seat, Any]]:
+    """Everybody answers unseen, in the way a `Sealing` setting says; None if an answer is lost.
+
+    The caller declares of what class the answers are.
+    """
     if way == COMMITTED:
         return (yield from committed(board, seats, form, prompt, screen))
     answers: dict[Seat, Answer | None] = {}

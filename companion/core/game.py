@@ -17,7 +17,7 @@ from companion.core.file_editing import FileEditor
 from companion.core.file_report import FileReport
 from companion.core.journal import Journal
 from companion.core.moments import Moment, Mood, Step
-from companion.core.offers import Answer, Offer
+from companion.core.offers import Offer
 from companion.core.play import Form, Play
 from companion.core.rule_book import RuleBook
 from companion.core.sealing import AUTO, COMMITTED, SEALED, Sealing
@@ -143,7 +143,7 @@ class Anytime:
     """Something that may be done whatever the game waits for; its rule runs on top of the wait."""
 
     form: Form
-    play: Callable[[Any, Answer], Outcome]
+    play: Callable[[Any, Any], Outcome]
     unsealed: bool = False
     """Not open to somebody with a sealed answer: it could take away what that answer needs, and
     others would see the question come back."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from companion.core.chance import Chance
 from companion.core.dice_fields import Dice, TokenSides
@@ -53,6 +53,7 @@ __all__ = [
     "Seats",
     "Text",
     "TokenSides",
+    "TypedAnswer",
     "Why",
     "options",
 ]
@@ -67,9 +68,10 @@ Tone = Literal["main", "quiet", "grave"]
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class TypedAnswer:
     """What somebody answered; a field's value is an attribute: `answer.card`.
 
+    A game declares in a class of its own what its forms ask for, so that mypy knows each field.
     `act` and `about` are those of the offer it answers.
     """
 
@@ -82,14 +84,25 @@ class Answer:
     act: str = ""
     about: Any = None
 
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self.values[name]
-        except KeyError:
-            raise AttributeError(name) from None
+    if not TYPE_CHECKING:  # type checkers should know a field by its declaration alone
+
+        def __getattr__(self, name: str) -> Any:
+            try:
+                return self.values[name]
+            except KeyError:
+                raise AttributeError(name) from None
 
     def __repr__(self) -> str:
         return f"Answer({self.by!r}, {self.offer!r}, •••)"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Answer(TypedAnswer):
+    """An answer to a form whose fields nobody declares, such as one that a file describes."""
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
 
 
 _OWN = frozenset(Answer.__match_args__)
@@ -107,7 +120,8 @@ class Against:
 Why: TypeAlias = T | Against
 """What is wrong with an answer; a form that was only filled in badly is against no rule."""
 
-Check = Callable[[Answer], Why | None]
+Check = Callable[[Any], Why | None]
+"""Takes the answer, of the class that the game declares."""
 Sample = Callable[[Chance], dict[str, Raw]]
 
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from companion.core.offers import Answer, Offer
+from companion.core.offers import Answer, Offer, TypedAnswer
 from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
 
+A = TypeVar("A", bound=TypedAnswer)
 R = TypeVar("R")
 V = TypeVar("V", bound=Viewer)
 
@@ -54,54 +55,62 @@ Play: TypeAlias = Generator[Wait, Any, R]
 """A part of the rulebook that returns an R."""
 
 
-def ask(
-    who: Viewer,
-    form: Form,
-    prompt: T | None = None,
-    screen: T | None = None,
-    *,
-    quiet: bool = False,
-) -> Play[Answer]:
-    """Ask one viewer."""
-    answer: Answer = yield Wait({who: form}, prompt=prompt, screen=screen, quiet=quiet)
-    return answer
+class Questions(Generic[A]):
+    """The ways to ask; `A` declares the fields of the answers: `Questions[Answer]().ask`."""
+
+    def ask(
+        self,
+        who: Viewer,
+        form: Form,
+        prompt: T | None = None,
+        screen: T | None = None,
+        *,
+        quiet: bool = False,
+    ) -> Play[A]:
+        """Ask one viewer."""
+        answer: A = yield Wait({who: form}, prompt=prompt, screen=screen, quiet=quiet)
+        return answer
+
+    def anyone(
+        self,
+        forms: Mapping[V, Form],
+        prompt: T | None = None,
+        screen: T | None = None,
+        *,
+        quiet: bool = False,
+        shared: bool = True,
+    ) -> Play[A]:
+        """Ask several viewers; the first to answer does so for all, unless `shared` is False.
+
+        Then all of them have to act, one after the other, and the rule asks again.
+        """
+        asked: dict[Viewer, Form] = dict(forms.items())
+        answer: A = yield Wait(asked, prompt=prompt, screen=screen, quiet=quiet, shared=shared)
+        return answer
+
+    def everyone(
+        self,
+        who: Iterable[V],
+        form: Form,
+        prompt: T | None = None,
+        screen: T | None = None,
+        *,
+        quiet: bool = False,
+    ) -> Play[dict[V, A]]:
+        """Ask everybody under seal; viewers who are offered nothing are not waited for.
+
+        The answers come in the order of `who`, whoever sealed first.
+        """
+        forms: dict[Viewer, Form] = dict.fromkeys(who, form)
+        answers: dict[V, A]
+        answers = yield Wait(forms, sealed=True, prompt=prompt, screen=screen, quiet=quiet)
+        return answers
+
+    def table(self, form: Form, prompt: T | None = None, screen: T | None = None) -> Play[A]:
+        """Ask the table itself: it answers on the shared screen, or by a scan."""
+        return (yield from self.ask(TABLE, form, prompt, screen))
 
 
-def anyone(
-    forms: Mapping[V, Form],
-    prompt: T | None = None,
-    screen: T | None = None,
-    *,
-    quiet: bool = False,
-    shared: bool = True,
-) -> Play[Answer]:
-    """Ask several viewers; the first to answer does so for all, unless `shared` is False.
-
-    Then all of them have to act, one after the other, and the rule asks again.
-    """
-    asked: dict[Viewer, Form] = dict(forms.items())
-    answer: Answer = yield Wait(asked, prompt=prompt, screen=screen, quiet=quiet, shared=shared)
-    return answer
-
-
-def everyone(
-    who: Iterable[V],
-    form: Form,
-    prompt: T | None = None,
-    screen: T | None = None,
-    *,
-    quiet: bool = False,
-) -> Play[dict[V, Answer]]:
-    """Ask everybody under seal; viewers who are offered nothing are not waited for.
-
-    The answers come in the order of `who`, whoever sealed first.
-    """
-    forms: dict[Viewer, Form] = dict.fromkeys(who, form)
-    answers: dict[V, Answer]
-    answers = yield Wait(forms, sealed=True, prompt=prompt, screen=screen, quiet=quiet)
-    return answers
-
-
-def table(form: Form, prompt: T | None = None, screen: T | None = None) -> Play[Answer]:
-    """Ask the table itself: it answers on the shared screen, or by a scan."""
-    return (yield from ask(TABLE, form, prompt, screen))
+_QUESTIONS = Questions[Answer]()
+ask, anyone, everyone = _QUESTIONS.ask, _QUESTIONS.anyone, _QUESTIONS.everyone
+table = _QUESTIONS.table

@@ -10,8 +10,19 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.commitments import Commitment
-from companion.core.offers import Against, Answer, Flag, Number, Offer, Option, Refused, wire_name
+from companion.core.offers import (
+    Against,
+    Answer,
+    Flag,
+    Number,
+    Offer,
+    Option,
+    Refused,
+    TypedAnswer,
+    wire_name,
+)
 from companion.core.open_offers import OpenOffer, OpenOffers
+from companion.core.play import Questions
 from companion.core.seats import Seat
 from companion.core.words import T
 
@@ -106,6 +117,23 @@ def test_an_answer_has_the_values_and_the_very_object_the_form_gave() -> None:
     assert (answer.n, answer.raw) == (2, {"n": 2})
     with pytest.raises(AttributeError, match="price"):
         answer.price  # noqa: B018 - reading it is the test
+
+
+class Bid(TypedAnswer):
+    """A form that asks for coins."""
+
+    coins: int
+
+
+def test_a_field_that_is_not_declared_fails_mypy_and_at_the_table() -> None:
+    asked = Questions[Bid]().ask(ANN, lambda _k, _me: (), T("Bid."))
+    next(asked)
+    with pytest.raises(StopIteration) as ended:
+        asked.send(Offer("bid", T("Bid"), coins=Number(1, 9)).answer(ANN, {"coins": 3}))
+    bid: Bid = ended.value.value
+    assert bid.coins == 3
+    with pytest.raises(AttributeError, match="coin"):
+        bid.coin  # type: ignore[attr-defined]  # noqa: B018 - mypy says so if it is none any more
 
 
 def test_neither_offers_nor_answers_show_values() -> None:

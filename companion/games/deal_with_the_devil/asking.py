@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.core.offers import Answer, Offer
-from companion.core.play import Form, Lapsed, Play, Wait, anyone, everyone
+from companion.core.offers import Offer
+from companion.core.play import Form, Lapsed, Play, Wait
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
+from companion.games.deal_with_the_devil.answers import Answer, anyone, everyone
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 
 CONFIRMATIONS_NEEDED = 2

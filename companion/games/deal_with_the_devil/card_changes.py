@@ -6,21 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from companion.core.offers import (
-    Against,
-    Answer,
-    Check,
-    Choice,
-    Field,
-    Number,
-    Offer,
-    Option,
-    Text,
-    Why,
-)
+from companion.core.offers import Against, Check, Choice, Field, Number, Offer, Option, Text, Why
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.deal_with_the_devil.action.courtiers import ALCHEMIST, COURTIERS, move_courtier
+from companion.games.deal_with_the_devil.answers import Answer
 from companion.games.deal_with_the_devil.asking import MAX_NOTE_CHARS
 from companion.games.deal_with_the_devil.goods import KINDS, NAMES, Goods, SoulPieces
 from companion.games.deal_with_the_devil.inquisition.inquisitors import lay_on_spaces, most_bribes

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
-from companion.core.offers import Against, Answer, Choice, Number, Offer, Option, Why
+from companion.core.offers import Against, Choice, Number, Offer, Option, Why
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
+from companion.games.deal_with_the_devil.answers import Answer
 from companion.games.deal_with_the_devil.asking import one_says
 from companion.games.deal_with_the_devil.goods import NAMES, RESOURCES, Goods, coins, some
 from companion.games.deal_with_the_devil.profile import BoxProfile

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.offers import Answer, Number, Offer, Text
+from companion.core.offers import Number, Offer, Text
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
+from companion.games.deal_with_the_devil.answers import Answer
 from companion.games.deal_with_the_devil.asking import MAX_NOTE_CHARS, one_says
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import OUT_OF_ROUNDS, DevilPhase

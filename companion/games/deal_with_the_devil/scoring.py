@@ -8,10 +8,11 @@ from types import MappingProxyType
 from companion.core.endings import Ending
 from companion.core.moments import Mood, Step
 from companion.core.offers import Field, Number, Offer
-from companion.core.play import Play, anyone, everyone
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.standings import FinalStanding, by_score
 from companion.core.words import T, listed
+from companion.games.deal_with_the_devil.answers import anyone, everyone
 from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace, DevilPhase

@@ -12,6 +12,7 @@ from companion.core.offers import Number, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
+from companion.games.mea_culpa.answers import Answer
 from companion.games.mea_culpa.characters.state import Bid
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
@@ -28,7 +29,7 @@ def bidding(g: MeaCulpa) -> Play[None]:
 def locked(g: MeaCulpa) -> Play[list[Bid]]:
     """Bids under seal, or committed by the phones themselves [MEA-050, MEA-052]."""
     prompt, screen = T("Lock your bid of notches and taler."), T("Still locking a bid: {missing}.")
-    opened = yield from under_seal(
+    opened: dict[Seat, Answer | None] = yield from under_seal(
         g, g.settings.bids, g.seats, bid_form, prompt=prompt, screen=screen
     )
     return [

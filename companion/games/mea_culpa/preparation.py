@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.offers import Offer
-from companion.core.play import Form, Play, anyone
+from companion.core.play import Form, Play
 from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
 from companion.games.mea_culpa.actions.donating import hide_donations
+from companion.games.mea_culpa.answers import anyone
 from companion.games.mea_culpa.box.drawing import draw_stone, turn_up_card
 from companion.games.mea_culpa.box.own_board import number_offer, read, row_offer
 from companion.games.mea_culpa.material.pieces import ROOMS, YELLOW, counted, kind_of, numbered

@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.chance import Chance
 from companion.core.game import Settings
 from companion.core.offers import Choice, Offer, Seats
-from companion.core.play import Form, Play, anyone, ask
+from companion.core.play import Form, Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile, Secret
 from companion.core.words import T, listed
@@ -19,6 +19,7 @@ from companion.games.mea_culpa.actions.donating import (
     put_into_chest,
 )
 from companion.games.mea_culpa.actions.state import BagAndMarket, Chests, Screens
+from companion.games.mea_culpa.answers import anyone, ask
 from companion.games.mea_culpa.house.state import House
 from companion.games.mea_culpa.material.pieces import (
     BLUE,

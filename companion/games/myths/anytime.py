@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from companion.core.endings import Ending
 from companion.core.game import Anytime
 from companion.core.hexes import Hex
-from companion.core.offers import Answer, Cards, Choice, Field, Hexes, Offer
-from companion.core.play import Lapsed, Play, anyone, ask, everyone
+from companion.core.offers import Cards, Choice, Field, Hexes, Offer
+from companion.core.play import Lapsed, Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.myths.acting.asking import hand_options, named, on_board, openly
 from companion.games.myths.acting.damage import die
 from companion.games.myths.acting.effects import by_hand, use_tools
 from companion.games.myths.acting.rechecking import recheck
+from companion.games.myths.answers import Answer, anyone, ask, everyone
 from companion.games.myths.board.hexes import HEXES, RADIUS, hex_name
 from companion.games.myths.characters import Character
 from companion.games.myths.state import Mode, Myths, MythsPhase
@@ -192,7 +194,8 @@ def _apply_correction(g: Myths, answer: Answer, c: Character, to: Hex | None) ->
 
 def _place_said(answer: Answer) -> Hex | None:
     """The hex that was named; None: beside the board."""
-    told = (answer.to,) if answer.about == "pion" else answer.to
+    named: Any = answer.to  # of the focus none or one, in a list
+    told = (named,) if answer.about == "pion" else named
     return next((Hex(*each) for each in told), None)
 
 

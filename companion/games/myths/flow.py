@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from companion.core.endings import Ending
 from companion.core.offers import Choice, Offer
-from companion.core.play import Lapsed, Play, ask
+from companion.core.play import Lapsed, Play
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.myths.acting.asking import named, openly, question
 from companion.games.myths.acting.effects import advance
 from companion.games.myths.acting.playing import move, moves_form, nothing_left
 from companion.games.myths.acting.reactions import react, triggered
+from companion.games.myths.answers import ask
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import Event
 from companion.games.myths.on_paper import guided_turn

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.offers import Answer, Choice, Offer, Text
+from companion.core.offers import Choice, Offer, Text
 from companion.core.play import Form as AnyForm
-from companion.core.play import Lapsed, Play, anyone
+from companion.core.play import Lapsed, Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.myths.acting.asking import Form, named, openly
 from companion.games.myths.acting.damage import die
+from companion.games.myths.answers import Answer, anyone
 from companion.games.myths.characters import Character
 from companion.games.myths.state import Myths
 from companion.games.myths.table import victory

@@ -11,8 +11,8 @@ from companion.core.commitments import under_seal
 from companion.core.game import Settings
 from companion.core.hexes import Hex
 from companion.core.moments import Step
-from companion.core.offers import Against, Answer, Choice, Offer, Option, Why
-from companion.core.play import Lapsed, Play, anyone
+from companion.core.offers import Against, Choice, Offer, Option, Why
+from companion.core.play import Lapsed, Play
 from companion.core.sealing import COMMITTED
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
@@ -20,6 +20,7 @@ from companion.core.setting_up import set_up_box
 from companion.core.words import T, listed
 from companion.games.myths.acting.asking import on_board, openly
 from companion.games.myths.acting.damage import die
+from companion.games.myths.answers import Answer, anyone
 from companion.games.myths.board.hexes import hex_name
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import SideColour
@@ -172,7 +173,7 @@ def place_pions(g: Myths) -> Play[None]:
     while asked:
         prompt = T("Place your pawns")
         screen = T("Still placing pawns: {missing}.")
-        answers = yield from under_seal(
+        answers: dict[Seat, Answer | None] = yield from under_seal(
             g, g.settings.places, asked, pions_form, prompt=prompt, screen=screen
         )
         for seat, answer in answers.items():

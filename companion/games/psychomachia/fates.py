@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from companion.core.offers import Answer, Choice, Offer, Option
+from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
+from companion.games.psychomachia.answers import Answer
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import FaceKind, title_of
 from companion.games.psychomachia.cards.labels import ask_or_scan, choice_scan, scanned_choice

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.core.offers import Answer, Cards, Offer, Option
+from companion.core.offers import Cards, Offer, Option
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
+from companion.games.psychomachia.answers import Answer
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import FaceKind
 from companion.games.psychomachia.cards.labels import card_scan, scanned_card

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from companion.core.commitments import under_seal
 from companion.core.moments import Mood, Step
-from companion.core.offers import Answer, Cards, Offer
-from companion.core.play import Form, Lapsed, Play, anyone, everyone
+from companion.core.offers import Cards, Offer
+from companion.core.play import Form, Lapsed, Play
 from companion.core.sealing import SEALED
 from companion.core.seats import TABLE, Seat, Viewer, clockwise
 from companion.core.words import T, listed, plural
+from companion.games.psychomachia.answers import Answer, anyone, everyone
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import FaceKind
 from companion.games.psychomachia.cards.labels import card_scan, scanned_card
@@ -35,7 +36,7 @@ def prepare(g: PsychomachiaBoard) -> Play[Seat]:
 def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
     """Everybody picks in secret; all cards are turned up together [PSY-025, PSY-026]."""
     one, many = "Put one card on your earth, face down", "Put {n} cards on your earth, face down"
-    locked = yield from under_seal(
+    locked: dict[Seat, Answer | None] = yield from under_seal(
         g,
         g.settings.earth_cards if g.dealt else SEALED,
         g.seats,

@@ -10,9 +10,10 @@ from dataclasses import replace
 
 from companion.core.chance import Chance
 from companion.core.dice_fields import SIDES
-from companion.core.offers import Answer, Number, Offer, TokenSides
+from companion.core.offers import Number, Offer, TokenSides
 from companion.core.seats import Seat
 from companion.core.words import T, plural
+from companion.games.psychomachia.answers import Answer
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.records import ActionTokens, Gift, TokenCost, TokenSide
 

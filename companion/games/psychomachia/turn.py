@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.core.offers import Against, Answer, Cards, Number, Offer, Why
-from companion.core.play import Form, Play, ask
+from companion.core.offers import Against, Cards, Number, Offer, Why
+from companion.core.play import Form, Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, plural
+from companion.games.psychomachia.answers import Answer, ask
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import TITLES
 from companion.games.psychomachia.cards.labels import ask_or_scan

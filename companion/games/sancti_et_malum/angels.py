@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from companion.core.commitments import under_seal
 from companion.core.moments import Step
 from companion.core.offers import Offer
-from companion.core.play import Lapsed, Play, ask
+from companion.core.play import Lapsed, Play
 from companion.core.sealing import SEALED
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.sancti_et_malum import cards
+from companion.games.sancti_et_malum.answers import Answer, ask
 from companion.games.sancti_et_malum.cards import CHOIR
 from companion.games.sancti_et_malum.dice import roll_all
 from companion.games.sancti_et_malum.state import CardInPlay, ConfrontationStep, SanctiEtMalum
@@ -50,7 +51,7 @@ def commit(g: SanctiEtMalum) -> Play[Chosen]:
     choosing = g.present
     while choosing:
         prompt, screen = _commit_prompt(g), T("Still choosing an Angel: {missing}.")
-        answers = yield from under_seal(
+        answers: dict[Seat, Answer | None] = yield from under_seal(
             g, _way(g), choosing, commit_form, prompt=prompt, screen=screen
         )
         chosen |= {

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.offers import Offer
-from companion.core.play import Play, anyone
+from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.sancti_et_malum import cards
+from companion.games.sancti_et_malum.answers import anyone
 from companion.games.sancti_et_malum.state import SanctiEtMalum
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, partial
 
-from companion.core.offers import Answer, Choice, Dice, Number, Offer, Option
-from companion.core.play import Form, Lapsed, Play, anyone
+from companion.core.offers import Choice, Dice, Number, Offer, Option
+from companion.core.play import Form, Lapsed, Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, listed, plural
+from companion.games.sancti_et_malum.answers import Answer, anyone
 from companion.games.sancti_et_malum.cards import signed
 from companion.games.sancti_et_malum.state import (
     CardInPlay,

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from companion.core.endings import Ending
 from companion.core.moments import Mood, Step
 from companion.core.offers import Offer
-from companion.core.play import Play, anyone
+from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.setting_up import set_up_box
 from companion.core.standings import FinalStanding
 from companion.core.words import T
 from companion.games.sancti_et_malum.angels import the_angels
+from companion.games.sancti_et_malum.answers import anyone
 from companion.games.sancti_et_malum.deck import discard_hand, fill_hands
 from companion.games.sancti_et_malum.fallen import the_fallen
 from companion.games.sancti_et_malum.laying_out import steps

@@ -8,8 +8,8 @@ from functools import partial
 from itertools import product
 from types import MappingProxyType
 
-from companion.core.offers import Against, Answer, Choice, Field, Offer, Option, Why
-from companion.core.play import Play, everyone
+from companion.core.offers import Against, Choice, Field, Offer, Option, Why
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.action.courtiers import (
@@ -18,6 +18,7 @@ from companion.games.deal_with_the_devil.action.courtiers import (
     in_service,
     move_courtier,
 )
+from companion.games.deal_with_the_devil.answers import Answer, everyone
 from companion.games.deal_with_the_devil.cards.decks import SCIENCE, SYMBOLS, BuildingCard
 from companion.games.deal_with_the_devil.production import PREMIUM_SPACES
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil

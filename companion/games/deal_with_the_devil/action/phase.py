@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.offers import Answer, Choice, Offer, Option, Text
-from companion.core.play import Play, everyone
+from companion.core.offers import Choice, Offer, Option, Text
+from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.action.achievements import achieve
@@ -20,6 +20,7 @@ from companion.games.deal_with_the_devil.action.plan_forms import (
     wheat_for,
 )
 from companion.games.deal_with_the_devil.action.settling import cannot_pay, recruit, settle
+from companion.games.deal_with_the_devil.answers import Answer, everyone
 from companion.games.deal_with_the_devil.asking import (
     MAX_NOTE_CHARS,
     all_sealed,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.offers import Against, Answer, Choice, Field, Offer, Option, Why
+from companion.core.offers import Against, Choice, Field, Offer, Option, Why
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.action.courtiers import (
@@ -17,6 +17,7 @@ from companion.games.deal_with_the_devil.action.courtiers import (
     courtier_price,
 )
 from companion.games.deal_with_the_devil.action.places import usable
+from companion.games.deal_with_the_devil.answers import Answer
 from companion.games.deal_with_the_devil.asking import NOT_READY
 from companion.games.deal_with_the_devil.cards.decks import BuildingCard, buildings, events
 from companion.games.deal_with_the_devil.cards.drafting import faces

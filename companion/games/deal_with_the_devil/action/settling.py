@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.offers import Against, Answer, Field, Flag, Number, Offer, Option, Why
-from companion.core.play import Play, everyone
+from companion.core.offers import Against, Field, Flag, Number, Offer, Option, Why
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.action.achievements import improve, some_of, space_fields
@@ -20,6 +20,7 @@ from companion.games.deal_with_the_devil.action.courtiers import (
     in_service,
     move_courtier,
 )
+from companion.games.deal_with_the_devil.answers import Answer, everyone
 from companion.games.deal_with_the_devil.goods import Goods, coins
 from companion.games.deal_with_the_devil.reputation import move
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.offers import Cards, Offer, Option
-from companion.core.play import Play, everyone
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.games.deal_with_the_devil.answers import everyone
 from companion.games.deal_with_the_devil.asking import all_done, done_form
 from companion.games.deal_with_the_devil.cards.decks import buildings, events
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil

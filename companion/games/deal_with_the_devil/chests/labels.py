@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.core.labels import Label, serial
-from companion.core.offers import Answer, Scan
+from companion.core.offers import Scan
 from companion.core.seats import Viewer
 from companion.core.words import T
+from companion.games.deal_with_the_devil.answers import Answer
 
 GAME, CHEST = "DWD", "C"
 CHESTS = 4

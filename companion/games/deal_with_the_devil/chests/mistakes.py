@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.offers import Answer, Choice, Number, Offer, Option
+from companion.core.offers import Choice, Number, Offer, Option
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
+from companion.games.deal_with_the_devil.answers import Answer
 from companion.games.deal_with_the_devil.asking import CONFIRMATIONS_NEEDED, has_done, note_done
 from companion.games.deal_with_the_devil.chests.labels import CHESTS
 from companion.games.deal_with_the_devil.chests.rows import LOOK_STEPS, ROWS

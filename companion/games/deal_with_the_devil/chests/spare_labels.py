@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.core.labels import Label
-from companion.core.offers import Answer, Offer
+from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
+from companion.games.deal_with_the_devil.answers import Answer
 from companion.games.deal_with_the_devil.asking import (
     CONFIRMATIONS_NEEDED,
     WentBack,

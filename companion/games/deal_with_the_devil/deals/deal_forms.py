@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from companion.core.offers import Against, Answer, Choice, Number, Offer, Option, Why
+from companion.core.offers import Against, Choice, Number, Offer, Option, Why
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
+from companion.games.deal_with_the_devil.answers import Answer
 from companion.games.deal_with_the_devil.asking import has_done, note_done
 from companion.games.deal_with_the_devil.cards.drafting import draft_sentence
 from companion.games.deal_with_the_devil.chests.in_hand import inside

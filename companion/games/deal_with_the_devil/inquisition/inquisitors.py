@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.offers import Against, Answer, Choice, Number, Offer, Option, Why
-from companion.core.play import Play, everyone
+from companion.core.offers import Against, Choice, Number, Offer, Option, Why
+from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
+from companion.games.deal_with_the_devil.answers import Answer, everyone
 from companion.games.deal_with_the_devil.asking import done_form
 from companion.games.deal_with_the_devil.reputation import exchange_what_waited, move, wings
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil

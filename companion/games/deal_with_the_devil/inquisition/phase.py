@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.offers import Number, Offer
-from companion.core.play import Play, everyone
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.games.deal_with_the_devil.answers import everyone
 from companion.games.deal_with_the_devil.asking import WentBack, two_confirm
 from companion.games.deal_with_the_devil.chests.distribution import HOME
 from companion.games.deal_with_the_devil.chests.rows import (

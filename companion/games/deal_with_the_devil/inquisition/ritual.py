@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from companion.core.offers import Against, Answer, Field, Number, Offer, Seats, Why
-from companion.core.play import Play, everyone
+from companion.core.offers import Against, Field, Number, Offer, Seats, Why
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, plural
+from companion.games.deal_with_the_devil.answers import Answer, everyone
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces, coins
 from companion.games.deal_with_the_devil.inquisition.inquisitors import (
     lay_on_spaces,

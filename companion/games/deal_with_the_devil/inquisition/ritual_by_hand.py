@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from companion.core.offers import Answer, Choice, Field, Offer, Option, Why
-from companion.core.play import Play, ask, everyone
+from companion.core.offers import Choice, Field, Offer, Option, Why
+from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
+from companion.games.deal_with_the_devil.answers import Answer, ask, everyone
 from companion.games.deal_with_the_devil.chests.labels import CHESTS
 from companion.games.deal_with_the_devil.chests.rows import full_row, owners_in_row
 from companion.games.deal_with_the_devil.goods import SoulPieces

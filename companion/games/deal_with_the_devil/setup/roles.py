@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.core.offers import Choice, Offer, Option
-from companion.core.play import Play, anyone, everyone
+from companion.core.play import Play
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
+from companion.games.deal_with_the_devil.answers import anyone, everyone
 from companion.games.deal_with_the_devil.asking import WentBack, all_sealed, done_form
 from companion.games.deal_with_the_devil.chests.distribution import HOME, map_in_words
 from companion.games.deal_with_the_devil.chests.rows import hand_out, row_is_over

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.core.offers import Answer, Offer
+from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, listed
 from companion.games.mea_culpa.actions.costs import NOTCH, Cost, Forgets, forget_nothing
 from companion.games.mea_culpa.actions.donating import donate, donate_offer
 from companion.games.mea_culpa.actions.market import buy, buy_offer, can_take, sell, sell_offer
+from companion.games.mea_culpa.answers import Answer
 from companion.games.mea_culpa.house.pope import meeting_offer, urgent_meeting
 from companion.games.mea_culpa.house.visiting import doors_for, visit, visit_offer
 from companion.games.mea_culpa.material.pieces import (

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.offers import Answer, Choice, Offer, Option
-from companion.core.play import Play, ask
+from companion.core.offers import Choice, Offer, Option
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.games.mea_culpa.answers import Answer, ask
 from companion.games.mea_culpa.material.pieces import COINS, COMPARTMENTS, EMPEROR, STONE
 from companion.games.mea_culpa.state import MeaCulpa
 

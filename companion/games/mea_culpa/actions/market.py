@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.core.offers import Choice, Offer, Option
-from companion.core.play import Play, ask
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.mea_culpa.actions.costs import (
@@ -17,6 +17,7 @@ from companion.games.mea_culpa.actions.costs import (
     Forgets,
     forget_nothing,
 )
+from companion.games.mea_culpa.answers import ask
 from companion.games.mea_culpa.material.pieces import (
     FOR_SALE,
     GOODS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.play import Play, ask
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.games.mea_culpa.actions.action import (
     may_act,
@@ -13,6 +13,7 @@ from companion.games.mea_culpa.actions.action import (
 from companion.games.mea_culpa.actions.donating import hide_donations
 from companion.games.mea_culpa.actions.market import free_stone, stone_without_merchant
 from companion.games.mea_culpa.actions.state import Turn
+from companion.games.mea_culpa.answers import ask
 from companion.games.mea_culpa.material.pieces import CHARACTERS, MERCHANT
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from companion.games.mea_culpa.variant.turns import turn_with_slips

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.core.offers import Against, Answer, Choice, Number, Offer, Option, Why
+from companion.core.offers import Against, Choice, Number, Offer, Option, Why
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
+from companion.games.mea_culpa.answers import Answer
 from companion.games.mea_culpa.cathedrals.state import Site
 from companion.games.mea_culpa.material.pieces import (
     DEN_NAMES,

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.offers import Answer, Choice, Number, Offer, Option
+from companion.core.offers import Choice, Number, Offer, Option
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.mea_culpa.actions.donating import thing_name
+from companion.games.mea_culpa.answers import Answer
 from companion.games.mea_culpa.material.pieces import (
     COMPARTMENTS,
     GOODS,

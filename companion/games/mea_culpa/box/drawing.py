@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.offers import Answer, Choice, Offer, Option, Scan
-from companion.core.play import Form, Play, anyone
+from companion.core.offers import Choice, Offer, Option, Scan
+from companion.core.play import Form, Play
 from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
+from companion.games.mea_culpa.answers import Answer, anyone
 from companion.games.mea_culpa.material.labels import PIECE, ROOM_LABELS, STONE_LABELS, labels_of
 from companion.games.mea_culpa.material.pieces import CARD, STONE, STONES, kind_of
 from companion.games.mea_culpa.state import MeaCulpa

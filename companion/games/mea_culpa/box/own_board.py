@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.core.offers import Answer, Choice, Number, Offer, Option
-from companion.core.play import Play, anyone
+from companion.core.offers import Choice, Number, Offer, Option
+from companion.core.play import Play
 from companion.core.seats import TABLE, Viewer
 from companion.core.words import T, listed
+from companion.games.mea_culpa.answers import Answer, anyone
 from companion.games.mea_culpa.material.pieces import (
     CATEGORIES,
     CATEGORY_NAMES,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.core.offers import Against, Answer, Choice, Offer, Option, Why
+from companion.core.offers import Against, Choice, Offer, Option, Why
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.games.mea_culpa.answers import Answer
 from companion.games.mea_culpa.cathedrals.evaluation import evaluate
 from companion.games.mea_culpa.cathedrals.state import Site
 from companion.games.mea_culpa.material.pieces import SITE_NAMES

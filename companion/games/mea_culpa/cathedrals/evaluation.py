@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from companion.core.moments import Mood, Step
 from companion.core.offers import Choice, Offer, Option
-from companion.core.play import Play, anyone, ask
+from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, listed, plural
+from companion.games.mea_culpa.answers import anyone, ask
 from companion.games.mea_culpa.box.own_board import compare_rows
 from companion.games.mea_culpa.cathedrals.state import Donor, Evaluation, Judged
 from companion.games.mea_culpa.material.pieces import (

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.offers import Answer, Offer
-from companion.core.play import Form, Play, ask
+from companion.core.offers import Offer
+from companion.core.play import Form, Play
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.games.mea_culpa.answers import Answer, ask
 from companion.games.mea_culpa.house.visiting import visit, visit_offer
 from companion.games.mea_culpa.material.pieces import PETTY_SINS
 from companion.games.mea_culpa.sins.dens import put

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.core.offers import Choice, Offer, Option, Scan
-from companion.core.play import Play, ask
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.mea_culpa.actions.state import Turn
+from companion.games.mea_culpa.answers import ask
 from companion.games.mea_culpa.characters.preliminary import preliminary
 from companion.games.mea_culpa.characters.three_players import (
     inherited_preliminary,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.offers import Offer
-from companion.core.play import Play, ask
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.mea_culpa.actions.state import Turn
+from companion.games.mea_culpa.answers import ask
 from companion.games.mea_culpa.cathedrals.crews import crew_form, place_crew
 from companion.games.mea_culpa.characters.petty import petty_preliminary
 from companion.games.mea_culpa.material.pieces import EMPEROR, PETTY, POPE

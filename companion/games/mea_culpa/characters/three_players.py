@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.offers import Choice, Offer, Option
-from companion.core.play import Play, ask
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.mea_culpa.actions.state import Turn
+from companion.games.mea_culpa.answers import ask
 from companion.games.mea_culpa.characters.preliminary import preliminary
 from companion.games.mea_culpa.material.pieces import CHARACTER, CHARACTERS, EMPEROR, POPE
 from companion.games.mea_culpa.state import MeaCulpa

@@ -7,9 +7,10 @@ from functools import partial
 from types import MappingProxyType
 
 from companion.core.offers import Choice, Offer, Option, Seats
-from companion.core.play import Play, ask
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.games.mea_culpa.answers import ask
 from companion.games.mea_culpa.cathedrals.crews import crew_form, move_form, place_crew
 from companion.games.mea_culpa.material.pieces import (
     EMPEROR,

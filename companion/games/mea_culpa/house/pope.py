@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.moments import Mood, Step
-from companion.core.offers import Answer, Choice, Offer, Option
-from companion.core.play import Play, ask
+from companion.core.offers import Choice, Offer, Option
+from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Secret
 from companion.core.words import T
+from companion.games.mea_culpa.answers import Answer, ask
 from companion.games.mea_culpa.house.state import PopesVisit, UrgentMeeting
 from companion.games.mea_culpa.house.visiting import (
     door_name,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.offers import Choice, Offer, Option
-from companion.core.play import Play, ask
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.actions.costs import SIN_STONE, Cost, Forgets, forget_nothing
+from companion.games.mea_culpa.answers import ask
 from companion.games.mea_culpa.house.cards import do_as_card_says, does_nothing
 from companion.games.mea_culpa.material.pieces import (
     CARD,

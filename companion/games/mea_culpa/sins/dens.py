@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from companion.core.offers import Against, Answer, Choice, Offer, Option, Why
-from companion.core.play import Play, ask
+from companion.core.offers import Against, Choice, Offer, Option, Why
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
+from companion.games.mea_culpa.answers import Answer, ask
 from companion.games.mea_culpa.material.pieces import DEN_NAMES, DENS, POPE_STONES
 from companion.games.mea_culpa.sins.souls import all_towards_hell, towards_hell
 from companion.games.mea_culpa.state import MeaCulpa

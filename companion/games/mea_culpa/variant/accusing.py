@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.offers import Against, Answer, Choice, Offer, Seats, Why
-from companion.core.play import Play, ask, everyone
+from companion.core.offers import Against, Choice, Offer, Seats, Why
+from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.games.mea_culpa.actions.market import free_stone
+from companion.games.mea_culpa.answers import Answer, ask, everyone
 from companion.games.mea_culpa.material.pieces import PETTY, PETTY_SINS
 from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from companion.core.offers import Against, Answer, Check, Choice, Offer, Option, Why
-from companion.core.play import Play, ask
+from companion.core.offers import Against, Check, Choice, Offer, Option, Why
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.mea_culpa.actions.action import KIND
 from companion.games.mea_culpa.actions.costs import NOTCH, PAY, SIN_STONE, Cost, Forgets
 from companion.games.mea_culpa.actions.market import WARES, price_of
+from companion.games.mea_culpa.answers import Answer, ask
 from companion.games.mea_culpa.characters.petty import (
     PETTY_SIN_STONES,
     ask_for_a_visit,

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.offers import Answer, Choice, Offer, Option
-from companion.core.play import Play, anyone
+from companion.core.offers import Choice, Offer, Option
+from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.mea_culpa.actions.costs import NOTCH, PAY, SIN_STONE, Cost
+from companion.games.mea_culpa.answers import Answer, anyone
 from companion.games.mea_culpa.material.pieces import DEN_NAMES, GREED, LUST, PETTY_SINS
 from companion.games.mea_culpa.sins.dens import put
 from companion.games.mea_culpa.sins.souls import turn_post

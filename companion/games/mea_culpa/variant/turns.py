@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.offers import Answer, Offer
-from companion.core.play import Form, Lapsed, Play, Wait, ask
+from companion.core.offers import Offer
+from companion.core.play import Form, Lapsed, Play, Wait
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.mea_culpa.actions.action import pass_or_act, turn_form, turn_sentences
@@ -20,6 +20,7 @@ from companion.games.mea_culpa.actions.market import (
     take_free,
 )
 from companion.games.mea_culpa.actions.state import Turn
+from companion.games.mea_culpa.answers import Answer, ask
 from companion.games.mea_culpa.material.pieces import MERCHANT, PETTY
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.forgetting import forgetting, with_forget_switches

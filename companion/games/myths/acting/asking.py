@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from companion.core.offers import Answer, Cards, Choice, Hexes, Offer, Option
-from companion.core.play import Lapsed, Play, ask
+from companion.core.offers import Cards, Choice, Hexes, Offer, Option
+from companion.core.play import Lapsed, Play
 from companion.core.seats import Seat
 from companion.core.words import T, plural
+from companion.games.myths.answers import Answer, ask
 from companion.games.myths.board.hexes import RADIUS, Hexset
 from companion.games.myths.characters import Character
 from companion.games.myths.state import Myths

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from companion.core.hexes import Hex
-from companion.core.offers import Answer, Cards, Choice, Field, Number, Offer, options
+from companion.core.offers import Cards, Choice, Field, Number, Offer, options
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
@@ -18,6 +18,7 @@ from companion.games.myths.acting import unseen
 from companion.games.myths.acting.asking import Form, give_up, hand_options, named, on_board
 from companion.games.myths.acting.damage import die, suffer
 from companion.games.myths.acting.rechecking import recheck
+from companion.games.myths.answers import Answer
 from companion.games.myths.board.hexes import HEXES, hex_name
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import CardType

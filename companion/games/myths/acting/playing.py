@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.offers import Answer, Cards, Offer, Option
+from companion.core.offers import Cards, Offer, Option
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, plural
@@ -15,6 +15,7 @@ from companion.games.myths.acting.focusing import directional_focus
 from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.acting.walking import can_stand_up
 from companion.games.myths.acting.warnings import play_warning, use_warning
+from companion.games.myths.answers import Answer
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, Effect, EffectType, MythsCard, Op, Trait
 from companion.games.myths.state import Myths

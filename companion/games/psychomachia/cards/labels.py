@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from companion.core.labels import Label, serial
-from companion.core.offers import Answer, Scan
-from companion.core.play import Form, Play, anyone
+from companion.core.offers import Scan
+from companion.core.play import Form, Play
 from companion.core.seats import Viewer
 from companion.core.words import T
+from companion.games.psychomachia.answers import Answer, anyone
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import BlackCard, FaceKind, SinVirtuePair
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.core.offers import Against, Answer, Cards, Field, Number, Offer, Why
-from companion.core.play import Play, ask
+from companion.core.offers import Against, Cards, Field, Number, Offer, Why
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, plural
+from companion.games.psychomachia.answers import Answer, ask
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.options import card_options
 from companion.games.psychomachia.cards.piles import DealtPiles

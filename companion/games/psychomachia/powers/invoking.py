@@ -8,10 +8,11 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from companion.core.offers import Answer, Choice, Offer, Option
-from companion.core.play import Form, Play, ask
+from companion.core.offers import Choice, Offer, Option
+from companion.core.play import Form, Play
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.games.psychomachia.answers import Answer, ask
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import TITLES, FaceKind
 from companion.games.psychomachia.powers.power import Power, is_doubled

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
-from companion.core.offers import Answer, Cards, Field
+from companion.core.offers import Cards, Field
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.games.psychomachia.answers import Answer
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import SINS, TITLES
 from companion.games.psychomachia.cards.options import laid_options

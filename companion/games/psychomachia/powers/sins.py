@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.offers import Answer, Cards, Offer, Seats
-from companion.core.play import Play, ask
+from companion.core.offers import Cards, Offer, Seats
+from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.games.psychomachia.answers import Answer, ask
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.laid import move, pick_up
 from companion.games.psychomachia.cards.options import card_options

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.core.offers import Answer, Cards, Choice, Field, Option
+from companion.core.offers import Cards, Choice, Field, Option
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.games.psychomachia.answers import Answer
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.laid import pick_up
 from companion.games.psychomachia.cards.options import card_options
