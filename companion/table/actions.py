@@ -1,65 +1,31 @@
-"""What people may do with the table at any time: pause, leave, come back, use a stand-in."""
+"""What people may do with the table at any time, in the order of the menus."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.core.fields import Flag, Refused
+from companion.core.fields import Refused
 from companion.core.offers import Offer
 from companion.core.open_offers import moved_on
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import LEAVE, WOKEN
 from companion.core.words import T
 from companion.storage.log import LogEntry
-from companion.table.action import Action
+from companion.table.action import Action, is_in_game, is_seated
 from companion.table.fairness import consent, copies, luck, taking_back, younger
-from companion.table.fairness.consent import only_selectable, switchable
-from companion.table.pace import clock_keys, timing
+from companion.table.pace import clock_keys, pause, stand_ins, timing
 from companion.table.people import admission, calling, explaining, lobby, moving_on, places
-from companion.table.record.players import HOST, named, viewer_of
+from companion.table.record.players import HOST
 from companion.table.record.record import Record, State
 
-SENSIBLY = T("Until you are back it plays sensibly, knowing only what you know.")
-BY_CHANCE = T("It answers at random until you are back.")
 GO_ON = "~go-on"
-
-
-def _sits(record: Record, viewer: Viewer) -> bool:
-    return viewer in record.players and viewer not in record.gone
-
-
-def _in_game(record: Record) -> bool:
-    return record.state in (State.PLAYING, State.PAUSED)
-
-
-# --- a pause --------------------------------------------------------------------------------------
-
-
-def _pause_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if record.state is State.PLAYING and (viewer == HOST or _sits(record, viewer)):
-        yield Offer("~pause", T("Pause the game"), tone="quiet")
-
-
-def _resume_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if record.state is State.PAUSED and (viewer == HOST or _sits(record, viewer)):
-        yield Offer("~resume", T("Resume the game"))
-
-
-def _pause(record: Record, entry: LogEntry) -> None:
-    record.paused = True
-    record.tell(T("{who} pauses the game.", who=named(viewer_of(entry.viewer))))
-
-
-def _resume(record: Record, entry: LogEntry) -> None:
-    record.paused = False
-    record.tell(T("{who} resumes the game.", who=named(viewer_of(entry.viewer))))
 
 
 # --- going home -----------------------------------------------------------------------------------
 
 
 def _leave_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if not _sits(record, viewer):
+    if not is_seated(record, viewer):
         return
     if record.state is State.LOBBY and not record.drawing:
         yield Offer("~leave", T("Give up my seat"), tone="grave")
@@ -88,42 +54,6 @@ def _close_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 def _close(record: Record, _entry: LogEntry) -> None:
     record.closed = True
     record.tell(T("The host closes the table."))
-
-
-# --- being away -----------------------------------------------------------------------------------
-
-
-def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if not _in_game(record):
-        return
-    if viewer == HOST:
-        for seat in switchable(record, record.stand_ins, record.answered_for):
-            on = Flag(T("The computer plays for them"), start=True)
-            label = T("Let the computer play for {who}", who=only_selectable(seat))
-            yield Offer("~stand-in", label, tone="quiet", seat=seat, on=on)
-    elif viewer in record.stand_ins:
-        yield Offer("~stand-in", T("I am back"))
-    elif _sits(record, viewer):
-        help_ = SENSIBLY if record.game.stand_in else BY_CHANCE
-        yield Offer("~stand-in", T("Let the computer play for me"), help=help_, tone="grave")
-
-
-def _whom(entry: LogEntry) -> Seat:
-    return Seat(entry.values.get("seat", entry.viewer))
-
-
-def _stand_in(record: Record, entry: LogEntry) -> None:
-    seat = _whom(entry)
-    if entry.values.get("on", seat not in record.stand_ins):
-        record.stand_ins.add(seat)
-        if viewer_of(entry.viewer) == HOST:
-            record.replaced.add(seat)
-        record.tell(T("The computer plays for {who} for now.", who=seat))
-        taking_back.settle(record)
-    else:
-        record.stand_ins.discard(seat)
-        record.replaced.discard(seat)
-        record.tell(T("{who} is playing again.", who=seat))
 
 
 # --- coming back ----------------------------------------------------------------------------------
@@ -170,14 +100,14 @@ def _go_on(record: Record, _entry: LogEntry) -> None:
 ACTIONS: Mapping[str, Action] = {
     **copies.ACTIONS,
     **taking_back.ACTIONS,
-    "~resume": Action(_resume, _resume_form),
+    "~resume": pause.RESUME,
     **luck.ACTIONS,
     **lobby.ACTIONS,
     **admission.ACTIONS,
     **consent.ACTIONS,
     **explaining.ACTIONS,
-    "~stand-in": Action(_stand_in, _stand_in_form),
-    "~pause": Action(_pause, _pause_form),
+    **stand_ins.ACTIONS,
+    "~pause": pause.PAUSE,
     "~leave": Action(_leave, _leave_form),
     **timing.ACTIONS,
     **clock_keys.ACTIONS,
@@ -205,6 +135,6 @@ def why_not(record: Record, name: str) -> Refused:
     """Why an action that was sent is in nobody's menu now."""
     if name == "~start" and record.state is State.LOBBY and (why := lobby.why_not_start(record)):
         return Refused(why, "not-yet")
-    if name == "~leave" and _in_game(record):
+    if name == "~leave" and is_in_game(record):
         return Refused(T("This game needs everybody. Let the computer play for you instead."))
     return moved_on()

@@ -1,0 +1,36 @@
+"""A pause: anybody at the table begins one, and anybody ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.offers import Offer
+from companion.core.seats import Viewer
+from companion.core.words import T
+from companion.storage.log import LogEntry
+from companion.table.action import Action, is_seated
+from companion.table.record.players import HOST, named, viewer_of
+from companion.table.record.record import Record, State
+
+
+def _pause_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if record.state is State.PLAYING and (viewer == HOST or is_seated(record, viewer)):
+        yield Offer("~pause", T("Pause the game"), tone="quiet")
+
+
+def _resume_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if record.state is State.PAUSED and (viewer == HOST or is_seated(record, viewer)):
+        yield Offer("~resume", T("Resume the game"))
+
+
+def _pause(record: Record, entry: LogEntry) -> None:
+    record.paused = True
+    record.tell(T("{who} pauses the game.", who=named(viewer_of(entry.viewer))))
+
+
+def _resume(record: Record, entry: LogEntry) -> None:
+    record.paused = False
+    record.tell(T("{who} resumes the game.", who=named(viewer_of(entry.viewer))))
+
+
+PAUSE, RESUME = Action(_pause, _pause_form), Action(_resume, _resume_form)
