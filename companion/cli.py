@@ -75,7 +75,7 @@ def serve(**flags: Any) -> None:
 @main.command(name="print")
 @click.argument("game", required=False)
 @click.argument("what", required=False)
-@option("--paper", help="a4 or letter; label stock decides by itself.")
+@option("--paper", help="Such as letter; label stock decides by itself.")
 @option(
     "--stock",
     default="plain",

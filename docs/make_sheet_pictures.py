@@ -11,10 +11,10 @@ import pypdfium2
 
 from companion.core.words import Voice
 from companion.games import found
-from printables.orders import pages
+from printables.orders import lay_out_order
 from printables.pages import PrintedPage
-from printables.pdf import written
-from printables.signs import TableSign, signs
+from printables.pdf import write_pdf
+from printables.signs import TableSign, lay_out_signs
 
 FOLDER = Path(__file__).parent / "images"
 SHOWN = (
@@ -33,13 +33,13 @@ DPI, COLOURS = 64, 48
 def main() -> None:
     """Write one small picture for each."""
     for game, what, page in SHOWN:
-        take(pages(found()[game], what)[page - 1], f"sheet-{game}-{what}")
-    take(signs([SIGN], "a4", Voice())[0], "table-sign")
+        take(lay_out_order(found()[game], what)[page - 1], f"sheet-{game}-{what}")
+    take(lay_out_signs([SIGN], "a4", Voice())[0], "table-sign")
 
 
 def take(sheet: PrintedPage, name: str) -> None:
     """A small picture of one sheet."""
-    document = pypdfium2.PdfDocument(written([sheet], name))
+    document = pypdfium2.PdfDocument(write_pdf([sheet], name))
     picture = document[0].render(scale=DPI / 72).to_pil().convert("RGB").quantize(COLOURS)
     picture.save(FOLDER / f"{name}.png", optimize=True)
     document.close()

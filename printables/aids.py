@@ -20,7 +20,7 @@ from printables.labels import Labels, SecretLabels
 from printables.overlays import Overlays
 from printables.people import Join, SeatCards
 from printables.references import Reference, Register
-from printables.sentences import told
+from printables.sentences import translate_sentences
 from printables.suit_cards import SuitCards
 from printables.suits import Suit
 from printables.tokens import Tokens
@@ -50,27 +50,27 @@ class _Paper(msgspec.Struct, forbid_unknown_fields=True):
     """The suits of all cards whose aid has none of its own."""
 
 
-def read(text: str) -> tuple[AnyAid, ...]:
+def read_aids(text: str) -> tuple[AnyAid, ...]:
     """The aids in a paper.toml; `msgspec.ValidationError` says where it is wrong."""
     data = tomllib.loads(text, parse_float=Decimal)
     paper = msgspec.convert(data, _Paper, strict=False)
-    return tuple(_of_suits(each, paper.suits) for each in paper.aid)
+    return tuple(_give_suits(each, paper.suits) for each in paper.aid)
 
 
-def _of_suits(aid: AnyAid, suits: Mapping[str, Suit]) -> AnyAid:
+def _give_suits(aid: AnyAid, suits: Mapping[str, Suit]) -> AnyAid:
     needs = isinstance(aid, SuitCards) and not aid.suits
     return msgspec.structs.replace(aid, suits=suits) if needs else aid
 
 
-def aids_of(game: str, voice: Voice | None = None) -> tuple[AnyAid, ...]:
+def list_aids(game: str, voice: Voice | None = None) -> tuple[AnyAid, ...]:
     """What can be printed for a game: its own aids, then those for every table."""
-    known = _known(game)
-    return tuple(told(aid, voice.say) for aid in known) if voice else known
+    known = _load(game)
+    return tuple(translate_sentences(aid, voice.say) for aid in known) if voice else known
 
 
-def _known(game: str) -> tuple[AnyAid, ...]:
-    everywhere = read((resources.files(__package__) / "every_table.toml").read_text("utf-8"))
+def _load(game: str) -> tuple[AnyAid, ...]:
+    everywhere = read_aids((resources.files(__package__) / "every_table.toml").read_text("utf-8"))
     there = folder(game)
     if there is None or not (paper := there / "paper.toml").is_file():
         return everywhere
-    return (*read(paper.read_text("utf-8")), *everywhere)
+    return (*read_aids(paper.read_text("utf-8")), *everywhere)

@@ -7,13 +7,11 @@ from functools import partial
 from typing import ClassVar
 
 from printables.ink import Box, Ink, Shape, circle
-from printables.lettering import TITLE, titled
-from printables.ornaments import rosette
+from printables.lettering import TITLE, place_centred
+from printables.ornaments import FRAME_MARGIN_MM, draw_rosette
 from printables.pages import Piece
-from printables.patterns import latticed
+from printables.patterns import draw_lattice
 from printables.sheet_data import Aid, SheetData
-
-EDGE = 2.6
 
 
 class Backs(Aid, tag="backs", frozen=True, kw_only=True):
@@ -28,24 +26,26 @@ class Backs(Aid, tag="backs", frozen=True, kw_only=True):
     mark: str = ""
     """The part of a card that its back says, such as the number of its deck."""
 
-    def pieces(self, _data: SheetData) -> Sequence[Piece]:
+    def make_pieces(self, _data: SheetData) -> Sequence[Piece]:
         """This many backs, all alike."""
-        return [partial(_back, "")] * self.count
+        return [partial(_draw_back, "")] * self.count
 
-    def behind(self, front: Aid, data: SheetData, count: int) -> Sequence[Piece]:
+    def make_backs(self, front: Aid, data: SheetData, count: int) -> Sequence[Piece]:
         """The backs of so many pieces, in their order."""
-        return [partial(_back, mark) for mark in front.marks(data, self.mark) or [""] * count]
+        return [
+            partial(_draw_back, mark) for mark in front.list_marks(data, self.mark) or [""] * count
+        ]
 
 
-def _back(mark: str, cell: Box) -> Iterator[Ink]:
+def _draw_back(mark: str, cell: Box) -> Iterator[Ink]:
     """A pale lattice without a frame, the same either way up; in the middle a seal or a mark."""
-    room = cell.inset(EDGE)
-    yield from latticed(room, 2.6, "ash", 0.2)
+    room = cell.inset(FRAME_MARGIN_MM)
+    yield from draw_lattice(room, 2.6, "ash", 0.2)
     radius = min(room.w, room.h) * 0.2
     yield Shape(circle(room.centre, radius + 1), "paper")
     if not mark:
-        yield from rosette(room.centre, radius, 11, "gold")
+        yield from draw_rosette(room.centre, radius, 11, "gold")
         return
     yield Shape(circle(room.centre, radius), line="gold", width=0.4)
     (x, y), side = room.centre, radius * 1.3
-    yield from titled(mark, Box(x - side / 2, y - side / 2, side, side), TITLE, side, "ash")
+    yield from place_centred(mark, Box(x - side / 2, y - side / 2, side, side), TITLE, side, "ash")

@@ -6,36 +6,41 @@ import re
 from collections.abc import Iterator
 from math import acos, ceil, copysign, cos, hypot, pi, radians, sin, sqrt, tan
 
-from printables.ink import Box, Path, Point, Step, moved
+from printables.ink import Box, Path, Point, Step, move_path
 
 SQUARE = Box(0, 0, 32, 32)
 """Where games draw, unless they say otherwise."""
 _PARTS = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)")
-_TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "A": 7, "Z": 0}
+_NUMBERS_PER_COMMAND = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "A": 7, "Z": 0}
 
 
-def fitted_into(drawing: str, box: Box, view: Box = SQUARE) -> Path:
+def fit_drawing(drawing: str, box: Box, view: Box = SQUARE) -> Path:
     """A drawing made in `view`, as large as fits in the middle of the box."""
     scale = min(box.w / view.w, box.h / view.h)
     (x, y), (ox, oy) = box.centre, view.centre
-    return moved(path_of(drawing), lambda at: (x + (at[0] - ox) * scale, y + (at[1] - oy) * scale))
-
-
-def path_of(drawing: str) -> Path:
-    """The `d` of an SVG path with M, L, H, V, C, S, A and Z, large or small."""
-    pen = _PathPen()
-    return tuple(
-        step for letter, numbers in _commands(drawing) for step in pen.drawn(letter, numbers)
+    return move_path(
+        parse_path(drawing), lambda at: (x + (at[0] - ox) * scale, y + (at[1] - oy) * scale)
     )
 
 
-def _commands(drawing: str) -> Iterator[tuple[str, list[float]]]:
+def parse_path(drawing: str) -> Path:
+    """The `d` of an SVG path with M, L, H, V, C, S, A and Z, large or small."""
+    pen = _PathPen()
+    return tuple(
+        step for letter, numbers in _iter_commands(drawing) for step in pen.draw(letter, numbers)
+    )
+
+
+def _iter_commands(drawing: str) -> Iterator[tuple[str, list[float]]]:
     """Each command with its own numbers; a letter may be followed by the numbers of several."""
     for letter, text in _PARTS.findall(drawing):
-        if letter.upper() not in _TAKES:
+        if letter.upper() not in _NUMBERS_PER_COMMAND:
             raise ValueError(f"a drawing has the command {letter}, which cannot be printed")
-        numbers, takes = [float(each) for each in _NUMBER.findall(text)], _TAKES[letter.upper()]
+        numbers, takes = (
+            [float(each) for each in _NUMBER.findall(text)],
+            _NUMBERS_PER_COMMAND[letter.upper()],
+        )
         yield letter, numbers[:takes]
         after = {"M": "L", "m": "l"}.get(letter, letter)
         for at in range(takes, len(numbers), takes or 1):
@@ -50,7 +55,7 @@ class _PathPen:
         self._first: Point = (0, 0)
         self._handle: Point | None = None
 
-    def drawn(self, letter: str, numbers: list[float]) -> Iterator[Step]:
+    def draw(self, letter: str, numbers: list[float]) -> Iterator[Step]:
         """One command in absolute M, L, C and Z."""
         x, y = self._at if letter.islower() else (0.0, 0.0)
         handle, self._handle = self._handle, None
@@ -64,12 +69,12 @@ class _PathPen:
                 yield self._to("L", (self._at[0], y + numbers[0]))
             case "A":
                 to = (x + numbers[5], y + numbers[6])
-                for curve in _arc(self._at, numbers, to):
+                for curve in _iter_arc_curves(self._at, numbers, to):
                     yield self._to("C", *curve)
             case step:
                 points = [(x + a, y + b) for a, b in zip(numbers[::2], numbers[1::2], strict=True)]
                 if step == "S":
-                    points.insert(0, _mirrored(handle or self._at, self._at))
+                    points.insert(0, _mirror(handle or self._at, self._at))
                 yield self._to("C" if step == "S" else step, *points)
 
     def _to(self, step: str, *points: Point) -> Step:
@@ -81,11 +86,13 @@ class _PathPen:
         return step, points
 
 
-def _mirrored(point: Point, centre: Point) -> Point:
+def _mirror(point: Point, centre: Point) -> Point:
     return 2 * centre[0] - point[0], 2 * centre[1] - point[1]
 
 
-def _arc(begin: Point, numbers: list[float], end: Point) -> Iterator[tuple[Point, Point, Point]]:
+def _iter_arc_curves(
+    begin: Point, numbers: list[float], end: Point
+) -> Iterator[tuple[Point, Point, Point]]:
     """An elliptical arc as curves of a quarter turn or less."""
     rx, ry, degrees, large, sweep = numbers[:5]
     turn = radians(degrees)
@@ -97,7 +104,7 @@ def _arc(begin: Point, numbers: list[float], end: Point) -> Iterator[tuple[Point
         rx, ry, ux, uy = rx * reach, ry * reach, ux / reach, uy / reach
     far = sqrt(max(0.0, 1 / (ux * ux + uy * uy) - 1)) * (-1 if large == sweep else 1)
     cx, cy = far * uy, -far * ux
-    first, last = _angle(ux - cx, uy - cy), _angle(-ux - cx, -uy - cy)
+    first, last = _measure_angle(ux - cx, uy - cy), _measure_angle(-ux - cx, -uy - cy)
     way = (last - first) % (2 * pi) - (0 if sweep else 2 * pi)
     middle = ((begin[0] + end[0]) / 2, (begin[1] + end[1]) / 2)
 
@@ -120,5 +127,5 @@ def _arc(begin: Point, numbers: list[float], end: Point) -> Iterator[tuple[Point
         )
 
 
-def _angle(x: float, y: float) -> float:
+def _measure_angle(x: float, y: float) -> float:
     return copysign(acos(max(-1.0, min(1.0, x))), y)

@@ -35,7 +35,7 @@ COLOURS: Mapping[Tone, str] = {
     "brown": "#bd8a5c",
 }
 
-_ROUND = 0.5523
+_HANDLE_RADII = 0.5523
 """The length of the handles of a quarter circle, in radii."""
 
 
@@ -72,7 +72,7 @@ class Box:
         """A box within it, measured from its corner."""
         return Box(self.x + x, self.y + y, w, h)
 
-    def moved(self, across: float, down: float) -> Box:
+    def move(self, across: float, down: float) -> Box:
         """The same box elsewhere."""
         return Box(self.x + across, self.y + down, self.w, self.h)
 
@@ -112,9 +112,9 @@ class Shape:
         edge = self.width / 2 if self.line else 0
         return Box(left, top, right - left, bottom - top).inset(-edge)
 
-    def moved(self, there: Callable[[Point], Point]) -> Shape:
+    def move(self, there: Callable[[Point], Point]) -> Shape:
         """The same shape with every point elsewhere."""
-        return replace(self, path=moved(self.path, there))
+        return replace(self, path=move_path(self.path, there))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class Words:
     align: Literal["left", "middle", "right"] = "left"
     upside_down: bool = False
 
-    def moved(self, there: Callable[[Point], Point]) -> Words:
+    def move(self, there: Callable[[Point], Point]) -> Words:
         """The same words elsewhere."""
         return replace(self, at=there(self.at))
 
@@ -145,13 +145,13 @@ class Code:
 Ink: TypeAlias = Shape | Words | Code
 
 
-def turned(inks: Iterable[Ink], box: Box) -> Iterator[Ink]:
+def turn_inks(inks: Iterable[Ink], box: Box) -> Iterator[Ink]:
     """Everything in the box upside down; codes are never turned."""
     x, y = box.centre
     for ink in inks:
         if isinstance(ink, Code):
             raise TypeError("a code is never turned")
-        there = ink.moved(lambda point: (2 * x - point[0], 2 * y - point[1]))
+        there = ink.move(lambda point: (2 * x - point[0], 2 * y - point[1]))
         if isinstance(there, Words):
             there = replace(there, upside_down=not there.upside_down)
         yield there
@@ -160,7 +160,7 @@ def turned(inks: Iterable[Ink], box: Box) -> Iterator[Ink]:
 # --- paths ----------------------------------------------------------------------------------------
 
 
-def moved(path: Path, there: Callable[[Point], Point]) -> Path:
+def move_path(path: Path, there: Callable[[Point], Point]) -> Path:
     """The path with every point elsewhere."""
     return tuple((step, tuple(there(point) for point in points)) for step, points in path)
 
@@ -181,7 +181,7 @@ def rectangle(box: Box, radius: float = 0) -> Path:
     x, y, right, bottom, r = box.x, box.y, box.right, box.bottom, radius
     if not r:
         return polygon((x, y), (right, y), (right, bottom), (x, bottom))
-    k = r * (1 - _ROUND)
+    k = r * (1 - _HANDLE_RADII)
     return (
         ("M", ((x + r, y),)),
         ("L", ((right - r, y),)),
@@ -215,11 +215,11 @@ def star(centre: Point, outer: float, inner: float, points: int) -> Path:
 _STEPS = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 
-def traced(drawing: str, box: Box, side: float = 100) -> Path:
+def trace_drawing(drawing: str, box: Box, side: float = 100) -> Path:
     """A drawing given by M, L, C and Z on a square of this side, scaled to a box."""
     path = []
     for step, numbers in _STEPS.findall(drawing):
         flat = [float(number) for number in numbers.replace(",", " ").split()]
         path.append((step, tuple(zip(flat[::2], flat[1::2], strict=True))))
     scale = (box.w / side, box.h / side)
-    return moved(tuple(path), lambda at: (box.x + at[0] * scale[0], box.y + at[1] * scale[1]))
+    return move_path(tuple(path), lambda at: (box.x + at[0] * scale[0], box.y + at[1] * scale[1]))

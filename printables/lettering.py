@@ -11,14 +11,14 @@ from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from printables.ink import Box, Tone, Words
-from printables.typefaces import FILES, typeface
+from printables.typefaces import FILES, get_typeface
 
 ASCENT, DESCENT, LEADING = 0.74, 0.29, 1.16
 """The height of letters above and below the baseline, and the line spacing, in sizes."""
-LEAST = 1.5
+MIN_LETTER_MM = 1.5
 """The smallest size of letters, whatever they must fit in."""
-_SHRINK = 0.05
-_NARROWER = 1.0
+_SHRINK_STEP_MM = 0.05
+_NARROWING_STEP_MM = 1.0
 """By how much lines are made narrower at a time, to even them."""
 
 
@@ -63,49 +63,49 @@ class Block:
     @property
     def height(self) -> float:
         """From the top of the first line to the foot of the last."""
-        return _height(len(self.lines), len(self.gaps), self.size)
+        return _measure_height(len(self.lines), len(self.gaps), self.size)
 
 
-def _height(lines: int, gaps: int, size: float) -> float:
+def _measure_height(lines: int, gaps: int, size: float) -> float:
     return size * (ASCENT + DESCENT + LEADING * (lines - 1) + 0.45 * gaps) if lines else 0
 
 
 _NEAREST = str.maketrans("'", "’")
 
 
-def spelled(text: str) -> str:
+def spell(text: str) -> str:
     """The text in characters our fonts have: accents are dropped if need be, others left out."""
-    return "".join(_sign(sign) for sign in text).strip()
+    return "".join(_spell_sign(sign) for sign in text).strip()
 
 
 def can_spell(text: str) -> bool:
     """Whether nothing but spaces would be left out of the text."""
-    return bool(spelled(text)) and all(_sign(sign) or sign.isspace() for sign in text)
+    return bool(spell(text)) and all(_spell_sign(sign) or sign.isspace() for sign in text)
 
 
 @lru_cache(maxsize=2048)
-def _sign(sign: str) -> str:
+def _spell_sign(sign: str) -> str:
     """The character itself, the letter without its accent, or nothing."""
     known = sign.translate(_NEAREST)
     for spelling in (known, unicodedata.normalize("NFKD", known)[:1]):
-        if spelling.isprintable() and all(typeface(name).has(spelling) for name in FILES):
+        if spelling.isprintable() and all(get_typeface(name).has(spelling) for name in FILES):
             return spelling
     return ""
 
 
-def width_of(text: str, font: str, size: float) -> float:
+def measure_width(text: str, font: str, size: float) -> float:
     """How wide the words are."""
-    return _unit_width(text, font) * size
+    return _measure_unit_width(text, font) * size
 
 
 @lru_cache(maxsize=8192)
-def _unit_width(text: str, font: str) -> float:
-    return typeface(font).width(text)
+def _measure_unit_width(text: str, font: str) -> float:
+    return get_typeface(font).measure_width(text)
 
 
-def room_of(words: Words) -> Box:
+def find_room(words: Words) -> Box:
     """The box these words fill."""
-    width = width_of(words.text, words.font, words.size)
+    width = measure_width(words.text, words.font, words.size)
     (x, y), up, down = words.at, ASCENT * words.size, DESCENT * words.size
     left = {"left": 0.0, "middle": width / 2, "right": width}[words.align]
     if words.upside_down:
@@ -116,35 +116,35 @@ def room_of(words: Words) -> Box:
 # --- breaking and fitting -------------------------------------------------------------------------
 
 
-def fitted(
-    text: str | Sequence[str], box: Box, face: Face, most: float, least: float = LEAST
+def fit_text(
+    text: str | Sequence[str], box: Box, face: Face, most: float, least: float = MIN_LETTER_MM
 ) -> Block:
     """The text as large as fits; `**this**` is emphasised; several texts are paragraphs."""
     paragraphs = [
-        _words(spelled(each), face) for each in ([text] if isinstance(text, str) else text)
+        _split_words(spell(each), face) for each in ([text] if isinstance(text, str) else text)
     ]
     size = most
     while size > least:
-        block = _broken(paragraphs, box.w, size)
+        block = _break_lines(paragraphs, box.w, size)
         if block.height <= box.h and not block.cut:
             return block
-        size -= _SHRINK
-    return _shortened(_broken(paragraphs, box.w, least), box)
+        size -= _SHRINK_STEP_MM
+    return _shorten(_break_lines(paragraphs, box.w, least), box)
 
 
-def evened(text: str | Sequence[str], box: Box, face: Face, most: float) -> Block:
+def fit_text_evenly(text: str | Sequence[str], box: Box, face: Face, most: float) -> Block:
     """The same with lines of much the same length, so that no word is left alone on the last."""
-    block, narrow = fitted(text, box, face, most), box
+    block, narrow = fit_text(text, box, face, most), box
     while len(block.lines) > 1:
-        narrow = narrow.part(0, 0, narrow.w - _NARROWER, box.h)
-        even = fitted(text, narrow, face, block.size, block.size)
+        narrow = narrow.part(0, 0, narrow.w - _NARROWING_STEP_MM, box.h)
+        even = fit_text(text, narrow, face, block.size, block.size)
         if even.cut or len(even.lines) > len(block.lines):
             break
         block = even
     return block
 
 
-def _words(text: str, face: Face) -> list[Word]:
+def _split_words(text: str, face: Face) -> list[Word]:
     words: list[Word] = []
     open_ = False
     for at, part in enumerate(re.split(r"\*\*", text)):
@@ -157,45 +157,47 @@ def _words(text: str, face: Face) -> list[Word]:
     return words
 
 
-def _broken(paragraphs: list[list[Word]], width: float, size: float) -> Block:
+def _break_lines(paragraphs: list[list[Word]], width: float, size: float) -> Block:
     lines: list[tuple[Run, ...]] = []
     gaps: set[int] = set()
     torn = False
     for words in paragraphs:
         if lines:
             gaps.add(len(lines))
-        whole = [piece for word in words for piece in _pieces(word, width, size)]
-        torn = torn or len(whole) > len(words) or any(_length(w, size) > width for w in whole)
-        lines += _filled(whole, width, size)
+        whole = [piece for word in words for piece in _iter_pieces(word, width, size)]
+        torn = (
+            torn or len(whole) > len(words) or any(_measure_length(w, size) > width for w in whole)
+        )
+        lines += _fill_lines(whole, width, size)
     return Block(tuple(lines), size, torn, frozenset(gaps))
 
 
-def _pieces(word: Word, width: float, size: float) -> Iterator[Word]:
+def _iter_pieces(word: Word, width: float, size: float) -> Iterator[Word]:
     """A word, broken into pieces if it is wider than a line."""
-    if _length(word, size) <= width:
+    if _measure_length(word, size) <= width:
         yield word
         return
     for run in word:
-        yield from ((piece,) for piece in _torn(run, width, size))
+        yield from ((piece,) for piece in _tear(run, width, size))
 
 
-def _torn(run: Run, width: float, size: float) -> Iterator[Run]:
+def _tear(run: Run, width: float, size: float) -> Iterator[Run]:
     text, font, _ = run
-    while width_of(text, font, size) > width and len(text) > 1:
+    while measure_width(text, font, size) > width and len(text) > 1:
         most = next(
             n
             for n in range(len(text) - 1, 0, -1)
-            if n == 1 or width_of(text[:n], font, size) <= width
+            if n == 1 or measure_width(text[:n], font, size) <= width
         )
         yield Run(text[:most], font)
         text = text[most:]
     yield Run(text, font)
 
 
-def _filled(words: list[Word], width: float, size: float) -> Iterator[tuple[Run, ...]]:
+def _fill_lines(words: list[Word], width: float, size: float) -> Iterator[tuple[Run, ...]]:
     line: tuple[Run, ...] = ()
     for word in words:
-        if line and _length((*line, *word), size) > width:
+        if line and _measure_length((*line, *word), size) > width:
             yield line
             line = ()
         line = (*line, *word)
@@ -203,38 +205,41 @@ def _filled(words: list[Word], width: float, size: float) -> Iterator[tuple[Run,
         yield line
 
 
-def _length(line: tuple[Run, ...], size: float) -> float:
+def _measure_length(line: tuple[Run, ...], size: float) -> float:
     """The length of a line, including the spaces between its words."""
-    return sum(width_of(run.text, run.font, size) for run in line) + sum(
-        width_of(" ", run.font, size) for run, after in pairwise(line) if not after.close
+    return sum(measure_width(run.text, run.font, size) for run in line) + sum(
+        measure_width(" ", run.font, size) for run, after in pairwise(line) if not after.close
     )
 
 
-def _shortened(block: Block, box: Box) -> Block:
+def _shorten(block: Block, box: Box) -> Block:
     """As many lines as there is room for; if some are left out, the last one ends with dots."""
     rows = len(block.lines)
-    while rows > 1 and _height(rows, sum(gap < rows for gap in block.gaps), block.size) > box.h:
+    while (
+        rows > 1
+        and _measure_height(rows, sum(gap < rows for gap in block.gaps), block.size) > box.h
+    ):
         rows -= 1
     gaps = frozenset(gap for gap in block.gaps if gap < rows)
     if rows == len(block.lines):
         return Block(block.lines, block.size, block.cut, gaps)
     *most, last = block.lines[:rows]
-    return Block((*most, _dotted(last, box.w, block.size)), block.size, cut=True, gaps=gaps)
+    return Block((*most, _end_with_dots(last, box.w, block.size)), block.size, cut=True, gaps=gaps)
 
 
-def _dotted(line: tuple[Run, ...], width: float, size: float) -> tuple[Run, ...]:
+def _end_with_dots(line: tuple[Run, ...], width: float, size: float) -> tuple[Run, ...]:
     *most, last = line
     for letters in range(len(last.text), 0, -1):
         dotted = (*most, last._replace(text=f"{last.text[:letters]}…"))
-        if _length(dotted, size) <= width:
+        if _measure_length(dotted, size) <= width:
             return dotted
-    return _dotted(tuple(most), width, size) if most else (Run("…", last.font),)
+    return _end_with_dots(tuple(most), width, size) if most else (Run("…", last.font),)
 
 
 # --- setting --------------------------------------------------------------------------------------
 
 
-def placed(
+def place_lines(
     block: Block,
     box: Box,
     align: Literal["left", "middle"] = "left",
@@ -246,11 +251,11 @@ def placed(
     for at, line in enumerate(block.lines):
         if at:
             y += block.size * (LEADING + (0.45 if at in block.gaps else 0))
-        slack = (box.w - _length(line, block.size)) / 2 if align == "middle" else 0
-        yield from _set(line, (box.x + slack, y), block.size, tone)
+        slack = (box.w - _measure_length(line, block.size)) / 2 if align == "middle" else 0
+        yield from _set_line(line, (box.x + slack, y), block.size, tone)
 
 
-def _set(
+def _set_line(
     line: tuple[Run, ...], at: tuple[float, float], size: float, tone: Tone
 ) -> Iterator[Words]:
     """One line, with neighbouring words of the same font joined."""
@@ -265,12 +270,14 @@ def _set(
     before = None
     for run in runs:
         if before and not run.close:
-            x += width_of(" ", before.font, size)
+            x += measure_width(" ", before.font, size)
         yield Words(run.text, (x, y), size, run.font, tone)
-        x += width_of(run.text, run.font, size)
+        x += measure_width(run.text, run.font, size)
         before = run
 
 
-def titled(text: str, box: Box, face: Face, most: float, tone: Tone = "ink") -> Iterator[Words]:
+def place_centred(
+    text: str, box: Box, face: Face, most: float, tone: Tone = "ink"
+) -> Iterator[Words]:
     """Words in the middle of a box, as large as fits."""
-    return placed(fitted(text, box, face, most), box, "middle", "middle", tone)
+    return place_lines(fit_text(text, box, face, most), box, "middle", "middle", tone)

@@ -12,13 +12,13 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T, Voice
-from printables.aids import AnyAid, aids_of
+from printables.aids import AnyAid, list_aids
 from printables.pages import PrintedPage
-from printables.pdf import written
-from printables.shared_paper import shared
-from printables.sheet_data import SheetData, table_data
-from printables.sheet_runs import SheetRun, backs_of, pieces_of
-from printables.sheets import PLAIN, sheet_of, stocks
+from printables.pdf import write_pdf
+from printables.shared_paper import share_paper
+from printables.sheet_data import SheetData, check_table_data
+from printables.sheet_runs import SheetRun, collect_pieces, find_backs
+from printables.sheets import PLAIN, list_stocks, make_sheet
 
 ALL = "all"
 """Everything of a game that needs no running table."""
@@ -42,9 +42,9 @@ class Item:
     """Whether it may be printed on both sides."""
 
 
-def catalogue(game: Game[Any]) -> tuple[Item, ...]:
+def list_items(game: Game[Any]) -> tuple[Item, ...]:
     """What can be printed for a game, in the order of its paper.toml."""
-    known = aids_of(game.id)
+    known = list_aids(game.id)
     return tuple(
         Item(
             aid.id,
@@ -53,23 +53,25 @@ def catalogue(game: Game[Any]) -> tuple[Item, ...]:
             aid.on_labels,
             aid.needs_table,
             aid.gives_seat,
-            backs_of(aid, known) is not None,
+            find_backs(aid, known) is not None,
         )
         for aid in known
     )
 
 
-def sheet_counts(game: Game[Any], paper: str = "a4") -> dict[str, int]:
+def count_sheets(game: Game[Any], paper: str = "a4") -> dict[str, int]:
     """How many sheets of plain paper each thing takes that needs no running table."""
-    given = SheetData(game, table_data(None))
+    given = SheetData(game, check_table_data(None))
     return {
-        aid.id: ceil(len(pieces_of(aid, given)) / len(sheet_of(PLAIN, paper, aid.size).cells))
-        for aid in aids_of(game.id)
+        aid.id: ceil(
+            len(collect_pieces(aid, given)) / len(make_sheet(PLAIN, paper, aid.size).cells)
+        )
+        for aid in list_aids(game.id)
         if not aid.needs_table
     }
 
 
-def make(
+def make_pdf(
     game: Game[Any],
     what: str = ALL,
     *,
@@ -77,11 +79,11 @@ def make(
     **order: Any,
 ) -> bytes:
     """The sheets ordered as a PDF, or `Refused` with a sentence that says what to change."""
-    made = pages(game, what, voice=voice, **order)
-    return written(made, voice.say(game.title), voice.catalogue.language)
+    made = lay_out_order(game, what, voice=voice, **order)
+    return write_pdf(made, voice.say(game.title), voice.catalogue.language)
 
 
-def pages(  # noqa: PLR0913 - the choices of an order
+def lay_out_order(  # noqa: PLR0913 - the choices of an order
     game: Game[Any],
     what: str = ALL,
     *,
@@ -94,25 +96,29 @@ def pages(  # noqa: PLR0913 - the choices of an order
     voice: Voice = Voice(),  # noqa: B008 - frozen
 ) -> list[PrintedPage]:
     """The sheets ordered, before they are written to a file; `Refused` as above."""
-    given, first, shift = SheetData(game, table_data(data), voice), _start(start), _offset(offset)
+    given, first, shift = (
+        SheetData(game, check_table_data(data), voice),
+        _parse_start(start),
+        _parse_offset(offset),
+    )
     made: list[tuple[PrintedPage, bool]] = []
-    for aids in _runs(_wanted(game, what, voice), what, two_sided=two_sided):
+    for aids in _group_into_runs(_select_aids(game, what, voice), what, two_sided=two_sided):
         beside = what == ALL and not aids[0].on_labels
-        sheet = sheet_of(PLAIN if beside else _stock(aids[0], stock), paper, aids[0].size)
+        sheet = make_sheet(PLAIN if beside else _check_stock(aids[0], stock), paper, aids[0].size)
         run = SheetRun(aids, sheet, 1 if beside else first, shift)
-        sheets = run.two_sided(given) if two_sided else run.fronts(given)
-        made += [(page, beside and not two_sided and _on_paper(aids)) for page in sheets]
+        sheets = run.lay_out_two_sided(given) if two_sided else run.lay_out_fronts(given)
+        made += [(page, beside and not two_sided and _can_share_paper(aids)) for page in sheets]
     if not made:
         raise Refused(T("The game of this table has none of these to print."))
-    return shared(made, voice)
+    return share_paper(made, voice)
 
 
-def _on_paper(aids: Sequence[AnyAid]) -> bool:
+def _can_share_paper(aids: Sequence[AnyAid]) -> bool:
     """Whether other things may be printed on the same sheet."""
     return not any(aid.on_labels or aid.on_film or aid.reverse for aid in aids)
 
 
-def _runs(wanted: list[AnyAid], what: str, *, two_sided: bool) -> Iterator[list[AnyAid]]:
+def _group_into_runs(wanted: list[AnyAid], what: str, *, two_sided: bool) -> Iterator[list[AnyAid]]:
     """What is printed one after the other; cards of one size share their sheets."""
     if two_sided and what == ALL:
         wanted = [aid for aid in wanted if not aid.reverse]
@@ -124,9 +130,9 @@ def _runs(wanted: list[AnyAid], what: str, *, two_sided: bool) -> Iterator[list[
             yield from ([aid] for aid in run)
 
 
-def _wanted(game: Game[Any], what: str, voice: Voice) -> list[AnyAid]:
+def _select_aids(game: Game[Any], what: str, voice: Voice) -> list[AnyAid]:
     """The aid with this name, or all that need no table; those cut alike follow each other."""
-    known = aids_of(game.id, voice)
+    known = list_aids(game.id, voice)
     wanted = [aid for aid in known if aid.id == what or (what == ALL and not aid.needs_table)]
     if wanted:
         sizes = [aid.size for aid in wanted]
@@ -142,20 +148,20 @@ def _wanted(game: Game[Any], what: str, voice: Voice) -> list[AnyAid]:
     )
 
 
-def _stock(aid: AnyAid, stock: str) -> str:
+def _check_stock(aid: AnyAid, stock: str) -> str:
     """The stock ordered, if pieces of this kind may be printed on labels."""
-    if aid.on_labels or stock.lower() == PLAIN or stock.lower() not in stocks():
+    if aid.on_labels or stock.lower() == PLAIN or stock.lower() not in list_stocks():
         return stock
     raise Refused(T("{what} need plain paper: they are not labels.", what=aid.title))
 
 
-def _start(start: int | str) -> int:
+def _parse_start(start: int | str) -> int:
     if not re.fullmatch(r"\d{1,3}", str(start)):
         raise Refused(T("The place to start on the sheet must be a whole number."))
     return int(start)
 
 
-def _offset(offset: str) -> tuple[float, float]:
+def _parse_offset(offset: str) -> tuple[float, float]:
     if not (numbers := _OFFSET.fullmatch(offset)):
         raise Refused(T("The offset must be two numbers in millimetres, such as 0.3,-0.2."))
     return float(numbers[1]), float(numbers[2])

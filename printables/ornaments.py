@@ -17,9 +17,9 @@ from printables.ink import (
     polygon,
     rectangle,
     star,
-    traced,
+    trace_drawing,
 )
-from printables.lettering import TITLE, titled
+from printables.lettering import TITLE, place_centred
 
 PIPS = {
     1: ((50, 50),),
@@ -40,10 +40,12 @@ _SHAPES = {
     "diamond": "M50 1 L99 50 L50 99 L1 50 Z",
     "hexagon": "M27 7 L73 7 L98 50 L73 93 L27 93 L2 50 Z",
 }
-_OUTLINE = 0.35
+_OUTLINE_MM = 0.35
+FRAME_MARGIN_MM = 2.6
+"""From the cut to the frame of a card."""
 
 
-def die(box: Box, face: int, *, dark: bool) -> Iterator[Ink]:
+def draw_die(box: Box, face: int, *, dark: bool) -> Iterator[Ink]:
     """One die: dark with light pips, or the other way round."""
     body: Tone | None = "ink" if dark else None
     pips: Tone = "paper" if dark else "ink"
@@ -57,7 +59,7 @@ def die(box: Box, face: int, *, dark: bool) -> Iterator[Ink]:
     yield Shape(path, pips)
 
 
-def again(box: Box, tone: Tone) -> Iterator[Ink]:
+def draw_reroll(box: Box, tone: Tone) -> Iterator[Ink]:
     """A circular arrow: roll again."""
     (x, y), radius = box.centre, box.w * 0.36
     turns = [(-0.30 + 0.075 * at) * pi for at in range(22)]
@@ -74,7 +76,7 @@ def again(box: Box, tone: Tone) -> Iterator[Ink]:
     )
 
 
-def ruled(box: Box, tone: Tone = "gold") -> Iterator[Ink]:
+def draw_rule(box: Box, tone: Tone = "gold") -> Iterator[Ink]:
     """A fine rule with a diamond in its middle."""
     x, y = box.centre
     gap = 1.7
@@ -83,49 +85,49 @@ def ruled(box: Box, tone: Tone = "gold") -> Iterator[Ink]:
     yield Shape(star((x, y), 1.0, 0.42, 4), tone)
 
 
-def candle(box: Box, tone: Tone = "gold") -> Iterator[Ink]:
+def draw_candle(box: Box, tone: Tone = "gold") -> Iterator[Ink]:
     """The companion's candle, in outline."""
-    yield Shape(traced(FLAME, box), line=tone, width=box.w * 0.03)
-    yield Shape(traced(CUP, box), line=tone, width=box.w * 0.04)
+    yield Shape(trace_drawing(FLAME, box), line=tone, width=box.w * 0.03)
+    yield Shape(trace_drawing(CUP, box), line=tone, width=box.w * 0.04)
 
 
-def mark(shape: str, box: Box, letter: str, *, filled: bool = False) -> Iterator[Ink]:
+def draw_mark(shape: str, box: Box, letter: str, *, filled: bool = False) -> Iterator[Ink]:
     """The mark of a seat or a piece: its shape, with a letter or number in it."""
-    box = box.inset(_OUTLINE / 2)
+    box = box.inset(_OUTLINE_MM / 2)
     if shape == "circle":
         path = circle(box.centre, box.w * 0.48)
     elif shape == "star":
         path = star((box.centre[0], box.y + box.h * 0.53), box.w * 0.52, box.w * 0.26, 5)
     else:
-        path = traced(_SHAPES[shape], box)
-    yield Shape(path, "ink" if filled else None, "ink", _OUTLINE)
+        path = trace_drawing(_SHAPES[shape], box)
+    yield Shape(path, "ink" if filled else None, "ink", _OUTLINE_MM)
     tall = {"triangle": 0.42, "star": 0.34}.get(shape, 0.52)
     low = {"triangle": 0.40, "star": 0.38}.get(shape, 0.24)
     wide = {"triangle": 0.5, "star": 0.42, "diamond": 0.6}.get(shape, 0.7)
     room = box.part(box.w * (1 - wide) / 2, box.h * low, box.w * wide, box.h * tall)
-    yield from titled(letter, room, TITLE, room.h / 0.96, "paper" if filled else "ink")
+    yield from place_centred(letter, room, TITLE, room.h / 0.96, "paper" if filled else "ink")
 
 
 # --- frames ---------------------------------------------------------------------------------------
 
 
-def plain_frame(box: Box, tone: Tone = "gold", radius: float = 2.4) -> Iterator[Ink]:
+def draw_frame(box: Box, tone: Tone = "gold", radius: float = 2.4) -> Iterator[Ink]:
     """Two fine lines with round corners."""
     yield Shape(rectangle(box.inset(0.15), radius), line=tone, width=0.3)
     yield Shape(rectangle(box.inset(0.85), radius - 0.7), line=tone, width=0.12)
 
 
-def thorns(box: Box, tone: Tone = "wine") -> Iterator[Ink]:
+def draw_thorns(box: Box, tone: Tone = "wine") -> Iterator[Ink]:
     """A straight line with thorns along it."""
     yield Shape(rectangle(box.inset(0.15)), line=tone, width=0.3)
     path: Path = ()
     inner = box.inset(0.3)
-    for begin, along, into in _sides(inner):
-        path += _teeth(begin, along, into)
+    for begin, along, into in _iter_sides(inner):
+        path += _trace_teeth(begin, along, into)
     yield Shape(path, tone)
 
 
-def _sides(box: Box) -> Iterator[tuple[Point, Point, Point]]:
+def _iter_sides(box: Box) -> Iterator[tuple[Point, Point, Point]]:
     """The start of each side, the vector along it, and the direction into the box."""
     yield (box.x, box.y), (box.w, 0), (0, 1)
     yield (box.right, box.bottom), (-box.w, 0), (0, -1)
@@ -133,7 +135,9 @@ def _sides(box: Box) -> Iterator[tuple[Point, Point, Point]]:
     yield (box.right, box.y), (0, box.h), (-1, 0)
 
 
-def _teeth(begin: Point, along: Point, into: Point, step: float = 1.9, deep: float = 0.75) -> Path:
+def _trace_teeth(
+    begin: Point, along: Point, into: Point, step: float = 1.9, deep: float = 0.75
+) -> Path:
     length = abs(along[0]) + abs(along[1])
     count = max(1, round(length / step))
     path: Path = ()
@@ -153,13 +157,13 @@ def _teeth(begin: Point, along: Point, into: Point, step: float = 1.9, deep: flo
 # --- seals ----------------------------------------------------------------------------------------
 
 
-def rosette(centre: Point, radius: float, number: int, tone: Tone) -> Iterator[Ink]:
+def draw_rosette(centre: Point, radius: float, number: int, tone: Tone) -> Iterator[Ink]:
     """A round seal of petals, different for each number."""
     petals = 5 + number % 8
     yield Shape(circle(centre, radius - 0.15), line=tone, width=0.25)
     reach, wide = radius * 0.82, radius * (0.2 + 0.06 * (number // 8 % 3))
     for at in range(petals):
-        yield Shape(_petal(centre, reach, wide, 2 * pi * at / petals), line=tone, width=0.2)
+        yield Shape(_trace_petal(centre, reach, wide, 2 * pi * at / petals), line=tone, width=0.2)
     yield Shape(circle(centre, radius * 0.16), tone)
     for at in range(petals):
         turn = 2 * pi * (at + 0.5) / petals
@@ -167,7 +171,7 @@ def rosette(centre: Point, radius: float, number: int, tone: Tone) -> Iterator[I
         yield Shape(circle(spot, radius * 0.05), tone)
 
 
-def _petal(centre: Point, reach: float, wide: float, turn: float) -> Path:
+def _trace_petal(centre: Point, reach: float, wide: float, turn: float) -> Path:
     def there(out: float, side: float) -> Point:
         return (
             centre[0] + out * sin(turn) + side * cos(turn),
@@ -183,7 +187,7 @@ def _petal(centre: Point, reach: float, wide: float, turn: float) -> Path:
     )
 
 
-def pentacle(centre: Point, radius: float, number: int, tone: Tone) -> Iterator[Ink]:
+def draw_pentacle(centre: Point, radius: float, number: int, tone: Tone) -> Iterator[Ink]:
     """A seal of straight lines from corner to corner, different for each number."""
     kinds = [
         (n, leap) for n in range(5, 14) for leap in range(2, (n + 1) // 2) if gcd(n, leap) == 1

@@ -8,14 +8,14 @@ from math import cos, pi, sin, sqrt
 from typing import ClassVar
 
 from companion.core.hexes import Hex
-from printables.hexagons import Look, centre_of, corners
+from printables.hexagons import Look, find_centre, find_corners
 from printables.ink import Box, Ink, Point, Shape, circle, line, polygon
-from printables.lettering import SANS, titled
+from printables.lettering import SANS, place_centred
 from printables.pages import Piece
 from printables.sheet_data import Aid, SheetData
-from printables.sheets import INSET
+from printables.sheets import PIECE_MARGIN_MM
 
-_NAME = 5.0
+_NAME_MM = 5.0
 """The height of the words above a diagram."""
 
 
@@ -31,41 +31,43 @@ class Overlays(Aid, tag="hex_overlays", frozen=True, kw_only=True):
     looks: Mapping[str, Look]
     """How each kind of hex looks; a digit after the kind says which way it faces."""
 
-    def pieces(self, data: SheetData) -> Sequence[Piece]:
+    def make_pieces(self, data: SheetData) -> Sequence[Piece]:
         """The diagrams in order."""
-        told = data.table(self.source)["range"]
+        told = data.read_table(self.source)["range"]
         return [
-            partial(self._diagram, data.say(told[name]["note"]), told[name]["cells"])
+            partial(self._draw_diagram, data.say(told[name]["note"]), told[name]["cells"])
             for name in self.shown
         ]
 
-    def _diagram(self, note: str, cells: list[tuple[int, int, str]], cell: Box) -> Iterator[Ink]:
-        live, size = cell.inset(INSET), self.across / sqrt(3)
-        middles = [centre_of(Hex(q, r), size) for q, r, _ in cells]
+    def _draw_diagram(
+        self, note: str, cells: list[tuple[int, int, str]], cell: Box
+    ) -> Iterator[Ink]:
+        live, size = cell.inset(PIECE_MARGIN_MM), self.across / sqrt(3)
+        middles = [find_centre(Hex(q, r), size) for q, r, _ in cells]
         left, right = min(x for x, _ in middles), max(x for x, _ in middles)
         top, bottom = min(y for _, y in middles), max(y for _, y in middles)
-        if right - left + self.across > live.w or bottom - top + 2 * size > live.h - _NAME:
+        if right - left + self.across > live.w or bottom - top + 2 * size > live.h - _NAME_MM:
             raise ValueError(f"the diagram “{note}” does not fit on its piece")
         x, y = live.centre
-        origin = (x - (left + right) / 2, y + _NAME / 2 - (top + bottom) / 2)
-        yield from titled(note, live.part(0, 0, live.w, _NAME - 1), SANS, 3, "grey")
+        origin = (x - (left + right) / 2, y + _NAME_MM / 2 - (top + bottom) / 2)
+        yield from place_centred(note, live.part(0, 0, live.w, _NAME_MM - 1), SANS, 3, "grey")
         for q, r, kind in cells:
-            yield from self._cell(kind, centre_of(Hex(q, r), size, origin), size)
+            yield from self._draw_cell(kind, find_centre(Hex(q, r), size, origin), size)
 
-    def _cell(self, kind: str, centre: Point, size: float) -> Iterator[Ink]:
+    def _draw_cell(self, kind: str, centre: Point, size: float) -> Iterator[Ink]:
         look = self.looks[kind.rstrip("0123456789")]
-        yield Shape(polygon(*corners(centre, size * 0.98)), line="ink", width=0.4)
+        yield Shape(polygon(*find_corners(centre, size * 0.98)), line="ink", width=0.4)
         if look in {"target", "both"}:
-            yield from _cross(centre, size * 0.62)
+            yield from _draw_cross(centre, size * 0.62)
         if look in {"marked", "both"}:
             yield Shape(circle(centre, size * 0.75), line="gold", width=0.9, dashed=True)
         if look == "seat":
             yield Shape(circle(centre, size * 0.6), line="ink", width=0.6)
         if kind[-1].isdigit():
-            yield _wedge(centre, size, int(kind[-1]))
+            yield _draw_wedge(centre, size, int(kind[-1]))
 
 
-def _cross(centre: Point, reach: float) -> Iterator[Ink]:
+def _draw_cross(centre: Point, reach: float) -> Iterator[Ink]:
     """Four strokes that leave the middle free for a pion."""
     for turn in (pi / 4, 3 * pi / 4, 5 * pi / 4, 7 * pi / 4):
         ends = [
@@ -75,7 +77,7 @@ def _cross(centre: Point, reach: float) -> Iterator[Ink]:
         yield Shape(line(*ends), line="wine", width=1.0)
 
 
-def _wedge(centre: Point, size: float, facing: int) -> Shape:
+def _draw_wedge(centre: Point, size: float, facing: int) -> Shape:
     """Points to the right for 0, and a sixth of a turn further anticlockwise for each number."""
 
     def there(way: float, reach: float) -> Point:

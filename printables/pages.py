@@ -10,20 +10,20 @@ from typing import TypeAlias
 from companion.core.offers import Refused
 from companion.core.words import T, Voice, listed, tenths
 from printables.ink import Box, Code, Ink, Shape, Words, line
-from printables.lettering import SANS, SERIF, fitted, placed
-from printables.qr_codes import reach
+from printables.lettering import SANS, SERIF, fit_text, place_lines
+from printables.qr_codes import measure_reach
 from printables.sheets import Paper, Sheet
 
 Piece: TypeAlias = Callable[[Box], Iterable[Ink]]
 """Draws itself into a box, with no ink near its edge."""
 
-RULER = 50
-_NOTE = 2.5
+RULER_MM = 50
+_NOTE_MM = 2.5
 _HOW = T("Print at 100 %, not “fit to page”: the ruler is 50 mm long.")
 _BACK = T(
     "Print at 100 % on the back: against the light, the marks at the edges of both sides meet."
 )
-MARK = 3.0
+CUT_MARK_MM = 3.0
 """How far a cut mark extends beyond the pieces."""
 
 
@@ -51,7 +51,7 @@ class PageTitle:
         """The game, and what is on the page."""
         return f"{self.game}: {', '.join(self.things)}"
 
-    def said(self, voice: Voice) -> str:
+    def write(self, voice: Voice) -> str:
         """The whole title."""
         if not self.sheets:
             return self.contents
@@ -75,7 +75,7 @@ class PrintedPage:
         return (*self.around, *(ink for each in self.placed for ink in each.inks))
 
 
-def laid_out(  # noqa: PLR0913 - what, on what, and where on it
+def lay_out(  # noqa: PLR0913 - what, on what, and where on it
     game: str,
     sheet: Sheet,
     pieces: Sequence[tuple[str, Piece]],
@@ -91,48 +91,48 @@ def laid_out(  # noqa: PLR0913 - what, on what, and where on it
     places = len(sheet.cells)
     if not 1 <= start <= places:
         raise Refused(T("This sheet has {n} places: start with a number from 1 to {n}.", n=places))
-    cells = _shifted(sheet, offset)
+    cells = _shift_cells(sheet, offset)
     free = [*cells[start - 1 :], *cells * (-(-len(pieces) // places))]
     placed = [
         Placed(cell, tuple(piece(cell))) for cell, (_, piece) in zip(free, pieces, strict=False)
     ]
     ends = [0, *range(places - start + 1, len(placed), places), len(placed)]
     titles = (
-        PageTitle(game, _names(pieces[begin:end]), at, len(ends) - 1)
+        PageTitle(game, _list_names(pieces[begin:end]), at, len(ends) - 1)
         for at, (begin, end) in enumerate(pairwise(ends), start=1)
     )
     return [
-        _page(sheet, placed[begin:end], title, voice)
+        _make_page(sheet, placed[begin:end], title, voice)
         for title, (begin, end) in zip(titles, pairwise(ends), strict=True)
     ]
 
 
-def _names(pieces: Sequence[tuple[str, Piece]]) -> tuple[str, ...]:
+def _list_names(pieces: Sequence[tuple[str, Piece]]) -> tuple[str, ...]:
     """What is on a sheet, each named once."""
     return tuple(dict.fromkeys(name for name, _ in pieces))
 
 
-def blank(page: PrintedPage) -> PrintedPage:
+def make_blank_back(page: PrintedPage) -> PrintedPage:
     """The empty back of a page."""
     return PrintedPage(page.title, page.paper, (), ())
 
 
-def _shifted(sheet: Sheet, offset: tuple[float, float]) -> list[Box]:
+def _shift_cells(sheet: Sheet, offset: tuple[float, float]) -> list[Box]:
     """The cells moved by the offset of a printer."""
     room = sheet.paper.printable
-    cells = [cell.moved(*offset) for cell in sheet.cells]
-    moved = [live.moved(*offset) for live in sheet.live]
+    cells = [cell.move(*offset) for cell in sheet.cells]
+    moved = [live.move(*offset) for live in sheet.live]
     if not all(room.holds(live) and not live.meets(sheet.paper.strip) for live in moved):
         raise Refused(
             T(
                 "Such a large offset would push the print off the sheet: stay within {most} mm.",
-                most=str(_slack(sheet)),
+                most=str(_measure_slack(sheet)),
             )
         )
     return cells
 
 
-def _slack(sheet: Sheet) -> float:
+def _measure_slack(sheet: Sheet) -> float:
     """How far everything can move in each direction."""
     room, lives = sheet.paper.printable, sheet.live
     ways = (
@@ -144,46 +144,46 @@ def _slack(sheet: Sheet) -> float:
     return int(min(ways) * 10) / 10
 
 
-def contents(made: Sequence[PrintedPage], sides: int = 1) -> list[tuple[str, int, int]]:
+def list_contents(made: Sequence[PrintedPage], sides: int = 1) -> list[tuple[str, int, int]]:
     """What is on these pages, and the first and the last page of each; backs go with fronts."""
     told = [(page.title.contents, at) for at, page in enumerate(made[::sides])]
     runs = ([*run] for _, run in groupby(told, key=lambda each: each[0]))
     return [(run[0][0], run[0][1] * sides + 1, (run[-1][1] + 1) * sides) for run in runs]
 
 
-def _page(sheet: Sheet, placed: list[Placed], title: PageTitle, voice: Voice) -> PrintedPage:
-    lines = list(cuts([each.cell for each in placed], sheet.paper)) if sheet.cut else []
+def _make_page(sheet: Sheet, placed: list[Placed], title: PageTitle, voice: Voice) -> PrintedPage:
+    lines = list(draw_cuts([each.cell for each in placed], sheet.paper)) if sheet.cut else []
     if sheet.reverse:  # only the marks: against the light they meet those of the front
         lines = [ink for ink in lines if not ink.dashed]
-    note = edge(sheet.paper, title, placed, voice, _BACK if sheet.reverse else _HOW)
+    note = draw_edge(sheet.paper, title, placed, voice, _BACK if sheet.reverse else _HOW)
     return PrintedPage(title, sheet.paper, tuple(placed), (*lines, *note))
 
 
-def edge(
+def draw_edge(
     paper: Paper, title: PageTitle, placed: Sequence[Placed], voice: Voice, how: T = _HOW
 ) -> Iterator[Ink]:
     """The strip at the top of a page: a ruler, and what must be known about it."""
     codes = [ink for each in placed for ink in each.inks if isinstance(ink, Code)]
-    yield from _ruler(paper)
-    far = reading(codes)
+    yield from _draw_ruler(paper)
+    far = write_reach(codes)
     notes = [voice.say(how), voice.say(far) if far else ""]
-    yield from _notes(paper, f"**{title.said(voice)}.** {' '.join(notes)}")
+    yield from _draw_notes(paper, f"**{title.write(voice)}.** {' '.join(notes)}")
 
 
-def cuts(cells: list[Box], paper: Paper) -> Iterator[Shape]:
+def draw_cuts(cells: list[Box], paper: Paper) -> Iterator[Shape]:
     """A fine line along every cut, and marks beyond the pieces to align a ruler with."""
     room, strip = paper.printable, paper.strip
     left, right = min(cell.x for cell in cells), max(cell.right for cell in cells)
     top, bottom = min(cell.y for cell in cells), max(cell.bottom for cell in cells)
     for x in sorted({round(x, 3) for cell in cells for x in (cell.x, cell.right)}):
-        up, down = max(top - MARK, strip.bottom), min(bottom + MARK, room.bottom)
-        yield from _cut((x, up), (x, top), (x, bottom), (x, down), room)
+        up, down = max(top - CUT_MARK_MM, strip.bottom), min(bottom + CUT_MARK_MM, room.bottom)
+        yield from _draw_cut((x, up), (x, top), (x, bottom), (x, down), room)
     for y in sorted({round(y, 3) for cell in cells for y in (cell.y, cell.bottom)}):
-        out, in_ = max(left - MARK, room.x), min(right + MARK, room.right)
-        yield from _cut((out, y), (left, y), (right, y), (in_, y), room)
+        out, in_ = max(left - CUT_MARK_MM, room.x), min(right + CUT_MARK_MM, room.right)
+        yield from _draw_cut((out, y), (left, y), (right, y), (in_, y), room)
 
 
-def _cut(
+def _draw_cut(
     out: tuple[float, float],
     begin: tuple[float, float],
     end: tuple[float, float],
@@ -201,37 +201,37 @@ def _cut(
             yield Shape(line(there(one), there(other)), line="grey", width=0.15)
 
 
-def _ruler(paper: Paper) -> Iterator[Ink]:
+def _draw_ruler(paper: Paper) -> Iterator[Ink]:
     """A ruler of fifty millimetres, to check that nothing was scaled."""
     strip = paper.strip
     x, y = strip.x + 0.2, strip.y + 3.6
-    yield Shape(line((x, y), (x + RULER, y)), line="ink", width=0.2)
-    for at in range(0, RULER + 1, 5):
+    yield Shape(line((x, y), (x + RULER_MM, y)), line="ink", width=0.2)
+    for at in range(0, RULER_MM + 1, 5):
         tall = 2.4 if at % 50 == 0 else 1.6 if at % 10 == 0 else 0.9
         yield Shape(line((x + at, y - tall), (x + at, y)), line="ink", width=0.2)
-    yield Words("50 mm", (x + RULER / 2, y + 2.5), _NOTE, SANS.plain, "grey", "middle")
+    yield Words("50 mm", (x + RULER_MM / 2, y + 2.5), _NOTE_MM, SANS.plain, "grey", "middle")
 
 
-def _notes(paper: Paper, said: str) -> Iterator[Ink]:
+def _draw_notes(paper: Paper, said: str) -> Iterator[Ink]:
     """Which sheet this is, how to print it, and from how far away its codes can be read."""
     strip = paper.strip
-    box = strip.part(RULER + 5, 0.3, strip.w - RULER - 5, strip.h - 0.6)
-    block = fitted([said], box, SERIF, _NOTE)
-    yield from placed(block, box, tone="grey")
+    box = strip.part(RULER_MM + 5, 0.3, strip.w - RULER_MM - 5, strip.h - 0.6)
+    block = fit_text([said], box, SERIF, _NOTE_MM)
+    yield from place_lines(block, box, tone="grey")
 
 
-def metres(far: float) -> T:
+def write_metres(far: float) -> T:
     """A distance in words."""
     return T("{far} m", far=tenths(far))
 
 
-def reading(codes: Iterable[Code]) -> T | None:
+def write_reach(codes: Iterable[Code]) -> T | None:
     """Says from how far away each size of code can be read."""
-    sizes = {round(code.box.w): round(reach(code), 1) for code in codes}
+    sizes = {round(code.box.w): round(measure_reach(code), 1) for code in codes}
     if not sizes:
         return None
     far = (
-        T("a code {size} mm wide from up to {far}", size=size, far=metres(sizes[size]))
+        T("a code {size} mm wide from up to {far}", size=size, far=write_metres(sizes[size]))
         for size in sorted(sizes)
     )
     return T("A plain webcam (720p) reads {far}.", far=listed(far))

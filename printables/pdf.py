@@ -10,21 +10,23 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from printables.ink import COLOURS, Code, Ink, Path, Shape, Words
-from printables.lettering import width_of
+from printables.lettering import measure_width
 from printables.pages import PrintedPage
-from printables.qr_codes import path_of
-from printables.typefaces import typeface
+from printables.qr_codes import make_code_path
+from printables.typefaces import get_typeface
 
-POINTS = 72 / 25.4
+POINTS_PER_MM = 72 / 25.4
 """Points in a millimetre, used only here."""
-START = {"left": 0.0, "middle": -0.5, "right": -1.0}
+START_IN_WIDTHS = {"left": 0.0, "middle": -0.5, "right": -1.0}
 """Where words start, in their own widths from the point they are aligned to."""
 
 
-def written(pages: Sequence[PrintedPage], title: str, language: str = "en") -> bytes:
+def write_pdf(pages: Sequence[PrintedPage], title: str, language: str = "en") -> bytes:
     """The pages as one file."""
     file = BytesIO()
-    (first, _), *_ = typeface("Sans").pieces(" ")  # else every page would begin with Helvetica
+    (first, _), *_ = get_typeface("Sans").split_by_file(
+        " "
+    )  # else every page would begin with Helvetica
     named: Any = first  # the stubs declare it as a number
     canvas = Canvas(file, invariant=True, pageCompression=1, initialFontName=named, lang=language)
     canvas.setTitle(title)
@@ -43,7 +45,7 @@ class _Pen:
     def __init__(self, canvas: Canvas, page: PrintedPage) -> None:
         width, height = float(page.paper.width), float(page.paper.height)
         self._canvas, self._height = canvas, height
-        canvas.setPageSize((width * POINTS, height * POINTS))
+        canvas.setPageSize((width * POINTS_PER_MM, height * POINTS_PER_MM))
         canvas.setLineCap(1)
         canvas.setLineJoin(1)
 
@@ -52,26 +54,28 @@ class _Pen:
         for ink in inks:
             match ink:
                 case Shape():
-                    self._shape(ink)
+                    self._draw_shape(ink)
                 case Words():
-                    self._words(ink)
+                    self._draw_words(ink)
                 case Code():
                     self._canvas.setFillGray(0)
-                    self._path(path_of(ink), fill=True, line=False)
+                    self._draw_path(make_code_path(ink), fill=True, line=False)
 
-    def _shape(self, shape: Shape) -> None:
+    def _draw_shape(self, shape: Shape) -> None:
         if shape.fill:
             self._canvas.setFillColor(HexColor(COLOURS[shape.fill]))
         if shape.line:
             self._canvas.setStrokeColor(HexColor(COLOURS[shape.line]))
-            self._canvas.setLineWidth(shape.width * POINTS)
-            self._canvas.setDash(*([0.6 * POINTS, 1.1 * POINTS],) if shape.dashed else ())
-        self._path(shape.path, fill=bool(shape.fill), line=bool(shape.line))
+            self._canvas.setLineWidth(shape.width * POINTS_PER_MM)
+            self._canvas.setDash(
+                *([0.6 * POINTS_PER_MM, 1.1 * POINTS_PER_MM],) if shape.dashed else ()
+            )
+        self._draw_path(shape.path, fill=bool(shape.fill), line=bool(shape.line))
 
-    def _path(self, path: Path, *, fill: bool, line: bool) -> None:
+    def _draw_path(self, path: Path, *, fill: bool, line: bool) -> None:
         drawn = self._canvas.beginPath()
         for step, points in path:
-            flat = [number for point in points for number in self._at(point)]
+            flat = [number for point in points for number in self._convert_point(point)]
             match step:
                 case "M":
                     drawn.moveTo(*flat)
@@ -83,19 +87,19 @@ class _Pen:
                     drawn.close()
         self._canvas.drawPath(drawn, stroke=int(line), fill=int(fill))
 
-    def _words(self, words: Words) -> None:
+    def _draw_words(self, words: Words) -> None:
         canvas = self._canvas
         canvas.saveState()
-        canvas.translate(*self._at(words.at))
+        canvas.translate(*self._convert_point(words.at))
         canvas.rotate(180 if words.upside_down else 0)
         canvas.setFillColor(HexColor(COLOURS[words.tone]))
-        size = words.size * POINTS
-        x = START[words.align] * width_of(words.text, words.font, size)
-        for font, letters in typeface(words.font).pieces(words.text):
+        size = words.size * POINTS_PER_MM
+        x = START_IN_WIDTHS[words.align] * measure_width(words.text, words.font, size)
+        for font, letters in get_typeface(words.font).split_by_file(words.text):
             canvas.setFont(font, size)
             canvas.drawString(x, 0, letters)
             x += canvas.stringWidth(letters)
         canvas.restoreState()
 
-    def _at(self, point: tuple[float, float]) -> tuple[float, float]:
-        return point[0] * POINTS, (self._height - point[1]) * POINTS
+    def _convert_point(self, point: tuple[float, float]) -> tuple[float, float]:
+        return point[0] * POINTS_PER_MM, (self._height - point[1]) * POINTS_PER_MM

@@ -16,7 +16,7 @@ from printables.ink import Box, Code, Path, polygon
 
 Matrix = tuple[tuple[bool, ...], ...]
 
-QUIET = 4
+QUIET_ZONE_MODULES = 4
 """Empty modules around a code; readers need them."""
 LABEL_VERSION, LABEL_MODULES = 3, 29
 """All labels look alike: version 3 at level H, which best survives glare and thumbs."""
@@ -27,7 +27,7 @@ _LABEL = re.compile(rf"[0-9A-Z $%*+./:-]{{1,{MAX_LABEL_CHARS}}}")
 
 
 @lru_cache(maxsize=512)
-def matrix(text: str) -> Matrix:
+def make_matrix(text: str) -> Matrix:
     """The dark modules, row by row, without the quiet zone."""
     if _LABEL.fullmatch(text):
         code = qrcode.QRCode(LABEL_VERSION, ERROR_CORRECT_H, border=0)
@@ -40,29 +40,29 @@ def matrix(text: str) -> Matrix:
     return tuple(tuple(bool(module) for module in row) for row in code.get_matrix())
 
 
-def module_of(code: Code) -> float:
+def measure_module(code: Code) -> float:
     """How wide one module of the code is."""
-    return code.box.w / (len(matrix(code.text)) + 2 * QUIET)
+    return code.box.w / (len(make_matrix(code.text)) + 2 * QUIET_ZONE_MODULES)
 
 
-def dark_of(code: Code) -> Box:
+def find_dark_box(code: Code) -> Box:
     """The part of a code that has ink."""
-    return code.box.inset(QUIET * module_of(code))
+    return code.box.inset(QUIET_ZONE_MODULES * measure_module(code))
 
 
-def path_of(code: Code) -> Path:
+def make_code_path(code: Code) -> Path:
     """Every dark run of every row as a rectangle, all in one path."""
-    module, dark = module_of(code), dark_of(code)
+    module, dark = measure_module(code), find_dark_box(code)
     path: Path = ()
-    for y, row in enumerate(matrix(code.text)):
-        for x, modules in dark_runs(row):
+    for y, row in enumerate(make_matrix(code.text)):
+        for x, modules in find_dark_runs(row):
             left, top = dark.x + x * module, dark.y + y * module
             right, bottom = left + modules * module, top + module
             path += polygon((left, top), (right, top), (right, bottom), (left, bottom))
     return path
 
 
-def dark_runs(row: Sequence[bool]) -> list[tuple[int, int]]:
+def find_dark_runs(row: Sequence[bool]) -> list[tuple[int, int]]:
     """The start and length of each dark run in a row."""
     runs, at = [], 0
     for dark, modules in groupby(row):
@@ -73,11 +73,11 @@ def dark_runs(row: Sequence[bool]) -> list[tuple[int, int]]:
     return runs
 
 
-def reach(code: Code) -> float:
+def measure_reach(code: Code) -> float:
     """From how many metres a 720p webcam reads the code; its view is as wide as it is far."""
-    return module_of(code) * MODULES_IN_VIEW / 1000
+    return measure_module(code) * MODULES_IN_VIEW / 1000
 
 
-def label_side(dark: float, whole: float) -> float:
+def measure_label_side(dark: float, whole: float) -> float:
     """The side of a label's code with its quiet zone, given the most ink and the most room."""
-    return min(dark * (LABEL_MODULES + 2 * QUIET) / LABEL_MODULES, whole)
+    return min(dark * (LABEL_MODULES + 2 * QUIET_ZONE_MODULES) / LABEL_MODULES, whole)

@@ -16,44 +16,45 @@ Sentence: TypeAlias = Annotated[str, _READ]
 """A text that people read; any other is the name of something."""
 
 
-def told(thing: S, say: Callable[[str], str]) -> S:
+def translate_sentences(thing: S, say: Callable[[str], str]) -> S:
     """The same data, with every `Sentence` in it as `say` says it."""
     if isinstance(thing, tuple):
-        return type(thing)(told(each, say) for each in thing)
+        return type(thing)(translate_sentences(each, say) for each in thing)
     if not isinstance(thing, msgspec.Struct):
         return thing
     fields = {
-        name: _told(getattr(thing, name), hint, say) for name, hint in _hints(type(thing)).items()
+        name: _translate(getattr(thing, name), hint, say)
+        for name, hint in _list_hints(type(thing)).items()
     }
     return msgspec.structs.replace(thing, **fields)
 
 
-def spoken(thing: Any, voice: Voice) -> Any:
+def say_all(thing: Any, voice: Voice) -> Any:
     """The same lists and tables, with every `T` in them as text."""
     match thing:
         case T():
             return voice.say(thing)
         case Mapping():
-            return {key: spoken(each, voice) for key, each in thing.items()}
+            return {key: say_all(each, voice) for key, each in thing.items()}
         case list() | tuple():
-            return type(thing)(spoken(each, voice) for each in thing)
+            return type(thing)(say_all(each, voice) for each in thing)
     return thing
 
 
-def _told(thing: Any, hint: Any, say: Callable[[str], str]) -> Any:
+def _translate(thing: Any, hint: Any, say: Callable[[str], str]) -> Any:
     if _READ in getattr(hint, "__metadata__", ()):
         return say(thing) if thing else thing
     if isinstance(thing, Mapping) and get_origin(hint) is not None:
-        return {key: _told(each, get_args(hint)[-1], say) for key, each in thing.items()}
+        return {key: _translate(each, get_args(hint)[-1], say) for key, each in thing.items()}
     if isinstance(thing, tuple) and get_origin(hint) is tuple:
         kinds = get_args(hint)
         same = len(kinds) == len(thing) and ... not in kinds
         each_kind = kinds if same else kinds[:1] * len(thing)
-        return tuple(_told(*pair, say) for pair in zip(thing, each_kind, strict=True))
-    return told(thing, say)
+        return tuple(_translate(*pair, say) for pair in zip(thing, each_kind, strict=True))
+    return translate_sentences(thing, say)
 
 
-def _hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
+def _list_hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
     return {
         name: hint
         for name, hint in get_type_hints(kind, include_extras=True).items()

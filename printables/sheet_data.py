@@ -18,11 +18,11 @@ from companion.core.offers import Refused
 from companion.core.words import T, Voice, Word
 from companion.games import folder
 from printables.pages import Piece
-from printables.sentences import Sentence, spoken
+from printables.sentences import Sentence, say_all
 from printables.sheets import Size
 
 Row = Mapping[str, str]
-SET_SIGNS = 6
+SET_CHARS = 6
 
 
 class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,7 +46,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[Sitter, ...], msgspec.Meta(max_length=12)] = ()
 
 
-def table_data(data: Mapping[str, Any] | None) -> TableData:
+def check_table_data(data: Mapping[str, Any] | None) -> TableData:
     """What a table says about itself, checked, or `Refused`."""
     try:
         return msgspec.convert(dict(data or {}), TableData)
@@ -74,32 +74,32 @@ class SheetData:
     @property
     def label(self) -> str:
         """The game's letters in its printed codes."""
-        sign: str = self.table("game.toml").get("label", "")
+        sign: str = self.read_table("game.toml").get("label", "")
         if not sign:
             raise Refused(T("{game} has no printed labels.", game=self.game.title))
         return sign
 
-    def rows(self, source: str, own: str = "") -> list[Row]:
+    def read_rows(self, source: str, own: str = "") -> list[Row]:
         """The lines of one of the game's lists, or of the table's own list if it has one."""
-        ours = list(csv.reader(_text(self.game.id, source).splitlines()))
+        ours = list(csv.reader(_read_text(self.game.id, source).splitlines()))
         columns, lines = ours[0], ours[1:]
-        if own and (text := self._own(own)):
+        if own and (text := self._get_own_list(own)):
             cells = [
                 [" ".join(cell.split()) for cell in line] for line in csv.reader(text.splitlines())
             ]
             lines = [line for line in cells if any(line) and line != columns]
         return [dict(zip(columns, line, strict=True)) for line in lines]
 
-    def entries(self, source: str, name: str) -> list[Mapping[str, Any]]:
+    def read_entries(self, source: str, name: str) -> list[Mapping[str, Any]]:
         """The same for a list in CSV, or one in TOML under this name."""
         if source.endswith(".toml"):
-            return list(self.table(source)[name])
-        return list(self.rows(source))
+            return list(self.read_table(source)[name])
+        return list(self.read_rows(source))
 
-    def table(self, source: str) -> Mapping[str, Any]:
+    def read_table(self, source: str) -> Mapping[str, Any]:
         """One of the game's TOML files."""
         if source not in self._read:
-            self._read[source] = tomllib.loads(_text(self.game.id, source))
+            self._read[source] = tomllib.loads(_read_text(self.game.id, source))
         return self._read[source]
 
     @cached_property
@@ -110,12 +110,12 @@ class SheetData:
     @cached_property
     def set_sign(self) -> str:
         """What the serials of all secret labels printed together begin with."""
-        return drawn(SET_SIGNS)
+        return draw_signs(SET_CHARS)
 
     @cached_property
     def drawings(self) -> Mapping[str, str]:
         """The SVG paths in the game's drawings.toml by name: its pages show the same ones."""
-        return self.table("drawings.toml")
+        return self.read_table("drawings.toml")
 
     @cached_property
     def settings(self) -> Settings:
@@ -126,28 +126,28 @@ class SheetData:
     def words(self) -> Mapping[str, Any]:
         """Words and rows for the game's sheets that depend on the settings, by name."""
         game = self.game.resolved(self.settings)
-        words: Mapping[str, Any] = spoken(game.printed(self.settings), self.voice)
+        words: Mapping[str, Any] = say_all(game.printed(self.settings), self.voice)
         return words
 
     def say(self, word: Word) -> str:
         """What people read, in the language of the sheet."""
         return self.voice.word(word)
 
-    def said(self, text: str) -> str:
+    def fill_in(self, text: str) -> str:
         """A text with the words of this table filled in."""
         return text.format_map(self.words) if "{" in text else text
 
-    def _own(self, setting: str) -> str:
+    def _get_own_list(self, setting: str) -> str:
         """The list the players of a table wrote themselves."""
         return str(self.settings[setting]).strip()
 
 
-def drawn(signs: int) -> str:
+def draw_signs(signs: int) -> str:
     """This many characters that nobody can guess."""
     return "".join(secrets.choice(ALPHABET) for _ in range(signs))
 
 
-def _text(game: str, name: str) -> str:
+def _read_text(game: str, name: str) -> str:
     there = folder(game)
     return "" if there is None else (there / name).read_text("utf-8")
 
@@ -171,10 +171,10 @@ class Aid(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True,
     blurb: Sentence
     size: Size
 
-    def marks(self, _data: SheetData, _path: str) -> Sequence[str]:
+    def list_marks(self, _data: SheetData, _path: str) -> Sequence[str]:
         """What the back of each piece says: none at all, unless its kind has parts."""
         return ()
 
-    def spares(self, _data: SheetData, _free: int) -> Sequence[Piece]:
+    def make_spares(self, _data: SheetData, _free: int) -> Sequence[Piece]:
         """What fills the free places of a sheet of plain paper: nothing, unless it says so."""
         return ()

@@ -21,9 +21,9 @@ Size: TypeAlias = tuple[Decimal, Decimal]
 
 PLAIN = "plain"
 CUT_BY_HAND = T("plain paper, cut by hand")
-INSET = 2.0
+PIECE_MARGIN_MM = 2.0
 """The empty edge of every piece, because knives and printers slip."""
-STRIP = 6.5
+STRIP_HEIGHT_MM = 6.5
 """The height of the strip above the pieces, for the ruler and the notes."""
 
 
@@ -44,7 +44,7 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def strip(self) -> Box:
         """The area for the ruler and the notes."""
         there = self.printable
-        return Box(there.x, there.y, there.w, STRIP)
+        return Box(there.x, there.y, there.w, STRIP_HEIGHT_MM)
 
 
 class Stock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +74,7 @@ class Sheet:
     reverse: bool = False
     """Whether it is printed on the back of other sheets."""
 
-    def turned_over(self) -> Sheet:
+    def turn_over(self) -> Sheet:
         """The other side, with each place behind its own, if the paper turns like a book's page."""
         wide = float(self.paper.width)
         cells = tuple(
@@ -85,9 +85,9 @@ class Sheet:
     @property
     def live(self) -> tuple[Box, ...]:
         """Where each piece may have ink."""
-        return tuple(cell if self.cut else cell.inset(INSET) for cell in self.cells)
+        return tuple(cell if self.cut else cell.inset(PIECE_MARGIN_MM) for cell in self.cells)
 
-    def faults(self) -> list[str]:
+    def list_faults(self) -> list[str]:
         """What is wrong with this sheet, in sentences for the author of the data."""
         said = []
         whole = Box(0, 0, float(self.paper.width), float(self.paper.height))
@@ -109,78 +109,81 @@ class _Sheets(msgspec.Struct, forbid_unknown_fields=True):
     stock: dict[str, Stock]
 
 
-def read(text: str) -> _Sheets:
+def read_sheets(text: str) -> _Sheets:
     """The contents of a sheets.toml, checked; `ValueError` names a faulty sheet."""
     told: Any = tomllib.loads(text, parse_float=Decimal)
     sheets = msgspec.convert(told, _Sheets, strict=False)
     for name, stock in sheets.stock.items():
-        if faults := _laid_out(stock, sheets.paper[stock.paper], cut=False).faults():
+        if faults := _place_cells(stock, sheets.paper[stock.paper], cut=False).list_faults():
             raise ValueError(f"{name}: {', '.join(faults)}")
     return sheets
 
 
 @cache
-def _known() -> _Sheets:
-    return read((resources.files(__package__) / "sheets.toml").read_text("utf-8"))
+def _load() -> _Sheets:
+    return read_sheets((resources.files(__package__) / "sheets.toml").read_text("utf-8"))
 
 
-def papers() -> dict[str, str]:
+def list_papers() -> dict[str, str]:
     """The titles of all papers by name."""
-    return {name: paper.title for name, paper in _known().paper.items()}
+    return {name: paper.title for name, paper in _load().paper.items()}
 
 
-def stocks() -> dict[str, str]:
+def list_stocks() -> dict[str, str]:
     """The titles of all stocks by name, plain paper first."""
-    sold = {name: stock.title for name, stock in _known().stock.items()}
+    sold = {name: stock.title for name, stock in _load().stock.items()}
     return {PLAIN: CUT_BY_HAND.text, **sold}
 
 
-def paper_of(stock: str) -> str:
+def find_paper(stock: str) -> str:
     """The paper these labels are sold on; for plain paper, the first one."""
-    sold = _known().stock.get(stock.lower())
-    return sold.paper if sold else next(iter(_known().paper))
+    sold = _load().stock.get(stock.lower())
+    return sold.paper if sold else next(iter(_load().paper))
 
 
-def paper_called(name: str) -> Paper:
+def get_paper(name: str) -> Paper:
     """The paper of this name, or `Refused`."""
-    if (paper := _known().paper.get(name.lower())) is None:
-        raise Refused(T("There is no paper “{name}”. Choose a4 or letter.", name=name[:20]))
+    if (paper := _load().paper.get(name.lower())) is None:
+        names = ", ".join(list_papers())
+        raise Refused(
+            T("There is no paper “{name}”. Choose one of {names}.", name=name[:20], names=names)
+        )
     return paper
 
 
-def sheet_of(stock: str, paper: str, size: Size) -> Sheet:
+def make_sheet(stock: str, paper: str, size: Size) -> Sheet:
     """The sheet for pieces of this size: label stock as it is, plain paper as a grid."""
-    there = paper_called(paper)
+    there = get_paper(paper)
     if stock.lower() == PLAIN:
-        return _grid(there, paper.lower(), size)
-    if (sold := _known().stock.get(stock.lower())) is None:
-        names = ", ".join(stocks())
+        return _make_grid(there, paper.lower(), size)
+    if (sold := _load().stock.get(stock.lower())) is None:
+        names = ", ".join(list_stocks())
         raise Refused(
             T("There are no labels “{name}”. Choose one of {names}.", name=stock[:20], names=names)
         )
     if sold.paper != paper.lower():
-        needed = _known().paper[sold.paper].title
+        needed = _load().paper[sold.paper].title
         raise Refused(
             T("{stock} labels come on {paper} sheets.", stock=stock.upper(), paper=needed)
         )
-    return _laid_out(sold, there, cut=False)
+    return _place_cells(sold, there, cut=False)
 
 
-def _grid(paper: Paper, name: str, size: Size) -> Sheet:
+def _make_grid(paper: Paper, name: str, size: Size) -> Sheet:
     """As many pieces as fit between the margins, centred."""
     width, height = size
     wide = paper.width - 2 * paper.margin
-    high = paper.height - 2 * paper.margin - Decimal(str(STRIP))
+    high = paper.height - 2 * paper.margin - Decimal(str(STRIP_HEIGHT_MM))
     columns, rows = int(wide / width), int(high / height)
     if not columns * rows:
         raise Refused(T("That is too large for {paper} paper.", paper=paper.title))
     left = (paper.width - columns * width) / 2
     top = paper.height - paper.margin - high + (high - rows * height) / 2
     grid = Stock(paper.title, name, columns, rows, left, top, width, height, width, height)
-    return _laid_out(grid, paper, cut=True)
+    return _place_cells(grid, paper, cut=True)
 
 
-def _laid_out(stock: Stock, paper: Paper, *, cut: bool) -> Sheet:
+def _place_cells(stock: Stock, paper: Paper, *, cut: bool) -> Sheet:
     cells = tuple(
         Box(
             *map(float, (stock.left + column * stock.across, stock.top + row * stock.down)),

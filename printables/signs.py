@@ -8,16 +8,25 @@ from decimal import Decimal
 from functools import partial
 
 from companion.core.words import T, Voice, Word
-from printables.ink import Box, Code, Ink, Shape, line, turned
-from printables.lettering import ITALIC, SANS, SERIF, STRONG, evened, fitted, placed, titled
-from printables.ornaments import plain_frame, ruled
-from printables.pages import PrintedPage, laid_out
-from printables.people import EDGE, host_of
-from printables.sheets import PLAIN, Size, sheet_of
+from printables.ink import Box, Code, Ink, Shape, line, turn_inks
+from printables.lettering import (
+    ITALIC,
+    SANS,
+    SERIF,
+    STRONG,
+    fit_text,
+    fit_text_evenly,
+    place_centred,
+    place_lines,
+)
+from printables.ornaments import FRAME_MARGIN_MM, draw_frame, draw_rule
+from printables.pages import PrintedPage, lay_out
+from printables.people import find_host
+from printables.sheets import PLAIN, Size, make_sheet
 
 SIZE: Size = (Decimal(190), Decimal(258))
 """A whole page: front and back, one below the other."""
-CODE = 84.0
+CODE_MM = 84.0
 
 SIGNS = T("Table signs")
 TABLE = T("Table")
@@ -40,66 +49,74 @@ class TableSign:
     """Whether phones reach it from every network."""
 
 
-def signs(tables: Sequence[TableSign], paper: str, voice: Voice) -> list[PrintedPage]:
+def lay_out_signs(tables: Sequence[TableSign], paper: str, voice: Voice) -> list[PrintedPage]:
     """A sheet with the sign of each table, to be folded in the middle."""
-    pieces = [(f"{voice.say(TABLE)} {each.number}", partial(_sign, each, voice)) for each in tables]
-    return laid_out(voice.say(SIGNS), sheet_of(PLAIN, paper, SIZE), pieces, voice=voice)
+    pieces = [
+        (f"{voice.say(TABLE)} {each.number}", partial(_draw_sign, each, voice)) for each in tables
+    ]
+    return lay_out(voice.say(SIGNS), make_sheet(PLAIN, paper, SIZE), pieces, voice=voice)
 
 
-def _sign(table: TableSign, voice: Voice, cell: Box) -> Iterator[Ink]:
+def _draw_sign(table: TableSign, voice: Voice, cell: Box) -> Iterator[Ink]:
     half = cell.h / 2
     back, front = cell.part(0, 0, cell.w, half), cell.part(0, half, cell.w, half)
-    yield from turned(_back(table, voice, back), back)
-    yield from _fold(voice, cell)
-    yield from _front(table, voice, front)
+    yield from turn_inks(_draw_back(table, voice, back), back)
+    yield from _draw_fold(voice, cell)
+    yield from _draw_front(table, voice, front)
 
 
-def _fold(voice: Voice, cell: Box) -> Iterator[Ink]:
+def _draw_fold(voice: Voice, cell: Box) -> Iterator[Ink]:
     x, y = cell.centre
-    yield Shape(line((cell.x + EDGE, y), (cell.right - EDGE, y)), line="grey", dashed=True)
-    yield from titled(voice.say(FOLD), Box(x - 50, y + 0.4, 100, 3.4), SANS, 2.6, "grey")
+    yield Shape(
+        line((cell.x + FRAME_MARGIN_MM, y), (cell.right - FRAME_MARGIN_MM, y)),
+        line="grey",
+        dashed=True,
+    )
+    yield from place_centred(voice.say(FOLD), Box(x - 50, y + 0.4, 100, 3.4), SANS, 2.6, "grey")
 
 
-def _back(table: TableSign, voice: Voice, box: Box) -> Iterator[Ink]:
+def _draw_back(table: TableSign, voice: Voice, box: Box) -> Iterator[Ink]:
     """The number, for whoever looks for the table from the other side."""
-    inner = _framed(box)
-    yield from plain_frame(inner)
-    yield from _numbered(table, voice, inner.inset(8, 7))
+    inner = _find_frame(box)
+    yield from draw_frame(inner)
+    yield from _draw_number(table, voice, inner.inset(8, 7))
 
 
-def _front(table: TableSign, voice: Voice, box: Box) -> Iterator[Ink]:
+def _draw_front(table: TableSign, voice: Voice, box: Box) -> Iterator[Ink]:
     """The number again, and beside it the code to point a camera at."""
-    frame = _framed(box)
-    yield from plain_frame(frame)
+    frame = _find_frame(box)
+    yield from draw_frame(frame)
     inner = frame.inset(6, 4)
-    left = inner.w - CODE - 4
-    yield from _numbered(table, voice, inner.part(0, 3, left, CODE - 6))
-    yield Code(table.url, Box(inner.right - CODE, inner.y, CODE, CODE))
-    yield from _joining(table, voice, inner.part(0, CODE, inner.w, inner.h - CODE))
+    left = inner.w - CODE_MM - 4
+    yield from _draw_number(table, voice, inner.part(0, 3, left, CODE_MM - 6))
+    yield Code(table.url, Box(inner.right - CODE_MM, inner.y, CODE_MM, CODE_MM))
+    yield from _draw_joining(table, voice, inner.part(0, CODE_MM, inner.w, inner.h - CODE_MM))
 
 
-def _framed(half: Box) -> Box:
+def _find_frame(half: Box) -> Box:
     """Room for the cut at the outer edge, and for the words at the fold."""
-    return half.inset(EDGE, 4.4)
+    return half.inset(FRAME_MARGIN_MM, 4.4)
 
 
-def _numbered(table: TableSign, voice: Voice, box: Box) -> Iterator[Ink]:
-    yield from titled(voice.say(TABLE), box.part(0, 0, box.w, 10), ITALIC, 9, "grey")
-    yield from titled(table.number, box.part(0, 10, box.w, box.h - 23), STRONG, 96)
+def _draw_number(table: TableSign, voice: Voice, box: Box) -> Iterator[Ink]:
+    yield from place_centred(voice.say(TABLE), box.part(0, 0, box.w, 10), ITALIC, 9, "grey")
+    yield from place_centred(table.number, box.part(0, 10, box.w, box.h - 23), STRONG, 96)
     foot = box.part(0, box.h - 12, box.w, 12)
-    block = evened(voice.word(table.game), foot, SERIF, 6.2)
-    yield from placed(block, foot, "middle", "middle")
+    block = fit_text_evenly(voice.word(table.game), foot, SERIF, 6.2)
+    yield from place_lines(block, foot, "middle", "middle")
 
 
-def _joining(table: TableSign, voice: Voice, box: Box) -> Iterator[Ink]:
+def _draw_joining(table: TableSign, voice: Voice, box: Box) -> Iterator[Ink]:
     how = voice.say(POINT if table.anywhere else SAME_WIFI)
-    yield from titled(how, box.part(0, 0, box.w, 6.6), SERIF, 5)
-    yield from ruled(box.part(30, 6.8, box.w - 60, 2.4))
-    yield from titled(voice.say(OR_ELSE), box.part(0, 9.2, box.w, 4.6), ITALIC, 3.8, "grey")
+    yield from place_centred(how, box.part(0, 0, box.w, 6.6), SERIF, 5)
+    yield from draw_rule(box.part(30, 6.8, box.w - 60, 2.4))
+    yield from place_centred(voice.say(OR_ELSE), box.part(0, 9.2, box.w, 4.6), ITALIC, 3.8, "grey")
     below = box.part(0, 14, box.w, box.h - 14)
     address, code = (
         below.part(0, 0, below.w - 56, below.h),
         below.part(below.w - 54, 0, 54, below.h),
     )
-    yield from placed(fitted(host_of(table.url), address, STRONG, 7), address, "middle", "middle")
-    yield from titled(table.code, code, STRONG, 11)
+    yield from place_lines(
+        fit_text(find_host(table.url), address, STRONG, 7), address, "middle", "middle"
+    )
+    yield from place_centred(table.code, code, STRONG, 11)

@@ -9,20 +9,19 @@ from typing import Any, Literal
 
 import msgspec
 
-from printables.drawings import fitted_into
-from printables.ink import Box, Ink, Shape, Tone, turned
-from printables.lettering import ITALIC, SERIF, TITLE, evened, fitted, placed
-from printables.ornaments import plain_frame, thorns
+from printables.drawings import fit_drawing
+from printables.ink import Box, Ink, Shape, Tone, turn_inks
+from printables.lettering import ITALIC, SERIF, TITLE, fit_text, fit_text_evenly, place_lines
+from printables.ornaments import FRAME_MARGIN_MM, draw_frame, draw_thorns
 from printables.pages import Piece
 from printables.sheet_data import Aid, SheetData
-from printables.suits import LEFT, Inks, Suit, badge, drawn_sign, index
+from printables.suits import INDEX_MM, Inks, Suit, draw_badge, draw_index, make_drawn_sign
 
-EDGE = 2.6
-_GAP = 0.9
+_ENDS_GAP_MM = 0.9
 _VIEW = Box(-34, -34, 68, 68)
 """Where the art of a card is drawn; its sign lies on it, in the middle but lower by `_LOW`."""
 _LOW, _SIGN = 10, 16
-_HEAD = 12.6
+_HEAD_MM = 12.6
 
 
 class Art(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,10 +40,10 @@ class SuitCards(Aid, tag="suit_cards", frozen=True, kw_only=True):
     arts: Mapping[str, Art]
     suits: Mapping[str, Suit] = {}
 
-    def pieces(self, data: SheetData) -> Sequence[Piece]:
+    def make_pieces(self, data: SheetData) -> Sequence[Piece]:
         """Every copy of every card."""
         return [
-            _SuitCard(card, self, data.drawings).drawn
+            _SuitCard(card, self, data.drawings).draw
             for card in data.words[self.named]
             for _ in range(card["copies"])
         ]
@@ -58,77 +57,85 @@ class _SuitCard:
     aid: SuitCards
     drawings: Mapping[str, str]
 
-    def drawn(self, cell: Box) -> Iterator[Ink]:
-        frame, ends = cell.inset(EDGE), self.card["ends"]
+    def draw(self, cell: Box) -> Iterator[Ink]:
+        frame, ends = cell.inset(FRAME_MARGIN_MM), self.card["ends"]
         if len(ends) == 1:
-            yield from self._whole(ends[0], frame)
+            yield from self._draw_whole(ends[0], frame)
             return
-        high = frame.h / 2 - _GAP
+        high = frame.h / 2 - _ENDS_GAP_MM
         low = frame.part(0, frame.h - high, frame.w, high)
-        yield from self._half(ends[0], frame.part(0, 0, frame.w, high))
-        yield from turned(self._half(ends[1], low), low)
+        yield from self._draw_half(ends[0], frame.part(0, 0, frame.w, high))
+        yield from turn_inks(self._draw_half(ends[1], low), low)
 
-    def _half(self, end: Mapping[str, str], box: Box) -> Iterator[Ink]:
+    def _draw_half(self, end: Mapping[str, str], box: Box) -> Iterator[Ink]:
         """One of two ends: the drawing is small, beside the name."""
         inner = box.inset(1.3)
         art = self.aid.arts[end["art"]]
-        yield from self._begun(end, art, box, right=11)
-        yield from self._art(art, inner.part(inner.w - 11.5, 0.8, 11, 11))
-        body = inner.part(9.4, _HEAD, inner.w - 11.4, inner.h - _HEAD - 2)
-        yield from placed(evened(end["text"], body, SERIF, 4.3), body, vertical="middle")
+        yield from self._draw_begun(end, art, box, right=11)
+        yield from self._draw_art(art, inner.part(inner.w - 11.5, 0.8, 11, 11))
+        body = inner.part(9.4, _HEAD_MM, inner.w - 11.4, inner.h - _HEAD_MM - 2)
+        yield from place_lines(
+            fit_text_evenly(end["text"], body, SERIF, 4.3), body, vertical="middle"
+        )
 
-    def _whole(self, end: Mapping[str, str], box: Box) -> Iterator[Ink]:
+    def _draw_whole(self, end: Mapping[str, str], box: Box) -> Iterator[Ink]:
         """The only end: the drawing is large, with the sign on it, and the words are below."""
         inner = box.inset(1.3)
         art = self.aid.arts[end["art"]]
-        yield from self._begun(end, art, box, right=0)
-        room = inner.part(9.4, _HEAD, inner.w - 11.4, inner.h - _HEAD - 1)
+        yield from self._draw_begun(end, art, box, right=0)
+        room = inner.part(9.4, _HEAD_MM, inner.w - 11.4, inner.h - _HEAD_MM - 1)
         share = 0.6 if end["text"] else 1
         large = room.part(0, 0, room.w, room.h * share)
-        yield from self._art(art, large)
-        yield from self._signs(large)
+        yield from self._draw_art(art, large)
+        yield from self._draw_signs(large)
         words = room.part(0, large.h + 1, room.w, room.h - large.h - 2)
-        yield from placed(evened(end["text"], words, SERIF, 4.3), words, "middle", "middle")
-
-    def _begun(self, end: Mapping[str, str], art: Art, box: Box, right: float) -> Iterator[Ink]:
-        """The frame, the index and the name, with some room at its right."""
-        inner = box.inset(1.3)
-        yield from thorns(box) if art.frame == "dark" else plain_frame(box)
-        yield from index(self._suit, [self._sign(self.card["sign"])], inner)
-        head = inner.part(LEFT + 1.6, 1.6, inner.w - LEFT - 2.6 - right, _HEAD)
-        name, line = head.part(0, 0, head.w, 6.2), head.part(0, 6.2, head.w, 3.6)
-        yield from placed(fitted(end["name"], name, TITLE, 6), name, vertical="middle")
-        yield from placed(
-            fitted(end["line"], line, ITALIC, 3), line, vertical="middle", tone="grey"
+        yield from place_lines(
+            fit_text_evenly(end["text"], words, SERIF, 4.3), words, "middle", "middle"
         )
 
-    def _art(self, art: Art, box: Box) -> Iterator[Ink]:
+    def _draw_begun(
+        self, end: Mapping[str, str], art: Art, box: Box, right: float
+    ) -> Iterator[Ink]:
+        """The frame, the index and the name, with some room at its right."""
+        inner = box.inset(1.3)
+        yield from draw_thorns(box) if art.frame == "dark" else draw_frame(box)
+        yield from draw_index(self._suit, [self._make_sign(self.card["sign"])], inner)
+        head = inner.part(INDEX_MM + 1.6, 1.6, inner.w - INDEX_MM - 2.6 - right, _HEAD_MM)
+        name, line = head.part(0, 0, head.w, 6.2), head.part(0, 6.2, head.w, 3.6)
+        yield from place_lines(fit_text(end["name"], name, TITLE, 6), name, vertical="middle")
+        yield from place_lines(
+            fit_text(end["line"], line, ITALIC, 3), line, vertical="middle", tone="grey"
+        )
+
+    def _draw_art(self, art: Art, box: Box) -> Iterator[Ink]:
         if art.drawing:
-            path = fitted_into(self.drawings[art.drawing], box, _VIEW)
+            path = fit_drawing(self.drawings[art.drawing], box, _VIEW)
             width = min(box.w, box.h) * 0.05
             yield Shape(path, art.tone) if art.filled else Shape(path, line=art.tone, width=width)
 
-    def _signs(self, box: Box) -> Iterator[Ink]:
+    def _draw_signs(self, box: Box) -> Iterator[Ink]:
         """The card's sign, and any others in a ring around it."""
         scale = min(box.w, box.h) / _VIEW.h
         x, y, around = *box.centre, self.card.get("around", ())
         low = 0 if around else _LOW * scale
-        yield from badge(
-            self._suit, self._sign(self.card["sign"]), _around((x, y + low), _SIGN * scale)
+        yield from draw_badge(
+            self._suit,
+            self._make_sign(self.card["sign"]),
+            _make_box_around((x, y + low), _SIGN * scale),
         )
         for at, (suit, sign) in enumerate(around):
             turn = 2 * pi * at / len(around)
             far = 26 * scale
-            place = _around((x + far * sin(turn), y - far * cos(turn)), 8.4 * scale)
-            yield from badge(self.aid.suits[suit], self._sign(sign), place)
+            place = _make_box_around((x + far * sin(turn), y - far * cos(turn)), 8.4 * scale)
+            yield from draw_badge(self.aid.suits[suit], self._make_sign(sign), place)
 
     @property
     def _suit(self) -> Suit:
         return self.aid.suits[self.card["suit"]]
 
-    def _sign(self, name: str) -> Inks:
-        return drawn_sign(self.drawings, name)
+    def _make_sign(self, name: str) -> Inks:
+        return make_drawn_sign(self.drawings, name)
 
 
-def _around(centre: tuple[float, float], radius: float) -> Box:
+def _make_box_around(centre: tuple[float, float], radius: float) -> Box:
     return Box(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)

@@ -7,18 +7,18 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from printables.drawings import fitted_into
+from printables.drawings import fit_drawing
 from printables.ink import Box, Ink, Shape, Tone, circle, polygon, rectangle
-from printables.lettering import STRONG, TITLE, titled
-from printables.patterns import Pattern, patterned
+from printables.lettering import STRONG, TITLE, place_centred
+from printables.patterns import Pattern, draw_pattern
 
 Inks: TypeAlias = Callable[["Suit", Box], Iterable[Ink]]
 """What is drawn into the disc of a suit."""
-BAND = 6.4
+BAND_MM = 6.4
 """The width of the band at the left edge, which shows in a fan."""
-_DISC = 5.4
-_RIM = 0.5
-LEFT = _RIM + 2 * _DISC
+_DISC_RADIUS_MM = 5.4
+_RIM_MM = 0.5
+INDEX_MM = _RIM_MM + 2 * _DISC_RADIUS_MM
 """How much room the sign takes at the left."""
 
 
@@ -33,54 +33,54 @@ class Suit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The shape around the word for the kind of card."""
 
 
-def index(suit: Suit, signs: Sequence[Inks], box: Box, scale: float = 1) -> Iterator[Ink]:
+def draw_index(suit: Suit, signs: Sequence[Inks], box: Box, scale: float = 1) -> Iterator[Ink]:
     """A band at the left edge of the box with its signs, one below the other from the top."""
-    yield from band(suit, box.part(0, 0, BAND * scale, box.h))
-    side = 2 * _DISC * scale
+    yield from draw_band(suit, box.part(0, 0, BAND_MM * scale, box.h))
+    side = 2 * _DISC_RADIUS_MM * scale
     for at, sign in enumerate(signs):
-        yield from badge(suit, sign, box.part(_RIM, _RIM + at * side, side, side))
+        yield from draw_badge(suit, sign, box.part(_RIM_MM, _RIM_MM + at * side, side, side))
 
 
-def band(suit: Suit, box: Box) -> Iterator[Ink]:
+def draw_band(suit: Suit, box: Box) -> Iterator[Ink]:
     """The colour with its pattern."""
     yield Shape(rectangle(box), suit.ground)
-    yield from patterned(suit.pattern, box, suit.sign)
-    yield Shape(rectangle(box), line=_edge(suit), width=0.2)
+    yield from draw_pattern(suit.pattern, box, suit.sign)
+    yield Shape(rectangle(box), line=_get_edge_tone(suit), width=0.2)
 
 
-def badge(suit: Suit, sign: Inks, box: Box) -> Iterator[Ink]:
+def draw_badge(suit: Suit, sign: Inks, box: Box) -> Iterator[Ink]:
     """A sign on a disc of its colour, set off from what is behind."""
     radius = min(box.w, box.h) / 2
     yield Shape(circle(box.centre, radius), "paper")
-    yield Shape(circle(box.centre, radius - 0.6), suit.ground, _edge(suit), 0.35)
+    yield Shape(circle(box.centre, radius - 0.6), suit.ground, _get_edge_tone(suit), 0.35)
     yield from sign(suit, box.inset(radius * 0.36))
 
 
-def _edge(suit: Suit) -> Tone:
+def _get_edge_tone(suit: Suit) -> Tone:
     return suit.sign if suit.ground == "paper" else "ink"
 
 
-def drawn_sign(drawings: Mapping[str, str], name: str) -> Inks:
+def make_drawn_sign(drawings: Mapping[str, str], name: str) -> Inks:
     """A drawing of the game, with its lines over it if it has any."""
 
     def sign(suit: Suit, box: Box) -> Iterator[Ink]:
-        yield Shape(fitted_into(drawings[name], box), suit.sign)
+        yield Shape(fit_drawing(drawings[name], box), suit.sign)
         if lines := drawings.get(f"{name}_lines"):
-            yield Shape(fitted_into(lines, box), line=suit.ground, width=box.w * 0.07)
+            yield Shape(fit_drawing(lines, box), line=suit.ground, width=box.w * 0.07)
 
     return sign
 
 
-def written_sign(text: str) -> Inks:
+def make_written_sign(text: str) -> Inks:
     """A number or a letter."""
 
     def sign(suit: Suit, box: Box) -> Iterator[Ink]:
-        yield from titled(text, box, TITLE, box.h, suit.sign)
+        yield from place_centred(text, box, TITLE, box.h, suit.sign)
 
     return sign
 
 
-def tag(suit: Suit, word: str, box: Box) -> Iterator[Ink]:
+def draw_tag(suit: Suit, word: str, box: Box) -> Iterator[Ink]:
     """A word in the shape of its kind: an arrow if something is done, a shield if it lasts."""
     x, y, right, bottom = box.x, box.y, box.right, box.bottom
     middle = box.centre[1]
@@ -89,4 +89,4 @@ def tag(suit: Suit, word: str, box: Box) -> Iterator[Ink]:
     else:
         path = rectangle(box, box.h / 2)
     yield Shape(path, suit.ground, suit.sign if suit.ground == "paper" else suit.ground, 0.35)
-    yield from titled(word.upper(), box.inset(1.6, 0.5), STRONG, 2.6, suit.sign)
+    yield from place_centred(word.upper(), box.inset(1.6, 0.5), STRONG, 2.6, suit.sign)

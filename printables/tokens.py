@@ -9,14 +9,14 @@ from typing import Literal
 import msgspec
 
 from companion.core.words import T
-from printables.ink import Box, Ink, Shape, circle, line, turned
-from printables.lettering import ITALIC, TITLE, fitted, placed, titled
+from printables.ink import Box, Ink, Shape, circle, line, turn_inks
+from printables.lettering import ITALIC, TITLE, fit_text, place_centred, place_lines
 from printables.pages import Piece
 from printables.sentences import Sentence
 from printables.sheet_data import Aid, SheetData
 
-EDGE = 2.2
-_FOOT = 0.16
+EDGE_MM = 2.2
+_FOOT_SHARE = 0.16
 """The share of a figure's height that is folded outwards as its foot."""
 
 
@@ -35,33 +35,33 @@ class Tokens(Aid, tag="tokens", frozen=True, kw_only=True):
     tokens: tuple[Token, ...]
     stands: bool = False
 
-    def pieces(self, data: SheetData) -> Sequence[Piece]:
+    def make_pieces(self, data: SheetData) -> Sequence[Piece]:
         """Every copy of every token."""
-        draw = partial(_figure, data.say(T("fold"))) if self.stands else _counter
+        draw = partial(_draw_figure, data.say(T("fold"))) if self.stands else _draw_counter
         return [partial(draw, token) for token in self.tokens for _ in range(token.copies)]
 
 
-def _counter(token: Token, cell: Box) -> Iterator[Ink]:
+def _draw_counter(token: Token, cell: Box) -> Iterator[Ink]:
     """A sign in a ring, with its name below."""
-    yield from _face(token, cell.inset(EDGE))
+    yield from _draw_face(token, cell.inset(EDGE_MM))
 
 
-def _figure(fold_here: str, token: Token, cell: Box) -> Iterator[Ink]:
+def _draw_figure(fold_here: str, token: Token, cell: Box) -> Iterator[Ink]:
     """The face twice, head to head, with a fold between them and two feet."""
-    foot = cell.h * _FOOT
+    foot = cell.h * _FOOT_SHARE
     _, y = cell.centre
     half = Box(cell.x, y, cell.w, cell.h / 2 - foot)
-    face = [*_face(token, half.inset(EDGE))]
+    face = [*_draw_face(token, half.inset(EDGE_MM))]
     yield from face
-    yield from turned(face, cell)
+    yield from turn_inks(face, cell)
     for fold in (cell.y + foot, y, cell.bottom - foot):
-        ends = (cell.x + EDGE, fold), (cell.right - EDGE, fold)
+        ends = (cell.x + EDGE_MM, fold), (cell.right - EDGE_MM, fold)
         yield Shape(line(*ends), line="ash", width=0.15, dashed=True)
-    feet = Box(cell.x, cell.bottom - foot, cell.w, foot).inset(EDGE)
-    yield from placed(fitted(fold_here, feet, ITALIC, 2.2), feet, "middle", "middle", "grey")
+    feet = Box(cell.x, cell.bottom - foot, cell.w, foot).inset(EDGE_MM)
+    yield from place_lines(fit_text(fold_here, feet, ITALIC, 2.2), feet, "middle", "middle", "grey")
 
 
-def _face(token: Token, box: Box) -> Iterator[Ink]:
+def _draw_face(token: Token, box: Box) -> Iterator[Ink]:
     dark = token.look == "dark"
     low = min(4.2, box.h * 0.2) if token.name else 0
     room = box.part(0, 0, box.w, box.h - low)
@@ -70,6 +70,8 @@ def _face(token: Token, box: Box) -> Iterator[Ink]:
     yield Shape(circle(room.centre, radius * 0.86), line="paper" if dark else "gold", width=0.2)
     x, y = room.centre
     sign = Box(x - radius * 0.6, y - radius * 0.5, radius * 1.2, radius)
-    yield from titled(token.sign, sign, TITLE, radius, "paper" if dark else "ink")
+    yield from place_centred(token.sign, sign, TITLE, radius, "paper" if dark else "ink")
     if token.name:
-        yield from titled(token.name, box.part(0, box.h - low + 0.4, box.w, low - 0.4), ITALIC, 3)
+        yield from place_centred(
+            token.name, box.part(0, box.h - low + 0.4, box.w, low - 0.4), ITALIC, 3
+        )

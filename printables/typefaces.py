@@ -43,23 +43,23 @@ class Typeface:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._tables = [tables(path.read_bytes()) for path in files(name)]
+        self._tables = [read_tables(path.read_bytes()) for path in list_files(name)]
 
     @cached_property
     def metrics(self) -> Metrics:
         """The metrics in the font's own header."""
-        return metrics(self._tables[0])
+        return read_metrics(self._tables[0])
 
     def has(self, sign: str) -> bool:
         """Whether the font has this character."""
         return ord(sign) in self._owner
 
-    def width(self, text: str) -> float:
+    def measure_width(self, text: str) -> float:
         """How wide the letters are at size 1."""
         widths = (self._owner[ord(sign)].face.charWidths[ord(sign)] for sign in text)
         return float(sum(widths)) / 1000
 
-    def pieces(self, text: str) -> Iterator[tuple[str, str]]:
+    def split_by_file(self, text: str) -> Iterator[tuple[str, str]]:
         """The text in parts, each with the registered name of the file that has its letters."""
         for name, signs in groupby(text, lambda sign: self._owner[ord(sign)].fontName):
             yield name, "".join(signs)
@@ -68,7 +68,7 @@ class Typeface:
     def _owner(self) -> Mapping[int, TTFont]:
         owners: dict[int, TTFont] = {}
         for part, each in zip(PARTS, self._tables, strict=True):
-            font = TTFont(f"{self.name}-{part}", BytesIO(opentype(each)))
+            font = TTFont(f"{self.name}-{part}", BytesIO(make_truetype(each)))
             font.face.name += b"-" + part.encode()  # otherwise reportlab confuses the two files
             registerFont(font)
             owners = dict.fromkeys(font.face.charToGlyph, font) | owners
@@ -76,22 +76,22 @@ class Typeface:
 
 
 @cache
-def typeface(name: str) -> Typeface:
+def get_typeface(name: str) -> Typeface:
     """The font of this name, one of `FILES`."""
     return Typeface(name)
 
 
-def files(name: str) -> list[Path]:
+def list_files(name: str) -> list[Path]:
     """The files of a font."""
     return [FOLDER / FILES[name].format(part=part) for part in PARTS]
 
 
-def file_of(piece: str) -> Path:
-    """The file of a piece of text, by the registered name that `Typeface.pieces` gives it."""
+def find_file(piece: str) -> Path:
+    """The file of a piece of text, by the name that `Typeface.split_by_file` gives it."""
     return next(
         path
         for name in FILES
-        for part, path in zip(PARTS, files(name), strict=True)
+        for part, path in zip(PARTS, list_files(name), strict=True)
         if piece == f"{name}-{part}"
     )
 
@@ -99,7 +99,7 @@ def file_of(piece: str) -> Path:
 # --- the format -----------------------------------------------------------------------------------
 
 
-def tables(woff: bytes) -> dict[bytes, bytes]:
+def read_tables(woff: bytes) -> dict[bytes, bytes]:
     """The contents of a WOFF 1.0 file: each table by its tag, unpacked."""
     signature, count = struct.unpack_from(">4s8xH", woff)
     if signature != b"wOFF":
@@ -112,7 +112,7 @@ def tables(woff: bytes) -> dict[bytes, bytes]:
     return found
 
 
-def opentype(parts: Mapping[bytes, bytes]) -> bytes:
+def make_truetype(parts: Mapping[bytes, bytes]) -> bytes:
     """The same tables as a TrueType file."""
     count = len(parts)
     power = 1 << (count.bit_length() - 1)
@@ -130,7 +130,7 @@ def opentype(parts: Mapping[bytes, bytes]) -> bytes:
     return header + directory + body
 
 
-def metrics(parts: Mapping[bytes, bytes]) -> Metrics:
+def read_metrics(parts: Mapping[bytes, bytes]) -> Metrics:
     """The metrics in a font's tables."""
     (units,) = struct.unpack_from(">H", parts[b"head"], 18)
     ascent, descent, gap = struct.unpack_from(">3h", parts[b"hhea"], 4)

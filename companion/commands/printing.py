@@ -18,10 +18,10 @@ from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games import found
 from companion.table.table import Table
-from printables.orders import ALL, catalogue, pages, sheet_counts
-from printables.pages import contents
-from printables.pdf import written
-from printables.sheets import paper_of
+from printables.orders import ALL, count_sheets, lay_out_order, list_items
+from printables.pages import list_contents
+from printables.pdf import write_pdf
+from printables.sheets import find_paper
 from web.routes.print_worker import said_by
 from web.server.addresses import LOOPBACK, look
 
@@ -39,7 +39,7 @@ def show_catalogues() -> None:
     """Every game and the names of its sheets, in a few lines each."""
     listed = Listing(box=None, show_header=False, padding=(0, 2, 0, 0))
     for name, game in found().items():
-        listed.add_row(name, ", ".join(item.id for item in catalogue(game)))
+        listed.add_row(name, ", ".join(item.id for item in list_items(game)))
     Console().print(listed)
     echo("What each sheet is: companion print GAME")
     echo("Print one: companion print GAME WHAT")
@@ -52,8 +52,8 @@ def show_catalogue(name: str) -> None:
     listed = Listing(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
     for heading in (T("What"), "", T("Printed on"), T("Sheets")):
         listed.add_column(told.say(heading), overflow="fold")
-    counts = sheet_counts(game)
-    for item in catalogue(game):
+    counts = count_sheets(game)
+    for item in list_items(game):
         how = ASKS if item.needs_table else STICKS if item.on_labels else PAPER
         sheets = str(counts.get(item.id, ""))
         what = f"{told.say(item.title)}. {told.say(item.blurb)}"
@@ -73,16 +73,16 @@ def print_sheets(  # noqa: PLR0913, PLR0917 - what the command line says
 ) -> None:
     """Write the file, and say where it is and what to watch out for."""
     game = game_named(name)
-    item = next((item for item in catalogue(game) if item.id == what), None)
+    item = next((item for item in list_items(game) if item.id == what), None)
     if item and item.needs_table and said is None:
         raise Refused(T("That needs a running table: add --table and its code."))
-    paper = order["paper"] or paper_of(order["stock"])
+    paper = order["paper"] or find_paper(order["stock"])
     sheets = voice(name, language)
-    made = pages(game, what, **{**order, "paper": paper}, data=said, voice=sheets)
+    made = lay_out_order(game, what, **{**order, "paper": paper}, data=said, voice=sheets)
     file = Path(out or f"{name}-{what}.pdf")
-    _write(file, written(made, sheets.say(game.title), sheets.catalogue.language))
+    _write(file, write_pdf(made, sheets.say(game.title), sheets.catalogue.language))
     if what == ALL:
-        _show_contents(contents(made, sides=2 if order["two_sided"] else 1))
+        _show_contents(list_contents(made, sides=2 if order["two_sided"] else 1))
     echo("Written to {file}", file=str(file.absolute()))
     click.echo(voice().say(HOW))
     if order["two_sided"]:

@@ -14,12 +14,12 @@ from companion.core.offers import Refused
 from companion.core.words import T, Voice
 from companion.library.summary import Summary
 from hosting.pages.organiser import known_badge, own_tables
-from printables.orders import catalogue
+from printables.orders import list_items
 from printables.pages import PrintedPage
-from printables.pdf import written
-from printables.sheets import PLAIN, paper_called, paper_of, papers, stocks
-from printables.signs import SIGNS, TableSign, signs
-from printables.svg import drawn
+from printables.pdf import write_pdf
+from printables.sheets import PLAIN, find_paper, get_paper, list_papers, list_stocks
+from printables.signs import SIGNS, TableSign, lay_out_signs
+from printables.svg import draw_svg
 from web.live.all_channels import channels
 from web.problems import Problem
 from web.routes.print_worker import Job, Order, said_by
@@ -46,11 +46,11 @@ class ManySheets:
 
     def pdf(self) -> bytes:
         """All of them."""
-        return written(self.draw(), self.voice.say(self.title), self.voice.catalogue.language)
+        return write_pdf(self.draw(), self.voice.say(self.title), self.voice.catalogue.language)
 
     def picture(self) -> str:
         """The first one, as SVG."""
-        return drawn(self.draw()[0])
+        return draw_svg(self.draw()[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,8 @@ def choose() -> Answer:
         labelled=_by_game(chosen.labelled),
         asked=request.query_string.decode(),
         order=order,
-        paper=paper_called(order.paper),
-        papers=papers(),
+        paper=get_paper(order.paper),
+        papers=list_papers(),
         stocks=_stocks(),
     )
 
@@ -166,12 +166,12 @@ def _signs(chosen: Chosen, order: Order) -> ManySheets:
         )
         for each in chosen.tables
     ]
-    return ManySheets(SIGNS, voice, lambda: signs(told, order.paper, voice))
+    return ManySheets(SIGNS, voice, lambda: lay_out_signs(told, order.paper, voice))
 
 
 def _labels(game: Game[Any]) -> Iterator[str]:
     """The names of what a game prints to be stuck on pieces."""
-    return (item.id for item in catalogue(game) if item.on_labels)
+    return (item.id for item in list_items(game) if item.on_labels)
 
 
 def _label_jobs(each: Summary, order: Order) -> Iterator[Job]:
@@ -195,8 +195,8 @@ def _by_game(tables: list[Summary]) -> dict[str, list[str]]:
 def _stocks() -> list[dict[str, Any]]:
     """What labels can be printed on."""
     return [
-        {"key": name, "title": title, "paper": None if name == PLAIN else paper_of(name)}
-        for name, title in stocks().items()
+        {"key": name, "title": title, "paper": None if name == PLAIN else find_paper(name)}
+        for name, title in list_stocks().items()
     ]
 
 

@@ -29,8 +29,8 @@ from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
 from companion.games import found
 from lab.benchmarks.bench_caches import deeds_of, evening
-from printables.orders import catalogue, pages
-from printables.pdf import written
+from printables.orders import lay_out_order, list_items
+from printables.pdf import write_pdf
 
 RUN = 200
 """How many calls of each function are run."""
@@ -111,9 +111,9 @@ def by_stand_ins(game: Game[Any], answers: int) -> None:
 
 def all_sheets(game: Game[Any], _answers: int) -> None:
     """Make every sheet that needs no table."""
-    for item in catalogue(game):
+    for item in list_items(game):
         try:
-            written(pages(game, item.id), str(game.title))
+            write_pdf(lay_out_order(game, item.id), str(game.title))
         except Refused:
             continue
 

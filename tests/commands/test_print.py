@@ -11,8 +11,8 @@ import pytest
 
 from companion.commands.storing import tables_in
 from companion.games import found
-from printables.orders import ALL, catalogue, make
-from printables.sheets import stocks
+from printables.orders import ALL, list_items, make_pdf
+from printables.sheets import list_stocks
 from tests.kit.command_line import done, refused
 from tests.kit.sheets import words_in
 
@@ -46,14 +46,14 @@ def cards(tmp_path: Path) -> Iterator[tuple[str, dict[str, str]]]:
 def test_alone_it_lists_every_game_and_its_sheets() -> None:
     words = done("print").replace(",", "").split()
     for name, game in found().items():
-        ids = [item.id for item in catalogue(game)]
+        ids = [item.id for item in list_items(game)]
         first = words.index(name) + 1
         assert words[first : first + len(ids)] == ids
 
 
 def test_without_a_name_it_lists_the_sheets() -> None:
     said = done("print", GAME)
-    items = catalogue(found()[GAME])
+    items = list_items(found()[GAME])
     assert all(item.id in said and item.title in said for item in items)
     assert said.count("--table CODE") == sum(item.needs_table for item in items)
     assert said.count("--stock") == sum(item.on_labels for item in items)
@@ -61,7 +61,7 @@ def test_without_a_name_it_lists_the_sheets() -> None:
 
 def test_an_unknown_stock_lists_all() -> None:
     said = refused("print", GAME, "labels", "--stock", "unknown")
-    assert all(name in said for name in stocks())
+    assert all(name in said for name in list_stocks())
 
 
 def test_a_sheet_is_written_to_the_current_folder_as_ordered(tmp_path: Path) -> None:
@@ -70,12 +70,12 @@ def test_a_sheet_is_written_to_the_current_folder_as_ordered(tmp_path: Path) -> 
     file = tmp_path / f"{GAME}-labels.pdf"
     assert str(file) in said
     assert "100 %" in said
-    assert file.read_bytes() == make(found()[GAME], "labels", paper="letter", **order)
+    assert file.read_bytes() == make_pdf(found()[GAME], "labels", paper="letter", **order)
 
 
 def test_files_are_written_where_out_says(tmp_path: Path) -> None:
     done("print", GAME, ALL, "--paper", "letter", "--out", "all.pdf")
-    assert (tmp_path / "all.pdf").read_bytes() == make(found()[GAME], ALL, paper="letter")
+    assert (tmp_path / "all.pdf").read_bytes() == make_pdf(found()[GAME], ALL, paper="letter")
 
 
 def test_everything_says_which_pages_are_what() -> None:
@@ -83,7 +83,7 @@ def test_everything_says_which_pages_are_what() -> None:
     assert [title.rpartition(": ")[2] for _, title in lines][:2] == ["Cards", "Card backs"]
     assert [span for span, _ in lines][:2] == ["1–3", "4"]
     listed = {name for _, title in lines for name in title.rpartition(": ")[2].split(", ")}
-    assert listed == {item.title for item in catalogue(found()[GAME]) if not item.needs_table}
+    assert listed == {item.title for item in list_items(found()[GAME]) if not item.needs_table}
 
 
 def test_a_tables_cards_let_people_join_and_come_back(
@@ -119,7 +119,7 @@ def test_sheets_use_the_tables_settings(tmp_path: Path) -> None:
     [
         (("chess",), "no game “chess”"),
         ((GAME, "poster"), "no “poster”"),
-        ((GAME, "labels", "--paper", "a3"), "a4 or letter"),
+        ((GAME, "labels", "--paper", "a3"), "one of a4, letter"),
         ((GAME, "labels", "--stock", "l9999"), "no labels “l9999”"),
         ((GAME, "labels", "--stock", "l7160", "--paper", "letter"), "come on A4 sheets"),
         ((GAME, "labels", "--stock", "l7160", "--start", "22"), "from 1 to 21"),

@@ -38,14 +38,14 @@ Found = Iterator[tuple[Sentence, Place]]
 
 def in_shared_paper() -> Found:
     """What people read on what every game prints, and of the paper itself."""
-    yield from in_paper(ROOT / "printables" / "every_table.toml", aids.read)
-    yield from in_paper(ROOT / "printables" / "sheets.toml", sheets.read)
+    yield from in_paper(ROOT / "printables" / "every_table.toml", aids.read_aids)
+    yield from in_paper(ROOT / "printables" / "sheets.toml", sheets.read_sheets)
 
 
 def in_data(game: Path) -> Found:
     """What people read of a game's data: its game.toml, and what its locale/data.toml lists."""
     yield from _under(GAME_KEYS, game / "game.toml")
-    yield from in_paper(game / "paper.toml", aids.read)
+    yield from in_paper(game / "paper.toml", aids.read_aids)
     listing = game / "locale" / "data.toml"
     listed = tomllib.loads(listing.read_text("utf-8")) if listing.is_file() else {}
     for pattern, keys in listed.items():
@@ -64,7 +64,7 @@ def in_paper(file: Path, read: Callable[[str], object]) -> Found:
         texts.append(text)
         return text
 
-    printed.told(read(file.read_text("utf-8")) if file.is_file() else (), noted)
+    printed.translate_sentences(read(file.read_text("utf-8")) if file.is_file() else (), noted)
     yield from (
         (Sentence(text), place_of(file, 0)) for text in texts if any(map(str.isalpha, text))
     )

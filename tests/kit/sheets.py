@@ -15,10 +15,10 @@ from companion.core.game import Game
 from companion.core.seats import MARKS
 from companion.core.words import Catalogue, Voice
 from companion.games import found
-from printables.orders import catalogue, pages
+from printables.orders import lay_out_order, list_items
 from printables.pages import PrintedPage
-from printables.pdf import written
-from printables.sheets import PLAIN, papers, stocks
+from printables.pdf import write_pdf
+from printables.sheets import PLAIN, list_papers, list_stocks
 
 QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)
 PAPER_GAME = Path(__file__).parent / "paper_game"
@@ -48,16 +48,16 @@ OF_PAPER = {"l7160": "a4", "l7163": "a4", "5160": "letter", "5163": "letter"}
 
 def items(game: str) -> list[str]:
     """Everything that can be printed for a game."""
-    return [item.id for item in catalogue(found()[game])]
+    return [item.id for item in list_items(found()[game])]
 
 
 def orders(game: str, what: str) -> list[tuple[str, str]]:
     """Each paper and stock this can be printed on; plain paper first."""
-    [item] = [each for each in catalogue(found()[game]) if each.id == what]
+    [item] = [each for each in list_items(found()[game]) if each.id == what]
     return [
         (paper, stock)
-        for stock in sorted(stocks(), key=PLAIN.__ne__)
-        for paper in papers()
+        for stock in sorted(list_stocks(), key=PLAIN.__ne__)
+        for paper in list_papers()
         if stock == PLAIN or (item.on_labels and OF_PAPER[stock] == paper)
     ]
 
@@ -65,19 +65,19 @@ def orders(game: str, what: str) -> list[tuple[str, str]]:
 @cache
 def sheets(game: str, what: str, paper: str, stock: str) -> tuple[PrintedPage, ...]:
     """The pages of one order."""
-    return tuple(pages(found()[game], what, paper=paper, stock=stock, data=TABLE))
+    return tuple(lay_out_order(found()[game], what, paper=paper, stock=stock, data=TABLE))
 
 
 def said_in(catalogue: Catalogue, game: str, what: str) -> list[PrintedPage]:
     """The same on plain paper, in another language."""
-    return pages(found()[game], what, data=TABLE, voice=Voice(catalogue=catalogue))
+    return lay_out_order(found()[game], what, data=TABLE, voice=Voice(catalogue=catalogue))
 
 
 def pictures(
     made: tuple[PrintedPage, ...] | list[PrintedPage], dpi: int
 ) -> Iterator[np.ndarray[Any, Any]]:
     """Each page as a grey picture, as a printer would make it."""
-    document = pypdfium2.PdfDocument(written(made, "test"))
+    document = pypdfium2.PdfDocument(write_pdf(made, "test"))
     for page in document:
         yield page.render(scale=dpi / 72, grayscale=True).to_numpy().squeeze().copy()
     document.close()

@@ -16,10 +16,10 @@ from companion.core.offers import Refused
 from companion.games import found
 from printables import aids
 from printables.ink import Code, Shape, Words
-from printables.orders import catalogue, make, pages
-from printables.pages import PrintedPage, reading
-from printables.pdf import written
-from printables.qr_codes import matrix
+from printables.orders import lay_out_order, list_items, make_pdf
+from printables.pages import PrintedPage, write_reach
+from printables.pdf import write_pdf
+from printables.qr_codes import make_matrix
 from tests.kit.sheets import NAMES, PAPER_GAME, TABLE, codes_in, pictures, some_game
 
 PAPER = (PAPER_GAME / "paper.toml").read_text("utf-8")
@@ -43,7 +43,7 @@ def codes(made: list[PrintedPage]) -> list[Code]:
 def test_secret_labels_look_the_same_and_say_nothing(
     game: Game[Any], paper: str, stock: str
 ) -> None:
-    [page] = pages(game, "chests", paper=paper, stock=stock)
+    [page] = lay_out_order(game, "chests", paper=paper, stock=stock)
     count = 24 if stock == "plain" else 8
     looks = set()
     for each in page.placed:
@@ -60,7 +60,7 @@ def test_secret_labels_look_the_same_and_say_nothing(
 
 
 def test_secret_labels_are_a_fresh_set_every_time(game: Game[Any]) -> None:
-    made = [pages(game, "chests") for _ in range(2)]
+    made = [lay_out_order(game, "chests") for _ in range(2)]
     sets = [sorted({code.text for code in codes(each)}) for each in made]
     labels = [[Label.parse(text) for text in each] for each in sets]
     assert [len(each) for each in labels] == [24, 24]
@@ -72,7 +72,7 @@ def test_secret_labels_are_a_fresh_set_every_time(game: Game[Any]) -> None:
 
 
 def test_both_copies_of_every_secret_label_are_read(game: Game[Any]) -> None:
-    made = pages(game, "chests", stock="l7160")
+    made = lay_out_order(game, "chests", stock="l7160")
     for dpi in (100, 300):
         [picture] = pictures(made, dpi)
         read = codes_in(picture)
@@ -80,7 +80,7 @@ def test_both_copies_of_every_secret_label_are_read(game: Game[Any]) -> None:
 
 
 def test_secret_labels_need_room_for_two_codes_on_every_stock(game: Game[Any]) -> None:
-    [page] = pages(game, "chests", paper="letter", stock="5160")
+    [page] = lay_out_order(game, "chests", paper="letter", stock="5160")
     one, other = codes([page])[:2]
     assert not one.box.meets(other.box)
     assert page.placed[0].cell.holds(other.box)
@@ -90,7 +90,7 @@ def test_secret_labels_need_room_for_two_codes_on_every_stock(game: Game[Any]) -
 
 
 def test_every_card_of_the_list_is_printed_with_both_halves() -> None:
-    said = texts(pages(found()["sancti_et_malum"], "cards"))
+    said = texts(lay_out_order(found()["sancti_et_malum"], "cards"))
     for name in ("Michael", "Gabriel", "Beelzebub", "The Evil Host", "Satan’s Hinderance"):
         assert said.count(name) == 1
     assert said.count("Holy Choir") == 2
@@ -98,7 +98,7 @@ def test_every_card_of_the_list_is_printed_with_both_halves() -> None:
 
 
 def test_the_red_half_is_upside_down_and_recognisable_without_colour() -> None:
-    page = pages(found()["sancti_et_malum"], "cards")[0]
+    page = lay_out_order(found()["sancti_et_malum"], "cards")[0]
     names = {ink.text: ink for ink in page.inks if isinstance(ink, Words)}
     assert not names["Gabriel"].upside_down
     assert names["Mammon"].upside_down
@@ -110,7 +110,7 @@ def test_the_red_half_is_upside_down_and_recognisable_without_colour() -> None:
 
 
 def test_a_card_shows_its_number_of_dice() -> None:
-    card = pages(found()["sancti_et_malum"], "cards")[0].placed[1]  # Gabriel 5, Mammon 5
+    card = lay_out_order(found()["sancti_et_malum"], "cards")[0].placed[1]  # Gabriel 5, Mammon 5
     dice = [
         ink for ink in card.inks if isinstance(ink, Shape) and ink.line == "ink" and ink.box.w > 5
     ]
@@ -122,20 +122,20 @@ def test_a_table_prints_its_own_list() -> None:
     game = found()["sancti_et_malum"]
     own = OWN + "".join(OWN.replace("Z1", f"Y{n}").replace("Imp", "W" * 40) for n in range(5))
     data = {"settings": {"card_list": own}}
-    assert texts(pages(game, "cards", data=data)).count("Michael") == 6
-    labels = codes(pages(game, "labels", stock="l7160", data=data))
+    assert texts(lay_out_order(game, "cards", data=data)).count("Michael") == 6
+    labels = codes(lay_out_order(game, "labels", stock="l7160", data=data))
     assert [Label.parse(code.text).serial for code in labels] == [serial(n, 2) for n in range(1, 7)]
 
 
 def test_a_list_with_a_fault_is_refused_with_its_line() -> None:
     data = {"settings": {"card_list": OWN + OWN.replace("Michael,6", "Michael,9")}}
     with pytest.raises(Refused, match=r".*") as refused:
-        make(found()["sancti_et_malum"], "cards", data=data)
+        make_pdf(found()["sancti_et_malum"], "cards", data=data)
     assert "line 2" in str(refused.value.sentence)
 
 
 def test_a_label_also_has_its_code_in_letters() -> None:
-    made = pages(found()["sancti_et_malum"], "labels", stock="l7160")
+    made = lay_out_order(found()["sancti_et_malum"], "labels", stock="l7160")
     said = set(texts(made))
     labels = [Label.parse(code.text) for code in codes(made)]
     assert len(labels) == len(set(labels)) == 25
@@ -144,40 +144,40 @@ def test_a_label_also_has_its_code_in_letters() -> None:
 
 
 def test_free_places_on_plain_paper_are_filled_with_spares() -> None:
-    one, other = pages(found()["sancti_et_malum"], "labels")
+    one, other = lay_out_order(found()["sancti_et_malum"], "labels")
     assert len(one.placed) == len(other.placed) == 21
     assert [code.text for code in codes([other])][4:] == [code.text for code in codes([one])][:17]
-    begun = pages(found()["sancti_et_malum"], "labels", start=20)
+    begun = lay_out_order(found()["sancti_et_malum"], "labels", start=20)
     assert [len(page.placed) for page in begun] == [2, 21, 21]
 
 
 def test_every_label_is_of_version_3_at_the_level_that_survives_most() -> None:
-    made = pages(found()["sancti_et_malum"], "labels", stock="l7160")
-    assert {len(matrix(code.text)) for code in codes(made)} == {29}
+    made = lay_out_order(found()["sancti_et_malum"], "labels", stock="l7160")
+    assert {len(make_matrix(code.text)) for code in codes(made)} == {29}
     picture = next(iter(pictures(made, 150)))
     assert {each.ec_level for each in codes_in(picture)} == {"H"}
 
 
 def test_the_sheet_says_from_how_far_its_codes_are_read() -> None:
-    made = pages(found()["sancti_et_malum"], "labels", paper="letter", stock="5160")
+    made = lay_out_order(found()["sancti_et_malum"], "labels", paper="letter", stock="5160")
     assert "24 mm wide from up to 0.4 m" in " ".join(texts(made))
     sixty = Code(Label("SEM", "C", "22").text, codes(made)[0].box.part(0, 0, 60, 60))
-    assert "60 mm wide from up to 0.9 m" in str(reading([sixty]))
-    assert reading([]) is None
+    assert "60 mm wide from up to 0.9 m" in str(write_reach([sixty]))
+    assert write_reach([]) is None
 
 
 # --- people and registers ------------------------------------------------------------------------
 
 
 def test_a_seat_card_carries_name_mark_and_code() -> None:
-    made = pages(some_game(), "seats", data=TABLE)
+    made = lay_out_order(some_game(), "seats", data=TABLE)
     said = texts(made)
     assert {"Ada", "Łukasz", "Zoë", "K3F2QX9B", *"ABŁZ"} <= set(said)
     assert [code.text for code in codes(made)] == [each["url"] for each in TABLE["seats"]]
 
 
 def test_a_name_our_fonts_lack_gets_a_line_to_write_on() -> None:
-    made = pages(some_game(), "seats", data=TABLE)[0]
+    made = lay_out_order(some_game(), "seats", data=TABLE)[0]
     lined = [
         any(isinstance(ink, Shape) and ink.width == 0.25 for ink in each.inks)
         for each in made.placed
@@ -186,12 +186,12 @@ def test_a_name_our_fonts_lack_gets_a_line_to_write_on() -> None:
 
 
 def test_a_join_card_says_address_and_code() -> None:
-    said = texts(pages(some_game(), "join", data=TABLE))
+    said = texts(lay_out_order(some_game(), "join", data=TABLE))
     assert {"192.168.178.21:8000", "K7M4P", "Join the table"} <= set(said)
 
 
 def test_a_register_has_its_columns_and_room_to_write(game: Game[Any]) -> None:
-    made = pages(game, "register")
+    made = lay_out_order(game, "register")
     assert {"Who", "What", "Price", "Abbot", "Pride", "3"} <= set(texts(made))
     assert len(codes(made)) == 0
 
@@ -201,35 +201,35 @@ def test_a_register_has_its_columns_and_room_to_write(game: Game[Any]) -> None:
 
 def test_a_game_without_paper_prints_what_every_table_prints() -> None:
     bare = replace(some_game(), id="no_such_folder")
-    assert [item.id for item in catalogue(bare)] == ["join", "seats"]
-    assert make(bare, "join", data=TABLE).startswith(b"%PDF")
+    assert [item.id for item in list_items(bare)] == ["join", "seats"]
+    assert make_pdf(bare, "join", data=TABLE).startswith(b"%PDF")
     with pytest.raises(Refused, match="nothing of its own"):
-        make(bare)
+        make_pdf(bare)
 
 
 def test_everything_means_everything_that_needs_no_table() -> None:
     game = some_game()
-    titles = [page.title.contents for page in pages(game)]
-    for item in catalogue(game):
+    titles = [page.title.contents for page in lay_out_order(game)]
+    for item in list_items(game):
         assert any(item.title in title for title in titles) != item.needs_table, item.id
 
 
 def test_everything_on_label_stock_puts_the_rest_on_plain_paper() -> None:
-    made = pages(some_game(), stock="l7160", start=20)
-    plain = [page for page in pages(some_game()) if not codes([page])]
+    made = lay_out_order(some_game(), stock="l7160", start=20)
+    plain = [page for page in lay_out_order(some_game()) if not codes([page])]
     assert [page for page in made if not codes([page])] == plain
     assert [len(page.placed) for page in made if codes([page])] == [2, 21, 2]
 
 
 def test_the_same_order_gives_the_same_bytes() -> None:
-    assert make(some_game()) == make(some_game())
+    assert make_pdf(some_game()) == make_pdf(some_game())
 
 
 def test_a_code_is_one_path() -> None:
-    made = pages(some_game(), "labels", stock="l7160")
-    with_code = written([replace(made[0], around=(), placed=made[0].placed[:1])], "")
+    made = lay_out_order(some_game(), "labels", stock="l7160")
+    with_code = write_pdf([replace(made[0], around=(), placed=made[0].placed[:1])], "")
     none = replace(made[0].placed[0], inks=made[0].placed[0].inks[1:])
-    without = written([replace(made[0], around=(), placed=(none,))], "")
+    without = write_pdf([replace(made[0], around=(), placed=(none,))], "")
     assert paths(with_code) == paths(without) + 1
 
 
@@ -250,4 +250,4 @@ def paths(pdf: bytes) -> int:
 )
 def test_unknown_data_is_noticed_when_it_is_read(wrong: str) -> None:
     with pytest.raises(msgspec.ValidationError):
-        aids.read(wrong)
+        aids.read_aids(wrong)

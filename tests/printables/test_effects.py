@@ -33,7 +33,7 @@ def card(*lines: tuple[str, str, str, str]) -> dict[str, Any]:
 
 
 def shapes(told: dict[str, Any], box: Box = BOX) -> list[Shape]:
-    return [ink for ink in LINES.drawn(told, box) if isinstance(ink, Shape)]
+    return [ink for ink in LINES.draw(told, box) if isinstance(ink, Shape)]
 
 
 def test_each_line_has_a_ring_a_sign_and_a_foot() -> None:
@@ -46,7 +46,7 @@ def test_each_line_has_a_ring_a_sign_and_a_foot() -> None:
 
 def test_a_line_without_words_says_so_and_long_ones_stay_in_their_box() -> None:
     told = card(("", "now", "once", "go"), *[("walk and look " * 12, "ever", "still", "stop")] * 2)
-    inks = list(LINES.drawn(told, BOX))
+    inks = list(LINES.draw(told, BOX))
     words = [ink for ink in inks if isinstance(ink, Words)]
     assert words[0].text == "Wait."
     assert all(0 <= ink.at[1] <= 40 for ink in words)
@@ -69,8 +69,8 @@ def test_a_diagram_that_is_too_large_for_its_piece_is_refused(game: Game[Any]) -
         "across": 30,
     }
     roomy = msgspec.convert({"kind": "hex_overlays", "size": [98, 98], **told}, Overlays)
-    drawn = list(roomy.pieces(SheetData(game, TableData()))[0](Box(0, 0, 98, 98)))
+    drawn = list(roomy.make_pieces(SheetData(game, TableData()))[0](Box(0, 0, 98, 98)))
     assert [ink.text for ink in drawn if isinstance(ink, Words)] == ["round about"]
     tight = msgspec.convert({"kind": "hex_overlays", "size": [60, 60], **told}, Overlays)
     with pytest.raises(ValueError, match="round about"):
-        list(tight.pieces(SheetData(game, TableData()))[0](Box(0, 0, 60, 60)))
+        list(tight.make_pieces(SheetData(game, TableData()))[0](Box(0, 0, 60, 60)))

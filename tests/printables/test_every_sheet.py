@@ -11,10 +11,10 @@ import pytest
 
 from companion.games import found
 from printables.ink import Box, Code, Ink, Shape, Words
-from printables.lettering import LEAST, room_of
+from printables.lettering import MIN_LETTER_MM, find_room
 from printables.pages import PrintedPage
-from printables.qr_codes import dark_of
-from printables.sheets import INSET, PLAIN
+from printables.qr_codes import find_dark_box
+from printables.sheets import PIECE_MARGIN_MM, PLAIN
 from tests.kit.laws.budget import BUDGET, DRAWS
 from tests.kit.sheets import codes_in, items, orders, pictures, sheets
 
@@ -31,9 +31,9 @@ def ink_of(ink: Ink) -> Box:
         case Shape():
             return ink.box
         case Words():
-            return room_of(ink)
+            return find_room(ink)
         case Code():
-            return dark_of(ink)
+            return find_dark_box(ink)
 
 
 def codes_of(page: PrintedPage) -> list[Code]:
@@ -77,7 +77,7 @@ def faults_of(page: PrintedPage) -> Iterator[str]:
     if not cells or any(one.meets(other) for one, other in combinations(cells, 2)):
         yield f"pieces overlap, or there are none: {cells}"
     for each in page.placed:
-        live = each.cell.inset(INSET)
+        live = each.cell.inset(PIECE_MARGIN_MM)
         yield from (
             f"outside its piece: {ink}"
             for ink in each.inks
@@ -86,15 +86,17 @@ def faults_of(page: PrintedPage) -> Iterator[str]:
         words = [ink for ink in each.inks if isinstance(ink, Words)]
         codes = [ink.box for ink in each.inks if isinstance(ink, Code)]
         for one, other in combinations(words, 2):
-            if room_of(one).meets(room_of(other), slack=0.1):
+            if find_room(one).meets(find_room(other), slack=0.1):
                 yield f"words meet: {one}, {other}"
         for one in words:
-            if any(room_of(one).meets(code, slack=0.1) for code in codes):
+            if any(find_room(one).meets(code, slack=0.1) for code in codes):
                 yield f"a word meets a code: {one}"
     for ink in page.inks:
         if not page.paper.printable.holds(ink_of(ink), slack=0.1):
             yield f"in the margin: {ink}"
-        if isinstance(ink, Words) and not (ink.size >= LEGIBLE > LEAST and "…" not in ink.text):
+        if isinstance(ink, Words) and not (
+            ink.size >= LEGIBLE > MIN_LETTER_MM and "…" not in ink.text
+        ):
             yield f"too small, or cut: {ink}"
 
 

@@ -15,16 +15,16 @@ import pytest
 from companion.core.game import Game
 from companion.core.hexes import Hex, disc
 from companion.core.offers import Refused
-from printables.decks import filled
-from printables.hexagons import clipped, corners, name_of
-from printables.ink import Box, Code, Ink, Shape, Words, turned
-from printables.lettering import room_of
-from printables.orders import catalogue, pages
+from printables.decks import fill_in_line
+from printables.hexagons import clip_polygon, find_corners, name_hex
+from printables.ink import Box, Code, Ink, Shape, Words, turn_inks
+from printables.lettering import find_room
+from printables.orders import lay_out_order, list_items
 from printables.pages import PrintedPage
-from printables.qr_codes import dark_of
+from printables.qr_codes import find_dark_box
 from printables.sheet_data import SheetData, TableData
-from printables.sheets import INSET, sheet_of
-from printables.svg import drawn
+from printables.sheets import PIECE_MARGIN_MM, make_sheet
+from printables.svg import draw_svg
 from tests.kit.sheets import TABLE, pictures, some_game
 
 
@@ -45,25 +45,25 @@ def area(points: list[tuple[float, float]]) -> float:
 
 def box_of(ink: Ink) -> Box:
     if isinstance(ink, Code):
-        return dark_of(ink)
-    return ink.box if isinstance(ink, Shape) else room_of(ink)
+        return find_dark_box(ink)
+    return ink.box if isinstance(ink, Shape) else find_room(ink)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("what", ["chests", "register", "deck", "board", "pions", "marks"])
 def test_every_kind_keeps_within_its_edges(game: Game[Any], what: str, paper: str) -> None:
-    for page in pages(game, what, paper=paper):
+    for page in lay_out_order(game, what, paper=paper):
         cells = [each.cell for each in page.placed]
         assert not any(one.meets(other) for one, other in combinations(cells, 2))
         for each in page.placed:
-            live = each.cell.inset(INSET)
+            live = each.cell.inset(PIECE_MARGIN_MM)
             assert [ink for ink in each.inks if not live.holds(box_of(ink), slack=0.2)] == []
-            words = [room_of(ink) for ink in each.inks if isinstance(ink, Words)]
+            words = [find_room(ink) for ink in each.inks if isinstance(ink, Words)]
             assert not any(one.meets(other, 0.1) for one, other in combinations(words, 2))
 
 
 def test_the_catalogue_lists_a_games_own_things_first(game: Game[Any]) -> None:
-    items = {item.id: item for item in catalogue(game)}
+    items = {item.id: item for item in list_items(game)}
     assert list(items) == ["chests", "register", "deck", "board", "pions", "marks", "join", "seats"]
     assert [name for name, item in items.items() if item.on_labels] == ["chests"]
     assert [name for name, item in items.items() if item.needs_table] == ["join", "seats"]
@@ -76,8 +76,10 @@ def test_a_game_without_letters_for_its_codes_has_no_labels(game: Game[Any]) -> 
 
 
 def test_a_list_is_read_from_either_kind_of_file(game: Game[Any]) -> None:
-    written = SheetData(some_game(), TableData()).entries("sancti_default.csv", "")
-    assert [card["name"] for card in SheetData(game, TableData()).entries("deck.toml", "card")] == [
+    written = SheetData(some_game(), TableData()).read_entries("sancti_default.csv", "")
+    assert [
+        card["name"] for card in SheetData(game, TableData()).read_entries("deck.toml", "card")
+    ] == [
         "Ring of Sparks",
         "Ash Step",
     ]
@@ -86,32 +88,32 @@ def test_a_list_is_read_from_either_kind_of_file(game: Game[Any]) -> None:
 
 def test_a_piece_larger_than_the_paper_is_refused() -> None:
     with pytest.raises(Refused, match="too large for"):
-        sheet_of("plain", "a4", (Decimal(300), Decimal(100)))
+        make_sheet("plain", "a4", (Decimal(300), Decimal(100)))
 
 
 def test_a_code_is_never_turned() -> None:
     box = Box(0, 0, 30, 30)
     with pytest.raises(TypeError):
-        list(turned([Code("SEM.C.23.9", box)], box))
+        list(turn_inks([Code("SEM.C.23.9", box)], box))
 
 
 # --- hexes ---------------------------------------------------------------------------------------
 
 
 def test_rows_have_letters_and_hexes_numbers() -> None:
-    names = [name_of(place, 4) for place in disc(4)]
+    names = [name_hex(place, 4) for place in disc(4)]
     assert len(set(names)) == 61
-    assert name_of(Hex(0, -4), 4) == "A1"
-    assert name_of(Hex(-4, 0), 4) == "E1"
-    assert name_of(Hex(4, 0), 4) == "E9"
-    assert name_of(Hex(0, 4), 4) == "I5"
+    assert name_hex(Hex(0, -4), 4) == "A1"
+    assert name_hex(Hex(-4, 0), 4) == "E1"
+    assert name_hex(Hex(4, 0), 4) == "E9"
+    assert name_hex(Hex(0, 4), 4) == "I5"
 
 
 def test_the_halves_of_a_board_are_the_whole_board(game: Game[Any]) -> None:
-    halves = pages(game, "board")
+    halves = lay_out_order(game, "board")
     assert len(halves) == 2
     said = texts(halves)
-    assert {name_of(place, 4) for place in disc(4)} <= set(said)
+    assert {name_hex(place, 4) for place in disc(4)} <= set(said)
     assert len([text for text in said if text[1:].isdigit()]) == 61
     hexes = [
         [points[0] for _, points in ink.path if points]
@@ -125,7 +127,7 @@ def test_the_halves_of_a_board_are_the_whole_board(game: Game[Any]) -> None:
 def test_the_halves_of_a_board_meet(game: Game[Any]) -> None:
     """On both halves the lines reach the seam at the same heights, and go on across it."""
     crossings = []
-    for half, side in zip(pages(game, "board"), (1, -1), strict=True):
+    for half, side in zip(lay_out_order(game, "board"), (1, -1), strict=True):
         cut = [
             [points[0] for _, points in ink.path]
             for ink in half.placed[0].inks
@@ -144,16 +146,16 @@ def test_the_halves_of_a_board_meet(game: Game[Any]) -> None:
 
 
 def test_a_hex_is_cut_straight() -> None:
-    hexagon = corners((0, 0), 10)
-    assert clipped(hexagon, -100, 100) == hexagon
-    assert area(clipped(hexagon, 0, 100)) == pytest.approx(area(hexagon) / 2)
-    assert clipped(hexagon, 50, 100) == []
+    hexagon = find_corners((0, 0), 10)
+    assert clip_polygon(hexagon, -100, 100) == hexagon
+    assert area(clip_polygon(hexagon, 0, 100)) == pytest.approx(area(hexagon) / 2)
+    assert clip_polygon(hexagon, 50, 100) == []
 
 
 def test_starting_hexes_are_marked_once(game: Game[Any]) -> None:
     marks = [
         ink.fill
-        for half in pages(game, "board")
+        for half in lay_out_order(game, "board")
         for ink in half.placed[0].inks
         if isinstance(ink, Shape) and ink.line == "wine" and len(ink.path) == 7
     ]
@@ -164,7 +166,7 @@ def test_starting_hexes_are_marked_once(game: Game[Any]) -> None:
 
 
 def test_a_deck_has_every_copy_of_every_card(game: Game[Any]) -> None:
-    said = texts(pages(game, "deck"))
+    said = texts(lay_out_order(game, "deck"))
     assert said.count("Ring of Sparks") == 2
     assert said.count("Ash Step") == 1
     assert said.count("spell · fire") == 2
@@ -174,16 +176,16 @@ def test_a_deck_has_every_copy_of_every_card(game: Game[Any]) -> None:
 def test_an_empty_line_of_a_card_is_left_out() -> None:
     card = {"count": 2, "what": "wood", "toll": "0", "then": ""}
     words = {"wood": "logs", "2": "two"}
-    assert filled("Pay {count} {what}.", card, str) == "Pay 2 wood."
-    assert filled("Pay {count} {what}.", card, words.__getitem__) == "Pay two logs."
-    assert filled("Toll: {toll} {what}", card, str) == ""
-    assert filled("{what}, then {then}", card, str) == ""
+    assert fill_in_line("Pay {count} {what}.", card, str) == "Pay 2 wood."
+    assert fill_in_line("Pay {count} {what}.", card, words.__getitem__) == "Pay two logs."
+    assert fill_in_line("Toll: {toll} {what}", card, str) == ""
+    assert fill_in_line("{what}, then {then}", card, str) == ""
     with pytest.raises(KeyError):
-        filled("{misspelt}", card, str)
+        fill_in_line("{misspelt}", card, str)
 
 
 def test_hexes_of_a_diagram_can_be_told_apart(game: Game[Any]) -> None:
-    card = pages(game, "deck")[0].placed[0]
+    card = lay_out_order(game, "deck")[0].placed[0]
     hexes = [ink for ink in card.inks if isinstance(ink, Shape) and len(ink.path) == 7]
     assert len(hexes) == 5
     assert len([ink for ink in hexes if ink.fill == "wine"]) == 2
@@ -199,7 +201,7 @@ def test_hexes_of_a_diagram_can_be_told_apart(game: Game[Any]) -> None:
 
 
 def test_a_figure_has_its_face_twice_head_to_head(game: Game[Any]) -> None:
-    page = pages(game, "pions")[0]
+    page = lay_out_order(game, "pions")[0]
     assert len(page.placed) == 3
     signs = [ink for ink in page.placed[0].inks if isinstance(ink, Words) and ink.text == "A"]
     assert sorted(ink.upside_down for ink in signs) == [False, True]
@@ -208,11 +210,11 @@ def test_a_figure_has_its_face_twice_head_to_head(game: Game[Any]) -> None:
 
 
 def test_there_are_as_many_marks_as_the_game_needs(game: Game[Any]) -> None:
-    assert texts(pages(game, "marks")) == ["A", "A", "A", "A", "A", "B", "Prone"]
+    assert texts(lay_out_order(game, "marks")) == ["A", "A", "A", "A", "A", "B", "Prone"]
 
 
 def test_backs_look_the_same_either_way_up() -> None:
-    made = pages(some_game(), "backs")
+    made = lay_out_order(some_game(), "backs")
     cell = made[0].placed[0].cell
     [picture] = pictures(made, 300)
     left, top, right, bottom = (
@@ -228,7 +230,7 @@ def test_backs_look_the_same_either_way_up() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_backs_meet_the_cards_they_are_printed_behind(paper: str) -> None:
-    cards, backs = (pages(some_game(), what, paper=paper)[0] for what in ("cards", "backs"))
+    cards, backs = (lay_out_order(some_game(), what, paper=paper)[0] for what in ("cards", "backs"))
     wide = float(cards.paper.width)
     for one in cards.placed:
         mirrored = replace(one.cell, x=wide - one.cell.right)
@@ -244,7 +246,7 @@ def test_backs_meet_the_cards_they_are_printed_behind(paper: str) -> None:
 
 
 def test_backs_are_too_light_to_shine_through() -> None:
-    [picture] = pictures(pages(some_game(), "backs"), 100)
+    [picture] = pictures(lay_out_order(some_game(), "backs"), 100)
     assert picture[200:-100, 60:-60].mean() > 230
 
 
@@ -261,8 +263,8 @@ def blurred(picture: np.ndarray[Any, Any], side: int = 12) -> np.ndarray[Any, An
 
 def test_a_preview_shows_the_same_words_and_shapes() -> None:
     for what in ("join", "cards"):
-        page = pages(some_game(), what, data=TABLE)[0]
-        picture = ET.fromstring(drawn(page))  # noqa: S314 - our own
+        page = lay_out_order(some_game(), what, data=TABLE)[0]
+        picture = ET.fromstring(draw_svg(page))  # noqa: S314 - our own
         space = "{http://www.w3.org/2000/svg}"
         assert picture.get("viewBox") == "0 0 210 297"
         assert [each.text for each in picture.iter(f"{space}text")] == [
@@ -275,6 +277,6 @@ def test_a_preview_shows_the_same_words_and_shapes() -> None:
 def test_a_name_cannot_break_out_of_a_preview() -> None:
     name = '<script>alert("1")</script>'
     seat = {**TABLE["seats"][0], "name": name}
-    page = pages(some_game(), "seats", data={"seats": [seat]})[0]
-    assert "<script" not in drawn(page)
-    assert "&lt;script&gt;" in drawn(page)
+    page = lay_out_order(some_game(), "seats", data={"seats": [seat]})[0]
+    assert "<script" not in draw_svg(page)
+    assert "&lt;script&gt;" in draw_svg(page)

@@ -14,9 +14,9 @@ from companion.core.words import Catalogue, Voice
 from companion.games import found
 from companion.locale.catalogues import Languages
 from printables.ink import Words
-from printables.lettering import LEAST, room_of
-from printables.orders import make
-from printables.sheets import INSET
+from printables.lettering import MIN_LETTER_MM, find_room
+from printables.orders import make_pdf
+from printables.sheets import PIECE_MARGIN_MM
 from tests.kit.sheets import NAMES, items, said_in
 
 LANGUAGES = Languages(Path(companion.games.__file__).parent)
@@ -58,18 +58,18 @@ def test_words_fit_in_every_language(language: str, game: str) -> None:
     for what in items(game):
         for page in said_in(LANGUAGES.of(language, game), game, what):
             for each in page.placed:
-                live = each.cell.inset(INSET)
+                live = each.cell.inset(PIECE_MARGIN_MM)
                 for ink in each.inks:
                     if isinstance(ink, Words):
-                        assert ink.size >= LEGIBLE > LEAST, (what, ink)
+                        assert ink.size >= LEGIBLE > MIN_LETTER_MM, (what, ink)
                         assert "…" not in ink.text, what
-                        assert live.holds(room_of(ink), slack=0.05), (what, ink)
+                        assert live.holds(find_room(ink), slack=0.05), (what, ink)
 
 
 def test_a_file_says_which_language_it_is_in() -> None:
     german = Voice(catalogue=LANGUAGES.of("de", "mea_culpa"))
-    document = pypdfium2.PdfDocument(make(found()["mea_culpa"], "turn", voice=german))
+    document = pypdfium2.PdfDocument(make_pdf(found()["mea_culpa"], "turn", voice=german))
     assert "Dein Zug" in document[0].get_textpage().get_text_range()
     document.close()
-    assert b"/Lang (de)" in make(found()["mea_culpa"], "turn", voice=german)
-    assert b"/Lang (en)" in make(found()["mea_culpa"], "turn")
+    assert b"/Lang (de)" in make_pdf(found()["mea_culpa"], "turn", voice=german)
+    assert b"/Lang (en)" in make_pdf(found()["mea_culpa"], "turn")

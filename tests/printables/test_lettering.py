@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from printables.ink import Box
 from printables.lettering import (
     ITALIC,
-    LEAST,
+    MIN_LETTER_MM,
     SANS,
     SERIF,
     TITLE,
     Face,
     can_spell,
-    fitted,
-    placed,
-    room_of,
-    spelled,
+    find_room,
+    fit_text,
+    place_lines,
+    spell,
 )
 
 Align: TypeAlias = Literal["left", "middle"]
@@ -38,30 +38,30 @@ def test_any_text_stays_in_its_box(
     text: str, face: Face, width: float, height: float, align: Align
 ) -> None:
     box = Box(10, 20, width, height)
-    block = fitted(text, box, face, 6)
-    words = (*placed(block, box, align, "top"), *placed(block, box, align, "middle"))
-    assert all(box.holds(room_of(each), slack=0.01) for each in words)
+    block = fit_text(text, box, face, 6)
+    words = (*place_lines(block, box, align, "top"), *place_lines(block, box, align, "middle"))
+    assert all(box.holds(find_room(each), slack=0.01) for each in words)
 
 
 def test_short_words_are_as_large_as_asked() -> None:
-    assert fitted("Imp", Box(0, 0, 50, 10), TITLE, 5.4).size == pytest.approx(5.4)
+    assert fit_text("Imp", Box(0, 0, 50, 10), TITLE, 5.4).size == pytest.approx(5.4)
 
 
 def test_long_words_shrink_before_they_break() -> None:
-    block = fitted("Mephistopheles", Box(0, 0, 20, 10), TITLE, 5.4)
+    block = fit_text("Mephistopheles", Box(0, 0, 20, 10), TITLE, 5.4)
     assert len(block.lines) == 1
-    assert LEAST < block.size < 5.4
+    assert MIN_LETTER_MM < block.size < 5.4
     assert not block.cut
 
 
 def test_what_cannot_fit_ends_with_dots() -> None:
-    block = fitted("word " * 300, Box(0, 0, 20, 10), SERIF, 4)
+    block = fit_text("word " * 300, Box(0, 0, 20, 10), SERIF, 4)
     assert block.cut
     assert block.lines[-1][-1][0].endswith("…")
 
 
 def test_strong_words_have_their_own_font() -> None:
-    line = fitted("**Draw.** Fill the hand.", Box(0, 0, 90, 10), SERIF, 4).lines[0]
+    line = fit_text("**Draw.** Fill the hand.", Box(0, 0, 90, 10), SERIF, 4).lines[0]
     assert line[0] == ("Draw.", SERIF.strong, False)
     assert {run.font for run in line[1:]} == {SERIF.plain}
 
@@ -80,8 +80,8 @@ def test_strong_words_have_their_own_font() -> None:
 )
 def test_between_fonts_there_are_spaces_only_where_written(text: str, said: str) -> None:
     box = Box(0, 0, 90, 10)
-    words = list(placed(fitted(text, box, SERIF, 4), box))
-    ends = [0.0, *(room_of(each).right for each in words)]
+    words = list(place_lines(fit_text(text, box, SERIF, 4), box))
+    ends = [0.0, *(find_room(each).right for each in words)]
     blanks = [each.at[0] - end > 0.1 for each, end in zip(words, ends, strict=False)]
     shown = [f"{' ' * blank}{each.text}" for blank, each in zip(blanks, words, strict=True)]
     assert "".join(shown) == said.replace("|", "")
@@ -90,7 +90,9 @@ def test_between_fonts_there_are_spaces_only_where_written(text: str, said: str)
 
 def test_no_line_is_broken_before_a_comma() -> None:
     for width in range(12, 60):
-        block = fitted("some words **and strong ones**, and others", Box(0, 0, width, 60), SERIF, 4)
+        block = fit_text(
+            "some words **and strong ones**, and others", Box(0, 0, width, 60), SERIF, 4
+        )
         assert not any(line[0].text.startswith(",") for line in block.lines)
 
 
@@ -109,5 +111,5 @@ def test_no_line_is_broken_before_a_comma() -> None:
     ],
 )
 def test_names_are_spelled_with_the_available_letters(name: str, printed: str, whole: bool) -> None:  # noqa: FBT001 - a column of the table above
-    assert spelled(name) == printed
+    assert spell(name) == printed
     assert can_spell(name) is whole

@@ -8,16 +8,16 @@ from functools import cache
 import pytest
 
 from companion.games import found
-from printables.aids import aids_of
+from printables.aids import list_aids
 from printables.ink import Box, Code, Shape, Words
-from printables.orders import ALL, pages, sheet_counts
+from printables.orders import ALL, count_sheets, lay_out_order
 from printables.pages import Placed, PrintedPage
 
 
 @cache
 def together(game: str, paper: str = "a4") -> list[PrintedPage]:
     """Everything that is printed for a game, in one file."""
-    return pages(found()[game], ALL, paper=paper)
+    return lay_out_order(found()[game], ALL, paper=paper)
 
 
 def drawn(piece: Placed) -> str:
@@ -58,23 +58,25 @@ def test_what_is_printed_moves_with_its_piece(game: str) -> None:
 @pytest.mark.parametrize("game", found())
 def test_every_piece_of_every_sheet_is_there(game: str) -> None:
     all_of_it = Counter(drawn(piece) for page in together(game) for piece in page.placed)
-    for aid in aids_of(game):
+    for aid in list_aids(game):
         if aid.needs_table or aid.gives_seat or aid.on_labels:
             continue
-        alone = Counter(drawn(p) for page in pages(found()[game], aid.id) for p in page.placed)
+        alone = Counter(
+            drawn(p) for page in lay_out_order(found()[game], aid.id) for p in page.placed
+        )
         assert set(alone) <= set(all_of_it), aid.id
 
 
 def test_the_small_sheets_of_mea_culpa_share_their_paper() -> None:
     made = together("mea_culpa")
-    assert len(made) <= sum(sheet_counts(found()["mea_culpa"]).values()) - 3
+    assert len(made) <= sum(count_sheets(found()["mea_culpa"]).values()) - 3
     titles = [page.title.contents for page in shared(made)]
     assert any("The market, The Letters of the cathedrals" in title for title in titles)
 
 
 @pytest.mark.parametrize("game", found())
 def test_labels_film_and_backs_share_with_nothing(game: str) -> None:
-    alone = {aid.title for aid in aids_of(game) if aid.on_labels or aid.on_film or aid.reverse}
+    alone = {aid.title for aid in list_aids(game) if aid.on_labels or aid.on_film or aid.reverse}
     for page in shared(together(game)):
         assert not any(title in page.title.things for title in alone)
 

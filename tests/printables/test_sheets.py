@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from importlib import resources
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pypdfium2
@@ -14,10 +16,10 @@ from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 from companion.core.offers import Refused
 from printables import sheets
 from printables.ink import Box, Code
-from printables.orders import pages
+from printables.orders import lay_out_order
 from printables.pages import PrintedPage
-from printables.pdf import written
-from printables.qr_codes import dark_of
+from printables.pdf import write_pdf
+from printables.qr_codes import find_dark_box
 from tests.kit.sheets import OF_PAPER, some_game
 from tests.kit.sheets import sheets as sheets_of
 
@@ -26,7 +28,7 @@ DATA = (resources.files("printables") / "sheets.toml").read_text("utf-8")
 
 def boxes(page: PrintedPage) -> list[Box]:
     """The place of every path in the PDF, measured from the top left."""
-    document = pypdfium2.PdfDocument(written([page], "test"))
+    document = pypdfium2.PdfDocument(write_pdf([page], "test"))
     high = document[0].get_height()
     found = []
     for each in document[0].get_objects(filter=[FPDF_PAGEOBJ_PATH]):
@@ -57,7 +59,7 @@ def near(one: Box, other: Box) -> bool:
 def test_a_faulty_sheet_is_found_when_it_is_loaded(old: str, new: str, fault: str) -> None:
     assert old in DATA
     with pytest.raises(ValueError, match=f"l7160: .*{fault}"):
-        sheets.read(DATA.replace(old, new, 1))
+        sheets.read_sheets(DATA.replace(old, new, 1))
 
 
 @pytest.mark.parametrize(
@@ -72,14 +74,28 @@ def test_a_faulty_sheet_is_found_when_it_is_loaded(old: str, new: str, fault: st
 def test_label_stock_has_its_labels_where_it_is_cut(
     stock: str, count: int, last: tuple[str, ...]
 ) -> None:
-    sheet = sheets.sheet_of(stock, OF_PAPER[stock], (Decimal(1), Decimal(1)))
+    sheet = sheets.make_sheet(stock, OF_PAPER[stock], (Decimal(1), Decimal(1)))
     assert len(sheet.cells) == count
     assert near(sheet.cells[-1], Box(*map(float, last)))
 
 
+def test_the_guide_lists_the_label_stock_there_is() -> None:
+    guide = Path("docs/how-to/print.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (\d+) of (.+) \| (\w+) \|$", guide, re.MULTILINE)
+    text = (resources.files("printables") / "sheets.toml").read_text("utf-8")
+    data = sheets.read_sheets(text)
+    assert rows == [
+        (name, str(stock.columns * stock.rows), size, data.paper[stock.paper].title)
+        for name, stock in data.stock.items()
+        for size in (stock.title.partition("labels of ")[2],)
+    ]
+
+
 @pytest.mark.parametrize(("paper", "width", "height"), [("a4", 210, 297), ("letter", 215.9, 279.4)])
 def test_the_paper_has_its_size(paper: str, width: float, height: float) -> None:
-    document = pypdfium2.PdfDocument(written(sheets_of(some_game().id, "join", paper, "plain"), ""))
+    document = pypdfium2.PdfDocument(
+        write_pdf(sheets_of(some_game().id, "join", paper, "plain"), "")
+    )
     size = [side * 25.4 / 72 for side in document[0].get_size()]
     document.close()
     assert size == pytest.approx([width, height], abs=0.001)
@@ -94,7 +110,7 @@ def test_each_code_of_the_file_is_on_its_label(stock: str) -> None:
     for each in page.placed:
         code = next(ink for ink in each.inks if isinstance(ink, Code))
         assert each.cell.holds(code.box)
-        assert any(near(one, dark_of(code)) for one in found)
+        assert any(near(one, find_dark_box(code)) for one in found)
 
 
 def test_the_ruler_is_fifty_millimetres_long() -> None:
@@ -115,16 +131,18 @@ def test_cards_are_cut_at_63_by_88() -> None:
 
 def test_the_offset_moves_the_pieces_but_not_the_ruler() -> None:
     still, moved = (
-        pages(some_game(), "labels", stock="l7160", offset=offset)[0]
+        lay_out_order(some_game(), "labels", stock="l7160", offset=offset)[0]
         for offset in ("0,0", "0.3,-0.2")
     )
     for one, other in zip(still.placed, moved.placed, strict=True):
-        assert near(one.cell.moved(0.3, -0.2), other.cell)
+        assert near(one.cell.move(0.3, -0.2), other.cell)
     assert still.around == moved.around
 
 
 def test_a_used_sheet_continues_where_it_stopped() -> None:
-    whole, rest = (pages(some_game(), "labels", stock="l7160", start=start) for start in (1, 20))
+    whole, rest = (
+        lay_out_order(some_game(), "labels", stock="l7160", start=start) for start in (1, 20)
+    )
     assert [len(page.placed) for page in whole] == [21, 4]
     assert [len(page.placed) for page in rest] == [2, 21, 2]
     assert rest[0].placed[0].cell == whole[0].placed[19].cell
@@ -157,7 +175,7 @@ BAD: list[Any] = [
 @pytest.mark.parametrize(("order", "sentence"), BAD)
 def test_a_wrong_order_gets_one_plain_sentence(order: dict[str, Any], sentence: str) -> None:
     with pytest.raises(Refused) as refused:
-        pages(some_game(), **{"what": "labels", **order})
+        lay_out_order(some_game(), **{"what": "labels", **order})
     said = str(refused.value.sentence)
     assert sentence in said
     assert said.endswith(".")

@@ -8,11 +8,11 @@ from companion.core.words import Voice
 from companion.games import found
 from companion.locale.catalogues import Languages
 from printables.ink import Code, Words
-from printables.lettering import room_of
+from printables.lettering import find_room
 from printables.pages import PrintedPage
-from printables.qr_codes import dark_of
-from printables.sheets import INSET
-from printables.signs import TableSign, signs
+from printables.qr_codes import find_dark_box
+from printables.sheets import PIECE_MARGIN_MM
+from printables.signs import TableSign, lay_out_signs
 from tests.kit.sheets import HOME, codes_in, pictures
 from web.services import GAMES_FOLDER
 
@@ -26,7 +26,7 @@ FAR = 24.0
 
 
 def made(language: str = "en", paper: str = "a4") -> list[PrintedPage]:
-    return signs(TABLES, paper, Voice(catalogue=Languages(GAMES_FOLDER).of(language)))
+    return lay_out_signs(TABLES, paper, Voice(catalogue=Languages(GAMES_FOLDER).of(language)))
 
 
 def words_of(page: PrintedPage) -> list[Words]:
@@ -37,9 +37,9 @@ def words_of(page: PrintedPage) -> list[Words]:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_everything_is_whole_and_in_its_place(language: str, paper: str) -> None:
     for page in made(language, paper):
-        live, words = page.placed[0].cell.inset(INSET), words_of(page)
-        rooms = [room_of(each) for each in words]
-        codes = [dark_of(ink) for ink in page.placed[0].inks if isinstance(ink, Code)]
+        live, words = page.placed[0].cell.inset(PIECE_MARGIN_MM), words_of(page)
+        rooms = [find_room(each) for each in words]
+        codes = [find_dark_box(ink) for ink in page.placed[0].inks if isinstance(ink, Code)]
         assert all(live.holds(each, slack=0.05) for each in [*rooms, *codes])
         assert all("…" not in each.text for each in words)
         for at, one in enumerate(rooms):

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from companion.games import found
-from printables.aids import aids_of
+from printables.aids import list_aids
 from printables.backs import Backs
 from printables.ink import Words
-from printables.orders import ALL, catalogue, pages, sheet_counts
-from printables.pages import Placed, PrintedPage, contents
-from printables.sheet_runs import backs_of
+from printables.orders import ALL, count_sheets, lay_out_order, list_items
+from printables.pages import Placed, PrintedPage, list_contents
+from printables.sheet_runs import find_backs
 
 WITH_BACKS = [
     pytest.param(game.id, item.id, id=f"{game.id}-{item.id}")
     for game in found().values()
-    for item in catalogue(game)
+    for item in list_items(game)
     if item.has_backs
 ]
 
@@ -38,7 +38,7 @@ def words(piece: Placed) -> str:
 @pytest.mark.parametrize(("game", "what"), WITH_BACKS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_card_has_its_back_behind_it(game: str, what: str, paper: str) -> None:
-    made = pages(found()[game], what, paper=paper, two_sided=True)
+    made = lay_out_order(found()[game], what, paper=paper, two_sided=True)
     fronts, backs = made[::2], made[1::2]
     assert [len(page.placed) for page in fronts] == [len(page.placed) for page in backs]
     for front, back in zip(fronts, backs, strict=True):
@@ -46,7 +46,7 @@ def test_every_card_has_its_back_behind_it(game: str, what: str, paper: str) -> 
 
 
 def test_the_back_of_an_event_says_its_deck() -> None:
-    made = pages(found()["deal_with_the_devil"], "events", two_sided=True, start=3)
+    made = lay_out_order(found()["deal_with_the_devil"], "events", two_sided=True, start=3)
     said = []
     for front, back in zip(made[::2], made[1::2], strict=True):
         decks = [(words(each), words(behind(each, back))) for each in front.placed]
@@ -57,27 +57,27 @@ def test_the_back_of_an_event_says_its_deck() -> None:
 
 @pytest.mark.parametrize("game", found())
 def test_in_a_file_for_both_sides_every_second_page_is_a_back(game: str) -> None:
-    both = pages(found()[game], ALL, two_sided=True)
+    both = lay_out_order(found()[game], ALL, two_sided=True)
     fronts, behind = both[::2], both[1::2]
-    backs = {aid.title for aid in aids_of(game) if isinstance(aid, Backs)}
+    backs = {aid.title for aid in list_aids(game) if isinstance(aid, Backs)}
     assert not any(title in page.title.things for title in backs for page in fronts)
-    known = aids_of(game)
-    backed = {aid.title for aid in known if backs_of(aid, known)}
+    known = list_aids(game)
+    backed = {aid.title for aid in known if find_backs(aid, known)}
     for front, back in zip(fronts, behind, strict=True):
         assert bool(back.placed) == (not backed.isdisjoint(front.title.things))
-    assert contents(both, sides=2)[-1][2] == len(both)
+    assert list_contents(both, sides=2)[-1][2] == len(both)
 
 
 @pytest.mark.parametrize("game", found())
 def test_lists_say_how_many_sheets_there_are(game: str) -> None:
-    for what, count in sheet_counts(found()[game]).items():
-        assert count == len(pages(found()[game], what))
+    for what, count in count_sheets(found()[game]).items():
+        assert count == len(lay_out_order(found()[game], what))
 
 
 def test_sheets_that_are_cut_alike_share_their_paper() -> None:
     for game in found().values():
-        counts, made = sheet_counts(game), pages(game, ALL)
+        counts, made = count_sheets(game), lay_out_order(game, ALL)
         assert len(made) <= sum(counts.values())
-    titles = [page.title.contents for page in pages(found()["myths"], ALL)]
+    titles = [page.title.contents for page in lay_out_order(found()["myths"], ALL)]
     assert any("A turn, Words and signs" in each for each in titles)
-    assert len(titles) < sum(sheet_counts(found()["myths"]).values())
+    assert len(titles) < sum(count_sheets(found()["myths"]).values())

@@ -10,48 +10,55 @@ import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
 from printables.ink import Words
-from printables.lettering import width_of
+from printables.lettering import measure_width
 from printables.pages import PageTitle, PrintedPage
-from printables.pdf import written
-from printables.sheets import paper_called
-from printables.typefaces import FILES, Typeface, files, opentype, tables, typeface
+from printables.pdf import write_pdf
+from printables.sheets import get_paper
+from printables.typefaces import (
+    FILES,
+    Typeface,
+    get_typeface,
+    list_files,
+    make_truetype,
+    read_tables,
+)
 
 every_face = pytest.mark.parametrize("name", FILES)
 POLISH = "Łukasz – 12 × ½"
 
 
 def sheet(*words: Words) -> bytes:
-    return written([PrintedPage(PageTitle("A sheet"), paper_called("A4"), (), words)], "A sheet")
+    return write_pdf([PrintedPage(PageTitle("A sheet"), get_paper("A4"), (), words)], "A sheet")
 
 
 @every_face
 def test_a_font_is_read_unchanged(name: str) -> None:
-    for path in files(name):
-        made = opentype(tables(path.read_bytes()))
+    for path in list_files(name):
+        made = make_truetype(read_tables(path.read_bytes()))
         font = TTFont("whatever", BytesIO(made))  # checks the sums of all tables
         assert font.face.charToGlyph
 
 
 def test_what_is_not_a_font_is_refused() -> None:
     with pytest.raises(ValueError, match="not a WOFF"):
-        tables(b"wOF2" + bytes(60))
+        read_tables(b"wOF2" + bytes(60))
 
 
 @every_face
 def test_figures_are_all_equally_wide(name: str) -> None:
-    assert len({width_of(figure, name, 1) for figure in "0123456789"}) == 1
+    assert len({measure_width(figure, name, 1) for figure in "0123456789"}) == 1
 
 
 @every_face
 def test_signs_of_games_and_letters_of_europe_are_there(name: str) -> None:
-    face = typeface(name)
+    face = get_typeface(name)
     signs = "−×·“”‘’…½¼¾–—•°€ÄÖÜäöüßÉéÈèÇçÑñÅåØøÆæŒœŁłŠšŽžČčŘřĐđŐőŰűĞğİıŞşȘșȚțĀāŅņ"
     assert [sign for sign in signs if not face.has(sign)] == []
 
 
 def test_letters_of_both_files_share_a_line() -> None:
     face = Typeface("Serif")
-    assert [part for part, _ in face.pieces("Łódź")] == [
+    assert [part for part, _ in face.split_by_file("Łódź")] == [
         *("Serif-latin-ext", "Serif-latin", "Serif-latin-ext")
     ]
     words = Words(POLISH, (20, 40), 8, "Serif")
@@ -66,7 +73,7 @@ def test_words_are_as_wide_on_paper_as_measured(align: str) -> None:
     text = page.get_textpage()
     boxes = [text.get_charbox(n, loose=True) for n in range(text.count_chars())]
     left, right = boxes[0][0] * 25.4 / 72, boxes[-1][2] * 25.4 / 72
-    wide = width_of(POLISH, "Sans-Strong", 8)
+    wide = measure_width(POLISH, "Sans-Strong", 8)
     assert right - left == pytest.approx(wide, rel=0.01)
     start = {"left": 100, "middle": 100 - wide / 2, "right": 100 - wide}[align]
     assert left == pytest.approx(start, abs=0.2)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from printables.typefaces import typeface
+from printables.typefaces import get_typeface
 from web.render import fonts
 from web.render.stylesheets import look
 from web.services import GAMES_FOLDER
@@ -75,7 +75,7 @@ def test_the_pages_fonts_have_every_character_we_use() -> None:
     fetched = {chr(n) for part in fonts.RANGES for span in fonts.spans(part) for n in span}
     assert signs <= fetched
     for face in ("Serif-Strong", "Sans"):
-        assert {sign for sign in signs if not typeface(face).has(sign)} == set()
+        assert {sign for sign in signs if not get_typeface(face).has(sign)} == set()
 
 
 @pytest.mark.parametrize(
@@ -95,17 +95,17 @@ def test_each_font_file_has_the_characters_of_its_range() -> None:
     for part in fonts.RANGES:
         letters = {chr(n) for span in fonts.spans(part) for n in span if n < 0x17F}
         letters = {sign for sign in letters if sign.isalpha() and sign != "ŉ"}
-        assert all(typeface("Sans").has(sign) for sign in letters)
+        assert all(get_typeface("Sans").has(sign) for sign in letters)
 
 
 def test_fallbacks_are_scaled_by_the_metrics_of_our_fonts() -> None:
     """Arial is wider and lower than Source Sans 3: it is made smaller, with taller lines."""
     arial = next(each for each in fonts.FALLBACKS if each.name == "Arial")
     rules = dict(re.findall(r"([a-z-]+): ([\d.]+)%;", fonts.scaled(arial)))
-    ours = typeface("Sans")
+    ours = get_typeface("Sans")
     size = float(rules["size-adjust"]) / 100
     scale = fonts.SANS.scale
-    assert size * arial.width == pytest.approx(scale * fonts.average(ours.width), rel=1e-3)
+    assert size * arial.width == pytest.approx(scale * fonts.average(ours.measure_width), rel=1e-3)
     assert float(rules["ascent-override"]) / 100 * size == pytest.approx(1.024 * scale, rel=1e-3)
     assert float(rules["descent-override"]) / 100 * size == pytest.approx(0.4 * scale, rel=1e-3)
     assert float(rules["line-gap-override"]) == 0

@@ -10,7 +10,7 @@ import pytest
 from companion.core.fields import Hexes
 from companion.core.hexes import Hex, disc
 from companion.core.words import Voice
-from printables.hexagons import name_of
+from printables.hexagons import name_hex
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 
@@ -53,7 +53,7 @@ def test_hexes_of_a_hexagonal_board_have_the_same_names_as_on_paper(
 ) -> None:
     shown = probe.hexes(Hexes(disc(radius), radius=radius))
     assert {name: place for name, (_, place) in shown.items()} == {
-        name_of(place, radius): place for place in disc(radius)
+        name_hex(place, radius): place for place in disc(radius)
     }
 
 

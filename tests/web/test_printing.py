@@ -22,7 +22,7 @@ from companion.games import found
 from companion.library.registry import Tables
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import Vault
-from printables.orders import ALL, catalogue, make
+from printables.orders import ALL, list_items, make_pdf
 from tests.kit.sheets import codes_in as codes_on
 from tests.kit.sheets import words_in
 from tests.kit.web.reader import read
@@ -33,7 +33,7 @@ from web.services import Config
 GAME = found()["sancti_et_malum"]
 LIST = Path(__file__).parents[2] / "companion" / "games" / GAME.id / "sancti_default.csv"
 AT = f"/print/{GAME.id}"
-OF_EVERYBODY = [item.id for item in catalogue(GAME) if not item.needs_table]
+OF_EVERYBODY = [item.id for item in list_items(GAME) if not item.needs_table]
 
 
 @pytest.fixture
@@ -145,8 +145,8 @@ def test_the_file_matches_the_order(browser: FlaskClient) -> None:
     assert answer.mimetype == "application/pdf"
     assert answer.headers["Content-Disposition"] == f"attachment; filename={GAME.id}-labels.pdf"
     assert answer.headers["Cache-Control"] == "no-store"
-    assert answer.data == make(GAME, "labels", **order)
-    assert browser.get(f"{AT}/{ALL}.pdf").data == make(GAME, ALL)
+    assert answer.data == make_pdf(GAME, "labels", **order)
+    assert browser.get(f"{AT}/{ALL}.pdf").data == make_pdf(GAME, ALL)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from printables.typefaces import typeface
+from printables.typefaces import get_typeface
 
 FOLDER = Path(__file__).parents[1] / "static" / "vendor" / "fonts"
 Part: TypeAlias = Literal["latin", "latin-ext"]
@@ -154,8 +154,8 @@ def spans(part: Part) -> Iterator[range]:
 
 def scaled(fallback: Fallback) -> str:
     """The rule that gives a system font the width, height and line spacing of ours."""
-    face, scale = typeface(fallback.like), fallback.font.scale
-    size = scale * average(face.width) / fallback.width
+    face, scale = get_typeface(fallback.like), fallback.font.scale
+    size = scale * average(face.measure_width) / fallback.width
     rules = {
         "font-family": f'"{fallback.family}"',
         "font-weight": fallback.weights,

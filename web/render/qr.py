@@ -8,7 +8,7 @@ import qrcode
 from markupsafe import Markup
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_Q
 
-from printables.qr_codes import dark_runs
+from printables.qr_codes import find_dark_runs
 
 MOST_TABLES = 4096
 """Of how many the code of the invitation is kept: it takes longer to make than all pages."""
@@ -33,7 +33,9 @@ def svg(text: str, label: str, *, dense: bool = False) -> Markup:
     """
     rows = matrix(text, dense=dense)
     size = len(rows) + 2 * QUIET_ZONE_MODULES
-    path = "".join(_run(x, y, width) for y, row in enumerate(rows) for x, width in dark_runs(row))
+    path = "".join(
+        _run(x, y, width) for y, row in enumerate(rows) for x, width in find_dark_runs(row)
+    )
     return Markup(
         '<svg class="qr__code" viewBox="0 0 {size} {size}" role="img" aria-label="{label}" '
         'shape-rendering="crispEdges"><rect width="{size}" height="{size}" fill="#fff"/>'

@@ -15,11 +15,11 @@ from companion.core.game import Game
 from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.table.table import Table
 from printables.ink import Code
-from printables.orders import make, pages, sheet_counts
-from printables.pages import PrintedPage, contents, reading
-from printables.qr_codes import reach
-from printables.sheets import PLAIN, paper_of
-from printables.svg import drawn
+from printables.orders import count_sheets, lay_out_order, make_pdf
+from printables.pages import PrintedPage, list_contents, write_reach
+from printables.qr_codes import measure_reach
+from printables.sheets import PLAIN, find_paper
+from printables.svg import draw_svg
 from web.problems import Problem
 from web.server.limits import Limit, Rate
 from web.server.threads import WorkerThread
@@ -48,7 +48,7 @@ class Order:
     def of(cls, said: Mapping[str, str], language: str = ENGLISH.language) -> Order:
         """What somebody who reads this language chose, with defaults for the rest."""
         stock = said.get("stock") or PLAIN
-        paper = said.get("paper") or paper_of(stock)
+        paper = said.get("paper") or find_paper(stock)
         start, offset = said.get("start") or "1", said.get("offset") or "0,0"
         two_sided = said.get("two_sided") == str(True)
         printed = said.get("language") or language
@@ -92,22 +92,22 @@ class Job:
     def pdf(self) -> bytes:
         """All sheets as a file; `Refused` says what to change."""
         given = self.order.paper_and_place
-        return make(self.game, self.what, voice=self.voice, **given, data=self.data)
+        return make_pdf(self.game, self.what, voice=self.voice, **given, data=self.data)
 
     def pages(self) -> list[PrintedPage]:
         """The same before they are written to a file."""
         given = self.order.paper_and_place
-        return pages(self.game, self.what, voice=self.voice, **given, data=self.data)
+        return lay_out_order(self.game, self.what, voice=self.voice, **given, data=self.data)
 
     def preview(self) -> Preview:
         """How the file will look; `Refused` as above."""
         sheets = self.pages()
         codes = [ink for page in sheets for ink in page.inks if isinstance(ink, Code)]
-        far = min((round(reach(code), 1) for code in codes), default=None)
-        picture = gzip.compress(drawn(sheets[0]).encode(), 6, mtime=0)
+        far = min((round(measure_reach(code), 1) for code in codes), default=None)
+        picture = gzip.compress(draw_svg(sheets[0]).encode(), 6, mtime=0)
         sides = self.order.sides
-        listed = contents(sheets, sides)
-        return Preview(picture, len(sheets) // sides, reading(codes), far, listed)
+        listed = list_contents(sheets, sides)
+        return Preview(picture, len(sheets) // sides, write_reach(codes), far, listed)
 
     @property
     def voice(self) -> Voice:
@@ -147,7 +147,7 @@ class PrintWorker:
     def counts(self, game: Game[Any]) -> Mapping[str, int]:
         """How many sheets each thing of a game takes: counted once, which lays all of them out."""
         if game.id not in self._counts:
-            self._counts[game.id] = self._thread.do(lambda: sheet_counts(game))
+            self._counts[game.id] = self._thread.do(lambda: count_sheets(game))
         return self._counts[game.id]
 
     def made(self, client: str | None, work: Callable[[], R]) -> R:

@@ -18,9 +18,17 @@ from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.table.record.players import HOST
-from printables.orders import ALL, Item, catalogue
-from printables.pages import metres
-from printables.sheets import PLAIN, Sheet, paper_called, paper_of, papers, sheet_of, stocks
+from printables.orders import ALL, Item, list_items
+from printables.pages import write_metres
+from printables.sheets import (
+    PLAIN,
+    Sheet,
+    find_paper,
+    get_paper,
+    list_papers,
+    list_stocks,
+    make_sheet,
+)
 from web.problems import Problem
 from web.routes.home import game_called
 from web.routes.joining import channel_at
@@ -64,7 +72,7 @@ class SheetSource:
     @property
     def items(self) -> list[Item]:
         """What can be printed here; a table starts with what is for its players."""
-        known = catalogue(self.game)
+        known = list_items(self.game)
         people = [item for item in known if item.needs_table and self.said is not None]
         return people + [item for item in known if not item.needs_table]
 
@@ -145,7 +153,7 @@ def _listed(source: SheetSource) -> dict[str, Any]:
             {**_card(source, item, order), "sheets": counts.get(item.id)} for item in source.items
         ],
         "all": source.at(ALL) if any(not item.needs_table for item in source.items) else None,
-        "paper": paper_called(order.paper),
+        "paper": get_paper(order.paper),
     }
 
 
@@ -242,8 +250,8 @@ def _page(source: SheetSource, what: str) -> Answer:
         source=source,
         preview=preview,
         error=error,
-        paper=paper_called(order.paper) if preview else None,
-        papers=papers(),
+        paper=get_paper(order.paper) if preview else None,
+        papers=list_papers(),
         stocks=_stocks(source, item),
         places=_places(order),
         languages=services().languages.names,
@@ -267,10 +275,10 @@ def _stocks(source: SheetSource, item: Item) -> list[dict[str, Any]]:
         {
             "key": name,
             "title": title,
-            "paper": None if name == PLAIN else paper_of(name),
+            "paper": None if name == PLAIN else find_paper(name),
             "reach": _reach(source, item, name),
         }
-        for name, title in stocks().items()
+        for name, title in list_stocks().items()
     ]
 
 
@@ -278,15 +286,15 @@ def _reach(source: SheetSource, item: Item, stock: str) -> T | None:
     """From how far away a label of this size can be read; the same for every list."""
     job = source.job(item.id, Order.of({"stock": stock}), None)
     far = print_worker().preview(request.remote_addr, job).reach
-    return None if far is None else metres(far)
+    return None if far is None else write_metres(far)
 
 
 def _places(order: Order) -> list[list[int]]:
     """The numbers of the labels on a sheet, row by row; none for plain paper."""
-    if order.stock == PLAIN or order.stock not in stocks():
+    if order.stock == PLAIN or order.stock not in list_stocks():
         return []
-    paper = paper_called(paper_of(order.stock))
-    return _rows(sheet_of(order.stock, paper_of(order.stock), (paper.width, paper.height)))
+    paper = get_paper(find_paper(order.stock))
+    return _rows(make_sheet(order.stock, find_paper(order.stock), (paper.width, paper.height)))
 
 
 def _rows(sheet: Sheet) -> list[list[int]]:

@@ -10,7 +10,7 @@ import pytest
 from companion.core.fields import Refused
 from companion.games.any_box import GAME
 from companion.games.any_box.paper import COLOURS
-from printables.orders import make
+from printables.orders import make_pdf
 from tests.kit.games.small_files import FRUIT, said, small
 
 ROLES_TOO, FRUIT_TOO = "[paper]\nroles = true\n", '[paper]\ndecks = ["fruit"]\n'
@@ -18,7 +18,7 @@ ROLES_TOO, FRUIT_TOO = "[paper]\nroles = true\n", '[paper]\ndecks = ["fruit"]\n'
 
 def on_paper(what: str, **settings: Any) -> str:
     """The words on all sheets of a kind."""
-    document = pypdfium2.PdfDocument(make(GAME, what, data={"settings": settings}))
+    document = pypdfium2.PdfDocument(make_pdf(GAME, what, data={"settings": settings}))
     said = "\n".join(page.get_textpage().get_text_range() for page in document)
     document.close()
     return said

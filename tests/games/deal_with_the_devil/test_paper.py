@@ -16,7 +16,7 @@ from companion.games.deal_with_the_devil.goods import RESOURCES
 from companion.games.deal_with_the_devil.profile import profile
 from companion.games.deal_with_the_devil.role_sheets import Role, may_ask
 from printables.ink import Code, Words
-from printables.orders import pages
+from printables.orders import lay_out_order
 from printables.pages import PrintedPage
 from tests.kit.games.deal_with_the_devil.evening import SEATS, DevilEvening, R
 from tests.kit.sheets import codes_in, pictures
@@ -32,14 +32,14 @@ def read(sheet: list[PrintedPage]) -> list[str]:
 
 def set_of_labels() -> list[str]:
     """One printed set, each label once, in the order of the sheet."""
-    return list(dict.fromkeys(read(pages(GAME, "labels", stock="l7160"))))
+    return list(dict.fromkeys(read(lay_out_order(GAME, "labels", stock="l7160"))))
 
 
 @cache
 def cards(what: str, own: str = "") -> list[str]:
     """The text of each card of a sheet, as one line; perhaps for a table with its own numbers."""
     said = {"settings": {"profile": own}}
-    made = (each for page in pages(GAME, what, data=said) for each in page.placed)
+    made = (each for page in lay_out_order(GAME, what, data=said) for each in page.placed)
     return [
         " ".join(ink.text for ink in each.inks if isinstance(ink, Words)).replace("–", "-")
         for each in made
@@ -74,13 +74,13 @@ def fitted(labels: list[str]) -> DevilEvening:
 
 @pytest.mark.parametrize(("stock", "labels"), [("plain", 21), ("l7160", 8)])
 def test_a_sheet_holds_labels_with_their_code_twice(stock: str, labels: int) -> None:
-    found = read(pages(GAME, "labels", stock=stock))
+    found = read(lay_out_order(GAME, "labels", stock=stock))
     assert len(found) == 2 * labels
     assert {found.count(text) for text in found} == {2}
 
 
 def test_dwd_191_nothing_can_be_read_on_a_label() -> None:
-    [sheet] = pages(GAME, "labels")
+    [sheet] = lay_out_order(GAME, "labels")
     assert all(isinstance(ink, Code) for each in sheet.placed for ink in each.inks)
 
 
@@ -192,7 +192,7 @@ def test_sheets_say_whose_numbers_they_show(what: str) -> None:
 
 def test_an_invalid_profile_is_reported_before_printing() -> None:
     with pytest.raises(Refused) as why:
-        pages(GAME, "interest", data={"settings": {"profile": "wing_price = 1000"}})
+        lay_out_order(GAME, "interest", data={"settings": {"profile": "wing_price = 1000"}})
     assert "line 1, “wing_price”" in str(why.value.sentence)
 
 

@@ -28,7 +28,7 @@ from companion.games.mea_culpa.material.pieces import (
 )
 from companion.games.mea_culpa.material.profile import profile
 from printables.ink import Words
-from printables.orders import pages
+from printables.orders import lay_out_order
 from tests.kit.sheets import codes_in, pictures
 
 OURS = profile("")
@@ -38,7 +38,7 @@ say = Voice().say
 @cache
 def read() -> dict[Label, str]:
     """The codes a camera finds on the printed sheets, and the pieces they stand for."""
-    looks = pictures(pages(GAME, "labels"), 150)
+    looks = pictures(lay_out_order(GAME, "labels"), 150)
     found = {Label.parse(each.text) for picture in looks for each in codes_in(picture)}
     return {label: PIECE[label] for label in found}
 
@@ -46,7 +46,7 @@ def read() -> dict[Label, str]:
 @cache
 def cards(what: str) -> list[str]:
     """What each card of a sheet says, as one line."""
-    made = (each for page in pages(GAME, what) for each in page.placed)
+    made = (each for page in lay_out_order(GAME, what) for each in page.placed)
     return [" ".join(ink.text for ink in each.inks if isinstance(ink, Words)) for each in made]
 
 
@@ -55,7 +55,7 @@ def cards(what: str) -> list[str]:
 
 def test_every_piece_has_its_printed_label() -> None:
     assert read() == ROOM_LABELS | CHARACTER_LABELS | STONE_LABELS
-    assert [len(page.placed) for page in pages(GAME, "labels")] == [24, 24]
+    assert [len(page.placed) for page in lay_out_order(GAME, "labels")] == [24, 24]
 
 
 # --- references ----------------------------------------------------------------------------------

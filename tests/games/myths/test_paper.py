@@ -13,11 +13,11 @@ from companion.games.myths.decks.cards import CardType, EffectType, End
 from companion.games.myths.decks.reading import OURS, base_cards, deck_of
 from companion.games.myths.game import GAME
 from companion.games.myths.laying_out import STARTS
-from printables.aids import aids_of
+from printables.aids import list_aids
 from printables.hexagons import HexBoard
 from printables.ink import Shape, Words
-from printables.lettering import spelled
-from printables.orders import pages
+from printables.lettering import spell
+from printables.orders import lay_out_order
 from printables.overlays import Overlays
 from printables.pages import PrintedPage
 from tests.kit.sheets import pictures
@@ -27,7 +27,7 @@ CARDS = [card for name in OURS for card in deck_of(name).cards]
 
 @cache
 def printed(what: str) -> list[PrintedPage]:
-    return list(pages(GAME, what))
+    return list(lay_out_order(GAME, what))
 
 
 def words_of(what: str) -> list[list[str]]:
@@ -70,7 +70,7 @@ def test_a_printed_card_says_all_that_its_effects_say() -> None:
     said = {words[0]: " ".join(words) for words in words_of("decks")}
     for card in CARDS:
         for effect in card.effects:
-            assert spelled(effect.text or "Wait.") in said[card.name]
+            assert spell(effect.text or "Wait.") in said[card.name]
 
 
 @pytest.mark.parametrize("name", ["Iron Grip", "Feather Darts", "Deep Roots", "Ring of Sparks"])
@@ -92,13 +92,13 @@ def test_stand_and_alert_lie_beside_every_library() -> None:
 def test_the_printed_board_has_the_games_names_and_starting_hexes() -> None:
     names = [word for words in words_of("board") for word in words if len(word) == 2]
     assert sorted(names) == sorted(NAMES.values())
-    board = next(aid for aid in aids_of("myths") if isinstance(aid, HexBoard))
+    board = next(aid for aid in list_aids("myths") if isinstance(aid, HexBoard))
     assert [set(start.hexes) for start in board.starts] == [set(each) for each in STARTS.values()]
 
 
 def test_diagrams_on_film_lie_on_the_hexes_of_the_board() -> None:
-    board = next(aid for aid in aids_of("myths") if isinstance(aid, HexBoard))
-    films = [aid for aid in aids_of("myths") if isinstance(aid, Overlays)]
+    board = next(aid for aid in list_aids("myths") if isinstance(aid, HexBoard))
+    films = [aid for aid in list_aids("myths") if isinstance(aid, Overlays)]
     assert {film.across for film in films} == {board.across}
     shown = {name for film in films for name in film.shown}
     assert shown == {card.range.id for card in CARDS} - {"none", "single"}

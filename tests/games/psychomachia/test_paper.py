@@ -16,7 +16,7 @@ from companion.games.psychomachia.cards.labels import choice_label, label_of
 from companion.games.psychomachia.paper import words
 from companion.games.psychomachia.powers.invoking import POWERS
 from printables.ink import Words
-from printables.orders import pages
+from printables.orders import lay_out_order
 from tests.kit.games.psychomachia.evening import A, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 from tests.kit.sheets import codes_in, pictures
@@ -40,7 +40,7 @@ say = Voice().say
 def read(stock: str) -> Counter[Label]:
     """The codes a camera finds on the printed sheets, and how often each."""
     found: Counter[Label] = Counter()
-    for picture in pictures(pages(GAME, "labels", stock=stock), 150):
+    for picture in pictures(lay_out_order(GAME, "labels", stock=stock), 150):
         found.update(Label.parse(each.text) for each in codes_in(picture))
     return found
 
@@ -52,7 +52,7 @@ def labels(kinds: str) -> Counter[Label]:
 
 def cards(what: str, **settings: Any) -> list[str]:
     """What each card of a sheet says, as one line."""
-    made = pages(GAME, what, data={"settings": settings})
+    made = lay_out_order(GAME, what, data={"settings": settings})
     return [
         " ".join(ink.text for ink in each.inks if isinstance(ink, Words)).replace("’", "'")
         for page in made
@@ -75,7 +75,7 @@ def test_every_choice_of_fate_has_its_printed_label() -> None:
 
 def test_plain_sheets_are_full() -> None:
     spares = read("plain") - read("l7160")
-    assert [len(page.placed) for page in pages(GAME, "labels")] == [44, 44]
+    assert [len(page.placed) for page in lay_out_order(GAME, "labels")] == [44, 44]
     assert sum(spares.values()) == 4
 
 
