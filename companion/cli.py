@@ -18,6 +18,7 @@ from companion.commands.help import SaidOption
 from companion.commands.language import echo, voice
 from companion.commands.saying import Commands, Misused, Whole, sentences
 from companion.core.words import T
+from hosting.events.event_sizes import DEFAULT_STAY_DAYS, DEFAULT_TABLES
 
 if TYPE_CHECKING:
     from companion.library.registry import Tables
@@ -334,8 +335,16 @@ def organiser() -> None:
 
 @organiser.command(name="new")
 @click.argument("name")
-@option("--tables", type=Whole(1), default=50, show_default=True, help="How many at once.")
-@option("--days", type=Whole(1), default=30, show_default=True, help="How long tables stay.")
+@option(
+    "--tables", type=Whole(1), default=DEFAULT_TABLES, show_default=True, help="How many at once."
+)
+@option(
+    "--days",
+    type=Whole(1),
+    default=DEFAULT_STAY_DAYS,
+    show_default=True,
+    help="How long tables stay.",
+)
 @DATA
 @sentences
 def new_event(name: str, tables: int, days: int, data: str | None) -> None:

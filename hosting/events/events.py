@@ -20,19 +20,21 @@ from companion.storage import codes
 from companion.storage.codes import Randomness
 from companion.storage.log import Log
 from companion.storage.vault import Tampered, Vault
+from hosting.events.event_sizes import (
+    DEFAULT_STAY_DAYS,
+    DEFAULT_TABLES,
+    MAX_STAY_DAYS,
+    MAX_TABLES,
+)
 
 N = TypeVar("N", bound="Note")
 
-TABLES, MOST_TABLES = 50, 1000
-"""How many tables of an event may be going on at once: as a rule, and at most."""
-DAYS, MOST_DAYS = 30, 3650
-"""For how many days a table stays at which nobody plays: as a rule, and at most."""
 HELPERS = 50
 """How many helpers an event may have."""
 DEVICES = 20
 """On how many devices one code may be used; the one that has had it for longest loses it."""
-LONGEST_NAME = 60
-_NAME = Text(LONGEST_NAME, least=1)
+MAX_EVENT_NAME_CHARS = 60
+_NAME = Text(MAX_EVENT_NAME_CHARS, least=1)
 _PURPOSE = "organising"
 
 NO_EVENT = T("There is no such event. companion organiser list shows all of them.")
@@ -52,8 +54,8 @@ class OrganisedEvent(Note, frozen=True):
     when: float
     link: str = ""
     """The fingerprint of the organiser's link; empty: the event is over."""
-    tables: int = TABLES
-    days: int = DAYS
+    tables: int = DEFAULT_TABLES
+    days: int = DEFAULT_STAY_DAYS
 
 
 class Helper(Note, frozen=True):
@@ -75,7 +77,7 @@ class HelperDevice(Note, frozen=True):
     """The fingerprint of its token."""
 
 
-HOUSE = OrganisedEvent("house", "", 0.0, tables=MOST_TABLES, days=MOST_DAYS)
+HOUSE = OrganisedEvent("house", "", 0.0, tables=MAX_TABLES, days=MAX_STAY_DAYS)
 """The tables of whoever the companion itself belongs to."""
 
 
@@ -131,7 +133,9 @@ class Events:
             raise Refused(NO_EVENT, "unknown")
         return found
 
-    def begin(self, name: str, tables: int = TABLES, days: int = DAYS) -> Opened:
+    def begin(
+        self, name: str, tables: int = DEFAULT_TABLES, days: int = DEFAULT_STAY_DAYS
+    ) -> Opened:
         """A new event."""
         called, token = fitted(name), codes.token(self._randomness)
         event = OrganisedEvent(
@@ -255,7 +259,7 @@ def fitted(name: str) -> str:
     try:
         return _NAME.fit(name)
     except Refused:
-        sentence = T("Choose a name of 1 to {n} characters.", n=LONGEST_NAME)
+        sentence = T("Choose a name of 1 to {n} characters.", n=MAX_EVENT_NAME_CHARS)
         raise Refused(sentence, "misfit") from None
 
 

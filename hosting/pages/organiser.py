@@ -12,7 +12,7 @@ from companion.core.offers import Refused
 from companion.core.words import T
 from companion.library.summary import Summary
 from companion.table.people.places import HIGHEST_NUMBER, Place
-from hosting.events.events import Badge, events_of
+from hosting.events.events import MAX_EVENT_NAME_CHARS, Badge, events_of
 from hosting.events.quotas import AT_ONCE, first_free, numbers, taken_numbers
 from hosting.pages.doorkeeping import badge
 from hosting.pages.overseeing import regions
@@ -191,6 +191,7 @@ def _page(error: T | None = None) -> str:
         "first": first_free(numbers),
         "at_once": AT_ONCE,
         "highest": HIGHEST_NUMBER,
+        "max_name_chars": MAX_EVENT_NAME_CHARS,
         "helpers": events_of(here.tables).helpers(known.event) if known.organises else [],
         "opens": not known.house or here.config.organised,
     }

@@ -54,4 +54,5 @@ def leave() -> Answer:
 
 def door_page(error: T | None = None, code: str = "") -> str:
     """The form that asks for a link or a code; a wrong `code` stays in it, to be mended."""
-    return services().renderer.page("organiser_door.html", reader(), error=error, code=code)
+    entered = {"error": error, "code": code, "max_chars": MAX_ENTERED_CHARS}
+    return services().renderer.page("organiser_door.html", reader(), **entered)

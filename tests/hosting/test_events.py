@@ -12,7 +12,7 @@ import pytest
 from companion.core.fields import Refused
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import Vault
-from hosting.events.events import DEVICES, HELPERS, LONGEST_NAME, Events
+from hosting.events.events import DEVICES, HELPERS, MAX_EVENT_NAME_CHARS, Events
 
 
 @pytest.fixture
@@ -145,7 +145,7 @@ def test_there_is_an_end_to_helpers_and_devices(events: Events) -> None:
     assert [events.badge(each) is not None for each in tokens] == [False, *[True] * DEVICES]
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * (LONGEST_NAME + 1)])
+@pytest.mark.parametrize("name", ["", "  ", "x" * (MAX_EVENT_NAME_CHARS + 1)])
 def test_a_name_is_needed(events: Events, name: str) -> None:
     with pytest.raises(Refused, match="Choose a name"):
         events.begin(name)
