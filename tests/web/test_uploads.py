@@ -370,7 +370,7 @@ def test_a_picture_that_does_not_arrive_is_given_up(
             gevent.sleep(SECONDS)
             return 0
 
-    monkeypatch.setattr(uploads, "ALL_WITHIN", 0.01)
+    monkeypatch.setattr(uploads, "UPLOAD_TIMEOUT_SECONDS", 0.01)
     answer = chest.web.post(
         f"/api/tables/{chest.code}/scans",
         input_stream=Stalls(bytes(1000)),
