@@ -155,7 +155,7 @@ def _set_trap(channel: Channel, place: str, count: int, out: Path) -> None:
         _wrap(DurableRecord, "write", before=about_to_write)
         _wrap(EncryptedLog, "append", before=here)
     elif place == "after the commit":
-        _wrap(Table, "_written", after=here)  # only then are its clocks running
+        _wrap(Table, "commit", after=here)  # only then are its clocks running
     elif place == "before the push":
         _wrap(Channel, "_push", before=here)
     else:
