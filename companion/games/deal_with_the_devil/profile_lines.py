@@ -10,8 +10,9 @@ from companion.core.words import T
 from companion.games.deal_with_the_devil.goods import BASIC, KINDS, PREMIUM, Goods
 
 MAX_PROFILE_NUMBER = 99
+MAX_PROFILE_TEXT_CHARS = 99
 QUARTERS = SIDES = 4
-DEAL_PASSES = 4
+PASSING_ROUNDS = 4
 Quarter = tuple[str, str, str]
 """One side of the wheel: a premium resource on two spaces, and two basic ones [DWD-042]."""
 Reader: TypeAlias = Callable[[Any], Any]
@@ -85,7 +86,7 @@ def wheel() -> Mapping[str, LineKind]:
 def directions() -> Mapping[str, LineKind]:
     """The direction cards are passed in rounds 2 to 5 [DWD-055]."""
     why_not = T("it must be a list of four directions, left or right.")
-    return LineKind(_exactly(DEAL_PASSES, _direction), why_not).told
+    return LineKind(_exactly(PASSING_ROUNDS, _direction), why_not).told
 
 
 # --- values ------------------------------------------------------------------------------------
@@ -105,7 +106,7 @@ def _bool(value: Any) -> bool | None:
 
 
 def _text(value: Any) -> str | None:
-    return " ".join(value.split())[:MAX_PROFILE_NUMBER] if isinstance(value, str) else None
+    return " ".join(value.split())[:MAX_PROFILE_TEXT_CHARS] if isinstance(value, str) else None
 
 
 def _goods(value: Any) -> Goods | None:

@@ -22,7 +22,7 @@ QUARTERS_PER_POINT = 4
 """Quarters in a point: fractions are kept, not rounded [DWD-184]."""
 QUARTER_SIGNS = ("", "¼", "½", "¾")
 MAJOR, INDULGENCE = 2, 2
-MAX_RECORDED_POINTS = 200
+MAX_RECORDED_VALUE = 200
 RECORDED: Mapping[str, T] = MappingProxyType(
     {
         "score": T("Points on the score track"),
@@ -97,9 +97,9 @@ def count_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     asked = [name for name in labels if not (k.counting and name in {"premium", "basic", "coins"})]
     fields: dict[str, Field] = {
         name: Number(
-            -MAX_RECORDED_POINTS * (name == "score"),
-            MAX_RECORDED_POINTS,
-            min(start[name], MAX_RECORDED_POINTS),
+            -MAX_RECORDED_VALUE * (name == "score"),
+            MAX_RECORDED_VALUE,
+            min(start[name], MAX_RECORDED_VALUE),
             labels[name],
         )
         for name in asked

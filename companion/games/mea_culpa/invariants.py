@@ -20,7 +20,7 @@ from companion.games.mea_culpa.material.pieces import (
 from companion.games.mea_culpa.setup import BONUS
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
-MAX_EVALUATIONS = 2
+MAX_FINISHED_CATHEDRALS = 2
 
 
 def broken(g: MeaCulpa) -> Iterator[str]:
@@ -82,7 +82,7 @@ def _crews(g: MeaCulpa) -> Iterator[str]:
     finished = sum(site.finished for site in sites)
     if (
         finished != len(g.cathedrals.evaluations) + bool(g.box.reading)
-        or finished > MAX_EVALUATIONS
+        or finished > MAX_FINISHED_CATHEDRALS
     ):
         yield f"{finished} cathedrals and {len(g.cathedrals.evaluations)} evaluations"
 

@@ -35,6 +35,7 @@ from companion.games.mea_culpa.state import MeaCulpa
 GOODS_OF = {BREAD_WINE: (BREAD, WINE), CLOTH_JEWELS: (CLOTH, JEWEL), MONEY: ()}
 LAST = len(COMPARTMENTS)
 SHARING_PLACES = 2
+TWO_PLAYERS = 2
 
 
 class SecondCathedral(Exception):
@@ -152,7 +153,7 @@ def pick_order(g: MeaCulpa, two: list[Seat], count: int) -> list[Seat]:
     if not two:
         return []
     first, second = two[0], two[-1]
-    if len(g.seats) == SHARING_PLACES:
+    if len(g.seats) == TWO_PLAYERS:
         return [first, first, second, second, *[first] * count][:count]
     return ([first, second] * count)[:count]
 

@@ -26,6 +26,7 @@ from companion.games.mea_culpa.variant.reminding import REMINDS_OF, remind_of, s
 from companion.games.mea_culpa.variant.state import Accusation
 
 TWO_PLAYERS = 2
+CHARACTERS_EACH_OF_TWO = 2
 
 
 def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
@@ -127,7 +128,7 @@ def was_petty_sinner(k: MeaCulpa, seat: Seat, entry: str) -> bool:
     the one they had last, until reminders of it lapse.
     """
     cards = [card for card, holder in k.picks.holders.items() if holder == seat]
-    if len(cards) < TWO_PLAYERS or PETTY not in cards:
+    if len(cards) < CHARACTERS_EACH_OF_TWO or PETTY not in cards:
         return cards == [PETTY]
     if k.turn and k.turn.seat == seat:
         return k.acts_as(PETTY) or _owes(k, seat, entry)
