@@ -108,16 +108,14 @@ def enough_for(descriptors: int) -> int:
 
 def descriptors() -> int:
     """How many file descriptors there are: as many as the system gives when asked."""
+    wanted = MAX_CONNECTIONS + RESERVED_DESCRIPTORS
     try:
         import resource  # noqa: PLC0415 - Windows has none, and no such limit
     except ImportError:
-        return MAX_CONNECTIONS + RESERVED_DESCRIPTORS
+        return wanted
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = (
-        MAX_CONNECTIONS + RESERVED_DESCRIPTORS
-        if hard == resource.RLIM_INFINITY
-        else min(hard, MAX_CONNECTIONS + RESERVED_DESCRIPTORS)
-    )
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(hard, wanted)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
