@@ -11,7 +11,7 @@ from companion.storage.encrypted_log import Cover, EncryptedLog
 from companion.storage.log import CommitConflict, LogEntry
 from companion.storage.vault import Tampered
 from companion.table.actions import GO_ON
-from companion.table.authority import Authority, Behind, Committed
+from companion.table.authority import Behind, Committed
 from companion.table.durable_record import DurableRecord, Environment
 from companion.table.proposal import Proposal
 from companion.table.record.heads import Head
@@ -38,9 +38,7 @@ class SharedAuthority:
 class SharedRecord(DurableRecord):
     """A record to which others add, too."""
 
-    @staticmethod
-    def _authority_over(log: EncryptedLog) -> Authority:
-        return SharedAuthority(log)
+    _authority_class = SharedAuthority
 
     def _take(self, entries: Sequence[LogEntry], replayed: Replayed) -> None:
         super()._take(entries, replayed)
@@ -74,6 +72,7 @@ class SharedRecord(DurableRecord):
 class SharedTable(Table):
     """A table that follows what is done to it elsewhere."""
 
+    _record_class = SharedRecord
     _durable: SharedRecord
 
     def __init__(  # noqa: PLR0913, PLR0917 - as a table, and since when somebody looks after it
@@ -88,15 +87,6 @@ class SharedTable(Table):
     ) -> None:
         self._up_since = up_since
         super().__init__(code, log, entries, environment, session, replayed)
-
-    def _durable_record(
-        self,
-        log: EncryptedLog,
-        entries: Sequence[LogEntry],
-        environment: Environment,
-        replayed: Replayed,
-    ) -> SharedRecord:
-        return SharedRecord(log, entries, environment, replayed)
 
     def _opened_at(self) -> float:
         """What somebody looks after elsewhere has not slept, and its clocks go on."""

@@ -70,6 +70,7 @@ class DurableRecord:
 
     left_alone = False
     """Whether others know better how this table stands: here nothing is added to it."""
+    _authority_class: Callable[[EncryptedLog], Authority] = LaptopAuthority
 
     def __init__(
         self,
@@ -79,7 +80,7 @@ class DurableRecord:
         replayed: Replayed,
     ) -> None:
         self._encrypted_log = log
-        self._authority = self._authority_over(log)
+        self._authority = self._authority_class(log)
         self._environment = environment
         self._unsure = False
         self._guarding = True
@@ -87,10 +88,6 @@ class DurableRecord:
         """The last head that each seat's phone has told us."""
         self.disk: T | None = None
         self._take(entries, replayed)
-
-    @staticmethod
-    def _authority_over(log: EncryptedLog) -> Authority:
-        return LaptopAuthority(log)
 
     def _start(self, entries: Sequence[LogEntry], here: set[Seat]) -> None:
         newer, games = self._encrypted_log.newer, self._environment.games

@@ -49,6 +49,8 @@ R = TypeVar("R")
 class Table:
     """A table of people, from its lobby to its end."""
 
+    _record_class = DurableRecord
+
     def __init__(  # noqa: PLR0913, PLR0917 - its log, twice: stored, and as it replays
         self,
         code: str,
@@ -62,20 +64,11 @@ class Table:
         self._environment = environment
         self._session = session
         self._phone_key = log.phone_key
-        self._durable = self._durable_record(log, entries, environment, replayed)
+        self._durable = self._record_class(log, entries, environment, replayed)
         self.record.here = session.here
         self.table_offers = TableOffers(self._durable)
         self._journals = SaidJournals()
         self._watch_clocks(self._opened_at())
-
-    def _durable_record(
-        self,
-        log: EncryptedLog,
-        entries: Sequence[LogEntry],
-        environment: Environment,
-        replayed: Replayed,
-    ) -> DurableRecord:
-        return DurableRecord(log, entries, environment, replayed)
 
     def _opened_at(self) -> float:
         """When its clocks begin: a game that is opened has slept until now."""
