@@ -65,12 +65,12 @@ def main() -> None:
 @sentences
 def serve(**flags: Any) -> None:
     """Start the companion and open the shared screen."""
-    told = configured(flags)
-    if told["database"].value:
+    options = configured(flags)
+    if options["database"].value:
         from hosting.workers import run_workers as run
     else:
         from companion.commands.serving import run
-    run(told)
+    run(options)
 
 
 @main.command(name="print")
@@ -92,7 +92,7 @@ def serve(**flags: Any) -> None:
 @option("--port", type=PORT, help="The port in codes that lead to the table.")
 @DATA
 @sentences
-def print_(game: str | None, what: str | None, **told: Any) -> None:
+def print_(game: str | None, what: str | None, **flags: Any) -> None:
     """Print labels, cards and player aids of GAME as a PDF.
 
     Without WHAT it lists what there is; without GAME, what there is for every game.
@@ -105,17 +105,17 @@ def print_(game: str | None, what: str | None, **told: Any) -> None:
     if what is None:
         printing.show_catalogue(game)
         return
-    order = {name: told[name] for name in ("paper", "stock", "start", "offset", "two_sided")}
-    said = _said_for_paper(game, told) if told["table"] else None
-    printing.print_sheets(game, what, order, told["out"], said, told["language"])
+    order = {name: flags[name] for name in ("paper", "stock", "start", "offset", "two_sided")}
+    table_data = _said_for_paper(game, flags) if flags["table"] else None
+    printing.print_sheets(game, what, order, flags["out"], table_data, flags["language"])
 
 
-def _said_for_paper(game: str, told: dict[str, Any]) -> dict[str, Any]:
+def _said_for_paper(game: str, flags: dict[str, Any]) -> dict[str, Any]:
     from companion.commands import printing
 
-    with open_tables(told["data"]) as tables:
-        table = tables.open(told["table"])
-        return printing.said_for(game, table, configured({"port": told["port"]}))
+    with open_tables(flags["data"]) as tables:
+        table = tables.open(flags["table"])
+        return printing.said_for(game, table, configured({"port": flags["port"]}))
 
 
 @main.command()
@@ -160,8 +160,8 @@ def doctor(data: str | None, port: int | None) -> None:
     """Check what works on this machine, and what to fix."""
     from companion.commands.doctor import show_findings
 
-    told = configured({"data": data, "port": port})
-    sys.exit(GOOD if show_findings(Path(told["data"].value), told["port"].value) else BAD)
+    options = configured({"data": data, "port": port})
+    sys.exit(GOOD if show_findings(Path(options["data"].value), options["port"].value) else BAD)
 
 
 @main.command()
@@ -280,10 +280,10 @@ def verify(file: Path, seen: tuple[str, ...], code: str | None, data: str | None
     sys.exit(GOOD if verdict.right else BAD)
 
 
-def _head(said: str) -> Head:
+def _head(text: str) -> Head:
     from companion.table.record.heads import Head
 
-    count, _, digest = said.strip().lower().partition("-")
+    count, _, digest = text.strip().lower().partition("-")
     if not count.isdecimal() or not digest:
         raise Misused(T("Write what the phone shows, such as --seen 41-3f09a1c2."))
     return Head(int(count), digest)
@@ -407,10 +407,10 @@ def end(event: str, data: str | None) -> None:
 def _say_host(code: str, token: str) -> None:
     from hosting.fronting import public
 
-    told = configured()
-    here = next((each.url for each in public(told)), f"http://localhost:{told['port'].value}")
+    options = configured()
+    home = next((each.url for each in public(options)), f"http://localhost:{options['port'].value}")
     echo("Start the companion and open this page on the screen; it makes you the host:")
-    click.echo(f"{here}/host/{code}/{token}")
+    click.echo(f"{home}/host/{code}/{token}")
 
 
 def _folder(data: str | None) -> Path:
@@ -425,9 +425,9 @@ def open_tables(data: str | None) -> Iterator[Tables]:
     from companion.commands.storing import tables_in
     from hosting.shared_tables import shared_tables
 
-    told = configured({"data": data})
-    if told["database"].value:
-        with shared_tables(told) as shared:
+    options = configured({"data": data})
+    if options["database"].value:
+        with shared_tables(options) as shared:
             yield shared.tables
     else:
         with tables_in(_folder(data)) as tables:
@@ -573,11 +573,11 @@ def config() -> None:
 @sentences
 def show() -> None:
     """Show every setting, and where its value comes from."""
-    for name, told in configured().items():
-        click.echo(f"{name} = {_shown(told)}")
+    for name, value in configured().items():
+        click.echo(f"{name} = {_shown(value)}")
 
 
-def _shown(told: ConfigValue) -> str:
-    value = str(told.value).lower() if isinstance(told.value, bool) else told.value
+def _shown(setting: ConfigValue) -> str:
+    value = str(setting.value).lower() if isinstance(setting.value, bool) else setting.value
     value = re.sub(r"(?<=:)[^:@/]+(?=@)", "•••", str(value))  # a database's password
-    return f"{value}   ({told.origin})"
+    return f"{value}   ({setting.origin})"

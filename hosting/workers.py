@@ -46,31 +46,31 @@ if hasattr(signal, "SIGHUP"):
 log = structlog.get_logger("companion.workers")
 
 
-def run_workers(told: Mapping[str, ConfigValue]) -> None:
+def run_workers(options: Mapping[str, ConfigValue]) -> None:
     """Serve the tables of a database until stopped."""
-    count = told["workers"].value
+    count = options["workers"].value
     if count < 1:
         raise ConfigError(TOO_FEW)
-    if told["https"].value:
+    if options["https"].value:
         raise ConfigError(NOT_ENCRYPTED)
-    proxies(told)
-    places = public(told)
+    proxies(options)
+    places = public(options)
     if not hasattr(os, "fork") or not hasattr(socket, "SO_REUSEPORT"):
         raise ConfigError(NOT_HERE)
-    with shared_tables(told):
+    with shared_tables(options):
         pass  # whatever is wrong with them is said once
-    host = told["host"].value
+    host = options["host"].value
     try:
-        reserved = _reserved(host, told["port"].value)
+        reserved = _reserved(host, options["port"].value)
     except OSError as error:
-        raise busy(error, host, told["port"].value) from None
+        raise busy(error, host, options["port"].value) from None
     log_warnings()
     renderer = Renderer(GAMES_FOLDER)
     renderer.prepare()  # once for all workers, and for those that take their place
     with reserved, seldom_collected():
         port = reserved.getsockname()[1]
-        crew = Crew(lambda ready, parent: _work(told, renderer, port, ready, parent), count)
-        browser = told["browser"].value
+        crew = Crew(lambda ready, parent: _work(options, renderer, port, ready, parent), count)
+        browser = options["browser"].value
         crew.serve(lambda: say_opened(host, port, places, browser=browser))
 
 

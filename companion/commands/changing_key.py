@@ -42,12 +42,12 @@ LONG_CHANGE_SECONDS = 3
 NO_NEW_KEY = T("There is no new key. Make one first: companion key new")
 
 
-def new_key(told: Mapping[str, ConfigValue]) -> Iterator[str]:
+def new_key(options: Mapping[str, ConfigValue]) -> Iterator[str]:
     """Put a new key in front of those in the key file; what to do next, a line each."""
-    path = _path(told)
+    path = _path(options)
     vault = Vault(key := key_in(path))
-    shared = bool(told["database"].value)
-    with _log(told) as log:
+    shared = bool(options["database"].value)
+    with _log(options) as log:
         if not key_change.is_done(log, vault) or (shared and _in_use(log, vault, path)):
             raise Sentence(WAITING)
     replace_key(path, os.urandom(KEY_BYTES) + key)
@@ -66,13 +66,13 @@ def new_key(told: Mapping[str, ConfigValue]) -> Iterator[str]:
         )
 
 
-def change_key(told: Mapping[str, ConfigValue]) -> Iterator[str]:
+def change_key(options: Mapping[str, ConfigValue]) -> Iterator[str]:
     """Encrypt everything with the newest key; what was done, a line."""
-    path = _path(told)
+    path = _path(options)
     vault = Vault(key_in(path))
     if not vault.changed:
         raise Sentence(NO_NEW_KEY)
-    with _log(told) as log:
+    with _log(options) as log:
         if not isinstance(log, SqliteLog):
             _in_use(log, vault, path)
             if behind := [each for each in log.others() if each != called(vault)]:
@@ -81,7 +81,7 @@ def change_key(told: Mapping[str, ConfigValue]) -> Iterator[str]:
             log.let_others_finish(Waiting().tell)
             yield from _changed(log, vault)
         else:
-            with serving_alone(data_folder(told["data"].value)):
+            with serving_alone(data_folder(options["data"].value)):
                 yield from _changed(log, vault)
 
 
@@ -96,8 +96,8 @@ class Waiting:
         for each in writers:
             if each.seconds >= LONG_CHANGE_SECONDS and each.process not in self._told:
                 self._told.add(each.process)
-                told = STANDS_STILL.but(n=each.seconds, address=each.address)
-                click.echo(voice().say(told.but(process=str(each.process))))
+                warning = STANDS_STILL.but(n=each.seconds, address=each.address)
+                click.echo(voice().say(warning.but(process=str(each.process))))
 
 
 def _changed(log: Log, vault: Vault) -> Iterator[str]:
@@ -120,10 +120,10 @@ def _not_ready(count: int, path: Path) -> T:
     )
 
 
-def _path(told: Mapping[str, ConfigValue]) -> Path:
+def _path(options: Mapping[str, ConfigValue]) -> Path:
     if KEY_VARIABLE in os.environ:
         raise Sentence(IN_VARIABLE.but(name=KEY_VARIABLE))
-    path = key_path(told)
+    path = key_path(options)
     if not path.exists():
         raise DiskTrouble(KEY_MISSING)
     return path
@@ -138,13 +138,13 @@ def _in_use(log: Log, vault: Vault, path: Path) -> int:
 
 
 @contextmanager
-def _log(told: Mapping[str, ConfigValue]) -> Iterator[PostgresLog | SqliteLog]:
-    if url := told["database"].value:
+def _log(options: Mapping[str, ConfigValue]) -> Iterator[PostgresLog | SqliteLog]:
+    if url := options["database"].value:
         from hosting.postgres.log import PostgresLog  # noqa: PLC0415 - needs an extra
 
         log: PostgresLog | SqliteLog = PostgresLog(url)
     else:
-        log = SqliteLog(data_folder(told["data"].value) / DATABASE)
+        log = SqliteLog(data_folder(options["data"].value) / DATABASE)
     try:
         yield log
     finally:

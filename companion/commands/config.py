@@ -55,19 +55,21 @@ def config_file() -> Path:
 def configured(flags: Mapping[str, Any] | None = None) -> dict[str, ConfigValue]:
     """Every setting with its origin."""
     from_file, from_environment = _file(config_file()), _environment()
-    told = {}
+    options = {}
     for name, default in DEFAULTS.items():
         if flags and flags.get(name) is not None:
-            told[name] = ConfigValue(flags[name], "flag")
+            options[name] = ConfigValue(flags[name], "flag")
         elif name in from_environment:
-            told[name] = ConfigValue(_like(default, name, from_environment[name]), _variable(name))
+            options[name] = ConfigValue(
+                _like(default, name, from_environment[name]), _variable(name)
+            )
         elif name in from_file:
-            told[name] = ConfigValue(_like(default, name, from_file[name]), str(config_file()))
+            options[name] = ConfigValue(_like(default, name, from_file[name]), str(config_file()))
         else:
-            told[name] = ConfigValue(default, "default")
-    if told["organised"].origin == "default":  # whoever hosts for strangers has a database
-        told["organised"] = ConfigValue(bool(told["database"].value), "default")
-    return told
+            options[name] = ConfigValue(default, "default")
+    if options["organised"].origin == "default":  # whoever hosts for strangers has a database
+        options["organised"] = ConfigValue(bool(options["database"].value), "default")
+    return options
 
 
 def _variable(name: str) -> str:
@@ -82,7 +84,7 @@ def _file(path: Path) -> dict[str, Any]:
     if not path.exists():
         return {}
     try:
-        told = tomllib.loads(path.read_text("utf-8"))
+        options = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
         broken = T(
             "{path} cannot be read: {error}. Please correct or remove it.",
@@ -90,14 +92,14 @@ def _file(path: Path) -> dict[str, Any]:
             error=str(error),
         )
         raise ConfigError(broken) from None
-    if unknown := sorted(set(told) - set(DEFAULTS)):
+    if unknown := sorted(set(options) - set(DEFAULTS)):
         strange = T(
             "{path} sets “{name}”, which is not a setting of the companion.",
             path=str(path),
             name=unknown[0],
         )
         raise ConfigError(strange)
-    return told
+    return options
 
 
 def _like(default: Any, name: str, value: Any) -> Any:

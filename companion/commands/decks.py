@@ -24,12 +24,12 @@ def checked(file: Path) -> FileReport:
     if not readers:
         endings = {each for game in found().values() for each in game.reads}
         known = ", ".join(sorted(endings))
-        told = "{name} is no deck file: choose one that ends in {all}."
-        raise Refused(T(told, name=file.name, all=known))
+        sentence = "{name} is no deck file: choose one that ends in {all}."
+        raise Refused(T(sentence, name=file.name, all=known))
     with file.open("rb") as opened:
         content = opened.read(MAX_DECK_FILE_BYTES)
-    said = [reader(content) for reader in readers]
-    return next((each for each in said if not each.faults), said[0])
+    reports = [reader(content) for reader in readers]
+    return next((each for each in reports if not each.faults), reports[0])
 
 
 def show_checks(files: Sequence[Path]) -> bool:

@@ -14,8 +14,8 @@ ENGLISH = "en"
 
 def desktop_language() -> str:
     """The code of the language, such as `de`; English if the machine does not say."""
-    told = next(filter(None, map(os.environ.get, _TOLD)), "") or _of_windows()
-    code = told.partition(".")[0].partition("_")[0].lower()
+    locale_name = next(filter(None, map(os.environ.get, _TOLD)), "") or _of_windows()
+    code = locale_name.partition(".")[0].partition("_")[0].lower()
     return ENGLISH if code in {"", "c", "posix"} else code
 
 

@@ -72,12 +72,12 @@ class Finding:
 def show_findings(data: Path, port: int) -> bool:
     """Show everything that was checked; whether nothing is bad."""
     shown = Table(show_header=False, box=None, padding=(0, 1))
-    said = voice()
-    found = list(examine(data, port, look()))
-    for each in found:
-        shown.add_row(SIGNS[each.state], said.say(each.what), Text(said.say(each.word)))
+    speaker = voice()
+    findings = list(examine(data, port, look()))
+    for each in findings:
+        shown.add_row(SIGNS[each.state], speaker.say(each.what), Text(speaker.say(each.word)))
     Console().print(shown)
-    return all(each.state != "bad" for each in found)
+    return all(each.state != "bad" for each in findings)
 
 
 def examine(data: Path, port: int, addresses: Sequence[Address]) -> Iterator[Finding]:
@@ -99,12 +99,12 @@ def examine(data: Path, port: int, addresses: Sequence[Address]) -> Iterator[Fin
 
 
 def _python() -> Iterator[Finding]:
-    found = ".".join(str(part) for part in sys.version_info[:3])
+    version = ".".join(str(part) for part in sys.version_info[:3])
     if sys.version_info[:2] >= OLDEST:
-        yield Finding("Python", "good", found)
+        yield Finding("Python", "good", version)
     else:
         yield Finding(
-            "Python", "bad", T("{found} is too old: please install 3.11 or newer", found=found)
+            "Python", "bad", T("{found} is too old: please install 3.11 or newer", found=version)
         )
 
 
@@ -208,13 +208,13 @@ def _port(port: int) -> Iterator[Finding]:
 
 
 def _network(addresses: Sequence[Address]) -> Iterator[Finding]:
-    there = [each.ip for each in addresses if each.ip != LOOPBACK]
+    phone_ips = [each.ip for each in addresses if each.ip != LOOPBACK]
     hindrances = [*hindering.in_the_network(addresses)]
     for each in hindrances:
         yield Finding(T("Network"), "missing", each)
-    if there and not hindrances:
-        yield Finding(T("Network"), "good", T("phones can use {address}", address=there[0]))
-    if others := ", ".join(there[1:]):
+    if phone_ips and not hindrances:
+        yield Finding(T("Network"), "good", T("phones can use {address}", address=phone_ips[0]))
+    if others := ", ".join(phone_ips[1:]):
         yield Finding(T("Other addresses"), "good", others)
 
 

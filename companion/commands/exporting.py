@@ -40,8 +40,8 @@ def exported(folder: Path, code: str) -> tuple[bytes, str]:
 
 def _from_running(near: Near, code: str) -> tuple[bytes, str]:
     path = f"{near.url.rstrip('/')}/api/tables/{quote(code, safe='')}/export"
-    told = {"Authorization": f"Bearer {near.word}", "Accept-Language": spoken()}
-    asked = Request(path, headers=told)  # noqa: S310 - our own
+    headers = {"Authorization": f"Bearer {near.word}", "Accept-Language": spoken()}
+    asked = Request(path, headers=headers)  # noqa: S310 - our own
     try:
         with build_opener(ProxyHandler({})).open(asked, timeout=EXPORT_TIMEOUT_SECONDS) as answer:
             return answer.read(), str(answer.headers["X-Archive-Code"])

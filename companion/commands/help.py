@@ -44,9 +44,9 @@ class SaidOption(_Said, click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Its names, and what it does."""
-        if (told := super().get_help_record(ctx)) is None:
+        if (record := super().get_help_record(ctx)) is None:
             return None
-        names, text = told
+        names, text = record
         return names, text.replace("[default:", f"[{say('default')}:")
 
 

@@ -57,11 +57,11 @@ def _installed() -> Iterator[Distribution]:
             continue
         met.add(name)
         try:
-            found = distribution(name)
+            package = distribution(name)
         except PackageNotFoundError:
             continue  # it is needed on other systems only, or optional
-        yield found
-        waiting += _needed(found)
+        yield package
+        waiting += _needed(package)
 
 
 def _needed(package: Distribution) -> Iterator[str]:
@@ -97,7 +97,7 @@ def _licence(package: Distribution) -> tuple[str, bool]:
 def _from_npm() -> list[Package]:
     """The packages from which scripts and fonts were taken when the companion was built."""
     try:
-        told = (files("web") / "static" / "vendor" / "packages.json").read_bytes()
+        packages_json = (files("web") / "static" / "vendor" / "packages.json").read_bytes()
     except FileNotFoundError:
         raise Sentence(
             "The list of scripts and fonts is missing. Please install the companion again."
@@ -111,7 +111,7 @@ def _from_npm() -> list[Package]:
             bool(each["licence"]),
             tuple(each["needs"]),
         )
-        for each in json.loads(told)
+        for each in json.loads(packages_json)
     ]
 
 
@@ -143,8 +143,12 @@ def bill_of_materials() -> Mapping[str, Any]:
 
 
 def _component(package: Package) -> dict[str, Any]:
-    said = package.licence
-    licence = {"expression": said} if package.is_expression else {"license": {"name": said}}
+    licence_text = package.licence
+    licence = (
+        {"expression": licence_text}
+        if package.is_expression
+        else {"license": {"name": licence_text}}
+    )
     return {
         "type": "library",
         "bom-ref": package.purl,

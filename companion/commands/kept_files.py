@@ -23,11 +23,11 @@ def set_aside(database: Path) -> Path | None:
     _fold(database)
     stem, ending = database.stem, database.suffix
     free = (database.with_name(f"{stem}.{n}{ending}") for n in count(1))
-    kept = next(path for path in free if not any(each.exists() for each in (path, *beside(path))))
-    there = [each for each in (database, *beside(database)) if each.exists()]
-    for each in there:
-        copied(each, each.with_name(kept.name + each.name.removeprefix(database.name)))
-    return kept if there else None
+    copy = next(path for path in free if not any(each.exists() for each in (path, *beside(path))))
+    files = [each for each in (database, *beside(database)) if each.exists()]
+    for each in files:
+        copied(each, each.with_name(copy.name + each.name.removeprefix(database.name)))
+    return copy if files else None
 
 
 def _fold(database: Path) -> None:
@@ -43,10 +43,10 @@ def _fold(database: Path) -> None:
             opened.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def copied(there: Path, path: Path) -> None:
+def copied(source_path: Path, path: Path) -> None:
     """Copy a file, safely on the disk and for its owner only."""
     aside = path.with_name(f"{path.name}.part")
-    with there.open("rb") as source, _new(aside) as target:
+    with source_path.open("rb") as source, _new(aside) as target:
         shutil.copyfileobj(source, target)
     settle(aside, path)
 

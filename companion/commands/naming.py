@@ -59,9 +59,9 @@ class Herald:
         try:
             self._line = zeroconf.Zeroconf(interfaces=addresses)
             packed = [socket.inet_aton(address) for address in addresses]
-            said = {"addresses": packed, "port": port, "server": f"{self._name}."}
+            service_info = {"addresses": packed, "port": port, "server": f"{self._name}."}
             service = f"{self._name.partition('.')[0]}.{_KIND}"
-            self._line.register_service(zeroconf.ServiceInfo(_KIND, service, **said))
+            self._line.register_service(zeroconf.ServiceInfo(_KIND, service, **service_info))
         except zeroconf.NonUniqueNameException:
             _log.warning(TAKEN, self._name)
         except (OSError, zeroconf.Error) as trouble:

@@ -47,7 +47,7 @@ def announce(folder: Path, near: Near) -> None:
 def found(folder: Path) -> Near | None:
     """The companion that serves this folder now, if any."""
     try:
-        said = json.loads((folder / FILE).read_text("utf-8"))
-        return Near(str(said["url"]), str(said["word"]))
+        near = json.loads((folder / FILE).read_text("utf-8"))
+        return Near(str(near["url"]), str(near["word"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None

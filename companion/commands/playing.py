@@ -78,8 +78,8 @@ def raw_settings(game: Game[Any], changes: Iterable[str]) -> dict[str, Any]:
 def _setting(game: Game[Any], name: str) -> Setting:
     """The setting of this name, or an error that lists them."""
     if name not in game.settings:
-        there = ", ".join(game.settings)
-        raise Refused(T("There is no setting “{name}”. There are: {all}.", name=name, all=there))
+        names = ", ".join(game.settings)
+        raise Refused(T("There is no setting “{name}”. There are: {all}.", name=name, all=names))
     return game.settings[name]
 
 
@@ -87,12 +87,12 @@ def _show_one(
     game: Game[Any], players: int, settings: Settings, seed: str, policy: str | None
 ) -> None:
     umpire = play_once(game, players, settings, seed.encode(), policy_named(game, policy))
-    console, told = Console(), voice(game.id)
+    console, speaker = Console(), voice(game.id)
     for line in umpire.board.journal.lines(umpire.seats[0]):
-        console.print(f"· {told.say(line.sentence)}", highlight=False)
+        console.print(f"· {speaker.say(line.sentence)}", highlight=False)
     if umpire.over:
         answers = plural(len(umpire.entries), "one answer", "{n} answers")
-        console.print(f"[bold]{told.say(umpire.over.sentence)}[/] ({told.say(answers)})")
+        console.print(f"[bold]{speaker.say(umpire.over.sentence)}[/] ({speaker.say(answers)})")
 
 
 def _show_many(  # noqa: PLR0913, PLR0917 - what the command line says
@@ -117,16 +117,16 @@ def _show_many(  # noqa: PLR0913, PLR0917 - what the command line says
 
 def results(game: Game[Any], tallies: list[Tally], policy: str | None) -> Table:
     """How the games ended, with each number of players."""
-    told, how = voice(game.id), policy or T("chance")
-    title = told.say(T("{game}: played by {how}", game=game.title, how=how))
+    speaker, how = voice(game.id), policy or T("chance")
+    title = speaker.say(T("{game}: played by {how}", game=game.title, how=how))
     shown = Table(title=title)
-    shown.add_column(told.say(T("Players")))
+    shown.add_column(speaker.say(T("Players")))
     for tally in tallies:
         shown.add_column(str(tally.players), justify="right")
-    shown.add_row(told.say(T("Games")), *(str(each.games) for each in tallies))
+    shown.add_row(speaker.say(T("Games")), *(str(each.games) for each in tallies))
     for ending in game.endings:
-        shares = (told.say(tenths(each.share(ending))) for each in tallies)
-        shown.add_row(told.say(ending), *(f"{share} %" for share in shares))
+        shares = (speaker.say(tenths(each.share(ending))) for each in tallies)
+        shown.add_row(speaker.say(ending), *(f"{share} %" for share in shares))
     answers = (f"{each.answers_each:.0f}" for each in tallies)
-    shown.add_row(told.say(T("Answers per game")), *answers)
+    shown.add_row(speaker.say(T("Answers per game")), *answers)
     return shown

@@ -47,17 +47,17 @@ def show_catalogues() -> None:
 
 def show_catalogue(name: str) -> None:
     """Everything a game prints."""
-    game, told = game_named(name), voice(name)
-    title = told.say(game.title)
+    game, speaker = game_named(name), voice(name)
+    title = speaker.say(game.title)
     listed = Listing(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
     for heading in (T("What"), "", T("Printed on"), T("Sheets")):
-        listed.add_column(told.say(heading), overflow="fold")
+        listed.add_column(speaker.say(heading), overflow="fold")
     counts = count_sheets(game)
     for item in list_items(game):
         how = ASKS if item.needs_table else STICKS if item.on_labels else PAPER
         sheets = str(counts.get(item.id, ""))
-        what = f"{told.say(item.title)}. {told.say(item.blurb)}"
-        listed.add_row(item.id, what, told.say(how), sheets)
+        what = f"{speaker.say(item.title)}. {speaker.say(item.blurb)}"
+        listed.add_row(item.id, what, speaker.say(how), sheets)
     Console().print(listed)
     echo("Print one with: companion print {name} WHAT", name=name)
     echo("“{all}” prints everything that needs no table.", all=ALL)
@@ -68,27 +68,29 @@ def print_sheets(  # noqa: PLR0913, PLR0917 - what the command line says
     what: str,
     order: Mapping[str, Any],
     out: str | None,
-    said: Mapping[str, Any] | None,
+    table_data: Mapping[str, Any] | None,
     language: str | None = None,
 ) -> None:
     """Write the file, and say where it is and what to watch out for."""
     game = game_named(name)
     item = next((item for item in list_items(game) if item.id == what), None)
-    if item and item.needs_table and said is None:
+    if item and item.needs_table and table_data is None:
         raise Refused(T("That needs a running table: add --table and its code."))
     paper = order["paper"] or find_paper(order["stock"])
     sheets = voice(name, language)
-    made = lay_out_order(game, what, **{**order, "paper": paper}, data=said, voice=sheets)
+    pages = lay_out_order(game, what, **{**order, "paper": paper}, data=table_data, voice=sheets)
     file = Path(out or f"{name}-{what}.pdf")
-    _write(file, write_pdf(made, sheets.say(game.title), sheets.catalogue.language))
+    _write(file, write_pdf(pages, sheets.say(game.title), sheets.catalogue.language))
     if what == ALL:
-        _show_contents(list_contents(made, sides=2 if order["two_sided"] else 1))
+        _show_contents(list_contents(pages, sides=2 if order["two_sided"] else 1))
     echo("Written to {file}", file=str(file.absolute()))
     click.echo(voice().say(HOW))
     if order["two_sided"]:
         click.echo(voice().say(BOTH_SIDES))
-    if item and item.needs_table and said:
-        echo("Its codes lead to {url}: start the companion on that port.", url=str(said["url"]))
+    if item and item.needs_table and table_data:
+        echo(
+            "Its codes lead to {url}: start the companion on that port.", url=str(table_data["url"])
+        )
     if item and item.gives_seat:
         click.echo(voice().say(SEATS))
 
@@ -105,21 +107,21 @@ def _write(file: Path, content: bytes) -> None:
     file.write_bytes(content)
 
 
-def said_for(game: str, table: Table, told: Mapping[str, ConfigValue]) -> dict[str, Any]:
+def said_for(game: str, table: Table, options: Mapping[str, ConfigValue]) -> dict[str, Any]:
     """What a table on this laptop says about itself."""
     if table.game.id != game:
         plays = T(
             "Table {code} is playing another game: {game}.", code=table.code, game=table.game.id
         )
         raise Refused(plays)
-    return said_by(table, f"{_home(told)}/j/{table.code}")
+    return said_by(table, f"{_home(options)}/j/{table.code}")
 
 
-def _home(told: Mapping[str, ConfigValue]) -> str:
+def _home(options: Mapping[str, ConfigValue]) -> str:
     """The address phones use, as the companion itself would choose it."""
-    host = told["host"].value if told["host"].value not in EVERYWHERE else look()[0].ip
+    host = options["host"].value if options["host"].value not in EVERYWHERE else look()[0].ip
     if host == LOOPBACK:
         raise Refused(
             T("The codes contain the laptop’s address: join the Wi-Fi first, then print.")
         )
-    return f"http://{host}:{told['port'].value}"
+    return f"http://{host}:{options['port'].value}"

@@ -73,5 +73,5 @@ def following(renewal: Renewal | None, port: Callable[[], int]) -> Iterator[None
 def _watch(renewal: Renewal, port: Callable[[], int]) -> None:
     while True:
         gevent.sleep(ADDRESS_CACHE_SECONDS)
-        if said := renewal.sentence(port()):
-            click.echo(said)
+        if sentence := renewal.sentence(port()):
+            click.echo(sentence)

@@ -22,8 +22,8 @@ def write_report(what: str, code: str | None, folder: Path, out: Path) -> None:
     """One page about the table of this code, or in this file."""
     file = Path(what)
     is_file = file.is_file() or file.name != what or file.suffix
-    there = _in_file(file, code, folder) if is_file else _saved(what, folder)
-    with there as table:
+    opened = _in_file(file, code, folder) if is_file else _saved(what, folder)
+    with opened as table:
         out.write_text(
             report(table, Renderer(GAMES_FOLDER), voice(table.game.id).catalogue), "utf-8"
         )

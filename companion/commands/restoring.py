@@ -64,9 +64,9 @@ def listed(folder: Path) -> Iterator[str]:
 
 def _some(tables: list[str], covers: Covers) -> str:
     """The tables last played, with their players."""
-    said = [f"{code} ({', '.join(covers[code].names)})" for code in tables[:MOST_LISTED]]
+    described = [f"{code} ({', '.join(covers[code].names)})" for code in tables[:MOST_LISTED]]
     more = len(tables) - MOST_LISTED
-    listed = ", ".join(said)
+    listed = ", ".join(described)
     return say("{tables} and {n} more", tables=listed, n=more) if more > 0 else listed
 
 
@@ -110,7 +110,7 @@ def _all(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
     _file_of(backup).close()
     copied(backup.path, aside)
     _without_evenings(aside)
-    kept = set_aside(database)
+    old_database = set_aside(database)
     for each in beside(database):
         each.unlink(missing_ok=True)
     settle(aside, database)
@@ -119,24 +119,24 @@ def _all(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
     )
     before: Covers = {}
     with closing(SqliteLog(database)) as log:
-        if kept:
-            yield voice().say(KEPT.but(name=kept.name))
-            before = _carry_over(kept, log, vault)
+        if old_database:
+            yield voice().say(KEPT.but(name=old_database.name))
+            before = _carry_over(old_database, log, vault)
         after = _covers(log, vault)
     with tables_in(folder) as tables:
         for code in after:
             yield from _tell(tables, backup, code, before.get(code), after[code])
 
 
-def _carry_over(kept: Path, log: SqliteLog, vault: Vault) -> Covers:
+def _carry_over(old_database: Path, log: SqliteLog, vault: Vault) -> Covers:
     """Keep what the backup does not have: newer tables, presets, keys that phones gave back."""
-    with suppress(DiskTrouble), closing(SqliteFile(kept)) as before:
+    with suppress(DiskTrouble), closing(SqliteFile(old_database)) as before:
         notes = dict(log.notes())
         for place, sealed in before.notes():
             if place not in notes:
                 log.note(place, sealed)
-        there, covers = dict(log.tables()), dict(before.tables())
-        for code in covers.keys() - there.keys():
+        present, covers = dict(log.tables()), dict(before.tables())
+        for code in covers.keys() - present.keys():
             if damage_of(before, vault, code) is None:
                 log.rewrite(code, before.read(code).rows, covers[code])
         first_version.note(
@@ -165,7 +165,7 @@ def _one(folder: Path, vault: Vault, backup: Backup, code: str) -> Iterator[str]
     sealed = sealed or b""
     with closing(SqliteLog(folder / DATABASE)) as log:
         before, after = (cover_of(vault, code, each or b"") for each in (log.cover(code), sealed))
-        kept = set_aside(folder / DATABASE)
+        old_database = set_aside(folder / DATABASE)
         log.rewrite(code, rows, sealed)
         if place in key and place not in dict(log.notes()):
             log.note(place, key[place])
@@ -175,8 +175,8 @@ def _one(folder: Path, vault: Vault, backup: Backup, code: str) -> Iterator[str]
         when=backup.said,
         n=backup.number,
     )
-    if kept:
-        yield voice().say(KEPT.but(name=kept.name))
+    if old_database:
+        yield voice().say(KEPT.but(name=old_database.name))
     with tables_in(folder) as tables:
         if after:
             yield from _tell(tables, backup, code, before, after)
@@ -233,9 +233,9 @@ def put_key_back(folder: Path) -> Iterator[str]:
         ):
             return
         free = (folder / f"{KEY_FILE}.{n}" for n in count(1))
-        kept = next(path for path in free if not path.exists())
-        key.rename(kept)
-        yield say("The damaged key file is kept as {name}.", name=kept.name)
+        damaged_key = next(path for path in free if not path.exists())
+        key.rename(damaged_key)
+        yield say("The damaged key file is kept as {name}.", name=damaged_key.name)
     copied(second, key)
     yield say("The key file was put back from its second copy.")
 

@@ -45,10 +45,10 @@ def back(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
     """Bring the evenings back as they were; those until now are kept beside them."""
     path, aside = folder / EVENINGS, folder / f"{EVENINGS}.new"
     written(aside, backups_of(folder, vault).evenings(backup) or b"")
-    kept = set_aside(path)
+    old_evenings = set_aside(path)
     for each in beside(path):
         each.unlink(missing_ok=True)
     settle(aside, path)
     yield voice().say(BACK.but(when=backup.said, n=backup.number))
-    if kept:
-        yield voice().say(KEPT.but(name=kept.name))
+    if old_evenings:
+        yield voice().say(KEPT.but(name=old_evenings.name))

@@ -40,8 +40,8 @@ ADVICE = {
 class Sentence(click.ClickException):
     """What went wrong, in one sentence."""
 
-    def __init__(self, said: T | str) -> None:
-        super().__init__(voice().say(said))
+    def __init__(self, sentence: T | str) -> None:
+        super().__init__(voice().say(sentence))
 
     def show(self, file: Any = None) -> None:
         """Print it to standard error."""
@@ -58,7 +58,7 @@ def sentences(command: Callable[P, R]) -> Callable[P, R]:
     """Report any mistake or failure in one sentence, without a traceback."""
 
     @wraps(command)
-    def told(*args: P.args, **named: P.kwargs) -> R:
+    def run(*args: P.args, **named: P.kwargs) -> R:
         try:
             return command(*args, **named)
         except OSError as error:
@@ -68,7 +68,7 @@ def sentences(command: Callable[P, R]) -> Callable[P, R]:
                 raise Sentence(sentence) from None
             raise
 
-    return told
+    return run
 
 
 def _of_machine(error: OSError) -> T | str:
@@ -153,8 +153,10 @@ def _wrong(error: click.UsageError) -> T | str:
     """What click says of it, in our words if we have any."""
     option = getattr(error, "option_name", None)
     if isinstance(error, click.BadOptionUsage):
-        told = "{name} needs a value." if "requires" in error.message else "{name} takes no value."
-        return T(told, name=str(option))
+        sentence = (
+            "{name} needs a value." if "requires" in error.message else "{name} takes no value."
+        )
+        return T(sentence, name=str(option))
     if name := option or getattr(error, "command_name", None):
         like = ", ".join(getattr(error, "possibilities", None) or ())
         unknown = T("There is no option {name}.") if option else T("There is no command {name}.")

@@ -78,8 +78,8 @@ def _let_in(address: str, table: str, word: str) -> str:
     path = f"{address.rstrip('/')}/api/tables/{quote(table, safe='')}/stations"
     if not path.startswith(("http://", "https://")):
         raise TurnedAway(NO_ADDRESS, final=True)
-    told = {"Authorization": f"Bearer {word}", "Accept-Language": spoken()}
-    asked = Request(path, b"{}", told, method="POST")  # noqa: S310 - checked above
+    headers = {"Authorization": f"Bearer {word}", "Accept-Language": spoken()}
+    asked = Request(path, b"{}", headers, method="POST")  # noqa: S310 - checked above
     try:
         with build_opener(ProxyHandler({})).open(asked, timeout=ANSWER_TIMEOUT_SECONDS) as answer:
             return str(json.load(answer)["token"])

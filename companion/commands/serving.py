@@ -55,26 +55,26 @@ ONE_FILE = T(
 EVERYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 - compared with, not listened on
 
 
-def run(told: Mapping[str, ConfigValue]) -> None:
+def run(options: Mapping[str, ConfigValue]) -> None:
     """Serve until stopped; if the tables are served already, open the screen there."""
-    if told["workers"].value != 1:
+    if options["workers"].value != 1:
         raise ConfigError(ONE_FILE)
-    folder = data_folder(told["data"].value)
+    folder = data_folder(options["data"].value)
     try:
-        _serve(folder, told)
+        _serve(folder, options)
     except InUse:
         near = nearby.found(folder)
-        if near is None or not told["browser"].value:
+        if near is None or not options["browser"].value:
             raise
         echo("The companion is already running at {url}: its screen opens now.", url=near.url)
         webbrowser.open(near.url)
 
 
-def _serve(folder: Path, told: Mapping[str, ConfigValue]) -> None:
+def _serve(folder: Path, options: Mapping[str, ConfigValue]) -> None:
     log_warnings()
-    proxies(told), public(told)  # whatever is wrong with them is said first
-    host, port = told["host"].value, told["port"].value
-    trust = _trust(folder, host) if told["https"].value else None
+    proxies(options), public(options)  # whatever is wrong with them is said first
+    host, port = options["host"].value, options["port"].value
+    trust = _trust(folder, host) if options["https"].value else None
     tls = encrypted(trust.certificate, trust.key) if trust else None
     with (
         serving_alone(folder),
@@ -82,14 +82,14 @@ def _serve(folder: Path, told: Mapping[str, ConfigValue]) -> None:
         naming.herald() as herald,
         tables_to_serve(folder, on_its_own_thread) as t,
     ):
-        app = make_app(t, config(folder, told, trust))
+        app = make_app(t, config(folder, options, trust))
 
         def opened(port: int) -> None:
-            here = _here(host, port, encrypted=tls is not None)
-            nearby.announce(folder, Near(here, app.services.config.laptop))
+            address = _here(host, port, encrypted=tls is not None)
+            nearby.announce(folder, Near(address, app.services.config.laptop))
             if _named(host):
                 herald.announce(port, [each.ip for each in look()])
-            _opened(here, host, port, public(told), browser=told["browser"].value)
+            _opened(address, host, port, public(options), browser=options["browser"].value)
             if t.trouble:
                 click.echo(voice().say(t.trouble))
             if trust:
@@ -111,17 +111,17 @@ def _here(host: str, port: int, *, encrypted: bool) -> str:
     return f"{'https' if encrypted and own not in OWN else 'http'}://{own}:{port}"
 
 
-def config(folder: Path, told: Mapping[str, ConfigValue], trust: Trust | None) -> Config:
+def config(folder: Path, options: Mapping[str, ConfigValue], trust: Trust | None) -> Config:
     """The web server's configuration."""
-    host = told["host"].value
+    host = options["host"].value
     return Config(
         instance(folder),
         hosts=hosts(host),
         advertise=only(host),
-        public=public(told),
-        behind=proxies(told),
+        public=public(options),
+        behind=proxies(options),
         laptop=nearby.new_word(),
-        organised=told["organised"].value,
+        organised=options["organised"].value,
         certificate=trust.authority.content if trust else b"",
     )
 
@@ -171,15 +171,21 @@ def busy(error: OSError, host: str, port: int) -> Exception:
 
 def say_opened(host: str, port: int, public: Sequence[Address], *, browser: bool) -> None:
     """Say where a companion without encryption is, and show its screen."""
-    here = _here(host, port, encrypted=False)
-    _opened(here, host, port, public, browser=browser, named=False)
+    address = _here(host, port, encrypted=False)
+    _opened(address, host, port, public, browser=browser, named=False)
 
 
 def _opened(  # noqa: PLR0913 - everything a terminal says
-    here: str, host: str, port: int, public: Sequence[Address], *, browser: bool, named: bool = True
+    address: str,
+    host: str,
+    port: int,
+    public: Sequence[Address],
+    *,
+    browser: bool,
+    named: bool = True,
 ) -> None:
     """Say where the companion is, and show its screen."""
-    echo("listening on {address}", address=here)
+    echo("listening on {address}", address=address)
     if public:
         _say_where([f"{each.at(port)}/" for each in public])
     elif host in EVERYWHERE:
@@ -193,11 +199,11 @@ def _opened(  # noqa: PLR0913 - everything a terminal says
 
 
 def _say_addresses(port: int, *, named: bool) -> None:
-    found = [address for address in look() if address.ip != LOOPBACK]
-    if not found:
+    addresses = [address for address in look() if address.ip != LOOPBACK]
+    if not addresses:
         echo("No network found: phones must be on the same Wi-Fi or hotspot as this laptop.")
         return
-    places = [f"{address.at(port)}/" for address in found]
+    places = [f"{address.at(port)}/" for address in addresses]
     _say_where(places + ([f"http://{naming.NAME}:{port}/"] if named else []))
 
 

@@ -43,8 +43,8 @@ def own_command() -> str:
 
 def places() -> tuple[Path, Path]:
     """Where the entry and its icon belong."""
-    kept = os.environ.get("XDG_DATA_HOME")
-    data = Path(kept) if kept else Path.home() / ".local" / "share"
+    data_home = os.environ.get("XDG_DATA_HOME")
+    data = Path(data_home) if data_home else Path.home() / ".local" / "share"
     return data / "applications" / f"{ID}.desktop", data / "icons" / f"{ID}.svg"
 
 

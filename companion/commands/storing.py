@@ -67,11 +67,11 @@ def tables_in(
 
     `DiskTrouble` if they cannot be opened.
     """
-    made: list[SqliteLog] = []
+    logs: list[SqliteLog] = []
 
     def make() -> Log:
-        made.append(SqliteLog(folder / DATABASE, before_upgrade=lambda: _keep_as_it_is(folder)))
-        return made[0]
+        logs.append(SqliteLog(folder / DATABASE, before_upgrade=lambda: _keep_as_it_is(folder)))
+        return logs[0]
 
     if are_lost(folder):
         raise DiskTrouble(TABLES_MISSING)
@@ -81,7 +81,7 @@ def tables_in(
         plays = on_thread(lambda: PlayStore(folder / EVENINGS))
         yield Tables(log, vault, backups=backups_of(folder, vault), plays=plays)
     finally:
-        close = getattr(log, "close", made[0].close)
+        close = getattr(log, "close", logs[0].close)
         close()
 
 
@@ -160,24 +160,24 @@ def instance(folder: Path) -> str:
 @contextmanager
 def serving_alone(folder: Path) -> Iterator[None]:
     """Lock the folder until the block ends; `InUse` if another companion has it."""
-    with (folder / LOCK).open("a+") as held:
-        if not _taken(held):
+    with (folder / LOCK).open("a+") as lock_file:
+        if not _taken(lock_file):
             near = nearby.found(folder)
-            told = RUNNING_AT.but(url=near.url) if near else RUNNING
-            raise InUse(told.but(folder=str(folder)))
+            sentence = RUNNING_AT.but(url=near.url) if near else RUNNING
+            raise InUse(sentence.but(folder=str(folder)))
         yield
 
 
-def _taken(held: IO[str]) -> bool:
+def _taken(lock_file: IO[str]) -> bool:
     try:
         if sys.platform == "win32":
             import msvcrt
 
-            msvcrt.locking(held.fileno(), msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(lock_file.fileno(), msvcrt.LK_NBLCK, 1)
         else:
             import fcntl
 
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         return False
     return True

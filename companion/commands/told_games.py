@@ -32,9 +32,9 @@ MAX_TWINNED_GAMES = 10
 def show_check(file: Path, games: int, seed: str) -> bool:
     """Say what is in the file and what is wrong with it, and play it; whether all is well."""
     game, report = _read(file)
-    told = voice(game.id)
+    speaker = voice(game.id)
     for line in report.told:
-        click.echo(told.say(line))
+        click.echo(speaker.say(line))
     if report.faults:
         show_faults(file, report)
         return False
@@ -71,8 +71,8 @@ def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> 
                 for fault in (*faults(umpire, each), *leaks):
                     wrong.setdefault(fault, tally.players)
                 progress.advance(task)
-    told = game.resolved(game.settle(report.settings, min(sizes)))
-    Console().print(results(told, tallies, None))
+    players_game = game.resolved(game.settle(report.settings, min(sizes)))
+    Console().print(results(players_game, tallies, None))
     for reason, players in islice(early.items(), MAX_FAULTS_SHOWN):
         echo("{n} players: {fault}", n=players, fault=reason)
     for fault, players in islice(wrong.items(), MAX_FAULTS_SHOWN):

@@ -40,13 +40,13 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 def _check_depth(text: str) -> None:
     depth, dots, line = 0, 0, 1
-    for found in _TOKEN.finditer(text):
-        sign = found[0][0]
+    for token in _TOKEN.finditer(text):
+        sign = token[0][0]
         if sign == ".":
             dots += 1
         elif sign not in _QUOTES:  # a name in quotes may be part of a dotted key
             dots = 0
         depth += (sign in _OPENING) - (sign in _CLOSING and depth > 0)
-        line += found[0].count("\n")
+        line += token[0].count("\n")
         if depth > MAX_DEPTH or dots >= MAX_KEY_PARTS:
             raise TooDeep(f"Too deep (at line {line}, column 1)")

@@ -38,8 +38,8 @@ _FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 
 def sealed_text(values: Mapping[str, Raw], nonce: str) -> str:
     """The nonce and the values as one text, as a phone writes it."""
-    said = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return f"{nonce}:{said}"
+    encoded = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return f"{nonce}:{encoded}"
 
 
 def fingerprint(values: Mapping[str, Raw], nonce: str) -> str:
@@ -152,9 +152,9 @@ def committed(
             "{who} has sealed {digest}.", who=seat, digest=digest[:SHOWN_FINGERPRINT_CHARS]
         )
         board.tell(sentence, proof=True)
-    told = T("The phones are opening what they sealed.")
-    own = T("Your phone is opening what it sealed.")
-    openings = yield from everyone(prints, _opening(form, prints), own, told)
+    screen_prompt = T("The phones are opening what they sealed.")
+    phone_prompt = T("Your phone is opening what it sealed.")
+    openings = yield from everyone(prints, _opening(form, prints), phone_prompt, screen_prompt)
     return {seat: _opened(answer) for seat, answer in openings.items()}
 
 
@@ -230,8 +230,8 @@ def _some(inside: Fields, chance: Chance) -> dict[str, Raw]:
 
 def _parts(raw: Raw) -> tuple[Mapping[str, Raw], str]:
     """The values and the nonce of an opening, if they have the right types."""
-    told = raw if isinstance(raw, dict) else {}
-    values, nonce = told.get("values"), told.get("nonce")
+    opening = raw if isinstance(raw, dict) else {}
+    values, nonce = opening.get("values"), opening.get("nonce")
     if not isinstance(values, dict) or not isinstance(nonce, str) or len(nonce) > MAX_NONCE_CHARS:
         refuse("Send the sealed values, and the nonce they were sealed with.")
     return values, nonce

@@ -301,10 +301,10 @@ class Offer:
         fields = tuple(self.fields.items())
         says = (self.name, self.label, self.help, fields, self.public, self.seldom)
         try:
-            said = _text_kept(says)
+            text = _text_kept(says)
         except TypeError:  # a field with a mapping, which is no key of a cache
-            said = _text(says)
-        return f"{self.name}:{hashlib.sha256(f'{salt} {said}'.encode()).hexdigest()[:10]}"
+            text = _text(says)
+        return f"{self.name}:{hashlib.sha256(f'{salt} {text}'.encode()).hexdigest()[:10]}"
 
     def but(self, **changes: Any) -> Offer:
         """A copy of the offer with some parts changed."""
@@ -321,8 +321,8 @@ _Says: TypeAlias = tuple[str, T, T | None, tuple[tuple[str, Field], ...], bool, 
 
 def _text(says: _Says) -> str:
     name, label, help_, fields, public, seldom = says
-    said = [name, label, help_, described(dict(fields)), public, seldom]
-    return json.dumps(to_json(said), sort_keys=True, ensure_ascii=False)
+    parts = [name, label, help_, described(dict(fields)), public, seldom]
+    return json.dumps(to_json(parts), sort_keys=True, ensure_ascii=False)
 
 
 _text_kept = lru_cache(maxsize=4096)(_text)

@@ -48,8 +48,8 @@ class OpenOffers:
             yield self._made[at]
             at += 1
 
-    def __contains__(self, found: object) -> bool:
-        return any(each is found for each in self._made)
+    def __contains__(self, offer: object) -> bool:
+        return any(each is offer for each in self._made)
 
     def _make(self) -> bool:
         """Make one more; a form that has failed fails again, because its offers are unknown."""

@@ -15,8 +15,8 @@ def parsed(text: str) -> dict[str, Any]:
     try:
         return parse_toml(text)
     except ValueError as error:
-        found = re.search(r"line (\d+)", str(error))
-        line = int(found[1]) if found else len(text.splitlines())
+        match = re.search(r"line (\d+)", str(error))
+        line = int(match[1]) if match else len(text.splitlines())
         raise Refused(
             T("Profile, line {line}: please write it as “name = number”.", line=line)
         ) from None
@@ -33,8 +33,8 @@ def _line_of(text: str, name: str) -> int:
     lines = text.splitlines()
     while name:
         start = re.compile(rf"\s*\W?{re.escape(name)}\b")
-        found = [at for at, line in enumerate(lines, 1) if start.match(line)]
-        if found:
-            return found[0]
+        lines_with_name = [at for at, line in enumerate(lines, 1) if start.match(line)]
+        if lines_with_name:
+            return lines_with_name[0]
         name = name.rpartition(".")[0]
     return 1

@@ -10,11 +10,11 @@ CITED = re.compile(r"\b([A-Z]{2,4})-(\d+[a-z]?)(?:\.\.(\d+))?")
 
 def cited_in(text: str) -> tuple[str, ...]:
     """Every rule that a text cites, `SEM-012..014` as three of them, each once."""
-    found: list[str] = []
+    rules: list[str] = []
     for label, first, last in CITED.findall(text):
         numbers = [first, *between(first, last), *([last] if last else [])]
-        found += [f"{label}-{number}" for number in numbers]
-    return tuple(dict.fromkeys(found))
+        rules += [f"{label}-{number}" for number in numbers]
+    return tuple(dict.fromkeys(rules))
 
 
 def between(first: str, last: str) -> Iterator[str]:

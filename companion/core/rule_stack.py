@@ -104,8 +104,8 @@ class RuleStack(Generic[B]):
             raise Refused(T("The game is over."), "gone")
         opened = self.open(viewer)
         if isinstance(sought, str):
-            if found := next((each for each in opened if each.offer.name == sought), None):
-                return found
+            if open_offer := next((each for each in opened if each.offer.name == sought), None):
+                return open_offer
         elif sought in opened:
             return sought
         raise moved_on()
@@ -150,12 +150,12 @@ class RuleStack(Generic[B]):
 
     # --- what happens --------------------------------------------------------------------------
 
-    def take(self, found: OpenOffer, answer: Answer) -> None:
+    def take(self, open_offer: OpenOffer, answer: Answer) -> None:
         """Continue with an answer that fits."""
         top = self.top
-        self._answered[answer.by, found.anytime is not None] += 1
-        if found.anytime:
-            self._run(found.anytime.play(self.board, answer))
+        self._answered[answer.by, open_offer.anytime is not None] += 1
+        if open_offer.anytime:
+            self._run(open_offer.anytime.play(self.board, answer))
         elif top.wait.sealed:
             if answer.offer == UNSEAL:
                 del top.sealed[answer.by]

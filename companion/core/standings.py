@@ -32,12 +32,12 @@ class FinalStanding:
 
 def by_score(
     scores: Mapping[Seat, float],
-    said: Callable[[Seat], T],
+    result: Callable[[Seat], T],
     role: Callable[[Seat], T | None] = lambda _seat: None,
 ) -> tuple[FinalStanding, ...]:
     """The standings of a game in which the higher score is the better one."""
     return tuple(
-        FinalStanding(seat, _place(score, scores.values()), score, said(seat), role(seat))
+        FinalStanding(seat, _place(score, scores.values()), score, result(seat), role(seat))
         for seat, score in sorted(scores.items(), key=lambda each: (-each[1], each[0]))
     )
 
@@ -63,11 +63,11 @@ def at_the_end(
 ) -> tuple[FinalStanding, ...]:
     """What a game says of its end, or at least who has won: it ends even if that fails."""
     try:
-        found = tuple(asked(known, over))
+        standings = tuple(asked(known, over))
     except Exception as bug:  # noqa: BLE001 - whatever is wrong with it, nothing is lost
         _log.error("no standings: %s", type(bug).__name__)
-        found = ()
-    return found or by_victory(seats, over.winners)
+        standings = ()
+    return standings or by_victory(seats, over.winners)
 
 
 RESULT = T("The result")

@@ -217,8 +217,8 @@ class Umpire(Generic[B]):
 
     def digest(self) -> str:
         """A short digest of what everybody may know: equal tables have equal digests."""
-        said = json.dumps(to_json(self.view(TABLE)), sort_keys=True, ensure_ascii=False)
-        return hashlib.sha256(said.encode()).hexdigest()[:12]
+        view = json.dumps(to_json(self.view(TABLE)), sort_keys=True, ensure_ascii=False)
+        return hashlib.sha256(view.encode()).hexdigest()[:12]
 
     # --- what happens --------------------------------------------------------------------------
 
@@ -232,11 +232,11 @@ class Umpire(Generic[B]):
             with self._undone_on_failure():
                 _OUTSIDE[name](self._stack, Seat(viewer))
         else:
-            found = self._stack.find(viewer, offer)
-            name, final = found.offer.name, found.offer.final
-            answer = found.offer.answer(viewer, values)
+            open_offer = self._stack.find(viewer, offer)
+            name, final = open_offer.offer.name, open_offer.offer.final
+            answer = open_offer.offer.answer(viewer, values)
             with self._undone_on_failure():
-                self._stack.take(found, answer)
+                self._stack.take(open_offer, answer)
         self.entries.append(Entry(viewer, name, values))
         self._finals.append(final)
         self._answered[viewer] += 1

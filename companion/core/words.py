@@ -125,8 +125,8 @@ class Voice:
         text = self.catalogue.of(sentence)
         if not sentence.words:
             return text
-        said = text.format_map({name: self.word(word) for name, word in sentence.words.items()})
-        return said[0].upper() + said[1:] if _begins_with_the_table(text, sentence) else said
+        filled = text.format_map({name: self.word(word) for name, word in sentence.words.items()})
+        return filled[0].upper() + filled[1:] if _begins_with_the_table(text, sentence) else filled
 
     def word(self, word: Word) -> str:
         """One word of a sentence as text."""

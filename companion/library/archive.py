@@ -86,7 +86,7 @@ def pack(whole: Archived, vault: Vault, randomness: Randomness) -> tuple[bytes, 
     """The file, and the code that opens it on another laptop."""
     rows = [msgspec.msgpack.encode(entry) for entry in whole.entries]
     seen = {int(seat): (head.count, head.digest) for seat, head in whole.seen.items()}
-    said = _Content(whole.code, rows, chain_of(rows).head, seen)
+    content = _Content(whole.code, rows, chain_of(rows).head, seen)
     key, salt = randomness(KEY_BYTES), randomness(_SALT_BYTES)
     archive_code = codes.archive_code(randomness)
     file = _File(
@@ -94,7 +94,7 @@ def pack(whole: Archived, vault: Vault, randomness: Randomness) -> tuple[bytes, 
         salt,
         _code_cipher(archive_code, salt).encrypt(key, _PLACE),
         vault.cipher(_PLACE).encrypt(key, _PLACE),
-        Cipher(key, randomness).encrypt(msgspec.msgpack.encode(said), _PLACE),
+        Cipher(key, randomness).encrypt(msgspec.msgpack.encode(content), _PLACE),
     )
     return _MARK + msgspec.msgpack.encode(file), archive_code
 
@@ -104,16 +104,16 @@ def unpack(content: bytes, code: str | None, vault: Vault) -> Archived:
     file = _file(content)
     try:
         key = _key(file, code, vault)
-        said = msgspec.msgpack.decode(_open(key, file.content), type=_Content)
-        entries = [unpacked(entry) for entry in said.entries]
+        packed_table = msgspec.msgpack.decode(_open(key, file.content), type=_Content)
+        entries = [unpacked(entry) for entry in packed_table.entries]
     except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
         raise _damaged() from None
     if not entries or [each.number for each in entries] != list(range(len(entries))):
         raise _damaged()
-    if said.head not in {"", chain_of(said.entries).head}:
+    if packed_table.head not in {"", chain_of(packed_table.entries).head}:
         raise Refused(T("Steps are missing from this file. Use another copy of it."), "damaged")
-    seen = {Seat(number): Head(*head) for number, head in said.seen.items()}
-    return Archived(codes.tidy(said.code), entries, seen)
+    seen = {Seat(number): Head(*head) for number, head in packed_table.seen.items()}
+    return Archived(codes.tidy(packed_table.code), entries, seen)
 
 
 def _file(content: bytes) -> _File:

@@ -81,8 +81,8 @@ class Backups:
     def all(self) -> list[Backup]:
         """Every backup, the last one first."""
         files = self._folder.iterdir() if self._folder.is_dir() else ()
-        found = [backup for each in files if (backup := _named(each))]
-        return sorted(found, key=lambda each: -each.number)
+        backups = [backup for each in files if (backup := _named(each))]
+        return sorted(backups, key=lambda each: -each.number)
 
     def last_with(self, code: str) -> Backup | None:
         """The last backup in which this table is whole."""
@@ -101,8 +101,8 @@ class Backups:
                 sealed = [(c, stored.cover(c) or b"") for c in codes] or list(stored.tables())
         except DiskTrouble:
             return {}
-        found = ((code, cover_of(self._vault, code, each)) for code, each in sealed)
-        return {code: cover for code, cover in found if cover}
+        covers = ((code, cover_of(self._vault, code, each)) for code, each in sealed)
+        return {code: cover for code, cover in covers if cover}
 
     def codes(self) -> frozenset[str]:
         """The tables in any backup."""
@@ -151,14 +151,14 @@ class Backups:
         """
         try:
             with sorting_out():
-                made = self._made()
+                backup = self._made()
         except DiskTrouble as trouble:
             self.trouble = T(_NOT_MADE.text, why=trouble.sentence)
             return None
         self.trouble = None
         self._codes = None
         self._prune(removed)
-        return made
+        return backup
 
     def _made(self) -> Backup:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -230,17 +230,21 @@ class Backups:
         has lost some of a table, later backups have lost it, too. Nobody misses what was removed,
         unless there is a table of that code again.
         """
-        there = self.all()
-        kept = {each.number for each in (*there[:KEPT_LAST], *_of_days(there, KEPT_DAYS))}
-        if all(each.number in kept for each in there):
+        backups = self.all()
+        kept_numbers = {
+            each.number for each in (*backups[:KEPT_LAST], *_of_days(backups, KEPT_DAYS))
+        }
+        if all(each.number in kept_numbers for each in backups):
             return
-        wanted = self.codes() - (frozenset(removed) - frozenset(_codes(there[0])))
-        missed = [code for code in wanted if not self.holds(there[0], code)]
+        wanted = self.codes() - (frozenset(removed) - frozenset(_codes(backups[0])))
+        missed = [code for code in wanted if not self.holds(backups[0], code)]
         whole = [self.last_with(code) for code in missed]
-        longest = self._longest(there)
-        kept |= {each.number for each in (*whole, *longest, self.last_with_evenings()) if each}
-        for each in there:
-            if each.number not in kept:
+        longest = self._longest(backups)
+        kept_numbers |= {
+            each.number for each in (*whole, *longest, self.last_with_evenings()) if each
+        }
+        for each in backups:
+            if each.number not in kept_numbers:
                 with suppress(OSError):
                     each.path.unlink()
 

@@ -35,7 +35,7 @@ def created(
         raise Refused(why, "misfit")
     settings = {name: raw_settings.get(name, each.default) for name, each in game.settings.items()}
     token = codes.token(environment.randomness)
-    said = {
+    values = {
         "format": FORMAT,
         "game": game_id,
         "settings": settings,
@@ -43,7 +43,7 @@ def created(
         "explains": explains,
         **place.said,
     }
-    first = LogEntry(0, environment.clock(), int(HOST), CREATE, said)
+    first = LogEntry(0, environment.clock(), int(HOST), CREATE, values)
     digest = Record.begun(first, environment.games, set()).digest()
     return msgspec.structs.replace(first, digest=digest), token
 
@@ -53,7 +53,7 @@ def moved(environment: Environment, first: LogEntry, old: Table, *, turned: bool
     record = Record.begun(first, environment.games, set())
     if why := old.trouble or moving_on.why_not(old.record, record.game):
         raise Refused(why, "early")
-    said = moving_on.seated(old.record, old.code, record, environment.randomness, turned=turned)
-    entry = LogEntry(1, first.time, int(HOST), moving_on.MOVED, said)
+    values = moving_on.seated(old.record, old.code, record, environment.randomness, turned=turned)
+    entry = LogEntry(1, first.time, int(HOST), moving_on.MOVED, values)
     fold(record, entry)
     return msgspec.structs.replace(entry, digest=record.digest())

@@ -98,15 +98,15 @@ def by_person(plays: Iterable[PlayedGame]) -> tuple[WinShare, ...]:
     return shares((each.name, each.won) for play in plays for each in _remembered(play))
 
 
-def shares(told: Iterable[tuple[str, bool]]) -> tuple[WinShare, ...]:
+def shares(results: Iterable[tuple[str, bool]]) -> tuple[WinShare, ...]:
     """Wins by name, the most first."""
     plays: Counter[str] = Counter()
     wins: Counter[str] = Counter()
-    for name, won in told:
+    for name, won in results:
         plays[name] += 1
         wins[name] += won
-    found = (WinShare(name, wins[name], count) for name, count in plays.items())
-    return tuple(sorted(found, key=lambda each: (-each.wins, each.plays, each.name)))
+    win_shares = (WinShare(name, wins[name], count) for name, count in plays.items())
+    return tuple(sorted(win_shares, key=lambda each: (-each.wins, each.plays, each.name)))
 
 
 def duels(plays: Iterable[PlayedGame]) -> tuple[Duel, ...]:

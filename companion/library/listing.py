@@ -48,10 +48,10 @@ class Listing:
         for code, sealed in tables.items():
             if code not in troubles:
                 troubles[code] = self._trouble or self._known(code, sealed, keys.get(code))
-        found = [self._summary(code, tables[code], troubles[code]) for code in tables]
+        summaries = [self._summary(code, tables[code], troubles[code]) for code in tables]
         gone = [code for code in self._saved() if code not in tables]
-        found += [self._summary(code, b"", self._what_and_how(code, GONE)) for code in gone]
-        return sorted(found, key=lambda each: -each.when)
+        summaries += [self._summary(code, b"", self._what_and_how(code, GONE)) for code in gone]
+        return sorted(summaries, key=lambda each: -each.when)
 
     def trouble_with(self, code: str, key: bytes | None = None) -> T | None:
         """Why this table does not open; None if nothing is wrong, or there is no such table."""

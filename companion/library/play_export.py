@@ -51,8 +51,8 @@ def _row(play: PlayedGame, each: PlayedSeat, voice: Voice) -> list[object]:
     about = [play.evening, _time(play, "began"), _time(play, "ended"), play.minutes, play.title]
     how = [each.seat, each.place, int(each.won), "" if each.score is None else each.score]
     words = [play.ending, each.name]
-    said = (_plain(voice.say(word)) for word in (each.said, each.role))
-    return [*about, *map(_plain, words), *how, *said]
+    outcome = (_plain(voice.say(word)) for word in (each.said, each.role))
+    return [*about, *map(_plain, words), *how, *outcome]
 
 
 def _plain(text: str) -> str:
@@ -95,8 +95,8 @@ def _told(play: PlayedGame, voice: Voice) -> dict[str, Any]:
 
 def bg_stats(play: PlayedGame, voice: Voice = ENGLISH, start: str = BG_STATS) -> str:
     """The link that opens BG Stats with this game filled in; the app asks before it saves it."""
-    said = msgspec.json.encode(_for_bg_stats(play, voice)).decode()
-    return start + quote(said, safe="")
+    play_json = msgspec.json.encode(_for_bg_stats(play, voice)).decode()
+    return start + quote(play_json, safe="")
 
 
 def _for_bg_stats(play: PlayedGame, voice: Voice) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def _for_bg_stats(play: PlayedGame, voice: Voice) -> dict[str, Any]:
 
 
 def _player(each: PlayedSeat, voice: Voice) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    player: dict[str, Any] = {
         "name": each.name,
         "sourcePlayerId": f"guest-{each.seat}" if each.name == GUEST else each.name.casefold(),
         "startPlayer": False,
@@ -125,5 +125,5 @@ def _player(each: PlayedSeat, voice: Voice) -> dict[str, Any]:
         "rank": each.place,
     }
     if each.score is not None:
-        told["score"] = int(each.score) if each.score % 1 == 0 else each.score
-    return {**told, "role": voice.say(each.role)} if each.role.text else told
+        player["score"] = int(each.score) if each.score % 1 == 0 else each.score
+    return {**player, "role": voice.say(each.role)} if each.role.text else player

@@ -137,8 +137,8 @@ class Tables:
 
     def with_notes(self, keep: Callable[[Log, Vault, Clock, Randomness], N]) -> N:
         """What else keeps notes beside the tables, encrypted like them."""
-        here = self._environment
-        return keep(self._log, self._vault, here.clock, here.randomness)
+        environment = self._environment
+        return keep(self._log, self._vault, environment.clock, environment.randomness)
 
     def create(
         self,
@@ -187,11 +187,11 @@ class Tables:
         """Tell everybody at a table that is opened if a backup knows more of it."""
         if self.backups is None or table.code in self._removed.codes():
             return
-        found = list(self.backups.covers_of(table.code, table.record.backup))
-        ahead = table.not_passed(cover for _, cover in found)
-        if more := [(cover.count, each) for each, cover in found if cover in ahead]:
+        covers = list(self.backups.covers_of(table.code, table.record.backup))
+        ahead = table.not_passed(cover for _, cover in covers)
+        if more := [(cover.count, each) for each, cover in covers if cover in ahead]:
             _, backup = max(more, key=lambda each: (each[0], each[1].number))
-            table.is_behind(backup.number, backup.said, newest=found[0][0].number)
+            table.is_behind(backup.number, backup.said, newest=covers[0][0].number)
 
     def remove(self, code: str) -> None:
         """Remove a table for good, as was asked for; copies of it go with the backups."""
@@ -261,14 +261,14 @@ class Tables:
             raise Refused(
                 T("This table is still here, as table {code}. Continue it there.", code=living)
             )
-        here, log = self._begin(whole.entries, replayed.record, whole.code)
-        self._removed.forget(here)
-        copy = self._open[here] = self._table(here, log, whole.entries, replayed)
+        new_code, log = self._begin(whole.entries, replayed.record, whole.code)
+        self._removed.forget(new_code)
+        copy = self._open[new_code] = self._table(new_code, log, whole.entries, replayed)
         for seat in copy.players:
             if head := whole.seen.get(seat):  # if the file lacks what this phone saw, all read so
                 copy.saw(seat, head)
         copy.copied(whole.code)
-        return self.hand_over(here)
+        return self.hand_over(new_code)
 
     def _living(self, first: LogEntry) -> str | None:
         """The code of a table here that began with this entry and can still go on."""

@@ -70,9 +70,9 @@ def _plays_to_the_step(table: Table, watched: WatchedGame[Game[Any]], chance: Ch
         if watched.reached() or umpire is None or umpire.over:
             break
         entry = next_answer(umpire, chance, umpire.game.policies.get("random", any_answer))
-        if found := table.table_offers.named(entry.by, entry.offer):
+        if table_offer := table.table_offers.named(entry.by, entry.offer):
             with suppress(Refused):
-                table.take(found, sane(entry.values), Sent())
+                table.take(table_offer, sane(entry.values), Sent())
     return watched.reached()
 
 

@@ -35,8 +35,8 @@ def _told(word: Word, names: Mapping[int, str]) -> Any:
     match word:
         case T():
             words = {name: _told(each, names) for name, each in word.words.items()}
-            told = {"text": word.text, "words": words, "forms": word.forms}
-            return {**told, "texts": dict(word.texts)} if word.texts else told
+            parts = {"text": word.text, "words": words, "forms": word.forms}
+            return {**parts, "texts": dict(word.texts)} if word.texts else parts
         case tuple():
             return [_told(each, names) for each in word]
         case Viewer():
@@ -44,20 +44,20 @@ def _told(word: Word, names: Mapping[int, str]) -> Any:
     return word
 
 
-def _sentence(told: dict[str, Any]) -> T:
-    sentence = T(told["text"], **{name: _word(each) for name, each in told["words"].items()})
-    sentence.forms = tuple(told["forms"]) if told["forms"] else None
-    if texts := told.get("texts"):
+def _sentence(parts: dict[str, Any]) -> T:
+    sentence = T(parts["text"], **{name: _word(each) for name, each in parts["words"].items()})
+    sentence.forms = tuple(parts["forms"]) if parts["forms"] else None
+    if texts := parts.get("texts"):
         sentence.texts = {str(language): str(text) for language, text in texts.items()}
     return sentence
 
 
-def _word(told: Any) -> Word:
-    match told:
+def _word(raw: Any) -> Word:
+    match raw:
         case dict():
-            return _sentence(told)
+            return _sentence(raw)
         case list():
-            return tuple(map(_word, told))
+            return tuple(map(_word, raw))
         case str() | int():
-            return told
-    raise TypeError(told)
+            return raw
+    raise TypeError(raw)

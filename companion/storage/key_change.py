@@ -51,8 +51,8 @@ class KeyKeeper:
     def follow(self) -> T | None:
         """Encrypt with the key that is in use now; a sentence if it is none of ours."""
         try:
-            if said := _said(self._log, self._vault, IN_USE):
-                self.agreed, self._vault.using = said
+            if note := _said(self._log, self._vault, IN_USE):
+                self.agreed, self._vault.using = note
         except UnknownKey:
             return KEY_UNKNOWN
         return None
@@ -98,11 +98,11 @@ def change(
     """
     vault.using = 0
     while True:
-        tables, found = log.tables(), 0
+        tables, stale_count = log.tables(), 0
         for at, (code, _) in enumerate(tables, start=1):
-            found += _table(log, vault, code, breath)
+            stale_count += _table(log, vault, code, breath)
             yield at, len(tables)
-        if not found + _notes(log, vault):
+        if not stale_count + _notes(log, vault):
             break
     _note(log, vault, DONE)
     log.wipe()
@@ -110,14 +110,14 @@ def change(
 
 def _table(log: Log, vault: Vault, code: str, breath: Callable[[], object]) -> int:
     """Encrypt one table again; how many rows that were. What does not open is left alone."""
-    cipher, found = table_cipher(vault, code), 0
+    cipher, count = table_cipher(vault, code), 0
     cover, rows = log.read(code)
     stale = _stale(cipher, code, cover, rows)
     while some := list(islice(stale, AT_A_TIME)):
         log.exchange(code, some)
-        found += len(some)
+        count += len(some)
         breath()
-    return found
+    return count
 
 
 def _stale(cipher: Cipher, code: str, cover: bytes | None, rows: list[bytes]) -> Iterator[Exchange]:
@@ -129,13 +129,13 @@ def _stale(cipher: Cipher, code: str, cover: bytes | None, rows: list[bytes]) ->
 
 
 def _notes(log: Log, vault: Vault) -> int:
-    ciphers, found = [vault.cipher(each) for each in OTHERS], 0
+    ciphers, count = [vault.cipher(each) for each in OTHERS], 0
     for place, sealed in log.notes():
         for cipher in ciphers:
             if after := _again(cipher, sealed, place):
                 log.exchange_note(place, sealed, after)
-                found += 1
-    return found
+                count += 1
+    return count
 
 
 def _again(cipher: Cipher, sealed: bytes, place: str) -> bytes | None:
@@ -148,7 +148,7 @@ def _again(cipher: Cipher, sealed: bytes, place: str) -> bytes | None:
 
 
 def _noted(log: Log, vault: Vault, purpose: str) -> int | None:
-    return said[1] if (said := _said(log, vault, purpose)) else None
+    return note[1] if (note := _said(log, vault, purpose)) else None
 
 
 def _said(log: Log, vault: Vault, purpose: str) -> tuple[Agreed, int] | None:

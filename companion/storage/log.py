@@ -84,10 +84,10 @@ class StoredRows(NamedTuple):
     """In order; what is out of place, or no bytes at all, is an empty row."""
 
 
-def stored_rows(found: Iterable[tuple[int | None, bytes]], first: int = 0) -> StoredRows:
+def stored_rows(numbered: Iterable[tuple[int | None, bytes]], first: int = 0) -> StoredRows:
     """Build `StoredRows` from (number, bytes) pairs; number None marks the cover."""
     cover, rows = None, list[bytes]()
-    for number, sealed in found:
+    for number, sealed in numbered:
         if number is None:
             cover = sealed
         else:

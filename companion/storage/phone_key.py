@@ -79,9 +79,9 @@ class PhoneKey:
         share = f"{int(seat)}-{cut(self.key, self.needed, int(seat)).hex()}"
         return f"{share}-{self._tag_of(share)}"
 
-    def held(self, said: str, seats: Iterable[Seat]) -> None:
+    def held(self, share: str, seats: Iterable[Seat]) -> None:
         """Note that a phone has its share. Once all have, the key is nowhere else."""
-        self._holding |= {seat for seat in seats if said == self.share(seat)}
+        self._holding |= {seat for seat in seats if share == self.share(seat)}
         if self.key is not None and self._holding >= set(seats):
             self.tagged = True
             self._log.note(self._place, None)
@@ -99,9 +99,9 @@ class PhoneKey:
         """How many phones have sent a share."""
         return len(self._brought)
 
-    def brought(self, said: str) -> Iterator[bytes]:
+    def brought(self, text: str) -> Iterator[bytes]:
         """Add a phone's share: the keys it may give together with the others."""
-        if not self.needed or (share := self._true(said)) is None:
+        if not self.needed or (share := self._true(text)) is None:
             return
         seat, value, tagged = share
         if tagged:
@@ -119,9 +119,9 @@ class PhoneKey:
     def _tag_of(self, share: str) -> str:
         return self._vault.alias(f"share/{self._code}/{share}")[:_TAG]
 
-    def _true(self, said: str) -> tuple[Seat, bytes, bool] | None:
+    def _true(self, text: str) -> tuple[Seat, bytes, bool] | None:
         """The share that was said, and whether its tag proves it; None for a false one."""
-        if (share := _SHARE.fullmatch(said)) is None:
+        if (share := _SHARE.fullmatch(text)) is None:
             return None
         seat, value, tag = share.groups()
         if tag is None and self.tagged:

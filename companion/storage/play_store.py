@@ -117,8 +117,8 @@ class PlayStore:
         """All games, the oldest first."""
         with self._open() as db:
             rows = db.execute(_PLAYS).fetchall()
-        found = groupby(rows, key=lambda row: row[:8])
-        return [_play(head, own) for head, own in found]
+        groups = groupby(rows, key=lambda row: row[:8])
+        return [_play(head, own) for head, own in groups]
 
     def people(self) -> list[str]:
         """The names of those who are remembered."""
@@ -130,15 +130,15 @@ class PlayStore:
     def add(self, play: StoredPlay) -> None:
         """Note a game; its number does not count. A game that is noted already stays as it is."""
         with self._writing() as db:
-            made = db.execute(
+            inserted = db.execute(
                 "INSERT INTO plays (code, began, ended, seconds, game, title, ending) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 msgspec.structs.astuple(play)[1:8],
             )
-            if made.rowcount:
+            if inserted.rowcount:
                 db.executemany(
                     "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                    [(made.lastrowid, *msgspec.structs.astuple(each)) for each in play.results],
+                    [(inserted.lastrowid, *msgspec.structs.astuple(each)) for each in play.results],
                 )
 
     def remember(self, name: str, when: float, at: Iterable[tuple[int, int]]) -> None:
@@ -189,10 +189,10 @@ class PlayStore:
         db = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA secure_delete = ON")
-        (found,) = db.execute("PRAGMA user_version").fetchone()
-        if found > _FORMAT:
+        (file_format,) = db.execute("PRAGMA user_version").fetchone()
+        if file_format > _FORMAT:
             raise DiskTrouble(_NEWER)
-        if found < _FORMAT:
+        if file_format < _FORMAT:
             db.executescript(f"BEGIN; {_TABLES}; PRAGMA user_version = {_FORMAT}; COMMIT")
         return db
 
@@ -203,5 +203,5 @@ def _play(head: tuple[Any, ...], rows: Iterable[tuple[Any, ...]]) -> StoredPlay:
 
 
 def _result(row: tuple[Any, ...]) -> StoredResult:
-    seat, person, won, place, score, said, role = row
-    return StoredResult(seat, person, bool(won), place, score, said, role)
+    seat, person, won, place, score, result, role = row
+    return StoredResult(seat, person, bool(won), place, score, result, role)

@@ -66,10 +66,10 @@ class Presets:
         unusual = {
             each: raw for each, raw in settings.items() if raw != game.settings[each].default
         }
-        kept = Preset(game.id, called, self._clock(), unusual)
+        preset = Preset(game.id, called, self._clock(), unusual)
         place = self._place(game, called)
-        self._log.note(place, self._cipher.encrypt(msgspec.msgpack.encode(kept), place))
-        return kept
+        self._log.note(place, self._cipher.encrypt(msgspec.msgpack.encode(preset), place))
+        return preset
 
     def forget(self, game: Game[Any], name: str) -> None:
         """Delete it."""

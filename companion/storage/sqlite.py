@@ -105,28 +105,28 @@ class SqliteFile:
     def read(self, code: str, first: int = 0) -> StoredRows:
         """The cover of a table, and its rows from this number on; empty ones out of place."""
         with sorting_out():
-            found = self._db.execute(_KEPT, {"code": code, "first": first})
-            return stored_rows(((number, _bytes(sealed)) for number, sealed in found), first)
+            rows = self._db.execute(_KEPT, {"code": code, "first": first})
+            return stored_rows(((number, _bytes(sealed)) for number, sealed in rows), first)
 
     def cover(self, code: str) -> bytes | None:
         """The cover of this table; None if there is no such table."""
         with sorting_out():
-            found = self._db.execute("SELECT cover FROM tables WHERE code = ?", (code,)).fetchone()
-            return _bytes(found[0]) if found else None
+            row = self._db.execute("SELECT cover FROM tables WHERE code = ?", (code,)).fetchone()
+            return _bytes(row[0]) if row else None
 
     def tables(self) -> list[tuple[str, bytes]]:
         """Code and cover of every table; an empty cover if it is missing."""
         with sorting_out():
-            found = self._db.execute(_ALL_TABLES).fetchall()
-            return [(str(code), _bytes(cover)) for code, cover in found]
+            rows = self._db.execute(_ALL_TABLES).fetchall()
+            return [(str(code), _bytes(cover)) for code, cover in rows]
 
     def notes(self) -> list[tuple[str, bytes]]:
         """Every note and its place."""
         with sorting_out():
             if not self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'notes'").fetchone():
                 return []  # in the first format
-            found = self._db.execute("SELECT place, sealed FROM notes").fetchall()
-            return [(str(place), _bytes(sealed)) for place, sealed in found]
+            rows = self._db.execute("SELECT place, sealed FROM notes").fetchall()
+            return [(str(place), _bytes(sealed)) for place, sealed in rows]
 
     def evenings(self) -> bytes | None:
         """In a backup: what was noted of evenings, encrypted; None if there was nothing."""
@@ -163,10 +163,10 @@ class SqliteLog(SqliteFile):
         with self._writing():
             if self._db.execute("SELECT 1 FROM entries WHERE code = ?", (code,)).fetchone():
                 return False
-            made = self._db.execute(
+            inserted = self._db.execute(
                 "INSERT INTO tables VALUES (?, ?) ON CONFLICT DO NOTHING", (code, cover)
             )
-            if not made.rowcount:
+            if not inserted.rowcount:
                 return False
             self._fill(code, rows)
         return True
@@ -243,17 +243,17 @@ class SqliteLog(SqliteFile):
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA secure_delete = ON")
-        (found,) = self._db.execute("PRAGMA user_version").fetchone()
-        if 0 < found < FORMAT:
+        (stored_format,) = self._db.execute("PRAGMA user_version").fetchone()
+        if 0 < stored_format < FORMAT:
             before_upgrade()
         with self._writing():
-            (found,) = self._db.execute("PRAGMA user_version").fetchone()
-            if found > FORMAT:
+            (stored_format,) = self._db.execute("PRAGMA user_version").fetchone()
+            if stored_format > FORMAT:
                 raise DiskTrouble(_NEWER)
-            for step in _STEPS[found:]:
+            for step in _STEPS[stored_format:]:
                 for statement in step.split(";"):
                     self._db.execute(statement)
-            if found < FORMAT:
+            if stored_format < FORMAT:
                 self._db.execute(f"PRAGMA user_version = {FORMAT}")
         self.wipe()  # somebody may have been reading it when that was last needed
 
@@ -267,8 +267,8 @@ class SqliteLog(SqliteFile):
 
     def _lying_there(self) -> tuple[tuple[int, int], ...]:
         """Which files lie where the database and its write-ahead log should; none in memory."""
-        found = (path.stat() for path in self._files if path.exists())
-        return tuple((each.st_dev, each.st_ino) for each in found)
+        file_stats = (path.stat() for path in self._files if path.exists())
+        return tuple((each.st_dev, each.st_ino) for each in file_stats)
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -308,8 +308,8 @@ def check_file(path: Path) -> None:
         return
     if magic != _MAGIC:
         raise Unreadable(DAMAGED)
-    with sorting_out(), closing(sqlite3.connect(_uri_to_read(path), uri=True)) as found:
-        _check(found)
+    with sorting_out(), closing(sqlite3.connect(_uri_to_read(path), uri=True)) as database:
+        _check(database)
 
 
 def _uri_to_read(path: Path) -> str:

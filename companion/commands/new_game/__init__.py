@@ -28,15 +28,15 @@ ENDING = ".tmpl"
 def new_game(root: Path, id_: str, title: str | None = None) -> list[Path]:
     """Write the files of a new game into this checkout; `Refused` if that cannot be done."""
     words = _words(root, id_, title or id_.replace("_", " ").title())
-    made = []
+    paths = []
     for template, place in _templates(root, id_):
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(Template(template.read_text("utf-8")).substitute(words), "utf-8")
-        made.append(place)
+        paths.append(place)
     _name_in_readme(root / "README.md", id_, words["title"])
     _run(root, f"tests.games.{id_}.record", "--fresh")
     _run(root, "docs.make_reference")
-    return [*made, *sorted((root / "tests" / "games" / id_ / "plays").glob("*.txt"))]
+    return [*paths, *sorted((root / "tests" / "games" / id_ / "plays").glob("*.txt"))]
 
 
 def _words(root: Path, id_: str, title: str) -> dict[str, str]:
