@@ -70,7 +70,7 @@ def list_aids(game: str, voice: Voice | None = None) -> tuple[AnyAid, ...]:
 
 def _load(game: str) -> tuple[AnyAid, ...]:
     everywhere = read_aids((resources.files(__package__) / "every_table.toml").read_text("utf-8"))
-    there = folder(game)
-    if there is None or not (paper := there / "paper.toml").is_file():
+    game_folder = folder(game)
+    if game_folder is None or not (paper := game_folder / "paper.toml").is_file():
         return everywhere
     return (*read_aids(paper.read_text("utf-8")), *everywhere)

@@ -92,8 +92,10 @@ class _ListedCard:
         for place, half in enumerate(self.aid.halves):
             box = frame.part(0, place * high, frame.w, high - (_HALVES_GAP_MM if place == 0 else 0))
             if place:
-                there = frame.part(0, place * high + _HALVES_GAP_MM, frame.w, high - _HALVES_GAP_MM)
-                yield from turn_inks(self._draw_half(half, there), there)
+                upside_down = frame.part(
+                    0, place * high + _HALVES_GAP_MM, frame.w, high - _HALVES_GAP_MM
+                )
+                yield from turn_inks(self._draw_half(half, upside_down), upside_down)
             else:
                 yield from self._draw_half(half, box)
 
@@ -134,12 +136,12 @@ class _ListedCard:
         """An arrow for each re-roll, with the number in words below."""
         tone: Tone = "wine" if dark else "ink"
         side = 3.4
-        said = plural(count, "one re-roll", "{n} re-rolls") if count else T("no re-roll")
+        caption = plural(count, "one re-roll", "{n} re-rolls") if count else T("no re-roll")
         x = box.centre[0] - count * side / 2
         for at in range(count):
             yield from draw_reroll(Box(x + at * side, box.y, side, side).inset(0.1), tone)
         low = box.part(0, 3.7 if count else 1.8, box.w, 2.8)
-        yield from place_centred(self.say(said), low, ITALIC, 2.7, "ink" if count else "grey")
+        yield from place_centred(self.say(caption), low, ITALIC, 2.7, "ink" if count else "grey")
 
 
 def _parse_number(row: Row, column: str) -> int:

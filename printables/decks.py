@@ -126,14 +126,14 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
 
     def _make_cells(self, card: Mapping[str, Any], known: Mapping[str, Any]) -> list[Cell]:
         named = pick_texts(card, self.reach)
-        told = known[named[0]]["cells"] if named else []
+        cells = known[named[0]]["cells"] if named else []
         return [
             (
                 Hex(q, r),
                 self.looks[kind.rstrip("0123456789")],
                 int(kind[-1]) if kind[-1].isdigit() else None,
             )
-            for q, r, kind in told
+            for q, r, kind in cells
         ]
 
     def write_lines(self, card: Mapping[str, Any], say: Say) -> list[str]:
@@ -205,13 +205,13 @@ class DeckCard:
 
     def _draw_below(self, box: Box) -> Iterator[Ink]:
         """The line under the name; its first word is a tag if the suit has one."""
-        said = self._line
+        text = self._line
         if self._suit.tag:
-            word, _, said = said.partition(" · ")
+            word, _, text = text.partition(" · ")
             yield from draw_tag(self._suit, word, box.part(0, 0, _TAG_MM, box.h))
             box = box.part(_TAG_MM + 1.4, 0, box.w - _TAG_MM - 1.4, box.h)
         yield from place_lines(
-            fit_text(said, box, ITALIC, 2.9), box, vertical="middle", tone="grey"
+            fit_text(text, box, ITALIC, 2.9), box, vertical="middle", tone="grey"
         )
 
     def _split_room(self, box: Box) -> tuple[Box, Box]:
@@ -232,9 +232,9 @@ class DeckCard:
             yield from self._draw_large(above)
         if deck.effects:
             yield from deck.effects.draw(self.card, room)
-        elif said := deck.write_lines(self.card, self.say):
+        elif lines := deck.write_lines(self.card, self.say):
             yield from place_lines(
-                fit_text_evenly(said, room, SERIF, size), room, vertical="middle"
+                fit_text_evenly(lines, room, SERIF, size), room, vertical="middle"
             )
         if deck.foot:
             foot = box.part(0, box.h - 3.4, box.w, 3.4)
@@ -282,11 +282,11 @@ class DeckCard:
 
 def pick_texts(thing: Any, path: str) -> list[str]:
     """Every text at the end of a path through tables and lists, except empty ones."""
-    here = [thing] if path else []
+    parts = [thing] if path else []
     for step in path.split("."):
-        here = [each[step] for each in here if step in each]
-        here = [one for each in here for one in (each if isinstance(each, list) else [each])]
-    return [str(each) for each in here if each != ""]
+        parts = [each[step] for each in parts if step in each]
+        parts = [one for each in parts for one in (each if isinstance(each, list) else [each])]
+    return [str(each) for each in parts if each != ""]
 
 
 def fill_in_line(line: str, card: Mapping[str, Any], word: Say) -> str:

@@ -45,24 +45,24 @@ class Effects(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def draw(self, card: Mapping[str, Any], box: Box) -> Iterator[Ink]:
         """All lines in one size, the largest that fits."""
-        told = card[self.entries]
+        lines = card[self.entries]
         size = _MAX_LETTER_MM
         while (
             size > _MIN_LETTER_MM
-            and sum(self._measure_line_height(each, box.w, size) for each in told) > box.h
+            and sum(self._measure_line_height(each, box.w, size) for each in lines) > box.h
         ):
             size -= _SHRINK_STEP_MM
-        spare = box.h - sum(self._measure_line_height(each, box.w, size) for each in told)
-        gap = min(_MAX_GAP_MM, spare / (len(told) + 1))
-        y = box.y + (spare - gap * (len(told) - 1)) / 2
-        for each in told:
+        spare = box.h - sum(self._measure_line_height(each, box.w, size) for each in lines)
+        gap = min(_MAX_GAP_MM, spare / (len(lines) + 1))
+        y = box.y + (spare - gap * (len(lines) - 1)) / 2
+        for each in lines:
             high = self._measure_line_height(each, box.w, size)
             yield from self._draw_line(each, Box(box.x, y, box.w, high), size)
             y += high + gap
 
     def _fit_line(self, each: Mapping[str, Any], width: float, size: float) -> Block:
-        said = each[self.text] or self.empty
-        return fit_text(said, Box(0, 0, width - _INDENT_MM, 1000), SERIF, size, size)
+        text = each[self.text] or self.empty
+        return fit_text(text, Box(0, 0, width - _INDENT_MM, 1000), SERIF, size, size)
 
     def _get_foot(self, each: Mapping[str, Any]) -> Foot:
         return self.feet.get(each.get(self.foot, ""), "none")

@@ -197,15 +197,15 @@ def name_hex(place: Hex, radius: int) -> str:
 def clip_polygon(points: Sequence[Point], left: float, right: float) -> list[Point]:
     """The part of a polygon between two vertical lines."""
     for edge, sign in ((left, 1), (right, -1)):
-        kept: list[Point] = []
+        clipped: list[Point] = []
         for one, other in zip(points, [*points[1:], *points[:1]], strict=True):
             ins = [sign * (point[0] - edge) >= 0 for point in (one, other)]
             if ins[0]:
-                kept.append(one)
+                clipped.append(one)
             if ins[0] != ins[1]:
                 share = (edge - one[0]) / (other[0] - one[0])
-                kept.append((edge, one[1] + share * (other[1] - one[1])))
-        points = kept
+                clipped.append((edge, one[1] + share * (other[1] - one[1])))
+        points = clipped
         if not points:
             return []
     return list(points)

@@ -112,9 +112,9 @@ class Shape:
         edge = self.width / 2 if self.line else 0
         return Box(left, top, right - left, bottom - top).inset(-edge)
 
-    def move(self, there: Callable[[Point], Point]) -> Shape:
+    def move(self, place: Callable[[Point], Point]) -> Shape:
         """The same shape with every point elsewhere."""
-        return replace(self, path=move_path(self.path, there))
+        return replace(self, path=move_path(self.path, place))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +129,9 @@ class Words:
     align: Literal["left", "middle", "right"] = "left"
     upside_down: bool = False
 
-    def move(self, there: Callable[[Point], Point]) -> Words:
+    def move(self, place: Callable[[Point], Point]) -> Words:
         """The same words elsewhere."""
-        return replace(self, at=there(self.at))
+        return replace(self, at=place(self.at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,18 +151,18 @@ def turn_inks(inks: Iterable[Ink], box: Box) -> Iterator[Ink]:
     for ink in inks:
         if isinstance(ink, Code):
             raise TypeError("a code is never turned")
-        there = ink.move(lambda point: (2 * x - point[0], 2 * y - point[1]))
-        if isinstance(there, Words):
-            there = replace(there, upside_down=not there.upside_down)
-        yield there
+        turned = ink.move(lambda point: (2 * x - point[0], 2 * y - point[1]))
+        if isinstance(turned, Words):
+            turned = replace(turned, upside_down=not turned.upside_down)
+        yield turned
 
 
 # --- paths ----------------------------------------------------------------------------------------
 
 
-def move_path(path: Path, there: Callable[[Point], Point]) -> Path:
+def move_path(path: Path, place: Callable[[Point], Point]) -> Path:
     """The path with every point elsewhere."""
-    return tuple((step, tuple(there(point) for point in points)) for step, points in path)
+    return tuple((step, tuple(place(point) for point in points)) for step, points in path)
 
 
 def polygon(*points: Point) -> Path:

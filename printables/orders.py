@@ -61,10 +61,10 @@ def list_items(game: Game[Any]) -> tuple[Item, ...]:
 
 def count_sheets(game: Game[Any], paper: str = "a4") -> dict[str, int]:
     """How many sheets of plain paper each thing takes that needs no running table."""
-    given = SheetData(game, check_table_data(None))
+    sheet_data = SheetData(game, check_table_data(None))
     return {
         aid.id: ceil(
-            len(collect_pieces(aid, given)) / len(make_sheet(PLAIN, paper, aid.size).cells)
+            len(collect_pieces(aid, sheet_data)) / len(make_sheet(PLAIN, paper, aid.size).cells)
         )
         for aid in list_aids(game.id)
         if not aid.needs_table
@@ -79,8 +79,8 @@ def make_pdf(
     **order: Any,
 ) -> bytes:
     """The sheets ordered as a PDF, or `Refused` with a sentence that says what to change."""
-    made = lay_out_order(game, what, voice=voice, **order)
-    return write_pdf(made, voice.say(game.title), voice.catalogue.language)
+    pages = lay_out_order(game, what, voice=voice, **order)
+    return write_pdf(pages, voice.say(game.title), voice.catalogue.language)
 
 
 def lay_out_order(  # noqa: PLR0913 - the choices of an order
@@ -96,21 +96,21 @@ def lay_out_order(  # noqa: PLR0913 - the choices of an order
     voice: Voice = Voice(),  # noqa: B008 - frozen
 ) -> list[PrintedPage]:
     """The sheets ordered, before they are written to a file; `Refused` as above."""
-    given, first, shift = (
+    sheet_data, first, shift = (
         SheetData(game, check_table_data(data), voice),
         _parse_start(start),
         _parse_offset(offset),
     )
-    made: list[tuple[PrintedPage, bool]] = []
+    pages: list[tuple[PrintedPage, bool]] = []
     for aids in _group_into_runs(_select_aids(game, what, voice), what, two_sided=two_sided):
         beside = what == ALL and not aids[0].on_labels
         sheet = make_sheet(PLAIN if beside else _check_stock(aids[0], stock), paper, aids[0].size)
         run = SheetRun(aids, sheet, 1 if beside else first, shift)
-        sheets = run.lay_out_two_sided(given) if two_sided else run.lay_out_fronts(given)
-        made += [(page, beside and not two_sided and _can_share_paper(aids)) for page in sheets]
-    if not made:
+        sheets = run.lay_out_two_sided(sheet_data) if two_sided else run.lay_out_fronts(sheet_data)
+        pages += [(page, beside and not two_sided and _can_share_paper(aids)) for page in sheets]
+    if not pages:
         raise Refused(T("The game of this table has none of these to print."))
-    return share_paper(made, voice)
+    return share_paper(pages, voice)
 
 
 def _can_share_paper(aids: Sequence[AnyAid]) -> bool:

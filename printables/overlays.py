@@ -33,9 +33,9 @@ class Overlays(Aid, tag="hex_overlays", frozen=True, kw_only=True):
 
     def make_pieces(self, data: SheetData) -> Sequence[Piece]:
         """The diagrams in order."""
-        told = data.read_table(self.source)["range"]
+        ranges = data.read_table(self.source)["range"]
         return [
-            partial(self._draw_diagram, data.say(told[name]["note"]), told[name]["cells"])
+            partial(self._draw_diagram, data.say(ranges[name]["note"]), ranges[name]["cells"])
             for name in self.shown
         ]
 

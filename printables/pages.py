@@ -144,10 +144,10 @@ def _measure_slack(sheet: Sheet) -> float:
     return int(min(ways) * 10) / 10
 
 
-def list_contents(made: Sequence[PrintedPage], sides: int = 1) -> list[tuple[str, int, int]]:
+def list_contents(pages: Sequence[PrintedPage], sides: int = 1) -> list[tuple[str, int, int]]:
     """What is on these pages, and the first and the last page of each; backs go with fronts."""
-    told = [(page.title.contents, at) for at, page in enumerate(made[::sides])]
-    runs = ([*run] for _, run in groupby(told, key=lambda each: each[0]))
+    titles = [(page.title.contents, at) for at, page in enumerate(pages[::sides])]
+    runs = ([*run] for _, run in groupby(titles, key=lambda each: each[0]))
     return [(run[0][0], run[0][1] * sides + 1, (run[-1][1] + 1) * sides) for run in runs]
 
 
@@ -212,11 +212,11 @@ def _draw_ruler(paper: Paper) -> Iterator[Ink]:
     yield Words("50 mm", (x + RULER_MM / 2, y + 2.5), _NOTE_MM, SANS.plain, "grey", "middle")
 
 
-def _draw_notes(paper: Paper, said: str) -> Iterator[Ink]:
+def _draw_notes(paper: Paper, note: str) -> Iterator[Ink]:
     """Which sheet this is, how to print it, and from how far away its codes can be read."""
     strip = paper.strip
     box = strip.part(RULER_MM + 5, 0.3, strip.w - RULER_MM - 5, strip.h - 0.6)
-    block = fit_text([said], box, SERIF, _NOTE_MM)
+    block = fit_text([note], box, SERIF, _NOTE_MM)
     yield from place_lines(block, box, tone="grey")
 
 

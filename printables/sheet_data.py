@@ -148,8 +148,8 @@ def draw_signs(signs: int) -> str:
 
 
 def _read_text(game: str, name: str) -> str:
-    there = folder(game)
-    return "" if there is None else (there / name).read_text("utf-8")
+    game_folder = folder(game)
+    return "" if game_folder is None else (game_folder / name).read_text("utf-8")
 
 
 class Aid(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True, tag_field="kind"):

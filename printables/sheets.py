@@ -43,8 +43,8 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def strip(self) -> Box:
         """The area for the ruler and the notes."""
-        there = self.printable
-        return Box(there.x, there.y, there.w, STRIP_HEIGHT_MM)
+        area = self.printable
+        return Box(area.x, area.y, area.w, STRIP_HEIGHT_MM)
 
 
 class Stock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,19 +89,19 @@ class Sheet:
 
     def list_faults(self) -> list[str]:
         """What is wrong with this sheet, in sentences for the author of the data."""
-        said = []
+        faults = []
         whole = Box(0, 0, float(self.paper.width), float(self.paper.height))
         if not self.cells:
-            said.append("there is no place on the sheet")
+            faults.append("there is no place on the sheet")
         if not all(whole.holds(cell) for cell in self.cells):
-            said.append("a piece is outside the paper")
+            faults.append("a piece is outside the paper")
         if not all(self.paper.printable.holds(live) for live in self.live):
-            said.append("a piece has ink in the printer's margin")
+            faults.append("a piece has ink in the printer's margin")
         if any(one.meets(other) for one, other in combinations(self.cells, 2)):
-            said.append("two pieces overlap")
+            faults.append("two pieces overlap")
         if any(cell.meets(self.paper.strip) for cell in self.cells):
-            said.append("a piece covers the ruler")
-        return said
+            faults.append("a piece covers the ruler")
+        return faults
 
 
 class _Sheets(msgspec.Struct, forbid_unknown_fields=True):
@@ -111,8 +111,8 @@ class _Sheets(msgspec.Struct, forbid_unknown_fields=True):
 
 def read_sheets(text: str) -> _Sheets:
     """The contents of a sheets.toml, checked; `ValueError` names a faulty sheet."""
-    told: Any = tomllib.loads(text, parse_float=Decimal)
-    sheets = msgspec.convert(told, _Sheets, strict=False)
+    content: Any = tomllib.loads(text, parse_float=Decimal)
+    sheets = msgspec.convert(content, _Sheets, strict=False)
     for name, stock in sheets.stock.items():
         if faults := _place_cells(stock, sheets.paper[stock.paper], cut=False).list_faults():
             raise ValueError(f"{name}: {', '.join(faults)}")
@@ -153,9 +153,9 @@ def get_paper(name: str) -> Paper:
 
 def make_sheet(stock: str, paper: str, size: Size) -> Sheet:
     """The sheet for pieces of this size: label stock as it is, plain paper as a grid."""
-    there = get_paper(paper)
+    size_of_paper = get_paper(paper)
     if stock.lower() == PLAIN:
-        return _make_grid(there, paper.lower(), size)
+        return _make_grid(size_of_paper, paper.lower(), size)
     if (sold := _load().stock.get(stock.lower())) is None:
         names = ", ".join(list_stocks())
         raise Refused(
@@ -166,7 +166,7 @@ def make_sheet(stock: str, paper: str, size: Size) -> Sheet:
         raise Refused(
             T("{stock} labels come on {paper} sheets.", stock=stock.upper(), paper=needed)
         )
-    return _place_cells(sold, there, cut=False)
+    return _place_cells(sold, size_of_paper, cut=False)
 
 
 def _make_grid(paper: Paper, name: str, size: Size) -> Sheet:

@@ -104,12 +104,12 @@ def read_tables(woff: bytes) -> dict[bytes, bytes]:
     signature, count = struct.unpack_from(">4s8xH", woff)
     if signature != b"wOFF":
         raise ValueError("This is not a WOFF file.")
-    found = {}
+    tables = {}
     for at in range(count):
         tag, start, packed, length, _ = struct.unpack_from(">4s4I", woff, 44 + 20 * at)
         content = woff[start : start + packed]
-        found[tag] = zlib.decompress(content) if packed < length else content
-    return found
+        tables[tag] = zlib.decompress(content) if packed < length else content
+    return tables
 
 
 def make_truetype(parts: Mapping[bytes, bytes]) -> bytes:

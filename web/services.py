@@ -99,7 +99,7 @@ class Services:
         shared = SharedLimits(tables.key.secret(PURPOSE), clock)
         only = (Address(config.advertise, "as asked for"),) if config.advertise else ()
         renderer = renderer or Renderer(config.games, Languages(config.games, config.locale))
-        made = cls(
+        app_services = cls(
             tables=tables,
             config=config,
             languages=renderer.languages,
@@ -113,9 +113,9 @@ class Services:
             applications=shared["applications"],
             shared_limits=shared,
         )
-        tables.are_public = made.are_public
+        tables.are_public = app_services.are_public
         tables.run = WorkerThreads(MAX_REPLAYS_AT_ONCE).do
-        return made
+        return app_services
 
     def are_public(self) -> bool:
         """Whether people who do not sit in this room may reach the tables."""
@@ -137,14 +137,14 @@ class Services:
 
 def services() -> Services:
     """The services of the companion that handles this request."""
-    found: Services = current_app.extensions["companion"]
-    return found
+    app_services: Services = current_app.extensions["companion"]
+    return app_services
 
 
 def catalogue(game: str | None = None) -> Catalogue:
     """The sentences of a game, or of all, in the language of whoever sent this request."""
-    here = services()
-    return here.languages.of(here.language_of(request), game)
+    app_services = services()
+    return app_services.languages.of(app_services.language_of(request), game)
 
 
 def voice_at(table: Table) -> Voice:

@@ -75,7 +75,7 @@ class Locked(NoSuchTable):
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class CreatedTable:
     """A new table: its code, the host's token, and the commitment to its luck once it is drawn."""
 
     code: str
@@ -147,14 +147,14 @@ class Tables:
         place: Place = AT_HOME,
         *,
         explains: bool = False,
-    ) -> Made:
+    ) -> CreatedTable:
         """A new table, in its lobby; `explains`: its pages explain the first round."""
         first, token = created(self._environment, game_id, raw_settings, place, explains=explains)
         return self._made(self._begun([first]), token)
 
     def again(
         self, old: Table, game_id: str, raw_settings: Mapping[str, Raw], *, turned: bool = False
-    ) -> Made:
+    ) -> CreatedTable:
         """A new table at which the people of one that is over sit already; `turned`: by one seat.
 
         Who holds a seat's token there holds the same seat here. The old table leads to the new one.
@@ -167,8 +167,8 @@ class Tables:
         return self._made(table, token)
 
     @staticmethod
-    def _made(table: Table, token: str) -> Made:
-        return Made(table.code, token, table.record.commitment)
+    def _made(table: Table, token: str) -> CreatedTable:
+        return CreatedTable(table.code, token, table.record.commitment)
 
     def list(self) -> list[Summary]:
         """All tables, the most recently used first."""
@@ -246,7 +246,7 @@ class Tables:
         run: Runner = run_here,
         *,
         trusted: bool = True,
-    ) -> Made:
+    ) -> CreatedTable:
         """Continue a table from a file; `Refused` without the right code.
 
         `run` reads and replays it. What is not `trusted` may not be longer than any evening.
@@ -284,7 +284,7 @@ class Tables:
                 continue  # it cannot go on: the file is what is left of it
         return None
 
-    def hand_over(self, code: str) -> Made:
+    def hand_over(self, code: str) -> CreatedTable:
         """Give a table a new host; the previous one is no longer the host."""
         table = self.open(code)
         token = codes.token(self._environment.randomness)

@@ -117,12 +117,12 @@ def _measure_edge(is_steep: cv2.typing.MatLike, outline: cv2.typing.MatLike) -> 
 
 def _drop_duplicates(blobs: list[Blob]) -> list[Blob]:
     """The first of any outlines of the same thing."""
-    kept: list[Blob] = []
+    distinct: list[Blob] = []
     for blob in blobs:
-        same = (k for k in kept if k.dark == blob.dark)
+        same = (k for k in distinct if k.dark == blob.dark)
         if not any(k.holds(blob.middle) or blob.holds(k.middle) for k in same):
-            kept.append(blob)
-    return kept
+            distinct.append(blob)
+    return distinct
 
 
 def _drop_nested(blobs: list[Blob]) -> list[Blob]:

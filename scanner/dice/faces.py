@@ -142,8 +142,8 @@ class FaceFit:
         tops = (
             _drop_sides(chosen, self.table_offset) if self.table_offset else _select_upper(chosen)
         )
-        kept = {id(each) for each in tops}
-        return [each for each in likeliest if id(straight[id(each)]) in kept]
+        top_ids = {id(each) for each in tops}
+        return [each for each in likeliest if id(straight[id(each)]) in top_ids]
 
     @property
     def is_steep(self) -> bool:
@@ -293,13 +293,13 @@ def _select_upper(faces: Sequence[DieFace]) -> list[DieFace]:
 
 def _drop_sides(faces: Sequence[DieFace], table_offset: TableOffset) -> list[DieFace]:
     """The faces that are not on sides of other dice, checked from the farthest top inwards."""
-    kept: list[DieFace] = []
+    tops: list[DieFace] = []
     for face in sorted(
         faces, key=lambda face: -float(np.linalg.norm(table_offset(face.middle, 1.0)))
     ):
-        if not any(_is_side(face, top, table_offset) for top in kept):
-            kept.append(face)
-    return kept
+        if not any(_is_side(face, top, table_offset) for top in tops):
+            tops.append(face)
+    return tops
 
 
 def _is_side(face: DieFace, top: DieFace, table_offset: TableOffset) -> bool:

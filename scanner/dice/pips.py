@@ -31,9 +31,9 @@ class Pip:
     def move(self, homography: Vectors) -> Pip:
         """The same spot where a homography maps it."""
         at = np.array(self.at)
-        here, *beside = map_points(homography, np.vstack((at, at + np.eye(2))))
-        spread = (np.array(beside) - here).T @ self.spread
-        return replace(self, at=(float(here[0]), float(here[1])), spread=spread)
+        middle, *beside = map_points(homography, np.vstack((at, at + np.eye(2))))
+        spread = (np.array(beside) - middle).T @ self.spread
+        return replace(self, at=(float(middle[0]), float(middle[1])), spread=spread)
 
     @property
     def axes(self) -> tuple[float, float]:
@@ -132,7 +132,7 @@ def _drop_holders(spots: list[Pip], others: list[Pip]) -> list[Pip]:
     away = np.linalg.norm(np.linalg.solve(spreads, ways.transpose(0, 2, 1)), axis=1)
     (short, _), (_, long) = (np.array([p.axes for p in pips]).T for pips in (spots, others))
     holds = ((away < 1) & (long < short[:, None])).any(axis=1)
-    return [spot for spot, held in zip(spots, holds, strict=True) if not held]
+    return [spot for spot, is_holder in zip(spots, holds, strict=True) if not is_holder]
 
 
 def _find_light_spots(image: Grey) -> list[Pip]:

@@ -140,8 +140,8 @@ def _make_view(image: Grey, eye: Vectors, turn: Vectors) -> TopView:
     high, wide = image.shape
     homography = eye @ turn @ np.linalg.inv(eye)
     middle = np.array(((wide / 2, high / 2), (wide / 2 + 1, high / 2), (wide / 2, high / 2 + 1)))
-    there, across, down = map_points(homography, middle)
-    grown = min(np.linalg.norm(across - there), np.linalg.norm(down - there))
+    centre, across, down = map_points(homography, middle)
+    grown = min(np.linalg.norm(across - centre), np.linalg.norm(down - centre))
     frame = map_points(
         homography, np.array(((0, 0), (wide, 0), (wide, high), (0, high)), np.float64)
     )

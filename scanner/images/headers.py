@@ -105,8 +105,8 @@ def _count_coefficient_bytes(components: bytes) -> int:
 def _iter_segments(data: bytes) -> Iterator[tuple[int, int, int]]:
     """Each marker of a JPEG, and where its content starts and ends."""
     at = 2
-    while found := _NEXT_MARKER.search(data, at):
-        marker, start = data[found.end() - 1], found.end()
+    while match := _NEXT_MARKER.search(data, at):
+        marker, start = data[match.end() - 1], match.end()
         if marker == _END:
             yield marker, start, start
             return

@@ -62,12 +62,12 @@ class Debouncer:
     ) -> tuple[Debouncer, tuple[Event, ...]]:
         """Add one more frame; texts that are `unsure` can stay in view, but not come into it."""
         seen = frozenset(texts)
-        there = seen | frozenset(unsure)
+        in_view = seen | frozenset(unsure)
         paused = bool(self.frames) and now - self.frames[-1][0] > self.rule.max_pause_seconds
         frames = (*(() if paused else self.frames), (now, seen))[-self.rule.last_frames :]
-        last = {text: now if text in there else at for text, at in self.present}
+        last = {text: now if text in in_view else at for text, at in self.present}
         gone = [
-            text for text, at in last.items() if text not in there and self._is_gone(frames, at)
+            text for text, at in last.items() if text not in in_view and self._is_gone(frames, at)
         ]
         came = sorted(text for text in seen - set(last) if self._is_often(frames, text))
         staying = {**{t: at for t, at in last.items() if t not in gone}, **dict.fromkeys(came, now)}

@@ -148,17 +148,21 @@ class LiveReader:
         search.read_whole(read_plain)
         needed: dict[Reader, tuple[Sighting, ...] | None] = {}
         turns = {next(self._others): None for _ in range(OTHER_READERS_PER_FRAME)}
-        for reader, there in (self._needed | turns).items():
+        for reader, sightings in (self._needed | turns).items():
             before = len(search.sightings)
-            search.read_regions(reader, _select_regions(there, search.find_regions()))
+            search.read_regions(reader, _select_regions(sightings, search.find_regions()))
             if search.sightings[before:]:
                 needed[reader] = tuple(search.sightings[before:])
         self._needed = needed
         return tuple(scale_sightings(search.sightings, times, times))
 
 
-def _select_regions(there: Iterable[Sighting] | None, regions: Iterable[Region]) -> list[Region]:
+def _select_regions(
+    sightings: Iterable[Sighting] | None, regions: Iterable[Region]
+) -> list[Region]:
     """The regions in which these codes were; all regions if none are given."""
     return [
-        each for each in regions if there is None or any(each.holds(code.middle) for code in there)
+        each
+        for each in regions
+        if sightings is None or any(each.holds(code.middle) for code in sightings)
     ]

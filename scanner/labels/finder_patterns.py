@@ -70,8 +70,8 @@ def find_finder_patterns(image: Grey) -> list[FinderPattern]:
     ink = cv2.threshold(light, INK_MAX_SHADE, 255, cv2.THRESH_BINARY_INV)[1]
     outlines, tree = cv2.findContours(ink, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE)
     nested = _iter_nested(tree[0]) if outlines else ()
-    found = (_make_pattern(*(outlines[at] for at in each)) for each in nested)
-    return [_refine_corners(light, each) for each in islice(filter(None, found), MAX_PATTERNS)]
+    patterns = (_make_pattern(*(outlines[at] for at in each)) for each in nested)
+    return [_refine_corners(light, each) for each in islice(filter(None, patterns), MAX_PATTERNS)]
 
 
 def _iter_nested(tree: cv2.typing.MatLike) -> Iterator[tuple[int, int, int]]:

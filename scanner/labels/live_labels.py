@@ -58,9 +58,9 @@ class UnreadLabel:
         )
 
 
-def is_unread(image: Grey | None, found: Collection[Sighting], wrong: str) -> bool:
+def is_unread(image: Grey | None, sightings: Collection[Sighting], wrong: str) -> bool:
     """Whether a label is in view, but nothing was read and nothing else is wrong."""
-    if image is None or found or wrong:
+    if image is None or sightings or wrong:
         return False
     return call_guarded(lambda: is_label_like(image), otherwise=False)
 
@@ -122,9 +122,9 @@ class LiveLabels:
         self._held |= frozenset(texts)
 
     def _release_held(self) -> tuple[str, ...]:
-        there = {text for text, _ in self._debouncer.present}
+        present = {text for text, _ in self._debouncer.present}
         held, self._held = self._held, frozenset()
-        return tuple(sorted(held & there))
+        return tuple(sorted(held & present))
 
     def _find_problem(self, image: Grey | None, now: float, sightings: tuple[Sighting, ...]) -> str:
         """What is wrong with this frame, or with a label that has been in view unread."""

@@ -122,9 +122,9 @@ def _pair_up(patterns: Sequence[FinderPattern]) -> list[PartialLabel]:
     others = [label.find_others(patterns) for label in labels]
     whole = {
         id(pattern)
-        for label, found in zip(labels, others, strict=True)
-        if found
-        for pattern in (*label.patterns, *found)
+        for label, third_patterns in zip(labels, others, strict=True)
+        if third_patterns
+        for pattern in (*label.patterns, *third_patterns)
     }
     return [
         label for label in labels if not any(id(pattern) in whole for pattern in label.patterns)

@@ -19,18 +19,20 @@ MAX_FILE_CODE_CHARS = 4400
 def read_photo(data: bytes, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
     """The codes in a photo: first at a smaller size, then in full if that shows none."""
     times = choose_reduction(data, READ_MIN_SIDE_PX)
-    found = read(decode_photo(data, times), stop_after=stop_after)
-    if not found and times > 1:
+    sightings = read(decode_photo(data, times), stop_after=stop_after)
+    if not sightings and times > 1:
         return tuple(read_large(decode_photo(data, 1))[:stop_after])
-    return tuple(Sighting(each.text, scale_corners(each.corners, times, times)) for each in found)
+    return tuple(
+        Sighting(each.text, scale_corners(each.corners, times, times)) for each in sightings
+    )
 
 
 def read_whole_file(data: bytes) -> str:
     """What the longest code in a picture says; "" if there is none."""
-    found = zxingcpp.read_barcodes(
+    codes = zxingcpp.read_barcodes(
         open_photo(data),
         formats=zxingcpp.barcode_formats_from_str(QR_FORMAT),
         text_mode=zxingcpp.TextMode.Plain,
     )
-    texts = (each.text for each in found if len(each.text) <= MAX_FILE_CODE_CHARS)
+    texts = (each.text for each in codes if len(each.text) <= MAX_FILE_CODE_CHARS)
     return max(texts, key=len, default="")

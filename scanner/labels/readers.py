@@ -48,7 +48,7 @@ def _read_with_zxing(
     image: Grey, *, inverted: bool = False, one_limit: bool = False
 ) -> list[Sighting]:
     by = zxingcpp.Binarizer
-    found = zxingcpp.read_barcodes(
+    codes = zxingcpp.read_barcodes(
         image,
         formats=zxingcpp.barcode_formats_from_str(QR_FORMAT),
         text_mode=zxingcpp.TextMode.Plain,
@@ -56,7 +56,7 @@ def _read_with_zxing(
         binarizer=by.GlobalHistogram if one_limit else by.LocalAverage,
     )
     return [
-        Sighting(_drop_long(each.text), _make_corners(each.position)) for each in found[:MAX_CODES]
+        Sighting(_drop_long(each.text), _make_corners(each.position)) for each in codes[:MAX_CODES]
     ]
 
 
@@ -104,13 +104,13 @@ def read_completed(image: Grey) -> list[Sighting]:
     """With a finder pattern painted where glare or a finger hides one."""
     labels = (label.iter_completed(image) for label in find_partial_labels(image))
     read = (next(filter(None, map(_read_rectified, variants)), []) for variants in labels)
-    return [each for found in read for each in found]
+    return [each for codes in read for each in codes]
 
 
 def _read_rectified(label: Rectified) -> list[Sighting]:
     """The code of a rectified label, with its place in the picture."""
-    found = read_plain(label.image)
-    return [Sighting(each.text, map_corners(label.back, each.corners)) for each in found]
+    sightings = read_plain(label.image)
+    return [Sighting(each.text, map_corners(label.back, each.corners)) for each in sightings]
 
 
 def read_with_zbar(image: Grey) -> list[Sighting]:
@@ -129,9 +129,9 @@ def read_sharpened_with_zbar(image: Grey) -> list[Sighting]:
     return read_with_zbar(even_and_sharpen(image))
 
 
-def scale_sightings(found: Iterable[Sighting], across: float, down: float) -> list[Sighting]:
+def scale_sightings(sightings: Iterable[Sighting], across: float, down: float) -> list[Sighting]:
     """What was found, in the coordinates of a picture that is wider and higher by these factors."""
-    return [Sighting(each.text, scale_corners(each.corners, across, down)) for each in found]
+    return [Sighting(each.text, scale_corners(each.corners, across, down)) for each in sightings]
 
 
 _ENHANCING: tuple[Reader, ...] = (

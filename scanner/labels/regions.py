@@ -70,9 +70,9 @@ class Region:
         x, y = point
         return self.left <= x < self.right and self.top <= y < self.bottom
 
-    def place(self, found: Iterable[Sighting]) -> list[Sighting]:
+    def place(self, sightings: Iterable[Sighting]) -> list[Sighting]:
         """What was found in this part, in the coordinates of the picture."""
-        return [Sighting(each.text, self._move_corners(each.corners)) for each in found]
+        return [Sighting(each.text, self._move_corners(each.corners)) for each in sightings]
 
     def _move_corners(self, corners: Corners) -> Corners:
         a, b, c, d = ((x + self.left, y + self.top) for x, y in corners)
@@ -91,9 +91,9 @@ class Likeness:
         else:
             self._cells = _measure_likeness(image)
 
-    def blank_out(self, found: Iterable[Sighting]) -> None:
+    def blank_out(self, sightings: Iterable[Sighting]) -> None:
         """Leave out what has been read, with its quiet zone."""
-        for each in found:
+        for each in sightings:
             middle = np.array(each.middle)
             around = (np.array(each.corners) - middle) * LABEL_PAPER_CODES
             quad = (middle + around + np.sign(around) * REGION_MARGIN_PX) / CELL_PX
@@ -103,8 +103,8 @@ class Likeness:
         """Where labels may be, the most alike first: few enough to look at them closely."""
         alike = (self._cells >= 1).astype(np.uint8)
         _, names, boxes, _ = cv2.connectedComponentsWithStats(alike, connectivity=4)
-        best, there = np.zeros(len(boxes)), np.nonzero(alike)
-        np.maximum.at(best, np.asarray(names, np.intp)[there], self._cells[there])
+        best, marked_cells = np.zeros(len(boxes)), np.nonzero(alike)
+        np.maximum.at(best, np.asarray(names, np.intp)[marked_cells], self._cells[marked_cells])
         large = [
             at for at in range(1, len(boxes)) if boxes[at, cv2.CC_STAT_AREA] >= REGION_MIN_CELLS
         ]

@@ -52,21 +52,21 @@ def is_label(text: str) -> bool:
     return True
 
 
-def find_problem(found: Collection[Sighting]) -> str:
+def find_problem(sightings: Collection[Sighting]) -> str:
     """Why the codes in a picture do not count; empty if they do."""
-    if len(found) >= MAX_CODES:
+    if len(sightings) >= MAX_CODES:
         return TOO_MANY
-    ours = [each for each in found if is_label(each.text)]
+    ours = [each for each in sightings if is_label(each.text)]
     twice = any(
         one.text == other.text and _is_apart(one, other) for one, other in combinations(ours, 2)
     )
     return TWICE if twice else ""
 
 
-def split_counted(found: Collection[Sighting]) -> tuple[list[str], list[str]]:
+def split_counted(sightings: Collection[Sighting]) -> tuple[list[str], list[str]]:
     """The texts in a picture that count, and those that do not."""
-    texts = [each.text for each in found]
-    return ([], texts) if find_problem(found) else (texts, [])
+    texts = [each.text for each in sightings]
+    return ([], texts) if find_problem(sightings) else (texts, [])
 
 
 def _is_apart(one: Sighting, other: Sighting) -> bool:

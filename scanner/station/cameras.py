@@ -90,9 +90,9 @@ class Webcam:
         """The frames of an open camera, until it has given none for a while."""
         empty, any_yet = 0, False
         while empty < MAX_EMPTY_FRAMES:
-            there, image = capture.read()
-            empty = 0 if there else empty + 1
-            if there:
+            has_frame, image = capture.read()
+            empty = 0 if has_frame else empty + 1
+            if has_frame:
                 any_yet = True
                 yield Frame(self.clock(), _convert_to_grey(image))
         raise CameraGone(GONE if any_yet and not self._device.exists() else self.explain_failure())
@@ -125,12 +125,12 @@ class VideoFile:
         """Every frame, from first to last."""
         capture = cv2.VideoCapture(str(self.path))
         try:
-            there, image = capture.read()
-            if not there:
+            has_frame, image = capture.read()
+            if not has_frame:
                 raise CameraGone(NO_VIDEO.format(name=self.path.name))
-            while there:
+            while has_frame:
                 yield Frame(capture.get(cv2.CAP_PROP_POS_MSEC) / 1000, _convert_to_grey(image))
-                there, image = capture.read()
+                has_frame, image = capture.read()
         finally:
             capture.release()
 

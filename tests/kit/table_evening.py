@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.core.game import Game
 from companion.core.seats import Seat, Viewer
-from companion.library.registry import Made, Tables
+from companion.library.registry import CreatedTable, Tables
 from companion.storage.log import LogEntry
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import Vault
@@ -37,7 +37,7 @@ class TableEvening:
         self._draws = (hashlib.sha256(f"{luck}{n}".encode()).digest() for n in count())
         self.log = SqliteLog(folder / LOG, patience)
         self.tables = self.registry()
-        self.made: Made = self.tables.create(game.id, {})
+        self.made: CreatedTable = self.tables.create(game.id, {})
         self.code = self.made.code
         self.joined: dict[Seat, Joined] = {}
         self._commands = count(1)

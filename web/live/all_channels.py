@@ -148,5 +148,5 @@ class Channels:
 
 def channels() -> Channels:
     """The channels of the companion that answers this request."""
-    found: Channels = current_app.extensions[KEY]
-    return found
+    all_channels: Channels = current_app.extensions[KEY]
+    return all_channels

@@ -155,9 +155,9 @@ class Channel:
         with self.changing() as table:
             return table.station()
 
-    def saw(self, seat: Seat, said: Seen) -> dict[str, Any]:
+    def saw(self, seat: Seat, seen: Seen) -> dict[str, Any]:
         """Compare what a phone saw last with the table; if that never was, all are told."""
-        head = Head(said.count, said.digest)
+        head = Head(seen.count, seen.digest)
         with self.quiet() as table:
             heads = table.heads
             known, last = heads.passed(head), heads.last
@@ -239,13 +239,15 @@ class Channel:
 
     def invitation(self) -> Invitation:
         """Where phones join this table."""
-        here, alone = self._services.addresses.now(), self.presence.first_guest.missed
-        return Invitation.to(self.table.code, here, self.chosen, self._services.port, alone=alone)
+        addresses, alone = self._services.addresses.now(), self.presence.first_guest.missed
+        return Invitation.to(
+            self.table.code, addresses, self.chosen, self._services.port, alone=alone
+        )
 
     def _push(self, views: Views | None = None) -> None:
         """Send every page what has changed for it, drawing each viewer's parts only once."""
         drawn: dict[object, Drawn | None] = {}
-        told: list[tuple[Page, Encoded]] = []
+        messages: list[tuple[Page, Encoded]] = []
         self._seen = self._changed_by_itself()
         context = self._pages_context(views)
         for page in list(self.pages.values()):
@@ -255,9 +257,9 @@ class Channel:
             if page.shows not in drawn:
                 drawn[page.shows] = self._draw(context, page)
             if (new := drawn[page.shows]) is not None and (news := self._news(page, new)):
-                told.append((page, news))
+                messages.append((page, news))
         encrypted = self._services.config.encrypted
-        for page, news in filled(told, self.table.game.told_at_once if encrypted else None):
+        for page, news in filled(messages, self.table.game.told_at_once if encrypted else None):
             self._sender.send(page.sid, page.event, news)
 
     def _draw(self, context: PageContext, page: Page) -> Drawn | None:
@@ -325,5 +327,5 @@ class Channel:
 
     def _changed_by_itself(self) -> object:
         """What changes on pages even though nobody did anything."""
-        here = self.presence.at(self.table, shown=bool(self.pages))
-        return here, self._watching, self.table.trouble, self._services.addresses.now()
+        presence = self.presence.at(self.table, shown=bool(self.pages))
+        return presence, self._watching, self.table.trouble, self._services.addresses.now()

@@ -44,12 +44,12 @@ class EveningWatch:
 
     def _over(self, channels: Iterable[Channel]) -> bool:
         """Whether an evening has ended since the last look."""
-        there = list(channels)
-        states = {each.code: each.table.state for each in there if each.open}
+        open_channels = list(channels)
+        states = {each.code: each.table.state for each in open_channels if each.open}
         ended = {code for code, state in states.items() if state is State.ENDED}
         just_ended = bool(self._playing & ended)
         self._playing = states.keys() - ended
-        return self._all_have_left(there) or just_ended
+        return self._all_have_left(open_channels) or just_ended
 
     def _all_have_left(self, channels: list[Channel]) -> bool:
         was_here, self._here = self._here, any(each.pages for each in channels)

@@ -15,10 +15,12 @@ FILLER_STEPS = 2
 _FRAME = len(',"fill":""')
 
 
-def filled(told: Sequence[tuple[Page, Encoded]], kib: int | None) -> Iterator[tuple[Page, Encoded]]:
+def filled(
+    messages: Sequence[tuple[Page, Encoded]], kib: int | None
+) -> Iterator[tuple[Page, Encoded]]:
     """What each page is told: to phones in steps of so many KiB, or as long as the longest."""
-    longest = max((len(news) + _FRAME for page, news in told if page.on_phone), default=0)
-    for page, news in told:
+    longest = max((len(news) + _FRAME for page, news in messages if page.on_phone), default=0)
+    for page, news in messages:
         step = _step(kib, whole=page.whole) if kib else -(-longest // KIB) * KIB
         yield page, padded(news, step) if page.on_phone else news
 

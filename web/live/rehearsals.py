@@ -60,13 +60,13 @@ class Rehearsals:
 
     def of(self, game: Game[Any], editor: GameEditor, step: RehearsedStep) -> Rehearsal:
         """The rehearsal of this step; it is played in a thread, so that tables go on meanwhile."""
-        if (found := self.kept.get(step)) is None:
+        if (rehearsal := self.kept.get(step)) is None:
             table, reached = self._thread.do(lambda: _played(game, editor, step))
             channel = Channel(table, self.services, NobodyListens())
-            found = self.kept[step] = Rehearsal(channel, reached, asked_first(table))
+            rehearsal = self.kept[step] = Rehearsal(channel, reached, asked_first(table))
             while len(self.kept) > MAX_REHEARSALS:
                 self.kept.popitem(last=False)
-        return found
+        return rehearsal
 
 
 def _played(game: Game[Any], editor: GameEditor, step: RehearsedStep) -> tuple[Table, bool]:

@@ -127,25 +127,25 @@ class SocketEvents:
             wire.tell(b"43%d[%b]" % (int(sent[1]), reply))
         return True
 
-    def act(self, sid: str, said: Any = None, *_more: Any) -> Raw:
+    def act(self, sid: str, message: Any = None, *_more: Any) -> Raw:
         """An answer in any other form."""
-        return Raw(self._taken(sid, said))
+        return Raw(self._taken(sid, message))
 
-    def _taken(self, sid: str, said: Act | Any) -> bytes:
+    def _taken(self, sid: str, message: Act | Any) -> bytes:
         """Take an answer, parsed or not; all replies are as long, so that none tells anything."""
         reply: dict[str, Any]
         try:
-            act = said if isinstance(said, Act) else msgspec.convert(said, Act)
+            act = message if isinstance(message, Act) else msgspec.convert(message, Act)
             channel, viewer = self._line(sid)
             reply = {"ok": True, "version": channel.act(viewer, act, self._lines[sid][1])}
         except Exception as fault:  # noqa: BLE001 - whatever it is, the phone gets a sentence
             reply = {"ok": False, "error": self._error(sid, fault)}
         return padded(msgspec.json.encode(reply), REPLY_BYTES)
 
-    def seen(self, sid: str, said: Any = None, *_more: Any) -> dict[str, Any] | None:
+    def seen(self, sid: str, message: Any = None, *_more: Any) -> dict[str, Any] | None:
         """What this phone saw last, and what the table says to it; nothing if it has no seat."""
         try:
-            seen = msgspec.convert(said, Seen)
+            seen = msgspec.convert(message, Seen)
             channel, viewer = self._line(sid)
             return channel.saw(viewer, seen) if isinstance(viewer, Seat) else None
         except Exception as fault:  # noqa: BLE001 - whatever it is, the page goes on
@@ -189,8 +189,8 @@ class SocketEvents:
 
     def _cookies_of(self, asking: Request, dial: Dial) -> list[str]:
         """The tokens of this browser that belong to the page which connects."""
-        kept, code = self._services.credentials, tidy(dial.table)
-        tokens = (kept.token(asking, "host", code), kept.token(asking, "seat", code))
+        credentials, code = self._services.credentials, tidy(dial.table)
+        tokens = (credentials.token(asking, "host", code), credentials.token(asking, "seat", code))
         return [each for each in tokens if each and dial.nonce and nonce_fits(each, dial.nonce)]
 
     def _who(

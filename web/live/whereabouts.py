@@ -17,8 +17,8 @@ class Whereabouts:
     def hear(self, seats: Mapping[str, tuple[int, ...]]) -> None:
         """Another worker says who has a page open there, by the code of the table."""
         now = self._clock()
-        for code, there in seats.items():
-            self._heard.setdefault(code, {}).update(dict.fromkeys(there, now))
+        for code, present_seats in seats.items():
+            self._heard.setdefault(code, {}).update(dict.fromkeys(present_seats, now))
         if len(self._heard) > len(seats):
             self._forget(now)
 
@@ -30,8 +30,8 @@ class Whereabouts:
     def _forget(self, now: float) -> None:
         """Forget the tables of which nothing was heard for a while."""
         lately = {
-            code: there
-            for code, there in self._heard.items()
-            if any(abs(now - at) < AWAY_AFTER_SECONDS for at in there.values())
+            code: heard
+            for code, heard in self._heard.items()
+            if any(abs(now - at) < AWAY_AFTER_SECONDS for at in heard.values())
         }
         self._heard = lately

@@ -136,8 +136,8 @@ class Showing:
         shown = [labels[text] for text in texts]
         self.many = len(ours if self.secret else self._fitting(shown)) > 1
         open_ = self.open
-        told = {each: self._meaning(each, open_=open_) for each in dict.fromkeys(shown)}
-        return [told[each] for each in shown]
+        meanings = {each: self._meaning(each, open_=open_) for each in dict.fromkeys(shown)}
+        return [meanings[each] for each in shown]
 
     def _fitting(self, labels: Iterable[Label | T]) -> set[Label]:
         """The labels that are asked for; if there are several, nobody knows which is meant."""
@@ -176,8 +176,8 @@ class Showing:
 
     def _other_game(self, label: Label) -> T | None:
         """What to say if this is the label of another game than the one at this table."""
-        here = self.channel.table.game
-        return None if label.game == here.label else whose(label, services().tables.games.values())
+        game = self.channel.table.game
+        return None if label.game == game.label else whose(label, services().tables.games.values())
 
     def _answer(self, each: FillableField[Scan], label: Label) -> None:
         values = {each.name: label.text}
@@ -265,16 +265,16 @@ def frame(showing: Showing, camera: str) -> Said:
     }
 
 
-def _still(showing: Showing, said: str) -> T | str:
+def _still(showing: Showing, sentence: str) -> T | str:
     """What was said last; nobody is told to show a label while none is asked for."""
     with showing.channel.quiet():
-        return NOT_NOW if said == READY and not showing.waiting else said
+        return NOT_NOW if sentence == READY and not showing.waiting else sentence
 
 
 def _looked_at(data: bytes) -> Look:
-    found = read_photo(data)
-    counting, _ = split_counted(found)
-    return Look(found, tuple(dict.fromkeys(counting)), find_problem(found))
+    sightings = read_photo(data)
+    counting, _ = split_counted(sightings)
+    return Look(sightings, tuple(dict.fromkeys(counting)), find_problem(sightings))
 
 
 def _made_of(showing: Showing, look: Look, good: T | str) -> tuple[list[Said], Heard]:

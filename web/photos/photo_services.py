@@ -57,5 +57,5 @@ class PhotoServices:
 
 def photo_services() -> PhotoServices:
     """The photo services of the companion that handles this request."""
-    found: PhotoServices = current_app.extensions[KEY]
-    return found
+    app_services: PhotoServices = current_app.extensions[KEY]
+    return app_services

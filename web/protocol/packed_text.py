@@ -36,12 +36,12 @@ def unpacked(code: str) -> str:
     """The text that was packed, or `Refused`."""
     unfolding = zlib.decompressobj()
     try:
-        found = unfolding.decompress(_read(code.removeprefix(PREFIX)), MAX_UNPACKED_BYTES).decode()
+        text = unfolding.decompress(_read(code.removeprefix(PREFIX)), MAX_UNPACKED_BYTES).decode()
     except (ValueError, zlib.error, OverflowError):
         raise Refused(BROKEN, "misfit") from None
     if not unfolding.eof:
         raise Refused(BROKEN, "misfit")
-    return found
+    return text
 
 
 def _written(content: bytes) -> str:

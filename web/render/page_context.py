@@ -95,15 +95,17 @@ def read(journal: tuple[Line, ...]) -> dict[str, Any]:
     }
 
 
-def line(told: Line) -> dict[str, Any]:
+def line(journal_line: Line) -> dict[str, Any]:
     """One line of the journal; `mine` when not everybody reads it."""
-    return {"text": told.sentence, "mine": told.eyes is not None}
+    return {"text": journal_line.sentence, "mine": journal_line.eyes is not None}
 
 
 def moments(seen: ViewerView) -> list[dict[str, Any]]:
     """The last moments of the game, each with its number."""
-    told = list(enumerate(seen.umpire.moments(), start=1)) if seen.umpire else []
-    return [{"number": number, "moment": moment} for number, moment in told[-MAX_MISSED_MOMENTS:]]
+    numbered = list(enumerate(seen.umpire.moments(), start=1)) if seen.umpire else []
+    return [
+        {"number": number, "moment": moment} for number, moment in numbered[-MAX_MISSED_MOMENTS:]
+    ]
 
 
 def shown(opened: OpenOffer, rule: str | None = None, *, is_sealed: bool = False) -> dict[str, Any]:
@@ -238,8 +240,8 @@ def page_context(
 
 def step(table: Table) -> str:
     """What tells this step of the game from the next: the digest of a public sentence."""
-    said = table.record.umpire and table.record.umpire.step
-    return hashlib.sha256(str(said).encode()).hexdigest()[:STEP_DIGITS] if said else ""
+    sentence = table.record.umpire and table.record.umpire.step
+    return hashlib.sha256(str(sentence).encode()).hexdigest()[:STEP_DIGITS] if sentence else ""
 
 
 def agreed(table: Table) -> dict[str, Any]:

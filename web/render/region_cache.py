@@ -87,8 +87,8 @@ def _rule(kind: type, name: str) -> Any:
 
     Static and class methods read nothing of the thing; for the rest, the value itself is noted.
     """
-    found = next((vars(base)[name] for base in kind.__mro__ if name in vars(base)), None)
-    return found if isinstance(found, RULES) else None
+    attribute = next((vars(base)[name] for base in kind.__mro__ if name in vars(base)), None)
+    return attribute if isinstance(attribute, RULES) else None
 
 
 class Tracked:
@@ -157,10 +157,10 @@ class BlockDrawings:
 
     def fitting(self, viewer: Any, voice: Voice, page: Mapping[str, Any]) -> Drawing | None:
         """The drawing that fits this page: most often the one its viewer already has."""
-        held = self.held.get(viewer)
-        if held and held.fits(voice, page):
-            return held
-        others = (each for each in self.recent if each is not held)
+        last_drawn = self.held.get(viewer)
+        if last_drawn and last_drawn.fits(voice, page):
+            return last_drawn
+        others = (each for each in self.recent if each is not last_drawn)
         return next((each for each in others if each.fits(voice, page)), None)
 
 
@@ -172,12 +172,12 @@ class RegionCache:
 
     def drawn(self, renderer: BlockRenderer, voice: Voice, page: TrackingContext) -> str:
         """The block as it was drawn from equal parts, or drawn now."""
-        kept, context = self.blocks.setdefault(renderer.name, BlockDrawings()), page.get_all()
+        drawings, context = self.blocks.setdefault(renderer.name, BlockDrawings()), page.get_all()
         viewer = context.get(VIEWER)
-        if (drawing := kept.fitting(viewer, voice, context)) is None:
+        if (drawing := drawings.fitting(viewer, voice, context)) is None:
             drawing = _drawn_now(renderer, voice, page)
-            kept.recent.appendleft(drawing)
-        kept.held[viewer] = drawing
+            drawings.recent.appendleft(drawing)
+        drawings.held[viewer] = drawing
         return drawing.html
 
 

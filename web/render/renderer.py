@@ -198,10 +198,10 @@ class Renderer:
 
     def _rules_drawing(self, game: str, language: str, words: str) -> Markup:
         """What code in a game's rules names: a macro of its screens/rules.html and arguments."""
-        name, *given = words.split()
+        name, *arguments = words.split()
         drawn = getattr(self._jinja.get_template(f"games/{game}/rules.html").module, name)
         with speaking(Voice(catalogue=self.languages.of(language, game))):
-            drawing: Markup = drawn(*map(_argument, given))
+            drawing: Markup = drawn(*map(_argument, arguments))
         return drawing
 
     def set_up_drawing(self, game: str, key: str, drawn: tuple[str, ...] = ()) -> Markup:

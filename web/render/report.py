@@ -67,6 +67,6 @@ def self_contained(page: str, game_style: str = "", folder: Path = STATIC) -> st
     page = page.replace(f'<link rel="stylesheet" href="{address()}">', f"<style>{style}</style>")
     page = GAME_SHEET.sub(lambda _found: f"<style>{game_style}</style>", page)
     styled = SHEET.sub(
-        lambda found: f"<style>{(folder / found[1]).read_text('utf-8')}</style>", page
+        lambda match: f"<style>{(folder / match[1]).read_text('utf-8')}</style>", page
     )
     return LIVE.sub("", styled).replace("<head>", INERT, 1)

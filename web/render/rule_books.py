@@ -60,10 +60,10 @@ class Book:
     @classmethod
     def read(cls, text: str, drawn: DrawPiece) -> Book:
         """The book a text contains."""
-        sections, told = [], set[str]()
+        sections, cited = [], set[str]()
         for each in _Reader(drawn).sections(text):
-            numbers = tuple(number for number in cited_in(each.rules) if number not in told)
-            told |= set(numbers)
+            numbers = tuple(number for number in cited_in(each.rules) if number not in cited)
+            cited |= set(numbers)
             sections.append(replace(each, numbers=numbers))
         return cls(tuple(sections))
 
@@ -81,8 +81,8 @@ class Book:
     def with_anchors_of(self, source: Book | None) -> Book:
         """The same book, with the anchors of the one it was translated from."""
         anchors = [each.anchor for each in source.sections] if source else []
-        told = zip(self.sections, anchors, strict=True)
-        return Book(tuple(replace(each, anchor=anchor) for each, anchor in told))
+        anchored = zip(self.sections, anchors, strict=True)
+        return Book(tuple(replace(each, anchor=anchor) for each, anchor in anchored))
 
     def find(self, anchor: str) -> Section:
         """The section with this anchor."""

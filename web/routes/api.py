@@ -128,8 +128,8 @@ def kept(game_id: str) -> Answer:
     """Get the settings saved for a game by name, the last used first. Only on the laptop itself."""
     game = game_called(game_id)
     refuse_phones(UNSEEN)
-    found = services().tables.presets.of(game)
-    return reply([{"name": each.name, "settings": each.fitting(game)} for each in found])
+    presets = services().tables.presets.of(game)
+    return reply([{"name": each.name, "settings": each.fitting(game)} for each in presets])
 
 
 def said(thing: Any) -> Any:
@@ -148,8 +148,8 @@ def said(thing: Any) -> Any:
 def lay_out() -> Answer:
     """Open a new table."""
     asked = body(NewTable)
-    made = new_table(asked.game, asked.settings, asked.keep, number=asked.number)
-    return reply(laid_out(made.code, made.host_token), 201)
+    table = new_table(asked.game, asked.settings, asked.keep, number=asked.number)
+    return reply(laid_out(table.code, table.host_token), 201)
 
 
 def laid_out(code: str, host_token: str) -> dict[str, str]:
@@ -225,20 +225,20 @@ def scan(code: str) -> Answer:
     viewer, name = scanner_of(channel), request.args.get("camera")
     showing = Showing(channel, viewer, request.headers.get(SAME), request.args.get("offer"))
     if request.is_json:
-        said = read_elsewhere(showing, body(Scanned).codes)
+        reading = read_elsewhere(showing, body(Scanned).codes)
     else:
-        said = photo(showing) if name is None else frame(showing, name[:MOST_NAME])
+        reading = photo(showing) if name is None else frame(showing, name[:MOST_NAME])
     with channel.quiet() as table:
         version = counted(table.version(viewer))
-        return reply({**said, "asks": asks(channel, viewer), "version": version})
+        return reply({**reading, "asks": asks(channel, viewer), "version": version})
 
 
 @api.post("/api/tables/<code>/dice")
 def dice(code: str) -> Answer:
     """Read the dice in a photo. This answers nothing; people confirm what was read."""
     channel = channel_at(code)
-    said = throw(channel, scanner_of(channel), request.args.get("offer"))
-    return reply(said)
+    reading = throw(channel, scanner_of(channel), request.args.get("offer"))
+    return reply(reading)
 
 
 @api.post("/api/tables/<code>/stations")
@@ -279,12 +279,12 @@ def import_() -> Answer:
     place, code = doorkeeper().place_for(), request.args.get("code")
     with imported_file() as content:
         cost = len(content) + CODE_COST
-        made = services().tables.import_(
+        imported = services().tables.import_(
             content, code, partial(services().archives.do, cost=cost), trusted=False
         )
-    with channel_at(made.code, made.host_token).changing() as table:
+    with channel_at(imported.code, imported.host_token).changing() as table:
         table.stands(place)
-    return reply(laid_out(made.code, made.host_token), 201)
+    return reply(laid_out(imported.code, imported.host_token), 201)
 
 
 @contextmanager

@@ -108,8 +108,8 @@ def openapi(rules: Iterable[Rule], words: Mapping[str, str]) -> dict[str, Any]:
         if (operation := OPERATIONS.get(rule.endpoint)) is not None:
             method = "post" if "POST" in (rule.methods or ()) else "get"
             path = rule.rule.replace("<", "{").replace(">", "}")
-            told = _operation(rule, operation, words[rule.endpoint])
-            paths.setdefault(path, {})[method] = told
+            described = _operation(rule, operation, words[rule.endpoint])
+            paths.setdefault(path, {})[method] = described
     return {
         "openapi": "3.1.0",
         "info": _info(),
@@ -131,7 +131,7 @@ def _info() -> dict[str, str]:
 
 def _operation(rule: Rule, operation: Operation, words: str) -> dict[str, Any]:
     summary, _, more = words.partition("\n")
-    told: dict[str, Any] = {
+    described: dict[str, Any] = {
         "operationId": rule.endpoint.partition(".")[2].strip("_"),
         "summary": summary,
         "parameters": _parameters(rule, operation),
@@ -142,15 +142,18 @@ def _operation(rule: Rule, operation: Operation, words: str) -> dict[str, Any]:
     }
     if operation.instead:
         status, kind = operation.instead
-        told["responses"][str(status)] = {"description": "Accepted.", **_content(kind)}
+        described["responses"][str(status)] = {"description": "Accepted.", **_content(kind)}
     if more.strip():
-        told["description"] = more.strip()
+        described["description"] = more.strip()
     if operation.body or operation.takes:
         json = _content(operation.body)["content"] if operation.body else {}
-        told["requestBody"] = {"required": True, "content": {**json, **(operation.takes or {})}}
+        described["requestBody"] = {
+            "required": True,
+            "content": {**json, **(operation.takes or {})},
+        }
     if operation.token:
-        told["security"] = [{"token": []}, {}]
-    return told
+        described["security"] = [{"token": []}, {}]
+    return described
 
 
 def _parameters(rule: Rule, operation: Operation) -> list[dict[str, Any]]:
@@ -224,8 +227,8 @@ def asyncapi() -> dict[str, Any]:
 
 def _says(action: str | None, message: str) -> dict[str, Any]:
     """One operation of the connection: what the companion does with which message."""
-    said = {
+    operation = {
         "channel": {"$ref": "#/channels/table"},
         "messages": [{"$ref": f"#/channels/table/messages/{message}"}],
     }
-    return {"action": action, **said} if action else said
+    return {"action": action, **operation} if action else operation

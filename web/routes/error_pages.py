@@ -37,8 +37,8 @@ def message(
 ) -> str:
     """A page with one sentence, perhaps what one can do now, and at least one link."""
     link, *also = ({"url": each, "label": words} for each, words in ((url, label), *more))
-    said = {"sentence": sentence, "help": help_, "link": link, "also": also}
-    return services().renderer.page("message.html", reader(), **said)
+    context = {"sentence": sentence, "help": help_, "link": link, "also": also}
+    return services().renderer.page("message.html", reader(), **context)
 
 
 def locked(problem: TableLocked) -> str:

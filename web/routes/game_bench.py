@@ -71,15 +71,15 @@ class Bench:
 
     def draft(self, id_: str) -> GameDraft:
         """One file that is made here."""
-        if (found := services().tables.drafts.find(self.game, id_)) is None:
+        if (draft := services().tables.drafts.find(self.game, id_)) is None:
             raise Problem(404, NO_DRAFT)
-        return found
+        return draft
 
     def at(self, draft: GameDraft, place: str = "", **also: str) -> str:
         """The address of its page, at this part."""
         address = url_for("making.edit", game_id=self.game.id, id_=draft.id)
-        said = urlencode({"at": place, **also} if place else also)
-        return address + (f"?{said}" if said else "") + (f"#{quote(place)}" if place else "")
+        query = urlencode({"at": place, **also} if place else also)
+        return address + (f"?{query}" if query else "") + (f"#{quote(place)}" if place else "")
 
 
 def file_name(form: EditForm) -> str:

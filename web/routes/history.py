@@ -21,8 +21,8 @@ def saw(code: str) -> Answer:
     A link is the digest of a public state. The head begins as the empty text; with each link it
     becomes the SHA-256 of the head, a colon, and the link.
     """
-    channel, said = channel_at(code), body(Seen)
+    channel, seen = channel_at(code), body(Seen)
     seat = sender(channel, "seat")
     if not isinstance(seat, Seat):
         raise Problem(401)
-    return reply(channel.saw(seat, said))
+    return reply(channel.saw(seat, seen))

@@ -30,23 +30,25 @@ NO_GAME = T("There is no such game here.")
 @home.get("/")
 def front() -> Answer:
     """All games, and the tables that this browser can continue."""
-    here = services()
+    app_services = services()
     tables = known_tables()
     context = {
-        "games": [*game_cards(here.tables.games.values())],
+        "games": [*game_cards(app_services.tables.games.values())],
         "saved": [saved_card(each) for each in tables if not each.trouble],
         "damaged": [damaged_card(each) for each in tables if each.trouble],
-        "troubles": troubles(here.tables),
+        "troubles": troubles(app_services.tables),
         "hindrances": hindrances(),
-        "encrypted": bool(here.config.certificate),
+        "encrypted": bool(app_services.config.certificate),
         "missing_eyes": missing_eyes(),
-        "addresses": [{"url": f"{each.at(here.port)}/"} for each in here.addresses.now()],
+        "addresses": [
+            {"url": f"{each.at(app_services.port)}/"} for each in app_services.addresses.now()
+        ],
         "guest": not at_the_laptop(),
         "opens": doorkeeper().may_open(),
         "organises": doorkeeper().looks_after_tables(),
         "asks": A_TABLE,
     }
-    return here.renderer.page("home.html", reader(), **context)
+    return app_services.renderer.page("home.html", reader(), **context)
 
 
 def known_tables() -> list[Summary]:
@@ -75,10 +77,10 @@ def troubles(tables: Tables) -> list[T]:
 
 def hindrances() -> list[T]:
     """What may keep phones away, for the laptop itself."""
-    here = services()
-    if not at_the_laptop() or here.config.public:
+    app_services = services()
+    if not at_the_laptop() or app_services.config.public:
         return []
-    return [*at_a_glance(here.addresses.now(), here.port, time.time())]
+    return [*at_a_glance(app_services.addresses.now(), app_services.port, time.time())]
 
 
 def missing_eyes() -> list[T]:

@@ -122,26 +122,26 @@ def to_my_seat(channel: Channel) -> Response | None:
 
     Whoever moved on from another table has the token of their seat there.
     """
-    kept = services().credentials
+    credentials = services().credentials
     if (token := _seat_token(channel)) is None:
         return None
     answer = make_response(redirect(url_for("pages.phone", code=channel.code), 303))
-    if token != kept.token(request, "seat", channel.code):
-        kept.give(answer, "seat", channel.code, token)
+    if token != credentials.token(request, "seat", channel.code):
+        credentials.give(answer, "seat", channel.code, token)
     return answer
 
 
 def _seat_token(channel: Channel) -> str | None:
     """The token of a seat at this table that this browser keeps, if it keeps one."""
-    kept, who = services().credentials, channel.table.who
-    tokens = (kept.token(request, "seat", channel.code), *kept.every(request, "seat"))
+    credentials, who = services().credentials, channel.table.who
+    tokens = (credentials.token(request, "seat", channel.code), *credentials.every(request, "seat"))
     return next((each for each in tokens if isinstance(who(each), Seat)), None)
 
 
 def sent_away_with(channel: Channel) -> str | None:
     """The token with which the host has removed this browser, perhaps one of the game before."""
-    kept = services().credentials.every(request, "seat")
-    return next((each for each in kept if channel.table.sent_away(each)), None)
+    tokens = services().credentials.every(request, "seat")
+    return next((each for each in tokens if channel.table.sent_away(each)), None)
 
 
 def is_going_on(code: str) -> bool:
@@ -225,14 +225,14 @@ def ask_to_host(code: str, token: str) -> Answer:
 @joining.post("/host/<code>/<token>")
 def take_the_chair(code: str, token: str) -> Answer:
     """The link works once, as this browser gets another token for its cookie."""
-    here, channel = services(), channel_at(code, token)
+    app_services, channel = services(), channel_at(code, token)
     answer = make_response(redirect(url_for("pages.screen", code=channel.code), 303))
     if _hosts_already(channel):
         return answer
     with channel.changing() as table:  # two browsers may do it at the same time
         _check_host(table, token)
-        made = here.tables.hand_over(channel.code)
-        here.credentials.give(answer, "host", channel.code, made.host_token)
+        created = app_services.tables.hand_over(channel.code)
+        app_services.credentials.give(answer, "host", channel.code, created.host_token)
     return answer
 
 
@@ -256,16 +256,18 @@ def channel_at(code: str, token: str | None = None) -> Channel:
     try:
         return channels().find_for(guesser(request), code, tokens)
     except Problem as problem:
-        kept = services().credentials
-        if problem.status == NOT_FOUND and any(kept.token(request, r, tidy(code)) for r in ROLES):
+        credentials = services().credentials
+        if problem.status == NOT_FOUND and any(
+            credentials.token(request, r, tidy(code)) for r in ROLES
+        ):
             raise Problem(NOT_FOUND, NO_LONGER) from None
         raise
 
 
 def tokens_for(code: str) -> set[str | None]:
     """What this client says it may do at the table."""
-    kept = services().credentials
-    return {bearer(request), *(kept.token(request, role, tidy(code)) for role in ROLES)}
+    credentials = services().credentials
+    return {bearer(request), *(credentials.token(request, role, tidy(code)) for role in ROLES)}
 
 
 def by_card(typed: str) -> tuple[str, Joined]:
@@ -291,11 +293,11 @@ def _own_seat(channel: Channel, card: str) -> Joined | None:
 
 def channel_of(card: str) -> Channel:
     """The channel of the table to which this seat card belongs. Whoever tries many has to wait."""
-    here, client = services(), guesser(request)
-    if not here.wrong_codes.has(client):
+    app_services, client = services(), guesser(request)
+    if not app_services.wrong_codes.has(client):
         raise Problem(429)
     if (channel := channels().with_card(card)) is None:
-        here.wrong_codes.take(client)
+        app_services.wrong_codes.take(client)
         raise Problem(404, NO_CARD)
     return channel
 

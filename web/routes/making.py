@@ -55,8 +55,8 @@ def all_(game_id: str) -> Answer:
 
 def list_page(bench: Bench, error: T | None = None, pasted: str = "") -> str:
     """The same, perhaps with the reason why something could not be opened."""
-    made = [{"id": id_, "form": form} for id_, form in bench.forms().items()]
-    about = {"game": bench.game, "made": made, "starts": bench.editor.starts}
+    drafts = [{"id": id_, "form": form} for id_, form in bench.forms().items()]
+    about = {"game": bench.game, "made": drafts, "starts": bench.editor.starts}
     return services().renderer.page("make_list.html", reader(), **about, error=error, pasted=pasted)
 
 
@@ -91,8 +91,8 @@ def _begun(bench: Bench, form: MultiDict[str, str], files: MultiDict[str, FileSt
     file, pasted = files.get("file"), form.get("text", "").strip()
     if file is not None and file.filename:
         content = file.stream.read()
-        found = text_in(content)
-        return bench.opened(text_of(content[:LONGEST_FILE]) if found is None else found)
+        text = text_in(content)
+        return bench.opened(text_of(content[:LONGEST_FILE]) if text is None else text)
     if pasted:
         pasted = unpacked(pasted) if is_packed(pasted) else pasted
         return bench.opened(pasted.replace("\r\n", "\n"))
@@ -185,10 +185,10 @@ def file(game_id: str, id_: str) -> Answer:
 @making.get("/make/<game_id>/<id_>/phone")
 def phone(game_id: str, id_: str) -> Answer:
     """What one phone shows at a step, open; nobody's, for chance plays."""
-    found = rehearsal(game_id, id_)
-    seats = {int(each): each for each in found.channel.table.players}
-    seat = seats.get(request.args.get("seat", default=0, type=int), found.asked)
-    return framed(found, seat)
+    rehearsed = rehearsal(game_id, id_)
+    seats = {int(each): each for each in rehearsed.channel.table.players}
+    seat = seats.get(request.args.get("seat", default=0, type=int), rehearsed.asked)
+    return framed(rehearsed, seat)
 
 
 @making.get("/make/<game_id>/<id_>/screen")
@@ -209,9 +209,9 @@ def rehearsal(game_id: str, id_: str) -> Rehearsal:
     return rehearsals.of(bench.game, bench.editor, step)
 
 
-def framed(found: Rehearsal, viewer: Seat | None) -> Response:
+def framed(rehearsed: Rehearsal, viewer: Seat | None) -> Response:
     """A page that stands in another one of ours, without scripts."""
-    page = live(found.channel, viewer, None, rehearsed=True)
+    page = live(rehearsed.channel, viewer, None, rehearsed=True)
     answer = Response(_SCRIPT.sub("", page))
     answer.headers["Content-Security-Policy"] = f"{FRAMED}; frame-ancestors 'self'"
     answer.headers["X-Frame-Options"] = "SAMEORIGIN"

@@ -13,7 +13,7 @@ from companion.core.game import Game
 from companion.core.offers import Field, Offer, Raw, Refused, Text
 from companion.core.open_offers import OpenOffer
 from companion.core.words import T
-from companion.library.registry import Made
+from companion.library.registry import CreatedTable
 from companion.storage.presets import LONGEST_NAME, Preset, fitted_name
 from companion.table.people.explaining import HELP, LABEL
 from companion.table.people.places import HIGHEST_NUMBER
@@ -51,8 +51,8 @@ def ask_settings(game_id: str) -> Answer:
     game = game_called(game_id)
     if (turned_away := doorkeeper().turn_away()) is not None:
         return turned_away
-    if made := _made_here(game):
-        return settings_page(game, made)
+    if settings := _made_here(game):
+        return settings_page(game, settings)
     named = request.args.get("game", "")
     if ready := next((each for each in game.beside() if each[0].counted_as == named), None):
         return settings_page(game, ready[1])
@@ -88,16 +88,16 @@ def _all_made_here(game: Game[Any]) -> list[dict[str, Any]]:
 @opening.post("/new/<game_id>")
 def lay_out(game_id: str) -> Answer:
     """Open a new table; this browser is its host."""
-    here, game = services(), game_called(game_id)
+    app_services, game = services(), game_called(game_id)
     raw = raw_values(game.settings_offer({}), request.form)
     name, explains = request.form.get(NAME, "").strip(), EXPLAINS in request.form
     try:
         number = request.form.get(NUMBER, default=0, type=int)
-        made = new_table(game.id, raw, name, number=number, explains=explains)
+        table = new_table(game.id, raw, name, number=number, explains=explains)
     except Refused as refused:
         return settings_page(game, raw, name, refused.sentence, explains=explains), 422
-    answer = make_response(redirect(url_for("pages.screen", code=made.code), 303))
-    here.credentials.give(answer, "host", made.code, made.host_token)
+    answer = make_response(redirect(url_for("pages.screen", code=table.code), 303))
+    app_services.credentials.give(answer, "host", table.code, table.host_token)
     return answer
 
 
@@ -136,7 +136,7 @@ def new_table(
     *,
     number: int = 0,
     explains: bool = False,
-) -> Made:
+) -> CreatedTable:
     """Open a table; if a name is given, its settings are saved too."""
     may_lay_out()
     place = doorkeeper().place_for(number)
@@ -192,7 +192,7 @@ def settings_page(
     explains: bool | None = None,
 ) -> str:
     """The settings as a form that works without scripts."""
-    here, offer, may = services(), game.settings_offer(now), at_the_laptop()
+    app_services, offer, may = services(), game.settings_offer(now), at_the_laptop()
     played = _played(game, now)
     # Whoever has come for a game told in a file has said what they play.
     shown_first = game.first if played is game else ()
@@ -200,7 +200,7 @@ def settings_page(
     first, more = (_some_of(game, offer, asked) for asked in (shown_first, rest))
     context = {"game": game_card(played), "offer": first, "more": more, "error": error}
     keeping = {
-        "names": [each.name for each in here.tables.presets.of(game)] if may else [],
+        "names": [each.name for each in app_services.tables.presets.of(game)] if may else [],
         "now": name if may else "",
         "may": may,
         "field": NAME,
@@ -219,7 +219,7 @@ def settings_page(
         "all": _all_made_here(game),
         "now": request.args.get("file", ""),
     }
-    return here.renderer.page(
+    return app_services.renderer.page(
         "new.html", reader(), **about, making=making, number_field=NUMBER, highest=HIGHEST_NUMBER
     )
 

@@ -12,7 +12,7 @@ from companion.core.fields import Raw
 from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
-from companion.library.registry import Made
+from companion.library.registry import CreatedTable
 from companion.table.people import moving_on
 from companion.table.table import Table
 from web.live.all_channels import channels
@@ -38,16 +38,16 @@ def ask_game(code: str) -> Answer:
 @onward.post("/t/<code>/again")
 def play_again(code: str) -> Answer:
     """Open the next game; a second tap leads to the one that is open already."""
-    here, channel = services(), hosted(code)
+    app_services, channel = services(), hosted(code)
     if is_going_on(channel.table.record.next):
         return redirect(url_for("pages.screen", code=channel.table.record.next), 303)
     game = game_called(request.form.get("game") or channel.table.game.id)
     try:
-        made = next_table(channel, game, None, turned="turned" in request.form)
+        created = next_table(channel, game, None, turned="turned" in request.form)
     except Refused as refused:
         return again_page(channel, refused.sentence), 422
-    answer = make_response(redirect(url_for("pages.screen", code=made.code), 303))
-    here.credentials.give(answer, "host", made.code, made.host_token)
+    answer = make_response(redirect(url_for("pages.screen", code=created.code), 303))
+    app_services.credentials.give(answer, "host", created.code, created.host_token)
     return answer
 
 
@@ -60,13 +60,13 @@ def again(code: str) -> Answer:
     channel, asked = channel_at(code), body(NextTable)
     host_of(channel)
     game = game_called(asked.game or channel.table.game.id)
-    made = next_table(channel, game, asked.settings, turned=asked.turned)
-    return reply(laid_out(made.code, made.host_token), 201)
+    created = next_table(channel, game, asked.settings, turned=asked.turned)
+    return reply(laid_out(created.code, created.host_token), 201)
 
 
 def next_table(
     channel: Channel, game: Game[Any], settings: Mapping[str, Raw] | None, *, turned: bool
-) -> Made:
+) -> CreatedTable:
     """The next table; everybody who looks at this one is told where it is."""
     may_lay_out()
     doorkeeper().check_next_game(channel.table)
@@ -74,9 +74,9 @@ def next_table(
         settle_off_loop(game.id, settings)
     with channel.changing() as table:
         raw = settings_for(game, table) if settings is None else settings
-        made = services().tables.again(table, game.id, raw, turned=turned)
-    channels().find(made.code)  # its channel takes it out of memory again when nobody looks
-    return made
+        created = services().tables.again(table, game.id, raw, turned=turned)
+    channels().find(created.code)  # its channel takes it out of memory again when nobody looks
+    return created
 
 
 def settings_for(game: Game[Any], table: Table) -> Mapping[str, Raw]:

@@ -37,16 +37,16 @@ def bring(code: str) -> Answer:
 
     This needs no token: only this phone was ever told its share.
     """
-    here, client = services(), guesser(request)
-    if not here.wrong_codes.has(client) or not here.acts.take(("keys", client)):
+    app_services, client = services(), guesser(request)
+    if not app_services.wrong_codes.has(client) or not app_services.acts.take(("keys", client)):
         raise Problem(429)
-    said = body(Share)
+    sent = body(Share)
     try:
-        here.tables.bring(code, said.share)
+        app_services.tables.bring(code, sent.share)
     except Locked as locked:
         raise TableLocked(locked) from None
     except NoSuchTable:
-        here.wrong_codes.take(client)
+        app_services.wrong_codes.take(client)
         raise Problem(404) from None
     channel_at(code)  # its channel takes it out of memory again when nobody looks
     return jsonify(open=True)

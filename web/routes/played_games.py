@@ -104,10 +104,10 @@ def kept() -> Evenings:
     """What is noted here, on the laptop itself."""
     if not at_the_laptop():
         raise Problem(403, HERE_ONLY)
-    found = services().tables.evenings
-    if found is None:
+    evenings = services().tables.evenings
+    if evenings is None:
         raise Problem(503, services().tables.trouble or NOTHING)
-    return found
+    return evenings
 
 
 def played(number: int) -> PlayedGame:

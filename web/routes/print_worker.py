@@ -45,13 +45,13 @@ class Order:
     language: str = ENGLISH.language
 
     @classmethod
-    def of(cls, said: Mapping[str, str], language: str = ENGLISH.language) -> Order:
+    def of(cls, chosen: Mapping[str, str], language: str = ENGLISH.language) -> Order:
         """What somebody who reads this language chose, with defaults for the rest."""
-        stock = said.get("stock") or PLAIN
-        paper = said.get("paper") or find_paper(stock)
-        start, offset = said.get("start") or "1", said.get("offset") or "0,0"
-        two_sided = said.get("two_sided") == str(True)
-        printed = said.get("language") or language
+        stock = chosen.get("stock") or PLAIN
+        paper = chosen.get("paper") or find_paper(stock)
+        start, offset = chosen.get("start") or "1", chosen.get("offset") or "0,0"
+        two_sided = chosen.get("two_sided") == str(True)
+        printed = chosen.get("language") or language
         return cls(paper.lower(), stock.lower(), start, offset, two_sided, printed)
 
     @property
@@ -91,13 +91,13 @@ class Job:
 
     def pdf(self) -> bytes:
         """All sheets as a file; `Refused` says what to change."""
-        given = self.order.paper_and_place
-        return make_pdf(self.game, self.what, voice=self.voice, **given, data=self.data)
+        placing = self.order.paper_and_place
+        return make_pdf(self.game, self.what, voice=self.voice, **placing, data=self.data)
 
     def pages(self) -> list[PrintedPage]:
         """The same before they are written to a file."""
-        given = self.order.paper_and_place
-        return lay_out_order(self.game, self.what, voice=self.voice, **given, data=self.data)
+        placing = self.order.paper_and_place
+        return lay_out_order(self.game, self.what, voice=self.voice, **placing, data=self.data)
 
     def preview(self) -> Preview:
         """How the file will look; `Refused` as above."""
@@ -185,8 +185,8 @@ def _way_back(home: str, card: str | None) -> dict[str, str]:
     return {"code": card, "url": f"{home}/c/{card}"}
 
 
-def covered(said: Mapping[str, Any]) -> dict[str, Any]:
+def covered(table_data: Mapping[str, Any]) -> dict[str, Any]:
     """The same without codes that open a seat: a preview may well be on the shared screen."""
-    home = str(said["url"]).rpartition("/j/")[0]
+    home = str(table_data["url"]).rpartition("/j/")[0]
     hidden = _way_back(home, None)
-    return {**said, "seats": [{**each, **hidden} for each in said["seats"]]}
+    return {**table_data, "seats": [{**each, **hidden} for each in table_data["seats"]]}

@@ -85,18 +85,18 @@ class SheetSource:
 
     def at(self, what: str, kind: Kind = "", order: Order | None = None) -> str:
         """The address of a sheet: its page, its picture or its file."""
-        said = f"?{urlencode(asdict(order))}" if order else ""
-        return f"{self.address}/{what}{kind}{said}"
+        query = f"?{urlencode(asdict(order))}" if order else ""
+        return f"{self.address}/{what}{kind}{query}"
 
     def preview(self, what: str, order: Order) -> Preview:
         """How it will look, without codes that open a seat."""
         shown = covered(self.said) if self.said else None
         return print_worker().preview(request.remote_addr, self.job(what, order, shown))
 
-    def job(self, what: str, order: Order, said: Mapping[str, Any] | None) -> Job:
+    def job(self, what: str, order: Order, table_data: Mapping[str, Any] | None) -> Job:
         """What to draw, with the sentences of the language it is in."""
         sentences = services().languages.of(order.language, self.game.id)
-        return Job(self.game, what, order, said, sentences)
+        return Job(self.game, what, order, table_data, sentences)
 
 
 @printing.record_once
@@ -107,8 +107,8 @@ def set_up(state: BlueprintSetupState) -> None:
 
 def print_worker() -> PrintWorker:
     """The print worker of the companion that handles this request."""
-    found: PrintWorker = current_app.extensions["print worker"]
-    return found
+    worker: PrintWorker = current_app.extensions["print worker"]
+    return worker
 
 
 def of_game(game_id: str) -> SheetSource:
@@ -122,8 +122,8 @@ def of_table(code: str) -> SheetSource:
     with channel.quiet() as table:
         if table.who(services().credentials.token(request, "host", table.code)) != HOST:
             raise Problem(403, NOT_HOST)
-        said = said_by(table, channel.invitation().url)
-    return SheetSource(table.game, f"/t/{table.code}/print", said)
+        table_data = said_by(table, channel.invitation().url)
+    return SheetSource(table.game, f"/t/{table.code}/print", table_data)
 
 
 # --- what there is -------------------------------------------------------------------------------

@@ -22,10 +22,10 @@ ALONE = (
 @rules.get(f"{GAME_FILES}/<game>/rules/<language>")
 def book(game: str, language: str | None = None) -> Answer:
     """A game's rules, in the language of the address or else in the reader's."""
-    here = services()
-    language = language or here.language_of(request)
-    known = game in here.tables.games and language in here.languages.codes
-    if not known or (page := here.renderer.rule_books.page(game, language)) is None:
+    app_services = services()
+    language = language or app_services.language_of(request)
+    known = game in app_services.tables.games and language in app_services.languages.codes
+    if not known or (page := app_services.renderer.rule_books.page(game, language)) is None:
         raise Problem(404)
     answer = Response(page, mimetype="text/html")
     answer.headers["Content-Security-Policy"] = ALONE

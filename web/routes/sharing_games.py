@@ -35,10 +35,10 @@ def share(game_id: str, id_: str) -> Answer:
     code = packed(draft.text)
     title = bench.form(draft).title
     address = _address(bench, draft)
-    held = code if fits(code) else address
+    payload = code if fits(code) else address
     about = {
         "title": title,
-        "code": qr.svg(held, reader().say(title), dense=True),
+        "code": qr.svg(payload, reader().say(title), dense=True),
         "whole": fits(code),
         "address": address,
         "here": bench.at(draft),
@@ -48,9 +48,9 @@ def share(game_id: str, id_: str) -> Answer:
 
 def _address(bench: Bench, draft: GameDraft) -> str:
     """Where others on the same network find the file: nobody can guess its name."""
-    here = services()
+    app_services = services()
     path = url_for("sharing.given", game_id=bench.game.id, id_=draft.id)
-    return f"{here.addresses.now()[0].at(here.port)}{path}"
+    return f"{app_services.addresses.now()[0].at(app_services.port)}{path}"
 
 
 @sharing.get("/given/<game_id>/<id_>")

@@ -30,12 +30,12 @@ def ask_for_trust() -> Answer:
     content = _certificate()
     way = request.args.get("next", "/")
     way = way if way.startswith("/") and not way.startswith(("//", "/\\")) else "/"
-    here = f"https://{request.host}"
-    g.csp_also = f" {here}"  # not every browser counts it as the page's origin
+    origin = f"https://{request.host}"
+    g.csp_also = f" {origin}"  # not every browser counts it as the page's origin
     mark = fingerprint(content)
     context = {
-        "onward": here + way,
-        "probe": f"{here}{TRUST}/ok",
+        "onward": origin + way,
+        "probe": f"{origin}{TRUST}/ok",
         "at_laptop": _on_the_laptop(),
         "fingerprint": mark,
         "fingerprint_qr": qr.svg(mark, mark),

@@ -42,8 +42,8 @@ class Doorkeeper(Protocol):
 
 def doorkeeper() -> Doorkeeper:
     """The doorkeeper of this app."""
-    found: Doorkeeper = current_app.extensions[KEY]
-    return found
+    keeper: Doorkeeper = current_app.extensions[KEY]
+    return keeper
 
 
 def at_the_laptop() -> bool:

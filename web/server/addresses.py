@@ -116,6 +116,6 @@ class Addresses:
         """Whether a request from there comes from this laptop."""
         if not client:
             return False
-        here = ip_address(client)
-        here = getattr(here, "ipv4_mapped", None) or here
-        return here.is_loopback or str(here) in {each.ip for each in self._here()}
+        ip = ip_address(client)
+        ip = getattr(ip, "ipv4_mapped", None) or ip
+        return ip.is_loopback or str(ip) in {each.ip for each in self._here()}

@@ -31,8 +31,8 @@ class Appearance:
     @classmethod
     def of(cls, cookies: Mapping[str, str]) -> Appearance:
         """What these cookies keep."""
-        kept = cookies.get(COOKIE, "").split(".")
-        return cls().changed(dict(zip(WAYS, kept, strict=False)))
+        choices = cookies.get(COOKIE, "").split(".")
+        return cls().changed(dict(zip(WAYS, choices, strict=False)))
 
     def changed(self, chosen: Mapping[str, str]) -> Appearance:
         """The same but for what was chosen; what we do not know changes nothing."""

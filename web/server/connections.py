@@ -92,8 +92,8 @@ class Connections:
 
     def _make_room(self, address: str) -> bool:
         """Send the longest idle one of an address away; those with a seat stay."""
-        here = [each for each in self._open if each.address == address]
-        first = min(here, key=lambda each: each.standing)
+        same_address = [each for each in self._open if each.address == address]
+        first = min(same_address, key=lambda each: each.standing)
         if first.standing is Standing.SEATED:
             return False
         self.leave(first)

@@ -35,8 +35,8 @@ class Credentials:
     def every(self, asking: Request, role: Role) -> frozenset[str]:
         """All tokens of this kind that this browser has, whatever the table."""
         start = self.name(role, "")
-        kept = asking.cookies.items()
-        return frozenset(token for name, token in kept if name.startswith(start))
+        cookies = asking.cookies.items()
+        return frozenset(token for name, token in cookies if name.startswith(start))
 
     def badge(self, asking: Request) -> str | None:
         """The token of an organiser or a helper that this browser has."""

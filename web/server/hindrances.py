@@ -97,14 +97,14 @@ def at_a_glance(
 
 def in_the_network(addresses: Sequence[Address]) -> Iterator[T]:
     """No network, the wrong adapter, or a VPN beside the right one."""
-    there = [each for each in addresses if each.ip != LOOPBACK]
-    if not there:
+    phone_addresses = [each for each in addresses if each.ip != LOOPBACK]
+    if not phone_addresses:
         yield NO_NETWORK
         return
-    if VIRTUAL.search(there[0].name) or VPN.search(there[0].name):
-        yield WRONG_ADAPTER.but(address=there[0].ip, name=there[0].name)
+    if VIRTUAL.search(phone_addresses[0].name) or VPN.search(phone_addresses[0].name):
+        yield WRONG_ADAPTER.but(address=phone_addresses[0].ip, name=phone_addresses[0].name)
         return
-    if vpns := [each.name for each in there[1:] if VPN.search(each.name)]:
+    if vpns := [each.name for each in phone_addresses[1:] if VPN.search(each.name)]:
         yield VPN_IS_ON.but(name=vpns[0])
 
 
@@ -118,10 +118,10 @@ def at_the_firewall(port: int, system: Path) -> Iterator[T]:
         yield FIREWALL.but(command=f"sudo ufw allow {port}/tcp")
 
 
-def in_the_clock(now: float, made: Path = MADE) -> Iterator[T]:
+def in_the_clock(now: float, program: Path = MADE) -> Iterator[T]:
     """It is wrong if it is before the day on which this program was put here."""
     shown = datetime.fromtimestamp(now, UTC)
-    if shown < datetime.fromtimestamp(made.stat().st_mtime, UTC) - A_DAY:
+    if shown < datetime.fromtimestamp(program.stat().st_mtime, UTC) - A_DAY:
         yield WRONG_CLOCK.but(date=f"{shown:%Y-%m-%d}")
 
 
@@ -135,9 +135,9 @@ def after_asking(port: int, system: str = sys.platform, tell: Tell = ask) -> Ite
         yield ALL_BLOCKED
     if system in WIFI_NAME:
         words, where = WIFI_NAME[system]
-        found = re.search(where, tell(words), re.MULTILINE)
-        if found and GUEST.search(found[1]):
-            yield GUESTS.but(name=found[1].strip())
+        network_name = re.search(where, tell(words), re.MULTILINE)
+        if network_name and GUEST.search(network_name[1]):
+            yield GUESTS.but(name=network_name[1].strip())
 
 
 def of_eyes(lacking: Iterable[str], cameras: Path = Path("/dev")) -> Iterator[T]:

@@ -83,18 +83,18 @@ class Proxies:
             return None
         if any(len(header) > MAX_HEADER_CHARS for header in headers.values()):
             return TOO_MUCH
-        said = [
+        hops_by_header = [
             _parse_x_forwarded(
                 headers.get("HTTP_X_FORWARDED_FOR", ""), headers.get("HTTP_X_FORWARDED_PROTO", "")
             ),
             _parse_forwarded(headers.get("HTTP_FORWARDED", "")),
         ]
-        if any(len(hops) > MAX_HOPS for hops in said):
+        if any(len(hops) > MAX_HOPS for hops in hops_by_header):
             return TOO_MUCH
-        found = [self._visitor(hops) for hops in said if hops]
-        if len({each and each.whence for each in found}) > 1:
+        visitors = [self._visitor(hops) for hops in hops_by_header if hops]
+        if len({each and each.whence for each in visitors}) > 1:
             return TWO_VOICES
-        if found and (visitor := found[0]) is not None:
+        if visitors and (visitor := visitors[0]) is not None:
             environ["REMOTE_ADDR"] = _household(visitor.whence)
             environ["wsgi.url_scheme"] = visitor.scheme or environ["wsgi.url_scheme"]
         return None
@@ -148,16 +148,18 @@ def _parse_forwarded(header: str) -> list[Hop]:
     An element that is written otherwise is a hop from nowhere, so nothing before it is believed.
     """
     elements = (_parse_pairs(each) for each in _split(header, ",") if each.strip())
-    return [Hop(_address(said.get("for", "")), _scheme(said.get("proto", ""))) for said in elements]
+    return [
+        Hop(_address(pairs.get("for", "")), _scheme(pairs.get("proto", ""))) for pairs in elements
+    ]
 
 
 def _parse_pairs(element: str) -> dict[str, str]:
     """`name=value;name="value"` as names in lower case and values without quotes."""
-    found = {}
+    pairs = {}
     for pair in _split(element, ";"):
         name, _, value = pair.partition("=")
-        found[name.strip().lower()] = _unquote(value.strip())
-    return found
+        pairs[name.strip().lower()] = _unquote(value.strip())
+    return pairs
 
 
 def _split(text: str, separator: str) -> list[str]:
@@ -186,18 +188,18 @@ def _list(header: str) -> list[str]:
     return [each.strip() for each in header.split(",") if each.strip()]
 
 
-def _address(said: str) -> IPv4Address | IPv6Address | None:
+def _address(text: str) -> IPv4Address | IPv6Address | None:
     """The address, perhaps with a port; None for what is none, such as “unknown”."""
-    if match := _WITH_PORT.fullmatch(said):
-        said = match[1] or match[2]
+    if match := _WITH_PORT.fullmatch(text):
+        text = match[1] or match[2]
     try:
-        return _plain(ip_address(said))
+        return _plain(ip_address(text))
     except ValueError:
         return None
 
 
-def _scheme(said: str) -> str:
-    return said.lower() if said.lower() in {"http", "https"} else ""
+def _scheme(text: str) -> str:
+    return text.lower() if text.lower() in {"http", "https"} else ""
 
 
 def _plain(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:

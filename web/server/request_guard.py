@@ -162,8 +162,8 @@ def _hardened(start_response: StartResponse) -> StartResponse:
     """Harden also what Flask has not answered, such as a connection that is refused."""
 
     def begin(status: str, headers: list[tuple[str, str]], *fault: Any) -> Any:
-        said = {name for name, _ in headers}
-        missing = [(name, value) for name, value in BARE.items() if name not in said]
+        present = {name for name, _ in headers}
+        missing = [(name, value) for name, value in BARE.items() if name not in present]
         return start_response(status, headers + missing, *fault)
 
     return begin

@@ -46,5 +46,5 @@ class SharedLimits:
             self._limits[name].elsewhere(used[name])
 
     def _called(self, client: Hashable) -> str:
-        said = repr(client).encode()
-        return hashlib.blake2b(said, key=self._secret[:32], digest_size=_NAME).hexdigest()
+        name = repr(client).encode()
+        return hashlib.blake2b(name, key=self._secret[:32], digest_size=_NAME).hexdigest()

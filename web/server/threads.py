@@ -53,12 +53,12 @@ class ThreadProxy:
         self._thing = self._thread.do(make)
 
     def __getattr__(self, name: str) -> Any:
-        found = getattr(self._thing, name)
-        if not callable(found):
-            return found
+        attribute = getattr(self._thing, name)
+        if not callable(attribute):
+            return attribute
 
         def call(*args: Any, **named: Any) -> Any:
-            return self._thread.do(lambda: found(*args, **named))
+            return self._thread.do(lambda: attribute(*args, **named))
 
         return call
 
@@ -98,9 +98,9 @@ class GroupedCommits:
         self._busy = False
 
 
-def _fault_in(work: Callable[..., object], *told: Any) -> Exception | None:
+def _fault_in(work: Callable[..., object], *args: Any) -> Exception | None:
     try:
-        work(*told)
+        work(*args)
     except Exception as fault:  # noqa: BLE001 - raised again where it was asked for
         return fault
     return None
@@ -116,5 +116,5 @@ def _end(done: AsyncResult[None], fault: Exception | None) -> None:
 def on_its_own_thread(make: Callable[[], L]) -> L:
     """What `make` returns, made and used in one thread of its own."""
     thing: Any = ThreadProxy(make)
-    kept: Any = GroupedCommits(thing) if hasattr(thing, "append_all") else thing
-    return kept  # type: ignore[no-any-return]  # it answers to the same calls
+    wrapped: Any = GroupedCommits(thing) if hasattr(thing, "append_all") else thing
+    return wrapped  # type: ignore[no-any-return]  # it answers to the same calls

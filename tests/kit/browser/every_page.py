@@ -10,7 +10,7 @@ from companion.core.chance import Chance
 from companion.core.seats import Seat
 from companion.games import found
 from companion.library.evenings import Evenings
-from companion.library.registry import Made
+from companion.library.registry import CreatedTable
 from companion.storage.play_store import FILE, PlayStore
 from companion.table.record.players import HOST
 from tests.kit.browser.still_pages import NAMES, StillTable
@@ -150,7 +150,9 @@ def made_with_faults(evening: TableEvening) -> str:
     return evening.tables.drafts.begin(game, text).id
 
 
-def sit_down(evening: TableEvening, game: str, names: Iterable[str], **settings: str) -> Made:
+def sit_down(
+    evening: TableEvening, game: str, names: Iterable[str], **settings: str
+) -> CreatedTable:
     """Open another table at this evening, and let these people join it."""
     evening.made = evening.tables.create(game, settings)
     evening.code, evening.joined = evening.made.code, {}
