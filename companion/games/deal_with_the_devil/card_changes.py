@@ -128,8 +128,8 @@ def change_track(g: DealWithTheDevil, answer: Answer) -> None:
     seat, what, n = Seat(answer.by), answer.what, answer.n
     more = n > 0
     words = {**TRACKS, **COUNTED}[what]
-    told = "{who}: {n} more {what} ({why})." if more else "{who}: {n} fewer {what} ({why})."
-    g.tell(T(told, who=seat, n=abs(n), what=words, why=answer.reason))
+    sentence = "{who}: {n} more {what} ({why})." if more else "{who}: {n} fewer {what} ({why})."
+    g.tell(T(sentence, who=seat, n=abs(n), what=words, why=answer.reason))
     if what in COUNTED:
         change = Goods(**{what: abs(n)})
         (g.gain if more else g.pay)(seat, change)

@@ -29,8 +29,8 @@ def broken(g: DealWithTheDevil) -> Iterator[str]:
 def _souls(g: DealWithTheDevil) -> Iterator[str]:
     """Eight pieces of soul in all, six of them pure [DWD-032]."""
     known = all(len(pile) for pile in g.roles.values())
-    held = [*(each.value for each in g.souls.values()), g.aside]
-    total = (sum(each.pure for each in held), sum(each.marked for each in held))
+    pieces = [*(each.value for each in g.souls.values()), g.aside]
+    total = (sum(each.pure for each in pieces), sum(each.marked for each in pieces))
     if total != ((ALL_SOULS - 2, 2) if known else (0, 0)):
         yield f"there are {total[0]} pure and {total[1]} marked pieces of soul"
     if any(min(own.pure, own.marked) < 0 for own in map(g.own_souls, g.seats)):
@@ -81,8 +81,8 @@ def _castle(g: DealWithTheDevil, castle: Castle) -> Iterator[str]:
 def _cards(g: DealWithTheDevil) -> Iterator[str]:
     """Every card is somewhere, once [ledger 10]."""
     kinds = (g.decks.cards, g.decks.drawn, g.decks.event_cards)
-    held = [card for hands in kinds for hand in hands.values() for card in hand]
+    in_hands = [card for hands in kinds for hand in hands.values() for card in hand]
     built = [card for castle in g.castles.values() for card in castle.built]
-    all_ = [*held, *built, *g.decks.discarded, *g.decks.buildings, *g.decks.events]
+    all_ = [*in_hands, *built, *g.decks.discarded, *g.decks.buildings, *g.decks.events]
     if sorted(all_) != sorted([*decks.buildings(), *decks.events()]):
         yield "a card is missing or there twice"

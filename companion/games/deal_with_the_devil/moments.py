@@ -39,8 +39,10 @@ def show_votes(g: DealWithTheDevil) -> None:
         for seat, suspect in g.hunt.votes.items()
     ]
     accused = g.hunt.accused
-    said = T("Interrogated: {who}.", who=listed(accused)) if accused else T("Nobody is accused.")
-    g.show(said, steps, Mood.BAD if accused else Mood.PLAIN, T("The Witch Hunt"))
+    headline = (
+        T("Interrogated: {who}.", who=listed(accused)) if accused else T("Nobody is accused.")
+    )
+    g.show(headline, steps, Mood.BAD if accused else Mood.PLAIN, T("The Witch Hunt"))
 
 
 def show_answers(g: DealWithTheDevil, ways: dict[Seat, str]) -> None:
@@ -69,9 +71,9 @@ def show_opening(g: DealWithTheDevil, opened: tuple[OpenedChest, ...]) -> None:
         )
         for each in opened
     ]
-    given = sum(each.coins for each in opened)
-    said = plural(given, "1 coin was given as a bribe.", "{n} coins were given as bribes.")
-    g.show(said, steps, title=T("The chests are opened"))
+    bribes = sum(each.coins for each in opened)
+    headline = plural(bribes, "1 coin was given as a bribe.", "{n} coins were given as bribes.")
+    g.show(headline, steps, title=T("The chests are opened"))
 
 
 def show_roles(g: DealWithTheDevil) -> None:
@@ -87,8 +89,8 @@ def show_roles(g: DealWithTheDevil) -> None:
         )
         for seat, role in roles
     ]
-    said = T("{who} was the Devil.", who=roles[-1][0])
-    g.show(said, steps, Mood.BAD, T("Who was who?"))
+    headline = T("{who} was the Devil.", who=roles[-1][0])
+    g.show(headline, steps, Mood.BAD, T("Who was who?"))
 
 
 def show_verdict(g: DealWithTheDevil, accused: Seat, kind: str, *, right: bool) -> None:

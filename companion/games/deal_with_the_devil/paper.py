@@ -94,5 +94,5 @@ def _here(numbers: BoxProfile, space: int) -> Word:
         T("knot"): space == numbers.rep_knot,
         T("going down: demon wing"): space < numbers.rep_demon_zone,
     }
-    here = [mark for mark, is_here in marks.items() if is_here]
-    return T("{marks}", marks=listed(here)) if here else ""
+    marked = [mark for mark, is_here in marks.items() if is_here]
+    return T("{marks}", marks=listed(marked)) if marked else ""

@@ -124,16 +124,16 @@ class BoxProfile:
 @lru_cache(maxsize=32)
 def profile(text: str) -> BoxProfile:
     """Our numbers with the changes in the text; `Refused` says which line is at fault."""
-    told = parsed(text)
+    changes = parsed(text)
     values = dict(_ours())
-    for key, value in told.items():
+    for key, value in changes.items():
         if key not in _LINES:
             at_fault(text, key, T("there is no number with this name."))
         values[key] = _read(text, key, value)
-    made = BoxProfile(**values)
-    _check_track(text, made)
-    _check_rounds(text, made)
-    return made
+    numbers = BoxProfile(**values)
+    _check_track(text, numbers)
+    _check_rounds(text, numbers)
+    return numbers
 
 
 @cache
@@ -154,22 +154,22 @@ _LINES: Mapping[str, LineKind] = MappingProxyType(
 )
 
 
-def _check_track(text: str, made: BoxProfile) -> None:
+def _check_track(text: str, numbers: BoxProfile) -> None:
     """Check that the track is consistent [DWD-019, DWD-127]."""
-    if len(made.rep_arrows) != made.rep_spaces or min(made.rep_arrows) < 0:
-        why = T("it needs one number of arrows for each of {n} spaces.", n=made.rep_spaces)
+    if len(numbers.rep_arrows) != numbers.rep_spaces or min(numbers.rep_arrows) < 0:
+        why = T("it needs one number of arrows for each of {n} spaces.", n=numbers.rep_spaces)
         at_fault(text, "rep_arrows", why)
     for key in ("rep_knot", "rep_start", "rep_demon_zone"):
-        if getattr(made, key) > made.top:
-            at_fault(text, key, T("it must be on the track, from 0 to {top}.", top=made.top))
+        if getattr(numbers, key) > numbers.top:
+            at_fault(text, key, T("it must be on the track, from 0 to {top}.", top=numbers.top))
 
 
-def _check_rounds(text: str, made: BoxProfile) -> None:
+def _check_rounds(text: str, numbers: BoxProfile) -> None:
     """Check that hunts and Inquisitions are in existing rounds [DWD-005]."""
     for key in ("witch_hunt_rounds", "inquisition_rounds"):
-        if not all(1 <= each <= made.rounds for each in getattr(made, key)):
-            at_fault(text, key, T("rounds go from 1 to {most}.", most=made.rounds))
-    if len(made.witch_hunt_rounds) > CONFESSIONS_TO_REVEAL:
+        if not all(1 <= each <= numbers.rounds for each in getattr(numbers, key)):
+            at_fault(text, key, T("rounds go from 1 to {most}.", most=numbers.rounds))
+    if len(numbers.witch_hunt_rounds) > CONFESSIONS_TO_REVEAL:
         at_fault(text, "witch_hunt_rounds", T("there can be at most {n}.", n=CONFESSIONS_TO_REVEAL))
-    if made.inquisition_rounds != (3, 5):
+    if numbers.inquisition_rounds != (3, 5):
         at_fault(text, "inquisition_rounds", T("these must be rounds 3 and 5."))

@@ -154,10 +154,10 @@ def ending(g: DealWithTheDevil) -> Ending:
     best = tuple(seat for seat in g.seats if g.scores.tallies[seat].total == most)
     points, steps = points_said(most), _last_places(g, best)
     if len(best) > 1:
-        said = T("{who} share the win with {n} points.", who=listed(best), n=points)
-        return Ending("shared", best, said, steps, FINAL)
-    said = T("{who} wins with {n} points.", who=best[0], n=points)
-    return Ending("won", best, said, steps, FINAL)
+        sentence = T("{who} share the win with {n} points.", who=listed(best), n=points)
+        return Ending("shared", best, sentence, steps, FINAL)
+    sentence = T("{who} wins with {n} points.", who=best[0], n=points)
+    return Ending("won", best, sentence, steps, FINAL)
 
 
 def _last_places(g: DealWithTheDevil, best: tuple[Seat, ...]) -> tuple[Step, ...]:

@@ -90,19 +90,19 @@ def most_notches(g: MeaCulpa, bids: list[Bid]) -> Seat:
 def _opened(bid: Bid) -> Step:
     """A bid as it is turned over, the lowest first."""
     notches = plural(bid.notches, "one notch", "{n} notches")
-    said = T("{notches}, {coins} taler", notches=notches, coins=bid.coins)
-    return Step(bid.seat, said, bid.total)
+    sentence = T("{notches}, {coins} taler", notches=notches, coins=bid.coins)
+    return Step(bid.seat, sentence, bid.total)
 
 
 def _said(bid: Bid) -> T:
-    said = T(
+    sentence = T(
         "{who}: {notches} and {coins} taler, {total}.",
         who=bid.seat,
         notches=plural(bid.notches, "one notch", "{n} notches"),
         coins=bid.coins,
         total=bid.total,
     )
-    return T("{bid} Most notches: keeps the taler.", bid=said) if bid.keeps else said
+    return T("{bid} Most notches: keeps the taler.", bid=sentence) if bid.keeps else sentence
 
 
 def pay(g: MeaCulpa) -> None:

@@ -127,8 +127,8 @@ def winners(g: MeaCulpa) -> Ending:
     if in_heaven:
         return Ending("heaven", in_heaven, _in_heaven(in_heaven), steps, title)
     nearest = g.souls.nearest_hell()[-1]
-    said = T("{who} is nearest Heaven and wins.", who=nearest)
-    return Ending("nearest", (nearest,), said, steps, title)
+    sentence = T("{who} is nearest Heaven and wins.", who=nearest)
+    return Ending("nearest", (nearest,), sentence, steps, title)
 
 
 def _climbed(climb: Climb) -> Step:

@@ -39,13 +39,15 @@ def _stones(g: MeaCulpa) -> Iterator[str]:
     donated = [chest.value for chest in g.chests.donated.values()]
     chests = chain.from_iterable((*donated, *g.chests.opened.values()))
     ready = chain.from_iterable(BONUS[bonus] for bonus in g.bonuses)
-    found = Counter([*g.stock.bag.value, *(thing for thing in (*chests, *ready) if thing in STONE)])
-    found.update(g.stock.market)
+    counts = Counter(
+        [*g.stock.bag.value, *(thing for thing in (*chests, *ready) if thing in STONE)]
+    )
+    counts.update(g.stock.market)
     for screen in g.screens.goods.values():
-        found.update({good: screen[good].value for good in GOODS})
-    found.subtract(g.stock.owed.value)
-    if any(found[stone.id] != stone.count for stone in STONE.values()):
-        yield f"the stones are {dict(found)}"
+        counts.update({good: screen[good].value for good in GOODS})
+    counts.subtract(g.stock.owed.value)
+    if any(counts[stone.id] != stone.count for stone in STONE.values()):
+        yield f"the stones are {dict(counts)}"
     inside = g.stock.bag.value.count(INDULGENCE) + g.stock.market[INDULGENCE]
     if inside - g.stock.owed.value.count(INDULGENCE) != STONE[INDULGENCE].count:
         yield "an indulgence stone is neither in the bag nor in the market"
@@ -54,9 +56,9 @@ def _stones(g: MeaCulpa) -> Iterator[str]:
 def _letters(g: MeaCulpa) -> Iterator[str]:
     """51 Letters, counted colour by colour."""
     for colour in LETTERS:
-        held = sum(hand[colour].value for hand in g.screens.letters.values())
+        in_hands = sum(hand[colour].value for hand in g.screens.letters.values())
         ready = "letter" in g.bonuses if colour == "blue" else colour == YELLOW and g.house.yellow
-        total = g.stock.supply[colour] + g.cathedrals.display[colour] + held + ready
+        total = g.stock.supply[colour] + g.cathedrals.display[colour] + in_hands + ready
         if total != SUPPLY[colour]:
             yield f"there are {total} {colour} Letters"
 
@@ -107,12 +109,12 @@ def _souls(g: MeaCulpa) -> Iterator[str]:
 def _seats(g: MeaCulpa) -> Iterator[str]:
     """No negative numbers behind a screen; posts within limits; chests consistent."""
     for seat in g.seats:
-        held = [
+        amounts = [
             g.screens.purses[seat],
             *g.screens.goods[seat].values(),
             *g.screens.letters[seat].values(),
         ]
-        if min(each.value for each in held) < 0:
+        if min(each.value for each in amounts) < 0:
             yield f"seat {int(seat)} has a negative number of something"
         if not g.rules.post_min <= g.souls.posts[seat] <= g.rules.post_max:
             yield f"a post of {g.souls.posts[seat]} notches"

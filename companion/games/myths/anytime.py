@@ -63,8 +63,8 @@ def offer_draw(g: Myths, answer: Answer) -> Play[Ending | None]:
     others = [seat for seat in g.seats if seat != by]
     prompt = T("{who} offers a draw: do you agree?", who=by)
     screen = T("{who} offers a draw. Still to answer: {missing}.", who=by)
-    said = yield from everyone(others, accept_form, prompt, screen)
-    agreed = all(each.offer == "accept_draw" for each in said.values())
+    answers = yield from everyone(others, accept_form, prompt, screen)
+    agreed = all(each.offer == "accept_draw" for each in answers.values())
     if agreed and (yield from _confirmed(by)):
         return victory.ended(g, Ending("agreed", g.seats, T("You have agreed to a draw.")))
     g.tell(T("No draw: the game continues."))
@@ -167,10 +167,10 @@ def correct(g: Myths, answer: Answer) -> Play[None]:
     prompt = _claim(answer, to).but(who=by, name=c.name, hex=hex_name(to))
     try:
         other = g.seats_of(victory.against(g.colour_of(by)))
-        said = yield from anyone(dict.fromkeys(other, openly(agree_form)), prompt, prompt)
+        reply = yield from anyone(dict.fromkeys(other, openly(agree_form)), prompt, prompt)
     except Lapsed:
         return
-    if said.offer == "agree" and c.alive:
+    if reply.offer == "agree" and c.alive:
         yield from _apply_correction(g, answer, c, to)
 
 
@@ -195,8 +195,8 @@ def _apply_correction(g: Myths, answer: Answer, c: Character, to: Hex | None) ->
 def _place_said(answer: Answer) -> Hex | None:
     """The hex that was named; None: beside the board."""
     named: Any = answer.to  # of the focus none or one, in a list
-    told = (named,) if answer.about == "pion" else named
-    return next((Hex(*each) for each in told), None)
+    places = (named,) if answer.about == "pion" else named
+    return next((Hex(*each) for each in places), None)
 
 
 def _claim(answer: Answer, to: Hex | None) -> T:
@@ -228,8 +228,8 @@ def leave(g: Myths, seat: Seat) -> Play[Ending | None]:
 
 def _empty_side(g: Myths, seat: Seat) -> Ending:
     others = tuple(each for each in g.seats if each not in g.mates(seat))
-    said = T("{who} left before the game began: the other side wins.", who=seat)
-    return Ending("conceded", others, said)
+    sentence = T("{who} left before the game began: the other side wins.", who=seat)
+    return Ending("conceded", others, sentence)
 
 
 ANYTIME = (

@@ -99,8 +99,8 @@ def played_turn(g: Myths, c: Character) -> Play[None]:
     g.this_turn.move_left = g.this_turn.swift_left = False
     yield from react(g, triggered(g, Event.END_OF_TURN, c), c)
     if c.alive and (drawn := draw(g, c, HAND_SIZE - len(g.hand(c)))):
-        told = plural(drawn, "{name} draws a card.", "{name} draws {n} cards.", name=c.name)
-        g.tell(told)
+        sentence = plural(drawn, "{name} draws a card.", "{name} draws {n} cards.", name=c.name)
+        g.tell(sentence)
 
 
 def moves(g: Myths, c: Character) -> Play[None]:

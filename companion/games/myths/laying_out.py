@@ -48,15 +48,15 @@ def steps(g: Myths) -> Iterator[SetUpStep]:
 def _decks(g: Myths) -> Iterator[SetUpStep]:
     """Every character's cards and marks; equal decks are told apart by their letters."""
     names = {letter: g.deck(letter).name for letter in LETTERS}
-    for key, told, letters in (
+    for key, text, letters in (
         ("blue", "Blue decks: {decks}.", BLUES),
         ("red", "Red decks: {decks}.", REDS),
     ):
         whose = [T("{letter}\u00a0{name}", letter=each, name=names[each]) for each in letters]
-        yield SetUpStep(key, T(told, decks=listed(whose)))
+        yield SetUpStep(key, T(text, decks=listed(whose)))
     if alike := tuple(_alike(names)):
-        said = T("Some decks are alike: write their letters on their cards.")
-        yield SetUpStep("alike", said, drawn=alike)
+        sentence = T("Some decks are alike: write their letters on their cards.")
+        yield SetUpStep("alike", sentence, drawn=alike)
     base = T(
         "Each of the {n} characters: a Stand card, an Alert card, an action mark.", n=len(LETTERS)
     )

@@ -110,8 +110,8 @@ def take_characters(g: Myths) -> Play[None]:
 
 def _able(k: Myths) -> dict[Seat, list[str]]:
     """What each player who is still here may take."""
-    here = [seat for seat in k.seats if seat not in k.gone]
-    return {seat: choices for seat in here if (choices := _choices(k, seat))}
+    present = [seat for seat in k.seats if seat not in k.gone]
+    return {seat: choices for seat in present if (choices := _choices(k, seat))}
 
 
 def _left_behind(g: Myths, c: Character) -> None:

@@ -123,8 +123,8 @@ class PsychomachiaBoard(Board):
     def by_colour(self, cards: Iterable[str]) -> list[BlackCard]:
         """These cards sorted as a hand is held: pair by pair, fate cards last."""
         faces, last = self.cards, len(self.pairs)
-        held = (faces[each] for each in cards)
-        return sorted(held, key=lambda card: card.pair.at if card.pair else last)
+        shown = (faces[each] for each in cards)
+        return sorted(shown, key=lambda card: card.pair.at if card.pair else last)
 
     def pair_of(self, laid: LaidCard) -> SinVirtuePair | None:
         """The pair whose colour a card on a table has; for a fate card the chosen pair."""

@@ -103,5 +103,5 @@ def flip(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
     pay(g, me, side)
     g.discard(me, fate_in_hand(g, me))
     turn_over(g, me)
-    said = spend_note(g, me)
-    g.tell(T("{who} discards a fate card and turns tokens over: {tokens}.", who=me, tokens=said))
+    tokens = spend_note(g, me)
+    g.tell(T("{who} discards a fate card and turns tokens over: {tokens}.", who=me, tokens=tokens))

@@ -11,15 +11,15 @@ from companion.games.psychomachia.board import PsychomachiaBoard
 
 def steps(g: PsychomachiaBoard) -> Iterator[SetUpStep]:
     """The steps: the deck, the hands, and everybody's tokens."""
-    said = g.settings
+    settings = g.settings
     yield seated(g.seats)
     deck = T("Shuffle the {n} black-backed cards: they are the deck.", n=len(g.cards))
     yield SetUpStep("deck", deck)
     fates = T("Lay the {n} white Choice of Fate cards aside, face up.", n=len(g.pairs))
     yield SetUpStep("choices", fates)
-    yield SetUpStep("hands", T("Deal {n} cards to everybody, face down.", n=said.hand_start))
+    yield SetUpStep("hands", T("Deal {n} cards to everybody, face down.", n=settings.hand_start))
     yield SetUpStep("discard", T("Turn over the top card: it is the first discard."))
-    n = said.tokens_per_player
+    n = settings.tokens_per_player
     yield SetUpStep("tokens", T("Everybody takes {n} action tokens, black and white.", n=n))
     powers = T("Everybody takes an active powers card and its blue, purple and yellow markers.")
     yield SetUpStep("powers", powers)

@@ -194,10 +194,10 @@ def show_throw(g: PsychomachiaBoard, white: dict[Seat, int], most: tuple[Seat, .
         )
         for seat, n in white.items()
     ]
-    said = T("{who} starts.", who=listed(most))
+    headline = T("{who} starts.", who=listed(most))
     if len(most) > 1:
-        said = T("A tie: {who} throw again.", who=listed(most))
-    g.show(said, steps, Mood.PLAIN if len(most) > 1 else Mood.GOOD, T("Most white starts"))
+        headline = T("A tie: {who} throw again.", who=listed(most))
+    g.show(headline, steps, Mood.PLAIN if len(most) > 1 else Mood.GOOD, T("Most white starts"))
 
 
 def fates_on_earth(g: PsychomachiaBoard, first: Seat) -> Play[None]:

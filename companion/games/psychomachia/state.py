@@ -93,10 +93,12 @@ def _cards(g: Psychomachia) -> Iterator[str]:
     """Every black card is somewhere, once."""
     on_tables = [laid.card for _, laid in g.all_laid()]
     piles = g.piles
-    held = [card for pile in (piles.deck, piles.discard, *piles.hands.values()) for card in pile]
+    in_piles = [
+        card for pile in (piles.deck, piles.discard, *piles.hands.values()) for card in pile
+    ]
     counted = piles.deck_count + piles.discard_count + sum(piles.held.values())
     top = () if piles.top is None else (piles.top,)
-    seen = Counter([*on_tables, *held, *g.shown, *top])
+    seen = Counter([*on_tables, *in_piles, *g.shown, *top])
     if seen.total() + counted != len(g.cards) or any(count > 1 for count in seen.values()):
         yield "a card is missing or there twice"
     if min((piles.deck_count, piles.discard_count, *piles.held.values())) < 0:

@@ -134,7 +134,7 @@ def _in_place(names: int) -> T:
 def _ending(k: PsychomachiaBoard, standings: tuple[SetStanding, ...]) -> Ending:
     best = standings[0]
     virtues = names_of(k, best.seat).issuperset(VIRTUES)
-    said = (
+    victory = (
         T("{who} wins with seven virtues in heaven", who=best.seat)
         if virtues
         else T("{who} wins with seven sins in hell", who=best.seat)
@@ -143,7 +143,7 @@ def _ending(k: PsychomachiaBoard, standings: tuple[SetStanding, ...]) -> Ending:
     return Ending(
         "virtues" if virtues else "sins",
         (best.seat,),
-        T("{said}, {why}.", said=said, why=why) if why else T("{said}.", said=said),
+        T("{said}, {why}.", said=victory, why=why) if why else T("{said}.", said=victory),
     )
 
 

@@ -161,8 +161,10 @@ def first_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> CardInPlay:
 def late_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> None:
     """Roll dice that were added later once, and add them [SEM-047]."""
     faces = g.chance.roll(laid.late)
-    said = faces_said(faces)
-    g.tell(T("{who} rolls one more for {card}: {faces}.", who=who, card=laid.name, faces=said))
+    shown_faces = faces_said(faces)
+    g.tell(
+        T("{who} rolls one more for {card}: {faces}.", who=who, card=laid.name, faces=shown_faces)
+    )
     add_late(g, laid, faces, sum(faces))
 
 

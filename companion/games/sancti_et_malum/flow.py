@@ -106,11 +106,11 @@ def clean_up(g: SanctiEtMalum) -> None:
 def _won(g: SanctiEtMalum) -> Ending | None:
     """One side has as many wins as agreed; the players win or lose together [SEM-043, SEM-044]."""
     if g.white >= g.settings.target:
-        said = T("{white} to {red}: together you have won.", white=g.white, red=g.red)
-        return Ending("faithful", g.seats, said, _last_discs(g))
+        sentence = T("{white} to {red}: together you have won.", white=g.white, red=g.red)
+        return Ending("faithful", g.seats, sentence, _last_discs(g))
     if g.red >= g.settings.target:
-        said = T("{red} to {white}: the Fallen have won.", white=g.white, red=g.red)
-        return Ending("fallen", (), said, _last_discs(g))
+        sentence = T("{red} to {white}: the Fallen have won.", white=g.white, red=g.red)
+        return Ending("fallen", (), sentence, _last_discs(g))
     return None
 
 
@@ -124,8 +124,8 @@ def _last_discs(g: SanctiEtMalum) -> tuple[Step, ...]:
 def standings(k: SanctiEtMalum, ending: Ending) -> tuple[FinalStanding, ...]:
     """All win or lose together [SEM-043]."""
     place = 1 if ending.winners else 2
-    said = T("{white} to {red}", white=k.white, red=k.red)
-    return tuple(FinalStanding(seat, place, k.white - k.red, said) for seat in k.seats)
+    result = T("{white} to {red}", white=k.white, red=k.red)
+    return tuple(FinalStanding(seat, place, k.white - k.red, result) for seat in k.seats)
 
 
 def leave(g: SanctiEtMalum, seat: Seat) -> Play[Ending | None]:

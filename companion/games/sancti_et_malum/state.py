@@ -223,10 +223,10 @@ class SanctiEtMalum(Board):
 
     def worth(self, seat: Seat, more: tuple[str, ...]) -> float:
         """What those Angels are expected to total."""
-        there = sum(angel.counts if angel.done else angel.mod for angel in self._angels_of(seat))
+        laid = sum(angel.counts if angel.done else angel.mod for angel in self._angels_of(seat))
         played = sum(self.cards[card].white.mod for card in more)
         rolled = [n * die_worth(again, high=True) for n, again in self.to_roll(seat, more)]
-        return there + played + sum(rolled)
+        return laid + played + sum(rolled)
 
     def _angels_of(self, seat: Seat) -> Iterator[CardInPlay]:
         return (angel for angel in self.angels if angel.owner == seat)
@@ -255,8 +255,8 @@ def broken(board: SanctiEtMalum) -> Iterator[str]:
 
 
 def _cards_lost(board: SanctiEtMalum) -> Iterator[str]:
-    held = [card for pile in (board.deck, *board.hands.values()) for card in pile]
-    if sorted([*held, *board.on_the_table(), *board.discard]) != sorted(board.cards):
+    in_piles = [card for pile in (board.deck, *board.hands.values()) for card in pile]
+    if sorted([*in_piles, *board.on_the_table(), *board.discard]) != sorted(board.cards):
         yield "a card is missing or there twice"
     if board.deck_size < 0:
         yield "more cards are held than are left"

@@ -14,11 +14,11 @@ FACES = range(1, 7)
 @cache
 def die_worth(rerolls: int, *, high: bool) -> float:
     """What one die shows on average if it is re-rolled whenever that helps."""
-    kept = [
+    worths = [
         die_worth(rerolls - 1, high=high) if worth_rolling_again(face, rerolls, high=high) else face
         for face in FACES
     ]
-    return sum(kept) / len(FACES)
+    return sum(worths) / len(FACES)
 
 
 def die_spread(rerolls: int) -> float:
@@ -28,11 +28,11 @@ def die_spread(rerolls: int) -> float:
 
 @cache
 def _mean_square(rerolls: int) -> float:
-    kept = [
+    squares = [
         _mean_square(rerolls - 1) if worth_rolling_again(face, rerolls, high=True) else face**2
         for face in FACES
     ]
-    return sum(kept) / len(FACES)
+    return sum(squares) / len(FACES)
 
 
 def worth_rolling_again(face: int, rerolls: int, *, high: bool) -> bool:

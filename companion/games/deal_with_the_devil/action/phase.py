@@ -78,8 +78,8 @@ def _discard_events(g: DealWithTheDevil, seat: Seat) -> None:
     """Down to one event card; a played one is gone too [DWD-082]."""
     plan = g.planning.plans[seat]
     for each in g.decks.event_cards[seat].take_all():
-        kept = each == plan.event_card and plan.event_option == "keep"
-        (g.decks.event_cards[seat] if kept else g.decks.discarded).add(each)
+        is_kept = each == plan.event_card and plan.event_option == "keep"
+        (g.decks.event_cards[seat] if is_kept else g.decks.discarded).add(each)
 
 
 # --- slot by slot ----------------------------------------------------------------------------
@@ -169,6 +169,6 @@ MOST_REMINDERS = 8
 def remind(g: DealWithTheDevil, answer: Answer) -> None:
     """Keep the latest few reminders, each for its phase."""
     seat = Seat(answer.by)
-    kept = (*g.castles[seat].reminders, (answer.phase, answer.what))
-    g.change(seat, reminders=kept[-MOST_REMINDERS:])
+    reminders = (*g.castles[seat].reminders, (answer.phase, answer.what))
+    g.change(seat, reminders=reminders[-MOST_REMINDERS:])
     note_done(g, seat, "remind")

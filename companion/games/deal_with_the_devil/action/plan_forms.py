@@ -57,8 +57,8 @@ KEEP_ONE = T("Keep at most one event card. The third and fourth token cost 1 whe
 
 def _plan_help(k: DealWithTheDevil, me: Seat) -> T:
     """The limits, and what should be in the chest that has just come home, if there is one."""
-    held = k.trading.hands[me].value
-    return T("{chest} {limits}", chest=inside(held), limits=KEEP_ONE) if held else KEEP_ONE
+    chest = k.trading.hands[me].value
+    return T("{chest} {limits}", chest=inside(chest), limits=KEEP_ONE) if chest else KEEP_ONE
 
 
 def event_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:

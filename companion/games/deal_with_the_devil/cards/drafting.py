@@ -83,9 +83,9 @@ def keep_one(g: DealWithTheDevil) -> Play[None]:
     prompt = T("Keep one building from your hand, then draw 4 buildings and 1 event.")
     answers = yield from everyone(g.seats, keep_one_form, prompt, prompt)
     for seat, answer in answers.items():
-        kept = answer.values.get("card")
+        kept_card = answer.values.get("card")
         for card in g.decks.cards[seat].take_all():
-            (g.decks.cards[seat] if card == kept else g.decks.discarded).add(card)
+            (g.decks.cards[seat] if card == kept_card else g.decks.discarded).add(card)
         g.decks.drawn[seat].add(*(g.decks.buildings.draw() for _ in range(DEALT)))
     draw_events(g)
 

@@ -33,10 +33,10 @@ def _deal_seen(g: DealWithTheDevil, owner: Seat, holder: Seat, visits: Map) -> D
     return deal if seen else None
 
 
-def inside(held: ChestInHand) -> T:
+def inside(chest: ChestInHand) -> T:
     """What an owner should find in the own chest [DWD-079]."""
-    if held.sold:
-        return T("Sold: {price} should be inside.", price=held.price.in_words())
+    if chest.sold:
+        return T("Sold: {price} should be inside.", price=chest.price.in_words())
     return T("Not sold: your own offer should be inside.")
 
 

@@ -40,9 +40,9 @@ def mistake_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         label = T("Something went wrong with the chests")
         what = Choice(tuple(choices))
         yield Offer("mistake", label, help=_what_follows(k), tone="quiet", what=what)
-    held = k.trading.hands[me].value
-    if k.step is ChestStep.CHECK and not k.on_phones and held and held.sold:
-        yield _payment_offer(held.price)
+    chest = k.trading.hands[me].value
+    if k.step is ChestStep.CHECK and not k.on_phones and chest and chest.sold:
+        yield _payment_offer(chest.price)
 
 
 def _mistakes(k: DealWithTheDevil) -> Iterator[tuple[str, T]]:
@@ -94,25 +94,25 @@ def mistake(g: DealWithTheDevil, answer: Answer) -> None:
         _note_wrong(g, who, answer.missing)
     g.correction.backs += (who,)
     note_done(g, who, "mistake")
-    told = g.correction.mistakes < MISTAKES_WITHOUT_CONFIRMATION and (
+    one_is_enough = g.correction.mistakes < MISTAKES_WITHOUT_CONFIRMATION and (
         answer.offer == "payment" or answer.what == "chest"
     )
-    if told or len(g.correction.backs) == CONFIRMATIONS_NEEDED:
-        _say_why(g, answer, told=told)
+    if one_is_enough or len(g.correction.backs) == CONFIRMATIONS_NEEDED:
+        _say_why(g, answer, one_is_enough=one_is_enough)
         g.correction.going_back = True
         g.correction.backs = ()
         g.correction.mistakes += 1
 
 
 def _note_wrong(g: DealWithTheDevil, owner: Seat, missing: int) -> None:
-    held = g.trading.hands[owner].value
-    asked = held.price if held else Price()
+    chest = g.trading.hands[owner].value
+    asked = chest.price if chest else Price()
     lacking = Price(missing) if asked.coins else Price(souls=missing)
     g.correction.wrong.value += (WrongPayment(owner, lacking),)
 
 
-def _say_why(g: DealWithTheDevil, answer: Answer, *, told: bool) -> None:
-    if answer.offer == "mistake" and told:
+def _say_why(g: DealWithTheDevil, answer: Answer, *, one_is_enough: bool) -> None:
+    if answer.offer == "mistake" and one_is_enough:
         g.tell(T("Chests were handed out wrongly. Collect them, mix them and scan again."))
     elif answer.offer == "mistake":
         g.tell(T("One step back, by {who}.", who=listed(g.correction.backs)))

@@ -99,61 +99,63 @@ def offered_by(answer: Answer) -> ChestOffer:
 
 def look_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """Accept or reject the whole offer; a sold chest stays shut [DWD-067..075]."""
-    held = k.trading.hands[me].value
-    if held is None:
+    chest = k.trading.hands[me].value
+    if chest is None:
         return
-    if held.sold:
+    if chest.sold:
         yield Offer("shut", T("Shut it and wait"), help=T("Do not touch the payment."))
         return
-    full = T("Accept: pay {price}", price=held.price.in_words())
-    ways = tuple(Option(key, PIECE_WORDS.get(key, full)) for key in _payable(k, me, held))
+    full = T("Accept: pay {price}", price=chest.price.in_words())
+    ways = tuple(Option(key, PIECE_WORDS.get(key, full)) for key in _payable(k, me, chest))
     yield Offer(
         "decide",
         T("Lock in my decision"),
-        help=T("The price is {price}. Take everything or nothing.", price=held.price.in_words()),
-        check=partial(_check_coins, k, me, held),
+        help=T("The price is {price}. Take everything or nothing.", price=chest.price.in_words()),
+        check=partial(_check_coins, k, me, chest),
         way=Choice((*ways, Option(REJECT, T("Reject: leave everything inside")))),
     )
 
 
-def _payable(k: DealWithTheDevil, me: Seat, held: ChestInHand) -> Iterator[str]:
+def _payable(k: DealWithTheDevil, me: Seat, chest: ChestInHand) -> Iterator[str]:
     """Ways to pay exactly the price, with soul the payer has; coins can be borrowed [DWD-071]."""
     own = k.own_souls(me)
     for way, souls in SOUL_PIECES.items():
-        if souls.count == held.price.souls and own.covers(souls):
+        if souls.count == chest.price.souls and own.covers(souls):
             yield way
 
 
-def _check_coins(k: DealWithTheDevil, me: Seat, held: ChestInHand, answer: Answer) -> Why | None:
+def _check_coins(k: DealWithTheDevil, me: Seat, chest: ChestInHand, answer: Answer) -> Why | None:
     """Whether a price in coins can be paid now [DWD-068]."""
-    if answer.way == REJECT or k.can_pay(me, coins(held.price.coins)):
+    if answer.way == REJECT or k.can_pay(me, coins(chest.price.coins)):
         return None
     return Against("DWD-068", T("You do not have enough coins. You can take a loan first."))
 
 
 def shut_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """While a payment is being corrected only the payer has something to do [DWD-080]."""
-    held = k.trading.hands[me].value
+    chest = k.trading.hands[me].value
     help_ = T("Nothing to do: keep it shut.")
-    if held and held.owing:
+    if chest and chest.owing:
         help_ = T(
             "Put {price} into the chest. It was short of {missing}.",
-            price=held.price.in_words(),
-            missing=held.owing.in_words(),
+            price=chest.price.in_words(),
+            missing=chest.owing.in_words(),
         )
     yield Offer("shut", T("It is shut again"), help=help_)
 
 
 def check_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """The phone says what should be inside [DWD-079]."""
-    held = k.trading.hands[me].value
-    if held is None:
+    chest = k.trading.hands[me].value
+    if chest is None:
         return
     if k.on_phones:
-        help_ = T("Sold for {price}.", price=held.price.in_words()) if held.sold else T("Not sold.")
+        help_ = (
+            T("Sold for {price}.", price=chest.price.in_words()) if chest.sold else T("Not sold.")
+        )
         yield Offer("right", T("I have seen it"), help=help_)
     else:
-        yield Offer("right", T("That’s right"), help=inside(held))
+        yield Offer("right", T("That’s right"), help=inside(chest))
 
 
 # --- wishes ----------------------------------------------------------------------------------

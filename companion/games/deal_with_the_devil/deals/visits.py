@@ -164,10 +164,10 @@ def check_counted(g: DealWithTheDevil) -> Play[None]:
 
 def forget_deals(g: DealWithTheDevil, from_visit: int) -> None:
     """Undo deals from this visit on; everything is in the chests as before."""
-    kept = [
+    earlier = [
         deal for deal in g.trading.deals.value if deal.round != g.round or deal.visit < from_visit
     ]
-    g.trading.deals.value = tuple(kept)
+    g.trading.deals.value = tuple(earlier)
     count_pledges(g)
 
 

@@ -167,9 +167,9 @@ def consequences(g: DealWithTheDevil, left: dict[Seat, tuple[str, ...]]) -> Play
     points = {seat: sum(g.rules.penalty(key) for key in keys) for seat, keys in left.items()}
     suffering = [] if g.full else [seat for seat in g.seats if left[seat]]
     forms = {seat: partial(consequence_form, points[seat]) for seat in suffering}
-    told = yield from _told(forms)
+    answers = yield from _told(forms)
     for seat in g.seats:
-        answer = told.get(seat)
+        answer = answers.get(seat)
         lost = answer.points if answer else points[seat]
         g.change(seat, score=g.castles[seat].score + lost)
         if silent := len(left[seat]):

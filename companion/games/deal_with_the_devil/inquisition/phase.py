@@ -141,12 +141,12 @@ def last_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[None]
 def score_guesses(g: DealWithTheDevil, seat: Seat, new: Guesses) -> None:
     """Locked ones from round 3 and new ones; a wrong one costs nothing [DWD-164]."""
     locked = g.inquisition.guesses[seat].value
-    made = Guesses(locked.devil or new.devil, locked.cultist or new.cultist)
-    g.inquisition.guesses[seat].value = made
+    guesses = Guesses(locked.devil or new.devil, locked.cultist or new.cultist)
+    g.inquisition.guesses[seat].value = guesses
     points = 0
     for named, role, worth in (
-        (made.devil, "devil", g.rules.guess_points_devil),
-        (made.cultist, "cultist", g.rules.guess_points_cultist),
+        (guesses.devil, "devil", g.rules.guess_points_devil),
+        (guesses.cultist, "cultist", g.rules.guess_points_cultist),
     ):
         points += worth * (named is not None and g.inquisition.shown[named].value == role)
     if points:

@@ -193,8 +193,8 @@ def accuse(g: DealWithTheDevil, kind: str, guesses: dict[Seat, Seat | None]) -> 
     if right:
         _unmasked(g, kind, accused, [seat for seat, guess in guesses.items() if guess == accused])
     else:
-        told = T("{who} is not the Devil.", who=accused)
-        g.tell(told if kind == "devil" else T("{who} is not the Cultist.", who=accused))
+        verdict = T("{who} is not the Devil.", who=accused)
+        g.tell(verdict if kind == "devil" else T("{who} is not the Cultist.", who=accused))
 
 
 _CULTISTS_DIFFER = T("No two guesses for the Cultist agree.")

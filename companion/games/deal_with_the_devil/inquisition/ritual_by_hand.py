@@ -48,8 +48,8 @@ def mixed_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
     g.step = ChestStep.REWARD
     while True:
         yield from full_row(g)
-        if found := (yield from opened_in_row(g)):
-            return found
+        if opened := (yield from opened_in_row(g)):
+            return opened
         g.tell(T("These are not the chests of this row. Shut all four, mix them and scan again."))
 
 

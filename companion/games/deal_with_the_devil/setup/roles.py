@@ -97,9 +97,9 @@ def report(g: DealWithTheDevil) -> Play[bool]:
     prompt = T("Open your chest behind your screen. Which symbol is inside?")
     for _ in range(MAX_SYMBOL_FAILURES):
         answers = yield from all_sealed(g, symbol_form, prompt)
-        told = {seat: Role(answer.symbol) for seat, answer in answers.items()}
-        if Counter(told.values()) == Counter(ROLES):
-            for seat, role in told.items():
+        roles = {seat: Role(answer.symbol) for seat, answer in answers.items()}
+        if Counter(roles.values()) == Counter(ROLES):
+            for seat, role in roles.items():
                 take_role(g, seat, role)
             return True
         prompt = T("The four symbols do not add up. Please check again: which one is inside?")

@@ -53,9 +53,9 @@ def plan(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values
     slots = [*(f"build {n}" for n in range(1, len(builds) + 1)), *_uses(k, me, offer)]
     slots = slots[: k.rules.tokens_free]
     courtier = _courtier(k, me, left, offer) if len(slots) < k.rules.tokens_free else NOBODY
-    said: Values = {"event": event, "courtier": courtier}
-    said["slots"] = [*slots, "recruit"] if courtier != NOBODY else [*slots]
-    return said | ({"builds": [card.id for card in builds]} if k.full else {})
+    values: Values = {"event": event, "courtier": courtier}
+    values["slots"] = [*slots, "recruit"] if courtier != NOBODY else [*slots]
+    return values | ({"builds": [card.id for card in builds]} if k.full else {})
 
 
 def _event(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[str, Goods]:
@@ -110,13 +110,13 @@ def settle(_k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Val
 
 def achieved(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
     """The achievements the buildings complete without a courtier's help."""
-    said: Values = {name: [] for name in ("spaces", "courtiers")}
+    values: Values = {name: [] for name in ("spaces", "courtiers")}
     if not k.full:
         nothing: Values = {"unpaid": [], "majors": 0, "alchemist": False}
-        return {name: {**nothing, **said}[name] for name in offer.fields}
+        return {name: {**nothing, **values}[name] for name in offer.fields}
     free = _keys(offer, "spaces")
     claims = [each for each in open_achievements(k, me) if is_met(k, me, each)]
     minors = [each for each in claims if ACHIEVEMENTS[each].is_minor][: len(free)]
     spaces = [space for space in BEST_SPACES if space in free][: len(minors)]
     majors = [each for each in claims if not ACHIEVEMENTS[each].is_minor]
-    return said | {"claims": [*minors, *majors], "spaces": [*spaces]}
+    return values | {"claims": [*minors, *majors], "spaces": [*spaces]}

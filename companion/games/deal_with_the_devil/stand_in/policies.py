@@ -95,8 +95,8 @@ def _too_dear(k: DealWithTheDevil, price: Price, goods: Goods) -> tuple[bool, in
 
 def _decide(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
     """Take what is worth its price and affordable; leave what only eyes can see."""
-    held = k.trading.hands[me].value
-    if held and worth(k, held.goods) >= price_worth(k, held.price):
+    chest = k.trading.hands[me].value
+    if chest and worth(k, chest.goods) >= price_worth(k, chest.price):
         for way in sorted(SOUL_PIECES, key=lambda way: SOUL_PIECES[way].marked, reverse=True):
             if offer.fits(me, {"way": way}):
                 return {"way": way}

@@ -199,8 +199,8 @@ class DealWithTheDevil(Board):
 
     def hand(self, seat: Seat) -> tuple[BuildingCard, ...]:
         """The buildings in a seat's hand, with those just drawn, if the viewer may see them."""
-        held = (*self.decks.cards[seat].cards, *self.decks.drawn[seat].cards)
-        return tuple(buildings()[each] for each in held)
+        card_ids = (*self.decks.cards[seat].cards, *self.decks.drawn[seat].cards)
+        return tuple(buildings()[each] for each in card_ids)
 
     def event_hand(self, seat: Seat) -> tuple[EventCard, ...]:
         """The event cards in a seat's hand, if the viewer may see them."""
@@ -219,9 +219,9 @@ class DealWithTheDevil(Board):
 
     def asking(self, seat: Seat) -> tuple[str, ...]:
         """Who asks this seat in an Inquisition now [DWD-166..169]."""
-        there = tuple(each for each in (*NAMED, *HIDDEN) if each in self.inquisition.face_up)
+        face_up = tuple(each for each in (*NAMED, *HIDDEN) if each in self.inquisition.face_up)
         guests = tuple(f"guest {n}" for n in range(1, self.castles[seat].houseguests + 1))
-        return (*(each for each in there if each not in self.bribed_away), *guests)
+        return (*(each for each in face_up if each not in self.bribed_away), *guests)
 
     @property
     def entering(self) -> bool:

@@ -172,8 +172,8 @@ def sell(g: MeaCulpa, seat: Seat, good: str) -> None:
     g.screens.purses[seat].value += price
     g.hand(seat, "bag", good)
     g.hand(seat, "take", "taler", price)
-    said = stones_said(good, 1)
-    g.tell(T("{who} sells {good} for {price} taler.", who=seat, good=said, price=price))
+    stone = stones_said(good, 1)
+    g.tell(T("{who} sells {good} for {price} taler.", who=seat, good=stone, price=price))
 
 
 # --- free stones -------------------------------------------------------------------------------

@@ -108,17 +108,17 @@ def correct(g: MeaCulpa, answer: Answer) -> None:
     elif answer.what in GOODS:
         correct_good(g, seat, answer.what, answer.count)
     else:
-        held = g.screens.letters[seat][answer.what]
-        g.stock.supply[answer.what] += held.value - answer.count
-        held.value = answer.count
+        count = g.screens.letters[seat][answer.what]
+        g.stock.supply[answer.what] += count.value - answer.count
+        count.value = answer.count
     g.tell(T("{who} has corrected something only they can see.", who=seat))
 
 
 def correct_good(g: MeaCulpa, seat: Seat, good: str, count: int) -> None:
     """Stones go into or come out of the bag, whatever should be in it."""
-    held = g.screens.goods[seat][good]
-    g.stock.out_of_bag(good, count - held.value)
-    held.value = count
+    stones = g.screens.goods[seat][good]
+    g.stock.out_of_bag(good, count - stones.value)
+    stones.value = count
 
 
 def correct_chest(g: MeaCulpa, seat: Seat, inside: str) -> None:

@@ -51,8 +51,8 @@ def _house_and_bag(g: MeaCulpa) -> Iterator[SetUpStep]:
     if g.rooms_by_hand:
         deck = T("Shuffle the {n} House of Pleasure cards: they are the deck.", n=cards)
     yield SetUpStep("house", deck)
-    said = "Lay the four bonuses ready: bread and wine, a jewel, 10 taler, a blue Letter."
-    yield SetUpStep("bonuses", T(said))
+    bonuses = "Lay the four bonuses ready: bread and wine, a jewel, 10 taler, a blue Letter."
+    yield SetUpStep("bonuses", T(bonuses))
     rest = {"n": goods, "m": STONE[INDULGENCE].count}
     bag = T("The other {n} goods and {m} indulgence stones lie ready; the screen draws.", **rest)
     if g.by_hand:

@@ -43,7 +43,7 @@ NUMBERS: Mapping[str, T] = MappingProxyType(_numbers())
 def number_offer(k: MeaCulpa) -> Offer:
     """One price, or the distance to Heaven."""
     options = tuple(
-        Option(name, said, T("{n}", n=k.rules.numbers[name])) for name, said in NUMBERS.items()
+        Option(name, title, T("{n}", n=k.rules.numbers[name])) for name, title in NUMBERS.items()
     )
     return Offer(
         "read_number",
@@ -87,14 +87,14 @@ def read(g: MeaCulpa, answer: Answer) -> None:
     """Use what the board says from now on."""
     if answer.offer == "read_number":
         entered = {answer.number: answer.value}
-        said = T("{what}: {n}", what=NUMBERS[answer.number], n=answer.value)
+        sentence = T("{what}: {n}", what=NUMBERS[answer.number], n=answer.value)
     else:
         site = answer.values.get("site", g.box.reading)
         row = row_name(site, answer.category)
         entered = {f"{row}.{colour}": answer.values[colour] for colour in LETTERS}
-        said = _row_said(site, answer)
+        sentence = _row_said(site, answer)
     g.box.printed = tuple((dict(g.box.printed) | entered).items())
-    g.tell(T("Your board says: {said}.", said=said))
+    g.tell(T("Your board says: {said}.", said=sentence))
 
 
 def _row_said(site: str, answer: Answer) -> T:

@@ -53,8 +53,8 @@ def evaluate(g: MeaCulpa, site: str) -> Play[None]:
     g.tell(T("Everybody opens compartment {n}.", n=compartment))
     show_chests(g, site, compartment)
     if not g.full:
-        told = T("Put what was in it on your closed chest until everything is judged.")
-        g.tell(told)  # [MEA-167]
+        sentence = T("Put what was in it on your closed chest until everything is judged.")
+        g.tell(sentence)  # [MEA-167]
     for category in CATEGORIES:
         yield from judge(g, site, category)
     yield from give_back(g)
@@ -141,10 +141,10 @@ def lay_out(g: MeaCulpa, letters: dict[str, int]) -> None:
 
 def donors(g: MeaCulpa, category: str) -> tuple[Donor, ...]:
     """Who gave anything, biggest first; ties go nearer Hell first [MEA-164, MEA-165]."""
-    given = [
+    all_donors = [
         Donor(seat, points(g.chests.opened[seat], category)) for seat in g.souls.nearest_hell()
     ]
-    ranking = sorted(given, key=lambda each: -each.points)
+    ranking = sorted(all_donors, key=lambda each: -each.points)
     return tuple(each for each in ranking if each.points)
 
 

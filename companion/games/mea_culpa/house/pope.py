@@ -116,5 +116,5 @@ def advise(g: MeaCulpa, answer: Answer) -> None:
     """Record the advice; the last from each adviser counts."""
     if g.pope.meeting:
         heard = g.pope.advice[g.pope.meeting.pope]
-        kept = tuple(each for each in heard.value if each[0] != answer.by)
-        heard.value = (*kept, (Seat(answer.by), answer.door))
+        others = tuple(each for each in heard.value if each[0] != answer.by)
+        heard.value = (*others, (Seat(answer.by), answer.door))

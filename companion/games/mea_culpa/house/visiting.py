@@ -78,8 +78,8 @@ def door_name(k: MeaCulpa, door: str) -> T:
 def cost_said(k: MeaCulpa, door: str) -> T:
     """What a visit costs the current character in notches and stones."""
     turned = turned_by(k, door)
-    said = plural(turned, "one notch", "{n} notches") if turned else T("no notch")
-    return T("{notches} and a stone into Lust", notches=said) if door in SUITES else said
+    notches = plural(turned, "one notch", "{n} notches") if turned else T("no notch")
+    return T("{notches} and a stone into Lust", notches=notches) if door in SUITES else notches
 
 
 # --- visiting ----------------------------------------------------------------------------------

@@ -73,13 +73,13 @@ def profile(text: str, entered: tuple[tuple[str, int], ...] = ()) -> PrintedNumb
 
     `Refused` says which line of the text is wrong.
     """
-    told = dict(_flat(parsed(text)))
-    for name, value in told.items():
+    changes = dict(_flat(parsed(text)))
+    for name, value in changes.items():
         _check(text, name, value)
-    told = {_by_name(name): value for name, value in told.items()} | dict(entered)
-    names = frozenset(map(_row_of, told))
-    kept = {name: value for name, value in _ours().items() if _row_of(name) not in names}
-    return PrintedNumbers(MappingProxyType(kept | told), names)
+    changes = {_by_name(name): value for name, value in changes.items()} | dict(entered)
+    names = frozenset(map(_row_of, changes))
+    unchanged = {name: value for name, value in _ours().items() if _row_of(name) not in names}
+    return PrintedNumbers(MappingProxyType(unchanged | changes), names)
 
 
 def row_name(site: str, category: str) -> str:
@@ -107,9 +107,9 @@ def _ours() -> Mapping[str, int]:
     return MappingProxyType(dict(_flat(parsed(text))))
 
 
-def _flat(told: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+def _flat(tables: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
     """Every number with its full name."""
-    for key, value in told.items():
+    for key, value in tables.items():
         name = f"{before}{key}"
         if isinstance(value, dict):
             yield from _flat(value, f"{name}.")

@@ -18,10 +18,10 @@ MAX_OWN_SLIPS, MAX_SLIP_LENGTH, SHOWN = 8, 70, 30
 
 def _entries() -> Mapping[str, Option]:
     """The entries as the setting words them; nothing else lists them."""
-    told = tomllib.loads(
+    game_toml = tomllib.loads(
         (resources.files("companion.games.mea_culpa") / "game.toml").read_text("utf-8")
     )
-    words = told["settings"]["register"]["options"]
+    words = game_toml["settings"]["register"]["options"]
     return MappingProxyType({entry: Option(entry, T(text)) for entry, text in words.items()})
 
 

@@ -105,8 +105,8 @@ def remind_of(g: MeaCulpa, by: Seat, key: str) -> Play[None]:
     g.reveal()
     g.slips.due = _without(g.slips.due, cost)
     unpaid = g.slips.unpaid[sinner]
-    said = T("{who} reminds {sinner} of {cost}.", who=by, sinner=sinner, cost=_said(cost))
-    g.tell(said)
+    sentence = T("{who} reminds {sinner} of {cost}.", who=by, sinner=sinner, cost=_said(cost))
+    g.tell(sentence)
     if cost in unpaid.value:
         unpaid.value = _without(unpaid.value, cost)
         yield from make_good(g, sinner, cost)

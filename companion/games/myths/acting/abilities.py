@@ -69,8 +69,8 @@ def _discard(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
 
 def _from_hand(g: Myths, c: Character, n: int) -> Play[bool]:
     """Discard that many hand cards, or all of them."""
-    given = yield from give_up(g, c, n)
-    return given == n
+    discarded = yield from give_up(g, c, n)
+    return discarded == n
 
 
 def _from_table(g: Myths, act: AbilityUse, slot: CardType) -> Play[AbilityResult]:

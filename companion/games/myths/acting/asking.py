@@ -27,9 +27,9 @@ def question(
     """
     if c.seat is None:
         return None
-    told = screen or T("{who} decides what {name} does.", who=c.seat, name=c.name)
+    screen_prompt = screen or T("{who} decides what {name} does.", who=c.seat, name=c.name)
     try:
-        return (yield from ask(c.seat, form if from_hand else openly(form), prompt, told))
+        return (yield from ask(c.seat, form if from_hand else openly(form), prompt, screen_prompt))
     except Lapsed:
         return None
 
@@ -76,14 +76,14 @@ def hand_options(k: Myths, keys: tuple[str, ...]) -> tuple[Option, ...]:
 
 def agrees(c: Character, name: str, prompt: T, yes: T, no: T) -> Play[bool]:
     """The player of this character says yes or no; no answer means no [MYT-103]."""
-    kept = Offer("no", no, about=name, sep="_", tone="quiet")
-    return (yield from _either(c, prompt, Offer(name, yes), kept))
+    refusal = Offer("no", no, about=name, sep="_", tone="quiet")
+    return (yield from _either(c, prompt, Offer(name, yes), refusal))
 
 
 def insists(c: Character, name: str, prompt: T, yes: T, no: T) -> Play[bool]:
     """The same where yes is grave: the main key says no, so that a double tap changes nothing."""
-    kept = Offer("no", no, about=name, sep="_")
-    return (yield from _either(c, prompt, Offer(name, yes, tone="quiet"), kept))
+    refusal = Offer("no", no, about=name, sep="_")
+    return (yield from _either(c, prompt, Offer(name, yes, tone="quiet"), refusal))
 
 
 def _either(c: Character, prompt: T, yes: Offer, no: Offer) -> Play[bool]:

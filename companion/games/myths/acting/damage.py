@@ -27,8 +27,8 @@ def deal(
     while left:
         prompt = T("{card}: who takes the damage next?", card=card.name)
         does = T("This one takes the damage next")
-        told = "{card}: {who} chooses who takes the damage next."
-        screen = T(told, card=card.name, who=source.seat or "")
+        sentence = "{card}: {who} chooses who takes the damage next."
+        screen = T(sentence, card=card.name, who=source.seat or "")
         chosen = yield from pick(source, left, "next_victim", (prompt, screen), does)
         letter = chosen or left[0]
         left.remove(letter)

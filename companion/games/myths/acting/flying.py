@@ -23,8 +23,8 @@ def fly(g: Myths, c: Character) -> Play[None]:
     """Choose the whole path before the first step [MYT-141], or spend a step on standing up."""
     length = longest(g, c, g.walk.steps_left, toward=g.walk.toward)
     while len(g.walk.path) < length or _may_stand_up(g, c):
-        said = steps_said(g, c)
-        answer = yield from question(c, path_form(c.letter, length), said, said)
+        prompt = steps_said(g, c)
+        answer = yield from question(c, path_form(c.letter, length), prompt, prompt)
         if answer is None or answer.offer == "stop":
             break
         if answer.offer == "stand_up":

@@ -152,8 +152,8 @@ def _turned(g: Myths, c: Character, answer: Answer) -> Play[None]:
 
 
 def _discard(g: Myths, c: Character, answer: Answer) -> Play[None]:
-    given = yield from give_up(g, c, answer.n)
-    told_by_hand(g, answer, "{name} discards {n} from the hand.", name=c.name, n=given)
+    discarded = yield from give_up(g, c, answer.n)
+    told_by_hand(g, answer, "{name} discards {n} from the hand.", name=c.name, n=discarded)
 
 
 def _clear(g: Myths, c: Character, answer: Answer) -> None:

@@ -132,11 +132,11 @@ def _form(mine: list[DueReaction], trigger: str) -> Form:
         still = [(each, effect) for each in mine if (effect := each.effect(k))]
         if not still or not k.characters[trigger].alive:
             return
-        found = tuple(
+        options = tuple(
             Option(_key(each), k.card(each.card).name, effect.text) for each, effect in still
         )
         label = T("React to {name}", name=k.characters[trigger].name)
-        yield Offer("reaction", label, public=True, card=Choice(found))
+        yield Offer("reaction", label, public=True, card=Choice(options))
         if all(effect.may_all for _, effect in still):
             yield Offer("no_reaction", T("Don’t react"), tone="quiet")
 

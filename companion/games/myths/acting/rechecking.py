@@ -21,8 +21,8 @@ from companion.games.myths.table.piles import discard_from_table
 
 def recheck(g: Myths) -> Play[None]:
     """Repeat until nothing changes; then ask for views that are not correct [MYT-144, MYT-145]."""
-    while found := _to_discard(g):
-        for c, slot in found:
+    while to_discard := _to_discard(g):
+        for c, slot in to_discard:
             discard_from_table(g, c, slot)
     for c, slot, laid in list(g.in_play()):
         if c.covering(slot) is laid and not _correct(g, c, laid):
@@ -35,8 +35,8 @@ def recheck(g: Myths) -> Play[None]:
 def _to_discard(g: Myths) -> list[tuple[Character, CardType]]:
     """What one pass finds: first spells, then lost marks, then ranges without a view."""
     for must_go in (_spell_in_animal_form, _mark_lost, _no_view):
-        if found := [(c, slot) for c, slot, laid in g.in_play() if must_go(g, c, laid)]:
-            return found
+        if cards := [(c, slot) for c, slot, laid in g.in_play() if must_go(g, c, laid)]:
+            return cards
     return []
 
 
@@ -54,10 +54,10 @@ def _no_view(g: Myths, c: Character, laid: InPlay) -> bool:
     """Whether no view fits; a single one is taken. On an unseen board people say so [MYT-144]."""
     if g.board_unseen:
         return False
-    found = g.views_of(c, g.card(laid.card))
-    if len(found) == 1:
-        laid.view = found[0]
-    return not found
+    fitting = g.views_of(c, g.card(laid.card))
+    if len(fitting) == 1:
+        laid.view = fitting[0]
+    return not fitting
 
 
 # --- choosing a view -----------------------------------------------------------------------------
@@ -76,8 +76,8 @@ def choose_view(g: Myths, c: Character, laid: InPlay, *, only_if_wrong: bool = F
     if len(g.views_of(c, card)) > 1:
         prompt = T("Choose how to view the range of {card}", card=card.name)
         form = view_form(c.letter, laid.card, only_if_wrong=only_if_wrong)
-        told = "{who} chooses how to view the range of {card}."
-        screen = T(told, who=c.seat or "", card=card.name)
+        sentence = "{who} chooses how to view the range of {card}."
+        screen = T(sentence, who=c.seat or "", card=card.name)
         answer = yield from question(c, form, prompt, screen)
         if answer:
             laid.view = g.views_of(c, card)[int(answer.view) - 1]
@@ -95,8 +95,8 @@ def view_form(letter: str, key: str, *, only_if_wrong: bool = False) -> Form:
     return form
 
 
-def view_offer(found: tuple[RangeView, ...], card: MythsCard) -> Offer:
+def view_offer(range_views: tuple[RangeView, ...], card: MythsCard) -> Offer:
     """The views by number, each described by its hexes."""
-    each = tuple(Option(str(number), view_said(view)) for number, view in enumerate(found, 1))
+    each = tuple(Option(str(number), view_said(view)) for number, view in enumerate(range_views, 1))
     label = T("View the range of {card} like this", card=card.name)
     return Offer("view", label, public=True, view=Choice(each))

@@ -40,8 +40,8 @@ def _letters(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
 def _who_form(most: int | None) -> Form:
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         options = named(k, [each.letter for each in k.living])
-        there = Choice(options, least=0, most=most or len(options))
-        yield Offer("there", T("These characters"), public=True, who=there)
+        choice = Choice(options, least=0, most=most or len(options))
+        yield Offer("there", T("These characters"), public=True, who=choice)
 
     return form
 
@@ -113,5 +113,5 @@ def look_inside(g: Myths, c: Character, laid: InPlay) -> Play[None]:
     card = g.card(laid.card)
     reach = {who for effect in card.effects for each in effect.modifiers for who in each.who}
     if Who.IN_MARKED in reach and c.slot_of(laid):
-        there = yield from who_is_there(g, c, card, Who.IN_MARKED)
-        laid.inside = tuple(each.letter for each in there)
+        inside = yield from who_is_there(g, c, card, Who.IN_MARKED)
+        laid.inside = tuple(each.letter for each in inside)

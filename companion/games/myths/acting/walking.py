@@ -110,8 +110,8 @@ def _next_step(g: Myths, c: Character) -> Play[bool]:
         return (yield from _along(g, c))
     g.walk.path = ()
     if c.prone or g.settings.walk_may_stop or len(free) > 1:
-        said = steps_said(g, c)
-        answer = yield from question(c, step_form(c.letter), said, said)
+        prompt = steps_said(g, c)
+        answer = yield from question(c, step_form(c.letter), prompt, prompt)
         if answer is None or answer.offer == "stop":
             return False
         if answer.offer == "stand_up":
@@ -192,8 +192,8 @@ def _place_one(g: Myths, act: AbilityUse, c: Character) -> Play[bool]:
     free = _free_marked(g, act)
     if len(free) > 1:
         prompt = T("Where is {name} moved to?", name=c.name)
-        told = "{who} chooses where {name} is moved to."
-        screen = T(told, who=act.c.seat or "", name=c.name)
+        sentence = "{who} chooses where {name} is moved to."
+        screen = T(sentence, who=act.c.seat or "", name=c.name)
         answer = yield from question(act.c, _place_form(act), prompt, screen)
         free = (Hex(*answer.to),) if answer else ()
     if free:

@@ -55,16 +55,22 @@ def loss_warning(
     laid = [k.card(each.card) for slot in CardType if (each := c.covering(slot))]
     cards = [(card, False) for card in laid] + ([(shown, True)] if shown else [])
     lost = [(card, losing_hexes(k, c, card, places, played=played)) for card, played in cards]
-    told = [_loss(card, places, hexes) for card, hexes in lost if hexes]
-    return reduce(lambda one, more: T("{one} {more}", one=one, more=more), told) if told else None
+    warnings = [_loss(card, places, hexes) for card, hexes in lost if hexes]
+    return (
+        reduce(lambda one, more: T("{one} {more}", one=one, more=more), warnings)
+        if warnings
+        else None
+    )
 
 
 def _loss(card: MythsCard, places: Hexset, lost: Hexset) -> T:
-    kept = [hex_name(each) for each in places if each not in lost]
-    if not kept:
+    keeping = [hex_name(each) for each in places if each not in lost]
+    if not keeping:
         return T("{card} is lost wherever you look.", card=card.name)
-    if len(kept) < len(lost):
-        return T("{card} is lost unless you look at {hexes}.", card=card.name, hexes=listed(kept))
+    if len(keeping) < len(lost):
+        return T(
+            "{card} is lost unless you look at {hexes}.", card=card.name, hexes=listed(keeping)
+        )
     names = [hex_name(each) for each in lost]
     return T("{card} is lost if you look at {hexes}.", card=card.name, hexes=listed(names))
 
@@ -191,8 +197,10 @@ def play_warning(k: Myths, c: Character, card: MythsCard) -> T | None:
     if card.guide:
         return None
     looks = k.focus_hexes(c, card) if Trait.DIRECTIONAL_FOCUS in card.traits else ()
-    told = [_first_warning(looking_at(k, c, card, each)) for each in looks or (c.focus,)]
-    return next((said for said in told if said != LOST), LOST) if all(told) else None
+    warnings = [_first_warning(looking_at(k, c, card, each)) for each in looks or (c.focus,)]
+    return (
+        next((warning for warning in warnings if warning != LOST), LOST) if all(warnings) else None
+    )
 
 
 def looking_at(k: Myths, c: Character, card: MythsCard, focus: Hex | None) -> Forecast:
@@ -202,8 +210,8 @@ def looking_at(k: Myths, c: Character, card: MythsCard, focus: Hex | None) -> Fo
 
 def _first_warning(forecast: Forecast) -> T | None:
     """The first warning, if everything that begins at once has one."""
-    told = [forecast.warning(each) for each in at_once(forecast.card)]
-    return told[0] if told and all(told) else None
+    warnings = [forecast.warning(each) for each in at_once(forecast.card)]
+    return warnings[0] if warnings and all(warnings) else None
 
 
 def at_once(card: MythsCard) -> list[Effect]:

@@ -39,8 +39,8 @@ def views(diagram: Range, position: PionAndFocus) -> tuple[RangeView, ...]:
     """All correct views; none: the card cannot stay in play [MYT-143, MYT-144]."""
     if not diagram.cells:
         return (NO_DIAGRAM,)
-    found = dict.fromkeys(_views(diagram, position))
-    return tuple(found)
+    distinct = dict.fromkeys(_views(diagram, position))
+    return tuple(distinct)
 
 
 def _views(diagram: Range, position: PionAndFocus) -> Iterator[RangeView]:
@@ -125,14 +125,14 @@ def focus_hexes(diagram: Range, position: PionAndFocus) -> Hexset:
     """
     if not diagram.pion:
         return _anywhere(diagram, lenient=position.lenient)
-    found: set[Hex] = set()
+    targets: set[Hex] = set()
     for sixths in range(SIXTHS):
         if position.focus is None or _faces(diagram, position, sixths):
             for shift in _shifts(diagram, position, sixths):
                 placed = _placed(diagram, sixths, shift)
                 if position.lenient or not placed.off_board:
-                    found |= set(placed.targets)
-    return tuple(sorted(found))
+                    targets |= set(placed.targets)
+    return tuple(sorted(targets))
 
 
 @cache

@@ -82,8 +82,10 @@ def _chosen(settings: Settings) -> set[str]:
 def check(settings: Settings, players: int) -> None:
     """Refuses faulty decks, and settings that do not suit this number of players [MYT-020]."""
     played = [own for own in OWN if own in _chosen(settings)]
-    if told := [said for own in played if (said := _wrong_with(own, str(settings[own])))]:
-        raise Refused(reduce(lambda one, more: T("{one} {more}", one=one, more=more), told), "deck")
+    if faults := [fault for own in played if (fault := _wrong_with(own, str(settings[own])))]:
+        raise Refused(
+            reduce(lambda one, more: T("{one} {more}", one=one, more=more), faults), "deck"
+        )
     if players not in (2, 6) and not settings.free_seats:
         raise Refused(T("Myths is for two or six, unless players may share the characters."))
     if settings.first_player > players:

@@ -99,8 +99,8 @@ def headline(card: MythsCard) -> T:
     kind = T("action") if card.type.value == "action" else T("stance")
     if not traits:
         return T("{card}: {type}, {copies}", card=card.name, type=kind, copies=copies)
-    told = "{card}: {type}, {copies}, {traits}"
-    return T(told, card=card.name, type=kind, copies=copies, traits=listed(traits))
+    sentence = "{card}: {type}, {copies}, {traits}"
+    return T(sentence, card=card.name, type=kind, copies=copies, traits=listed(traits))
 
 
 def in_words(card: MythsCard) -> tuple[T, ...]:
@@ -123,15 +123,15 @@ def effect_in_words(effect: Effect) -> T:
 def _when(effect: Effect) -> T:
     if effect.on:
         return _EVENTS[effect.on]
-    here = effect.scope is Scope.TEMPORARY
+    is_here = effect.scope is Scope.TEMPORARY
     match effect.kind:
         case EffectType.INSTANT:
-            return T("When the mark comes here") if here else T("When it is played")
+            return T("When the mark comes here") if is_here else T("When it is played")
         case EffectType.MOVE:
             return T("For a move, with the mark here") if effect.temporary else T("For a move")
         case EffectType.SWIFT:
-            told = T("For a swift move, with the mark here")
-            return told if effect.temporary else T("For a swift move")
+            swift = T("For a swift move, with the mark here")
+            return swift if effect.temporary else T("For a swift move")
         case EffectType.PASSIVE:
             return T("While the mark is here") if effect.temporary else T("All the time")
 
@@ -215,10 +215,10 @@ def drawn(diagram: Range) -> Iterator[str]:
 def legend(diagram: Range) -> tuple[T, ...]:
     """What the letters of a diagram mean."""
     signs = {_sign(cell.kind) for cell in diagram.cells}
-    told = [LEGEND[sign] for sign in LEGEND if sign in signs]
+    entries = [LEGEND[sign] for sign in LEGEND if sign in signs]
     if diagram.pion and diagram.pion.green is not None:
-        told[0] = LOOKING[diagram.pion.green]
-    return tuple(told)
+        entries[0] = LOOKING[diagram.pion.green]
+    return tuple(entries)
 
 
 def _sign(kind: str) -> str:

@@ -77,13 +77,13 @@ class LineNumbers:
 
     def _value(self, path: Path, at: int) -> int:
         """Where the value ends; every table of a list is noted on the way."""
-        depth = found = 0
+        depth = table_index = 0
         for token in _TOKEN.finditer(self._text, at):
             if token[0] == "\n" and not depth:
                 return token.start()
             if token[0] == "{" and depth == 1:
-                self._note((*path, found), token.start())
-                found += 1
+                self._note((*path, table_index), token.start())
+                table_index += 1
             depth += (token[0] in {"[", "{"}) - (token[0] in {"]", "}"})
         return len(self._text)
 

@@ -83,7 +83,7 @@ def attempt(part: Callable[[DeckTable], X], table: DeckTable) -> X | None:
 
 def each_of(part: Callable[[DeckTable], X], tables: list[DeckTable]) -> tuple[X, ...]:
     """The readable parts of a list."""
-    return tuple(made for table in tables if (made := attempt(part, table)) is not None)
+    return tuple(parsed for table in tables if (parsed := attempt(part, table)) is not None)
 
 
 def identity(table: DeckTable) -> str:
@@ -100,25 +100,25 @@ def identity(table: DeckTable) -> str:
 
 def card(table: DeckTable, ranges: Mapping[str, Range]) -> MythsCard:
     """One card, its effects in printed order."""
-    found = len(table.faults)
+    faults_before = len(table.faults)
     table.only("id", "name", "type", "copies", "traits", "range", "info", "guide", "effect")
-    told = table.tables("effect")
-    if not 1 <= len(told) <= MOST_EFFECTS:
+    effect_tables = table.tables("effect")
+    if not 1 <= len(effect_tables) <= MOST_EFFECTS:
         table.wrong("V6", None, "a card has 1 to {most} effects.", most=MOST_EFFECTS)
-    made = MythsCard(
+    parsed = MythsCard(
         id=identity(table),
         name=table.text("name", LONGEST_NAME),
         type=table.one("type", CardType),
         copies=table.number("copies", 1, MOST_COPIES),
         traits=frozenset(table.some("traits", Trait)),
         range=_range_named(table, ranges),
-        effects=each_of(effect, told),
+        effects=each_of(effect, effect_tables),
         info=table.text("info", LONGEST_TEXT, ""),
         guide=table.text("guide", LONGEST_TEXT, ""),
     )
-    if len(table.faults) == found:
-        checks.check_card(made, table)
-    return made
+    if len(table.faults) == faults_before:
+        checks.check_card(parsed, table)
+    return parsed
 
 
 def _range_named(table: DeckTable, ranges: Mapping[str, Range]) -> Range:
@@ -191,16 +191,16 @@ def modifier(table: DeckTable) -> Modifier:
 def diagram(table: DeckTable, name: str) -> Range:
     """One diagram: its hexes and what each requires."""
     table.only("note", "cells")
-    told = table.told.get("cells")
-    if not isinstance(told, list) or len(told) > MOST_CELLS:
+    cells = table.told.get("cells")
+    if not isinstance(cells, list) or len(cells) > MOST_CELLS:
         table.wrong("V2", "cells", "cells must be a list of at most {most} hexes.", most=MOST_CELLS)
-    made = Range(name, tuple(_cell(table, each) for each in told))
-    checks.check_range(made, table)
-    return made
+    parsed = Range(name, tuple(_cell(table, each) for each in cells))
+    checks.check_range(parsed, table)
+    return parsed
 
 
-def _cell(table: DeckTable, told: object) -> Cell:
-    match told:
+def _cell(table: DeckTable, raw: object) -> Cell:
+    match raw:
         case [int(q), int(r), str(kind)] if max(abs(q), abs(r), abs(q + r)) <= FARTHEST:
             if CELL.fullmatch(kind):
                 return Cell(q, r, kind)

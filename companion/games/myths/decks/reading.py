@@ -114,8 +114,8 @@ def _table(text: str, form: str = DECK_FORMAT) -> DeckTable:
 
 
 def _unreadable(text: str, why: str) -> DeckFault:
-    found = re.search(r"at line (\d+)", why)
-    line = int(found[1]) if found else text.count("\n") + 1
+    match = re.search(r"at line (\d+)", why)
+    line = int(match[1]) if match else text.count("\n") + 1
     what = "this cannot be read. Look for a missing quote, bracket or equals sign."
     return DeckFault(line, "V2", T(what))
 
@@ -159,10 +159,10 @@ def _own_ranges(top: DeckTable) -> dict[str, Range]:
 
 
 def _ranges(top: DeckTable) -> dict[str, Range]:
-    made = {}
+    ranges = {}
     for name, table in top.named_tables("range").items():
         try:
-            made[name] = diagram(table, name)
+            ranges[name] = diagram(table, name)
         except FaultNoted:
-            made[name] = Range(name)
-    return made
+            ranges[name] = Range(name)
+    return ranges

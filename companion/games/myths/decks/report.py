@@ -24,8 +24,8 @@ def deck_report(content: bytes) -> FileReport:
     if reading.deck is None:
         return FileReport(faults=tuple(fault.sentence for fault in reading.faults))
     doubtful = [T("Please check: {what}", what=each) for each in reading.doubtful]
-    told = (*_title(reading.deck), *_cards(reading.deck), *doubtful)
-    return FileReport(told, files={f"{reading.deck.id}.toml": text_of(reading.deck)})
+    lines = (*_title(reading.deck), *_cards(reading.deck), *doubtful)
+    return FileReport(lines, files={f"{reading.deck.id}.toml": text_of(reading.deck)})
 
 
 def _title(deck: CharacterDeck) -> Iterator[T | str]:

@@ -28,8 +28,8 @@ class DeckFault:
     def sentence(self) -> T:
         """The fault with its line and its card."""
         if self.card:
-            told = "Line {line}, card “{card}”: {why}"
-            return T(told, line=self.line, card=self.card, why=self.why)
+            text = "Line {line}, card “{card}”: {why}"
+            return T(text, line=self.line, card=self.card, why=self.why)
         return T("Line {line}: {why}", line=self.line, why=self.why)
 
 
@@ -42,13 +42,13 @@ class DeckTable:
 
     def __init__(
         self,
-        told: Mapping[str, Any],
+        values: Mapping[str, Any],
         lines: LineNumbers,
         path: Path = (),
         faults: list[DeckFault] | None = None,
         card: str = "",
     ) -> None:
-        self.told = told
+        self.told = values
         self.faults: list[DeckFault] = [] if faults is None else faults
         self._lines = lines
         self._path = path
@@ -123,9 +123,9 @@ class DeckTable:
             self.wrong("V2", key, "{key} must contain tables, each with a name.", key=key)
         return {name: self._inner(each, key, name) for name, each in value.items()}
 
-    def _inner(self, told: Mapping[str, Any], *path: str | int) -> DeckTable:
-        card = str(told.get("name", ""))[:LONGEST_NAME] if path[0] == "card" else self._card
-        return DeckTable(told, self._lines, (*self._path, *path), self.faults, card)
+    def _inner(self, values: Mapping[str, Any], *path: str | int) -> DeckTable:
+        card = str(values.get("name", ""))[:LONGEST_NAME] if path[0] == "card" else self._card
+        return DeckTable(values, self._lines, (*self._path, *path), self.faults, card)
 
     def _value(self, key: str, default: Any) -> Any:
         if key not in self.told and default is None:
@@ -136,6 +136,6 @@ class DeckTable:
         for kind in kinds:
             if word == kind:
                 return kind
-        known, said = ", ".join(kinds), str(word)[:LONGEST_NAME]
+        known, shown = ", ".join(kinds), str(word)[:LONGEST_NAME]
         what = "{key} “{said}” is not known. Use: {known}."
-        return self.wrong("V1", key, what, key=key, said=said, known=known)
+        return self.wrong("V1", key, what, key=key, said=shown, known=known)

@@ -79,12 +79,12 @@ def _tables(key: str, tables: list[str]) -> str:
 
 
 def _ability(step: Ability) -> str:
-    told = [_pair("op", step.op)]
-    told += [pair for key in KEYS[step.op] if (pair := _told(step, key))]
-    told += [f"{key} = true" for key in ("required", "optional") if getattr(step, key)]
+    pairs = [_pair("op", step.op)]
+    pairs += [pair for key in KEYS[step.op] if (pair := _told(step, key))]
+    pairs += [f"{key} = true" for key in ("required", "optional") if getattr(step, key)]
     if step.only:
-        told.append(_pair("if", step.only))
-    return _table(told)
+        pairs.append(_pair("if", step.only))
+    return _table(pairs)
 
 
 def _told(step: Ability, key: str) -> str:
@@ -97,21 +97,21 @@ def _told(step: Ability, key: str) -> str:
 
 
 def _modifier(change: Modifier) -> str:
-    told = [_pair("op", change.op)]
+    pairs = [_pair("op", change.op)]
     for key in CHANGE_KEYS[change.op]:
         if key == "n":
-            told.append(f"n = {change.n}")
+            pairs.append(f"n = {change.n}")
         elif key == "who":
-            told.append(f"who = [{', '.join(_said(who) for who in change.who)}]")
+            pairs.append(f"who = [{', '.join(_said(who) for who in change.who)}]")
         elif key == "cards":
-            told.append(_pair("cards", change.cards or Fits.ALL))
+            pairs.append(_pair("cards", change.cards or Fits.ALL))
         else:
-            told.append(_pair("on", str(change.on)))
-    return _table(told)
+            pairs.append(_pair("on", str(change.on)))
+    return _table(pairs)
 
 
-def _table(told: list[str]) -> str:
-    return f"{{ {', '.join(told)} }}"
+def _table(pairs: list[str]) -> str:
+    return f"{{ {', '.join(pairs)} }}"
 
 
 def _pair(key: str, value: str) -> str:

@@ -42,12 +42,12 @@ def list_in(content: bytes) -> bytes:
     _check_end(content)
     members = _members(content)
     _check_members(members)
-    found = [member for member in members if _plain_name(member) == LIST]
-    if len(found) > 1:
+    lists = [member for member in members if _plain_name(member) == LIST]
+    if len(lists) > 1:
         refuse("p_twice", "This room has two lists of objects. Export it again.")
-    if not found:
+    if not lists:
         refuse("p_no_widgets", "This is not a playingcards.io room file.")
-    return _inflated(content, found[0])
+    return _inflated(content, lists[0])
 
 
 def _broken() -> NoReturn:
@@ -62,8 +62,13 @@ def _check_end(content: bytes) -> None:
     at = content.rfind(b"PK\x05\x06")
     if at < 0 or len(content) < at + _DIRECTORY_END.size:
         _broken()
-    _, disk, first, here, count, size, _, _ = _DIRECTORY_END.unpack_from(content, at)
-    if disk or first or here != count or content[:at][-_LOCATOR_BYTES:].startswith(b"PK\x06\x07"):
+    _, disk, first, count_on_disk, count, size, _, _ = _DIRECTORY_END.unpack_from(content, at)
+    if (
+        disk
+        or first
+        or count_on_disk != count
+        or content[:at][-_LOCATOR_BYTES:].startswith(b"PK\x06\x07")
+    ):
         _broken()
     if count > MAX_MEMBERS or size > MAX_DIRECTORY_BYTES:
         refuse("p_count", "This file has more than 500 parts. Rooms with cards have fewer.")

@@ -88,7 +88,7 @@ def card_from(kind: Mapping[str, Any], name: str, copies: int) -> tuple[MythsCar
     """The card, and whether a text on it had to be cut."""
     draft = Draft(fields_of(kind))
     title = draft.said("label", LONGEST_NAME) or name
-    made = MythsCard(
+    imported = MythsCard(
         id=name,
         name=title,
         type=_type(draft),
@@ -98,15 +98,15 @@ def card_from(kind: Mapping[str, Any], name: str, copies: int) -> tuple[MythsCar
         effects=tuple(_effects(draft)),
         info=_info(draft),
     )
-    return _accepted(replace(made, traits=frozenset(draft.traits)), draft.why), draft.cut
+    return _accepted(replace(imported, traits=frozenset(draft.traits)), draft.why), draft.cut
 
 
 def _type(draft: Draft) -> CardType:
-    told = draft.said("card_type").lower()
-    if told not in {kind.value for kind in CardType}:
+    type_name = draft.said("card_type").lower()
+    if type_name not in {kind.value for kind in CardType}:
         draft.why.append("It does not say whether it is an action or a stance.")
         return CardType.ACTION
-    return CardType(told)
+    return CardType(type_name)
 
 
 def _range(draft: Draft) -> Range:
@@ -140,15 +140,15 @@ def _info(draft: Draft) -> str:
 
 
 def _effects(draft: Draft) -> Iterator[Effect]:
-    found = False
+    any_effect = False
     for place in EFFECTS:
         sign, text = draft.fields.get(f"image{place}", ""), draft.said(f"text{place}")
         if sign or text:
-            found = True
+            any_effect = True
             if len(clean(draft.fields.get(f"text{place}"))) > len(text):
                 draft.why.append("Its text was cut: it is too long for a card.")
             yield from _effect(draft, place, sign, text)
-    if not found:
+    if not any_effect:
         draft.why.append("It has no effects.")
         yield Effect(Scope.REGULAR, EffectType.PASSIVE)
 
@@ -158,14 +158,19 @@ def _effect(draft: Draft, place: int, sign: str, text: str) -> Iterator[Effect]:
     if frame is None:
         draft.why.append(f"The sign of effect {place} is unknown.")
         frame = Effect(Scope.REGULAR, EffectType.PASSIVE)
-    told = understand(text)
-    if told.rest:
-        draft.why.append(f"These words are not understood: “{told.rest[:LONGEST_NAME]}”.")
-    draft.traits |= told.traits
-    only_a_trait = bool(told.traits) and not told.steps and not told.modifiers and not told.rest
+    understood = understand(text)
+    if understood.rest:
+        draft.why.append(f"These words are not understood: “{understood.rest[:LONGEST_NAME]}”.")
+    draft.traits |= understood.traits
+    only_a_trait = (
+        bool(understood.traits)
+        and not understood.steps
+        and not understood.modifiers
+        and not understood.rest
+    )
     if not only_a_trait:
-        steps, modifiers = tuple(told.steps), tuple(told.modifiers)
-        yield replace(frame, text=text, steps=steps, modifiers=modifiers, on=told.on)
+        steps, modifiers = tuple(understood.steps), tuple(understood.modifiers)
+        yield replace(frame, text=text, steps=steps, modifiers=modifiers, on=understood.on)
 
 
 def _frame(sign: str) -> Effect | None:
@@ -199,5 +204,5 @@ def _accepted(card: MythsCard, why: list[str]) -> MythsCard:
 def _faults(card: MythsCard) -> list[str]:
     deck = CharacterDeck("alone", "Alone", "", "blue", "", (card,))
     faults = read(text_of(deck)).faults
-    told = (str(fault.why) for fault in faults if fault.code != _SIZE)
-    return [f"{why[:1].upper()}{why[1:]}" for why in told]
+    reasons = (str(fault.why) for fault in faults if fault.code != _SIZE)
+    return [f"{why[:1].upper()}{why[1:]}" for why in reasons]

@@ -60,19 +60,19 @@ class PcioRoom:
 def room_in(content: bytes) -> PcioRoom:
     """The decks of a room file, or `Refused` with the reason."""
     objects = objects_in(list_in(content))
-    found = [each for each in objects.of("cardDeck") if _kinds(each)]
-    if not found:
+    deck_objects = [each for each in objects.of("cardDeck") if _kinds(each)]
+    if not deck_objects:
         refuse("p_no_deck", "There is no character deck in this room.")
     importer = _Importer(objects)
-    decks = [deck for thing in found if (deck := importer.deck(thing)) is not None]
-    importer.note_the_rest({str(each["id"]) for each in found})
+    decks = [deck for thing in deck_objects if (deck := importer.deck(thing)) is not None]
+    importer.note_the_rest({str(each["id"]) for each in deck_objects})
     return PcioRoom(tuple(decks), tuple(importer.notes))
 
 
 def _kinds(thing: Thing) -> dict[str, Thing]:
     """The types of character cards in a deck, by their ids."""
-    told = thing.get("cardTypes")
-    kinds = told.items() if isinstance(told, dict) else ()
+    card_types = thing.get("cardTypes")
+    kinds = card_types.items() if isinstance(card_types, dict) else ()
     return {
         name: kind for name, kind in kinds if isinstance(kind, dict) and is_character_card(kind)
     }
@@ -107,8 +107,8 @@ class _Importer:
         if SMALLEST_DECK <= size <= LARGEST_DECK:
             name = self._own(_slug(title, "deck"))
             return CharacterDeck(name, title, "", "blue", ORIGIN, tuple(self._cards(thing, name)))
-        told = "“{name}” is left out: it has {n} cards, and a deck has {low} to {high}."
-        self.notes.append(T(told, name=title, n=size, low=SMALLEST_DECK, high=LARGEST_DECK))
+        sentence = "“{name}” is left out: it has {n} cards, and a deck has {low} to {high}."
+        self.notes.append(T(sentence, name=title, n=size, low=SMALLEST_DECK, high=LARGEST_DECK))
         return None
 
     def _size(self, thing: Thing) -> int:
@@ -125,11 +125,11 @@ class _Importer:
                 if cut:
                     self._cut.append(card.name)
                 if copies > MOST_COPIES:
-                    told = "“{card}”: {n} of its {all} copies are imported."
-                    self.notes.append(T(told, card=card.name, n=MOST_COPIES, all=copies))
+                    sentence = "“{card}”: {n} of its {all} copies are imported."
+                    self.notes.append(T(sentence, card=card.name, n=MOST_COPIES, all=copies))
             else:
-                told = "“{card}” has no copies in this room."
-                self.notes.append(T(told, card=label or clean(key)))
+                sentence = "“{card}” has no copies in this room."
+                self.notes.append(T(sentence, card=label or clean(key)))
 
     def _own(self, name: str) -> str:
         """A name that is not taken yet."""
@@ -222,8 +222,8 @@ def _found(deck: CharacterDeck) -> Iterator[T | str]:
     yield T("{name}: {size}", name=deck.name, size=plural(deck.size, "1 card", "{n} cards"))
     if by_hand:
         played = len(deck.cards) - len(by_hand)
-        told = "  The companion plays {n} of its {all} different cards."
-        yield T(told, n=played, all=len(deck.cards))
+        sentence = "  The companion plays {n} of its {all} different cards."
+        yield T(sentence, n=played, all=len(deck.cards))
     else:
         yield T("  The companion plays all of them.")
     for card in by_hand:

@@ -57,8 +57,8 @@ def understand(text: str) -> Understood:
         if rest.startswith("//"):
             understood.require()
             rest = _between(rest[2:])
-        elif found := _first(rest):
-            wording, match = found
+        elif first := _first(rest):
+            wording, match = first
             understood.take(wording(match))
             rest = _between(rest[match.end() :])
         else:

@@ -47,14 +47,14 @@ IS, HAS = r"(?:is |are )?", r"(?:has |have )?"
 
 
 def _who(match: Found) -> Who:
-    told = match["who"]
-    if told.startswith("a character"):
+    words = match["who"]
+    if words.startswith("a character"):
         return Who.ONE_IN_MARKED
-    if "characters" in told:
+    if "characters" in words:
         return Who.IN_MARKED
-    if told.endswith("targets"):
+    if words.endswith("targets"):
         return Who.TARGETS
-    if "target" in told:
+    if "target" in words:
         return Who.MARKED_TARGET if match["marked"] else Who.TARGET
     return Who.IT
 
@@ -66,11 +66,11 @@ def _only(match: Found) -> Condition | None:
 
 
 def _whose(match: Found) -> tuple[Who, ...]:
-    told = match["whose"]
-    if "characters" in told:
+    words = match["whose"]
+    if "characters" in words:
         return (Who.IN_MARKED,)
-    you = (Who.SELF,) if told.startswith("you") else ()
-    return you if told == "you" else (*you, Who.MARKED_TARGET)
+    you = (Who.SELF,) if words.startswith("you") else ()
+    return you if words == "you" else (*you, Who.MARKED_TARGET)
 
 
 def _n(match: Found, name: str = "n") -> int:
@@ -152,8 +152,8 @@ def _too(change: Change) -> Wording:
 
 
 def _raised(match: Found) -> Meaning:
-    told = match["cards"]
-    trait = Trait.SPELL if told.startswith("spell") else Trait.DIRECTIONAL_FOCUS
+    words = match["cards"]
+    trait = Trait.SPELL if words.startswith("spell") else Trait.DIRECTIONAL_FOCUS
     return [Modifier(Change.DAMAGE_PLUS, _n(match), cards=trait)]
 
 

@@ -71,8 +71,10 @@ class Spot:
 
     def on(self, places: tuple[Hex, ...]) -> list[Character]:
         """Who would stand on these hexes."""
-        here = [self.c] if self.pion in places else []
-        return here + [each for each in self.k.living if each is not self.c and each.pion in places]
+        on_places = [self.c] if self.pion in places else []
+        return on_places + [
+            each for each in self.k.living if each is not self.c and each.pion in places
+        ]
 
     def free(self, place: Hex) -> bool:
         """Whether nobody would stand there."""
@@ -127,9 +129,9 @@ def best_view(spot: Spot, card: MythsCard) -> tuple[float, RangeView | None]:
 
 
 def _best_view(spot: Spot, card: MythsCard) -> tuple[float, RangeView | None]:
-    found = views(card.range, spot.position)
+    fitting = views(card.range, spot.position)
     return max(
-        ((_viewed_worth(spot, card, view), view) for view in found),
+        ((_viewed_worth(spot, card, view), view) for view in fitting),
         key=lambda each: each[0],
         default=(LOST_CARD_WORTH, None),
     )
@@ -166,8 +168,8 @@ def effect_worth(
     total, it = 0.0, list[Character]()
     for step in effect.steps:
         if step.op is Op.WALK and step.toward_direction:
-            spot, view, made = _walked(spot, view, step.n)
-            if step.required and not made:
+            spot, view, walked = _walked(spot, view, step.n)
+            if step.required and not walked:
                 return total + LOST_CARD_WORTH
             continue
         it = _meant(spot, step, view, laid, it)

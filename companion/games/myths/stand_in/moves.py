@@ -88,8 +88,8 @@ def hexes_of(offer: Offer, field: str = "to") -> list[Hex]:
 def best_move(k: Myths, _me: Seat, by: By) -> Said:
     """The best of everything that can be done now; ends the turn when nothing is worth it."""
     c = active(k)
-    found = [*_cards(k, c, by), *_uses(k, c, by), *_clearing(k, c, by)]
-    worth, offer, raw = max(found, key=lambda each: each[0], default=(0.0, by["end_turn"], {}))
+    moves = [*_cards(k, c, by), *_uses(k, c, by), *_clearing(k, c, by)]
+    worth, offer, raw = max(moves, key=lambda each: each[0], default=(0.0, by["end_turn"], {}))
     if worth > MIN_MOVE_WORTH:
         return offer, raw
     if hindering := _hindering(k, c):
@@ -133,14 +133,14 @@ def in_reach(k: Myths, c: Character) -> bool:
 
 
 def _uses(k: Myths, c: Character, by: By) -> list[ValuedMove]:
-    found: list[ValuedMove] = []
+    moves: list[ValuedMove] = []
     for offer in by.values():
         if offer.act == "rise":
-            found.append((STANDING_UP_WORTH, offer, {}))
+            moves.append((STANDING_UP_WORTH, offer, {}))
         elif offer.act == "use":
             slot, place = offer.about
-            found.append((use_worth(k, c, slot, place - 1), offer, {}))
-    return found
+            moves.append((use_worth(k, c, slot, place - 1), offer, {}))
+    return moves
 
 
 def use_worth(k: Myths, c: Character, slot: CardType, number: int) -> float:
@@ -149,10 +149,10 @@ def use_worth(k: Myths, c: Character, slot: CardType, number: int) -> float:
     effect = card.effects[number]
     spot = spot_of(k, c)
     free = effect.kind is EffectType.SWIFT
-    here = place_worth(k, c, spot.pion, c.focus)
+    current_worth = place_worth(k, c, spot.pion, c.focus)
     match [step.op for step in effect.steps]:
         case [Op.REFOCUS]:
-            gain = max(place_worth(k, c, spot.pion, each) for each in looks(k, c)) - here
+            gain = max(place_worth(k, c, spot.pion, each) for each in looks(k, c)) - current_worth
             return gain / NEXT_TURN_WEIGHT if free and k.this_turn.move_left else gain
         case [Op.WALK]:
             return walk_worth(k, c, effect.steps[0].n)
@@ -167,8 +167,11 @@ def walk_worth(k: Myths, c: Character, n: int) -> float:
         return STANDING_UP_WORTH if steps else 0.0
     spot, taken = spot_of(k, c), {each.pion for each in k.living}
     near = [each for each in HEXES if each.distance(spot.pion) <= steps and each not in taken]
-    here = place_worth(k, c, spot.pion, c.focus)
-    return max((place_worth(k, c, each, c.focus) for each in near), default=here) - here
+    current_worth = place_worth(k, c, spot.pion, c.focus)
+    return (
+        max((place_worth(k, c, each, c.focus) for each in near), default=current_worth)
+        - current_worth
+    )
 
 
 def looks(k: Myths, c: Character) -> list[Hex]:

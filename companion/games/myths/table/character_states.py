@@ -105,12 +105,12 @@ def cannot_walk(k: Myths, c: Character) -> bool:
 
 def change_sums(k: Myths) -> Mapping[str, Counter[Change]]:
     """Each character's sum of every kind of change, found in one pass over the table."""
-    found: dict[str, Counter[Change]] = {letter: Counter() for letter in k.characters}
+    sums: dict[str, Counter[Change]] = {letter: Counter() for letter in k.characters}
     for by, laid, effect in k.passives():
         for modifier in effect.modifiers:
             for letter in _hit(k, by, laid, modifier):
-                found[letter][modifier.op] += modifier.n
-    return found
+                sums[letter][modifier.op] += modifier.n
+    return sums
 
 
 # --- locks ---------------------------------------------------------------------------------------

@@ -125,20 +125,20 @@ class MythsWithFigures(Myths):
 
     def crowded(self, place: Hex) -> bool:
         """Whether more than one pion or focus mark is on this hex."""
-        here = [at for c in self.characters.values() for at in (c.pion, c.focus) if at == place]
-        return len(here) > 1
+        pieces = [at for c in self.characters.values() for at in (c.pion, c.focus) if at == place]
+        return len(pieces) > 1
 
     def performed_card(self) -> tuple[Character, InPlay] | None:
         """The card being performed, if it is in play, with its character."""
         letter, name = self.acting or ("", "")
         c = self.characters.get(letter)
         laid = [each for each in (c.action, c.stance) if each] if c else []
-        found = next((each for each in laid if self.card(each.card).id == name), None)
-        return (c, found) if c and found else None
+        performed = next((each for each in laid if self.card(each.card).id == name), None)
+        return (c, performed) if c and performed else None
 
     def _figure(self, c: Character, sums: Counter[Change]) -> Figure:
-        held = len(self.hand(c)) if c.seat is not None and self.hands else 0
-        return Figure(c, self._states(c, sums), held, self.faces(c), dealt=bool(self.hands))
+        hand_size = len(self.hand(c)) if c.seat is not None and self.hands else 0
+        return Figure(c, self._states(c, sums), hand_size, self.faces(c), dealt=bool(self.hands))
 
     def _states(self, c: Character, sums: Counter[Change]) -> States:
         """The character's states under all passive effects in force."""

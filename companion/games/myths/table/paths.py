@@ -42,10 +42,10 @@ def goals(k: Myths, c: Character) -> Mapping[Hex, Path]:
         low, high = lengths(k, c, k.walk.printed)
     ends = list(_ends(k, c, high))
     first = 0 if k.settings.walk_may_stop else max(low, 1) - 1
-    found: dict[Hex, Path] = {}
+    paths: dict[Hex, Path] = {}
     for layer in [each for each in ends[first:] if each] or [each for each in ends if each][-1:]:
-        found = {**layer, **found}
-    return dict(sorted(found.items()))
+        paths = {**layer, **paths}
+    return dict(sorted(paths.items()))
 
 
 # --- on foot -------------------------------------------------------------------------------------

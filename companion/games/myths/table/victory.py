@@ -44,8 +44,8 @@ def last_standing(g: Myths) -> Ending:
     alive = [colour for colour in SideColour if g.side(colour)]
     if not alive:
         return Ending("drawn", g.seats, T("Nobody is left standing: it is a draw."))
-    said = T("{colour} wins: the other side has nobody left.", colour=colour_said(alive[0]))
-    return Ending("won", g.seats_of(alive[0]), said)
+    sentence = T("{colour} wins: the other side has nobody left.", colour=colour_said(alive[0]))
+    return Ending("won", g.seats_of(alive[0]), sentence)
 
 
 def out_of_rounds(g: Myths) -> Ending:
@@ -54,8 +54,8 @@ def out_of_rounds(g: Myths) -> Ending:
     if blue == red:
         return Ending("drawn", g.seats, T("The rounds are over, and both sides are even."))
     best = SideColour.BLUE if blue > red else SideColour.RED
-    said = T("The rounds are over: {colour} is ahead and wins.", colour=colour_said(best))
-    return Ending("rounds", g.seats_of(best), said)
+    sentence = T("The rounds are over: {colour} is ahead and wins.", colour=colour_said(best))
+    return Ending("rounds", g.seats_of(best), sentence)
 
 
 def rank(k: Myths, colour: SideColour) -> tuple[int, int]:
@@ -66,19 +66,19 @@ def rank(k: Myths, colour: SideColour) -> tuple[int, int]:
 
 def standings(k: Myths, ending: Ending) -> tuple[FinalStanding, ...]:
     """The players of both sides, with the characters each side has left [MYT-087]."""
-    found = (_standing(k, seat, ending) for seat in k.seats)
-    return tuple(sorted(found, key=lambda each: each.place))
+    unsorted = (_standing(k, seat, ending) for seat in k.seats)
+    return tuple(sorted(unsorted, key=lambda each: each.place))
 
 
 def _standing(k: Myths, seat: Seat, ending: Ending) -> FinalStanding:
     colour, place = k.colour_of(seat), 1 if seat in ending.winners else 2
     left = len(k.side(colour))
-    said = plural(left, "1 character left", "{n} characters left") if left else T("nobody left")
-    return FinalStanding(seat, place, left, said, colour_said(colour))
+    result = plural(left, "1 character left", "{n} characters left") if left else T("nobody left")
+    return FinalStanding(seat, place, left, result, colour_said(colour))
 
 
 def conceded(g: Myths, colour: SideColour) -> Ending:
     """A side gives up [MYT-088]."""
     other = against(colour)
-    said = T("{one} gives up: {other} wins.", one=colour_said(colour), other=colour_said(other))
-    return Ending("conceded", g.seats_of(other), said)
+    sentence = T("{one} gives up: {other} wins.", one=colour_said(colour), other=colour_said(other))
+    return Ending("conceded", g.seats_of(other), sentence)

@@ -133,11 +133,11 @@ def why_not_give(k: PsychomachiaBoard, me: Seat, answer: Answer) -> Why | None:
         if sum(gift.of(side) for gift in gifts) > own:
             words = "You have only {tokens}."
             return Against("PSY-128", T(words, tokens=TokenCost(**{side.value: own}).in_words))
-    given = sum(gift.black + gift.white for gift in gifts)
-    if not given:
+    token_count = sum(gift.black + gift.white for gift in gifts)
+    if not token_count:
         return NOTHING_GIVEN
     taken = len(answer.cards) if k.dealt else answer.taken
-    most = discards_for(k, given)
+    most = discards_for(k, token_count)
     if taken <= most:
         return None
     one = "Take at most one card for what you give."

@@ -136,8 +136,10 @@ def _swap(g: PsychomachiaBoard, me: Seat, seat: Seat, chosen: Answer) -> None:
     g.piles.to_hand(me, chosen.take)
     g.piles.to_hand(seat, chosen.give)
     taken, given = g.card(chosen.take).title, g.card(chosen.give).title
-    told = T("{me} took {taken} from you and gave you {given}.", me=me, taken=taken, given=given)
-    g.tell(told, [seat])
+    sentence = T(
+        "{me} took {taken} from you and gave you {given}.", me=me, taken=taken, given=given
+    )
+    g.tell(sentence, [seat])
     g.visits[seat].value = (*g.visits[seat].value[:-1], LustLook(me, chosen.take, chosen.give))
     g.reveal()
 

@@ -88,14 +88,14 @@ def humility(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
     card = g.card(aside).title if aside else T("another card")
     if answer.pile == DECK:
         g.draw(me)
-        told = T(
+        sentence = T(
             "Humility: {who} takes the top of the deck and discards {card}.", who=me, card=card
         )
     else:
         top = g.top_title
         g.piles.draw_discard(me)
-        told = T("Humility: {who} takes {top} and discards {card}.", who=me, top=top, card=card)
-    g.tell(told)
+        sentence = T("Humility: {who} takes {top} and discards {card}.", who=me, top=top, card=card)
+    g.tell(sentence)
     g.piles.put_on_discards(aside)
 
 

@@ -42,8 +42,8 @@ def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Rep
     if k.dealt and me != TABLE:
         plan = best_plan(k, Seat(me))
         for name, decide in DECISIONS.items():
-            if name in open_ and (said := decide(plan, open_)):
-                return said
+            if name in open_ and (reply := decide(plan, open_)):
+                return reply
     return any_answer(k, me, offers, chance)
 
 
@@ -75,8 +75,8 @@ def _draw(plan: SetPlan, open_: Offers) -> Reply:
 def _spend(plan: SetPlan, open_: Offers) -> Reply:
     """Move cards from earth, attack anybody who is close, lay what is missing, use powers."""
     for decide in (_move, _attack, _lay, _help, _flip):
-        if said := decide(plan, open_):
-            return said
+        if reply := decide(plan, open_):
+            return reply
     return open_["end"], {}
 
 
