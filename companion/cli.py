@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion import __version__
-from companion.commands.config import ConfigValue, configured
+from companion.commands.config import ConfigValue, read_settings
 from companion.commands.help import SaidOption
 from companion.commands.language import echo, voice
-from companion.commands.saying import Commands, Misused, Whole, sentences
+from companion.commands.saying import Commands, Misused, Whole, report_in_sentences
 from companion.core.words import T
 from hosting.events.event_sizes import DEFAULT_STAY_DAYS, DEFAULT_TABLES
 
@@ -62,10 +62,10 @@ def main() -> None:
     default=None,
     help="Only organisers and their helpers open tables.",
 )
-@sentences
+@report_in_sentences
 def serve(**flags: Any) -> None:
     """Start the companion and open the shared screen."""
-    options = configured(flags)
+    options = read_settings(flags)
     if options["database"].value:
         from hosting.workers import run_workers as run
     else:
@@ -91,7 +91,7 @@ def serve(**flags: Any) -> None:
 @option("--table", metavar="CODE", help="Print for this table, with cards for its players.")
 @option("--port", type=PORT, help="The port in codes that lead to the table.")
 @DATA
-@sentences
+@report_in_sentences
 def print_(game: str | None, what: str | None, **flags: Any) -> None:
     """Print labels, cards and player aids of GAME as a PDF.
 
@@ -115,7 +115,7 @@ def _said_for_paper(game: str, flags: dict[str, Any]) -> dict[str, Any]:
 
     with open_tables(flags["data"]) as tables:
         table = tables.open(flags["table"])
-        return printing.said_for(game, table, configured({"port": flags["port"]}))
+        return printing.collect_table_data(game, table, read_settings({"port": flags["port"]}))
 
 
 @main.command()
@@ -136,7 +136,7 @@ def _said_for_paper(game: str, flags: dict[str, Any]) -> dict[str, Any]:
     help="The certificate of an encrypted companion on another machine.",
 )
 @DATA
-@sentences
+@report_in_sentences
 def scan(  # noqa: PLR0913, PLR0917 - one parameter an option
     table: str,
     camera: str,
@@ -148,25 +148,25 @@ def scan(  # noqa: PLR0913, PLR0917 - one parameter an option
     """Read labels with this machine’s camera, without a browser."""
     from companion.commands.scanning import Wanted, run
 
-    folder = Path(configured({"data": data})["data"].value)
+    folder = Path(read_settings({"data": data})["data"].value)
     run(Wanted(table, camera, url, token, trust), folder)
 
 
 @main.command()
 @DATA
 @option("--port", type=PORT, help="The port to check.")
-@sentences
+@report_in_sentences
 def doctor(data: str | None, port: int | None) -> None:
     """Check what works on this machine, and what to fix."""
     from companion.commands.doctor import show_findings
 
-    options = configured({"data": data, "port": port})
+    options = read_settings({"data": data, "port": port})
     sys.exit(GOOD if show_findings(Path(options["data"].value), options["port"].value) else BAD)
 
 
 @main.command()
 @option("--remove", is_flag=True, help="Remove it again.")
-@sentences
+@report_in_sentences
 def shortcut(remove: bool) -> None:  # noqa: FBT001 - an option
     """Add the companion to the menu of programs (Linux)."""
     from companion.commands import shortcut
@@ -181,7 +181,7 @@ def shortcut(remove: bool) -> None:  # noqa: FBT001 - an option
 
 @main.command()
 @option("--sbom", is_flag=True, help="As a bill of materials for programs (CycloneDX).")
-@sentences
+@report_in_sentences
 def licences(sbom: bool) -> None:  # noqa: FBT001 - an option
     """List what is installed with the companion, with licences."""
     import json
@@ -203,16 +203,16 @@ def licences(sbom: bool) -> None:  # noqa: FBT001 - an option
 @click.argument("code")
 @click.argument("file", type=FILE)
 @DATA
-@sentences
+@report_in_sentences
 def export_(code: str, file: Path, data: str | None) -> None:
     """Save the table CODE to FILE, to continue on another laptop.
 
     Everybody at the table is told. During a game its players have to agree first: “Ask to save this
     game” under Host asks them.
     """
-    from companion.commands.exporting import exported
+    from companion.commands.exporting import export_table
 
-    content, key = exported(_folder(data), code)
+    content, key = export_table(_folder(data), code)
     file.write_bytes(content)
     echo(
         "Table {code} is saved in {file}. To open it on another laptop, use this code: {key}",
@@ -226,7 +226,7 @@ def export_(code: str, file: Path, data: str | None) -> None:
 @click.argument("file", type=FILE)
 @CODE
 @DATA
-@sentences
+@report_in_sentences
 def import_(file: Path, code: str | None, data: str | None) -> None:
     """Import the table in FILE, to continue it here."""
     content = file.read_bytes()
@@ -247,7 +247,7 @@ def import_(file: Path, code: str | None, data: str | None) -> None:
 )
 @CODE
 @DATA
-@sentences
+@report_in_sentences
 def report(what: str, out: Path, code: str | None, data: str | None) -> None:
     """Save the end of a game, from FILE or TABLE, as one web page."""
     from companion.commands.reporting import write_report
@@ -269,7 +269,7 @@ def report(what: str, out: Path, code: str | None, data: str | None) -> None:
 )
 @CODE
 @DATA
-@sentences
+@report_in_sentences
 def verify(file: Path, seen: tuple[str, ...], code: str | None, data: str | None) -> None:
     """Replay the table in FILE, and say what that proves."""
     content, heads = file.read_bytes(), [_head(each) for each in seen]
@@ -294,20 +294,20 @@ def _head(text: str) -> Head:
 @option("--table", metavar="CODE", help="Restore only this table.")
 @option("--evenings", is_flag=True, help="Restore only what was noted of games.")
 @DATA
-@sentences
+@report_in_sentences
 def restore(backup: int | None, table: str | None, evenings: bool, data: str | None) -> None:  # noqa: FBT001 - click's way
     """Restore tables or the evenings from a backup.
 
     Without BACKUP it lists the backups; with --table or --evenings alone it takes the last one
     that has them.
     """
-    from companion.commands.restoring import listed, restored
+    from companion.commands.restoring import list_backups, restore
 
     folder = _folder(data)
     if table and evenings:
         raise Misused(T("Choose --table or --evenings, not both."))
     some = backup or table or evenings
-    done = restored(folder, backup, table, evenings=evenings) if some else listed(folder)
+    done = restore(folder, backup, table, evenings=evenings) if some else list_backups(folder)
     for line in done:
         click.echo(line)
 
@@ -315,7 +315,7 @@ def restore(backup: int | None, table: str | None, evenings: bool, data: str | N
 @main.command()
 @click.argument("code")
 @DATA
-@sentences
+@report_in_sentences
 def host(code: str, data: str | None) -> None:
     """Make a new link for the host of the table CODE.
 
@@ -346,7 +346,7 @@ def organiser() -> None:
     help="How long tables stay.",
 )
 @DATA
-@sentences
+@report_in_sentences
 def new_event(name: str, tables: int, days: int, data: str | None) -> None:
     """Begin the event NAME, and show the link for its organiser.
 
@@ -357,12 +357,12 @@ def new_event(name: str, tables: int, days: int, data: str | None) -> None:
 
     with open_tables(data) as opened:
         link = events_of(opened).begin(name, tables, days)
-    say_link(link, configured())
+    say_link(link, read_settings())
 
 
 @organiser.command(name="list")
 @DATA
-@sentences
+@report_in_sentences
 def list_events(data: str | None) -> None:
     """List all events."""
     from hosting.events.organising import show_events
@@ -374,7 +374,7 @@ def list_events(data: str | None) -> None:
 @organiser.command()
 @click.argument("event")
 @DATA
-@sentences
+@report_in_sentences
 def renew(event: str, data: str | None) -> None:
     """Make a new link for the organiser of EVENT.
 
@@ -385,13 +385,13 @@ def renew(event: str, data: str | None) -> None:
 
     with open_tables(data) as opened:
         link = events_of(opened).renew(event)
-    say_link(link, configured())
+    say_link(link, read_settings())
 
 
 @organiser.command()
 @click.argument("event")
 @DATA
-@sentences
+@report_in_sentences
 def end(event: str, data: str | None) -> None:
     """End EVENT: its link and all codes are worth nothing any more.
 
@@ -407,7 +407,7 @@ def end(event: str, data: str | None) -> None:
 def _say_host(code: str, token: str) -> None:
     from hosting.fronting import public
 
-    options = configured()
+    options = read_settings()
     home = next((each.url for each in public(options)), f"http://localhost:{options['port'].value}")
     echo("Start the companion and open this page on the screen; it makes you the host:")
     click.echo(f"{home}/host/{code}/{token}")
@@ -416,7 +416,7 @@ def _say_host(code: str, token: str) -> None:
 def _folder(data: str | None) -> Path:
     from companion.commands.storing import data_folder
 
-    return data_folder(configured({"data": data})["data"].value)
+    return data_folder(read_settings({"data": data})["data"].value)
 
 
 @contextmanager
@@ -425,7 +425,7 @@ def open_tables(data: str | None) -> Iterator[Tables]:
     from companion.commands.storing import tables_in
     from hosting.shared_tables import shared_tables
 
-    options = configured({"data": data})
+    options = read_settings({"data": data})
     if options["database"].value:
         with shared_tables(options) as shared:
             yield shared.tables
@@ -447,12 +447,12 @@ KEY_FILE = option("--key-file", metavar="FILE", help="The key of the tables in t
 @DATA
 @DATABASE
 @KEY_FILE
-@sentences
+@report_in_sentences
 def new(**flags: Any) -> None:
     """Put a new key in front of the one in use; both are needed until all is changed."""
     from companion.commands.changing_key import new_key
 
-    for line in new_key(configured(flags)):
+    for line in new_key(read_settings(flags)):
         click.echo(line)
 
 
@@ -460,7 +460,7 @@ def new(**flags: Any) -> None:
 @DATA
 @DATABASE
 @KEY_FILE
-@sentences
+@report_in_sentences
 def change(**flags: Any) -> None:
     """Encrypt all tables again with the new key; in a database, while they are played.
 
@@ -468,7 +468,7 @@ def change(**flags: Any) -> None:
     """
     from companion.commands.changing_key import change_key
 
-    for line in change_key(configured(flags)):
+    for line in change_key(read_settings(flags)):
         click.echo(line)
 
 
@@ -478,7 +478,7 @@ def change(**flags: Any) -> None:
 @main.command(name="new-game")
 @click.argument("id_", metavar="ID")
 @option("--title", help="The game’s title, if not made from ID.")
-@sentences
+@report_in_sentences
 def new_game_(id_: str, title: str | None) -> None:
     """Create a new game in the source folder.
 
@@ -494,7 +494,7 @@ def new_game_(id_: str, title: str | None) -> None:
 
 @main.command(name="check-deck")
 @click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
-@sentences
+@report_in_sentences
 def check_deck(files: tuple[Path, ...]) -> None:
     """Explain the cards of the deck in each FILE, with any faults.
 
@@ -511,7 +511,7 @@ def check_deck(files: tuple[Path, ...]) -> None:
 @option(
     "--seed", default="companion", show_default=True, help="The same seed gives the same games."
 )
-@sentences
+@report_in_sentences
 def check_game(file: Path, games: int, seed: str) -> None:
     """Check the game told in FILE, and play it at random."""
     from companion.commands.told_games import show_check
@@ -528,7 +528,7 @@ def check_game(file: Path, games: int, seed: str) -> None:
     default=Path(),
     help="The folder to write into, instead of this one.",
 )
-@sentences
+@report_in_sentences
 def convert_deck(file: Path, out: Path) -> None:
     """Convert the room or deck in FILE to a deck per character."""
     from companion.commands.decks import convert
@@ -546,7 +546,7 @@ def convert_deck(file: Path, out: Path) -> None:
     "--seed", default="companion", show_default=True, help="The same seed gives the same games."
 )
 @option("--set", "changes", multiple=True, metavar="NAME=VALUE", help="Change a setting.")
-@sentences
+@report_in_sentences
 def play(  # noqa: PLR0913, PLR0917 - one parameter an option
     game: str,
     by_chance: bool,  # noqa: FBT001 - an option
@@ -570,10 +570,10 @@ def config() -> None:
 
 
 @config.command()
-@sentences
+@report_in_sentences
 def show() -> None:
     """Show every setting, and where its value comes from."""
-    for name, value in configured().items():
+    for name, value in read_settings().items():
         click.echo(f"{name} = {_shown(value)}")
 
 

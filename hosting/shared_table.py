@@ -49,7 +49,7 @@ class SharedRecord(DurableRecord):
 
         `Tampered` if the log does not continue what is known here.
         """
-        found = self._encrypted_log.more()
+        found = self._encrypted_log.read_new()
         for number, head in self._encrypted_log.seen.items():
             known = self.seen.get(Seat(number))
             if known is None or known.count < head[0]:

@@ -129,7 +129,7 @@ def key_in(path: Path) -> bytes:
 def _the_right_one(vault: Vault, log: Log, notes: Mapping[str, bytes], path: Path) -> Vault:
     """The vault, if it has the key that is in use; noted at first."""
     try:
-        using = key_change.in_use(log, vault)
+        using = key_change.find_key_in_use(log, vault)
     except UnknownKey:
         raise DiskTrouble(OTHER_KEY.but(path=str(path))) from None
     if using is not None:

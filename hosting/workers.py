@@ -18,7 +18,7 @@ import structlog
 
 from companion.commands.config import ConfigError, ConfigValue
 from companion.commands.log_lines import log_warnings
-from companion.commands.serving import busy, hosts, only, say_opened
+from companion.commands.serving import explain_busy, get_single_address, list_hosts, say_opened
 from companion.core.words import T
 from hosting.fronting import proxies, public
 from hosting.shared_tables import shared_tables
@@ -63,7 +63,7 @@ def run_workers(options: Mapping[str, ConfigValue]) -> None:
     try:
         reserved = _reserved(host, options["port"].value)
     except OSError as error:
-        raise busy(error, host, options["port"].value) from None
+        raise explain_busy(error, host, options["port"].value) from None
     log_warnings()
     renderer = Renderer(GAMES_FOLDER)
     renderer.prepare()  # once for all workers, and for those that take their place
@@ -178,8 +178,8 @@ def _work(
     with shared_tables(told, on_its_own_thread) as shared:
         config = Config(
             shared.instance,
-            hosts(host),
-            only(host),
+            list_hosts(host),
+            get_single_address(host),
             public=public(told),
             behind=proxies(told),
             organised=told["organised"].value,

@@ -20,7 +20,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.commands.config import DEFAULTS, configured
+from companion.commands.config import DEFAULTS, read_settings
 from tests.kit.browser.companion import Companion
 
 ROOT = Path(__file__).parents[1]
@@ -61,7 +61,7 @@ def test_the_container_runs_as_nobody_and_keeps_the_tables_outside() -> None:
 def test_its_settings_are_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     for each in said("ENV")[0].split():
         monkeypatch.setenv(*each.split("="))
-    told = configured()
+    told = read_settings()
     assert (told["data"].value, told["browser"].value) == ("/tables", False)
     [program] = json.loads(said("CMD")[0])
     assert program == "/companion/bin/companion"

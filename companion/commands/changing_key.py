@@ -132,7 +132,7 @@ def _path(options: Mapping[str, ConfigValue]) -> Path:
 def _in_use(log: Log, vault: Vault, path: Path) -> int:
     """Which key companions at this database use, counted from the newest."""
     try:
-        return key_change.in_use(log, vault) or 0
+        return key_change.find_key_in_use(log, vault) or 0
     except key_change.UnknownKey:
         raise Sentence(OLD_KEY.but(path=str(path))) from None
 

@@ -52,7 +52,7 @@ def config_file() -> Path:
     return Path(platformdirs.user_config_dir(NAME)) / "config.toml"
 
 
-def configured(flags: Mapping[str, Any] | None = None) -> dict[str, ConfigValue]:
+def read_settings(flags: Mapping[str, Any] | None = None) -> dict[str, ConfigValue]:
     """Every setting with its origin."""
     from_file, from_environment = _file(config_file()), _environment()
     options = {}

@@ -17,7 +17,7 @@ from companion.games import found
 MAX_DECK_FILE_BYTES = 32 * 1024 * 1024
 
 
-def checked(file: Path) -> FileReport:
+def check_file(file: Path) -> FileReport:
     """The report of the game that reads such files."""
     ending = file.suffix.lower()
     readers = [game.reads[ending] for game in found().values() if ending in game.reads]
@@ -34,7 +34,7 @@ def checked(file: Path) -> FileReport:
 
 def show_checks(files: Sequence[Path]) -> bool:
     """Say what is in each file and what is wrong with it; whether all can be used."""
-    checks = [(file, checked(file)) for file in files]
+    checks = [(file, check_file(file)) for file in files]
     for file, check in checks:
         if len(files) > 1 and check.told:
             click.echo(f"--- {file.name}")
@@ -50,7 +50,7 @@ def _show(file: Path, check: FileReport) -> None:
 
 def convert(file: Path, folder: Path) -> bool:
     """Write the converted files into a folder, overwriting nothing; whether that worked."""
-    check = checked(file)
+    check = check_file(file)
     if check.faults:
         show_faults(file, check)
         return False

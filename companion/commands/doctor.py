@@ -188,7 +188,7 @@ def _tables(data: Path) -> Iterator[Finding]:
         yield Finding(T("Tables"), "good", T("all {count} can be opened", count=len(listed)))
     if backups:
         yield Finding(
-            T("Backup"), "good", T("the last one was made on {when}", when=backups[0].said)
+            T("Backup"), "good", T("the last one was made on {when}", when=backups[0].time_text)
         )
     elif listed:
         yield Finding(

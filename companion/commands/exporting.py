@@ -12,7 +12,7 @@ from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
 
 from companion.commands import nearby
-from companion.commands.language import spoken
+from companion.commands.language import get_language
 from companion.commands.nearby import Near
 from companion.commands.saying import Sentence
 from companion.commands.storing import InUse, serving_alone, tables_in
@@ -24,13 +24,13 @@ NO_TABLE = T("There is no table with that code. Please check the screen.")
 SILENT = T("The running companion does not respond. Stop it, then export again.")
 
 
-def exported(folder: Path, code: str) -> tuple[bytes, str]:
+def export_table(folder: Path, code: str) -> tuple[bytes, str]:
     """The table's file, and the code that opens it on another laptop."""
     try:
         with serving_alone(folder), tables_in(folder) as tables:
             return tables.export(tables.open(code))
     except InUse:
-        if (near := nearby.found(folder)) is None:
+        if (near := nearby.find_running(folder)) is None:
             raise
     known = folder / FOLDER / f"{AUTHORITY}.crt"
     if known.exists():
@@ -40,7 +40,7 @@ def exported(folder: Path, code: str) -> tuple[bytes, str]:
 
 def _from_running(near: Near, code: str) -> tuple[bytes, str]:
     path = f"{near.url.rstrip('/')}/api/tables/{quote(code, safe='')}/export"
-    headers = {"Authorization": f"Bearer {near.word}", "Accept-Language": spoken()}
+    headers = {"Authorization": f"Bearer {near.word}", "Accept-Language": get_language()}
     asked = Request(path, headers=headers)  # noqa: S310 - our own
     try:
         with build_opener(ProxyHandler({})).open(asked, timeout=EXPORT_TIMEOUT_SECONDS) as answer:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 import companion.games
-from companion.commands.config import DEFAULTS, ConfigError, configured
+from companion.commands.config import DEFAULTS, ConfigError, read_settings
 from companion.core.words import ENGLISH, T, Voice, Word
 
 if TYPE_CHECKING:
@@ -31,15 +31,15 @@ def echo(text: str, /, **words: Word) -> None:
 
 def voice(game: str | None = None, language: str | None = None) -> Voice:
     """Says sentences of the program, or of one game's tables and sheets."""
-    if (wanted := language or spoken()) == ENGLISH.language:
+    if (wanted := language or get_language()) == ENGLISH.language:
         return Voice()
     return Voice(catalogue=_languages().of(wanted, game))
 
 
-def spoken() -> str:
+def get_language() -> str:
     """The code of the language of the command line."""
     try:
-        return str(configured()["language"].value)
+        return str(read_settings()["language"].value)
     except (ConfigError, OSError):
         return str(DEFAULTS["language"])
 

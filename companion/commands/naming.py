@@ -25,12 +25,12 @@ TAKEN = (
 _log = logging.getLogger(__name__)
 
 
-def possible() -> bool:
+def can_announce() -> bool:
     """Whether names can be announced here."""
     return util.find_spec("zeroconf") is not None
 
 
-class Herald:
+class NameAnnouncer:
     """Announces the name in the background, for asking whether it is free takes a while."""
 
     def __init__(self, name: str) -> None:
@@ -48,7 +48,7 @@ class Herald:
         if self._thread:
             self._thread.join()
 
-    def hush(self) -> None:
+    def withdraw(self) -> None:
         """Withdraw the name."""
         self.wait()
         if self._line:
@@ -69,10 +69,10 @@ class Herald:
 
 
 @contextmanager
-def herald(name: str = NAME) -> Iterator[Herald]:
+def announcing(name: str = NAME) -> Iterator[NameAnnouncer]:
     """Announce the name until the block ends."""
-    someone = Herald(name)
+    someone = NameAnnouncer(name)
     try:
         yield someone
     finally:
-        someone.hush()
+        someone.withdraw()

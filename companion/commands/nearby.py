@@ -27,7 +27,7 @@ def new_word() -> str:
 
 
 @contextmanager
-def no_longer(folder: Path) -> Iterator[None]:
+def removing_file(folder: Path) -> Iterator[None]:
     """Remove the file when the block ends: nothing serves this folder any more."""
     try:
         yield
@@ -44,7 +44,7 @@ def announce(folder: Path, near: Near) -> None:
         json.dump({"url": near.url, "word": near.word}, file)
 
 
-def found(folder: Path) -> Near | None:
+def find_running(folder: Path) -> Near | None:
     """The companion that serves this folder now, if any."""
     try:
         near = json.loads((folder / FILE).read_text("utf-8"))

@@ -10,14 +10,14 @@ from rich.progress import Progress
 from rich.table import Table
 
 from companion.commands.language import say, voice
-from companion.commands.simulation import Tally, play_many, play_once, policy_named
+from companion.commands.simulation import Tally, find_policy, play_many, play_once
 from companion.core.fields import Flag, Number, Refused
 from companion.core.game import Game, Setting, Settings
 from companion.core.words import T, plural, tenths
 from companion.games import found
 
 
-def game_named(name: str) -> Game[Any]:
+def find_game(name: str) -> Game[Any]:
     """The game of this id, or an error that lists them."""
     games = found()
     if name not in games:
@@ -31,9 +31,9 @@ def show_play(  # noqa: PLR0913, PLR0917 - what the command line says
     name: str, policy: str | None, games: int, seats: int | None, seed: str, changes: Iterable[str]
 ) -> None:
     """Play, and show the results."""
-    game = game_named(name)
+    game = find_game(name)
     raw = raw_settings(game, changes)
-    sizes = [seats] if seats else able_sizes(game, raw)
+    sizes = [seats] if seats else list_sizes(game, raw)
     if seats and seats not in game.seats:
         able = ", ".join(map(str, game.seats))
         wrong = T(
@@ -47,7 +47,7 @@ def show_play(  # noqa: PLR0913, PLR0917 - what the command line says
         _show_many(game, sizes, settings, games, seed, policy)
 
 
-def able_sizes(game: Game[Any], raw: Mapping[str, Any]) -> list[int]:
+def list_sizes(game: Game[Any], raw: Mapping[str, Any]) -> list[int]:
     """The numbers of players these settings allow; all numbers, if they allow none."""
     return [size for size in game.seats if _begins(game, raw, size)] or list(game.seats)
 
@@ -86,7 +86,7 @@ def _setting(game: Game[Any], name: str) -> Setting:
 def _show_one(
     game: Game[Any], players: int, settings: Settings, seed: str, policy: str | None
 ) -> None:
-    umpire = play_once(game, players, settings, seed.encode(), policy_named(game, policy))
+    umpire = play_once(game, players, settings, seed.encode(), find_policy(game, policy))
     console, speaker = Console(), voice(game.id)
     for line in umpire.board.journal.lines(umpire.seats[0]):
         console.print(f"· {speaker.say(line.sentence)}", highlight=False)
@@ -103,7 +103,7 @@ def _show_many(  # noqa: PLR0913, PLR0917 - what the command line says
     seed: str,
     policy: str | None,
 ) -> None:
-    way = policy_named(game, policy)
+    way = find_policy(game, policy)
     tallies = []
     with Progress() as progress:
         for size in sizes:
@@ -112,10 +112,10 @@ def _show_many(  # noqa: PLR0913, PLR0917 - what the command line says
             tallies.append(tally)
             for _ in play_many(game, tally, settings[size], games, seed, way):
                 progress.advance(task)
-    Console().print(results(game, tallies, policy))
+    Console().print(make_results_table(game, tallies, policy))
 
 
-def results(game: Game[Any], tallies: list[Tally], policy: str | None) -> Table:
+def make_results_table(game: Game[Any], tallies: list[Tally], policy: str | None) -> Table:
     """How the games ended, with each number of players."""
     speaker, how = voice(game.id), policy or T("chance")
     title = speaker.say(T("{game}: played by {how}", game=game.title, how=how))

@@ -12,7 +12,7 @@ from rich.table import Table as Listing
 
 from companion.commands.config import ConfigValue
 from companion.commands.language import echo, voice
-from companion.commands.playing import game_named
+from companion.commands.playing import find_game
 from companion.commands.serving import EVERYWHERE
 from companion.core.offers import Refused
 from companion.core.words import T
@@ -47,7 +47,7 @@ def show_catalogues() -> None:
 
 def show_catalogue(name: str) -> None:
     """Everything a game prints."""
-    game, speaker = game_named(name), voice(name)
+    game, speaker = find_game(name), voice(name)
     title = speaker.say(game.title)
     listed = Listing(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
     for heading in (T("What"), "", T("Printed on"), T("Sheets")):
@@ -72,7 +72,7 @@ def print_sheets(  # noqa: PLR0913, PLR0917 - what the command line says
     language: str | None = None,
 ) -> None:
     """Write the file, and say where it is and what to watch out for."""
-    game = game_named(name)
+    game = find_game(name)
     item = next((item for item in list_items(game) if item.id == what), None)
     if item and item.needs_table and table_data is None:
         raise Refused(T("That needs a running table: add --table and its code."))
@@ -107,7 +107,9 @@ def _write(file: Path, content: bytes) -> None:
     file.write_bytes(content)
 
 
-def said_for(game: str, table: Table, options: Mapping[str, ConfigValue]) -> dict[str, Any]:
+def collect_table_data(
+    game: str, table: Table, options: Mapping[str, ConfigValue]
+) -> dict[str, Any]:
     """What a table on this laptop says about itself."""
     if table.game.id != game:
         plays = T(

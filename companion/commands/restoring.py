@@ -9,8 +9,8 @@ from itertools import count
 from pathlib import Path
 
 from companion.commands import restoring_evenings
-from companion.commands.kept_files import copied, set_aside
 from companion.commands.language import say, voice
+from companion.commands.private_files import copy_file, set_aside
 from companion.commands.saying import Sentence
 from companion.commands.storing import (
     DATABASE,
@@ -22,15 +22,15 @@ from companion.commands.storing import (
 )
 from companion.core.words import T, plural
 from companion.library.backups import FOLDER as BACKUPS
-from companion.library.backups import Backup, settle
+from companion.library.backups import Backup, move_into_place
 from companion.library.registry import NoSuchTable, Tables
 from companion.storage import first_version
 from companion.storage.codes import tidy
-from companion.storage.damage import TABLES_MISSING, damage_of
-from companion.storage.encrypted_log import Cover, cover_of
+from companion.storage.damage import TABLES_MISSING, find_damage
+from companion.storage.encrypted_log import Cover, decrypt_cover
 from companion.storage.log import DiskTrouble
 from companion.storage.phone_key import place_of
-from companion.storage.sqlite import SqliteFile, SqliteLog, beside
+from companion.storage.sqlite import SqliteFile, SqliteLog, list_side_files
 from companion.storage.vault import KEY_COPY, KEY_FILE, Vault, is_key
 
 NONE = T("There is no backup in {folder} yet. One is made at the end of every evening.")
@@ -46,7 +46,7 @@ MOST_LISTED = 8
 Covers = Mapping[str, Cover]
 
 
-def listed(folder: Path) -> Iterator[str]:
+def list_backups(folder: Path) -> Iterator[str]:
     """Every backup with its tables, a line each."""
     if not any((folder / each).exists() for each in (DATABASE, KEY_FILE, KEY_COPY, BACKUPS)):
         raise Sentence(NONE.but(folder=str(folder)))  # perhaps another one was meant
@@ -59,10 +59,10 @@ def listed(folder: Path) -> Iterator[str]:
     for backup in backups:
         covers = _covers(_file_of(backup), vault)
         tables = sorted(covers, key=lambda code: -covers[code].when)
-        yield f"{backup.number}  {backup.said}  {_some(tables, covers)}"
+        yield f"{backup.number}  {backup.time_text}  {_describe_tables(tables, covers)}"
 
 
-def _some(tables: list[str], covers: Covers) -> str:
+def _describe_tables(tables: list[str], covers: Covers) -> str:
     """The tables last played, with their players."""
     described = [f"{code} ({', '.join(covers[code].names)})" for code in tables[:MOST_LISTED]]
     more = len(tables) - MOST_LISTED
@@ -70,7 +70,7 @@ def _some(tables: list[str], covers: Covers) -> str:
     return say("{tables} and {n} more", tables=listed, n=more) if more > 0 else listed
 
 
-def restored(
+def restore(
     folder: Path, number: int | None, code: str | None, *, evenings: bool = False
 ) -> Iterator[str]:
     """Restore a table, all of them, or only the evenings; what was done, a line each."""
@@ -78,19 +78,19 @@ def restored(
         yield from put_key_back(folder)
         vault = Vault.in_folder(folder, new=False)
         if evenings:
-            chosen = restoring_evenings.chosen(folder, vault, number)
-            yield from restoring_evenings.back(folder, vault, chosen)
+            chosen = restoring_evenings.choose_backup(folder, vault, number)
+            yield from restoring_evenings.restore(folder, vault, chosen)
             return
         code = tidy(code) if code else None
-        backup = _chosen(folder, vault, number, code)
+        backup = _choose(folder, vault, number, code)
         if code:
-            yield from _one(folder, vault, backup, code)
+            yield from _restore_one(folder, vault, backup, code)
         else:
-            yield from _all(folder, vault, backup)
-            yield from restoring_evenings.back_if_lost(folder, vault, backup)
+            yield from _restore_all(folder, vault, backup)
+            yield from restoring_evenings.restore_if_lost(folder, vault, backup)
 
 
-def _chosen(folder: Path, vault: Vault, number: int | None, code: str | None) -> Backup:
+def _choose(folder: Path, vault: Vault, number: int | None, code: str | None) -> Backup:
     backups = backups_of(folder, vault)
     if number is None and code and (last := backups.last_with(code)):
         return last
@@ -105,17 +105,19 @@ def _chosen(folder: Path, vault: Vault, number: int | None, code: str | None) ->
 # --- all tables -----------------------------------------------------------------------------------
 
 
-def _all(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
+def _restore_all(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
     database, aside = folder / DATABASE, folder / f"{DATABASE}.new"
     _file_of(backup).close()
-    copied(backup.path, aside)
+    copy_file(backup.path, aside)
     _without_evenings(aside)
     old_database = set_aside(database)
-    for each in beside(database):
+    for each in list_side_files(database):
         each.unlink(missing_ok=True)
-    settle(aside, database)
+    move_into_place(aside, database)
     yield say(
-        "All tables are as they were on {when}, in backup {n}.", when=backup.said, n=backup.number
+        "All tables are as they were on {when}, in backup {n}.",
+        when=backup.time_text,
+        n=backup.number,
     )
     before: Covers = {}
     with closing(SqliteLog(database)) as log:
@@ -137,10 +139,10 @@ def _carry_over(old_database: Path, log: SqliteLog, vault: Vault) -> Covers:
                 log.note(place, sealed)
         present, covers = dict(log.tables()), dict(before.tables())
         for code in covers.keys() - present.keys():
-            if damage_of(before, vault, code) is None:
+            if find_damage(before, vault, code) is None:
                 log.rewrite(code, before.read(code).rows, covers[code])
-        first_version.note(
-            log, vault, max(first_version.noted(each, vault) for each in (log, before))
+        first_version.write(
+            log, vault, max(first_version.read(each, vault) for each in (log, before))
         )
         return _covers(before, vault)
     return {}
@@ -156,7 +158,7 @@ def _without_evenings(copy: Path) -> None:
 # --- one table ------------------------------------------------------------------------------------
 
 
-def _one(folder: Path, vault: Vault, backup: Backup, code: str) -> Iterator[str]:
+def _restore_one(folder: Path, vault: Vault, backup: Backup, code: str) -> Iterator[str]:
     if are_lost(folder):
         raise DiskTrouble(TABLES_MISSING)
     place = place_of(vault, code)
@@ -164,7 +166,9 @@ def _one(folder: Path, vault: Vault, backup: Backup, code: str) -> Iterator[str]
         (sealed, rows), key = stored.read(code), dict(stored.notes())
     sealed = sealed or b""
     with closing(SqliteLog(folder / DATABASE)) as log:
-        before, after = (cover_of(vault, code, each or b"") for each in (log.cover(code), sealed))
+        before, after = (
+            decrypt_cover(vault, code, each or b"") for each in (log.cover(code), sealed)
+        )
         old_database = set_aside(folder / DATABASE)
         log.rewrite(code, rows, sealed)
         if place in key and place not in dict(log.notes()):
@@ -172,7 +176,7 @@ def _one(folder: Path, vault: Vault, backup: Backup, code: str) -> Iterator[str]
     yield say(
         "Table {code} is as it was on {when}, in backup {n}.",
         code=code,
-        when=backup.said,
+        when=backup.time_text,
         n=backup.number,
     )
     if old_database:
@@ -190,7 +194,7 @@ def _tell(
         return
     with suppress(NoSuchTable):  # its key is on the phones, or it was damaged before
         newest = tables.backups.all()[0].number if tables.backups else 0
-        tables.open(code).restored(backup.said, newest)
+        tables.open(code).restored(backup.time_text, newest)
     if before and before.count > after.count:
         missing = plural(
             before.count - after.count,
@@ -215,7 +219,7 @@ def _file_of(backup: Backup) -> SqliteFile:
 
 
 def _covers(stored: SqliteFile, vault: Vault) -> Covers:
-    opened = ((code, cover_of(vault, code, sealed)) for code, sealed in stored.tables())
+    opened = ((code, decrypt_cover(vault, code, sealed)) for code, sealed in stored.tables())
     return {code: cover for code, cover in opened if cover}
 
 
@@ -236,7 +240,7 @@ def put_key_back(folder: Path) -> Iterator[str]:
         damaged_key = next(path for path in free if not path.exists())
         key.rename(damaged_key)
         yield say("The damaged key file is kept as {name}.", name=damaged_key.name)
-    copied(second, key)
+    copy_file(second, key)
     yield say("The key file was put back from its second copy.")
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.commands.kept_files import set_aside, written
 from companion.commands.language import voice
+from companion.commands.private_files import set_aside, write_file
 from companion.commands.saying import Sentence
 from companion.commands.storing import backups_of
 from companion.core.words import T
-from companion.library.backups import Backup, settle
+from companion.library.backups import Backup, move_into_place
 from companion.storage.play_store import FILE as EVENINGS
 from companion.storage.play_store import is_lost
-from companion.storage.sqlite import beside
+from companion.storage.sqlite import list_side_files
 from companion.storage.vault import Vault
 
 NOWHERE = T("No backup holds the evenings.")
@@ -22,7 +22,7 @@ BACK = T("The evenings are as they were on {when}, in backup {n}.")
 KEPT = T("The file with the evenings until now is kept as {name}.")
 
 
-def chosen(folder: Path, vault: Vault, number: int | None) -> Backup:
+def choose_backup(folder: Path, vault: Vault, number: int | None) -> Backup:
     """The backup of this number, or the last one that holds the evenings."""
     backups = backups_of(folder, vault)
     if number is None:
@@ -35,20 +35,20 @@ def chosen(folder: Path, vault: Vault, number: int | None) -> Backup:
     raise Sentence(NOT_THERE.but(n=number))
 
 
-def back_if_lost(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
+def restore_if_lost(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
     """Bring the evenings back if there are none now; those there are only ever grow."""
     if is_lost(folder / EVENINGS) and backups_of(folder, vault).evenings(backup) is not None:
-        yield from back(folder, vault, backup)
+        yield from restore(folder, vault, backup)
 
 
-def back(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
+def restore(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
     """Bring the evenings back as they were; those until now are kept beside them."""
     path, aside = folder / EVENINGS, folder / f"{EVENINGS}.new"
-    written(aside, backups_of(folder, vault).evenings(backup) or b"")
+    write_file(aside, backups_of(folder, vault).evenings(backup) or b"")
     old_evenings = set_aside(path)
-    for each in beside(path):
+    for each in list_side_files(path):
         each.unlink(missing_ok=True)
-    settle(aside, path)
-    yield voice().say(BACK.but(when=backup.said, n=backup.number))
+    move_into_place(aside, path)
+    yield voice().say(BACK.but(when=backup.time_text, n=backup.number))
     if old_evenings:
         yield voice().say(KEPT.but(name=old_evenings.name))

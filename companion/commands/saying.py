@@ -54,7 +54,7 @@ class Misused(Sentence):
     exit_code = 2
 
 
-def sentences(command: Callable[P, R]) -> Callable[P, R]:
+def report_in_sentences(command: Callable[P, R]) -> Callable[P, R]:
     """Report any mistake or failure in one sentence, without a traceback."""
 
     @wraps(command)

@@ -16,7 +16,7 @@ import click
 from cv2.utils.logging import LOG_LEVEL_ERROR, setLogLevel
 
 from companion.commands import nearby
-from companion.commands.language import spoken, voice
+from companion.commands.language import get_language, voice
 from companion.commands.nearby import Near
 from companion.commands.trust import AUTHORITY, FOLDER
 from companion.core.words import T
@@ -55,7 +55,7 @@ def run(wanted: Wanted, data: Path) -> None:
     known = wanted.certificate or data / FOLDER / f"{AUTHORITY}.crt"
     if known.exists():
         os.environ.setdefault("SSL_CERT_FILE", str(known))
-    near = nearby.found(data) or Near("", "")
+    near = nearby.find_running(data) or Near("", "")
     address = wanted.url or near.url
     if wanted.url and not (wanted.token or near.word):
         raise TurnedAway(voice().say(NOT_LET_IN), final=True)
@@ -64,7 +64,7 @@ def run(wanted: Wanted, data: Path) -> None:
     setLogLevel(LOG_LEVEL_ERROR)  # our own sentences say what a camera lacks
     eyes = open_camera(wanted.camera, time.monotonic)
     token = wanted.token or _let_in(address, wanted.table, near.word)
-    client = CompanionClient(address, wanted.table, token, spoken())
+    client = CompanionClient(address, wanted.table, token, get_language())
     Station(client, _echo, time.sleep).run(eyes)
 
 
@@ -78,7 +78,7 @@ def _let_in(address: str, table: str, word: str) -> str:
     path = f"{address.rstrip('/')}/api/tables/{quote(table, safe='')}/stations"
     if not path.startswith(("http://", "https://")):
         raise TurnedAway(NO_ADDRESS, final=True)
-    headers = {"Authorization": f"Bearer {word}", "Accept-Language": spoken()}
+    headers = {"Authorization": f"Bearer {word}", "Accept-Language": get_language()}
     asked = Request(path, b"{}", headers, method="POST")  # noqa: S310 - checked above
     try:
         with build_opener(ProxyHandler({})).open(asked, timeout=ANSWER_TIMEOUT_SECONDS) as answer:

@@ -19,10 +19,16 @@ from companion.commands.config import ConfigError, ConfigValue
 from companion.commands.language import echo, voice
 from companion.commands.log_lines import log_warnings
 from companion.commands.nearby import Near
-from companion.commands.renewal import Renewal, following
+from companion.commands.renewal import Renewal, renewing
 from companion.commands.stopping import Stopping, at_a_terminal
-from companion.commands.storing import InUse, data_folder, instance, serving_alone, tables_to_serve
-from companion.commands.trust import Trust, trust_in, vouchable
+from companion.commands.storing import (
+    InUse,
+    data_folder,
+    make_instance_name,
+    serving_alone,
+    tables_to_serve,
+)
+from companion.commands.trust import Trust, list_certifiable, open_trust
 from companion.core.words import T
 from hosting.fronting import proxies, public
 from web.app import make_app, serve
@@ -63,7 +69,7 @@ def run(options: Mapping[str, ConfigValue]) -> None:
     try:
         _serve(folder, options)
     except InUse:
-        near = nearby.found(folder)
+        near = nearby.find_running(folder)
         if near is None or not options["browser"].value:
             raise
         echo("The companion is already running at {url}: its screen opens now.", url=near.url)
@@ -78,11 +84,11 @@ def _serve(folder: Path, options: Mapping[str, ConfigValue]) -> None:
     tls = encrypted(trust.certificate, trust.key) if trust else None
     with (
         serving_alone(folder),
-        nearby.no_longer(folder),
-        naming.herald() as herald,
+        nearby.removing_file(folder),
+        naming.announcing() as herald,
         tables_to_serve(folder, on_its_own_thread) as t,
     ):
-        app = make_app(t, config(folder, options, trust))
+        app = make_app(t, make_config(folder, options, trust))
 
         def opened(port: int) -> None:
             address = _here(host, port, encrypted=tls is not None)
@@ -98,11 +104,11 @@ def _serve(folder: Path, options: Mapping[str, ConfigValue]) -> None:
         stopping = Stopping(time.monotonic)
         renewal = Renewal(tls, lambda: _trust(folder, host)) if tls else None
         try:
-            with following(renewal, lambda: app.services.port), seldom_collected():
+            with renewing(renewal, lambda: app.services.port), seldom_collected():
                 serve(app, host, port, opened, tls, may_stop=stopping.may)
             t.backup()
         except OSError as error:
-            raise busy(error, host, port) from None
+            raise explain_busy(error, host, port) from None
 
 
 def _here(host: str, port: int, *, encrypted: bool) -> str:
@@ -111,13 +117,13 @@ def _here(host: str, port: int, *, encrypted: bool) -> str:
     return f"{'https' if encrypted and own not in OWN else 'http'}://{own}:{port}"
 
 
-def config(folder: Path, options: Mapping[str, ConfigValue], trust: Trust | None) -> Config:
+def make_config(folder: Path, options: Mapping[str, ConfigValue], trust: Trust | None) -> Config:
     """The web server's configuration."""
     host = options["host"].value
     return Config(
-        instance(folder),
-        hosts=hosts(host),
-        advertise=only(host),
+        make_instance_name(folder),
+        hosts=list_hosts(host),
+        advertise=get_single_address(host),
         public=public(options),
         behind=proxies(options),
         laptop=nearby.new_word(),
@@ -126,7 +132,7 @@ def config(folder: Path, options: Mapping[str, ConfigValue], trust: Trust | None
     )
 
 
-def hosts(host: str) -> tuple[str, ...]:
+def list_hosts(host: str) -> tuple[str, ...]:
     """The names under which the companion answers besides this machine's own."""
     return (naming.NAME,) if host in EVERYWHERE else (host,)
 
@@ -135,7 +141,7 @@ def _trust(folder: Path, host: str) -> Trust:
     """The certificates for every name and address this laptop has now."""
     addresses = [host, LOOPBACK, *(each.ip for each in look())]
     names = [host, naming.NAME, *own_names()]
-    return trust_in(folder, names, addresses, datetime.now(UTC))
+    return open_trust(folder, names, addresses, datetime.now(UTC))
 
 
 def say_trust(trust: Trust, host: str, port: int) -> None:
@@ -144,21 +150,21 @@ def say_trust(trust: Trust, host: str, port: int) -> None:
     page = f"http://{best}:{port}/trust"
     for step in TO_TRUST:
         click.echo(voice().say(step.but(page=page, it=trust.authority.fingerprint)))
-    if not vouchable([best], [best]):
+    if not list_certifiable([best], [best]):
         click.echo(voice().say(NO_HOME.but(address=best)))
 
 
 def _named(host: str) -> bool:
     """Whether phones can find us by name."""
-    return host in EVERYWHERE and naming.possible()
+    return host in EVERYWHERE and naming.can_announce()
 
 
-def only(host: str) -> str | None:
+def get_single_address(host: str) -> str | None:
     """The one address phones can use, if we listen on a single one."""
     return None if host in EVERYWHERE else host
 
 
-def busy(error: OSError, host: str, port: int) -> Exception:
+def explain_busy(error: OSError, host: str, port: int) -> Exception:
     """Why we cannot listen there, and what to do."""
     if error.errno == errno.EADDRINUSE:
         return ConfigError(TAKEN.but(port=str(port)))
@@ -189,7 +195,7 @@ def _opened(  # noqa: PLR0913 - everything a terminal says
     if public:
         _say_where([f"{each.at(port)}/" for each in public])
     elif host in EVERYWHERE:
-        _say_addresses(port, named=named and naming.possible())
+        _say_addresses(port, named=named and naming.can_announce())
     if at_a_terminal():
         echo("Stop with Ctrl+C. Tables are saved after every answer.")
     else:

@@ -41,7 +41,7 @@ class Tally:
         return self.answers / self.games if self.games else 0.0
 
 
-def policy_named(game: Game[Any], name: str | None) -> Policy:
+def find_policy(game: Game[Any], name: str | None) -> Policy:
     """The policy of this name; if none is named, the game's random play."""
     if name is None:
         return game.policies.get("random", any_answer)
@@ -61,13 +61,13 @@ def play_once(
     return umpire
 
 
-def replayed(umpire: Umpire[Any], seed: bytes) -> Umpire[Any]:
+def replay(umpire: Umpire[Any], seed: bytes) -> Umpire[Any]:
     """The same game from its seed and answers."""
     begun = b"game" + seed
     return Umpire(umpire.game, umpire.seats, umpire.settings, begun, entries=umpire.entries)
 
 
-def seed_of(seed: str, players: int, number: int) -> bytes:
+def make_seed(seed: str, players: int, number: int) -> bytes:
     """The seed of one of many games."""
     return f"{seed}/{players}/{number}".encode()
 
@@ -82,7 +82,7 @@ def play_many(  # noqa: PLR0913, PLR0917 - what makes one simulation differ from
 ) -> Iterator[Umpire[Any]]:
     """Play game after game, counting each in the tally."""
     for number in range(games):
-        each = seed_of(seed, tally.players, number)
+        each = make_seed(seed, tally.players, number)
         umpire = play_once(game, tally.players, settings, each, policy)
         tally.count(umpire)
         yield umpire

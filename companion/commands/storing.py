@@ -16,7 +16,7 @@ from companion.library.backups import Backups
 from companion.library.registry import Tables
 from companion.storage.closed_log import ClosedLog
 from companion.storage.damage import TABLES_MISSING
-from companion.storage.encrypted_log import cover_of
+from companion.storage.encrypted_log import decrypt_cover
 from companion.storage.log import DiskTrouble, Log
 from companion.storage.play_store import FILE as EVENINGS
 from companion.storage.play_store import PlayStore
@@ -126,7 +126,7 @@ def _vault(folder: Path, log: Log) -> Vault:
     """The key of a folder; a new one only if there is nothing yet that another one opens."""
     tables = log.tables()
     vault = Vault.in_folder(folder, new=not tables and not log.notes())
-    if not tables or any(cover_of(vault, code, sealed) for code, sealed in tables):
+    if not tables or any(decrypt_cover(vault, code, sealed) for code, sealed in tables):
         vault.keep_copy(folder)
     return vault
 
@@ -149,7 +149,7 @@ def _keep_as_it_is(folder: Path) -> None:
         raise DiskTrouble(backups.trouble)
 
 
-def instance(folder: Path) -> str:
+def make_instance_name(folder: Path) -> str:
     """A name for this folder, so that the cookies of two companions do not mix."""
     path = folder / INSTANCE
     if not path.exists():
@@ -162,7 +162,7 @@ def serving_alone(folder: Path) -> Iterator[None]:
     """Lock the folder until the block ends; `InUse` if another companion has it."""
     with (folder / LOCK).open("a+") as lock_file:
         if not _taken(lock_file):
-            near = nearby.found(folder)
+            near = nearby.find_running(folder)
             sentence = RUNNING_AT.but(url=near.url) if near else RUNNING
             raise InUse(sentence.but(folder=str(folder)))
         yield

@@ -13,8 +13,8 @@ from rich.progress import Progress
 
 from companion.commands.decks import show_faults
 from companion.commands.language import echo, say, voice
-from companion.commands.playing import results
-from companion.commands.simulation import Tally, play_many, policy_named, replayed, seed_of
+from companion.commands.playing import make_results_table
+from companion.commands.simulation import Tally, find_policy, make_seed, play_many, replay
 from companion.core.file_report import FileReport
 from companion.core.game import Game
 from companion.core.offers import Refused
@@ -53,7 +53,7 @@ def _read(file: Path) -> tuple[Game[Any], FileReport]:
 def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> bool:
     """Play with every number of players; show how the games ended, and those with a fault."""
     sizes = [size for size in report.players if size in game.seats]
-    tallies, way = [Tally(size) for size in sizes], policy_named(game, None)
+    tallies, way = [Tally(size) for size in sizes], find_policy(game, None)
     wrong: dict[T | str, int] = {}
     early: dict[T, int] = {}
     played, ends_early = report.weighed(game) if report.weighed else (game, lambda: None)
@@ -65,14 +65,14 @@ def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> 
             for umpire in play_many(played, tally, settings, share, seed, way):
                 if reason := ends_early():
                     early.setdefault(reason, tally.players)
-                each = seed_of(seed, tally.players, tally.games - 1)
+                each = make_seed(seed, tally.players, tally.games - 1)
                 twins = report.leaks if tally.games <= MAX_TWINNED_GAMES else None
                 leaks = twins(game, tally.players, each) if twins else ()
-                for fault in (*faults(umpire, each), *leaks):
+                for fault in (*find_faults(umpire, each), *leaks):
                     wrong.setdefault(fault, tally.players)
                 progress.advance(task)
     players_game = game.resolved(game.settle(report.settings, min(sizes)))
-    Console().print(results(players_game, tallies, None))
+    Console().print(make_results_table(players_game, tallies, None))
     for reason, players in islice(early.items(), MAX_FAULTS_SHOWN):
         echo("{n} players: {fault}", n=players, fault=reason)
     for fault, players in islice(wrong.items(), MAX_FAULTS_SHOWN):
@@ -82,13 +82,13 @@ def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> 
     return not wrong
 
 
-def faults(umpire: Umpire[Any], seed: bytes) -> Iterator[T | str]:
+def find_faults(umpire: Umpire[Any], seed: bytes) -> Iterator[T | str]:
     """What must hold for every game, but does not for this one."""
     if umpire.over is None or len(umpire.entries) > umpire.game.bound:
         yield T("the game does not end.")
     yield from umpire.game.broken(umpire.board)
     try:
-        same = replayed(umpire, seed).digest() == umpire.digest()
+        same = replay(umpire, seed).digest() == umpire.digest()
     except Refused:
         same = False
     if not same:

@@ -96,19 +96,19 @@ class Trust:
     key: Path
 
 
-def trust_in(data: Path, names: Iterable[str], addresses: Iterable[str], now: datetime) -> Trust:
+def open_trust(data: Path, names: Iterable[str], addresses: Iterable[str], now: datetime) -> Trust:
     """The certificates in the data folder; created once, and the laptop's renewed in time."""
     folder = data / FOLDER
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    authority = _kept(folder, AUTHORITY) or _keep(folder, AUTHORITY, new_authority(now))
-    wanted = vouchable(names, addresses)
-    laptop = _kept(folder, LAPTOP)
-    if laptop is None or not _good(laptop.certificate, authority, wanted, now):
+    authority = _read_pair(folder, AUTHORITY) or _keep(folder, AUTHORITY, new_authority(now))
+    wanted = list_certifiable(names, addresses)
+    laptop = _read_pair(folder, LAPTOP)
+    if laptop is None or not _is_valid(laptop.certificate, authority, wanted, now):
         _keep(folder, LAPTOP, new_laptop(authority, wanted, now))
     return Trust(authority, folder / f"{LAPTOP}.crt", folder / f"{LAPTOP}.key")
 
 
-def vouchable(names: Iterable[str], addresses: Iterable[str]) -> list[x509.GeneralName]:
+def list_certifiable(names: Iterable[str], addresses: Iterable[str]) -> list[x509.GeneralName]:
     """The names and addresses that the authority may certify, each once."""
     within = {name for name in names if name.rpartition(".")[2] in ENDINGS}
     ips = {ip for each in addresses if (ip := _ip(each)) is not None}
@@ -190,7 +190,7 @@ def _usage(*, signs_others: bool) -> x509.KeyUsage:
     )
 
 
-def _good(
+def _is_valid(
     mine: x509.Certificate, authority: Pair, wanted: list[x509.GeneralName], now: datetime
 ) -> bool:
     """Whether the laptop's certificate is still valid for all these names."""
@@ -202,7 +202,7 @@ def _good(
     return mine.not_valid_after_utc - RENEW_BEFORE > now and set(wanted) <= set(named)
 
 
-def _kept(folder: Path, name: str) -> Pair | None:
+def _read_pair(folder: Path, name: str) -> Pair | None:
     """The files in the folder, if they exist."""
     if not (folder / f"{name}.crt").exists():
         return None

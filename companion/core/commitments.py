@@ -36,7 +36,7 @@ MAX_OPENING_TRIES = 2000
 _FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 
 
-def sealed_text(values: Mapping[str, Raw], nonce: str) -> str:
+def encode_sealed(values: Mapping[str, Raw], nonce: str) -> str:
     """The nonce and the values as one text, as a phone writes it."""
     encoded = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return f"{nonce}:{encoded}"
@@ -44,7 +44,7 @@ def sealed_text(values: Mapping[str, Raw], nonce: str) -> str:
 
 def fingerprint(values: Mapping[str, Raw], nonce: str) -> str:
     """The SHA-256 of what was sealed."""
-    return hashlib.sha256(sealed_text(values, nonce).encode()).hexdigest()
+    return hashlib.sha256(encode_sealed(values, nonce).encode()).hexdigest()
 
 
 def opened_in(entries: Iterable[Entry]) -> Iterator[tuple[Viewer, str, str]]:
@@ -53,7 +53,7 @@ def opened_in(entries: Iterable[Entry]) -> Iterator[tuple[Viewer, str, str]]:
         opening = entry.values.get("opened")
         if isinstance(opening, dict) and opening.keys() == {"values", "nonce"}:
             values, nonce = opening["values"], opening["nonce"]
-            yield entry.by, fingerprint(values, nonce), sealed_text(values, nonce)
+            yield entry.by, fingerprint(values, nonce), encode_sealed(values, nonce)
 
 
 @dataclass(frozen=True, slots=True)

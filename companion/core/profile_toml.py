@@ -10,7 +10,7 @@ from companion.core.fields import Refused
 from companion.core.words import T
 
 
-def parsed(text: str) -> dict[str, Any]:
+def parse_profile(text: str) -> dict[str, Any]:
     """What the text says; `Refused` names the line where it stops being readable."""
     try:
         return parse_toml(text)

@@ -20,7 +20,7 @@ from companion.core.umpire import BACK
 from companion.core.words import T
 from companion.storage import codes
 from companion.storage.codes import Randomness
-from companion.storage.encrypted_log import chain_of, check_cover, unpacked
+from companion.storage.encrypted_log import chain_of, check_cover, decode_entry
 from companion.storage.log import LogEntry
 from companion.storage.vault import KEY_BYTES, Cipher, Tampered, Vault
 from companion.table.actions import GO_ON
@@ -88,7 +88,7 @@ def pack(whole: Archived, vault: Vault, randomness: Randomness) -> tuple[bytes, 
     seen = {int(seat): (head.count, head.digest) for seat, head in whole.seen.items()}
     content = _Content(whole.code, rows, chain_of(rows).head, seen)
     key, salt = randomness(KEY_BYTES), randomness(_SALT_BYTES)
-    archive_code = codes.archive_code(randomness)
+    archive_code = codes.make_archive_code(randomness)
     file = _File(
         FORMAT,
         salt,
@@ -105,7 +105,7 @@ def unpack(content: bytes, code: str | None, vault: Vault) -> Archived:
     try:
         key = _key(file, code, vault)
         packed_table = msgspec.msgpack.decode(_open(key, file.content), type=_Content)
-        entries = [unpacked(entry) for entry in packed_table.entries]
+        entries = [decode_entry(entry) for entry in packed_table.entries]
     except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
         raise _damaged() from None
     if not entries or [each.number for each in entries] != list(range(len(entries))):
@@ -176,7 +176,7 @@ def check_length(entries: Sequence[LogEntry]) -> None:
         raise _too_long()
 
 
-def checked(
+def check_archive(
     entries: Sequence[LogEntry], games: Mapping[str, Game[Any]], *, trusted: bool = True
 ) -> Replayed:
     """The table these entries make; `Refused` if they make none, or none that can be kept.

@@ -17,12 +17,12 @@ from pathlib import Path
 
 from companion.core.words import T
 from companion.storage import first_version
-from companion.storage.damage import damage_of
-from companion.storage.encrypted_log import Cover, cover_of
+from companion.storage.damage import find_damage
+from companion.storage.encrypted_log import Cover, decrypt_cover
 from companion.storage.log import DiskTrouble
 from companion.storage.phone_key import place_of
-from companion.storage.play_store import copy_of
-from companion.storage.sqlite import SqliteFile, sorting_out
+from companion.storage.play_store import read_copy
+from companion.storage.sqlite import SqliteFile, translate_disk_errors
 from companion.storage.vault import Tampered, Vault
 from companion.table.record.record import State
 
@@ -44,16 +44,16 @@ class Backup:
     path: Path
 
     @property
-    def said(self) -> str:
+    def time_text(self) -> str:
         """When it was made, for people."""
-        return moment(self.when)
+        return format_time(self.when)
 
     def open(self) -> SqliteFile:
         """Its tables, to be read only."""
         return SqliteFile(self.path)
 
 
-def moment(when: datetime) -> str:
+def format_time(when: datetime) -> str:
     """A time on this laptop's clock, for people of any language."""
     return when.strftime("%Y-%m-%d, %H:%M")
 
@@ -81,7 +81,7 @@ class Backups:
     def all(self) -> list[Backup]:
         """Every backup, the last one first."""
         files = self._folder.iterdir() if self._folder.is_dir() else ()
-        backups = [backup for each in files if (backup := _named(each))]
+        backups = [backup for each in files if (backup := _parse_name(each))]
         return sorted(backups, key=lambda each: -each.number)
 
     def last_with(self, code: str) -> Backup | None:
@@ -91,17 +91,17 @@ class Backups:
     def covers_of(self, code: str, after: int) -> Iterator[tuple[Backup, Cover]]:
         """Every backup with a higher number than this, and what it says of the table."""
         for each in self.all():
-            if each.number > after and (cover := self._covers(each, code).get(code)):
+            if each.number > after and (cover := self._read_covers(each, code).get(code)):
                 yield each, cover
 
-    def _covers(self, backup: Backup, *codes: str) -> dict[str, Cover]:
+    def _read_covers(self, backup: Backup, *codes: str) -> dict[str, Cover]:
         """What a backup says of these tables, or of all."""
         try:
             with closing(backup.open()) as stored:
                 sealed = [(c, stored.cover(c) or b"") for c in codes] or list(stored.tables())
         except DiskTrouble:
             return {}
-        covers = ((code, cover_of(self._vault, code, each)) for code, each in sealed)
+        covers = ((code, decrypt_cover(self._vault, code, each)) for code, each in sealed)
         return {code: cover for code, cover in covers if cover}
 
     def codes(self) -> frozenset[str]:
@@ -120,7 +120,7 @@ class Backups:
     def _is_whole(self, backup: Backup, code: str) -> bool:
         try:
             with closing(backup.open()) as stored:
-                return damage_of(stored, self._vault, code) is None
+                return find_damage(stored, self._vault, code) is None
         except DiskTrouble:
             return False
 
@@ -150,8 +150,8 @@ class Backups:
         `removed`: the tables that were removed on purpose, whose copies go as backups grow old.
         """
         try:
-            with sorting_out():
-                backup = self._made()
+            with translate_disk_errors():
+                backup = self._make_file()
         except DiskTrouble as trouble:
             self.trouble = T(_NOT_MADE.text, why=trouble.sentence)
             return None
@@ -160,7 +160,7 @@ class Backups:
         self._prune(removed)
         return backup
 
-    def _made(self) -> Backup:
+    def _make_file(self) -> Backup:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         before, aside = self.all(), self._folder / "new"
         aside.unlink(missing_ok=True)
@@ -172,7 +172,7 @@ class Backups:
             now = datetime.fromtimestamp(self._clock()).astimezone()
             number = before[0].number + 1 if before else 1
             path = self._folder / f"{number:06}-{now.strftime(_WHEN)}.db"
-            settle(aside, path)
+            move_into_place(aside, path)
         finally:
             aside.unlink(missing_ok=True)
         return Backup(number, now, path)
@@ -197,7 +197,7 @@ class Backups:
         """Remove what only the phones are to have: keys, and tables still without their key."""
         notes = copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'notes'").fetchone()
         for code, sealed in copy.execute("SELECT code, cover FROM tables").fetchall():
-            cover = cover_of(self._vault, code, sealed)
+            cover = decrypt_cover(self._vault, code, sealed)
             if cover is None or cover.state == State.ENDED:
                 continue
             if _waits_for_its_key(cover):
@@ -209,7 +209,7 @@ class Backups:
 
     def _add_evenings(self, copy: sqlite3.Connection) -> None:
         """Add what was noted of evenings: it names people, so it is encrypted like the tables."""
-        if self._evenings and (content := copy_of(self._evenings)) is not None:
+        if self._evenings and (content := read_copy(self._evenings)) is not None:
             sealed = self._vault.cipher(_EVENINGS).encrypt(content, _EVENINGS)
             copy.execute("CREATE TABLE evenings (sealed BLOB NOT NULL)")
             copy.execute("INSERT INTO evenings VALUES (?)", (sealed,))
@@ -250,15 +250,17 @@ class Backups:
 
     def _longest(self, backups: list[Backup]) -> Iterator[Backup]:
         """For every table in the last backup, the one that holds most of it."""
-        most = {code: (cover.count, backups[0]) for code, cover in self._covers(backups[0]).items()}
+        most = {
+            code: (cover.count, backups[0]) for code, cover in self._read_covers(backups[0]).items()
+        }
         for each in backups[1:]:
-            for code, cover in self._covers(each).items():
+            for code, cover in self._read_covers(each).items():
                 if code in most and cover.count > most[code][0]:
                     most[code] = cover.count, each
         yield from (each for _, each in most.values())
 
 
-def _named(path: Path) -> Backup | None:
+def _parse_name(path: Path) -> Backup | None:
     """The backup in this file, if it is one."""
     if match := _NAME.fullmatch(path.name):
         with suppress(ValueError):
@@ -288,7 +290,7 @@ def _codes(backup: Backup) -> list[str]:
         return []
 
 
-def settle(aside: Path, path: Path) -> None:
+def move_into_place(aside: Path, path: Path) -> None:
     """Give a finished file its name, safely on the disk."""
     _sync(aside, os.O_RDWR)
     aside.replace(path)

@@ -19,7 +19,7 @@ from companion.table.replay import fold
 from companion.table.table import Table
 
 
-def created(
+def make_first_entry(
     environment: Environment,
     game_id: str,
     raw_settings: Mapping[str, Raw],
@@ -34,7 +34,7 @@ def created(
     if why := environment.unable(game, game.settle(raw_settings)):
         raise Refused(why, "misfit")
     settings = {name: raw_settings.get(name, each.default) for name, each in game.settings.items()}
-    token = codes.token(environment.randomness)
+    token = codes.make_token(environment.randomness)
     values = {
         "format": FORMAT,
         "game": game_id,
@@ -48,7 +48,9 @@ def created(
     return msgspec.structs.replace(first, digest=digest), token
 
 
-def moved(environment: Environment, first: LogEntry, old: Table, *, turned: bool) -> LogEntry:
+def make_move_entry(
+    environment: Environment, first: LogEntry, old: Table, *, turned: bool
+) -> LogEntry:
     """The entry with which the people of a table that is over sit at the new one."""
     record = Record.begun(first, environment.games, set())
     if why := old.trouble or moving_on.why_not(old.record, record.game):

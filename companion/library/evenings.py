@@ -14,9 +14,9 @@ from itertools import groupby
 from companion.core.fields import Refused
 from companion.core.words import T
 from companion.library.summary import Summary
-from companion.storage.kept_sentences import sentence_of
 from companion.storage.outcomes import GameResult
 from companion.storage.play_store import PlayStore, StoredPlay, StoredResult
+from companion.storage.stored_sentences import decode_sentence
 
 NIGHT = timedelta(hours=6)
 """Until then a game belongs to the evening before."""
@@ -95,12 +95,12 @@ class Evenings:
 
     def remember(self, name: str) -> None:
         """Remember somebody who has played here, and in which games."""
-        key = key_of(name)
+        key = make_person_key(name)
         at = [
             (play, each)
             for play in self.plays()
             for each in play.seats
-            if each.name != GUEST and key_of(each.name) == key
+            if each.name != GUEST and make_person_key(each.name) == key
         ]
         if not at:
             raise Refused(NOBODY, "unknown")
@@ -125,7 +125,9 @@ class Evenings:
         }
 
 
-def of_table(code: str, game: str, title: str, result: GameResult | None) -> PlayedGame | None:
+def make_stored_play(
+    code: str, game: str, title: str, result: GameResult | None
+) -> PlayedGame | None:
     """The game of one table, if it is over."""
     if result is None:
         return None
@@ -133,7 +135,7 @@ def of_table(code: str, game: str, title: str, result: GameResult | None) -> Pla
     return _played(_noted(code, game, title, result, {}), names)
 
 
-def by_evening(plays: Iterable[PlayedGame]) -> list[tuple[date, list[PlayedGame]]]:
+def group_by_evening(plays: Iterable[PlayedGame]) -> list[tuple[date, list[PlayedGame]]]:
     """Games grouped by evening, in the order in which they come."""
     return [(day, list(own)) for day, own in groupby(plays, key=lambda each: each.evening)]
 
@@ -142,7 +144,7 @@ def _noted(code: str, game: str, title: str, how: GameResult, people: dict[str, 
     results = tuple(
         StoredResult(
             each.seat,
-            people.get(key_of(each.name)),
+            people.get(make_person_key(each.name)),
             each.won,
             each.place,
             each.score,
@@ -164,8 +166,8 @@ def _played(play: StoredPlay, names: dict[int, str]) -> PlayedGame:
             each.won,
             each.place,
             each.score,
-            sentence_of(each.said),
-            sentence_of(each.role),
+            decode_sentence(each.said),
+            decode_sentence(each.role),
         )
         for each in play.results
     )
@@ -174,10 +176,10 @@ def _played(play: StoredPlay, names: dict[int, str]) -> PlayedGame:
     return PlayedGame(*about, began, ended, round(play.seconds / 60), play.ending, seats)
 
 
-def key_of(name: str) -> str:
+def make_person_key(name: str) -> str:
     """What is the same for the same person, however their name was typed."""
     return " ".join(name.split()).casefold()
 
 
 def _by_key(names: Iterable[str]) -> dict[str, str]:
-    return {key_of(name): name for name in names}
+    return {make_person_key(name): name for name in names}

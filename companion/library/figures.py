@@ -59,7 +59,7 @@ class Duel:
     level: int
 
 
-def by_game(plays: Sequence[PlayedGame]) -> list[GameFigures]:
+def summarise_games(plays: Sequence[PlayedGame]) -> list[GameFigures]:
     """Every game that was played, the one most played first."""
     count = Counter(each.game for each in plays)
     return [_figures([each for each in plays if each.game == game]) for game, _ in _most(count)]
@@ -73,13 +73,13 @@ def _figures(plays: Sequence[PlayedGame]) -> GameFigures:
         last.title,
         len(plays),
         tuple(each.minutes for each in reversed(plays)),
-        shares((each.role.text, each.won) for each in seats if each.role.text),
-        shares((each.name, each.won) for each in seats if each.remembered),
-        _best(plays),
+        rank_wins((each.role.text, each.won) for each in seats if each.role.text),
+        rank_wins((each.name, each.won) for each in seats if each.remembered),
+        _find_best(plays),
     )
 
 
-def _best(plays: Sequence[PlayedGame]) -> Best | None:
+def _find_best(plays: Sequence[PlayedGame]) -> Best | None:
     """The highest score; of equal ones the first."""
     scored = [
         (each.score, play, each)
@@ -93,12 +93,12 @@ def _best(plays: Sequence[PlayedGame]) -> Best | None:
     return Best(seat.said, seat.name, play)
 
 
-def by_person(plays: Iterable[PlayedGame]) -> tuple[WinShare, ...]:
+def summarise_people(plays: Iterable[PlayedGame]) -> tuple[WinShare, ...]:
     """Everybody who is remembered: wins and games."""
-    return shares((each.name, each.won) for play in plays for each in _remembered(play))
+    return rank_wins((each.name, each.won) for play in plays for each in _remembered(play))
 
 
-def shares(results: Iterable[tuple[str, bool]]) -> tuple[WinShare, ...]:
+def rank_wins(results: Iterable[tuple[str, bool]]) -> tuple[WinShare, ...]:
     """Wins by name, the most first."""
     plays: Counter[str] = Counter()
     wins: Counter[str] = Counter()
@@ -109,7 +109,7 @@ def shares(results: Iterable[tuple[str, bool]]) -> tuple[WinShare, ...]:
     return tuple(sorted(win_shares, key=lambda each: (-each.wins, each.plays, each.name)))
 
 
-def duels(plays: Iterable[PlayedGame]) -> tuple[Duel, ...]:
+def list_duels(plays: Iterable[PlayedGame]) -> tuple[Duel, ...]:
     """Every two remembered people who have played together, whoever won the game."""
     met: dict[tuple[str, str], Counter[int]] = {}
     for play in plays:

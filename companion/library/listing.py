@@ -9,8 +9,8 @@ from companion.core.game import Game
 from companion.core.words import T
 from companion.library.backups import Backups
 from companion.library.summary import Summary
-from companion.storage.damage import GONE, OTHER_KEY, Damage, damage_of, what_to_do
-from companion.storage.encrypted_log import cover_of
+from companion.storage.damage import GONE, OTHER_KEY, Damage, advise, find_damage
+from companion.storage.encrypted_log import decrypt_cover
 from companion.storage.log import Stored, Unreadable
 from companion.storage.vault import Vault
 from companion.table.record.record import State
@@ -50,7 +50,9 @@ class Listing:
                 troubles[code] = self._trouble or self._known(code, sealed, keys.get(code))
         summaries = [self._summary(code, tables[code], troubles[code]) for code in tables]
         gone = [code for code in self._saved() if code not in tables]
-        summaries += [self._summary(code, b"", self._what_and_how(code, GONE)) for code in gone]
+        summaries += [
+            self._summary(code, b"", self._explain_with_advice(code, GONE)) for code in gone
+        ]
         return sorted(summaries, key=lambda each: -each.when)
 
     def trouble_with(self, code: str, key: bytes | None = None) -> T | None:
@@ -58,17 +60,17 @@ class Listing:
         if self._trouble:
             return self._trouble
         if self._is_here(code):
-            damage = damage_of(self._stored, self._vault, code, key)
-            return self._said(code, damage) if damage else None
-        return self._what_and_how(code, GONE) if code in self._saved() else None
+            damage = find_damage(self._stored, self._vault, code, key)
+            return self._explain(code, damage) if damage else None
+        return self._explain_with_advice(code, GONE) if code in self._saved() else None
 
     def _known(self, code: str, sealed: bytes, key: bytes | None) -> T | None:
-        if self._shared and cover_of(self._vault, code, sealed):
+        if self._shared and decrypt_cover(self._vault, code, sealed):
             return None
         if self._checked.get(code, (b"", None))[0] != sealed or not sealed:
-            self._checked[code] = sealed, damage_of(self._stored, self._vault, code, key)
+            self._checked[code] = sealed, find_damage(self._stored, self._vault, code, key)
         damage = self._checked[code][1]
-        return self._said(code, damage) if damage else None
+        return self._explain(code, damage) if damage else None
 
     def _is_here(self, code: str) -> bool:
         try:
@@ -76,16 +78,16 @@ class Listing:
         except Unreadable:
             return True
 
-    def _said(self, code: str, damage: Damage) -> T:
+    def _explain(self, code: str, damage: Damage) -> T:
         """What is wrong and what to do; if no table opens at all, it is the key."""
         covers = dict(self._stored.tables())
-        opens = any(cover_of(self._vault, each, sealed) for each, sealed in covers.items())
-        return self._what_and_how(code, damage.sentence) if opens else OTHER_KEY
+        opens = any(decrypt_cover(self._vault, each, sealed) for each, sealed in covers.items())
+        return self._explain_with_advice(code, damage.sentence) if opens else OTHER_KEY
 
-    def _what_and_how(self, code: str, what: T) -> T:
+    def _explain_with_advice(self, code: str, what: T) -> T:
         backup = self._backups.last_with(code) if self._backups else None
         number = backup.number if backup else None
-        return T("{what} {how}", what=what, how=what_to_do(code, number))
+        return T("{what} {how}", what=what, how=advise(code, number))
 
     def _saved(self) -> Collection[str]:
         """The tables in backups, without those that were removed on purpose."""
@@ -93,7 +95,7 @@ class Listing:
         return saved.difference(self._removed()) if saved else saved
 
     def _summary(self, code: str, sealed: bytes, trouble: T | None) -> Summary:
-        cover = cover_of(self._vault, code, sealed)
+        cover = decrypt_cover(self._vault, code, sealed)
         if cover is None:
             return Summary(code, "", "", None, (), 0, trouble=trouble)
         game = self._games.get(cover.game)

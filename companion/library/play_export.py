@@ -28,18 +28,18 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet would take for a formula."""
 
 
-def as_csv(plays: Iterable[PlayedGame], voice: Voice = ENGLISH) -> str:
+def write_csv(plays: Iterable[PlayedGame], voice: Voice = ENGLISH) -> str:
     """One line for each player of each game."""
-    return _written(COLUMNS, (_row(play, each, voice) for play in plays for each in play.seats))
+    return _write_rows(COLUMNS, (_row(play, each, voice) for play in plays for each in play.seats))
 
 
-def event_csv(plays: Iterable[tuple[str, PlayedGame]], voice: Voice) -> str:
+def write_event_csv(plays: Iterable[tuple[str, PlayedGame]], voice: Voice) -> str:
     """The same for an event: each game with the number of its table."""
     rows = ([at, *_row(play, each, voice)] for at, play in plays for each in play.seats)
-    return _written((TABLE, *COLUMNS), rows)
+    return _write_rows((TABLE, *COLUMNS), rows)
 
 
-def _written(columns: Iterable[str], rows: Iterable[list[object]]) -> str:
+def _write_rows(columns: Iterable[str], rows: Iterable[list[object]]) -> str:
     text = io.StringIO()
     written = csv.writer(text)
     written.writerow(columns)
@@ -48,32 +48,38 @@ def _written(columns: Iterable[str], rows: Iterable[list[object]]) -> str:
 
 
 def _row(play: PlayedGame, each: PlayedSeat, voice: Voice) -> list[object]:
-    about = [play.evening, _time(play, "began"), _time(play, "ended"), play.minutes, play.title]
+    about = [
+        play.evening,
+        _format_time(play, "began"),
+        _format_time(play, "ended"),
+        play.minutes,
+        play.title,
+    ]
     how = [each.seat, each.place, int(each.won), "" if each.score is None else each.score]
     words = [play.ending, each.name]
-    outcome = (_plain(voice.say(word)) for word in (each.said, each.role))
-    return [*about, *map(_plain, words), *how, *outcome]
+    outcome = (_escape_formula(voice.say(word)) for word in (each.said, each.role))
+    return [*about, *map(_escape_formula, words), *how, *outcome]
 
 
-def _plain(text: str) -> str:
+def _escape_formula(text: str) -> str:
     """Text that no spreadsheet computes: a name may be anything."""
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def _time(play: PlayedGame, which: str) -> str:
+def _format_time(play: PlayedGame, which: str) -> str:
     return str(getattr(play, which).isoformat(timespec="seconds"))
 
 
-def as_json(plays: Iterable[PlayedGame], voice: Voice = ENGLISH) -> bytes:
+def write_json(plays: Iterable[PlayedGame], voice: Voice = ENGLISH) -> bytes:
     """All of it, for programs."""
-    return msgspec.json.format(msgspec.json.encode([_told(play, voice) for play in plays]))
+    return msgspec.json.format(msgspec.json.encode([_encode_play(play, voice) for play in plays]))
 
 
-def _told(play: PlayedGame, voice: Voice) -> dict[str, Any]:
+def _encode_play(play: PlayedGame, voice: Voice) -> dict[str, Any]:
     return {
         "evening": play.evening.isoformat(),
-        "began": _time(play, "began"),
-        "ended": _time(play, "ended"),
+        "began": _format_time(play, "began"),
+        "ended": _format_time(play, "ended"),
         "minutes": play.minutes,
         "game": play.game,
         "title": play.title,
@@ -93,13 +99,13 @@ def _told(play: PlayedGame, voice: Voice) -> dict[str, Any]:
     }
 
 
-def bg_stats(play: PlayedGame, voice: Voice = ENGLISH, start: str = BG_STATS) -> str:
+def make_bg_stats_link(play: PlayedGame, voice: Voice = ENGLISH, start: str = BG_STATS) -> str:
     """The link that opens BG Stats with this game filled in; the app asks before it saves it."""
-    play_json = msgspec.json.encode(_for_bg_stats(play, voice)).decode()
+    play_json = msgspec.json.encode(_encode_for_bg_stats(play, voice)).decode()
     return start + quote(play_json, safe="")
 
 
-def _for_bg_stats(play: PlayedGame, voice: Voice) -> dict[str, Any]:
+def _encode_for_bg_stats(play: PlayedGame, voice: Voice) -> dict[str, Any]:
     """The game in the format of BG Stats: its date is the end of the game, in UTC."""
     return {
         "sourceName": SOURCE,
@@ -112,11 +118,11 @@ def _for_bg_stats(play: PlayedGame, voice: Voice) -> dict[str, Any]:
             "highestWins": True,
             "noPoints": all(each.score is None for each in play.seats),
         },
-        "players": [_player(each, voice) for each in play.seats],
+        "players": [_encode_player(each, voice) for each in play.seats],
     }
 
 
-def _player(each: PlayedSeat, voice: Voice) -> dict[str, Any]:
+def _encode_player(each: PlayedSeat, voice: Voice) -> dict[str, Any]:
     player: dict[str, Any] = {
         "name": each.name,
         "sourcePlayerId": f"guest-{each.seat}" if each.name == GUEST else each.name.casefold(),

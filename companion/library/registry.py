@@ -15,17 +15,17 @@ from companion.core.game import Game
 from companion.core.words import T, plural
 from companion.library import archive
 from companion.library.backups import Backups
-from companion.library.creating import created, moved
+from companion.library.creating import make_first_entry, make_move_entry
 from companion.library.evenings import Evenings
 from companion.library.listing import Listing
 from companion.library.removed import Removed
 from companion.library.summary import Summary
-from companion.library.verdict import Verdict, verdict
+from companion.library.verdict import Verdict, judge
 from companion.storage import codes
 from companion.storage.codes import Randomness
 from companion.storage.drafts import Drafts
 from companion.storage.encrypted_log import EncryptedLog
-from companion.storage.encrypted_log import cover_of as cover_in
+from companion.storage.encrypted_log import decrypt_cover as cover_in
 from companion.storage.first_version import FirstVersion
 from companion.storage.key_change import KeyKeeper
 from companion.storage.log import Log, LogEntry, Unreadable
@@ -149,7 +149,9 @@ class Tables:
         explains: bool = False,
     ) -> CreatedTable:
         """A new table, in its lobby; `explains`: its pages explain the first round."""
-        first, token = created(self._environment, game_id, raw_settings, place, explains=explains)
+        first, token = make_first_entry(
+            self._environment, game_id, raw_settings, place, explains=explains
+        )
         return self._made(self._begun([first]), token)
 
     def again(
@@ -161,8 +163,8 @@ class Tables:
         """
         old.recover()
         place = Place(old.record.event, old.record.number)
-        first, token = created(self._environment, game_id, raw_settings, place)
-        table = self._begun([first, moved(self._environment, first, old, turned=turned)])
+        first, token = make_first_entry(self._environment, game_id, raw_settings, place)
+        table = self._begun([first, make_move_entry(self._environment, first, old, turned=turned)])
         old.moves_on(table.code)
         return self._made(table, token)
 
@@ -191,7 +193,7 @@ class Tables:
         ahead = table.not_passed(cover for _, cover in covers)
         if more := [(cover.count, each) for each, cover in covers if cover in ahead]:
             _, backup = max(more, key=lambda each: (each[0], each[1].number))
-            table.is_behind(backup.number, backup.said, newest=covers[0][0].number)
+            table.is_behind(backup.number, backup.time_text, newest=covers[0][0].number)
 
     def remove(self, code: str) -> None:
         """Remove a table for good, as was asked for; copies of it go with the backups."""
@@ -215,7 +217,7 @@ class Tables:
         code = codes.tidy(code)
         phone_key = self._phone_key(code)
         if phone_key.key is None:
-            for key in phone_key.brought(share):
+            for key in phone_key.add_share(share):
                 if self._encrypted_log(code).opens(key):
                     phone_key.open_with(key)
                     break
@@ -254,10 +256,10 @@ class Tables:
 
         def read() -> tuple[archive.Archived, Replayed]:
             whole = archive.unpack(content, code, self._vault)
-            return whole, archive.checked(whole.entries, self.games, trusted=trusted)
+            return whole, archive.check_archive(whole.entries, self.games, trusted=trusted)
 
         whole, replayed = run(read)
-        if living := self._living(whole.entries[0]):
+        if living := self._find_living(whole.entries[0]):
             raise Refused(
                 T("This table is still here, as table {code}. Continue it there.", code=living)
             )
@@ -270,7 +272,7 @@ class Tables:
         copy.copied(whole.code)
         return self.hand_over(new_code)
 
-    def _living(self, first: LogEntry) -> str | None:
+    def _find_living(self, first: LogEntry) -> str | None:
         """The code of a table here that began with this entry and can still go on."""
         for code, sealed in self._log.tables():
             cover = cover_in(self._vault, code, sealed)
@@ -287,7 +289,7 @@ class Tables:
     def hand_over(self, code: str) -> CreatedTable:
         """Give a table a new host; the previous one is no longer the host."""
         table = self.open(code)
-        token = codes.token(self._environment.randomness)
+        token = codes.make_token(self._environment.randomness)
         table.new_host(token)
         return self._made(table, token)
 
@@ -297,7 +299,7 @@ class Tables:
         `seen` is what phones show as the last they have seen.
         """
         whole = archive.unpack(content, code, self._vault)
-        return verdict(whole, self._environment.games, seen)
+        return judge(whole, self._environment.games, seen)
 
     def _begun(self, entries: Sequence[LogEntry]) -> Table:
         """A new table with these few entries."""
@@ -310,11 +312,11 @@ class Tables:
         """Store a new table: the code it got, and its log."""
         public = bool(record.event) or self.are_public()
         code = wanted
-        if not codes.suits_a_table(wanted, public=public):
-            code = codes.table_code(self._environment.randomness, public=public)
+        if not codes.is_safe_table_code(wanted, public=public):
+            code = codes.make_table_code(self._environment.randomness, public=public)
         cover = cover_of(record, entries, entries[-1].time)
         while not (log := self._encrypted_log(code)).begin(entries, cover, self.run):
-            code = codes.table_code(self._environment.randomness, public=public)
+            code = codes.make_table_code(self._environment.randomness, public=public)
         return code, log
 
     def _opened(self, code: str) -> Table:

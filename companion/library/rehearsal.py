@@ -46,7 +46,7 @@ class SameLuck:
         return hashlib.shake_256(begun).digest(size)
 
 
-def rehearsed(watched: WatchedGame[Game[Any]], players: int, seed: str) -> tuple[Table, bool]:
+def rehearse(watched: WatchedGame[Game[Any]], players: int, seed: str) -> tuple[Table, bool]:
     """A table whose game has come to the step, and whether it has; else the game's end."""
     luck = SameLuck(seed)
     tables = Tables(
@@ -76,7 +76,7 @@ def _plays_to_the_step(table: Table, watched: WatchedGame[Game[Any]], chance: Ch
     return watched.reached()
 
 
-def asked_first(table: Table) -> Seat:
+def choose_viewer(table: Table) -> Seat:
     """Somebody whom the game asks, or who sits first."""
     waiting = table.umpire.waiting() if table.umpire else ()
     return next(iter(waiting), next(iter(table.players)))

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.commitments import opened_in, sealed_text
+from companion.core.commitments import encode_sealed, opened_in
 from companion.core.game import Game
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.library.archive import Archived, checked
+from companion.library.archive import Archived, check_archive
 from companion.table.people import lobby
 from companion.table.record.heads import Head, Heads
 from companion.table.record.players import Player
@@ -28,12 +28,12 @@ class Verdict:
     sentences: tuple[T, ...]
 
 
-def verdict(whole: Archived, games: Mapping[str, Game[Any]], seen: Iterable[Head] = ()) -> Verdict:
+def judge(whole: Archived, games: Mapping[str, Game[Any]], seen: Iterable[Head] = ()) -> Verdict:
     """Whether every step replays as it was logged, where the log ends, and whose the luck was.
 
     `seen` is what phones show as the last they have seen.
     """
-    replayed = checked(whole.entries, games)
+    replayed = check_archive(whole.entries, games)
     if replayed.differs is not None:
         return Verdict(right=False, sentences=(_differs(replayed.differs),))
     record, heads = replayed.record, Heads(entry.digest for entry in whole.entries)
@@ -44,7 +44,7 @@ def verdict(whole: Archived, games: Mapping[str, Game[Any]], seen: Iterable[Head
     return Verdict(right=True, sentences=sentences)
 
 
-def shown(head: Head) -> str:
+def format_head(head: Head) -> str:
     """A head as phones show it."""
     return f"{head.count}-{head.digest[:SHORT]}"
 
@@ -65,25 +65,27 @@ def _not_passed(whole: Archived, record: Record, heads: Heads, seen: Iterable[He
                 "{who}’s phone saw {head}, which is not in this file: steps are missing at its "
                 "end, or it is another table.",
                 who=record.players[seat].name,
-                head=shown(head),
+                head=format_head(head),
             )
     for head in seen:
         if not heads.passed(head):
             yield T(
                 "{head} is not in this file: steps are missing at its end, or it is another table.",
-                head=shown(head),
+                head=format_head(head),
             )
 
 
 def _end(whole: Archived, record: Record, heads: Heads) -> Iterator[T]:
     """Where the file ends, and how people can tell that nothing is missing there."""
     if record.state is State.ENDED:
-        yield T("The game is over. What everybody saw ends with {head}.", head=shown(heads.last))
+        yield T(
+            "The game is over. What everybody saw ends with {head}.", head=format_head(heads.last)
+        )
     else:
         yield T(
             "The game is not over. What everybody saw ends with {head}; no file can prove that "
             "nothing came after it.",
-            head=shown(heads.last),
+            head=format_head(heads.last),
         )
     late = tuple(record.players[seat].name for seat in whole.seen if seat in record.players)
     if late:
@@ -134,7 +136,7 @@ def _luck(record: Record) -> tuple[T, ...]:
 def _number(player: Player) -> T:
     """What somebody's phone added to the luck."""
     if player.sealed_number:
-        text = sealed_text({}, player.nonce.decode())
+        text = encode_sealed({}, player.nonce.decode())
         sentence = "{who} sealed {digest}, the SHA-256 of {text}, and added {nonce}."
         nonce = player.nonce.hex()
         return T(sentence, who=player.name, digest=player.sealed_number, text=text, nonce=nonce)

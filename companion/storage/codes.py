@@ -24,29 +24,29 @@ _LONGEST = 40
 _GROUP = 4
 
 
-def table_code(randomness: Randomness, *, public: bool = False) -> str:
+def make_table_code(randomness: Randomness, *, public: bool = False) -> str:
     """What the shared screen shows, for phones to join; longer where strangers may guess it."""
-    return _code(PUBLIC_TABLE_SIGNS if public else TABLE_SIGNS, randomness)
+    return _draw_code(PUBLIC_TABLE_SIGNS if public else TABLE_SIGNS, randomness)
 
 
-def suits_a_table(code: str, *, public: bool) -> bool:
+def is_safe_table_code(code: str, *, public: bool) -> bool:
     """Whether a code from elsewhere is as hard to guess here as a new one."""
     return len(code) >= (PUBLIC_TABLE_SIGNS if public else TABLE_SIGNS)
 
 
-def card_code(randomness: Randomness) -> str:
+def make_card_code(randomness: Randomness) -> str:
     """What brings somebody back to their seat."""
-    return _code(CARD_SIGNS, randomness)
+    return _draw_code(CARD_SIGNS, randomness)
 
 
-def archive_code(randomness: Randomness) -> str:
+def make_archive_code(randomness: Randomness) -> str:
     """What opens an archive on another laptop, in groups that can be read aloud."""
-    return _grouped(_code(ARCHIVE_SIGNS, randomness))
+    return _group(_draw_code(ARCHIVE_SIGNS, randomness))
 
 
-def helper_code(randomness: Randomness) -> str:
+def make_helper_code(randomness: Randomness) -> str:
     """What lets a helper open tables, in groups that can be read aloud."""
-    return _grouped(_code(HELPER_SIGNS, randomness))
+    return _group(_draw_code(HELPER_SIGNS, randomness))
 
 
 def tidy(typed: str) -> str:
@@ -64,7 +64,7 @@ def is_helper_code(code: str) -> bool:
     return len(code) == HELPER_SIGNS and is_whole(code)
 
 
-def token(randomness: Randomness) -> str:
+def make_token(randomness: Randomness) -> str:
     """What proves that somebody has a seat or is the host: 256 bits."""
     return base64.urlsafe_b64encode(randomness(TOKEN_BYTES)).rstrip(b"=").decode()
 
@@ -74,11 +74,11 @@ def fingerprint(token: str) -> str:
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
-def _grouped(code: str) -> str:
+def _group(code: str) -> str:
     return "-".join(code[at : at + _GROUP] for at in range(0, len(code), _GROUP))
 
 
-def _code(signs: int, randomness: Randomness) -> str:
+def _draw_code(signs: int, randomness: Randomness) -> str:
     # 32 bytes for at most 11 characters: no character is measurably likelier than another.
     number = int.from_bytes(randomness(32), "big") % len(ALPHABET) ** (signs - 1)
     free = serial(number, signs - 1)

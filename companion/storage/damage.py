@@ -8,14 +8,14 @@ from companion.core.words import T, plural
 from companion.storage.encrypted_log import (
     Cover,
     Shortened,
-    cover_of,
-    ended,
-    opened_rows,
+    check_end,
+    decode_entry,
+    decrypt_cover,
+    decrypt_rows,
     table_cipher,
-    unpacked,
 )
 from companion.storage.log import Stored, Unreadable
-from companion.storage.phone_key import key_on_laptop
+from companion.storage.phone_key import find_key_on_laptop
 from companion.storage.vault import Cipher, Tampered, Vault
 
 
@@ -48,7 +48,7 @@ TABLES_MISSING = T(
 )
 
 
-def what_to_do(code: str, backup: int | None) -> T:
+def advise(code: str, backup: int | None) -> T:
     """How to get a damaged table back."""
     if backup is None:
         return T(
@@ -62,17 +62,17 @@ def what_to_do(code: str, backup: int | None) -> T:
     )
 
 
-def damage_of(
+def find_damage(
     stored: Stored, vault: Vault, code: str, phone_key: bytes | None = None
 ) -> Damage | None:
     """What is wrong with this table, if anything; of a locked one only what shows without key."""
     try:
         sealed, rows = stored.read(code)
-        cover = cover_of(vault, code, sealed or b"")
+        cover = decrypt_cover(vault, code, sealed or b"")
         if cover is None:
             return Damage()
         key = phone_key
-        if cover.needed and (key := key or key_on_laptop(stored, vault, code)) is None:
+        if cover.needed and (key := key or find_key_on_laptop(stored, vault, code)) is None:
             missing = cover.count - len(rows)
             return None if all(rows) and missing == 0 else Damage(missing)
         _check(cover, rows, code, Cipher(key) if key else table_cipher(vault, code))
@@ -85,7 +85,7 @@ def damage_of(
 
 def _check(cover: Cover, rows: list[bytes], code: str, cipher: Cipher) -> None:
     """Raise what is wrong with the rows."""
-    entries = opened_rows(cipher, code, rows)
-    ended(cover, entries)
+    entries = decrypt_rows(cipher, code, rows)
+    check_end(cover, entries)
     for entry in entries:
-        unpacked(entry)
+        decode_entry(entry)

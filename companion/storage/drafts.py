@@ -46,7 +46,7 @@ class Drafts:
 
     def of(self, game: Game[Any]) -> list[GameDraft]:
         """The files of a game, the last changed first."""
-        opened = (_opened(self._cipher, place, sealed) for place, sealed in self._log.notes())
+        opened = (_decrypt(self._cipher, place, sealed) for place, sealed in self._log.notes())
         mine = [each for each in opened if each is not None and each.game == game.id]
         return sorted(mine, key=lambda each: -each.when)
 
@@ -88,7 +88,7 @@ class Drafts:
         return self._vault.alias(f"{PURPOSE}/{draft.game}/{draft.id}")
 
 
-def _opened(cipher: Cipher, place: str, sealed: bytes) -> GameDraft | None:
+def _decrypt(cipher: Cipher, place: str, sealed: bytes) -> GameDraft | None:
     """The decrypted file; None if it is no file, or another key encrypted it."""
     try:
         return msgspec.msgpack.decode(cipher.decrypt(sealed, place), type=GameDraft)

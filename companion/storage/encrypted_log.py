@@ -76,7 +76,7 @@ class _Step(msgspec.Struct, frozen=True):
 _STEP = msgspec.msgpack.Decoder(_Step)
 
 
-def this_version() -> tuple[int, ...]:
+def get_version() -> tuple[int, ...]:
     """The version of this companion, to be compared."""
     return tuple(int(part) for part in companion.__version__.split(".") if part.isdigit())
 
@@ -122,13 +122,13 @@ class EncryptedLog:
         self._chain = Chain()
         self.seen: Mapping[int, tuple[int, str]] = {}
         """What its cover says that phones have seen, once it was read."""
-        self.version = this_version()
+        self.version = get_version()
         """The newest companion that is known to have written to it."""
 
     @property
     def newer(self) -> bool:
         """Whether a newer companion than this one has written to it."""
-        return self.version > this_version()
+        return self.version > get_version()
 
     def begin(self, entries: Sequence[LogEntry], cover: Cover, run: Runner = run_here) -> bool:
         """Create the table; False if the code is in use. `run` encrypts what the log stores."""
@@ -158,12 +158,14 @@ class EncryptedLog:
     def opens(self, key: bytes) -> bool:
         """Whether this key opens any entry; one alone may be damaged."""
         cipher, rows = Cipher(key), enumerate(self._log.read(self._code).rows)
-        return any(_opens(cipher, row, f"{self._code}/{number}") for number, row in rows)
+        return any(_can_decrypt(cipher, row, f"{self._code}/{number}") for number, row in rows)
 
     def begins_with(self, entry: LogEntry) -> bool:
         """Whether this is its first entry; whether the others are whole is another question."""
         _, rows = self._log.read(self._code)
-        return bool(rows) and unpacked(self._cipher.decrypt(rows[0], f"{self._code}/0")) == entry
+        return (
+            bool(rows) and decode_entry(self._cipher.decrypt(rows[0], f"{self._code}/0")) == entry
+        )
 
     def read(self, run: Runner = run_here) -> list[LogEntry]:
         """All entries, none if there is no such table; `run` decrypts what the log has read.
@@ -176,13 +178,13 @@ class EncryptedLog:
         return run(lambda: self._opened(sealed or b"", rows))
 
     def _opened(self, sealed: bytes, rows: Sequence[bytes]) -> list[LogEntry]:
-        cover = _opened(self._cover_cipher, self._code, sealed)
+        cover = _decrypt_cover(self._cover_cipher, self._code, sealed)
         if cover is None:
             raise Tampered("the cover does not open")
-        entries = opened_rows(self._cipher, self._code, rows)
-        self._chain = ended(cover, entries)
+        entries = decrypt_rows(self._cipher, self._code, rows)
+        self._chain = check_end(cover, entries)
         self._saw(cover)
-        return [unpacked(row) for row in entries]
+        return [decode_entry(row) for row in entries]
 
     def not_passed(self, covers: Iterable[Cover]) -> list[Cover]:
         """Those of these covers at which this log never ended; older ones do not say where."""
@@ -190,20 +192,20 @@ class EncryptedLog:
         if not counted:
             return []
         _, rows = self._log.read(self._code)
-        entries = opened_rows(self._cipher, self._code, rows)
+        entries = decrypt_rows(self._cipher, self._code, rows)
         passed = set(accumulate(entries, Chain.with_, initial=_NOTHING))
         return [cover for cover in counted if (cover.count, cover.head) not in passed]
 
-    def more(self) -> list[LogEntry]:
+    def read_new(self) -> list[LogEntry]:
         """What others have added since; `Tampered` if it does not continue what was read before."""
         sealed, rows = self._log.read(self._code, self._chain.length)
-        cover = _opened(self._cover_cipher, self._code, sealed or b"")
+        cover = _decrypt_cover(self._cover_cipher, self._code, sealed or b"")
         if cover is None:
             raise Tampered("the cover does not open")
-        entries = opened_rows(self._cipher, self._code, rows, self._chain.length)
-        self._chain = ended(cover, entries, self._chain)
+        entries = decrypt_rows(self._cipher, self._code, rows, self._chain.length)
+        self._chain = check_end(cover, entries, self._chain)
         self._saw(cover)
-        return [unpacked(row) for row in entries]
+        return [decode_entry(row) for row in entries]
 
     def _saw(self, cover: Cover) -> None:
         self.seen, self.version = cover.seen, max(self.version, cover.version)
@@ -223,12 +225,12 @@ class EncryptedLog:
         return self._cover_cipher.encrypt(_PACK.encode(cover), f"{self._code}/cover")
 
 
-def opened_rows(cipher: Cipher, code: str, rows: Iterable[bytes], first: int = 0) -> list[bytes]:
+def decrypt_rows(cipher: Cipher, code: str, rows: Iterable[bytes], first: int = 0) -> list[bytes]:
     """The contents of the rows from this number on, or `Tampered`."""
     return [cipher.decrypt(row, f"{code}/{number}") for number, row in enumerate(rows, first)]
 
 
-def ended(cover: Cover, entries: Iterable[bytes], begun: Chain = _NOTHING) -> Chain:
+def check_end(cover: Cover, entries: Iterable[bytes], begun: Chain = _NOTHING) -> Chain:
     """The chain with these entries; `Shortened` if they do not end as the cover says."""
     chain = reduce(Chain.with_, entries, begun)
     if not chain.length or (cover.count and (cover.count, cover.head) != chain):
@@ -241,7 +243,7 @@ def check_cover(cover: Cover) -> None:
     msgspec.msgpack.decode(_PACK.encode(cover), type=Cover)
 
 
-def _opens(cipher: Cipher, row: bytes, place: str) -> bool:
+def _can_decrypt(cipher: Cipher, row: bytes, place: str) -> bool:
     try:
         cipher.decrypt(row, place)
     except Tampered:
@@ -249,7 +251,7 @@ def _opens(cipher: Cipher, row: bytes, place: str) -> bool:
     return True
 
 
-def unpacked(content: bytes) -> LogEntry:
+def decode_entry(content: bytes) -> LogEntry:
     """The entry in these bytes, or `Tampered`; of a newer companion's what is surely in it."""
     with suppress(msgspec.DecodeError, UnicodeDecodeError):
         return _ENTRY.decode(content)
@@ -262,12 +264,12 @@ def unpacked(content: bytes) -> LogEntry:
     return LogEntry(*when, UNKNOWN, {}, step.command, hand, step.digest)
 
 
-def cover_of(vault: Vault, code: str, sealed: bytes) -> Cover | None:
+def decrypt_cover(vault: Vault, code: str, sealed: bytes) -> Cover | None:
     """The contents of a cover; None if it was encrypted with another key."""
-    return _opened(table_cipher(vault, code), code, sealed)
+    return _decrypt_cover(table_cipher(vault, code), code, sealed)
 
 
-def _opened(cipher: Cipher, code: str, sealed: bytes) -> Cover | None:
+def _decrypt_cover(cipher: Cipher, code: str, sealed: bytes) -> Cover | None:
     try:
         content = cipher.decrypt(sealed, f"{code}/cover")
         return msgspec.msgpack.decode(content, type=Cover)

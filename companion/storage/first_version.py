@@ -17,7 +17,7 @@ class FirstVersion:
 
     def __init__(self, log: Log, vault: Vault, now: float) -> None:
         self._log, self._vault = log, vault
-        before = noted(log, vault)
+        before = read(log, vault)
         self._number = max(int(now * 1000), before + ROOM)
         self._is_noted = False
         if not self._has_noted() and before:
@@ -36,7 +36,7 @@ class FirstVersion:
     def _has_noted(self) -> bool:
         if not self._is_noted:
             with suppress(DiskTrouble):
-                note(self._log, self._vault, self._number)
+                write(self._log, self._vault, self._number)
                 self._is_noted = True
         return self._is_noted
 
@@ -46,7 +46,7 @@ def place_of(vault: Vault) -> str:
     return vault.alias(_PURPOSE)
 
 
-def noted(log: Stored, vault: Vault) -> int:
+def read(log: Stored, vault: Vault) -> int:
     """Where the versions of the last run began; 0 if nobody knows."""
     place = place_of(vault)
     try:
@@ -55,7 +55,7 @@ def noted(log: Stored, vault: Vault) -> int:
         return 0
 
 
-def note(log: Log, vault: Vault, first: int) -> None:
+def write(log: Log, vault: Vault, first: int) -> None:
     """Note where the versions of this run begin."""
     place = place_of(vault)
     log.note(place, vault.cipher(_PURPOSE).encrypt(str(first).encode(), place))

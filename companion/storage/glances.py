@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.core.words import T
-from companion.storage.kept_sentences import sentence_of
+from companion.storage.stored_sentences import decode_sentence
 
 
 class HelpCall(msgspec.Struct, frozen=True):
@@ -27,6 +27,6 @@ class Glance(msgspec.Struct, frozen=True):
     call: HelpCall | None = None
 
     @property
-    def said(self) -> T:
+    def sentence(self) -> T:
         """The prompt, to be said to anybody."""
-        return sentence_of(self.prompt)
+        return decode_sentence(self.prompt)

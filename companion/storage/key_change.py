@@ -51,7 +51,7 @@ class KeyKeeper:
     def follow(self) -> T | None:
         """Encrypt with the key that is in use now; a sentence if it is none of ours."""
         try:
-            if note := _said(self._log, self._vault, IN_USE):
+            if note := _read_note(self._log, self._vault, IN_USE):
                 self.agreed, self._vault.using = note
         except UnknownKey:
             return KEY_UNKNOWN
@@ -64,12 +64,12 @@ class KeyKeeper:
                 breath()
 
 
-def in_use(log: Log, vault: Vault) -> int | None:
+def find_key_in_use(log: Log, vault: Vault) -> int | None:
     """Which key companions encrypt with, counted from the newest; None if nothing says so.
 
     `UnknownKey` if it is none of these.
     """
-    return _noted(log, vault, IN_USE)
+    return _read_key_number(log, vault, IN_USE)
 
 
 def use_newest(log: Log, vault: Vault) -> None:
@@ -78,13 +78,13 @@ def use_newest(log: Log, vault: Vault) -> None:
     They follow within seconds; until then the log takes nothing from them.
     """
     vault.using = 0
-    _note(log, vault, IN_USE)
+    _write_note(log, vault, IN_USE)
 
 
 def is_done(log: Log, vault: Vault) -> bool:
     """Whether everything is encrypted with the newest key."""
     try:
-        return not vault.changed or _noted(log, vault, DONE) == 0
+        return not vault.changed or _read_key_number(log, vault, DONE) == 0
     except UnknownKey:
         return False
 
@@ -100,19 +100,19 @@ def change(
     while True:
         tables, stale_count = log.tables(), 0
         for at, (code, _) in enumerate(tables, start=1):
-            stale_count += _table(log, vault, code, breath)
+            stale_count += _change_table(log, vault, code, breath)
             yield at, len(tables)
-        if not stale_count + _notes(log, vault):
+        if not stale_count + _change_notes(log, vault):
             break
-    _note(log, vault, DONE)
+    _write_note(log, vault, DONE)
     log.wipe()
 
 
-def _table(log: Log, vault: Vault, code: str, breath: Callable[[], object]) -> int:
+def _change_table(log: Log, vault: Vault, code: str, breath: Callable[[], object]) -> int:
     """Encrypt one table again; how many rows that were. What does not open is left alone."""
     cipher, count = table_cipher(vault, code), 0
     cover, rows = log.read(code)
-    stale = _stale(cipher, code, cover, rows)
+    stale = _iter_stale(cipher, code, cover, rows)
     while some := list(islice(stale, AT_A_TIME)):
         log.exchange(code, some)
         count += len(some)
@@ -120,25 +120,27 @@ def _table(log: Log, vault: Vault, code: str, breath: Callable[[], object]) -> i
     return count
 
 
-def _stale(cipher: Cipher, code: str, cover: bytes | None, rows: list[bytes]) -> Iterator[Exchange]:
-    if cover and (after := _again(cipher, cover, f"{code}/cover")):
+def _iter_stale(
+    cipher: Cipher, code: str, cover: bytes | None, rows: list[bytes]
+) -> Iterator[Exchange]:
+    if cover and (after := _encrypt_again(cipher, cover, f"{code}/cover")):
         yield Exchange(None, cover, after)
     for number, row in enumerate(rows):
-        if after := _again(cipher, row, f"{code}/{number}"):
+        if after := _encrypt_again(cipher, row, f"{code}/{number}"):
             yield Exchange(number, row, after)
 
 
-def _notes(log: Log, vault: Vault) -> int:
+def _change_notes(log: Log, vault: Vault) -> int:
     ciphers, count = [vault.cipher(each) for each in OTHERS], 0
     for place, sealed in log.notes():
         for cipher in ciphers:
-            if after := _again(cipher, sealed, place):
+            if after := _encrypt_again(cipher, sealed, place):
                 log.exchange_note(place, sealed, after)
                 count += 1
     return count
 
 
-def _again(cipher: Cipher, sealed: bytes, place: str) -> bytes | None:
+def _encrypt_again(cipher: Cipher, sealed: bytes, place: str) -> bytes | None:
     """The same with the newest key; None if it is, or if none of the keys opens it."""
     try:
         content, number = cipher.opened(sealed, place)
@@ -147,11 +149,11 @@ def _again(cipher: Cipher, sealed: bytes, place: str) -> bytes | None:
     return cipher.encrypt(content, place) if number else None
 
 
-def _noted(log: Log, vault: Vault, purpose: str) -> int | None:
-    return note[1] if (note := _said(log, vault, purpose)) else None
+def _read_key_number(log: Log, vault: Vault, purpose: str) -> int | None:
+    return note[1] if (note := _read_note(log, vault, purpose)) else None
 
 
-def _said(log: Log, vault: Vault, purpose: str) -> tuple[Agreed, int] | None:
+def _read_note(log: Log, vault: Vault, purpose: str) -> tuple[Agreed, int] | None:
     """A note, and with which key it was encrypted."""
     place = vault.alias(purpose)
     if (sealed := dict(log.notes()).get(place)) is None:
@@ -162,6 +164,6 @@ def _said(log: Log, vault: Vault, purpose: str) -> tuple[Agreed, int] | None:
         raise UnknownKey from None
 
 
-def _note(log: Log, vault: Vault, purpose: str) -> None:
+def _write_note(log: Log, vault: Vault, purpose: str) -> None:
     place = vault.alias(purpose)
     log.note(place, vault.cipher(purpose).encrypt(b"", place))

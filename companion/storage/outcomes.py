@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.core.words import T
-from companion.storage.kept_sentences import sentence_of
+from companion.storage.stored_sentences import decode_sentence
 
 
 class PlayerResult(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class PlayerResult(msgspec.Struct, frozen=True):
     @property
     def result(self) -> T:
         """The score, to be said to anybody."""
-        return sentence_of(self.said)
+        return decode_sentence(self.said)
 
 
 class GameResult(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from itertools import combinations, product
 from companion.core.seats import Seat
 from companion.storage.codes import Randomness
 from companion.storage.log import Log, Stored
-from companion.storage.secret_sharing import cut, whole
+from companion.storage.secret_sharing import join_shares, make_share
 from companion.storage.vault import KEY_BYTES, Tampered, Vault
 
 _TAG = 32
@@ -29,7 +29,7 @@ def place_of(vault: Vault, code: str) -> str:
     return vault.alias(f"{_PURPOSE}/{code}")
 
 
-def key_on_laptop(stored: Stored, vault: Vault, code: str) -> bytes | None:
+def find_key_on_laptop(stored: Stored, vault: Vault, code: str) -> bytes | None:
     """The key of this table, if it is on the laptop."""
     place = place_of(vault, code)
     try:
@@ -58,14 +58,14 @@ class PhoneKey:
         self._brought: dict[Seat, list[bytes]] = {}
         self._proved: set[Seat] = set()
         if needed:
-            self.key = key_on_laptop(log, vault, code)
+            self.key = find_key_on_laptop(log, vault, code)
 
     # --- while the table is open -----------------------------------------------------------------
 
     def begin(self, needed: int, randomness: Randomness) -> bytes:
         """Make a new key, on this laptop for now."""
         self.key, self.needed = randomness(KEY_BYTES), needed
-        self.back_to_the_laptop()
+        self.keep_on_laptop()
         return self.key
 
     def give_up(self) -> None:
@@ -76,17 +76,17 @@ class PhoneKey:
         """The share for this seat's phone."""
         if self.key is None:
             return None
-        share = f"{int(seat)}-{cut(self.key, self.needed, int(seat)).hex()}"
+        share = f"{int(seat)}-{make_share(self.key, self.needed, int(seat)).hex()}"
         return f"{share}-{self._tag_of(share)}"
 
-    def held(self, share: str, seats: Iterable[Seat]) -> None:
+    def confirm_share(self, share: str, seats: Iterable[Seat]) -> None:
         """Note that a phone has its share. Once all have, the key is nowhere else."""
         self._holding |= {seat for seat in seats if share == self.share(seat)}
         if self.key is not None and self._holding >= set(seats):
             self.tagged = True
             self._log.note(self._place, None)
 
-    def back_to_the_laptop(self) -> None:
+    def keep_on_laptop(self) -> None:
         """Keep the key on the laptop: nothing is secret any more, or nobody has a share yet."""
         if self.key is not None:
             cipher = self._vault.cipher(_PURPOSE)
@@ -99,9 +99,9 @@ class PhoneKey:
         """How many phones have sent a share."""
         return len(self._brought)
 
-    def brought(self, text: str) -> Iterator[bytes]:
-        """Add a phone's share: the keys it may give together with the others."""
-        if not self.needed or (share := self._true(text)) is None:
+    def add_share(self, text: str) -> Iterator[bytes]:
+        """Add a phone's share, and yield each key that it may form with shares sent before."""
+        if not self.needed or (share := self._parse_share(text)) is None:
             return
         seat, value, tagged = share
         if tagged:
@@ -114,13 +114,13 @@ class PhoneKey:
         brought = {each: tuple(values) for each, values in self._brought.items()}
         for others in combinations(brought.keys() - {seat}, self.needed - 1):
             for values in product((value,), *(brought[other] for other in others)):
-                yield whole(dict(zip((int(seat), *map(int, others)), values, strict=True)))
+                yield join_shares(dict(zip((int(seat), *map(int, others)), values, strict=True)))
 
     def _tag_of(self, share: str) -> str:
         return self._vault.alias(f"share/{self._code}/{share}")[:_TAG]
 
-    def _true(self, text: str) -> tuple[Seat, bytes, bool] | None:
-        """The share that was said, and whether its tag proves it; None for a false one."""
+    def _parse_share(self, text: str) -> tuple[Seat, bytes, bool] | None:
+        """Parse a share: seat, value, and whether its tag proves it; None if it is false."""
         if (share := _SHARE.fullmatch(text)) is None:
             return None
         seat, value, tag = share.groups()

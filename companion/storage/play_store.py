@@ -18,7 +18,7 @@ import msgspec
 
 from companion.core.words import T
 from companion.storage.log import DiskTrouble
-from companion.storage.sqlite import check_file, has_journal, sorting_out
+from companion.storage.sqlite import check_file, has_journal, translate_disk_errors
 
 FILE = "evenings.db"
 _FORMAT = 1
@@ -44,10 +44,10 @@ _COUNTED = "SELECT (SELECT count(*) FROM plays) + (SELECT count(*) FROM people)"
 _NEWER = T("The evenings were noted by a newer companion. Please install that one.")
 
 
-def copy_of(path: Path) -> bytes | None:
+def read_copy(path: Path) -> bytes | None:
     """The whole file as it is at one moment; None if there is none, or it is damaged."""
     try:
-        with closing(_to_read(path)) as original, closing(sqlite3.connect(":memory:")) as copy:
+        with closing(_open_to_read(path)) as original, closing(sqlite3.connect(":memory:")) as copy:
             original.backup(copy)
             return copy.serialize() if _is_whole(copy) else None
     except sqlite3.Error:
@@ -57,13 +57,13 @@ def copy_of(path: Path) -> bytes | None:
 def is_lost(path: Path) -> bool:
     """Whether there is no such file, it is damaged, or nothing has been noted in it."""
     try:
-        with closing(_to_read(path)) as db:
+        with closing(_open_to_read(path)) as db:
             return not _is_whole(db) or db.execute(_COUNTED).fetchone() == (0,)
     except sqlite3.Error:
         return True
 
 
-def _to_read(path: Path) -> sqlite3.Connection:
+def _open_to_read(path: Path) -> sqlite3.Connection:
     """The file; what was left unfinished in it when the laptop died is first put back."""
     mode = "rw" if has_journal(path) else "ro"
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True)
@@ -118,7 +118,7 @@ class PlayStore:
         with self._open() as db:
             rows = db.execute(_PLAYS).fetchall()
         groups = groupby(rows, key=lambda row: row[:8])
-        return [_play(head, own) for head, own in groups]
+        return [_make_play(head, own) for head, own in groups]
 
     def people(self) -> list[str]:
         """The names of those who are remembered."""
@@ -178,12 +178,12 @@ class PlayStore:
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         """The file; `DiskTrouble` with a sentence if something is wrong with it."""
-        with sorting_out():
+        with translate_disk_errors():
             if self._db is None:
-                self._db = self._made()
+                self._db = self._create()
             yield self._db
 
-    def _made(self) -> sqlite3.Connection:
+    def _create(self) -> sqlite3.Connection:
         os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))
         check_file(self._path)
         db = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
@@ -197,11 +197,11 @@ class PlayStore:
         return db
 
 
-def _play(head: tuple[Any, ...], rows: Iterable[tuple[Any, ...]]) -> StoredPlay:
-    results = tuple(_result(row[8:]) for row in rows)
+def _make_play(head: tuple[Any, ...], rows: Iterable[tuple[Any, ...]]) -> StoredPlay:
+    results = tuple(_make_result(row[8:]) for row in rows)
     return StoredPlay(*(*head, results))
 
 
-def _result(row: tuple[Any, ...]) -> StoredResult:
+def _make_result(row: tuple[Any, ...]) -> StoredResult:
     seat, person, won, place, score, result, role = row
     return StoredResult(seat, person, bool(won), place, score, result, role)

@@ -48,7 +48,7 @@ class Presets:
 
     def of(self, game: Game[Any]) -> list[Preset]:
         """The presets of a game, the last used first."""
-        opened = [_opened(self._cipher, place, sealed) for place, sealed in self._log.notes()]
+        opened = [_decrypt(self._cipher, place, sealed) for place, sealed in self._log.notes()]
         mine = [each for each in opened if each is not None and each.game == game.id]
         return sorted(mine, key=lambda each: -each.when)
 
@@ -100,7 +100,7 @@ def _fits(field: Any, raw: Raw) -> bool:
     return True
 
 
-def _opened(cipher: Cipher, place: str, sealed: bytes) -> Preset | None:
+def _decrypt(cipher: Cipher, place: str, sealed: bytes) -> Preset | None:
     """The decrypted preset; None if another key or an older companion encrypted it."""
     try:
         return msgspec.msgpack.decode(cipher.decrypt(sealed, place), type=Preset)

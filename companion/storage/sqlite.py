@@ -83,7 +83,7 @@ class SqliteFile:
     """All tables in one file and its write-ahead log, to be read only."""
 
     def __init__(self, path: Path) -> None:
-        with sorting_out():
+        with translate_disk_errors():
             self._open(_uri_to_read(path), 0.0)
 
     def _open(self, uri: str, patience: float) -> None:
@@ -99,41 +99,41 @@ class SqliteFile:
 
     def check(self) -> None:
         """Raise `Unreadable` if the file is damaged."""
-        with sorting_out():
+        with translate_disk_errors():
             _check(self._db)
 
     def read(self, code: str, first: int = 0) -> StoredRows:
         """The cover of a table, and its rows from this number on; empty ones out of place."""
-        with sorting_out():
+        with translate_disk_errors():
             rows = self._db.execute(_KEPT, {"code": code, "first": first})
-            return stored_rows(((number, _bytes(sealed)) for number, sealed in rows), first)
+            return stored_rows(((number, _as_bytes(sealed)) for number, sealed in rows), first)
 
     def cover(self, code: str) -> bytes | None:
         """The cover of this table; None if there is no such table."""
-        with sorting_out():
+        with translate_disk_errors():
             row = self._db.execute("SELECT cover FROM tables WHERE code = ?", (code,)).fetchone()
-            return _bytes(row[0]) if row else None
+            return _as_bytes(row[0]) if row else None
 
     def tables(self) -> list[tuple[str, bytes]]:
         """Code and cover of every table; an empty cover if it is missing."""
-        with sorting_out():
+        with translate_disk_errors():
             rows = self._db.execute(_ALL_TABLES).fetchall()
-            return [(str(code), _bytes(cover)) for code, cover in rows]
+            return [(str(code), _as_bytes(cover)) for code, cover in rows]
 
     def notes(self) -> list[tuple[str, bytes]]:
         """Every note and its place."""
-        with sorting_out():
+        with translate_disk_errors():
             if not self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'notes'").fetchone():
                 return []  # in the first format
             rows = self._db.execute("SELECT place, sealed FROM notes").fetchall()
-            return [(str(place), _bytes(sealed)) for place, sealed in rows]
+            return [(str(place), _as_bytes(sealed)) for place, sealed in rows]
 
     def evenings(self) -> bytes | None:
         """In a backup: what was noted of evenings, encrypted; None if there was nothing."""
-        with sorting_out():
+        with translate_disk_errors():
             if not self._db.execute(_HAS_EVENINGS).fetchone():
                 return None
-            return _bytes(*self._db.execute("SELECT sealed FROM evenings").fetchone())
+            return _as_bytes(*self._db.execute("SELECT sealed FROM evenings").fetchone())
 
 
 class SqliteLog(SqliteFile):
@@ -149,13 +149,13 @@ class SqliteLog(SqliteFile):
         patience: float = 2.0,
         before_upgrade: Callable[[], object] = lambda: None,
     ) -> None:
-        with sorting_out():
+        with translate_disk_errors():
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
             check_file(path)
             self._open(path.absolute().as_uri(), patience)
             self._prepare(before_upgrade)
-            self._files = (path.absolute(), beside(path.absolute())[0])
+            self._files = (path.absolute(), list_side_files(path.absolute())[0])
             self._opened = self._lying_there()
 
     def create(self, code: str, rows: Sequence[bytes], cover: bytes) -> bool:
@@ -273,7 +273,7 @@ class SqliteLog(SqliteFile):
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """Run one transaction: all of it is safe at the end, or nothing was done."""
-        with sorting_out():
+        with translate_disk_errors():
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -285,7 +285,7 @@ class SqliteLog(SqliteFile):
                         self._db.execute("ROLLBACK")
 
 
-def beside(database: Path) -> list[Path]:
+def list_side_files(database: Path) -> list[Path]:
     """The files that SQLite keeps beside a database: write-ahead log, its index, and journal."""
     endings = ("-wal", "-shm", "-journal")
     return [database.with_name(f"{database.name}{ending}") for ending in endings]
@@ -293,7 +293,7 @@ def beside(database: Path) -> list[Path]:
 
 def has_journal(database: Path) -> bool:
     """Whether a transaction that was cut off may have to be put back first."""
-    return beside(database)[-1].exists()
+    return list_side_files(database)[-1].exists()
 
 
 def check_file(path: Path) -> None:
@@ -308,7 +308,10 @@ def check_file(path: Path) -> None:
         return
     if magic != _MAGIC:
         raise Unreadable(DAMAGED)
-    with sorting_out(), closing(sqlite3.connect(_uri_to_read(path), uri=True)) as database:
+    with (
+        translate_disk_errors(),
+        closing(sqlite3.connect(_uri_to_read(path), uri=True)) as database,
+    ):
         _check(database)
 
 
@@ -319,7 +322,7 @@ def _uri_to_read(path: Path) -> str:
     write-ahead log holds; what a journal holds it has to put back first. Beside an empty file it
     would delete both.
     """
-    log, empty = beside(path)[0], path.exists() and not path.stat().st_size
+    log, empty = list_side_files(path)[0], path.exists() and not path.stat().st_size
     unfinished = "rw" if has_journal(path) else "ro" if log.exists() else ""
     mode = unfinished if unfinished and not empty else "ro&immutable=1"
     return f"{path.absolute().as_uri()}?mode={mode}"
@@ -330,13 +333,13 @@ def _check(opened: sqlite3.Connection) -> None:
         raise Unreadable(DAMAGED)
 
 
-def _bytes(stored: object) -> bytes:
+def _as_bytes(stored: object) -> bytes:
     """What should be bytes; a damaged file may hold anything."""
     return stored if isinstance(stored, bytes) else b""
 
 
 @contextmanager
-def sorting_out() -> Iterator[None]:
+def translate_disk_errors() -> Iterator[None]:
     """Turn whatever goes wrong with the disk into a sentence."""
     try:
         yield

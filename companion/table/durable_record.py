@@ -214,7 +214,7 @@ class DurableRecord:
         key, state = self._encrypted_log.phone_key, self.record.state
         if self._guarding and state is not State.LOBBY:
             if key.needed and state is State.ENDED:
-                key.back_to_the_laptop()
+                key.keep_on_laptop()
             elif not key.needed and (wanted := self.record.guarded):
                 self._lock(key, wanted)
             self._guarding = key.needed > 0 and state is not State.ENDED

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.storage.glances import Glance
-from companion.storage.kept_sentences import kept
 from companion.storage.log import LogEntry
+from companion.storage.stored_sentences import encode_sentence
 from companion.table.prompts import prompt
 from companion.table.record.record import Record
 
@@ -18,7 +18,9 @@ def glance(record: Record, entries: Sequence[LogEntry]) -> Glance:
     """The glance at a table with these entries."""
     names = {int(seat): each.name for seat, each in record.players.items()}
     there = tuple((int(seat), names[int(seat)]) for seat in record.order if seat not in record.gone)
-    return Glance(kept(prompt(record, None, None), names), _since(entries), there, record.call)
+    return Glance(
+        encode_sentence(prompt(record, None, None), names), _since(entries), there, record.call
+    )
 
 
 def _since(entries: Sequence[LogEntry]) -> float:

@@ -8,9 +8,9 @@ from itertools import pairwise
 from companion.core.endings import Ending
 from companion.core.standings import FinalStanding
 from companion.core.umpire import LEAVE
-from companion.storage.kept_sentences import kept
 from companion.storage.log import LogEntry
 from companion.storage.outcomes import GameResult, PlayerResult
+from companion.storage.stored_sentences import encode_sentence
 from companion.table.fairness.luck import OPEN, START
 from companion.table.record.record import Record
 
@@ -27,7 +27,7 @@ def outcome(record: Record, entries: Iterable[LogEntry]) -> GameResult | None:
     names = {int(seat): each.name for seat, each in record.players.items()}
     return GameResult(
         ending=over.name,
-        sentence=kept(over.sentence, names),
+        sentence=encode_sentence(over.sentence, names),
         began=times[0],
         ended=times[-1],
         seconds=_played(times),
@@ -58,6 +58,6 @@ def _of(each: FinalStanding, over: Ending, names: Mapping[int, str]) -> PlayerRe
         each.seat in over.winners,
         each.place,
         each.score,
-        kept(each.said, names) if each.said else "",
-        kept(each.role, names) if each.role else "",
+        encode_sentence(each.said, names) if each.said else "",
+        encode_sentence(each.role, names) if each.role else "",
     )

@@ -434,14 +434,14 @@ class Table:
 
     def held(self, share: str) -> None:
         """Note that a phone has its share of the key."""
-        self._phone_key.held(share, self.record.order)
+        self._phone_key.confirm_share(share, self.record.order)
 
     def _free_card(self) -> str:
         return free_card(self.record, self._environment.randomness)
 
     def _new_token(self) -> tuple[str, str]:
         """A new token, and its fingerprint, which is all that the log has of it."""
-        token = codes.token(self._environment.randomness)
+        token = codes.make_token(self._environment.randomness)
         return token, codes.fingerprint(token)
 
     # --- answering -------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ class Events:
         self, name: str, tables: int = DEFAULT_TABLES, days: int = DEFAULT_STAY_DAYS
     ) -> Opened:
         """A new event."""
-        called, token = fitted(name), codes.token(self._randomness)
+        called, token = fitted(name), codes.make_token(self._randomness)
         event = OrganisedEvent(
             self._id(), called, self._clock(), codes.fingerprint(token), tables, days
         )
@@ -146,7 +146,7 @@ class Events:
 
     def renew(self, id_: str) -> Opened:
         """A new link for an event; the one before is worth nothing any more."""
-        token = codes.token(self._randomness)
+        token = codes.make_token(self._randomness)
         event = msgspec.structs.replace(self.event(id_), link=codes.fingerprint(token))
         self._keep(event)
         return Opened(event, token)
@@ -174,7 +174,7 @@ class Events:
         """A new helper, and the code to be told to them; nobody can read it again."""
         if len(self.helpers(event)) >= HELPERS:
             raise Refused(T("There are {n} helpers already. Remove one first.", n=HELPERS), "full")
-        code = codes.helper_code(self._randomness)
+        code = codes.make_helper_code(self._randomness)
         secret = codes.fingerprint(codes.tidy(code))
         helper = Helper(self._id(), event.id, fitted(name), self._clock(), secret)
         self._keep(helper)
@@ -201,7 +201,7 @@ class Events:
             raise Refused(NO_CODE, "unknown")
         for device in self._devices(helper)[: 1 - DEVICES]:
             self._log.note(self._place(device), None)
-        token = codes.token(self._randomness)
+        token = codes.make_token(self._randomness)
         self._keep(HelperDevice(self._id(), helper.id, self._clock(), codes.fingerprint(token)))
         return token
 

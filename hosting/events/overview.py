@@ -87,7 +87,7 @@ def _seen(each: Summary, now: float, is_here: IsHere, trouble: T | None) -> Tabl
         each.state,
         each.names,
         tuple(_away(each, is_here)),
-        glance.said if glance and each.state is not State.ENDED else None,
+        glance.sentence if glance and each.state is not State.ENDED else None,
         _minutes(now, glance.since) if glance else None,
         glance.call if glance else None,
         _minutes(now, glance.call.when) if glance and glance.call else 0,

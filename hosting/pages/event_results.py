@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue as Answer
 
-from companion.library.evenings import PlayedGame, of_table
-from companion.library.play_export import event_csv
+from companion.library.evenings import PlayedGame, make_stored_play
+from companion.library.play_export import write_event_csv
 from hosting.pages.organiser import known_badge, own_tables
 from web.services import reader, services
 
@@ -39,7 +39,7 @@ def all_results() -> Answer:
 def results_csv() -> Answer:
     """The same for a spreadsheet: a line for each player of each game."""
     plays = [(each.name, each.play) for each in reversed(ended())]
-    said = event_csv(plays, reader())
+    said = write_event_csv(plays, reader())
     answer = Response(said, mimetype="text/csv")
     answer.headers["Content-Disposition"] = 'attachment; filename="results.csv"'
     return answer
@@ -50,6 +50,6 @@ def ended() -> list[TableResult]:
     found = list[TableResult]()
     for each in own_tables(known_badge()):
         game = each.counted_as or each.game
-        if play := of_table(each.code, game, each.title, each.outcome):
+        if play := make_stored_play(each.code, game, each.title, each.outcome):
             found.append(TableResult(each.number, play))
     return sorted(found, key=lambda each: each.play.ended, reverse=True)

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.rule_numbers import cited_in
+from companion.core.rule_numbers import find_cited
 from lab.mutants import asking
 from lab.mutants.asking import Items
 from lab.mutants.endings import FAILED, PASSED
@@ -180,8 +180,8 @@ def _citing(code: Code, early: frozenset[str]) -> dict[str, list[str]]:
         charter = code.sources[name.partition("::")[0]].charter
         for found, text, cited in (
             (alone, unit.text, cited_alone),
-            (span, unit.text, cited_in),
-            (far, charter, cited_in),
+            (span, unit.text, find_cited),
+            (far, charter, find_cited),
         ):
             for rule in cited(text):
                 found[rule].append(name)

@@ -25,7 +25,7 @@ from companion.core.game import Game
 from companion.core.labels import Label, serial
 from companion.games import found
 from companion.library import archive
-from companion.library.verdict import verdict
+from companion.library.verdict import judge
 from companion.storage.vault import KEY_BYTES, Vault
 from companion.table.record.record import Record
 from companion.table.replay import fold
@@ -135,7 +135,7 @@ class LongEvening(HttpEvening):
 def faults(content: bytes, code: str, games: Mapping[str, Game[Any]]) -> Iterator[str]:
     """The faults of an exported table: in its replay, or in its invariants after any answer."""
     whole = archive.unpack(content, code, EMPTY)
-    found, entries = verdict(whole, games), whole.entries
+    found, entries = judge(whole, games), whole.entries
     if not found.right:
         yield from map(str, found.sentences)
         return

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.commands.playing import able_sizes
+from companion.commands.playing import list_sizes
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import viewers
@@ -92,7 +92,7 @@ class Round:
             self._pages(self._players(play), Chance(b"pages " + seed))
 
     def _players(self, play: int = 0) -> int:
-        sizes = able_sizes(self._game, {})
+        sizes = list_sizes(self._game, {})
         return sizes[(self._number + play) % len(sizes)]
 
     def _count(self, kind: str, times: int) -> None:

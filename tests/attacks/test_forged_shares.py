@@ -54,7 +54,7 @@ def locked(tmp_path: Path) -> Iterator[tuple[PhoneKey, list[str]]]:
     made.begin(NEEDED, os.urandom)
     shares = [made.share(Seat(number)) or "" for number in range(1, 5)]
     for share in shares:
-        made.held(share, [Seat(number) for number in range(1, 5)])
+        made.confirm_share(share, [Seat(number) for number in range(1, 5)])
     assert made.tagged
     yield PhoneKey(log, vault, "TABLE", NEEDED, tagged=True), shares
     log.close()
@@ -63,29 +63,29 @@ def locked(tmp_path: Path) -> Iterator[tuple[PhoneKey, list[str]]]:
 def test_a_forged_share_gives_no_key_to_try(locked: tuple[PhoneKey, list[str]]) -> None:
     phone_key, shares = locked
     for share in shares[: NEEDED - 1]:
-        assert list(phone_key.brought(share)) == []
+        assert list(phone_key.add_share(share)) == []
     for _ in range(50):
         for seat in range(1, 10):
-            assert list(phone_key.brought(forged(seat))) == []
-            assert list(phone_key.brought(untagged(seat))) == []
+            assert list(phone_key.add_share(forged(seat))) == []
+            assert list(phone_key.add_share(untagged(seat))) == []
     assert phone_key.have == NEEDED - 1
-    assert len(list(phone_key.brought(shares[NEEDED - 1]))) == 1
+    assert len(list(phone_key.add_share(shares[NEEDED - 1]))) == 1
 
 
 def test_a_share_of_another_table_is_none(locked: tuple[PhoneKey, list[str]]) -> None:
     phone_key, shares = locked
     value, _, tag = shares[0].rpartition("-")
     other = value.replace("1-", "2-", 1)
-    assert list(phone_key.brought(f"{other}-{tag}")) == []
+    assert list(phone_key.add_share(f"{other}-{tag}")) == []
     assert phone_key.have == 0
 
 
 def test_what_opens_a_table_meanwhile_disturbs_nobody(locked: tuple[PhoneKey, list[str]]) -> None:
     """While one key is tried, other phones are heard; then the table may be open already."""
     phone_key, shares = locked
-    list(phone_key.brought(shares[0]))
-    list(phone_key.brought(shares[1]))
-    tries = phone_key.brought(shares[2])
+    list(phone_key.add_share(shares[0]))
+    list(phone_key.add_share(shares[1]))
+    tries = phone_key.add_share(shares[2])
     key = next(tries)
     phone_key.open_with(key)
     assert list(tries) == []
@@ -98,6 +98,6 @@ def test_shares_of_older_companions_still_open_their_tables(
     older = [share.rpartition("-")[0] for share in shares]
     log = SqliteLog(tmp_path / "tables.db")
     phone_key = PhoneKey(log, Vault.in_folder(tmp_path), "TABLE", NEEDED)
-    made = [key for share in older[:NEEDED] for key in phone_key.brought(share)]
+    made = [key for share in older[:NEEDED] for key in phone_key.add_share(share)]
     assert len(made) == 1
     log.close()

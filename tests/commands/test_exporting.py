@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.storing import InUse, instance, serving_alone, tables_in
+from companion.commands.storing import InUse, make_instance_name, serving_alone, tables_in
 from companion.table.record.players import HOST
 from tests.kit.command_line import done, refused, run
 from tests.kit.saved_tables import save
@@ -75,4 +75,4 @@ def test_only_one_companion_serves_a_folder(tmp_path: Path) -> None:
             pass
         assert "already running" in refused("serve", "--no-browser", "--data", tmp_path)
     with serving_alone(tmp_path):
-        assert instance(tmp_path) == instance(tmp_path)
+        assert make_instance_name(tmp_path) == make_instance_name(tmp_path)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.commands.config import ConfigError, configured
+from companion.commands.config import ConfigError, read_settings
 from hosting.fronting import proxies, public
 from tests.kit.command_line import refused
 
 
 def test_public_addresses_are_taken_as_written() -> None:
-    told = configured({"public": "https://Tables.example:8443/, http://t.lan", "behind": "::1"})
+    told = read_settings({"public": "https://Tables.example:8443/, http://t.lan", "behind": "::1"})
     assert [each.at(8420) for each in public(told)] == [
         "https://tables.example:8443",
         "http://t.lan",
@@ -34,7 +34,7 @@ def test_public_addresses_are_taken_as_written() -> None:
 )
 def test_anything_else_is_no_public_address(word: str) -> None:
     with pytest.raises(ConfigError, match="is no public address"):
-        public(configured({"public": word, "behind": "127.0.0.1"}))
+        public(read_settings({"public": word, "behind": "127.0.0.1"}))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from companion.commands.desktop_language import desktop_language
-from companion.commands.playing import results
+from companion.commands.playing import make_results_table
 from companion.commands.simulation import Tally
 from companion.core.game import Game
 from companion.games import found
@@ -84,7 +84,7 @@ def test_lists_and_games_are_said_in_it() -> None:
 def test_how_games_end_is_counted_in_it(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_LANGUAGE", "de")
     terminal = Console(width=80, file=io.StringIO(), record=True)
-    terminal.print(results(game, [Tally(players) for players in game.seats], None))
+    terminal.print(make_results_table(game, [Tally(players) for players in game.seats], None))
     shown = terminal.export_text()
     counted = re.findall(r"^│ (\S.*?) +│ +0,0 %", shown, re.MULTILINE)
     assert len(counted) == len(game.endings)

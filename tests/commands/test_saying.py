@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from companion import __version__
 from companion.cli import main
-from companion.commands.saying import Sentence, sentences
+from companion.commands.saying import Sentence, report_in_sentences
 from tests.kit.command_line import done, refused
 
 GAME = "sancti_et_malum"
@@ -72,7 +72,7 @@ def test_a_missing_thing_gets_one_line_that_says_what_to_do(
     ],
 )
 def test_a_system_error_gets_a_line_that_says_what_to_do(number: int, said: str) -> None:
-    @sentences
+    @report_in_sentences
     def refused() -> None:
         raise OSError(number, os.strerror(number), "a/b")
 

@@ -45,7 +45,7 @@ def test_without_a_terminal_it_stops_in_order_and_asks_nobody(tmp_path: Path, si
         assert served.process.stdout
         assert [*served.process.stdout][-1] == SAVED  # there is no key for Ctrl+C in a service
         assert served.noise.read_text() == ""
-        assert nearby.found(tmp_path) is None
+        assert nearby.find_running(tmp_path) is None
 
 
 @pytest.mark.posix

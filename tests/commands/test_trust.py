@@ -29,10 +29,10 @@ from companion.commands.trust import (
     Damaged,
     Pair,
     Trust,
+    list_certifiable,
     new_authority,
     new_laptop,
-    trust_in,
-    vouchable,
+    open_trust,
 )
 from tests.kit.patience import SECONDS
 from tests.kit.web.served import REAL, Served
@@ -46,7 +46,7 @@ NAMES, ADDRESSES = ["laptop.local", "localhost"], ["192.168.0.7", "127.0.0.1"]
 
 
 def made(folder: Path, now: datetime = NOW, addresses: list[str] | None = None) -> Trust:
-    return trust_in(folder, NAMES, addresses or ADDRESSES, now)
+    return open_trust(folder, NAMES, addresses or ADDRESSES, now)
 
 
 def laptop(trust: Trust) -> x509.Certificate:
@@ -105,7 +105,7 @@ def test_damaged_certificates_are_reported_and_left_alone(tmp_path: Path) -> Non
 
 
 def test_it_vouches_for_home_networks_only() -> None:
-    wanted = vouchable(
+    wanted = list_certifiable(
         ["laptop.local", "example.org", "local.example.org", "laptop"],
         ["8.8.8.8", "10.1.1.1", "fe80::1", "everywhere"],
     )

@@ -17,10 +17,10 @@ from companion.core.commitments import (
     Opening,
     as_asked,
     as_sent,
+    encode_sealed,
     fingerprint,
     opened_in,
     opens,
-    sealed_text,
     under_seal,
 )
 from companion.core.endings import Ending
@@ -95,7 +95,7 @@ def test_a_fingerprint_is_the_sha256_of_nonce_and_sorted_values() -> None:
 
 
 def test_letters_of_any_language_are_sealed_as_they_are() -> None:
-    assert sealed_text({"b": "é", "a": 1}, "n") == 'n:{"a":1,"b":"é"}'
+    assert encode_sealed({"b": "é", "a": 1}, "n") == 'n:{"a":1,"b":"é"}'
 
 
 def test_a_nonce_has_at_most_64_characters() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.fields import Refused
-from companion.core.profile_toml import at_fault, parsed
+from companion.core.profile_toml import at_fault, parse_profile
 from companion.core.words import T
 
 TEXT = "one = 1\n\n[more]\ntwo.three = 3\n[here]\nagain = 1\n[there]\nagain = 2\n"
@@ -13,8 +13,8 @@ TEXT = "one = 1\n\n[more]\ntwo.three = 3\n[here]\nagain = 1\n[there]\nagain = 2\
 
 def test_a_profile_is_read() -> None:
     read = {"one": 1, "more": {"two": {"three": 3}}, "here": {"again": 1}, "there": {"again": 2}}
-    assert parsed(TEXT) == read
-    assert parsed("") == {}
+    assert parse_profile(TEXT) == read
+    assert parse_profile("") == {}
 
 
 UNREADABLE = [
@@ -28,7 +28,7 @@ UNREADABLE = [
 @pytest.mark.parametrize(("text", "line"), UNREADABLE)
 def test_an_unreadable_line_is_refused_with_its_number(text: str, line: int) -> None:
     with pytest.raises(Refused) as told:
-        parsed(text)
+        parse_profile(text)
     said = f"Profile, line {line}: please write it as “name = number”."
     assert str(told.value.sentence) == said
 

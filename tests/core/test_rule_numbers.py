@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.core.rule_numbers import cited_in
+from companion.core.rule_numbers import find_cited
 
 
 def test_a_text_cites_all_numbers_of_a_span_each_once() -> None:
-    assert cited_in("[SEM-009..012, SEM-055] SEM-055") == (
+    assert find_cited("[SEM-009..012, SEM-055] SEM-055") == (
         *("SEM-009", "SEM-010", "SEM-011", "SEM-012"),
         "SEM-055",
     )

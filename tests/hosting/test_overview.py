@@ -53,7 +53,7 @@ def test_a_sealed_answer_that_nobody_sees_moves_nothing(evening: TableEvening) -
 
 
 def test_the_prompt_is_the_publics(evening: TableEvening) -> None:
-    assert str(glance(evening).said) == evening.table.voice().say(evening.table.prompt(None))
+    assert str(glance(evening).sentence) == evening.table.voice().say(evening.table.prompt(None))
     assert [name for _, name in glance(evening).people] == ["Ada", "Ben"]
 
 

@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion.commands.trust import trust_in
+from companion.commands.trust import open_trust
 from tests.kit.patience import SECONDS
 from tests.kit.web.caller import Caller
 from tests.kit.web.evening import bearer
@@ -46,7 +46,7 @@ class Front:
 
     def __init__(self, folder: Path, port: int, companions: Sequence[int], kind: str) -> None:
         self.port, self._folder = port, folder
-        trust = trust_in(folder, [NAME], ["127.0.0.1"], datetime.now(UTC))
+        trust = open_trust(folder, [NAME], ["127.0.0.1"], datetime.now(UTC))
         self._context = ssl.create_default_context(cadata=trust.authority.content)
         text = _adapted((SHIPPED / FILES[kind]).read_text("utf-8"), folder, port, companions)
         text = text.replace("/etc/ssl/tables.example.org.pem", str(trust.certificate))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.core.rule_numbers import CITED, between
+from companion.core.rule_numbers import CITED, list_between
 
 NUMBERS = r"([a-z]+)((?:_(?:and_|to_)?\d+[a-z]?)+)"
 NAMED = re.compile(rf"test_{NUMBERS}(?:_and_{NUMBERS})?_")
@@ -29,7 +29,7 @@ def _told(label: str, words: str) -> tuple[str, ...]:
     while numbers:
         word = numbers.pop(0)
         if word == "to":
-            told += between(told[-1], numbers[0])
+            told += list_between(told[-1], numbers[0])
         elif word != "and" and len(re.sub(r"\D", "", word)) == width:
             told.append(word)
     return tuple(f"{label}-{number}" for number in told)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.game import Game
-from companion.core.rule_numbers import cited_in
+from companion.core.rule_numbers import find_cited
 from companion.games import found
 from tests.kit.rule_numbers import named_by
 
@@ -59,7 +59,7 @@ def test_the_code_cites_only_existing_numbers(game: Game[Any]) -> None:
     code = files_of(game, "companion", "*.py")
     ledger = told(game, "ledger.toml")
     prefixes = {number.partition("-")[0] for number in ledger}
-    cited = {number for path in code for number in cited_in(path.read_text("utf-8"))}
+    cited = {number for path in code for number in find_cited(path.read_text("utf-8"))}
     known = {number for number in cited if number.partition("-")[0] in prefixes}
     assert sorted(known - set(ledger)) == []
     assert known, "rules are cited where they are applied"

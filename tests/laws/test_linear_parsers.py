@@ -14,7 +14,7 @@ import pytest
 from companion.core.bounded_toml import parse_toml
 from companion.core.fields import Refused
 from companion.core.labels import Label
-from companion.core.profile_toml import parsed as parse_profile
+from companion.core.profile_toml import parse_profile
 from companion.games.myths.pcio_import.archive import list_in
 from companion.games.myths.pcio_import.objects import objects_in
 from companion.library import archive

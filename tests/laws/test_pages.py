@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.commands.playing import able_sizes
+from companion.commands.playing import list_sizes
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import TABLE
@@ -31,7 +31,7 @@ ACTIONS = 20
 def test_pages_of_twins_are_sent_the_same_to_the_byte(game: Game[Any], tmp_path: Path) -> None:
     compared = 0
     for number in range(BUDGET.evenings):
-        sizes = able_sizes(game, {})
+        sizes = list_sizes(game, {})
         players = sizes[number % len(sizes)]
         folder = tmp_path / str(number)
         compared += twin_evenings.check(folder, game, players, 14, b"evening %d" % number)

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from companion.core.game import Game
 from companion.core.rule_book import SAME
-from companion.core.rule_numbers import cited_in
+from companion.core.rule_numbers import find_cited
 from companion.core.seats import TABLE
 from companion.games import found
 from companion.locale.catalogues import Languages
@@ -85,7 +85,7 @@ def _act(call: ast.Call) -> Iterator[str]:
 
 @every_game
 def test_every_rule_is_in_the_book_or_has_a_reason(game: Game[Any]) -> None:
-    told = {number for each in book_of(game).sections for number in cited_in(each.rules)}
+    told = {number for each in book_of(game).sections for number in find_cited(each.rules)}
     left_out = set(game.rules.left_out)
     assert sorted(set(ledger(game)) - told - left_out) == [], "neither told nor left out"
     assert sorted((told | left_out) - set(ledger(game))) == [], "no such rule"
@@ -97,7 +97,7 @@ def test_every_rule_is_in_the_book_or_has_a_reason(game: Game[Any]) -> None:
 @every_game
 def test_every_number_stands_under_its_section(game: Game[Any]) -> None:
     for each in book_of(game).sections:
-        assert not cited_in(each.lead + each.body), f"{each.anchor} cites in its text"
+        assert not find_cited(each.lead + each.body), f"{each.anchor} cites in its text"
 
 
 def refused_for(game: Game[Any]) -> set[str]:

@@ -15,8 +15,8 @@ import pytest
 
 from companion.commands.storing import DATABASE, tables_in
 from companion.library.backups import FOLDER, KEPT_DAYS, KEPT_LAST, Backups
-from companion.storage.damage import damage_of
-from companion.storage.phone_key import key_on_laptop
+from companion.storage.damage import find_damage
+from companion.storage.phone_key import find_key_on_laptop
 from companion.storage.sqlite import FORMAT
 from companion.storage.vault import Vault
 from companion.table.record.players import HOST
@@ -62,7 +62,7 @@ def test_a_backup_is_one_file_for_its_owner_only(evening: TableEvening, backups:
     vault = Vault.in_folder(evening.folder)
     with closing(backup.open()) as stored:
         assert stored.read(evening.code).rows == evening.log.read(evening.code).rows
-        assert damage_of(stored, vault, evening.code) is None
+        assert find_damage(stored, vault, evening.code) is None
     assert list(folder.iterdir()) == [backup.path]
 
 
@@ -73,7 +73,7 @@ def test_a_backup_has_no_key(evening: TableEvening, backups: Backups) -> None:
     elsewhere = evening.folder / "elsewhere"
     elsewhere.mkdir()
     with closing(backups.all()[0].open()) as stored:
-        assert damage_of(stored, Vault.in_folder(elsewhere), evening.code)
+        assert find_damage(stored, Vault.in_folder(elsewhere), evening.code)
 
 
 def test_without_a_change_there_is_no_new_one(evening: TableEvening, backups: Backups) -> None:
@@ -186,7 +186,7 @@ def opens(backups: Backups, evening: TableEvening) -> bool:
     """Whether the laptop alone can open the table in the last backup."""
     vault = Vault.in_folder(evening.folder)
     with closing(backups.all()[0].open()) as stored:
-        return key_on_laptop(stored, vault, evening.code) is not None
+        return find_key_on_laptop(stored, vault, evening.code) is not None
 
 
 def test_a_table_for_the_phones_is_backed_up_without_its_key(tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ def test_a_backup_says_when_it_was_made(evening: TableEvening, backups: Backups)
     evening.now = datetime(2026, 11, 22, 21, 4).astimezone().timestamp()
     made = backups.make()
     assert made
-    assert made.said == "2026-11-22, 21:04"
+    assert made.time_text == "2026-11-22, 21:04"
 
 
 def test_answers_given_meanwhile_are_in_the_next_one(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from companion.core.fields import Refused
-from companion.storage.damage import damage_of
-from companion.storage.encrypted_log import Cover, cover_of, unpacked
+from companion.storage.damage import find_damage
+from companion.storage.encrypted_log import Cover, decode_entry, decrypt_cover
 from companion.storage.vault import Tampered, Vault
 from companion.table.record.players import HOST
 from companion.table.replay import replay
@@ -38,7 +38,7 @@ def upgraded(evening: TableEvening) -> Iterator[None]:
 
 def cover(evening: TableEvening) -> Cover:
     sealed = evening.log.cover(evening.code)
-    found = sealed and cover_of(Vault.in_folder(evening.folder), evening.code, sealed)
+    found = sealed and decrypt_cover(Vault.in_folder(evening.folder), evening.code, sealed)
     assert found
     return found
 
@@ -58,7 +58,7 @@ def test_what_is_not_known_is_no_damage_and_stays(
     assert NEWER in str(evening.table.trouble)
     assert evening.may(A) == set()
     assert evening.may(HOST) == may, "on a laptop of one's own that is as it ever was"
-    assert damage_of(evening.log, Vault.in_folder(evening.folder), evening.code) is None
+    assert find_damage(evening.log, Vault.in_folder(evening.folder), evening.code) is None
     with upgraded(evening):
         assert evening.table.trouble is None
         assert evening.table.record.digest() == whole
@@ -102,4 +102,4 @@ def test_rules_that_play_differently_are_those_of_the_newer_one(evening: TableEv
 def test_what_is_no_entry_at_all_is_damage() -> None:
     for content in (b"", b"nothing", b"\x80", b"\x81\xa6number\x01"):
         with pytest.raises(Tampered):
-            unpacked(content)
+            decode_entry(content)

@@ -18,7 +18,7 @@ import pytest
 from companion.core.fields import Refused
 from companion.core.words import T
 from companion.library import figures, play_export
-from companion.library.evenings import GUEST, Evenings, by_evening
+from companion.library.evenings import GUEST, Evenings, group_by_evening
 from companion.library.summary import Summary
 from companion.storage.log import DiskTrouble, Unreadable
 from companion.storage.outcomes import GameResult, PlayerResult
@@ -95,14 +95,14 @@ def test_whoever_is_forgotten_is_not_in_the_file_any_more(laptop: Laptop) -> Non
     laptop.evenings.remember("Ada")
     laptop.evenings.forget("Ada")
     assert b"Ada" not in laptop.path.read_bytes()
-    assert not figures.by_person(laptop.evenings.plays())
+    assert not figures.summarise_people(laptop.evenings.plays())
     assert len(laptop.evenings.plays()) == 3
 
 
 def test_people_are_remembered_in_what_they_played_and_will_play(laptop: Laptop) -> None:
     laptop.evenings.remember("Ben")
     laptop.tables.append(game("DDDDD", 50, ("BEN", 1), ("Ada", 0)))
-    [ben] = figures.by_person(laptop.evenings.plays())
+    [ben] = figures.summarise_people(laptop.evenings.plays())
     assert ben == figures.WinShare("Ben", 3, 4)
 
 
@@ -122,7 +122,7 @@ def test_a_game_that_was_dropped_does_not_come_back(laptop: Laptop) -> None:
 
 
 def test_an_evening_lasts_into_the_night(laptop: Laptop) -> None:
-    days = by_evening(laptop.evenings.plays())
+    days = group_by_evening(laptop.evenings.plays())
     assert [len(plays) for _, plays in days] == [1, 2]
     assert (days[0][0] - days[1][0]).days in {1, 2}
 
@@ -130,7 +130,7 @@ def test_an_evening_lasts_into_the_night(laptop: Laptop) -> None:
 def test_the_figures_of_a_game(laptop: Laptop) -> None:
     laptop.evenings.remember("Ada")
     laptop.evenings.remember("Ben")
-    [tiny] = figures.by_game(laptop.evenings.plays())
+    [tiny] = figures.summarise_games(laptop.evenings.plays())
     assert (tiny.plays, tiny.minutes, tiny.average) == (3, (60, 60, 60), 60)
     assert tiny.roles == (
         figures.WinShare("Pope", 2, 3),
@@ -148,7 +148,7 @@ def test_the_figures_of_a_game(laptop: Laptop) -> None:
 def test_who_is_ahead_of_whom(laptop: Laptop) -> None:
     for name in ("Ada", "Ben", "Cleo"):
         laptop.evenings.remember(name)
-    duels = figures.duels(laptop.evenings.plays())
+    duels = figures.list_duels(laptop.evenings.plays())
     assert [(each.one, each.other, each.ahead, each.behind, each.level) for each in duels] == [
         ("Ada", "Ben", 1, 2, 0),
         ("Ada", "Cleo", 0, 1, 0),
@@ -158,7 +158,7 @@ def test_who_is_ahead_of_whom(laptop: Laptop) -> None:
 
 def test_the_spreadsheet_has_a_line_for_everybody_and_no_formula(laptop: Laptop) -> None:
     laptop.tables.append(game("EEEEE", 60, ("=1+1", 4), ("Ada, the first", 2)))
-    rows = list(csv.DictReader(io.StringIO(play_export.as_csv(laptop.evenings.plays()))))
+    rows = list(csv.DictReader(io.StringIO(play_export.write_csv(laptop.evenings.plays()))))
     assert len(rows) == 9
     assert [row["player"] for row in rows[:2]] == ["'=1+1", "Ada, the first"]
     assert (rows[0]["won"], rows[0]["score"], rows[0]["minutes"]) == ("1", "4.0", "60")
@@ -166,12 +166,12 @@ def test_the_spreadsheet_has_a_line_for_everybody_and_no_formula(laptop: Laptop)
 
 def test_a_score_of_nothing_is_no_empty_field(laptop: Laptop) -> None:
     laptop.tables.append(game("EEEEE", 60, ("Ada", 2), ("Ben", 0)))
-    rows = list(csv.DictReader(io.StringIO(play_export.as_csv(laptop.evenings.plays()))))
+    rows = list(csv.DictReader(io.StringIO(play_export.write_csv(laptop.evenings.plays()))))
     assert [row["score"] for row in rows[:2]] == ["2.0", "0.0"]
 
 
 def test_programs_get_all_of_it(laptop: Laptop) -> None:
-    told = json.loads(play_export.as_json(laptop.evenings.plays()))
+    told = json.loads(play_export.write_json(laptop.evenings.plays()))
     assert [each["players"][0]["name"] for each in told] == ["ben", "Ben", "Ada"]
     assert told[0]["players"][0]["role"] == "Pope"
 
@@ -190,7 +190,7 @@ def test_bg_stats_gets_every_field_as_its_format_has_it(laptop: Laptop) -> None:
     play = laptop.evenings.plays()[0]
     play = replace(play, ended=play.ended.astimezone(timezone(timedelta(hours=5))))
     began = int(play.began.timestamp())
-    assert for_bg_stats(play_export.bg_stats(play)) == {
+    assert for_bg_stats(play_export.make_bg_stats_link(play)) == {
         "sourceName": "Companion",
         "sourcePlayId": f"EEEEE-{began}",
         "playDate": f"{datetime.fromtimestamp(began + 60 * 60, UTC):%Y-%m-%d %H:%M:%S}",
@@ -225,7 +225,7 @@ def test_bg_stats_gets_every_field_as_its_format_has_it(laptop: Laptop) -> None:
 
 
 def test_bg_stats_is_told_the_end_of_a_game_and_whole_points(laptop: Laptop) -> None:
-    link = play_export.bg_stats(laptop.evenings.plays()[-1])
+    link = play_export.make_bg_stats_link(laptop.evenings.plays()[-1])
     said = for_bg_stats(link)
     assert said["playDate"] == "2025-12-31 23:00:00"
     assert [each["score"] for each in said["players"]] == [7, 3]
@@ -235,7 +235,7 @@ def test_bg_stats_is_told_the_end_of_a_game_and_whole_points(laptop: Laptop) -> 
 def test_bg_stats_does_not_take_two_guests_for_one_person(laptop: Laptop) -> None:
     laptop.evenings.note()
     laptop.tables.clear()
-    said = for_bg_stats(play_export.bg_stats(laptop.evenings.plays()[-1]))
+    said = for_bg_stats(play_export.make_bg_stats_link(laptop.evenings.plays()[-1]))
     told = [(each["name"], each["sourcePlayerId"]) for each in said["players"]]
     assert told == [(GUEST, "guest-1"), (GUEST, "guest-2")]
 
@@ -243,7 +243,7 @@ def test_bg_stats_does_not_take_two_guests_for_one_person(laptop: Laptop) -> Non
 def test_bg_stats_is_told_that_a_game_has_no_points(laptop: Laptop) -> None:
     play = laptop.evenings.plays()[-1]
     seats = tuple(replace(each, score=None, role=T("")) for each in play.seats)
-    said = for_bg_stats(play_export.bg_stats(replace(play, seats=seats)))
+    said = for_bg_stats(play_export.make_bg_stats_link(replace(play, seats=seats)))
     assert said["game"]["noPoints"]
     for each in said["players"]:
         assert each.keys() == {"name", "sourcePlayerId", "startPlayer", "winner", "rank"}

@@ -16,7 +16,7 @@ import pytest
 
 from companion.core.words import T
 from companion.storage.log import DiskTrouble
-from companion.storage.sqlite import SqliteLog, beside
+from companion.storage.sqlite import SqliteLog, list_side_files
 from companion.storage.vault import KEY_FILE, Vault
 from companion.table.record.players import HOST
 from tests.kit.full_disk import full_at_a_checkpoint
@@ -112,7 +112,7 @@ def moved(evening: TableEvening) -> Callable[[], object]:
 
 def log_moved(evening: TableEvening) -> Callable[[], object]:
     """SQLite writes on into the write-ahead log, wherever it lies, and would not find it again."""
-    log, *_ = beside(evening.folder / LOG)
+    log, *_ = list_side_files(evening.folder / LOG)
     elsewhere = log.rename(log.with_name("elsewhere"))
     return lambda: elsewhere.rename(log)
 

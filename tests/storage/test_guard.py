@@ -13,7 +13,7 @@ from companion.core.fields import Refused
 from companion.core.seats import Seat
 from companion.core.words import Voice
 from companion.library.registry import Locked
-from companion.storage.phone_key import key_on_laptop, place_of
+from companion.storage.phone_key import find_key_on_laptop, place_of
 from companion.storage.vault import Tampered, Vault
 from companion.table.record.players import HOST
 from companion.table.record.record import State
@@ -88,7 +88,7 @@ def test_nothing_on_the_laptop_opens_the_saved_table(evening: TableEvening) -> N
     for number, row in enumerate(rows):
         with pytest.raises(Tampered):
             vault.cipher(f"table {evening.code}").decrypt(row, f"{evening.code}/{number}")
-    assert key_on_laptop(evening.log, vault, evening.code) is None
+    assert find_key_on_laptop(evening.log, vault, evening.code) is None
     assert place_of(vault, evening.code) not in dict(evening.log.notes())
 
 

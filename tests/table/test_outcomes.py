@@ -10,8 +10,8 @@ from companion.core.endings import Ending
 from companion.core.play import Play
 from companion.core.words import T
 from companion.library.summary import Summary
-from companion.storage.kept_sentences import sentence_of
 from companion.storage.outcomes import GameResult
+from companion.storage.stored_sentences import decode_sentence
 from companion.table.fairness.luck import OPEN, SEAL
 from companion.table.outcome import REST
 from companion.table.record.players import HOST
@@ -54,7 +54,7 @@ def test_a_game_that_is_over_is_listed_with_its_result(tmp_path: Path) -> None:
         ("Ben", 1, "2 rounds", True),
         ("Ada", 2, "0 rounds", False),
     ]
-    assert str(sentence_of(found.sentence)) == "Ben wins."
+    assert str(decode_sentence(found.sentence)) == "Ben wins."
     assert (found.ended - found.began, found.seconds) == (180, 180)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from companion.commands.trust import Trust, trust_in
+from companion.commands.trust import Trust, open_trust
 from tests.kit.web.evening import companion_app
 from web.render import qr
 
@@ -18,7 +18,7 @@ PHONE = "http://table.lan:8420"
 
 @pytest.fixture
 def trust(tmp_path: Path) -> Trust:
-    return trust_in(tmp_path / "keys", ["localhost"], ["127.0.0.1"], datetime.now(UTC))
+    return open_trust(tmp_path / "keys", ["localhost"], ["127.0.0.1"], datetime.now(UTC))
 
 
 @pytest.fixture

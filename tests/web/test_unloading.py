@@ -164,7 +164,7 @@ def test_the_address_chosen_by_the_host_is_kept(evening: WebEvening, clock: Cloc
 
 def test_a_wrong_seat_card_loads_no_table(evening: WebEvening, clock: Clock) -> None:
     unload(evening, clock)
-    wrong = codes.card_code(bytes)
+    wrong = codes.make_card_code(bytes)
     assert evening.app.channels.with_card(wrong) is None
     assert evening.app.channels.open() == []
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.game import Game, GameEditor
 from companion.core.seats import Seat
-from companion.library.rehearsal import asked_first, rehearsed
+from companion.library.rehearsal import choose_viewer, rehearse
 from companion.table.table import Table
 from web.live.channel import Channel
 from web.live.open_pages import Encoded
@@ -63,7 +63,7 @@ class Rehearsals:
         if (rehearsal := self.kept.get(step)) is None:
             table, reached = self._thread.do(lambda: _played(game, editor, step))
             channel = Channel(table, self.services, NobodyListens())
-            rehearsal = self.kept[step] = Rehearsal(channel, reached, asked_first(table))
+            rehearsal = self.kept[step] = Rehearsal(channel, reached, choose_viewer(table))
             while len(self.kept) > MAX_REHEARSALS:
                 self.kept.popitem(last=False)
         return rehearsal
@@ -72,7 +72,7 @@ class Rehearsals:
 def _played(game: Game[Any], editor: GameEditor, step: RehearsedStep) -> tuple[Table, bool]:
     """Play until somebody comes to the step; at last whatever became of the first game."""
     games = (
-        rehearsed(editor.watched(game, step.text, step.place), step.players, f"{number}")
+        rehearse(editor.watched(game, step.text, step.place), step.players, f"{number}")
         for number in range(MAX_GAMES_TRIED)
     )
     first = next(games)

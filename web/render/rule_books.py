@@ -17,7 +17,7 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markupsafe import Markup, escape
 
-from companion.core.rule_numbers import cited_in
+from companion.core.rule_numbers import find_cited
 from companion.core.words import ENGLISH
 
 TEXT = "rules.md"
@@ -62,7 +62,7 @@ class Book:
         """The book a text contains."""
         sections, cited = [], set[str]()
         for each in _Reader(drawn).sections(text):
-            numbers = tuple(number for number in cited_in(each.rules) if number not in cited)
+            numbers = tuple(number for number in find_cited(each.rules) if number not in cited)
             cited |= set(numbers)
             sections.append(replace(each, numbers=numbers))
         return cls(tuple(sections))

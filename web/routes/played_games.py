@@ -7,7 +7,14 @@ from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.words import T
 from companion.library import figures, play_export
-from companion.library.evenings import GUEST, Evenings, PlayedGame, by_evening, key_of, of_table
+from companion.library.evenings import (
+    GUEST,
+    Evenings,
+    PlayedGame,
+    group_by_evening,
+    make_person_key,
+    make_stored_play,
+)
 from web.problems import Problem
 from web.render import fonts
 from web.routes.joining import channel_at
@@ -27,10 +34,10 @@ def all_() -> Answer:
     """Every evening, the last one first, with figures and charts."""
     plays = kept().plays()
     context = {
-        "evenings": by_evening(plays),
-        "games": figures.by_game(plays),
-        "people": figures.by_person(plays),
-        "duels": figures.duels(plays),
+        "evenings": group_by_evening(plays),
+        "games": figures.summarise_games(plays),
+        "people": figures.summarise_people(plays),
+        "duels": figures.list_duels(plays),
         "remembered": kept().people(),
         "others": _others(plays),
     }
@@ -41,7 +48,7 @@ def all_() -> Answer:
 def game(number: int) -> Answer:
     """One game: the result as a picture, and for BG Stats."""
     play = played(number)
-    link = play_export.bg_stats(play, reader())
+    link = play_export.make_bg_stats_link(play, reader())
     return services().renderer.page("played.html", reader(), play=play, bg_stats=link)
 
 
@@ -61,22 +68,24 @@ def to_bg_stats(code: str) -> Answer:
     channel = channel_at(code)
     with channel.quiet() as table:
         game = table.game
-        play = of_table(channel.code, game.counted_as or game.id, str(game.title), table.result)
+        play = make_stored_play(
+            channel.code, game.counted_as or game.id, str(game.title), table.result
+        )
     if play is None:
         raise Problem(404, NO_PLAY)
-    return redirect(play_export.bg_stats(play, reader(), play_export.BG_STATS_WEB))
+    return redirect(play_export.make_bg_stats_link(play, reader(), play_export.BG_STATS_WEB))
 
 
 @evenings.get("/evenings/games.csv")
 def table() -> Answer:
     """All games for a spreadsheet."""
-    return _file(play_export.as_csv(kept().plays(), reader()), "text/csv", "games.csv")
+    return _file(play_export.write_csv(kept().plays(), reader()), "text/csv", "games.csv")
 
 
 @evenings.get("/evenings/games.json")
 def data() -> Answer:
     """All games for programs."""
-    return _file(play_export.as_json(kept().plays(), reader()), "application/json", "games.json")
+    return _file(play_export.write_json(kept().plays(), reader()), "application/json", "games.json")
 
 
 @evenings.post("/evenings/remember")
@@ -120,7 +129,9 @@ def played(number: int) -> PlayedGame:
 def _others(plays: list[PlayedGame]) -> list[str]:
     """Who has played and is not remembered, whoever was here last first."""
     seats = [each for play in plays for each in play.seats]
-    named = {key_of(each.name): each.name for each in reversed(seats) if not each.remembered}
+    named = {
+        make_person_key(each.name): each.name for each in reversed(seats) if not each.remembered
+    }
     return [name for name in reversed(named.values()) if name != GUEST]
 
 

@@ -12,7 +12,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
-from companion.core.profile_toml import at_fault, parsed
+from companion.core.profile_toml import at_fault, parse_profile
 from companion.core.words import T
 from companion.games.deal_with_the_devil.goods import PREMIUM, Goods
 from companion.games.deal_with_the_devil.profile_lines import (
@@ -124,7 +124,7 @@ class BoxProfile:
 @lru_cache(maxsize=32)
 def profile(text: str) -> BoxProfile:
     """Our numbers with the changes in the text; `Refused` says which line is at fault."""
-    changes = parsed(text)
+    changes = parse_profile(text)
     values = dict(_ours())
     for key, value in changes.items():
         if key not in _LINES:
@@ -139,7 +139,9 @@ def profile(text: str) -> BoxProfile:
 @cache
 def _ours() -> Mapping[str, Any]:
     text = (resources.files(__package__) / "profile.toml").read_text("utf-8")
-    return MappingProxyType({key: _read(text, key, each) for key, each in parsed(text).items()})
+    return MappingProxyType(
+        {key: _read(text, key, each) for key, each in parse_profile(text).items()}
+    )
 
 
 def _read(text: str, key: str, value: Any) -> Any:

@@ -10,6 +10,6 @@ from companion.table.record.record import Record
 def free_card(record: Record, randomness: Randomness) -> str:
     """A seat card code that is unique at this table."""
     taken = {player.card for player in record.players.values()}
-    while (code := codes.card_code(randomness)) in taken:
+    while (code := codes.make_card_code(randomness)) in taken:
         continue
     return code

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.commands.playing import able_sizes
+from companion.commands.playing import list_sizes
 from companion.core.bots import any_answer, next_answer, play_out
 from companion.core.chance import Chance
 from companion.core.offers import Offer, Raw
@@ -96,5 +96,5 @@ def test_people_may_go_home_at_any_moment(number: int) -> None:
 
 
 def test_settings_say_how_many_can_play() -> None:
-    assert able_sizes(GAME, {}) == [2, 6]
-    assert able_sizes(GAME, {"free_seats": True}) == [2, 3, 4, 5, 6]
+    assert list_sizes(GAME, {}) == [2, 6]
+    assert list_sizes(GAME, {"free_seats": True}) == [2, 3, 4, 5, 6]

@@ -15,7 +15,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.commands.trust import trust_in
+from companion.commands.trust import open_trust
 from companion.core.endings import Ending
 from companion.core.game import Game
 from companion.core.labels import Label
@@ -133,7 +133,7 @@ def main(folder: str, port: str, *steps: str) -> None:
     if ENCRYPTED not in steps:
         app = companion_app(data, game=game, luck=os.urandom, on_disk=True)
         return serve(app, "127.0.0.1", int(port), ready)
-    trust = trust_in(data, ["test.lan", "localhost"], ["127.0.0.1"], datetime.now(UTC))
+    trust = open_trust(data, ["test.lan", "localhost"], ["127.0.0.1"], datetime.now(UTC))
     certificate = trust.authority.content
     app = companion_app(data, game=game, luck=os.urandom, certificate=certificate, on_disk=True)
     return serve(app, "127.0.0.1", int(port), ready, encrypted(trust.certificate, trust.key))

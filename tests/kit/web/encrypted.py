@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.commands.trust import trust_in
+from companion.commands.trust import open_trust
 from companion.core.endings import Ending
 from companion.core.offers import Offer, Text
 from companion.core.play import Play, everyone
@@ -45,7 +45,7 @@ def main(folder: str, port: str = "0", leak: str = "") -> None:
     """Serve on this machine only."""
     if leak == UNPADDED:
         vars(channel)["filled"] = lambda told, _kib: told
-    trust = trust_in(Path(folder), ["localhost"], ["127.0.0.1"], datetime.now(UTC))
+    trust = open_trust(Path(folder), ["localhost"], ["127.0.0.1"], datetime.now(UTC))
     app = companion_app(
         Path(folder),
         game=with_flow(whispers),

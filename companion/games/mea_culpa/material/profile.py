@@ -12,7 +12,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
-from companion.core.profile_toml import at_fault, parsed
+from companion.core.profile_toml import at_fault, parse_profile
 from companion.core.words import T
 from companion.games.mea_culpa.material.pieces import (
     CATEGORIES,
@@ -73,7 +73,7 @@ def profile(text: str, entered: tuple[tuple[str, int], ...] = ()) -> PrintedNumb
 
     `Refused` says which line of the text is wrong.
     """
-    changes = dict(_flat(parsed(text)))
+    changes = dict(_flat(parse_profile(text)))
     for name, value in changes.items():
         _check(text, name, value)
     changes = {_by_name(name): value for name, value in changes.items()} | dict(entered)
@@ -104,7 +104,7 @@ def limits(name: str) -> tuple[int, int]:
 @cache
 def _ours() -> Mapping[str, int]:
     text = (resources.files(__package__) / "profile.toml").read_text("utf-8")
-    return MappingProxyType(dict(_flat(parsed(text))))
+    return MappingProxyType(dict(_flat(parse_profile(text))))
 
 
 def _flat(tables: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:

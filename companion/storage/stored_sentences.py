@@ -14,50 +14,52 @@ _BEGIN = '{"text":'
 """Anything that begins otherwise is stored as it is said."""
 
 
-def kept(sentence: T | str, names: Mapping[int, str]) -> str:
+def encode_sentence(sentence: T | str, names: Mapping[int, str]) -> str:
     """The sentence as text to store; players are in it by their names."""
     if isinstance(sentence, str) or not (sentence.words or sentence.forms or sentence.texts):
         return str(sentence)
-    return msgspec.json.encode(_told(sentence, names)).decode()
+    return msgspec.json.encode(_encode(sentence, names)).decode()
 
 
-def sentence_of(text: str) -> T:
+def decode_sentence(text: str) -> T:
     """The sentence that was stored."""
     if not text.startswith(_BEGIN):
         return T(text)
     try:
-        return _sentence(msgspec.json.decode(text, type=dict[str, Any]))
+        return _decode_sentence(msgspec.json.decode(text, type=dict[str, Any]))
     except (msgspec.DecodeError, AttributeError, KeyError, TypeError, ValueError):
         return T(text)
 
 
-def _told(word: Word, names: Mapping[int, str]) -> Any:
+def _encode(word: Word, names: Mapping[int, str]) -> Any:
     match word:
         case T():
-            words = {name: _told(each, names) for name, each in word.words.items()}
+            words = {name: _encode(each, names) for name, each in word.words.items()}
             parts = {"text": word.text, "words": words, "forms": word.forms}
             return {**parts, "texts": dict(word.texts)} if word.texts else parts
         case tuple():
-            return [_told(each, names) for each in word]
+            return [_encode(each, names) for each in word]
         case Viewer():
-            return names.get(int(word)) or _told(T("the table"), names)
+            return names.get(int(word)) or _encode(T("the table"), names)
     return word
 
 
-def _sentence(parts: dict[str, Any]) -> T:
-    sentence = T(parts["text"], **{name: _word(each) for name, each in parts["words"].items()})
+def _decode_sentence(parts: dict[str, Any]) -> T:
+    sentence = T(
+        parts["text"], **{name: _decode_word(each) for name, each in parts["words"].items()}
+    )
     sentence.forms = tuple(parts["forms"]) if parts["forms"] else None
     if texts := parts.get("texts"):
         sentence.texts = {str(language): str(text) for language, text in texts.items()}
     return sentence
 
 
-def _word(raw: Any) -> Word:
+def _decode_word(raw: Any) -> Word:
     match raw:
         case dict():
-            return _sentence(raw)
+            return _decode_sentence(raw)
         case list():
-            return tuple(map(_word, raw))
+            return tuple(map(_decode_word, raw))
         case str() | int():
             return raw
     raise TypeError(raw)

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.seats import Seat
 from companion.core.words import Catalogue, T, Voice, listed, plural
-from companion.storage.kept_sentences import kept, sentence_of
+from companion.storage.stored_sentences import decode_sentence, encode_sentence
 
 NAMES = {1: "Ada", 2: "Ben"}
 GERMAN = Voice(
@@ -41,9 +41,9 @@ GERMAN = Voice(
     ],
 )
 def test_everybody_reads_what_was_stored(sentence: T, english: str, german: str) -> None:
-    stored = kept(sentence, NAMES)
-    assert Voice().say(sentence_of(stored)) == english
-    assert GERMAN.say(sentence_of(stored)) == german
+    stored = encode_sentence(sentence, NAMES)
+    assert Voice().say(decode_sentence(stored)) == english
+    assert GERMAN.say(decode_sentence(stored)) == german
 
 
 def test_what_was_stored_as_it_was_said_is_read_as_it_is() -> None:
@@ -56,4 +56,4 @@ def test_what_was_stored_as_it_was_said_is_read_as_it_is() -> None:
         '{"text":"a","words":{"n":null}}',
         texts,
     ):
-        assert sentence_of(text).text == text
+        assert decode_sentence(text).text == text

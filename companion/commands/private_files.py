@@ -10,9 +10,9 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
-from companion.library.backups import settle
+from companion.library.backups import move_into_place
 from companion.storage.log import DiskTrouble
-from companion.storage.sqlite import beside, check_file
+from companion.storage.sqlite import check_file, list_side_files
 
 
 def set_aside(database: Path) -> Path | None:
@@ -23,10 +23,12 @@ def set_aside(database: Path) -> Path | None:
     _fold(database)
     stem, ending = database.stem, database.suffix
     free = (database.with_name(f"{stem}.{n}{ending}") for n in count(1))
-    copy = next(path for path in free if not any(each.exists() for each in (path, *beside(path))))
-    files = [each for each in (database, *beside(database)) if each.exists()]
+    copy = next(
+        path for path in free if not any(each.exists() for each in (path, *list_side_files(path)))
+    )
+    files = [each for each in (database, *list_side_files(database)) if each.exists()]
     for each in files:
-        copied(each, each.with_name(copy.name + each.name.removeprefix(database.name)))
+        copy_file(each, each.with_name(copy.name + each.name.removeprefix(database.name)))
     return copy if files else None
 
 
@@ -43,15 +45,15 @@ def _fold(database: Path) -> None:
             opened.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def copied(source_path: Path, path: Path) -> None:
+def copy_file(source_path: Path, path: Path) -> None:
     """Copy a file, safely on the disk and for its owner only."""
     aside = path.with_name(f"{path.name}.part")
     with source_path.open("rb") as source, _new(aside) as target:
         shutil.copyfileobj(source, target)
-    settle(aside, path)
+    move_into_place(aside, path)
 
 
-def written(path: Path, content: bytes) -> None:
+def write_file(path: Path, content: bytes) -> None:
     """Write a file for its owner only."""
     with _new(path) as target:
         target.write(content)
