@@ -115,7 +115,9 @@ def _said_for_paper(game: str, flags: dict[str, Any]) -> dict[str, Any]:
 
     with open_tables(flags["data"]) as tables:
         table = tables.open(flags["table"])
-        return printing.collect_table_data(game, table, read_settings({"port": flags["port"]}))
+        return printing.collect_saved_table_data(
+            game, table, read_settings({"port": flags["port"]})
+        )
 
 
 @main.command()

@@ -88,7 +88,7 @@ class Following:
         if self._clock() - self._looked >= LISTENS:  # not at each of a hundred notices a second
             self._looked = self._clock()
             self._say()
-        if used := self._limits.untold():
+        if used := self._limits.take_unsent():
             self._bus.tell_used(self._worker, used)
 
     def _seated(self, seats: OpenSeats) -> None:

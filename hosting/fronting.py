@@ -9,7 +9,7 @@ from companion.commands.config import ConfigError, ConfigValue
 from companion.core.words import T
 from web.server.addresses import Address
 from web.server.proxies import Proxies
-from web.server.request_guard import hostname
+from web.server.request_guard import get_hostname
 
 NO_PROXY = T(
     "“{it}” is no address or network of a proxy: --behind takes some such as 127.0.0.1 or "
@@ -58,6 +58,6 @@ def _address(word: str) -> Address:
     except ValueError:
         scheme, place, path, query, fragment = "", "", "", "", ""
     whole = scheme in {"http", "https"} and path in {"", "/"} and not query + fragment
-    if not whole or not (name := hostname(place)):
+    if not whole or not (name := get_hostname(place)):
         raise ConfigError(NOT_PUBLIC.but(it=word))
     return Address(name, name, f"{scheme}://{place.lower()}")

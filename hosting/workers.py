@@ -24,7 +24,7 @@ from hosting.fronting import proxies, public
 from hosting.shared_tables import shared_tables
 from web.app import make_app, serve
 from web.render.renderer import Renderer
-from web.server.garbage import seldom_collected
+from web.server.garbage import collect_seldom
 from web.server.threads import on_its_own_thread
 from web.services import GAMES_FOLDER, Config
 
@@ -67,7 +67,7 @@ def run_workers(options: Mapping[str, ConfigValue]) -> None:
     log_warnings()
     renderer = Renderer(GAMES_FOLDER)
     renderer.prepare()  # once for all workers, and for those that take their place
-    with reserved, seldom_collected():
+    with reserved, collect_seldom():
         port = reserved.getsockname()[1]
         crew = Crew(lambda ready, parent: _work(options, renderer, port, ready, parent), count)
         browser = options["browser"].value

@@ -59,7 +59,7 @@ from web.server.request_guard import Hosts, RequestGuard, harden
 from web.server.static_files import keep_and_shrink
 from web.server.threads import WorkerThread
 from web.server.websocket import LONGEST_MESSAGE
-from web.server.websocket_server import Server, SilentLog, listening
+from web.server.websocket_server import Server, SilentLog, listen
 from web.server.wire import over_websockets
 from web.services import Config, Services
 
@@ -169,7 +169,7 @@ def serve(  # noqa: PLR0913 - where, how, and what is done at both ends
 
     `may_stop` is asked when somebody presses Ctrl+C.
     """
-    listener = listening(host, port, shared=app.services.config.shares_port)
+    listener = listen(host, port, shared=app.services.config.shares_port)
     app.services.port = listener.getsockname()[1]
     server = Server(listener, app.guard, tls)
     server.start()

@@ -18,7 +18,7 @@ R = TypeVar("R")
 BUSY = T("The companion is busy with what others sent. Please try again in a moment.")
 
 
-def off_loop(work: Callable[[], R], cost: int) -> R:
+def run_off_loop(work: Callable[[], R], cost: int) -> R:
     """Do this in a thread, in its turn; a `Problem` if its sender has too much under way."""
     return _in_turn(services().work, work, cost, request.remote_addr)
 

@@ -49,7 +49,7 @@ def where(bug: BaseException) -> str:
     return f"{type(bug).__name__}{place}"
 
 
-def told(fault: BaseException, voice: Voice) -> tuple[int, str, str]:
+def describe_fault(fault: BaseException, voice: Voice) -> tuple[int, str, str]:
     """Status, code and sentence for whatever went wrong."""
     status, code, sentence = _known(fault) or _unknown(fault)
     return status, code, voice.say(sentence)
@@ -78,8 +78,8 @@ def _unknown(fault: BaseException) -> tuple[int, str, T]:
     return 500, "fault", SORRY
 
 
-def error(fault: BaseException, voice: Voice) -> dict[str, str]:
+def encode_error(fault: BaseException, voice: Voice) -> dict[str, str]:
     """An error as the protocol says it."""
-    _, code, message = told(fault, voice)
+    _, code, message = describe_fault(fault, voice)
     rule = {"rule": fault.rule} if isinstance(fault, Refused) and fault.rule else {}
     return {"code": code, "message": message, **rule}

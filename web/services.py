@@ -128,7 +128,7 @@ class Services:
 
     def at_the_laptop(self, asking: Request) -> bool:
         """Whether this request comes from this machine itself, and through no proxy."""
-        return PROXIED not in asking.environ and self.addresses.ours(asking.remote_addr)
+        return PROXIED not in asking.environ and self.addresses.is_ours(asking.remote_addr)
 
     def language_of(self, asking: Request) -> str:
         """The language of whoever sent this request."""

@@ -25,7 +25,7 @@ from companion.core.words import T
 from companion.library.backups import FOLDER as BACKUPS
 from companion.storage.log import DiskTrouble
 from web.server import hindrances as hindering
-from web.server.addresses import LOOPBACK, Address, look
+from web.server.addresses import LOOPBACK, Address, list_addresses
 
 State = Literal["good", "missing", "bad"]
 
@@ -73,7 +73,7 @@ def show_findings(data: Path, port: int) -> bool:
     """Show everything that was checked; whether nothing is bad."""
     shown = Table(show_header=False, box=None, padding=(0, 1))
     speaker = voice()
-    findings = list(examine(data, port, look()))
+    findings = list(examine(data, port, list_addresses()))
     for each in findings:
         shown.add_row(SIGNS[each.state], speaker.say(each.what), Text(speaker.say(each.word)))
     Console().print(shown)
@@ -209,7 +209,7 @@ def _port(port: int) -> Iterator[Finding]:
 
 def _network(addresses: Sequence[Address]) -> Iterator[Finding]:
     phone_ips = [each.ip for each in addresses if each.ip != LOOPBACK]
-    hindrances = [*hindering.in_the_network(addresses)]
+    hindrances = [*hindering.check_network(addresses)]
     for each in hindrances:
         yield Finding(T("Network"), "missing", each)
     if phone_ips and not hindrances:
@@ -220,12 +220,12 @@ def _network(addresses: Sequence[Address]) -> Iterator[Finding]:
 
 def _system(port: int) -> Iterator[Finding]:
     """The firewall, the Wi-Fi's name and the clock, as far as the system tells."""
-    firewall = [*hindering.at_the_firewall(port, SYSTEM), *hindering.after_asking(port)]
+    firewall = [*hindering.check_firewall(port, SYSTEM), *hindering.check_with_programs(port)]
     for each in firewall:
         yield Finding(T("Phones"), "missing", each)
     if not firewall:
         yield Finding(T("Phones"), "good", T("no firewall or guest network was found in their way"))
-    for each in hindering.in_the_clock(time.time()):
+    for each in hindering.check_clock(time.time()):
         yield Finding(T("Clock"), "missing", each)
 
 

@@ -22,8 +22,8 @@ from printables.orders import ALL, count_sheets, lay_out_order, list_items
 from printables.pages import list_contents
 from printables.pdf import write_pdf
 from printables.sheets import find_paper
-from web.routes.print_worker import said_by
-from web.server.addresses import LOOPBACK, look
+from web.routes.print_worker import collect_table_data
+from web.server.addresses import LOOPBACK, list_addresses
 
 ASKS = T("needs --table CODE")
 STICKS = T("plain paper or labels (--stock)")
@@ -107,7 +107,7 @@ def _write(file: Path, content: bytes) -> None:
     file.write_bytes(content)
 
 
-def collect_table_data(
+def collect_saved_table_data(
     game: str, table: Table, options: Mapping[str, ConfigValue]
 ) -> dict[str, Any]:
     """What a table on this laptop says about itself."""
@@ -116,12 +116,14 @@ def collect_table_data(
             "Table {code} is playing another game: {game}.", code=table.code, game=table.game.id
         )
         raise Refused(plays)
-    return said_by(table, f"{_home(options)}/j/{table.code}")
+    return collect_table_data(table, f"{_home(options)}/j/{table.code}")
 
 
 def _home(options: Mapping[str, ConfigValue]) -> str:
     """The address phones use, as the companion itself would choose it."""
-    host = options["host"].value if options["host"].value not in EVERYWHERE else look()[0].ip
+    host = (
+        options["host"].value if options["host"].value not in EVERYWHERE else list_addresses()[0].ip
+    )
     if host == LOOPBACK:
         raise Refused(
             T("The codes contain the laptop’s address: join the Wi-Fi first, then print.")

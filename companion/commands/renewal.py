@@ -13,7 +13,7 @@ import gevent
 from companion.commands.language import voice
 from companion.commands.trust import Damaged, Trust
 from companion.core.words import T
-from web.server.addresses import ADDRESS_CACHE_SECONDS, LOOPBACK, Address, look
+from web.server.addresses import ADDRESS_CACHE_SECONDS, LOOPBACK, Address, list_addresses
 
 MOVED = T(
     "This laptop has a new address: phones now use https://{address}:{port}/. "
@@ -30,7 +30,7 @@ class Renewal:
 
     tls: SSLContext
     renewed: Callable[[], Trust]
-    see: Callable[[], tuple[Address, ...]] = look
+    see: Callable[[], tuple[Address, ...]] = list_addresses
     _known: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:

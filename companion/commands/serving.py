@@ -32,11 +32,11 @@ from companion.commands.trust import Trust, list_certifiable, open_trust
 from companion.core.words import T
 from hosting.fronting import proxies, public
 from web.app import make_app, serve
-from web.server.addresses import LOOPBACK, Address, look
-from web.server.garbage import seldom_collected
-from web.server.request_guard import OWN, own_names
+from web.server.addresses import LOOPBACK, Address, list_addresses
+from web.server.garbage import collect_seldom
+from web.server.request_guard import OWN, list_own_names
 from web.server.threads import on_its_own_thread
-from web.server.tls import encrypted
+from web.server.tls import make_tls_context
 from web.services import Config
 
 TO_TRUST = (
@@ -81,7 +81,7 @@ def _serve(folder: Path, options: Mapping[str, ConfigValue]) -> None:
     proxies(options), public(options)  # whatever is wrong with them is said first
     host, port = options["host"].value, options["port"].value
     trust = _trust(folder, host) if options["https"].value else None
-    tls = encrypted(trust.certificate, trust.key) if trust else None
+    tls = make_tls_context(trust.certificate, trust.key) if trust else None
     with (
         serving_alone(folder),
         nearby.removing_file(folder),
@@ -94,7 +94,7 @@ def _serve(folder: Path, options: Mapping[str, ConfigValue]) -> None:
             address = _here(host, port, encrypted=tls is not None)
             nearby.announce(folder, Near(address, app.services.config.laptop))
             if _named(host):
-                herald.announce(port, [each.ip for each in look()])
+                herald.announce(port, [each.ip for each in list_addresses()])
             _opened(address, host, port, public(options), browser=options["browser"].value)
             if t.trouble:
                 click.echo(voice().say(t.trouble))
@@ -104,7 +104,7 @@ def _serve(folder: Path, options: Mapping[str, ConfigValue]) -> None:
         stopping = Stopping(time.monotonic)
         renewal = Renewal(tls, lambda: _trust(folder, host)) if tls else None
         try:
-            with renewing(renewal, lambda: app.services.port), seldom_collected():
+            with renewing(renewal, lambda: app.services.port), collect_seldom():
                 serve(app, host, port, opened, tls, may_stop=stopping.may)
             t.backup()
         except OSError as error:
@@ -139,14 +139,14 @@ def list_hosts(host: str) -> tuple[str, ...]:
 
 def _trust(folder: Path, host: str) -> Trust:
     """The certificates for every name and address this laptop has now."""
-    addresses = [host, LOOPBACK, *(each.ip for each in look())]
-    names = [host, naming.NAME, *own_names()]
+    addresses = [host, LOOPBACK, *(each.ip for each in list_addresses())]
+    names = [host, naming.NAME, *list_own_names()]
     return open_trust(folder, names, addresses, datetime.now(UTC))
 
 
 def say_trust(trust: Trust, host: str, port: int) -> None:
     """Explain how each phone comes to trust this companion."""
-    best = look()[0].ip if host in EVERYWHERE else host
+    best = list_addresses()[0].ip if host in EVERYWHERE else host
     page = f"http://{best}:{port}/trust"
     for step in TO_TRUST:
         click.echo(voice().say(step.but(page=page, it=trust.authority.fingerprint)))
@@ -205,7 +205,7 @@ def _opened(  # noqa: PLR0913 - everything a terminal says
 
 
 def _say_addresses(port: int, *, named: bool) -> None:
-    addresses = [address for address in look() if address.ip != LOOPBACK]
+    addresses = [address for address in list_addresses() if address.ip != LOOPBACK]
     if not addresses:
         echo("No network found: phones must be on the same Wi-Fi or hotspot as this laptop.")
         return

@@ -13,7 +13,7 @@ from companion.commands.serving import EVERYWHERE, terminal_qr
 from companion.library.registry import Tables
 from hosting.events.events import Opened, OrganisedEvent, events_of
 from hosting.fronting import public
-from web.server.addresses import look
+from web.server.addresses import list_addresses
 
 
 def show_events(tables: Tables) -> None:
@@ -54,5 +54,5 @@ def _home(told: Mapping[str, ConfigValue]) -> str:
     if known := public(told):
         return known[0].url
     host = told["host"].value
-    address = look()[0].ip if host in EVERYWHERE else host
+    address = list_addresses()[0].ip if host in EVERYWHERE else host
     return f"{'https' if told['https'].value else 'http'}://{address}:{told['port'].value}"

@@ -13,7 +13,7 @@ from hosting.events.quotas import check, first_free, place_in, taken_numbers
 from web.problems import Problem
 from web.routes.error_pages import message
 from web.routes.visitors import at_the_laptop
-from web.server.credentials import bearer
+from web.server.credentials import get_bearer_token
 from web.services import services
 
 ORGANISERS_ONLY = T(
@@ -25,7 +25,7 @@ TO_THE_DOOR = T("Use a link or a code")
 
 def badge() -> Badge | None:
     """What this visitor may do at events; whoever is at the laptop itself looks after all."""
-    token = bearer(request) or services().credentials.badge(request)
+    token = get_bearer_token(request) or services().credentials.badge(request)
     known = events_of(services().tables).badge(token)
     return known or (Badge(HOUSE) if at_the_laptop() else None)
 

@@ -22,7 +22,7 @@ from web.problems import Problem
 from web.render import qr
 from web.routes.api import reply
 from web.routes.home import game_called
-from web.routes.new_table import chosen, may_lay_out
+from web.routes.new_table import check_may_open, choose_preset
 from web.services import reader, services
 
 organiser = Blueprint("organiser", __name__)
@@ -133,10 +133,10 @@ def open_at_once(known: Badge, game_id: str, how_many: int, first: int) -> None:
     `Refused` before any is open, if the event may not have so many more.
     """
     game, tables = game_called(game_id), services().tables
-    preset = chosen(game, None) if known.house else None
+    preset = choose_preset(game, None) if known.house else None
     raw = preset.fitting(game) if preset else {}
     for number in numbers(known.event, tables.list(), how_many, first):
-        may_lay_out()
+        check_may_open()
         tables.create(game.id, raw, Place(known.event.id, number))
 
 

@@ -12,7 +12,7 @@ from companion.core.offers import Refused
 from companion.core.words import T
 from hosting.events.events import events_of
 from web.problems import Problem
-from web.server.guesses import guesser
+from web.server.guesses import find_guesser
 from web.services import reader, services
 
 door = Blueprint("door", __name__)
@@ -30,7 +30,7 @@ def come_in() -> Answer:
 @door.post("/organiser/enter")
 def enter() -> Answer:
     """Take a link or a code; this browser keeps a token for it."""
-    here, client = services(), guesser(request)
+    here, client = services(), find_guesser(request)
     if not here.wrong_codes.has(client):
         raise Problem(429, TOO_MANY)
     code = request.form.get("code", "")[:MAX_ENTERED_CHARS]

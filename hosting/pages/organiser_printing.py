@@ -22,7 +22,7 @@ from printables.signs import SIGNS, TableSign, lay_out_signs
 from printables.svg import draw_svg
 from web.live.all_channels import channels
 from web.problems import Problem
-from web.routes.print_worker import Job, Order, said_by
+from web.routes.print_worker import Job, Order, collect_table_data
 from web.routes.printing import ordered, print_worker
 from web.services import reader, services
 
@@ -179,7 +179,7 @@ def _label_jobs(each: Summary, order: Order) -> Iterator[Job]:
     if (channel := channels().find(each.code)) is None:
         return  # it was removed just now
     with channel.quiet() as table:
-        said = said_by(table, services().join_url(each.code))
+        said = collect_table_data(table, services().join_url(each.code))
     for what in _labels(game):
         yield Job(game, what, order, said, sentences)
 
@@ -202,7 +202,7 @@ def _stocks() -> list[dict[str, Any]]:
 
 def _made(work: Callable[[], Any]) -> Any:
     try:
-        return print_worker().made(request.remote_addr, work)
+        return print_worker().run(request.remote_addr, work)
     except Refused as refused:
         raise Problem(422, refused.sentence) from None
 

@@ -40,7 +40,7 @@ Off = Callable[[MonkeyPatch], None]
 
 def no_region_cache(patch: MonkeyPatch) -> None:
     """Draw every block again."""
-    patch.setattr(RegionCache, "drawn", lambda _cache, pen, _voice, page: pen.draw(page))
+    patch.setattr(RegionCache, "draw", lambda _cache, pen, _voice, page: pen.draw(page))
 
 
 def no_once(patch: MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from companion.table.record.record import State
 from tests.kit.table_evening import A, B, C, TableEvening, agree_to_export
 from tests.kit.tiny_game import TINY
 from tests.kit.web.served import Laid, Served, serving
-from web.routes.print_worker import said_by
+from web.routes.print_worker import collect_table_data
 
 SAVED = "The host saves a copy of this table in a file."
 
@@ -276,7 +276,7 @@ def test_seat_cards_are_printed_with_their_codes_only_if_their_owners_let_them(
     evening: TableEvening,
 ) -> None:
     evening.do(A, "~print-card")
-    seats = said_by(evening.table, "http://laptop.lan/j/CODE")["seats"]
+    seats = collect_table_data(evening.table, "http://laptop.lan/j/CODE")["seats"]
     cards = [evening.table.players[seat].card for seat in (A, B, C)]
     assert [seat["code"] == card for seat, card in zip(seats, cards, strict=True)] == [
         *(True, False, False)

@@ -16,10 +16,10 @@ from tests.kit.patience import SECONDS
 from tests.kit.web.served import serving
 from web.server import websocket_server
 from web.server.addresses import Addresses
-from web.server.connections import Connections, Standing, enough_for
+from web.server.connections import Connections, Standing, count_connections
 from web.server.request_guard import Hosts, RequestGuard
 from web.server.turns import BYTES_AT_ONCE, FairStream
-from web.server.websocket_server import Server, listening
+from web.server.websocket_server import Server, listen
 
 FILES = 260
 """The files the companion may have open in these tests; most are not for connections."""
@@ -99,7 +99,7 @@ def test_a_place_is_free_again_when_a_connection_ends() -> None:
 
 @pytest.mark.parametrize(("files", "places"), [(64, 16), (1024, 824), (10**6, 4096)])
 def test_some_files_are_reserved_for_databases_and_photos(files: int, places: int) -> None:
-    assert enough_for(files) == places
+    assert count_connections(files) == places
 
 
 # --- deadlines ----------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def at_the_door() -> Iterator[int]:
         start_response("200 OK", [("Content-Length", "5")])
         return [b"Hello"]
 
-    listener = listening("127.0.0.1", 0)
+    listener = listen("127.0.0.1", 0)
     server = Server(listener, RequestGuard(hello, Hosts(Addresses(lambda: 0.0))))
     server.start()
     yield listener.getsockname()[1]

@@ -13,7 +13,7 @@ from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import DEVICES
 from tests.kit.browser.wide_font import WIDE
-from web.render.fonts import FALLBACKS, PAGES, SANS, SERIF, Fallback, average, scaled
+from web.render.fonts import FALLBACKS, PAGES, SANS, SERIF, Fallback, average_width, scale_fallback
 
 pytestmark = pytest.mark.browser
 
@@ -126,7 +126,7 @@ BOX = """async ([rule, family, weight, text]) => {
 def vera() -> float:
     """The average width of a character in the only font here."""
     font = TTFont("Vera", str(WIDE))
-    return average(lambda sign: float(font.stringWidth(sign, 1)))
+    return average_width(lambda sign: float(font.stringWidth(sign, 1)))
 
 
 @pytest.mark.parametrize("like", [SERIF, SANS], ids=lambda font: font.family)
@@ -139,7 +139,7 @@ def test_a_fallback_takes_as_much_space_as_our_font(
     bold = next(each for each in FALLBACKS if each.font is like and "600" in each.weights)
     wide = Fallback(like, "Vera", ("Bitstream Vera Sans Bold",), vera(), bold.like, bold.weights)
     own = page.evaluate(BOX, ["", like.family, 600, SAMPLE])
-    theirs = page.evaluate(BOX, [scaled(wide), wide.family, 600, SAMPLE])
+    theirs = page.evaluate(BOX, [scale_fallback(wide), wide.family, 600, SAMPLE])
     assert theirs["height"] == pytest.approx(own["height"], abs=1.5)
     assert theirs["width"] == pytest.approx(own["width"], rel=0.04)
     plain = page.evaluate(BOX, ["", "sans-serif", 600, SAMPLE])

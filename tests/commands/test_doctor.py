@@ -60,12 +60,12 @@ def test_the_doctor_says_what_keeps_phones_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = (Address("192.168.1.5", "wlan0"), Address("10.8.0.2", "tun0"))
-    monkeypatch.setattr(doctor, "look", lambda: there)
+    monkeypatch.setattr(doctor, "list_addresses", lambda: there)
     monkeypatch.setattr(time, "time", lambda: 3600.0)
     found = examined(tmp_path)
     assert "A VPN is on (“tun0”)" in found
     assert "it says 1970-01-01" in found
-    monkeypatch.setattr(hindrances, "after_asking", lambda _port: [hindrances.PUBLIC])
+    monkeypatch.setattr(hindrances, "check_with_programs", lambda _port: [hindrances.PUBLIC])
     assert "as public" in examined(tmp_path)
 
 

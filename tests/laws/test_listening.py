@@ -54,7 +54,7 @@ def is_low(channel: Channel) -> bool:
 def test_a_message_whose_length_depends_on_a_card_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(channel_module, "filled", lambda told, _kib: told)
+    monkeypatch.setattr(channel_module, "pad_messages", lambda told, _kib: told)
     with pytest.raises(Leak, match="by listening"):
         listen(tmp_path)
 
@@ -85,7 +85,7 @@ def test_what_phones_are_sent_is_equally_long(game: Game[Any], tmp_path: Path) -
 def test_a_page_whose_length_depends_on_a_card_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_pages, "page_filler", lambda _regions, _kib: "")
+    monkeypatch.setattr(table_pages, "make_page_filler", lambda _regions, _kib: "")
     with pytest.raises(Leak, match="listening to a page that is opened"):
         listen(tmp_path)
 

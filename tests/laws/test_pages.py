@@ -75,9 +75,7 @@ def a_cached_region_equals_a_fresh_one(companion: pages.PageCompanion) -> None:
     for who in (*companion.table.players, HOST, None):
         remembered = companion.channel.regions(who)
         with pytest.MonkeyPatch.context() as forgetful:
-            forgetful.setattr(
-                RegionCache, "drawn", lambda _cache, pen, _voice, page: pen.draw(page)
-            )
+            forgetful.setattr(RegionCache, "draw", lambda _cache, pen, _voice, page: pen.draw(page))
             assert companion.channel.regions(who) == remembered
 
 
@@ -119,7 +117,7 @@ class Marked(dict[str, str]):
 def test_what_is_drawn_once_is_the_same_for_everybody_in_every_language(
     game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(RegionCache, "drawn", lambda _cache, pen, _voice, page: pen.draw(page))
+    monkeypatch.setattr(RegionCache, "draw", lambda _cache, pen, _voice, page: pen.draw(page))
     voices = [
         Voice({1: "Ada", 2: "Ben"}),
         Voice({1: "Zoe", 2: "Xerxes"}),

@@ -56,7 +56,7 @@ def test_what_a_client_is_called_means_nothing_without_the_key() -> None:
     for key in (b"one", b"one", b"two"):
         limits = SharedLimits(key * 8, Clock())
         limits["wrong codes"].take("203.0.113.5")
-        called |= limits.untold()["wrong codes"].keys()
+        called |= limits.take_unsent()["wrong codes"].keys()
     assert len(called) == 2
 
 

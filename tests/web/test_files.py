@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from tests.kit.web.evening import GAMES, WebEvening, companion_app, playing
 from web.render.stylesheets import SHEETS, STATIC
-from web.server.static_files import REMARK, bare, terse
+from web.server.static_files import REMARK, minify_css, minify_js
 from web.services import GAMES_FOLDER as SHIPPED
 
 ZIPPED = {"Accept-Encoding": "gzip, br"}
@@ -24,7 +24,7 @@ def test_a_file_is_sent_compressed_to_clients_that_accept_it(browser: FlaskClien
     small = browser.get("/static/js/live.js?v=1", headers=ZIPPED, buffered=True)
     assert small.headers["Content-Encoding"] == "gzip"
     assert small.headers["Vary"] == "Accept-Encoding"
-    assert gzip.decompress(small.data) == bare(plain.data)
+    assert gzip.decompress(small.data) == minify_js(plain.data)
     assert "immutable" in small.headers["Cache-Control"]
     assert "Content-Encoding" not in plain.headers
 
@@ -36,7 +36,7 @@ def test_one_stylesheet_has_all_styles(browser: FlaskClient) -> None:
     assert "immutable" in sheet.headers["Cache-Control"]
     text = gzip.decompress(sheet.data).decode()
     sheets = [(STATIC / "css" / f"{name}.css").read_bytes() for name in SHEETS]
-    assert all(terse(sheet).strip().decode() in text for sheet in sheets)
+    assert all(minify_css(sheet).strip().decode() in text for sheet in sheets)
 
 
 def test_a_stylesheet_is_sent_without_what_only_its_authors_need(browser: FlaskClient) -> None:
@@ -75,7 +75,7 @@ def test_nothing_within_a_script_s_texts_is_taken_for_a_comment() -> None:
     for script in scripts:
         content = script.read_bytes()
         for remark in REMARK.finditer(content):
-            code = bare(content[: remark.start()])
+            code = minify_js(content[: remark.start()])
             assert code.count(b"`") % 2 == 0, (script.name, remark[0])
 
 

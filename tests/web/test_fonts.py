@@ -87,7 +87,7 @@ def test_the_pages_fonts_have_every_character_we_use() -> None:
     ],
 )
 def test_a_report_contains_the_fonts_it_needs(text: str, parts: tuple[str, ...]) -> None:
-    assert fonts.needed(text) == parts
+    assert fonts.list_needed(text) == parts
 
 
 def test_each_font_file_has_the_characters_of_its_range() -> None:
@@ -101,11 +101,13 @@ def test_each_font_file_has_the_characters_of_its_range() -> None:
 def test_fallbacks_are_scaled_by_the_metrics_of_our_fonts() -> None:
     """Arial is wider and lower than Source Sans 3: it is made smaller, with taller lines."""
     arial = next(each for each in fonts.FALLBACKS if each.name == "Arial")
-    rules = dict(re.findall(r"([a-z-]+): ([\d.]+)%;", fonts.scaled(arial)))
+    rules = dict(re.findall(r"([a-z-]+): ([\d.]+)%;", fonts.scale_fallback(arial)))
     ours = get_typeface("Sans")
     size = float(rules["size-adjust"]) / 100
     scale = fonts.SANS.scale
-    assert size * arial.width == pytest.approx(scale * fonts.average(ours.measure_width), rel=1e-3)
+    assert size * arial.width == pytest.approx(
+        scale * fonts.average_width(ours.measure_width), rel=1e-3
+    )
     assert float(rules["ascent-override"]) / 100 * size == pytest.approx(1.024 * scale, rel=1e-3)
     assert float(rules["descent-override"]) / 100 * size == pytest.approx(0.4 * scale, rel=1e-3)
     assert float(rules["line-gap-override"]) == 0

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from web.server.garbage import seldom_collected
+from web.server.garbage import collect_seldom
 
 MANY = 400_000
 
@@ -50,7 +50,7 @@ def test_everything_is_looked_at_seldom() -> None:
     usual = gc.get_threshold()
     assert full_passes(open_tables) > 1
     gc.unfreeze()
-    with seldom_collected():
+    with collect_seldom():
         assert gc.get_freeze_count()
         assert full_passes(open_tables) == 0
     assert gc.get_threshold() == usual
@@ -58,7 +58,7 @@ def test_everything_is_looked_at_seldom() -> None:
 
 
 def test_what_has_just_been_left_over_is_freed() -> None:
-    with seldom_collected():
+    with collect_seldom():
         ring = leave_a_ring()
         stays = open_tables()
         assert ring() is None

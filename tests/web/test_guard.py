@@ -10,7 +10,7 @@ from werkzeug.test import Client, TestResponse
 
 from web.app import App
 from web.server.addresses import Address, Addresses
-from web.server.request_guard import Hosts, RequestGuard, hostname
+from web.server.request_guard import Hosts, RequestGuard, get_hostname
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -136,4 +136,4 @@ def test_one_client_cannot_occupy_all_sockets() -> None:
 
 @pytest.mark.parametrize("host", ["a b", "a/b", "[", "[::1", "::1", "ü.example"])
 def test_an_invalid_host_header_has_no_name(host: str) -> None:
-    assert hostname(host) is None
+    assert get_hostname(host) is None

@@ -35,7 +35,7 @@ PORT = 8420
     ],
 )
 def test_the_network(addresses: list[Address], said: list[str]) -> None:
-    found = [str(each) for each in h.in_the_network(addresses)]
+    found = [str(each) for each in h.check_network(addresses)]
     assert len(found) == len(said)
     assert all(part in each for part, each in zip(said, found, strict=True))
 
@@ -61,23 +61,23 @@ def set_ufw(root: Path, rules: str = "", enabled: str = "yes") -> Path:
 )
 def test_the_firewall(tmp_path: Path, enabled: str, rules: str, blocked: bool) -> None:  # noqa: FBT001
     set_ufw(tmp_path, rules, enabled)
-    found = [str(each) for each in h.at_the_firewall(PORT, tmp_path)]
+    found = [str(each) for each in h.check_firewall(PORT, tmp_path)]
     assert [each.endswith("sudo ufw allow 8420/tcp") for each in found] == [True] * blocked
 
 
 def test_a_firewall_nobody_may_look_into_is_not_blamed(tmp_path: Path) -> None:
     set_ufw(tmp_path).unlink()
-    assert list(h.at_the_firewall(PORT, tmp_path)) == []
+    assert list(h.check_firewall(PORT, tmp_path)) == []
 
 
 def test_a_clock_before_the_program_was_made_is_wrong() -> None:
-    assert list(h.in_the_clock(time.time())) == []
-    assert "it says 1970-01-01" in str(*h.in_the_clock(3600.0))
+    assert list(h.check_clock(time.time())) == []
+    assert "it says 1970-01-01" in str(*h.check_clock(3600.0))
 
 
 def test_all_that_can_be_told_at_once_is_on_the_first_page(tmp_path: Path) -> None:
     set_ufw(tmp_path)
-    network, firewall, clock = map(str, h.at_a_glance([ALONE], PORT, 3600.0, tmp_path))
+    network, firewall, clock = map(str, h.check_quickly([ALONE], PORT, 3600.0, tmp_path))
     assert network == str(h.NO_NETWORK)
     assert "sudo ufw allow 8420/tcp" in firewall
     assert "it says 1970-01-01" in clock
@@ -109,14 +109,14 @@ def answering(**replies: str) -> h.Tell:
     ],
 )
 def test_what_the_system_says(system: str, replies: dict[str, str], said: str | None) -> None:
-    found = [str(each) for each in h.after_asking(PORT, system, answering(**replies))]
+    found = [str(each) for each in h.check_with_programs(PORT, system, answering(**replies))]
     assert len(found) == (said is not None)
     assert said is None or said in found[0]
 
 
 def test_programs_that_are_missing_say_nothing() -> None:
-    assert h.ask(["no-such-program-anywhere"]) == ""
-    assert h.ask([sys.executable, "-c", "print(' well ')"]) == "well"
+    assert h.run_program(["no-such-program-anywhere"]) == ""
+    assert h.run_program([sys.executable, "-c", "print(' well ')"]) == "well"
 
 
 @pytest.fixture
@@ -142,8 +142,8 @@ def test_what_is_missing_to_read_labels(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
-    assert [str(each) for each in h.of_eyes((), tmp_path)] == [str(h.NO_CAMERA)]
+    assert [str(each) for each in h.check_readers((), tmp_path)] == [str(h.NO_CAMERA)]
     (tmp_path / "video0").touch()
-    assert list(h.of_eyes((), tmp_path)) == []
+    assert list(h.check_readers((), tmp_path)) == []
     monkeypatch.setattr(readers, "HAS_ZBAR", False)
     assert "sudo apt install libzbar0" in app.flask.test_client().get("/").text

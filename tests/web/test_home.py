@@ -16,7 +16,7 @@ from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import GUEST, WebEvening, companion_app
 from web.app import App
 from web.render.renderer import speaking
-from web.routes.new_table import first_evening
+from web.routes.new_table import is_first_evening
 from web.services import GAMES_FOLDER
 
 
@@ -52,7 +52,7 @@ def test_a_finished_game_is_listed_with_its_winner(evening: WebEvening) -> None:
 def test_the_first_round_is_explained_until_a_game_was_finished(evening: WebEvening) -> None:
     def is_first() -> bool:
         with evening.app.flask.test_request_context("/", environ_base={"REMOTE_ADDR": "127.0.0.1"}):
-            return first_evening(TINY)
+            return is_first_evening(TINY)
 
     abandoned = WebEvening(evening.app)
     abandoned.act(abandoned.host, "~close")

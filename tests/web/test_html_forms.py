@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from companion.core.offers import Choice, Dice, Flag, Number, Offer, Option, Refused, Seats, Text
 from companion.core.seats import Seat
 from companion.core.words import T
-from web.render.html_forms import raw_values
+from web.render.html_forms import read_form
 
 OFFER = Offer(
     "settings",
@@ -38,7 +38,7 @@ def test_a_plain_form_gives_the_same_values_as_a_script() -> None:
             ("cards", "one\r\ntwo"),
         ]
     )
-    raw = raw_values(OFFER, sent)
+    raw = read_form(OFFER, sent)
     assert raw == {
         "rounds": 3,
         "fast": True,
@@ -52,15 +52,15 @@ def test_a_plain_form_gives_the_same_values_as_a_script() -> None:
 
 def test_an_empty_form_is_refused_with_a_sentence() -> None:
     with pytest.raises(Refused, match="whole number"):
-        OFFER.answer(Seat(1), raw_values(OFFER, MultiDict()))
+        OFFER.answer(Seat(1), read_form(OFFER, MultiDict()))
 
 
 @given(st.dictionaries(st.sampled_from([*OFFER.fields, "x"]), st.lists(st.text(), max_size=3)))
 def test_an_arbitrary_form_is_accepted_or_refused(sent: dict[str, list[str]]) -> None:
     with suppress(Refused):
-        OFFER.answer(Seat(1), raw_values(OFFER, MultiDict(sent)))
+        OFFER.answer(Seat(1), read_form(OFFER, MultiDict(sent)))
 
 
 def test_kinds_without_a_plain_input_are_handled_by_the_field() -> None:
     offer = Offer("roll", T("Roll"), dice=Dice(2))
-    assert raw_values(offer, MultiDict({"dice": "66"})) == {"dice": "66"}
+    assert read_form(offer, MultiDict({"dice": "66"})) == {"dice": "66"}

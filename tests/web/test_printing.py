@@ -27,7 +27,14 @@ from tests.kit.sheets import codes_in as codes_on
 from tests.kit.sheets import words_in
 from tests.kit.web.reader import read
 from web.app import App, make_app
-from web.routes.print_worker import PRINT_RATE, Job, Order, PrintWorker, covered, said_by
+from web.routes.print_worker import (
+    PRINT_RATE,
+    Job,
+    Order,
+    PrintWorker,
+    collect_table_data,
+    hide_seat_codes,
+)
 from web.services import Config
 
 GAME = found()["sancti_et_malum"]
@@ -246,10 +253,10 @@ def test_no_page_or_preview_shows_a_seat_code(app: App, laid: Laid) -> None:
         assert not any(card in answer.text for card in laid.cards.values())
         assert answer.headers["Cache-Control"] == "no-store"
     assert "Hand out the cards unseen" in laid.host.get(f"/t/{laid.code}/print/seats").text
-    said = said_by(app.services.tables.open(laid.code), "http://table.lan/j/K7M4P")
+    said = collect_table_data(app.services.tables.open(laid.code), "http://table.lan/j/K7M4P")
     assert all(card in json.dumps(said) for card in laid.cards.values())
     assert {each["name"]: each["letter"] for each in said["seats"]} == {"Ada": "A", "Ben": "B"}
-    assert not any(card in json.dumps(covered(said)) for card in laid.cards.values())
+    assert not any(card in json.dumps(hide_seat_codes(said)) for card in laid.cards.values())
 
 
 def test_a_table_prints_its_own_card_list_and_join_card(laid: Laid) -> None:
@@ -292,16 +299,16 @@ def test_printing_runs_in_another_thread_and_logs_nothing(
 def test_others_have_their_turn_while_sheets_are_counted() -> None:
     worker, turns = PrintWorker(time.monotonic), list[str]()
     other = gevent.spawn(turns.append, "somebody else")
-    assert worker.counts(GAME)["score"] > 0
+    assert worker.count_sheets(GAME)["score"] > 0
     assert turns == ["somebody else"]
-    assert worker.counts(GAME) is worker.counts(GAME)
+    assert worker.count_sheets(GAME) is worker.count_sheets(GAME)
     other.join()
 
 
 def test_nobody_waits_for_all_that_another_prints() -> None:
     worker, done = PrintWorker(time.monotonic), list[str]()
     asked = [
-        gevent.spawn(worker.made, client, lambda client=client: done.append(client))
+        gevent.spawn(worker.run, client, lambda client=client: done.append(client))
         for client in ("greedy", "greedy", "greedy", "friend")
     ]
     gevent.joinall(asked)

@@ -169,7 +169,7 @@ def test_nobody_behind_a_proxy_sits_at_the_laptop(tmp_path: Path) -> None:
         app.guard.proxies.see_through(environ)
         assert not ours(Request(environ))
     assert app.services.addresses.now()[0].at(8420) == "https://t.lan"
-    assert app.guard.refusal({"HTTP_HOST": "t.lan", "wsgi.url_scheme": "http"}) is None
+    assert app.guard.find_refusal({"HTTP_HOST": "t.lan", "wsgi.url_scheme": "http"}) is None
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tests.kit.web.caller import Refusal
 from tests.kit.web.served import Laid, Served, serving
 from web.live.socket_events import REPLY_BYTES
 from web.protocol.messages import SocketJson
-from web.server.credentials import nonce_for
+from web.server.credentials import make_nonce
 from web.server.websocket import LONGEST_MESSAGE
 
 pytestmark = pytest.mark.long
@@ -99,7 +99,7 @@ def test_malformed_messages_hurt_nobody(laid: Laid, text: str) -> None:
 
 def test_our_own_page_connects_with_its_cookie(laid: Laid) -> None:
     own = f"http://127.0.0.1:{laid.served.port}"
-    nonce = nonce_for(laid.tokens[0])
+    nonce = make_nonce(laid.tokens[0])
     page = laid.dial(nonce=nonce, origin=own, headers=cookie(laid))
     assert page.next("view")["you"] == 1
     public = laid.dial(origin=own, headers=cookie(laid))

@@ -16,7 +16,7 @@ from companion.core.offers import Choice, Option
 from companion.core.seats import Seat
 from companion.core.words import Catalogue, T, Voice
 from web.render import qr
-from web.render.page_context import in_words
+from web.render.page_context import describe_choice
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer, speaking, unbroken
 from web.services import GAMES_FOLDER
@@ -130,7 +130,7 @@ def test_content_outside_the_blocks_is_the_same_for_every_page(tmp_path: Path) -
 )
 def test_the_settings_are_summarised(most: int, agreed: object, said: str) -> None:
     options = (Option("mill", T("a mill")), Option("forge", T("a forge")))
-    words = in_words(Choice(options, least=most % 2, most=most), agreed)
+    words = describe_choice(Choice(options, least=most % 2, most=most), agreed)
     assert words is not None
     assert Voice().say(words) == said
 

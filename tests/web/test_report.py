@@ -19,7 +19,7 @@ from tests.kit.web.evening import GAMES as TINY_SCREENS
 from web.app import make_app
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
-from web.render.report import report, self_contained, what_it_tells
+from web.render.report import make_page_context, make_self_contained, report
 from web.services import GAMES_FOLDER, Config
 
 PLAYS = [(game, name) for game, recording in recordings().items() for name in recording.names()]
@@ -50,7 +50,7 @@ def test_it_says_what_the_screen_says_at_the_end(ended: Ended) -> None:
     table, page = ended.table, ended.page
     assert table.umpire
     assert table.umpire.over
-    voice, about = table.voice(), what_it_tells(table)
+    voice, about = table.voice(), make_page_context(table)
     assert str(Markup.escape(voice.say(table.umpire.over.sentence))) in page
     assert all(str(Markup.escape(name)) in page for name in table.record.names)
     drawn = ended.renderer.game_regions("screen", table.game.id, voice, about, RegionCache())
@@ -144,6 +144,6 @@ def test_it_includes_style_and_leaves_out_scripts(tmp_path: Path) -> None:
     (tmp_path / "a.css").write_text("b { color: red }")
     page = '<head><link rel="icon" href="x"><link rel="stylesheet" href="/static/a.css?v=1f">'
     page += '<script type="module">go()</script></head>'
-    made = self_contained(page, folder=tmp_path)
+    made = make_self_contained(page, folder=tmp_path)
     assert "<style>b { color: red }</style></head>" in made
     assert "default-src 'none'" in made

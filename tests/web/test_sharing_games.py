@@ -17,7 +17,7 @@ from companion.games import found
 from tests.kit.web.evening import GUEST
 from tests.kit.web.making import BOX, LIST, begun, text_of, with_all_games
 from web.app import App
-from web.protocol.packed_text import packed
+from web.protocol.packed_text import pack
 from web.render import qr
 
 
@@ -34,7 +34,7 @@ def test_a_code_on_one_laptop_is_the_whole_game_on_another(
     address = begun(browser, start=start)
     text = text_of(browser, address)
     assert "The whole game is in this code" in browser.get(f"{address}/share").text
-    picture = pictured(qr.matrix(packed(text), dense=True))
+    picture = pictured(qr.matrix(pack(text), dense=True))
     again = begun(browser, file=(io.BytesIO(picture), "photo.png"))
     assert text_of(browser, again) == text
 
@@ -76,7 +76,7 @@ def sha(word: str) -> str:
             ({"text": code}, "no whole code of a game")
             for code in (
                 *(f"COMPANION-GAME:{rest}" for rest in ("", "AB", "::::", "é")),
-                *(packed("a = 1")[:-3], packed("x" * 200_000)),
+                *(pack("a = 1")[:-3], pack("x" * 200_000)),
             )
         ),
         *(
@@ -98,7 +98,7 @@ def test_what_holds_no_game_is_refused_in_a_sentence(
 
 def test_another_code_in_the_picture_does_no_harm(browser: FlaskClient) -> None:
     text = text_of(browser, begun(browser))
-    whole, label = qr.matrix(packed(text), dense=True), qr.matrix("http://192.168.0.2:8000/j/ABC")
+    whole, label = qr.matrix(pack(text), dense=True), qr.matrix("http://192.168.0.2:8000/j/ABC")
     rows = [[False] * 8 + row for row in whole]
     for at, row in enumerate(label):
         rows[at][:0] = row

@@ -23,7 +23,7 @@ class ByItself:
         """Somebody answers now."""
         self._answered = self._clock()
 
-    def happens(self, table: Table) -> bool:
+    def advance(self, table: Table) -> bool:
         """Whether something has happened by itself now."""
         try:
             now = self._clock()

@@ -28,12 +28,12 @@ from companion.table.view.viewer_view import ViewerView, Views
 from web.live.arrivals import Arrivals, Device, Wish
 from web.live.by_itself import ByItself
 from web.live.open_pages import Drawn, Encoded, Page, Sender
-from web.live.padding import filled
+from web.live.padding import pad_messages
 from web.live.presence import Presence
 from web.off_loop import settle_in
 from web.problems import Problem, where
 from web.protocol.messages import Act, Seen
-from web.render.page_context import Invitation, PageContext, side
+from web.render.page_context import Invitation, PageContext, get_side
 from web.render.region_cache import RegionCache
 from web.render.renderer import Side
 from web.services import Services
@@ -155,7 +155,7 @@ class Channel:
         with self.changing() as table:
             return table.station()
 
-    def saw(self, seat: Seat, seen: Seen) -> dict[str, Any]:
+    def compare_heads(self, seat: Seat, seen: Seen) -> dict[str, Any]:
         """Compare what a phone saw last with the table; if that never was, all are told."""
         head = Head(seen.count, seen.digest)
         with self.quiet() as table:
@@ -175,7 +175,7 @@ class Channel:
             self.leave(page.sid)
             self.pages[page.sid] = page
             if isinstance(page.viewer, Seat):
-                self.presence.came(page.viewer)
+                self.presence.note_page_opened(page.viewer)
                 self.table.came(page.viewer)
                 with suppress(DiskTrouble, Refused):
                     self.table.back(page.viewer)
@@ -185,7 +185,7 @@ class Channel:
         page = self.pages.pop(sid, None)
         self._used = self._services.config.clock()
         if page and isinstance(page.viewer, Seat):
-            self.presence.went(page.viewer)
+            self.presence.note_page_closed(page.viewer)
 
     def choose_address(self, number: int) -> None:
         """Make the join code on the screen lead to this address."""
@@ -197,7 +197,7 @@ class Channel:
 
     def page_context(self, viewer: Viewer | None, *, watching: bool = False) -> dict[str, Any]:
         """What this viewer's page is drawn from."""
-        kind = side(viewer, watching=watching)
+        kind = get_side(viewer, watching=watching)
         context = self._pages_context()
         return self._page_context(context, context.views.of(viewer), kind)
 
@@ -205,7 +205,7 @@ class Channel:
         self, viewer: Viewer | None, *, watching: bool = False, language: str = ENGLISH.language
     ) -> dict[str, str]:
         """The HTML of every region this viewer has."""
-        kind = side(viewer, watching=watching)
+        kind = get_side(viewer, watching=watching)
         context = self._pages_context()
         return self._regions(context, context.views.of(viewer), kind, language)
 
@@ -259,12 +259,14 @@ class Channel:
             if (new := drawn[page.shows]) is not None and (news := self._news(page, new)):
                 messages.append((page, news))
         encrypted = self._services.config.encrypted
-        for page, news in filled(messages, self.table.game.told_at_once if encrypted else None):
+        for page, news in pad_messages(
+            messages, self.table.game.told_at_once if encrypted else None
+        ):
             self._sender.send(page.sid, page.event, news)
 
     def _draw(self, context: PageContext, page: Page) -> Drawn | None:
         """Everything this page may show; None if a page of the game cannot be drawn."""
-        seen, kind = context.views.of(page.viewer), side(page.viewer, watching=page.watching)
+        seen, kind = context.views.of(page.viewer), get_side(page.viewer, watching=page.watching)
         try:
             if page.format == "json":
                 seen = context.views.in_words_of(self.voice(page.language)).of(page.viewer)
@@ -311,7 +313,7 @@ class Channel:
 
     def _happens_by_itself(self, table: Table) -> bool:
         """Whether something has happened by itself now: then somebody may want to see it."""
-        if done := self.by_itself.happens(table):
+        if done := self.by_itself.advance(table):
             self.look()
         return done
 

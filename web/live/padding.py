@@ -15,17 +15,17 @@ FILLER_STEPS = 2
 _FRAME = len(',"fill":""')
 
 
-def filled(
+def pad_messages(
     messages: Sequence[tuple[Page, Encoded]], kib: int | None
 ) -> Iterator[tuple[Page, Encoded]]:
     """What each page is told: to phones in steps of so many KiB, or as long as the longest."""
     longest = max((len(news) + _FRAME for page, news in messages if page.on_phone), default=0)
     for page, news in messages:
         step = _step(kib, whole=page.whole) if kib else -(-longest // KIB) * KIB
-        yield page, padded(news, step) if page.on_phone else news
+        yield page, pad(news, step) if page.on_phone else news
 
 
-def page_filler(regions: Iterable[str], kib: int) -> str:
+def make_page_filler(regions: Iterable[str], kib: int) -> str:
     """What completes the last step of a page's regions; all else is no secret.
 
     `kib`: what a game tells at once.
@@ -38,6 +38,6 @@ def _step(kib: int, *, whole: bool) -> int:
     return kib * KIB * (FILLER_STEPS if whole else 1)
 
 
-def padded(message: Encoded, step: int) -> Encoded:
+def pad(message: Encoded, step: int) -> Encoded:
     """The message with enough filler to complete its last step of so many bytes."""
     return b'%b,"fill":"%b"}' % (message[:-1], b"." * (-(len(message) + _FRAME) % step))

@@ -47,11 +47,11 @@ class Presence:
         away = tuple(self.away_for(seat) for seat in table.players)
         return away, self.first_guest.look(table, shown=shown)
 
-    def came(self, seat: Seat) -> None:
+    def note_page_opened(self, seat: Seat) -> None:
         """One more page of this seat is open."""
         self._pages[seat] += 1
 
-    def went(self, seat: Seat) -> None:
+    def note_page_closed(self, seat: Seat) -> None:
         """One page less."""
         self._pages[seat] -= 1
         if not self._pages[seat]:

@@ -19,14 +19,14 @@ from web import problems
 from web.live.all_channels import Channels
 from web.live.channel import Channel
 from web.live.open_pages import Encoded, Page
-from web.live.padding import padded
+from web.live.padding import pad
 from web.problems import Problem
 from web.protocol.messages import Act, Dial, Seen
-from web.protocol.other_games import by_name
+from web.protocol.other_games import name_other_game
 from web.server.connections import KEY as CONNECTION
 from web.server.connections import Standing
-from web.server.credentials import nonce_fits
-from web.server.guesses import guesser
+from web.server.credentials import is_nonce_of
+from web.server.guesses import find_guesser
 from web.server.wire import Wire
 from web.services import Services
 
@@ -98,7 +98,7 @@ class SocketEvents:
             channel = self._room(asking, dial)
             viewer, token = self._who(asking, channel, dial)
         except Exception as fault:  # noqa: BLE001 - whatever it is, the phone gets a sentence
-            error = problems.error(fault, self._voice(language))
+            error = problems.encode_error(fault, self._voice(language))
             raise NotConnected(error["message"], error["code"]) from None
         if viewer is not None and (connection := asking.environ.get(CONNECTION)):
             connection.standing = Standing.SEATED
@@ -140,14 +140,14 @@ class SocketEvents:
             reply = {"ok": True, "version": channel.act(viewer, act, self._lines[sid][1])}
         except Exception as fault:  # noqa: BLE001 - whatever it is, the phone gets a sentence
             reply = {"ok": False, "error": self._error(sid, fault)}
-        return padded(msgspec.json.encode(reply), REPLY_BYTES)
+        return pad(msgspec.json.encode(reply), REPLY_BYTES)
 
     def seen(self, sid: str, message: Any = None, *_more: Any) -> dict[str, Any] | None:
         """What this phone saw last, and what the table says to it; nothing if it has no seat."""
         try:
             seen = msgspec.convert(message, Seen)
             channel, viewer = self._line(sid)
-            return channel.saw(viewer, seen) if isinstance(viewer, Seat) else None
+            return channel.compare_heads(viewer, seen) if isinstance(viewer, Seat) else None
         except Exception as fault:  # noqa: BLE001 - whatever it is, the page goes on
             self._error(sid, fault)
             return None
@@ -171,10 +171,10 @@ class SocketEvents:
         """What went wrong, in the language of the page that caused it."""
         channel, page = self._lines.get(sid, (None, None))
         if channel is None or page is None:
-            return problems.error(fault, Voice())
+            return problems.encode_error(fault, Voice())
         game = channel.table.game.id if channel.open else None
-        fault = by_name(fault, self._services.tables.games.values())
-        return problems.error(fault, self._voice(page.language, game))
+        fault = name_other_game(fault, self._services.tables.games.values())
+        return problems.encode_error(fault, self._voice(page.language, game))
 
     def _voice(self, language: str, game: str | None = None) -> Voice:
         return Voice(catalogue=self._services.languages.of(language, game))
@@ -185,13 +185,13 @@ class SocketEvents:
 
     def _room(self, asking: Request, dial: Dial) -> Channel:
         tokens = [dial.token] if dial.token else self._cookies_of(asking, dial)
-        return self._channels.find_for(guesser(asking), dial.table, tokens)
+        return self._channels.find_for(find_guesser(asking), dial.table, tokens)
 
     def _cookies_of(self, asking: Request, dial: Dial) -> list[str]:
         """The tokens of this browser that belong to the page which connects."""
         credentials, code = self._services.credentials, tidy(dial.table)
         tokens = (credentials.token(asking, "host", code), credentials.token(asking, "seat", code))
-        return [each for each in tokens if each and dial.nonce and nonce_fits(each, dial.nonce)]
+        return [each for each in tokens if each and dial.nonce and is_nonce_of(each, dial.nonce)]
 
     def _who(
         self, asking: Request, channel: Channel, dial: Dial

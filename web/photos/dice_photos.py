@@ -11,7 +11,7 @@ from scanner.dice import reader, thresholds
 from scanner.images.grey import Grey
 from scanner.images.opening import open_photo
 from web.live.channel import Channel
-from web.photos.label_answers import Said, fillable
+from web.photos.label_answers import Said, list_fillable
 from web.photos.uploads import read_picture
 from web.problems import Problem
 from web.services import voice_at
@@ -24,8 +24,8 @@ NO_ROLL = T("No dice are asked for now.")
 def throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
     """The dice or tokens in a photo. This answers nothing: people confirm what was read."""
     with channel.quiet():
-        rolls = fillable(channel, viewer, Dice, only)
-        throws = fillable(channel, viewer, TokenSides, only)
+        rolls = list_fillable(channel, viewer, Dice, only)
+        throws = list_fillable(channel, viewer, TokenSides, only)
         say = voice_at(channel.table).say
     if rolls:
         return read_picture(channel, viewer, lambda data: _rolled(data, rolls[0].field, say))

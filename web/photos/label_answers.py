@@ -26,7 +26,7 @@ from web.live.channel import Channel
 from web.photos.photo_services import photo_services
 from web.photos.uploads import read_picture
 from web.protocol.messages import Act
-from web.protocol.other_games import whose
+from web.protocol.other_games import name_owner
 from web.services import services, voice_at
 
 F = TypeVar("F", bound=Field)
@@ -54,7 +54,7 @@ class FillableField(Generic[F]):
         return len(self.offer.fields) == 1
 
 
-def fillable(
+def list_fillable(
     channel: Channel, viewer: Viewer, kind: type[F], only: str | None = None
 ) -> list[FillableField[F]]:
     """Every open field of this kind that the viewer may fill, or only that of one offer."""
@@ -77,7 +77,7 @@ def _open(channel: Channel, viewer: Viewer, only: str | None) -> Iterator[tuple[
 
 def asks(channel: Channel, viewer: Viewer) -> Said:
     """What the person in front of a camera has to do now, and whether anything may be shown."""
-    voice, waiting = voice_at(channel.table), fillable(channel, viewer, Scan)
+    voice, waiting = voice_at(channel.table), list_fillable(channel, viewer, Scan)
     prompt = voice.say(channel.table.prompt(viewer))
     named = [voice.say(each.field.label or each.offer.label) for each in waiting]
     return {
@@ -104,7 +104,7 @@ class Showing:
     def waiting(self) -> list[FillableField[Scan]]:
         """The fields that ask for a label; found once, and again after a label has answered one."""
         if self._waiting is None:
-            self._waiting = fillable(self.channel, self.viewer, Scan, self.only)
+            self._waiting = list_fillable(self.channel, self.viewer, Scan, self.only)
         return self._waiting
 
     @property
@@ -118,7 +118,7 @@ class Showing:
         return bool(self.waiting) and not self.secret
 
     @property
-    def told(self) -> tuple[Line, ...]:
+    def public_journal(self) -> tuple[Line, ...]:
         """What everybody may read about what happened at this table."""
         return self.channel.table.record.journal(None)
 
@@ -177,7 +177,11 @@ class Showing:
     def _other_game(self, label: Label) -> T | None:
         """What to say if this is the label of another game than the one at this table."""
         game = self.channel.table.game
-        return None if label.game == game.label else whose(label, services().tables.games.values())
+        return (
+            None
+            if label.game == game.label
+            else name_owner(label, services().tables.games.values())
+        )
 
     def _answer(self, each: FillableField[Scan], label: Label) -> None:
         values = {each.name: label.text}
@@ -207,7 +211,7 @@ def _label(text: str) -> Label | T:
 def read_elsewhere(showing: Showing, codes: Sequence[str]) -> Said:
     """Answer with labels that another program has read."""
     with showing.channel.quiet():
-        meant, heard = _heard(showing, codes, (), TAKEN)
+        meant, heard = _answer_codes(showing, codes, (), TAKEN)
     seen = zip(codes, meant, strict=True)
     sightings = [{"text": text, "corners": None, "meaning": meaning} for text, meaning in seen]
     return {"sightings": sightings, "say": heard.say, "result": heard.result}
@@ -220,19 +224,19 @@ class Heard(NamedTuple):
     result: Literal["taken", "wrong", ""] = ""
 
 
-def _heard(
+def _answer_codes(
     showing: Showing, texts: Sequence[str], beside: Sequence[str], good: T | str
 ) -> tuple[list[Said], Heard]:
     """What the codes mean, and one sentence for all of them: problems come first."""
     if not texts:
         return [], Heard()
-    before, say = len(showing.told), showing.say
+    before, say = len(showing.public_journal), showing.say
     meant = showing.meanings(texts, beside)
     if wrong := next((each["error"] for each in meant if "error" in each), None):
         return meant, Heard(wrong, "wrong")
     if not any(each["taken"] for each in meant):
         return meant, Heard(say(GO_ON), "taken")
-    news = showing.told[before:]
+    news = showing.public_journal[before:]
     if not news:
         return meant, Heard(say(good), "taken")
     undone = any(each.setback for each in news)
@@ -242,19 +246,19 @@ def _heard(
 # --- pictures of labels ------------------------------------------------------------------------
 
 
-def photo(showing: Showing) -> Said:
+def answer_with_photo(showing: Showing) -> Said:
     """The labels in one photo, and what people are told about it."""
-    look = read_picture(showing.channel, showing.viewer, _looked_at)
-    seen, heard = _made_of(showing, look, GOT_IT)
+    look = read_picture(showing.channel, showing.viewer, _look_at)
+    seen, heard = _encode_look(showing, look, GOT_IT)
     return {"sightings": seen, "say": showing.say(heard.say or EMPTY), "result": heard.result}
 
 
-def frame(showing: Showing, camera: str) -> Said:
+def answer_with_frame(showing: Showing, camera: str) -> Said:
     """One frame of a live camera; a label counts when it has been shown steadily."""
     sender = (showing.channel.table.code, showing.viewer, camera)
     session, now = photo_services().cameras.of(sender), services().config.clock()
     look = read_picture(showing.channel, showing.viewer, lambda data: session.look(data, now))
-    seen, heard = _made_of(showing, look, TAKEN)
+    seen, heard = _encode_look(showing, look, TAKEN)
     if showing.many:
         session.hold(look)
     session.said = session.said if look.problem else heard.say or session.said
@@ -271,24 +275,24 @@ def _still(showing: Showing, sentence: str) -> T | str:
         return NOT_NOW if sentence == READY and not showing.waiting else sentence
 
 
-def _looked_at(data: bytes) -> Look:
+def _look_at(data: bytes) -> Look:
     sightings = read_photo(data)
     counting, _ = split_counted(sightings)
     return Look(sightings, tuple(dict.fromkeys(counting)), find_problem(sightings))
 
 
-def _made_of(showing: Showing, look: Look, good: T | str) -> tuple[list[Said], Heard]:
+def _encode_look(showing: Showing, look: Look, good: T | str) -> tuple[list[Said], Heard]:
     """What is said about every code in the picture, and one sentence for all that count."""
     with showing.channel.quiet():
         open_ = showing.open
-        meant, heard = _heard(showing, look.shown, look.texts, good)
+        meant, heard = _answer_codes(showing, look.shown, look.texts, good)
     known = dict(zip(look.shown, meant, strict=True))
     if look.problem:
         heard = Heard(look.problem, "wrong" if look.sightings else "")
-    return [_seen(each, known, open_=open_) for each in look.sightings], heard
+    return [_encode_sighting(each, known, open_=open_) for each in look.sightings], heard
 
 
-def _seen(sighting: Sighting, meant: Mapping[str, Said], *, open_: bool) -> Said:
+def _encode_sighting(sighting: Sighting, meant: Mapping[str, Said], *, open_: bool) -> Said:
     """A code in the picture, without the text of a foreign one or anything of a secret piece."""
     ours = open_ and isinstance(_label(sighting.text), Label)
     return {

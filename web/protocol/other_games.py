@@ -13,14 +13,14 @@ from companion.core.words import T
 OTHERS = "That label belongs to {game}. Please show one of this game’s."
 
 
-def whose(label: Label, games: Iterable[Game[Any]]) -> T | None:
+def name_owner(label: Label, games: Iterable[Game[Any]]) -> T | None:
     """What to say of a label of one of these games; nothing if it is of none of them."""
     title = next((game.title for game in games if game.label == label.game), None)
     return None if title is None else T(OTHERS, game=title)
 
 
-def by_name(fault: Exception, games: Iterable[Game[Any]]) -> Exception:
+def name_other_game(fault: Exception, games: Iterable[Game[Any]]) -> Exception:
     """The same fault; if it is another game's label, its sentence names the game."""
-    if isinstance(fault, OthersLabel) and (sentence := whose(fault.label, games)):
+    if isinstance(fault, OthersLabel) and (sentence := name_owner(fault.label, games)):
         return Refused(sentence, fault.code)
     return fault

@@ -17,9 +17,9 @@ MAX_UNPACKED_BYTES = 64 * 1024
 BROKEN = T("This is no whole code of a game. Please take its picture again.")
 
 
-def packed(text: str) -> str:
+def pack(text: str) -> str:
     """The text as a code holds it."""
-    return PREFIX + _written(zlib.compress(text.encode(), 9))
+    return PREFIX + _write(zlib.compress(text.encode(), 9))
 
 
 def fits(code: str) -> bool:
@@ -32,7 +32,7 @@ def is_packed(code: str) -> bool:
     return code.startswith(PREFIX)
 
 
-def unpacked(code: str) -> str:
+def unpack(code: str) -> str:
     """The text that was packed, or `Refused`."""
     unfolding = zlib.decompressobj()
     try:
@@ -44,7 +44,7 @@ def unpacked(code: str) -> str:
     return text
 
 
-def _written(content: bytes) -> str:
+def _write(content: bytes) -> str:
     signs: list[str] = []
     for at in range(0, len(content), 2):
         pair = content[at : at + 2]

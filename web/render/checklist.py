@@ -39,7 +39,7 @@ class Checklist:
         return sum(line.done for line in self.lines)
 
 
-def checklist(seen: ViewerView, k: Any) -> Checklist | None:
+def make_checklist(seen: ViewerView, k: Any) -> Checklist | None:
     """What is to be laid out; nothing once the game has begun, or without a box."""
     if not (setting_up := getattr(k, "setting_up", None)) or not setting_up.set_up_steps:
         return None
@@ -52,6 +52,6 @@ def checklist(seen: ViewerView, k: Any) -> Checklist | None:
     return Checklist(tuple(lines), ids.get(LAID_OUT))
 
 
-def unlisted(offers: list[OpenOffer]) -> Iterator[OpenOffer]:
+def drop_checklist_offers(offers: list[OpenOffer]) -> Iterator[OpenOffer]:
     """All offers that are not part of a checklist."""
     return (each for each in offers if each.offer.act not in CHECKLIST_OFFERS)

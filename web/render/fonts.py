@@ -108,7 +108,7 @@ FALLBACKS = (
 mimetypes.add_type("font/woff2", ".woff2")
 
 
-def average(width: Callable[[str], float]) -> float:
+def average_width(width: Callable[[str], float]) -> float:
     """The average width of a character in English text, from the width of each character."""
     total = sum(count * width(sign) for sign, count in FREQUENCIES.items())
     return total / sum(FREQUENCIES.values())
@@ -137,10 +137,10 @@ def faces(
 ) -> str:
     """The rules for these files of these fonts, and for all fallbacks."""
     own = (_own(font, part, where) for font in fonts for part in parts)
-    return "\n".join((*own, *map(scaled, FALLBACKS)))
+    return "\n".join((*own, *map(scale_fallback, FALLBACKS)))
 
 
-def needed(text: str) -> tuple[Part, ...]:
+def list_needed(text: str) -> tuple[Part, ...]:
     """The files that have characters of this text."""
     points = set(map(ord, text))
     return tuple(part for part in RANGES if any(points & set(span) for span in spans(part)))
@@ -152,10 +152,10 @@ def spans(part: Part) -> Iterator[range]:
         yield range(int(first, 16), int(last or first, 16) + 1)
 
 
-def scaled(fallback: Fallback) -> str:
+def scale_fallback(fallback: Fallback) -> str:
     """The rule that gives a system font the width, height and line spacing of ours."""
     face, scale = get_typeface(fallback.like), fallback.font.scale
-    size = scale * average(face.measure_width) / fallback.width
+    size = scale * average_width(face.measure_width) / fallback.width
     rules = {
         "font-family": f'"{fallback.family}"',
         "font-weight": fallback.weights,

@@ -14,7 +14,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,9}")
 SentForm = MultiDict[str, str]
 
 
-def raw_values(offer: Offer, sent: SentForm) -> dict[str, Raw]:
+def read_form(offer: Offer, sent: SentForm) -> dict[str, Raw]:
     """What the form says for each field; what cannot be read is left for the field to refuse."""
     return {name: _raw(name, field, sent) for name, field in offer.fields.items()}
 

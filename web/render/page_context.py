@@ -25,8 +25,8 @@ from companion.table.record.record import State
 from companion.table.table import Table
 from companion.table.view.viewer_view import ViewerView, Views
 from web.render import qr
-from web.render.checklist import checklist, unlisted
-from web.render.persons import AwayFor, Person, ranked, seats
+from web.render.checklist import drop_checklist_offers, make_checklist
+from web.render.persons import AwayFor, Person, rank_people, seats
 from web.render.renderer import Side
 from web.server.addresses import Address
 
@@ -78,29 +78,29 @@ class Sealed:
     """That it is locked in, where the prompt may not say so."""
 
 
-def side(viewer: Viewer | None, *, watching: bool = False) -> Side:
+def get_side(viewer: Viewer | None, *, watching: bool = False) -> Side:
     """Which of the pages this viewer has."""
     if isinstance(viewer, Seat):
         return "phone"
     return "watch" if watching else "screen"
 
 
-def read(journal: tuple[Line, ...]) -> dict[str, Any]:
+def split_journal(journal: tuple[Line, ...]) -> dict[str, Any]:
     """The end of the story, and apart from it what proves that nothing was changed."""
     story = islice((each for each in reversed(journal) if not each.proof), MAX_JOURNAL_LINES)
     proofs = [each for each in journal if each.proof]
     return {
-        "journal": [line(each) for each in story][::-1],
+        "journal": [encode_line(each) for each in story][::-1],
         "proofs": [each.sentence for each in proofs[-MAX_JOURNAL_LINES:]],
     }
 
 
-def line(journal_line: Line) -> dict[str, Any]:
+def encode_line(journal_line: Line) -> dict[str, Any]:
     """One line of the journal; `mine` when not everybody reads it."""
     return {"text": journal_line.sentence, "mine": journal_line.eyes is not None}
 
 
-def moments(seen: ViewerView) -> list[dict[str, Any]]:
+def encode_moments(seen: ViewerView) -> list[dict[str, Any]]:
     """The last moments of the game, each with its number."""
     numbered = list(enumerate(seen.umpire.moments(), start=1)) if seen.umpire else []
     return [
@@ -108,7 +108,9 @@ def moments(seen: ViewerView) -> list[dict[str, Any]]:
     ]
 
 
-def shown(opened: OpenOffer, rule: str | None = None, *, is_sealed: bool = False) -> dict[str, Any]:
+def encode_offer(
+    opened: OpenOffer, rule: str | None = None, *, is_sealed: bool = False
+) -> dict[str, Any]:
     """An open offer as a form draws it; `rule` is the section of the rules that explains it.
 
     `is_sealed`: its viewer has answered it under seal, and may change that.
@@ -135,8 +137,8 @@ def asked(seen: ViewerView) -> list[dict[str, Any]]:
     """What the game asks this viewer, as forms draw it."""
     mine = seen.sealed and seen.sealed.offer
     return [
-        shown(each, seen.rule_of(each), is_sealed=each.offer.name == mine)
-        for each in unlisted(seen.offers)
+        encode_offer(each, seen.rule_of(each), is_sealed=each.offer.name == mine)
+        for each in drop_checklist_offers(seen.offers)
     ]
 
 
@@ -155,7 +157,12 @@ def hosting(seen: ViewerView, join: Invitation) -> dict[str, Any]:
         return {"card": None, "answer_for": []}
     seat = seen.record.shown_card
     answer_for = [
-        {"seat": each, "offers": [shown(offer, seen.rule_of(offer)) for offer in unlisted(offers)]}
+        {
+            "seat": each,
+            "offers": [
+                encode_offer(offer, seen.rule_of(offer)) for offer in drop_checklist_offers(offers)
+            ],
+        }
         for each, offers in seen.answer_for.items()
     ]
     if seat is None:
@@ -194,17 +201,17 @@ class PageContext:
         """What is the same on every page."""
         table = self.table
         return {
-            "table": about(table),
+            "table": describe_table(table),
             "seats": self._seats,
-            "placed": ranked(table, self._seats),
+            "placed": rank_people(table, self._seats),
             "join": self._join,
             "watching": self._watching,
             "timer": table.record.timer,
             "countdown": self.views.countdown,
             "call": table.record.call,
             "finished": self.views.finished,
-            "step": step(table),
-            "agreed": agreed(table) if table.state is State.LOBBY else None,
+            "step": hash_step(table),
+            "agreed": list_agreed(table) if table.state is State.LOBBY else None,
         }
 
     def of(self, seen: ViewerView) -> dict[str, Any]:
@@ -217,14 +224,15 @@ class PageContext:
             "me": next((each for each in self._seats if each.seat == seen.viewer), None),
             "prompt": seen.prompt,
             "rule": seen.rule,
-            "checklist": checklist(seen, k),
+            "checklist": make_checklist(seen, k),
             "offers": asked(seen),
             "menu": [
-                shown(each) | {"replies": each.offer.name in seen.replies} for each in seen.menu
+                encode_offer(each) | {"replies": each.offer.name in seen.replies}
+                for each in seen.menu
             ],
             "sealed": sealed(seen),
-            **read(seen.journal),
-            "moments": moments(seen) if side(seen.viewer) == "screen" else [],
+            **split_journal(seen.journal),
+            "moments": encode_moments(seen) if get_side(seen.viewer) == "screen" else [],
             "k": k,
             **hosting(seen, self._join),
         }
@@ -238,23 +246,23 @@ def page_context(
     return context.of(context.views.of(viewer))
 
 
-def step(table: Table) -> str:
+def hash_step(table: Table) -> str:
     """What tells this step of the game from the next: the digest of a public sentence."""
     sentence = table.record.umpire and table.record.umpire.step
     return hashlib.sha256(str(sentence).encode()).hexdigest()[:STEP_DIGITS] if sentence else ""
 
 
-def agreed(table: Table) -> dict[str, Any]:
+def list_agreed(table: Table) -> dict[str, Any]:
     """What the table has agreed on, and any notices about it."""
     named = [
         {"label": setting.text, "value": words}
         for name, setting in table.game.settings.items()
-        if (words := in_words(setting.field, table.settings[name])) is not None
+        if (words := describe_choice(setting.field, table.settings[name])) is not None
     ]
     return {"settings": named, "notices": lobby.notices(table.record)}
 
 
-def in_words(field: Field, value: Any) -> T | str | None:
+def describe_choice(field: Field, value: Any) -> T | str | None:
     """What was chosen in a field; nothing for a long text."""
     match field:
         case Choice(options) if field.single:
@@ -268,7 +276,7 @@ def in_words(field: Field, value: Any) -> T | str | None:
     return None
 
 
-def about(table: Table) -> dict[str, Any]:
+def describe_table(table: Table) -> dict[str, Any]:
     """The table in few words."""
     return {
         "commitment": table.record.commitment,

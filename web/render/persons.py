@@ -84,7 +84,7 @@ def _played_by(table: Table, seat: Seat) -> T | None:
     return FOR_THEM if seat in record.answered_for else None
 
 
-def ranked(table: Table, people: list[Person]) -> list[RankedPerson]:
+def rank_people(table: Table, people: list[Person]) -> list[RankedPerson]:
     """Everybody at the end of the game, the best first; nobody before it."""
     if not table.umpire or not (over := table.umpire.over):
         return []

@@ -41,28 +41,28 @@ class ReadSet:
 
     def watch(self, name: str, value: Any) -> Any:
         """The thing, or the things, with whatever is read of them noted."""
-        things = things_of(value)
+        things = list_things(value)
         noted = self.parts.setdefault(name, [{} for _ in things])
         watched = [Tracked(thing, parts) for thing, parts in zip(things, noted, strict=True)]
         return watched if isinstance(value, list) else watched[0]
 
     def same_in(self, page: Mapping[str, Any]) -> bool:
         """Whether everything still is as it was when it was read."""
-        if not all_same(page, self.names):
+        if not are_equal(page, self.names):
             return False
         for name, noted in self.parts.items():
-            things = things_of(page.get(name))
-            if len(things) != len(noted) or not all(map(_all_parts_same, things, noted)):
+            things = list_things(page.get(name))
+            if len(things) != len(noted) or not all(map(_are_parts_equal, things, noted)):
                 return False
         return True
 
 
-def things_of(value: Any) -> list[Any]:
+def list_things(value: Any) -> list[Any]:
     """The things of which parts are noted: several, one or none."""
     return value if isinstance(value, list) else [] if value is None else [value]
 
 
-def all_same(page: Mapping[str, Any], names: Mapping[str, Any]) -> bool:
+def are_equal(page: Mapping[str, Any], names: Mapping[str, Any]) -> bool:
     """Whether the page has equal values under all these names."""
     for name, value in names.items():
         if (now := page.get(name, missing)) is not value and now != value:
@@ -70,11 +70,11 @@ def all_same(page: Mapping[str, Any], names: Mapping[str, Any]) -> bool:
     return True
 
 
-def _all_parts_same(thing: Any, noted: dict[str, Any]) -> bool:
+def _are_parts_equal(thing: Any, noted: dict[str, Any]) -> bool:
     for name, value in noted.items():
         now = getattr(thing, name, missing)
         if type(value) is Parts:
-            if not _all_parts_same(now, value):
+            if not _are_parts_equal(now, value):
                 return False
         elif now is not value and now != value:
             return False
@@ -155,7 +155,7 @@ class BlockDrawings:
     recent: deque[Drawing] = field(default_factory=lambda: deque(maxlen=MAX_DRAWINGS_PER_BLOCK))
     held: dict[Any, Drawing] = field(default_factory=dict)
 
-    def fitting(self, viewer: Any, voice: Voice, page: Mapping[str, Any]) -> Drawing | None:
+    def find_fitting(self, viewer: Any, voice: Voice, page: Mapping[str, Any]) -> Drawing | None:
         """The drawing that fits this page: most often the one its viewer already has."""
         last_drawn = self.held.get(viewer)
         if last_drawn and last_drawn.fits(voice, page):
@@ -170,18 +170,18 @@ class RegionCache:
 
     blocks: dict[str, BlockDrawings] = field(default_factory=dict)
 
-    def drawn(self, renderer: BlockRenderer, voice: Voice, page: TrackingContext) -> str:
+    def draw(self, renderer: BlockRenderer, voice: Voice, page: TrackingContext) -> str:
         """The block as it was drawn from equal parts, or drawn now."""
         drawings, context = self.blocks.setdefault(renderer.name, BlockDrawings()), page.get_all()
         viewer = context.get(VIEWER)
-        if (drawing := drawings.fitting(viewer, voice, context)) is None:
-            drawing = _drawn_now(renderer, voice, page)
+        if (drawing := drawings.find_fitting(viewer, voice, context)) is None:
+            drawing = _draw_now(renderer, voice, page)
             drawings.recent.appendleft(drawing)
         drawings.held[viewer] = drawing
         return drawing.html
 
 
-def _drawn_now(renderer: BlockRenderer, voice: Voice, page: TrackingContext) -> Drawing:
+def _draw_now(renderer: BlockRenderer, voice: Voice, page: TrackingContext) -> Drawing:
     page.read = read = ReadSet()
     html = renderer.draw(page)
     page.read = None

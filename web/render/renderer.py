@@ -274,7 +274,7 @@ class Blocks:
         """The HTML of every block except some, drawn again where something it reads has changed."""
         page = self._page({**self._globals, **context, **self._head})
         drawn = (name for name in self.names if name not in but)
-        return {name: cache.drawn(self._renderers[name], voice, page) for name in drawn}
+        return {name: cache.draw(self._renderers[name], voice, page) for name in drawn}
 
     def _page(self, names: dict[str, Any]) -> TrackingContext:
         """As `Template.new_context`, which merges the same globals each time."""

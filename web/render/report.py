@@ -18,7 +18,7 @@ from companion.table.record.record import State
 from companion.table.table import Table
 from web.render import fonts
 from web.render.game_files import GAME_FILES
-from web.render.page_context import Invitation, agreed, line, page_context
+from web.render.page_context import Invitation, encode_line, list_agreed, page_context
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 from web.render.stylesheets import STATIC, address, sheets
@@ -42,28 +42,28 @@ def report(table: Table, renderer: Renderer, catalogue: Catalogue = ENGLISH) -> 
     """The page; `Refused` as long as the game is not over."""
     if table.umpire is None or table.state is not State.ENDED:
         raise Refused(NOT_YET, "early")
-    voice, about = table.voice(catalogue), what_it_tells(table)
+    voice, about = table.voice(catalogue), make_page_context(table)
     drawn = renderer.game_regions("screen", table.game.id, voice, about, RegionCache())
     parts = [Markup(html) for html in drawn.values() if html]  # noqa: S704 - Jinja made it
-    page = renderer.paper("report.html", voice, **about, parts=parts, day=day_of(table))
-    return self_contained(page, renderer.game_files.style(table.game.id))
+    page = renderer.paper("report.html", voice, **about, parts=parts, day=find_opening_day(table))
+    return make_self_contained(page, renderer.game_files.style(table.game.id))
 
 
-def what_it_tells(table: Table) -> dict[str, Any]:
+def make_page_context(table: Table) -> dict[str, Any]:
     """The public page without anything to press, with the whole journal and what was agreed."""
     about = page_context(table, None, lambda _seat: 0, NOBODY)
-    journal = [line(each) for each in table.record.journal(None) if not each.proof]
-    return {**about, "offers": [], "menu": [], "journal": journal, "agreed": agreed(table)}
+    journal = [encode_line(each) for each in table.record.journal(None) if not each.proof]
+    return {**about, "offers": [], "menu": [], "journal": journal, "agreed": list_agreed(table)}
 
 
-def day_of(table: Table) -> date:
+def find_opening_day(table: Table) -> date:
     """The day on which the table was opened, in this laptop's time zone."""
     return datetime.fromtimestamp(table.entries[0].time).astimezone().date()
 
 
-def self_contained(page: str, game_style: str = "", folder: Path = STATIC) -> str:
+def make_self_contained(page: str, game_style: str = "", folder: Path = STATIC) -> str:
     """The page with its style and fonts inside, and nothing that would contact a companion."""
-    style = f"{fonts.faces(fonts.inside, fonts.needed(page), fonts.PAGES)}\n{sheets()}"
+    style = f"{fonts.faces(fonts.inside, fonts.list_needed(page), fonts.PAGES)}\n{sheets()}"
     page = page.replace(f'<link rel="stylesheet" href="{address()}">', f"<style>{style}</style>")
     page = GAME_SHEET.sub(lambda _found: f"<style>{game_style}</style>", page)
     styled = SHEET.sub(

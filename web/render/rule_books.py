@@ -75,7 +75,7 @@ class Book:
     @property
     def terms(self) -> list[tuple[str, str]]:
         """Every word that is explained, with the anchor of the place, in the order of letters."""
-        named = ((term, anchor_of(term)) for each in self.sections for term in each.terms)
+        named = ((term, make_anchor(term)) for each in self.sections for term in each.terms)
         return sorted(((term, f"word-{at}") for term, at in named), key=lambda it: it[0].lower())
 
     def with_anchors_of(self, source: Book | None) -> Book:
@@ -89,7 +89,7 @@ class Book:
         return next(each for each in self.sections if each.anchor == anchor)
 
 
-def anchor_of(heading: str) -> str:
+def make_anchor(heading: str) -> str:
     """The anchor of a heading, as GitHub makes it."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
@@ -133,7 +133,7 @@ class _Reader:
         if not under or under[0].type != "paragraph_open":
             raise ValueError(f"“{heading.content}” does not begin with a paragraph")
         return Section(
-            anchor_of(heading.content),
+            make_anchor(heading.content),
             int(opening.tag[1]),
             self._html([heading]),
             self._html([under[1]]),
@@ -154,7 +154,7 @@ class _Reader:
         return f'<div class="rules__picture">{"".join(map(self._drawn, lines))}</div>\n'
 
     def _term(self, tokens: Sequence[Token], at: int, *_: Any) -> str:
-        return f'<dfn id="word-{escape(anchor_of(tokens[at + 1].content))}">'
+        return f'<dfn id="word-{escape(make_anchor(tokens[at + 1].content))}">'
 
 
 def _is_heading(token: Token) -> bool:

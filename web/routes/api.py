@@ -22,14 +22,20 @@ from web.live.arrivals import Wish
 from web.live.channel import Channel
 from web.off_loop import BUSY
 from web.photos.dice_photos import throw
-from web.photos.label_answers import Showing, asks, frame, photo, read_elsewhere
+from web.photos.label_answers import (
+    Showing,
+    answer_with_frame,
+    answer_with_photo,
+    asks,
+    read_elsewhere,
+)
 from web.problems import Problem
 from web.protocol.messages import HIGHEST_VERSION, Act, NewSeat, NewTable, Scanned
 from web.routes.home import game_called
 from web.routes.joining import channel_at, device, nonce_from
-from web.routes.new_table import UNSEEN, may_lay_out, new_table, refuse_phones
+from web.routes.new_table import UNSEEN, check_may_open, new_table, refuse_phones
 from web.routes.visitors import doorkeeper
-from web.server.credentials import Role, bearer
+from web.server.credentials import Role, get_bearer_token
 from web.server.work_queue import QueueFull
 from web.services import catalogue, reader, services
 
@@ -68,15 +74,15 @@ def reply(thing: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(thing), status, mimetype="application/json")
 
 
-def counted(version: int) -> int:
+def encode_version(version: int) -> int:
     """The version for whoever says which one they have: another worker may have counted further."""
     known = request.args.get("version", 0, type=int)
     return version if version >= known else min(known, HIGHEST_VERSION) + 1
 
 
-def sender(channel: Channel, *roles: Role) -> Viewer | None:
+def find_sender(channel: Channel, *roles: Role) -> Viewer | None:
     """Who is asking: by the token in the header, or by a cookie. A wrong token is refused."""
-    token = bearer(request)
+    token = get_bearer_token(request)
     for role in roles if token is None else ():
         token = token or services().credentials.token(request, role, channel.table.code)
     if token is None:
@@ -87,9 +93,9 @@ def sender(channel: Channel, *roles: Role) -> Viewer | None:
     return viewer
 
 
-def host_of(channel: Channel) -> None:
+def require_host(channel: Channel) -> None:
     """Refuse everybody but the host."""
-    if sender(channel, "host") != HOST:
+    if find_sender(channel, "host") != HOST:
         raise Problem(403, HOST_ONLY)
 
 
@@ -113,7 +119,7 @@ def games() -> Answer:
                     "kind": each.field.kind,
                     "label": reader().say(each.text),
                     "default": each.default,
-                    **said(each.field.limits()),
+                    **translate(each.field.limits()),
                 }
                 for name, each in game.settings.items()
             ],
@@ -132,15 +138,15 @@ def kept(game_id: str) -> Answer:
     return reply([{"name": each.name, "settings": each.fitting(game)} for each in presets])
 
 
-def said(thing: Any) -> Any:
+def translate(thing: Any) -> Any:
     """Plain data with its sentences as text."""
     match thing:
         case T():
             return reader().say(thing)
         case dict():
-            return {name: said(part) for name, part in thing.items()}
+            return {name: translate(part) for name, part in thing.items()}
         case list() | tuple():
-            return [said(part) for part in thing]
+            return [translate(part) for part in thing]
     return thing
 
 
@@ -149,10 +155,10 @@ def lay_out() -> Answer:
     """Open a new table."""
     asked = body(NewTable)
     table = new_table(asked.game, asked.settings, asked.keep, number=asked.number)
-    return reply(laid_out(table.code, table.host_token), 201)
+    return reply(describe_host(table.code, table.host_token), 201)
 
 
-def laid_out(code: str, host_token: str) -> dict[str, str]:
+def describe_host(code: str, host_token: str) -> dict[str, str]:
     """What the host of a table needs to know."""
     channel = channel_at(code, host_token)
     return {
@@ -171,7 +177,7 @@ def sit_down(code: str) -> Answer:
     With 202 the host has to let you in first; until then the token gets a 403 `waiting`.
     """
     channel, asked = channel_at(code), body(NewSeat)
-    wish = Wish(asked.name, key_of(asked.colour), nonce_from(asked.nonce))
+    wish = Wish(asked.name, find_mark_key(asked.colour), nonce_from(asked.nonce))
     joined = channel.join(wish, device(channel.table.code))
     if isinstance(joined, Applied):
         return reply({"token": joined.token, "waiting": True}, 202)
@@ -182,30 +188,30 @@ def sit_down(code: str) -> Answer:
 def start(code: str) -> Answer:
     """Start the game."""
     channel = channel_at(code)
-    host_of(channel)
+    require_host(channel)
     with channel.quiet() as table:
         table.refresh()  # the last seat may have been taken a moment ago
         opened = (each.id for each in table.menu(HOST) if each.offer.name == START)
         offer = next(opened, START)
     asked = Act(secrets.token_hex(16), offer)
-    return reply({"version": counted(channel.act(HOST, asked, address=request.remote_addr))})
+    return reply({"version": encode_version(channel.act(HOST, asked, address=request.remote_addr))})
 
 
 @api.get("/api/tables/<code>/view")
 def view(code: str) -> Answer:
     """Get what the sender may know; without a token, what everybody may know."""
     channel = channel_at(code)
-    viewer = sender(channel, "seat", "host")
+    viewer = find_sender(channel, "seat", "host")
     with channel.quiet() as table:
         seen = table.view(viewer, catalogue(table.game.id))
-        return reply({**seen, "version": counted(seen["version"])})
+        return reply({**seen, "version": encode_version(seen["version"])})
 
 
 @api.get("/api/tables/<code>/journal")
 def journal(code: str) -> Answer:
     """Get the whole journal, as far as you may read it: a view has its latest lines."""
     channel = channel_at(code)
-    viewer = sender(channel, "seat", "host")
+    viewer = find_sender(channel, "seat", "host")
     with channel.quiet() as table:
         return reply(protocol_view.journal(table.views(catalogue(table.game.id)).of(viewer)))
 
@@ -214,22 +220,28 @@ def journal(code: str) -> Answer:
 def act(code: str) -> Answer:
     """Answer an offer."""
     channel = channel_at(code)
-    viewer, asked = known_sender(channel), body(Act)
-    return reply({"version": counted(channel.act(viewer, asked, address=request.remote_addr))})
+    viewer, asked = require_sender(channel), body(Act)
+    return reply(
+        {"version": encode_version(channel.act(viewer, asked, address=request.remote_addr))}
+    )
 
 
 @api.post("/api/tables/<code>/scans")
 def scan(code: str) -> Answer:
     """Scan labels: codes, a photo, or frames of a `?camera=`; each answers what asks for it."""
     channel = channel_at(code)
-    viewer, name = scanner_of(channel), request.args.get("camera")
+    viewer, name = find_scanner(channel), request.args.get("camera")
     showing = Showing(channel, viewer, request.headers.get(SAME), request.args.get("offer"))
     if request.is_json:
         reading = read_elsewhere(showing, body(Scanned).codes)
     else:
-        reading = photo(showing) if name is None else frame(showing, name[:MOST_NAME])
+        reading = (
+            answer_with_photo(showing)
+            if name is None
+            else answer_with_frame(showing, name[:MOST_NAME])
+        )
     with channel.quiet() as table:
-        version = counted(table.version(viewer))
+        version = encode_version(table.version(viewer))
         return reply({**reading, "asks": asks(channel, viewer), "version": version})
 
 
@@ -237,7 +249,7 @@ def scan(code: str) -> Answer:
 def dice(code: str) -> Answer:
     """Read the dice in a photo. This answers nothing; people confirm what was read."""
     channel = channel_at(code)
-    reading = throw(channel, scanner_of(channel), request.args.get("offer"))
+    reading = throw(channel, find_scanner(channel), request.args.get("offer"))
     return reply(reading)
 
 
@@ -245,8 +257,8 @@ def dice(code: str) -> Answer:
 def station(code: str) -> Answer:
     """Get a token for a scanner, which may see and answer what the table may."""
     channel = channel_at(code)
-    if not from_this_laptop(bearer(request)):
-        host_of(channel)
+    if not is_laptop_secret(get_bearer_token(request)):
+        require_host(channel)
     return reply({"token": channel.let_in_scanner()}, 201)
 
 
@@ -259,10 +271,10 @@ def export(code: str) -> Answer:
     ahead sends its cookie, and what the players agreed to would be used up.
     """
     channel = channel_at(code)
-    if bearer(request) is None or request.method == "HEAD":
+    if get_bearer_token(request) is None or request.method == "HEAD":
         raise Problem(403, BY_TOKEN)
-    if not from_this_laptop(bearer(request)):
-        host_of(channel)
+    if not is_laptop_secret(get_bearer_token(request)):
+        require_host(channel)
     with channel.changing() as table:
         content, key = services().tables.export(table)
     answer = Response(content, mimetype="application/octet-stream")
@@ -275,20 +287,20 @@ def export(code: str) -> Answer:
 def import_() -> Answer:
     """Continue a table from a file here; whoever imports it is its host."""
     request.max_content_length = BIGGEST_FILE
-    may_lay_out()
+    check_may_open()
     place, code = doorkeeper().place_for(), request.args.get("code")
-    with imported_file() as content:
+    with receive_file() as content:
         cost = len(content) + CODE_COST
         imported = services().tables.import_(
             content, code, partial(services().archives.do, cost=cost), trusted=False
         )
     with channel_at(imported.code, imported.host_token).changing() as table:
         table.stands(place)
-    return reply(laid_out(imported.code, imported.host_token), 201)
+    return reply(describe_host(imported.code, imported.host_token), 201)
 
 
 @contextmanager
-def imported_file() -> Iterator[bytes]:
+def receive_file() -> Iterator[bytes]:
     """The body of this request, as long as it takes one of the few places in memory."""
     deadline = gevent.Timeout(COMES_WITHIN)
     try:
@@ -304,29 +316,29 @@ def imported_file() -> Iterator[bytes]:
         raise Problem(429, BUSY, "busy") from None
 
 
-def known_sender(channel: Channel) -> Viewer:
+def require_sender(channel: Channel) -> Viewer:
     """Who is asking; nobody may act without a token."""
-    if (viewer := sender(channel, "seat", "host")) is None:
+    if (viewer := find_sender(channel, "seat", "host")) is None:
         raise Problem(401)
     return viewer
 
 
-def scanner_of(channel: Channel) -> Viewer:
+def find_scanner(channel: Channel) -> Viewer:
     """Whose camera this is; with `?as=table` the table's, whatever else this browser is."""
     roles: tuple[Role, ...] = ("seat", "host", "station")
     as_table = request.args.get("as") == "table"
-    if (viewer := sender(channel, *roles[as_table:])) is None:
+    if (viewer := find_sender(channel, *roles[as_table:])) is None:
         raise Problem(401)
     return viewer
 
 
-def from_this_laptop(word: str | None) -> bool:
+def is_laptop_secret(word: str | None) -> bool:
     """Whether this is the secret in the data folder, which only its owner can read."""
     known = services().config.laptop
     return bool(known and word) and secrets.compare_digest(known.encode(), (word or "").encode())
 
 
-def key_of(colour: str | None) -> str | None:
+def find_mark_key(colour: str | None) -> str | None:
     """The key of the mark of this colour, or None if any will do."""
     if colour is not None and colour not in KEYS:
         raise Problem(400, NO_COLOUR, "misfit")

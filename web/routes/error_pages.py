@@ -8,8 +8,8 @@ from werkzeug.exceptions import HTTPException
 
 from companion.core.words import T
 from web.live.all_channels import TableLocked
-from web.problems import told, where
-from web.protocol.other_games import by_name
+from web.problems import describe_fault, where
+from web.protocol.other_games import name_other_game
 from web.services import reader, services
 
 log = structlog.get_logger("companion.web")
@@ -21,7 +21,9 @@ def answer(fault: Exception) -> Response:
     """An error as a reply: JSON for the protocol, a page for people."""
     if isinstance(fault, HTTPException) and fault.code and fault.code < 400:  # noqa: PLR2004 - a redirect
         return make_response(fault)
-    status, code, sentence = told(by_name(fault, services().tables.games.values()), reader())
+    status, code, sentence = describe_fault(
+        name_other_game(fault, services().tables.games.values()), reader()
+    )
     if request.path.startswith("/api/"):
         return make_response(jsonify(error={"code": code, "message": sentence}), status)
     try:

@@ -14,7 +14,7 @@ from companion.core.file_editing import EditChange, EditForm, SentFields
 from companion.core.game import Game, GameEditor
 from companion.core.words import T
 from companion.storage.drafts import GameDraft
-from web.off_loop import off_loop
+from web.off_loop import run_off_loop
 from web.problems import Problem
 from web.routes.home import game_called
 from web.routes.visitors import at_the_laptop
@@ -50,22 +50,24 @@ class Bench:
 
     def form(self, draft: GameDraft) -> EditForm:
         """A file as a form. Files are read in a thread: one takes up to a second."""
-        return off_loop(lambda: self.editor.form(draft.text), len(draft.text))
+        return run_off_loop(lambda: self.editor.form(draft.text), len(draft.text))
 
     def forms(self) -> Mapping[str, EditForm]:
         """All files that are made here, by their ids."""
         drafts = services().tables.drafts.of(self.game)
         length = sum(len(each.text) for each in drafts)
-        return off_loop(lambda: {each.id: self.editor.form(each.text) for each in drafts}, length)
+        return run_off_loop(
+            lambda: {each.id: self.editor.form(each.text) for each in drafts}, length
+        )
 
     def opened(self, text: str) -> str:
         """A file from elsewhere, as the editor writes it; `Refused` if it is none."""
-        return off_loop(lambda: self.editor.opened(text), len(text))
+        return run_off_loop(lambda: self.editor.opened(text), len(text))
 
     def changed(self, draft: GameDraft, sent: SentFields, do: str) -> EditChange:
         """A file with what was typed and asked for, or `Refused`."""
         language = services().language_of(request)
-        return off_loop(
+        return run_off_loop(
             lambda: self.editor.changed(draft.text, sent, do, language), len(draft.text)
         )
 

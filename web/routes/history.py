@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.seats import Seat
 from web.problems import Problem
 from web.protocol.messages import Seen
-from web.routes.api import body, reply, sender
+from web.routes.api import body, find_sender, reply
 from web.routes.joining import channel_at
 
 history = Blueprint("history", __name__)
@@ -22,7 +22,7 @@ def saw(code: str) -> Answer:
     becomes the SHA-256 of the head, a colon, and the link.
     """
     channel, seen = channel_at(code), body(Seen)
-    seat = sender(channel, "seat")
+    seat = find_sender(channel, "seat")
     if not isinstance(seat, Seat):
         raise Problem(401)
-    return reply(channel.saw(seat, seen))
+    return reply(channel.compare_heads(seat, seen))

@@ -19,7 +19,7 @@ from web.live.all_channels import channels
 from web.problems import Problem
 from web.routes.joining import A_TABLE, tokens_for
 from web.routes.visitors import at_the_laptop, doorkeeper
-from web.server.hindrances import at_a_glance, of_eyes
+from web.server.hindrances import check_quickly, check_readers
 from web.services import reader, services
 
 home = Blueprint("home", __name__)
@@ -80,12 +80,12 @@ def hindrances() -> list[T]:
     app_services = services()
     if not at_the_laptop() or app_services.config.public:
         return []
-    return [*at_a_glance(app_services.addresses.now(), app_services.port, time.time())]
+    return [*check_quickly(app_services.addresses.now(), app_services.port, time.time())]
 
 
 def missing_eyes() -> list[T]:
     """What this laptop lacks to read labels, for itself."""
-    return [*of_eyes(readers.list_missing())] if at_the_laptop() else []
+    return [*check_readers(readers.list_missing())] if at_the_laptop() else []
 
 
 def game_called(game_id: str) -> Game[Any]:

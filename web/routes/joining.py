@@ -22,8 +22,8 @@ from web.live.arrivals import Device, Wish
 from web.live.channel import Channel
 from web.problems import Problem
 from web.routes.turned_away import AS_SCREEN, lost_page, sent_away_page, too_late_page
-from web.server.credentials import ROLES, bearer
-from web.server.guesses import guesser
+from web.server.credentials import ROLES, get_bearer_token
+from web.server.guesses import find_guesser
 from web.services import reader, services
 
 joining = Blueprint("joining", __name__)
@@ -74,12 +74,12 @@ def ask_name(code: str) -> Answer:
         if problem.status != TOO_MANY:
             raise
         return typed_page(A_TABLE, MANY, code), TOO_MANY
-    if (seat := to_my_seat(channel)) is not None:
+    if (seat := redirect_to_seat(channel)) is not None:
         return seat
     token = services().credentials.token(request, "seat", channel.table.code)
     if channel.table.waiting(token):
         return waiting_page(channel)
-    if "again" not in request.args and (removed := sent_away_with(channel)):
+    if "again" not in request.args and (removed := find_removed_token(channel)):
         return sent_away_page(channel, removed)
     if channel.table.has_lost(token) and "again" not in request.args:
         return lost_page(channel)
@@ -90,12 +90,12 @@ def ask_name(code: str) -> Answer:
 def sit_down(code: str) -> Answer:
     """Give this phone a seat."""
     channel = channel_at(code)
-    if (seat := to_my_seat(channel)) is not None:
+    if (seat := redirect_to_seat(channel)) is not None:
         return seat
     form = request.form
     wish = Wish(form.get("name", ""), mark_from(form), nonce_from(form.get("nonce")))
     try:
-        return seated(channel.table.code, channel.join(wish, device(channel.table.code)))
+        return redirect_to_phone(channel.table.code, channel.join(wish, device(channel.table.code)))
     except Refused as refused:
         return join_page(channel, refused.sentence, wish.name), 422
 
@@ -117,7 +117,7 @@ def device(code: str) -> Device:
     return Device(tokens, address)
 
 
-def to_my_seat(channel: Channel) -> Response | None:
+def redirect_to_seat(channel: Channel) -> Response | None:
     """Redirect to this browser's seat, if it has one.
 
     Whoever moved on from another table has the token of their seat there.
@@ -138,7 +138,7 @@ def _seat_token(channel: Channel) -> str | None:
     return next((each for each in tokens if isinstance(who(each), Seat)), None)
 
 
-def sent_away_with(channel: Channel) -> str | None:
+def find_removed_token(channel: Channel) -> str | None:
     """The token with which the host has removed this browser, perhaps one of the game before."""
     tokens = services().credentials.every(request, "seat")
     return next((each for each in tokens if channel.table.sent_away(each)), None)
@@ -167,7 +167,7 @@ def go_to_table() -> Answer:
     try:
         channel = channel_at(request.form.get("code", ""))
     except Problem as problem:
-        return asked_again(A_TABLE, problem, NO_TABLE)
+        return ask_again(A_TABLE, problem, NO_TABLE)
     if services().wrong_codes.has((request.remote_addr, False)):
         return redirect(url_for("joining.ask_name", code=channel.table.code), 303)
     return join_page(channel)  # the redirect would be taken for one more guess
@@ -185,7 +185,7 @@ def come_back() -> Answer:
     try:
         return take_seat(request.form.get("code", ""))
     except Problem as problem:
-        return asked_again(A_SEAT, problem, NO_CARD)
+        return ask_again(A_SEAT, problem, NO_CARD)
 
 
 @joining.get("/c/<card>")
@@ -198,7 +198,7 @@ def ask_to_sit(card: str) -> Answer:
             raise
         return typed_page(A_SEAT, MANY, card), TOO_MANY
     if own := _own_seat(channel, card):
-        return seated(channel.code, own)
+        return redirect_to_phone(channel.code, own)
     with channel.quiet() as table:
         if (seat := table.seat_of(card)) is None:  # it has had a new card since
             raise Problem(404, NO_CARD)
@@ -209,7 +209,7 @@ def ask_to_sit(card: str) -> Answer:
 @joining.post("/c/<card>")
 def take_seat(card: str) -> Answer:
     """Give this phone the seat of this card; the code leaves the address bar."""
-    return seated(*by_card(card))
+    return redirect_to_phone(*find_by_card(card))
 
 
 @joining.get("/host/<code>/<token>")
@@ -245,7 +245,7 @@ def _hosts_already(channel: Channel) -> bool:
 def _check_host(table: Table, token: str) -> None:
     """Refuse a token that is not, or no longer, the host's."""
     if table.who(token) != HOST:
-        services().wrong_codes.take(guesser(request))
+        services().wrong_codes.take(find_guesser(request))
         raise Problem(403, NOT_HOST)
 
 
@@ -254,7 +254,7 @@ def channel_at(code: str, token: str | None = None) -> Channel:
     moved = services().credentials.every(request, "seat")
     tokens = {each for each in (token, *moved, *tokens_for(code)) if each}
     try:
-        return channels().find_for(guesser(request), code, tokens)
+        return channels().find_for(find_guesser(request), code, tokens)
     except Problem as problem:
         credentials = services().credentials
         if problem.status == NOT_FOUND and any(
@@ -267,10 +267,13 @@ def channel_at(code: str, token: str | None = None) -> Channel:
 def tokens_for(code: str) -> set[str | None]:
     """What this client says it may do at the table."""
     credentials = services().credentials
-    return {bearer(request), *(credentials.token(request, role, tidy(code)) for role in ROLES)}
+    return {
+        get_bearer_token(request),
+        *(credentials.token(request, role, tidy(code)) for role in ROLES),
+    }
 
 
-def by_card(typed: str) -> tuple[str, Joined]:
+def find_by_card(typed: str) -> tuple[str, Joined]:
     """The table and the seat that a card opens; whoever has the seat keeps it as it is."""
     channel = channel_of(typed)
     with channel.changing() as table:
@@ -293,7 +296,7 @@ def _own_seat(channel: Channel, card: str) -> Joined | None:
 
 def channel_of(card: str) -> Channel:
     """The channel of the table to which this seat card belongs. Whoever tries many has to wait."""
-    app_services, client = services(), guesser(request)
+    app_services, client = services(), find_guesser(request)
     if not app_services.wrong_codes.has(client):
         raise Problem(429)
     if (channel := channels().with_card(card)) is None:
@@ -314,14 +317,14 @@ def typed_page(asks: Mapping[str, object], error: T | None = None, code: str = "
     return services().renderer.page("typed.html", reader(), asks=asks, error=error, code=code)
 
 
-def asked_again(asks: Mapping[str, object], problem: Problem, slip: T) -> Answer:
+def ask_again(asks: Mapping[str, object], problem: Problem, slip: T) -> Answer:
     """Show the same form again if the code was mistyped; re-raise any other problem."""
     if problem.status != NOT_FOUND:
         raise problem
     return typed_page(asks, slip), 422
 
 
-def seated(code: str, joined: Joined | Applied) -> Response:
+def redirect_to_phone(code: str, joined: Joined | Applied) -> Response:
     """Redirect to the player's page; the token goes into a cookie and never into an address."""
     page = "pages.phone" if isinstance(joined, Joined) else "joining.ask_name"
     answer = make_response(redirect(url_for(page, code=code), 303))

@@ -20,10 +20,10 @@ from companion.storage.drafts import GameDraft
 from scanner.images.photo_limits import MAX_PHOTO_BYTES
 from web.live.rehearsals import KEY, Rehearsal, Rehearsals, RehearsedStep
 from web.problems import Problem
-from web.protocol.packed_text import is_packed, unpacked
+from web.protocol.packed_text import is_packed, unpack
 from web.render.stylesheets import digest
 from web.routes.game_bench import Bench, file_of
-from web.routes.sharing_games import text_in
+from web.routes.sharing_games import read_text
 from web.routes.table_pages import live
 from web.services import reader, services
 
@@ -91,10 +91,10 @@ def _begun(bench: Bench, form: MultiDict[str, str], files: MultiDict[str, FileSt
     file, pasted = files.get("file"), form.get("text", "").strip()
     if file is not None and file.filename:
         content = file.stream.read()
-        text = text_in(content)
+        text = read_text(content)
         return bench.opened(text_of(content[:LONGEST_FILE]) if text is None else text)
     if pasted:
-        pasted = unpacked(pasted) if is_packed(pasted) else pasted
+        pasted = unpack(pasted) if is_packed(pasted) else pasted
         return bench.opened(pasted.replace("\r\n", "\n"))
     return bench.editor.begun(form.get("start", ""), services().language_of(request))
 
@@ -188,13 +188,13 @@ def phone(game_id: str, id_: str) -> Answer:
     rehearsed = rehearsal(game_id, id_)
     seats = {int(each): each for each in rehearsed.channel.table.players}
     seat = seats.get(request.args.get("seat", default=0, type=int), rehearsed.asked)
-    return framed(rehearsed, seat)
+    return frame_page(rehearsed, seat)
 
 
 @making.get("/make/<game_id>/<id_>/screen")
 def screen(game_id: str, id_: str) -> Answer:
     """What the screen shows at that step."""
-    return framed(rehearsal(game_id, id_), None)
+    return frame_page(rehearsal(game_id, id_), None)
 
 
 def rehearsal(game_id: str, id_: str) -> Rehearsal:
@@ -209,7 +209,7 @@ def rehearsal(game_id: str, id_: str) -> Rehearsal:
     return rehearsals.of(bench.game, bench.editor, step)
 
 
-def framed(rehearsed: Rehearsal, viewer: Seat | None) -> Response:
+def frame_page(rehearsed: Rehearsal, viewer: Seat | None) -> Response:
     """A page that stands in another one of ours, without scripts."""
     page = live(rehearsed.channel, viewer, None, rehearsed=True)
     answer = Response(_SCRIPT.sub("", page))

@@ -19,10 +19,10 @@ from companion.table.people.explaining import HELP, LABEL
 from companion.table.people.places import HIGHEST_NUMBER
 from companion.table.record.players import HOST
 from web.live.channel import Channel
-from web.off_loop import off_loop, settle_off_loop
+from web.off_loop import run_off_loop, settle_off_loop
 from web.problems import Problem
-from web.render.html_forms import raw_values
-from web.render.page_context import shown
+from web.render.html_forms import read_form
+from web.render.page_context import encode_offer
 from web.routes.error_pages import message
 from web.routes.game_bench import Bench
 from web.routes.home import game_called, game_card
@@ -59,7 +59,7 @@ def ask_settings(game_id: str) -> Answer:
     asked = request.args.get("with")
     if asked and not at_the_laptop():
         asked = None  # a guess does not tell which names there are
-    begun = chosen(game, asked)
+    begun = choose_preset(game, asked)
     if begun is None:
         return settings_page(game, {})
     return settings_page(game, begun.fitting(game), begun.name)
@@ -74,7 +74,7 @@ def _made_here(game: Game[Any]) -> Mapping[str, Raw] | None:
     if draft is None:
         return None
     content, tells = draft.text.encode(), game.tells
-    return off_loop(lambda: tells(content).settings, len(content))
+    return run_off_loop(lambda: tells(content).settings, len(content))
 
 
 def _all_made_here(game: Game[Any]) -> list[dict[str, Any]]:
@@ -89,7 +89,7 @@ def _all_made_here(game: Game[Any]) -> list[dict[str, Any]]:
 def lay_out(game_id: str) -> Answer:
     """Open a new table; this browser is its host."""
     app_services, game = services(), game_called(game_id)
-    raw = raw_values(game.settings_offer({}), request.form)
+    raw = read_form(game.settings_offer({}), request.form)
     name, explains = request.form.get(NAME, "").strip(), EXPLAINS in request.form
     try:
         number = request.form.get(NUMBER, default=0, type=int)
@@ -113,13 +113,13 @@ def forget(game_id: str) -> Answer:
 @opening.get("/t/<code>/keep")
 def ask_name(code: str) -> Answer:
     """Ask for a name for the settings of an existing table."""
-    return name_page(hosted(code))
+    return name_page(require_host_channel(code))
 
 
 @opening.post("/t/<code>/keep")
 def keep(code: str) -> Answer:
     """Save what this table plays with for other evenings."""
-    channel = hosted(code)
+    channel = require_host_channel(code)
     try:
         keep_settings(
             channel.table.game, request.form.get(NAME, ""), channel.table.record.raw_settings
@@ -138,7 +138,7 @@ def new_table(
     explains: bool = False,
 ) -> CreatedTable:
     """Open a table; if a name is given, its settings are saved too."""
-    may_lay_out()
+    check_may_open()
     place = doorkeeper().place_for(number)
     if name:
         keep_settings(game_called(game_id), name, raw)
@@ -146,7 +146,7 @@ def new_table(
     return services().tables.create(game_id, raw, place, explains=explains)
 
 
-def may_lay_out() -> None:
+def check_may_open() -> None:
     """Refuse a client that opens one table after another."""
     if not services().new_tables.take(request.remote_addr):
         raise Problem(429)
@@ -164,7 +164,7 @@ def refuse_phones(why: T = ELSEWHERE) -> None:
         raise Problem(403, why)
 
 
-def hosted(code: str) -> Channel:
+def require_host_channel(code: str) -> Channel:
     """The channel of a table, for its host."""
     channel = channel_at(code)
     if channel.table.who(services().credentials.token(request, "host", channel.table.code)) != HOST:
@@ -172,7 +172,7 @@ def hosted(code: str) -> Channel:
     return channel
 
 
-def chosen(game: Game[Any], name: str | None) -> Preset | None:
+def choose_preset(game: Game[Any], name: str | None) -> Preset | None:
     """The preset the form starts with: the one of this name, else the last saved; "" for none."""
     presets = services().tables.presets
     if name:
@@ -208,7 +208,7 @@ def settings_page(
     }
     explaining = {
         "field": EXPLAINS,
-        "on": first_evening(game) if explains is None else explains,
+        "on": is_first_evening(game) if explains is None else explains,
         "label": LABEL,
         "help": HELP,
     }
@@ -234,7 +234,7 @@ def _played(game: Game[Any], raw: Mapping[str, Raw]) -> Game[Any]:
         return game
 
 
-def first_evening(game: Game[Any]) -> bool:
+def is_first_evening(game: Game[Any]) -> bool:
     """Whether the game was never played to its end on this laptop; a guest is not told."""
     if not at_the_laptop():
         return False
@@ -255,7 +255,7 @@ def name_page(channel: Channel, error: T | None = None) -> str:
 def _some_of(game: Game[Any], offer: Offer, names: Iterable[str]) -> dict[str, Any]:
     """The form with only these fields, each with an example if the game has one."""
     fields = {name: _with_example(game, name, offer.fields[name]) for name in names}
-    return shown(OpenOffer(offer.name, offer.but(fields=fields), HOST))
+    return encode_offer(OpenOffer(offer.name, offer.but(fields=fields), HOST))
 
 
 def _with_example(game: Game[Any], name: str, field: Field) -> Field:

@@ -19,10 +19,10 @@ from web.live.all_channels import channels
 from web.live.channel import Channel
 from web.off_loop import settle_off_loop
 from web.protocol.messages import NextTable
-from web.routes.api import body, host_of, laid_out, reply
+from web.routes.api import body, describe_host, reply, require_host
 from web.routes.home import game_called
 from web.routes.joining import channel_at, is_going_on
-from web.routes.new_table import chosen, hosted, may_lay_out
+from web.routes.new_table import check_may_open, choose_preset, require_host_channel
 from web.routes.visitors import doorkeeper
 from web.services import reader, services
 
@@ -32,13 +32,13 @@ onward = Blueprint("onward", __name__)
 @onward.get("/t/<code>/again")
 def ask_game(code: str) -> Answer:
     """Which game is next, and who sits where."""
-    return again_page(hosted(code))
+    return again_page(require_host_channel(code))
 
 
 @onward.post("/t/<code>/again")
 def play_again(code: str) -> Answer:
     """Open the next game; a second tap leads to the one that is open already."""
-    app_services, channel = services(), hosted(code)
+    app_services, channel = services(), require_host_channel(code)
     if is_going_on(channel.table.record.next):
         return redirect(url_for("pages.screen", code=channel.table.record.next), 303)
     game = game_called(request.form.get("game") or channel.table.game.id)
@@ -58,17 +58,17 @@ def again(code: str) -> Answer:
     Without a `game` it is the same one, and without `settings` it has those of this table.
     """
     channel, asked = channel_at(code), body(NextTable)
-    host_of(channel)
+    require_host(channel)
     game = game_called(asked.game or channel.table.game.id)
     created = next_table(channel, game, asked.settings, turned=asked.turned)
-    return reply(laid_out(created.code, created.host_token), 201)
+    return reply(describe_host(created.code, created.host_token), 201)
 
 
 def next_table(
     channel: Channel, game: Game[Any], settings: Mapping[str, Raw] | None, *, turned: bool
 ) -> CreatedTable:
     """The next table; everybody who looks at this one is told where it is."""
-    may_lay_out()
+    check_may_open()
     doorkeeper().check_next_game(channel.table)
     if settings is not None:
         settle_off_loop(game.id, settings)
@@ -83,7 +83,7 @@ def settings_for(game: Game[Any], table: Table) -> Mapping[str, Raw]:
     """The same game keeps its settings; another one starts with those saved last."""
     if game.id == table.game.id:
         return table.record.raw_settings
-    preset = chosen(game, None)
+    preset = choose_preset(game, None)
     return preset.fitting(game) if preset else {}
 
 

@@ -12,8 +12,8 @@ from web.problems import Problem
 from web.protocol.messages import Share
 from web.routes.api import body
 from web.routes.joining import channel_at
-from web.server.credentials import bearer
-from web.server.guesses import guesser
+from web.server.credentials import get_bearer_token
+from web.server.guesses import find_guesser
 from web.services import services
 
 keys = Blueprint("keys", __name__)
@@ -23,7 +23,9 @@ keys = Blueprint("keys", __name__)
 def mine(code: str) -> Answer:
     """Get the share this phone should keep; null if the laptop alone has the key."""
     channel = channel_at(code)
-    token = bearer(request) or services().credentials.token(request, "seat", channel.table.code)
+    token = get_bearer_token(request) or services().credentials.token(
+        request, "seat", channel.table.code
+    )
     with channel.quiet() as table:
         seat = table.who(token)
         if not isinstance(seat, Seat):
@@ -37,7 +39,7 @@ def bring(code: str) -> Answer:
 
     This needs no token: only this phone was ever told its share.
     """
-    app_services, client = services(), guesser(request)
+    app_services, client = services(), find_guesser(request)
     if not app_services.wrong_codes.has(client) or not app_services.acts.take(("keys", client)):
         raise Problem(429)
     sent = body(Share)

@@ -32,13 +32,13 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
 @evenings.get("/evenings")
 def all_() -> Answer:
     """Every evening, the last one first, with figures and charts."""
-    plays = kept().plays()
+    plays = get_evenings().plays()
     context = {
         "evenings": group_by_evening(plays),
         "games": figures.summarise_games(plays),
         "people": figures.summarise_people(plays),
         "duels": figures.list_duels(plays),
-        "remembered": kept().people(),
+        "remembered": get_evenings().people(),
         "others": _others(plays),
     }
     return services().renderer.page("evenings.html", reader(), **context)
@@ -47,7 +47,7 @@ def all_() -> Answer:
 @evenings.get("/evenings/games/<int:number>")
 def game(number: int) -> Answer:
     """One game: the result as a picture, and for BG Stats."""
-    play = played(number)
+    play = get_play(number)
     link = play_export.make_bg_stats_link(play, reader())
     return services().renderer.page("played.html", reader(), play=play, bg_stats=link)
 
@@ -55,8 +55,8 @@ def game(number: int) -> Answer:
 @evenings.get("/evenings/games/<int:number>/picture.svg")
 def picture(number: int) -> Answer:
     """The result as one picture that needs nothing else."""
-    drawn = services().renderer.paper("picture.svg", reader(), play=played(number), faces="")
-    faces = fonts.faces(fonts.inside, fonts.needed(drawn), fonts.PAGES)
+    drawn = services().renderer.paper("picture.svg", reader(), play=get_play(number), faces="")
+    faces = fonts.faces(fonts.inside, fonts.list_needed(drawn), fonts.PAGES)
     answer = Response(drawn.replace("<style>", f"<style>{faces}", 1), mimetype="image/svg+xml")
     answer.headers["Content-Security-Policy"] = PICTURE_POLICY
     return answer
@@ -79,37 +79,39 @@ def to_bg_stats(code: str) -> Answer:
 @evenings.get("/evenings/games.csv")
 def table() -> Answer:
     """All games for a spreadsheet."""
-    return _file(play_export.write_csv(kept().plays(), reader()), "text/csv", "games.csv")
+    return _file(play_export.write_csv(get_evenings().plays(), reader()), "text/csv", "games.csv")
 
 
 @evenings.get("/evenings/games.json")
 def data() -> Answer:
     """All games for programs."""
-    return _file(play_export.write_json(kept().plays(), reader()), "application/json", "games.json")
+    return _file(
+        play_export.write_json(get_evenings().plays(), reader()), "application/json", "games.json"
+    )
 
 
 @evenings.post("/evenings/remember")
 def remember() -> Answer:
     """Remember somebody from now on, and in the games they have played."""
-    kept().remember(request.form.get("name", ""))
+    get_evenings().remember(request.form.get("name", ""))
     return redirect(url_for("evenings.all_") + "#people", 303)
 
 
 @evenings.post("/evenings/forget")
 def forget() -> Answer:
     """Forget somebody."""
-    kept().forget(request.form.get("name", ""))
+    get_evenings().forget(request.form.get("name", ""))
     return redirect(url_for("evenings.all_") + "#people", 303)
 
 
 @evenings.post("/evenings/games/<int:number>/drop")
 def drop(number: int) -> Answer:
     """Drop a game."""
-    kept().drop(number)
+    get_evenings().drop(number)
     return redirect(url_for("evenings.all_"), 303)
 
 
-def kept() -> Evenings:
+def get_evenings() -> Evenings:
     """What is noted here, on the laptop itself."""
     if not at_the_laptop():
         raise Problem(403, HERE_ONLY)
@@ -119,9 +121,9 @@ def kept() -> Evenings:
     return evenings
 
 
-def played(number: int) -> PlayedGame:
+def get_play(number: int) -> PlayedGame:
     """The game with this number."""
-    if (play := kept().play(number)) is None:
+    if (play := get_evenings().play(number)) is None:
         raise Problem(404, NO_PLAY)
     return play
 

@@ -130,27 +130,27 @@ class PrintWorker:
 
     def pdf(self, client: str | None, job: Job) -> bytes:
         """The file; never cached, because secret labels get new serials each time."""
-        return self.made(client, job.pdf)
+        return self.run(client, job.pdf)
 
     def preview(self, client: str | None, job: Job) -> Preview:
         """The preview, cached unless it is a table's own."""
         if job.data is not None:
-            return self.made(client, job.preview)
+            return self.run(client, job.preview)
         key = (job.game.id, job.what, job.order)
         if key not in self._kept:
-            self._kept[key] = self.made(client, job.preview)
+            self._kept[key] = self.run(client, job.preview)
         self._kept.move_to_end(key)
         if len(self._kept) > MAX_CACHED_PREVIEWS:
             self._kept.popitem(last=False)
         return self._kept[key]
 
-    def counts(self, game: Game[Any]) -> Mapping[str, int]:
+    def count_sheets(self, game: Game[Any]) -> Mapping[str, int]:
         """How many sheets each thing of a game takes: counted once, which lays all of them out."""
         if game.id not in self._counts:
             self._counts[game.id] = self._thread.do(lambda: count_sheets(game))
         return self._counts[game.id]
 
-    def made(self, client: str | None, work: Callable[[], R]) -> R:
+    def run(self, client: str | None, work: Callable[[], R]) -> R:
         """What this work makes, if the client has not printed too much."""
         if not self._limit.take(client):
             raise Problem(429)
@@ -158,7 +158,7 @@ class PrintWorker:
             return self._thread.do(work)
 
 
-def said_by(table: Table, join: str) -> dict[str, Any]:
+def collect_table_data(table: Table, join: str) -> dict[str, Any]:
     """What a table says about itself to be printed; `join` is the address phones join at."""
     home = join.rpartition("/j/")[0]
     return {
@@ -185,7 +185,7 @@ def _way_back(home: str, card: str | None) -> dict[str, str]:
     return {"code": card, "url": f"{home}/c/{card}"}
 
 
-def covered(table_data: Mapping[str, Any]) -> dict[str, Any]:
+def hide_seat_codes(table_data: Mapping[str, Any]) -> dict[str, Any]:
     """The same without codes that open a seat: a preview may well be on the shared screen."""
     home = str(table_data["url"]).rpartition("/j/")[0]
     hidden = _way_back(home, None)

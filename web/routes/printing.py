@@ -32,7 +32,14 @@ from printables.sheets import (
 from web.problems import Problem
 from web.routes.home import game_called
 from web.routes.joining import channel_at
-from web.routes.print_worker import Job, Order, Preview, PrintWorker, covered, said_by
+from web.routes.print_worker import (
+    Job,
+    Order,
+    Preview,
+    PrintWorker,
+    collect_table_data,
+    hide_seat_codes,
+)
 from web.services import reader, services
 
 printing = Blueprint("printing", __name__)
@@ -90,7 +97,7 @@ class SheetSource:
 
     def preview(self, what: str, order: Order) -> Preview:
         """How it will look, without codes that open a seat."""
-        shown = covered(self.said) if self.said else None
+        shown = hide_seat_codes(self.said) if self.said else None
         return print_worker().preview(request.remote_addr, self.job(what, order, shown))
 
     def job(self, what: str, order: Order, table_data: Mapping[str, Any] | None) -> Job:
@@ -122,7 +129,7 @@ def of_table(code: str) -> SheetSource:
     with channel.quiet() as table:
         if table.who(services().credentials.token(request, "host", table.code)) != HOST:
             raise Problem(403, NOT_HOST)
-        table_data = said_by(table, channel.invitation().url)
+        table_data = collect_table_data(table, channel.invitation().url)
     return SheetSource(table.game, f"/t/{table.code}/print", table_data)
 
 
@@ -146,7 +153,10 @@ def sheets_of_table(code: str) -> Answer:
 
 
 def _listed(source: SheetSource) -> dict[str, Any]:
-    order, counts = Order.of({}, reader().catalogue.language), print_worker().counts(source.game)
+    order, counts = (
+        Order.of({}, reader().catalogue.language),
+        print_worker().count_sheets(source.game),
+    )
     return {
         "title": source.game.title,
         "items": [

@@ -20,7 +20,7 @@ from web.render.renderer import region_of
 from web.routes.error_pages import message
 from web.routes.home import known_tables, saved_card
 from web.routes.joining import channel_at
-from web.server.guesses import guesser
+from web.server.guesses import find_guesser
 from web.services import reader, services
 
 stations = Blueprint("stations", __name__)
@@ -79,7 +79,7 @@ def come_in(code: str, token: str) -> Answer:
     """The link for another device: the token goes into a cookie and leaves the address bar."""
     channel = channel_at(code, token)
     if channel.table.who(token) != TABLE:
-        services().wrong_codes.take(guesser(request))
+        services().wrong_codes.take(find_guesser(request))
         raise Problem(403, USED_UP)
     answer = make_response(redirect(url_for("stations.station", code=channel.table.code), 303))
     services().credentials.give(answer, "station", channel.table.code, token)

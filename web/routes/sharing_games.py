@@ -10,7 +10,7 @@ from companion.core.words import T
 from companion.storage.drafts import GameDraft
 from scanner.images.headers import Unreadable
 from scanner.labels.photos import read_whole_file
-from web.protocol.packed_text import fits, is_packed, packed, unpacked
+from web.protocol.packed_text import fits, is_packed, pack, unpack
 from web.render import qr
 from web.routes.game_bench import Bench, file_of
 from web.server.threads import WorkerThread
@@ -32,7 +32,7 @@ def share(game_id: str, id_: str) -> Answer:
     """The code, and the file."""
     bench = Bench.of(game_id)
     draft = bench.draft(id_)
-    code = packed(draft.text)
+    code = pack(draft.text)
     title = bench.form(draft).title
     address = _address(bench, draft)
     payload = code if fits(code) else address
@@ -59,7 +59,7 @@ def given(game_id: str, id_: str) -> Answer:
     return file_of(Bench.for_all(game_id), id_)
 
 
-def text_in(content: bytes) -> str | None:
+def read_text(content: bytes) -> str | None:
     """The file in a picture of its code, or `Refused`; None if this is no picture."""
     if not content.startswith(PICTURES):
         return None
@@ -69,4 +69,4 @@ def text_in(content: bytes) -> str | None:
         raise Refused(T(why.sentence), "misfit") from None
     if not is_packed(code):
         raise Refused(NO_CODE, "misfit")
-    return unpacked(code)
+    return unpack(code)

@@ -12,17 +12,17 @@ from companion.core.seats import Seat, Viewer
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from web.live.channel import Channel
-from web.live.padding import page_filler
+from web.live.padding import make_page_filler
 from web.live.socket_events import PING_EVERY
 from web.problems import Problem
 from web.render import qr
 from web.render.game_files import GAME_FILES, LIGHT, TYPES
-from web.render.page_context import side
+from web.render.page_context import get_side
 from web.render.report import report
 from web.render.stylesheets import look
-from web.routes.joining import channel_at, is_going_on, sent_away_with, to_my_seat
+from web.routes.joining import channel_at, find_removed_token, is_going_on, redirect_to_seat
 from web.routes.turned_away import no_seat_page
-from web.server.credentials import nonce_for
+from web.server.credentials import make_nonce
 from web.server.static_files import STYLE_PATH
 from web.services import catalogue, services
 
@@ -67,7 +67,7 @@ def game_file(game: str, name: str) -> Answer:
 def table(code: str) -> Answer:
     """The page this browser has at the table."""
     channel = channel_at(code)
-    return to_my_seat(channel) or redirect(url_for("pages.screen", code=channel.table.code))
+    return redirect_to_seat(channel) or redirect(url_for("pages.screen", code=channel.table.code))
 
 
 @pages.get("/t/<code>/screen")
@@ -100,12 +100,12 @@ def phone(code: str) -> Answer:
         return live(
             channel, seat, services().credentials.token(request, "seat", channel.table.code)
         )
-    if (moved := to_my_seat(channel)) is not None:
+    if (moved := redirect_to_seat(channel)) is not None:
         return moved
     token = services().credentials.token(request, "seat", channel.table.code)
     with channel.quiet() as table:
         state = table.state
-    if state is State.LOBBY or sent_away_with(channel):
+    if state is State.LOBBY or find_removed_token(channel):
         return redirect(url_for("joining.ask_name", code=channel.table.code))
     return no_seat_page(channel, token)
 
@@ -114,7 +114,7 @@ def phone(code: str) -> Answer:
 def watch(code: str) -> Answer:
     """What the shared screen may show, for somebody without a seat."""
     channel = channel_at(code)
-    return to_my_seat(channel) or live(channel, None, None, watching=True)
+    return redirect_to_seat(channel) or live(channel, None, None, watching=True)
 
 
 @pages.get("/t/<code>/card")
@@ -169,14 +169,14 @@ def live(
         about, voice = channel.page_context(viewer, watching=watching), channel.voice(language)
         drawn = {"host": "", **channel.regions(viewer, watching=watching, language=language)}
     pads = services().config.encrypted and isinstance(viewer, Seat)
-    filler = page_filler(drawn.values(), channel.table.game.told_at_once) if pads else ""
+    filler = make_page_filler(drawn.values(), channel.table.game.told_at_once) if pads else ""
     regions = {name: Markup(html) for name, html in drawn.items()}  # noqa: S704 - Jinja made it
     return services().renderer.page(
-        f"{side(viewer, watching=watching)}.html",
+        f"{get_side(viewer, watching=watching)}.html",
         voice,
         **about,
         regions=regions,
-        nonce=nonce_for(token) if token else "",
+        nonce=make_nonce(token) if token else "",
         heartbeat=PING_EVERY * 1000,
         now=int(services().config.clock() * 1000),
         rehearsed=rehearsed,

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue as Answer
 
 from web.problems import Problem
 from web.render import qr
-from web.server.request_guard import OWN, hostname
+from web.server.request_guard import OWN, get_hostname
 from web.services import reader, services
 
 secure = Blueprint("secure", __name__)
@@ -45,7 +45,7 @@ def ask_for_trust() -> Answer:
 
 def _on_the_laptop() -> bool:
     """Whether this is the laptop's own browser, whose connection never leaves it."""
-    return services().at_the_laptop(request) and hostname(request.host) in OWN
+    return services().at_the_laptop(request) and get_hostname(request.host) in OWN
 
 
 def fingerprint(content: bytes) -> str:

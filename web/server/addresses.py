@@ -56,12 +56,12 @@ def score(address: Address, default: str | None) -> int:
     )
 
 
-def ranked(addresses: list[Address], default: str | None) -> tuple[Address, ...]:
+def rank_addresses(addresses: list[Address], default: str | None) -> tuple[Address, ...]:
     """The addresses, the likeliest first; equal ones keep their order."""
     return tuple(sorted(addresses, key=lambda each: -score(each, default)))
 
 
-def default_route() -> str | None:
+def find_default_route() -> str | None:
     """The address a packet to the internet would leave from; none is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -72,7 +72,7 @@ def default_route() -> str | None:
     return ip
 
 
-def on_this_machine() -> list[Address]:
+def list_machine_addresses() -> list[Address]:
     """Every IPv4 address of this machine that others might reach."""
     return [
         Address(str(each.ip), adapter.nice_name)
@@ -82,19 +82,21 @@ def on_this_machine() -> list[Address]:
     ]
 
 
-def look() -> tuple[Address, ...]:
+def list_addresses() -> tuple[Address, ...]:
     """The current addresses; only the laptop's own if there is no network."""
-    return ranked(on_this_machine(), default_route()) or (Address(LOOPBACK, "this laptop"),)
+    return rank_addresses(list_machine_addresses(), find_default_route()) or (
+        Address(LOOPBACK, "this laptop"),
+    )
 
 
 class Addresses:
-    """What `look` found, refreshed every few seconds."""
+    """What `list_addresses` returns, refreshed every few seconds."""
 
     def __init__(
         self,
         clock: Callable[[], float],
         fixed: tuple[Address, ...] = (),
-        see: Callable[[], tuple[Address, ...]] = look,
+        see: Callable[[], tuple[Address, ...]] = list_addresses,
     ) -> None:
         self._clock = clock
         self._fixed = fixed
@@ -112,7 +114,7 @@ class Addresses:
             self._seen, self._until = self._see(), now + ADDRESS_CACHE_SECONDS
         return self._seen
 
-    def ours(self, client: str | None) -> bool:
+    def is_ours(self, client: str | None) -> bool:
         """Whether a request from there comes from this laptop."""
         if not client:
             return False

@@ -58,7 +58,7 @@ class Connections:
         shared: Callable[[str], bool] = lambda _address: False,
     ) -> None:
         self._shared = shared
-        self._most = most or enough_for(descriptors())
+        self._most = most or count_connections(count_descriptors())
         self._most_per_address = most_per_address
         self._open: dict[Connection, None] = {}
         self._of: Counter[str] = Counter()
@@ -101,12 +101,12 @@ class Connections:
         return True
 
 
-def enough_for(descriptors: int) -> int:
+def count_connections(descriptors: int) -> int:
     """How many connections so many file descriptors are enough for."""
     return max(16, min(MAX_CONNECTIONS, descriptors - RESERVED_DESCRIPTORS))
 
 
-def descriptors() -> int:
+def count_descriptors() -> int:
     """How many file descriptors there are: as many as the system gives when asked."""
     wanted = MAX_CONNECTIONS + RESERVED_DESCRIPTORS
     try:

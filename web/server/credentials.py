@@ -67,19 +67,19 @@ class Credentials:
         )
 
 
-def bearer(asking: Request) -> str | None:
+def get_bearer_token(asking: Request) -> str | None:
     """The token in the Authorization header."""
     kind, _, token = asking.headers.get("Authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" and token.strip() else None
 
 
-def nonce_for(token: str) -> str:
+def make_nonce(token: str) -> str:
     """A nonce for one page: whoever has it has read a page sent to this token's browser."""
     salt = secrets.token_hex(_SALT // 2)
     return salt + _mac(token, salt)
 
 
-def nonce_fits(token: str, nonce: str) -> bool:
+def is_nonce_of(token: str, nonce: str) -> bool:
     """Whether the nonce was made for this token."""
     salt, mac = nonce[:_SALT], nonce[_SALT:]
     return hmac.compare_digest(mac.encode(), _mac(token, salt).encode())

@@ -15,7 +15,7 @@ hundred objects a second. A pass over everything takes 0.3 s with 150 tables ope
 
 
 @contextmanager
-def seldom_collected() -> Iterator[None]:
+def collect_seldom() -> Iterator[None]:
     """Look at everything seldom, and never at what is there already.
 
     Undo that at the end, or some libraries complain about leftovers at exit.

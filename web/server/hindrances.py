@@ -70,7 +70,7 @@ MADE = Path(sys.executable if getattr(sys, "frozen", False) else __file__)
 Tell = Callable[[Sequence[str]], str]
 
 
-def ask(words: Sequence[str]) -> str:
+def run_program(words: Sequence[str]) -> str:
     """What a program of the system says; nothing if it is missing or does not answer."""
     try:
         done = subprocess.run(  # noqa: S603 - the lines above
@@ -86,16 +86,16 @@ def ask(words: Sequence[str]) -> str:
     return done.stdout.strip()
 
 
-def at_a_glance(
+def check_quickly(
     addresses: Sequence[Address], port: int, now: float, system: Path = Path("/")
 ) -> Iterator[T]:
     """What can be told at once, for the first page."""
-    yield from in_the_network(addresses)
-    yield from at_the_firewall(port, system)
-    yield from in_the_clock(now)
+    yield from check_network(addresses)
+    yield from check_firewall(port, system)
+    yield from check_clock(now)
 
 
-def in_the_network(addresses: Sequence[Address]) -> Iterator[T]:
+def check_network(addresses: Sequence[Address]) -> Iterator[T]:
     """No network, the wrong adapter, or a VPN beside the right one."""
     phone_addresses = [each for each in addresses if each.ip != LOOPBACK]
     if not phone_addresses:
@@ -108,7 +108,7 @@ def in_the_network(addresses: Sequence[Address]) -> Iterator[T]:
         yield VPN_IS_ON.but(name=vpns[0])
 
 
-def at_the_firewall(port: int, system: Path) -> Iterator[T]:
+def check_firewall(port: int, system: Path) -> Iterator[T]:
     """The firewall of Debian and Ubuntu, if its files may be read and say nothing of our port."""
     if "enabled=yes" not in _read(system / "etc/ufw/ufw.conf").lower():
         return
@@ -118,14 +118,16 @@ def at_the_firewall(port: int, system: Path) -> Iterator[T]:
         yield FIREWALL.but(command=f"sudo ufw allow {port}/tcp")
 
 
-def in_the_clock(now: float, program: Path = MADE) -> Iterator[T]:
+def check_clock(now: float, program: Path = MADE) -> Iterator[T]:
     """It is wrong if it is before the day on which this program was put here."""
     shown = datetime.fromtimestamp(now, UTC)
     if shown < datetime.fromtimestamp(program.stat().st_mtime, UTC) - A_DAY:
         yield WRONG_CLOCK.but(date=f"{shown:%Y-%m-%d}")
 
 
-def after_asking(port: int, system: str = sys.platform, tell: Tell = ask) -> Iterator[T]:
+def check_with_programs(
+    port: int, system: str = sys.platform, tell: Tell = run_program
+) -> Iterator[T]:
     """What only programs of the system know: for `companion doctor`, which may take its time."""
     if system == "linux" and tell(FIREWALLD) == "active" and tell((*OPENED, f"{port}/tcp")) == "no":
         yield FIREWALL.but(command=f"sudo firewall-cmd --add-port={port}/tcp")
@@ -140,7 +142,7 @@ def after_asking(port: int, system: str = sys.platform, tell: Tell = ask) -> Ite
             yield GUESTS.but(name=network_name[1].strip())
 
 
-def of_eyes(lacking: Iterable[str], cameras: Path = Path("/dev")) -> Iterator[T]:
+def check_readers(lacking: Iterable[str], cameras: Path = Path("/dev")) -> Iterator[T]:
     """What is missing to read labels here."""
     if sys.platform == "linux" and not any(cameras.glob("video*")):
         yield NO_CAMERA

@@ -93,7 +93,7 @@ class Limit:
         """Whether the client has one left, without using it."""
         return self._filled(self._name(client)).tokens >= 1
 
-    def untold(self) -> Mapping[Hashable, int]:
+    def take_unsent(self) -> Mapping[Hashable, int]:
         """What clients have used up since this was last asked, by their names."""
         used = {name: each.untold for name, each in self._buckets.items() if each.untold}
         for name in used:

@@ -53,13 +53,13 @@ OWN = frozenset({"localhost", LOOPBACK})
 _HOST = re.compile(r"(?P<name>[a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?", re.IGNORECASE)
 
 
-def hostname(host: str) -> str | None:
+def get_hostname(host: str) -> str | None:
     """The name in a Host header, without its port; None if the header is malformed."""
     match = _HOST.fullmatch(host)
     return match["name"].strip("[]").rstrip(".").lower() if match else None
 
 
-def own_names() -> frozenset[str]:
+def list_own_names() -> frozenset[str]:
     """The names this laptop calls itself."""
     name = socket.gethostname().lower().removesuffix(".local")
     return frozenset({"localhost", LOOPBACK, "::1", name, f"{name}.local", f"{name}.lan"})
@@ -70,11 +70,11 @@ class Hosts:
 
     def __init__(self, addresses: Addresses, also: Iterable[str] = ()) -> None:
         self._addresses = addresses
-        self._names = own_names() | {each.lower() for each in also}
+        self._names = list_own_names() | {each.lower() for each in also}
 
     def known(self, host: str) -> bool:
         """Whether a Host header names this laptop."""
-        name = hostname(host)
+        name = get_hostname(host)
         return name in self._names or any(name == each.ip for each in self._addresses.now())
 
 
@@ -98,14 +98,14 @@ class RequestGuard:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Let the request through, or say why not."""
-        start_response = _hardened(start_response)
+        start_response = _harden_start(start_response)
         if why := self.proxies.see_through(environ):
             return _refuse(start_response, why, HTTPStatus.BAD_REQUEST)
         if self.turns:
             self.turns.wait(environ.get("REMOTE_ADDR", ""))
         if "HTTP_TRANSFER_ENCODING" in environ:
             return _refuse(start_response, NO_LENGTH, HTTPStatus.LENGTH_REQUIRED)
-        if why := self.refusal(environ):
+        if why := self.find_refusal(environ):
             return _refuse(start_response, why)
         if "HTTP_ORIGIN" not in environ and _does_something(environ):
             # Every browser names the origin here. Other clients have to send a token instead.
@@ -114,7 +114,7 @@ class RequestGuard:
             return self._counted(environ, start_response)
         return self._app(environ, start_response)
 
-    def refusal(self, environ: WSGIEnvironment) -> str | None:
+    def find_refusal(self, environ: WSGIEnvironment) -> str | None:
         """Why this request is refused, if it is."""
         host, origin = environ.get("HTTP_HOST", ""), environ.get("HTTP_ORIGIN")
         if not self._hosts.known(host):
@@ -158,7 +158,7 @@ def _refuse(
     return [body]
 
 
-def _hardened(start_response: StartResponse) -> StartResponse:
+def _harden_start(start_response: StartResponse) -> StartResponse:
     """Harden also what Flask has not answered, such as a connection that is refused."""
 
     def begin(status: str, headers: list[tuple[str, str]], *fault: Any) -> Any:
@@ -186,7 +186,7 @@ def harden(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     is_page = response.mimetype == "text/html"
-    if is_page and (request.is_secure or hostname(request.host) in OWN):
+    if is_page and (request.is_secure or get_hostname(request.host) in OWN):
         response.headers.setdefault(ALONE, "same-origin")
     response.headers.setdefault("Cache-Control", "no-store")
     return response

@@ -32,12 +32,12 @@ class SharedLimits:
         """One of them."""
         return self._limits[name]
 
-    def untold(self) -> Used:
+    def take_unsent(self) -> Used:
         """What clients have used up since this was last asked, without limits that nobody used."""
         return {
             name: {str(client): count for client, count in used.items()}
             for name, limit in self._limits.items()
-            if (used := limit.untold())
+            if (used := limit.take_unsent())
         }
 
     def elsewhere(self, used: Used) -> None:

@@ -58,26 +58,26 @@ def shrink(response: Response) -> None:
     if len(content) < WORTH_IT:
         return
     kind = None if VENDOR in request.path else response.mimetype
-    response.set_data(_shrunk(content, kind))
+    response.set_data(_compress(content, kind))
     response.headers["Content-Encoding"] = "gzip"
     response.headers["Vary"] = "Accept-Encoding"
     response.headers.pop("ETag", None)
 
 
 @cache
-def _shrunk(content: bytes, kind: str | None) -> bytes:
+def _compress(content: bytes, kind: str | None) -> bytes:
     if kind == CSS:
-        content = terse(content)
+        content = minify_css(content)
     elif kind == SCRIPT:
-        content = bare(content)
+        content = minify_js(content)
     return gzip.compress(content, 9, mtime=0)
 
 
-def terse(sheet: bytes) -> bytes:
+def minify_css(sheet: bytes) -> bytes:
     """A stylesheet without what only its authors need: a fifth of it, even compressed."""
     return NEEDLESS.sub(b"", SPACES.sub(b" ", COMMENT.sub(b"", sheet)))
 
 
-def bare(script: bytes) -> bytes:
+def minify_js(script: bytes) -> bytes:
     """A script without its comments: a quarter of it, even compressed."""
     return REMARK.sub(b"", script)

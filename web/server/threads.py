@@ -24,7 +24,7 @@ class WorkerThreads:
 
     def do(self, work: Callable[[], R], /) -> R:
         """Do the work in a thread; return what it returns, raise what it raises."""
-        done: R | Exception = self._pool.apply(_caught, (work,))
+        done: R | Exception = self._pool.apply(_catch, (work,))
         if isinstance(done, Exception):
             raise done
         return done
@@ -37,7 +37,7 @@ class WorkerThread(WorkerThreads):
         super().__init__(1)
 
 
-def _caught(work: Callable[[], R]) -> R | Exception:
+def _catch(work: Callable[[], R]) -> R | Exception:
     """The result or the error; gevent would print an error in full to the terminal."""
     try:
         return work()

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from gevent.ssl import PROTOCOL_TLS_SERVER, SSLContext, TLSVersion
 
-from web.server.request_guard import OWN, RequestGuard, hostname
+from web.server.request_guard import OWN, RequestGuard, get_hostname
 from web.server.static_files import STYLE_PATH
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ TRUST = "/trust"
 OPEN_TO_ALL = (TRUST, "/static/", STYLE_PATH)
 
 
-def encrypted(certificate: Path, key: Path) -> SSLContext:
+def make_tls_context(certificate: Path, key: Path) -> SSLContext:
     """How connections are encrypted with this certificate."""
     context = SSLContext(PROTOCOL_TLS_SERVER)
     context.minimum_version = TLSVersion.TLSv1_2
@@ -35,7 +35,7 @@ class PlainHttpGuard:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Let encrypted and local requests through; redirect the others to the page about trust."""
-        if self.lets_in(environ) or self._guard.refusal(environ):
+        if self.lets_in(environ) or self._guard.find_refusal(environ):
             return self._guard(environ, start_response)
         way = quote(environ.get("PATH_INFO", "/").encode("latin-1"))
         onward = f"{TRUST}?next={quote(way, safe='')}"
@@ -48,5 +48,5 @@ class PlainHttpGuard:
         return (
             environ["wsgi.url_scheme"] == "https"
             or environ.get("PATH_INFO", "").startswith(OPEN_TO_ALL)
-            or (own and hostname(environ.get("HTTP_HOST", "")) in OWN)
+            or (own and get_hostname(environ.get("HTTP_HOST", "")) in OWN)
         )

@@ -74,7 +74,7 @@ class HeadReader:
         return line
 
 
-def what_is_wrong_with(headers: Message) -> str:
+def find_header_fault(headers: Message) -> str:
     """Why a request with these headers is not read; empty if it is.
 
     After a line that is no header the parser leaves out all others, also what a proxy has written
@@ -113,7 +113,7 @@ class Handler(WSGIHandler):
         bounded: Any = HeadReader(stream)
         headers = super().MessageClass(bounded, *more)
         # The library answers 400 if there is a status.
-        headers.status = headers.status or what_is_wrong_with(headers)
+        headers.status = headers.status or find_header_fault(headers)
         return headers
 
     def read_request(self, raw_requestline: str) -> Any:
@@ -229,7 +229,7 @@ class Server(WSGIServer):
         handler.handle()
 
 
-def listening(host: str, port: int, *, shared: bool = False) -> socket.socket:
+def listen(host: str, port: int, *, shared: bool = False) -> socket.socket:
     """A listening socket whose connections send without delay (TCP_NODELAY).
 
     `shared`: other processes of ours listen on the same port; each gets some of the connections.

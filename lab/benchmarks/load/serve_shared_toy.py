@@ -21,7 +21,7 @@ from lab.benchmarks.load.serve_toy import ready, unlimited
 from lab.benchmarks.load.toy_game import TOY
 from web.app import make_app, serve
 from web.render.renderer import Renderer
-from web.server.garbage import seldom_collected
+from web.server.garbage import collect_seldom
 from web.server.threads import on_its_own_thread
 from web.services import Config
 
@@ -54,7 +54,7 @@ def main(folder: str, database: str, workers: str) -> None:
         held.bind((HOME, 0))
         port = held.getsockname()[1]
         crew = Crew(partial(work, vault, renderer, database, port), int(workers))
-        with seldom_collected():
+        with collect_seldom():
             crew.serve(lambda: ready(port))
 
 

@@ -14,7 +14,7 @@ from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import Vault
 from lab.benchmarks.load.toy_game import TOY
 from web.app import App, make_app, serve
-from web.server.garbage import seldom_collected
+from web.server.garbage import collect_seldom
 from web.server.limits import Limit, Rate
 from web.server.threads import on_its_own_thread
 from web.services import Config
@@ -44,7 +44,7 @@ def main(folder: str) -> None:
     tables = Tables(log, Vault.in_folder(place), games={"toy": TOY})
     app = make_app(tables, Config(hosts=("127.0.0.1",), games=Path(__file__).parent))
     unlimited(app)
-    with seldom_collected():
+    with collect_seldom():
         serve(app, "127.0.0.1", 0, ready)
 
 

@@ -38,7 +38,7 @@ from tests.kit.table_evening import TableEvening
 from tests.kit.web.hand_rows import rows_of
 from web.live.channel import Channel
 from web.live.open_pages import Encoded, Page
-from web.live.padding import KIB, padded
+from web.live.padding import KIB, pad
 from web.services import Config, Services
 
 # --- equal lengths ---------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def test_ds_48_all_messages_of_one_step_are_equally_long(tmp_path: Path, roles: 
 def test_every_message_is_padded_to_a_whole_step() -> None:
     step = 32 * KIB
     for said in ("", "ä", "x" * (step - 30), "x" * (step - 20), "x" * step):
-        filled = padded(msgspec.json.encode({"version": 7, "said": said}), step)
+        filled = pad(msgspec.json.encode({"version": 7, "said": said}), step)
         assert len(filled) % step == 0
         assert msgspec.json.decode(filled)["said"] == said
 

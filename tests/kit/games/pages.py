@@ -9,7 +9,7 @@ from companion.core.seats import Viewer
 from companion.core.umpire import Umpire
 from companion.games import found
 from tests.kit.table_evening import TableEvening
-from web.render.page_context import page_context, side
+from web.render.page_context import get_side, page_context
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 from web.render.report import NOBODY
@@ -25,4 +25,4 @@ def regions(folder: Path, umpire: Umpire[Any], viewer: Viewer | None) -> dict[st
     seats.record.umpire = umpire
     about = page_context(seats, viewer, lambda _seat: 0, NOBODY)
     renderer, voice = Renderer(GAMES_FOLDER), seats.voice()
-    return renderer.game_regions(side(viewer), umpire.game.id, voice, about, RegionCache())
+    return renderer.game_regions(get_side(viewer), umpire.game.id, voice, about, RegionCache())

@@ -29,7 +29,7 @@ from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import WebEvening, bearer, companion_app
 from tests.kit.web.server import ready
 from web.app import serve
-from web.server.tls import encrypted
+from web.server.tls import make_tls_context
 
 CHEST, TWIN, OTHER = (Label("TY", "CH", serial) for serial in ("77", "88", "99"))
 KNOWN = (CHEST, TWIN)
@@ -136,7 +136,7 @@ def main(folder: str, port: str, *steps: str) -> None:
     trust = open_trust(data, ["test.lan", "localhost"], ["127.0.0.1"], datetime.now(UTC))
     certificate = trust.authority.content
     app = companion_app(data, game=game, luck=os.urandom, certificate=certificate, on_disk=True)
-    return serve(app, "127.0.0.1", int(port), ready, encrypted(trust.certificate, trust.key))
+    return serve(app, "127.0.0.1", int(port), ready, make_tls_context(trust.certificate, trust.key))
 
 
 if __name__ == "__main__":

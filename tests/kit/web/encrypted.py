@@ -22,7 +22,7 @@ from tests.kit.web.evening import SameLuck, companion_app
 from tests.kit.web.server import ready
 from web.app import serve
 from web.live import channel
-from web.server.tls import encrypted
+from web.server.tls import make_tls_context
 
 UNPADDED = "unpadded"
 
@@ -52,7 +52,7 @@ def main(folder: str, port: str = "0", leak: str = "") -> None:
         luck=SameLuck(),
         certificate=trust.authority.content,
     )
-    serve(app, "127.0.0.1", int(port), ready, encrypted(trust.certificate, trust.key))
+    serve(app, "127.0.0.1", int(port), ready, make_tls_context(trust.certificate, trust.key))
 
 
 if __name__ == "__main__":
