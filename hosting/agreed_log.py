@@ -17,17 +17,17 @@ class TakesAgreed(Log, Protocol):
     """A log that several companions write to; `CommitConflict` if the note is another by now."""
 
     def create(
-        self, code: str, rows: Sequence[bytes], cover: bytes, agreed: Agreed | None = None
+        self, code: str, rows: Sequence[bytes], header: bytes, agreed: Agreed | None = None
     ) -> bool:
         """As in a `Log`."""
 
     def append(
-        self, code: str, number: int, row: bytes, cover: bytes, agreed: Agreed | None = None
+        self, code: str, number: int, row: bytes, header: bytes, agreed: Agreed | None = None
     ) -> None:
         """As in a `Log`."""
 
     def rewrite(
-        self, code: str, rows: Sequence[bytes], cover: bytes, agreed: Agreed | None = None
+        self, code: str, rows: Sequence[bytes], header: bytes, agreed: Agreed | None = None
     ) -> None:
         """As in a `Log`."""
 
@@ -49,20 +49,20 @@ class AgreedLog:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._log, name)
 
-    def create(self, code: str, rows: Sequence[bytes], cover: bytes) -> bool:
+    def create(self, code: str, rows: Sequence[bytes], header: bytes) -> bool:
         """Create a table with these rows; False if the code is in use."""
         with self._following() as agreed:
-            return self._log.create(code, rows, cover, agreed)
+            return self._log.create(code, rows, header, agreed)
 
-    def append(self, code: str, number: int, row: bytes, cover: bytes) -> None:
-        """Add the row with this number and replace the cover, both or neither."""
+    def append(self, code: str, number: int, row: bytes, header: bytes) -> None:
+        """Add the row with this number and replace the header, both or neither."""
         with self._following() as agreed:
-            self._log.append(code, number, row, cover, agreed)
+            self._log.append(code, number, row, header, agreed)
 
-    def rewrite(self, code: str, rows: Sequence[bytes], cover: bytes) -> None:
-        """Replace the table's rows and cover with these."""
+    def rewrite(self, code: str, rows: Sequence[bytes], header: bytes) -> None:
+        """Replace the table's rows and header with these."""
         with self._following() as agreed:
-            self._log.rewrite(code, rows, cover, agreed)
+            self._log.rewrite(code, rows, header, agreed)
 
     def note(self, place: str, sealed: bytes | None) -> None:
         """Store a note in this place, or delete the one there."""

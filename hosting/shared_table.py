@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
-from companion.storage.encrypted_log import Cover, EncryptedLog
+from companion.storage.encrypted_log import EncryptedLog, LogHeader
 from companion.storage.log import CommitConflict, LogEntry
 from companion.storage.vault import Tampered
 from companion.table.actions import GO_ON
@@ -26,10 +26,10 @@ class SharedAuthority:
     def __init__(self, log: EncryptedLog) -> None:
         self._log = log
 
-    def commit(self, entry: LogEntry, cover: Cover) -> Committed | Behind:
+    def commit(self, entry: LogEntry, header: LogHeader) -> Committed | Behind:
         """Add the entry to the log."""
         try:
-            self._log.append(entry, cover)
+            self._log.append(entry, header)
         except CommitConflict:
             return Behind()
         return Committed()

@@ -27,7 +27,7 @@ from companion.library.registry import NoSuchTable, Tables
 from companion.storage import first_version
 from companion.storage.codes import tidy
 from companion.storage.damage import TABLES_MISSING, find_damage
-from companion.storage.encrypted_log import Cover, decrypt_cover
+from companion.storage.encrypted_log import LogHeader, decrypt_header
 from companion.storage.log import DiskTrouble
 from companion.storage.phone_key import place_of
 from companion.storage.sqlite import SqliteFile, SqliteLog, list_side_files
@@ -43,7 +43,7 @@ UNREADABLE = T("Backup {n} is damaged. Choose another one.")
 MOST_LISTED = 8
 """How many tables of a backup are listed."""
 
-Covers = Mapping[str, Cover]
+LogHeaders = Mapping[str, LogHeader]
 
 
 def list_backups(folder: Path) -> Iterator[str]:
@@ -57,14 +57,14 @@ def list_backups(folder: Path) -> Iterator[str]:
     if not backups:
         raise Sentence(NONE.but(folder=str(folder)))
     for backup in backups:
-        covers = _covers(_file_of(backup), vault)
-        tables = sorted(covers, key=lambda code: -covers[code].when)
-        yield f"{backup.number}  {backup.time_text}  {_describe_tables(tables, covers)}"
+        headers = _headers(_file_of(backup), vault)
+        tables = sorted(headers, key=lambda code: -headers[code].when)
+        yield f"{backup.number}  {backup.time_text}  {_describe_tables(tables, headers)}"
 
 
-def _describe_tables(tables: list[str], covers: Covers) -> str:
+def _describe_tables(tables: list[str], headers: LogHeaders) -> str:
     """The tables last played, with their players."""
-    described = [f"{code} ({', '.join(covers[code].names)})" for code in tables[:MOST_LISTED]]
+    described = [f"{code} ({', '.join(headers[code].names)})" for code in tables[:MOST_LISTED]]
     more = len(tables) - MOST_LISTED
     listed = ", ".join(described)
     return say("{tables} and {n} more", tables=listed, n=more) if more > 0 else listed
@@ -119,32 +119,32 @@ def _restore_all(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
         when=backup.time_text,
         n=backup.number,
     )
-    before: Covers = {}
+    before: LogHeaders = {}
     with closing(SqliteLog(database)) as log:
         if old_database:
             yield voice().say(KEPT.but(name=old_database.name))
             before = _carry_over(old_database, log, vault)
-        after = _covers(log, vault)
+        after = _headers(log, vault)
     with tables_in(folder) as tables:
         for code in after:
             yield from _tell(tables, backup, code, before.get(code), after[code])
 
 
-def _carry_over(old_database: Path, log: SqliteLog, vault: Vault) -> Covers:
+def _carry_over(old_database: Path, log: SqliteLog, vault: Vault) -> LogHeaders:
     """Keep what the backup does not have: newer tables, presets, keys that phones gave back."""
     with suppress(DiskTrouble), closing(SqliteFile(old_database)) as before:
         notes = dict(log.notes())
         for place, sealed in before.notes():
             if place not in notes:
                 log.note(place, sealed)
-        present, covers = dict(log.tables()), dict(before.tables())
-        for code in covers.keys() - present.keys():
+        present, headers = dict(log.tables()), dict(before.tables())
+        for code in headers.keys() - present.keys():
             if find_damage(before, vault, code) is None:
-                log.rewrite(code, before.read(code).rows, covers[code])
+                log.rewrite(code, before.read(code).rows, headers[code])
         first_version.write(
             log, vault, max(first_version.read(each, vault) for each in (log, before))
         )
-        return _covers(before, vault)
+        return _headers(before, vault)
     return {}
 
 
@@ -167,7 +167,7 @@ def _restore_one(folder: Path, vault: Vault, backup: Backup, code: str) -> Itera
     sealed = sealed or b""
     with closing(SqliteLog(folder / DATABASE)) as log:
         before, after = (
-            decrypt_cover(vault, code, each or b"") for each in (log.cover(code), sealed)
+            decrypt_header(vault, code, each or b"") for each in (log.header(code), sealed)
         )
         old_database = set_aside(folder / DATABASE)
         log.rewrite(code, rows, sealed)
@@ -187,7 +187,7 @@ def _restore_one(folder: Path, vault: Vault, backup: Backup, code: str) -> Itera
 
 
 def _tell(
-    tables: Tables, backup: Backup, code: str, before: Cover | None, after: Cover
+    tables: Tables, backup: Backup, code: str, before: LogHeader | None, after: LogHeader
 ) -> Iterator[str]:
     """Tell the people at a table that it was restored, unless nothing has changed for them."""
     if before == after:
@@ -218,9 +218,9 @@ def _file_of(backup: Backup) -> SqliteFile:
     return stored
 
 
-def _covers(stored: SqliteFile, vault: Vault) -> Covers:
-    opened = ((code, decrypt_cover(vault, code, sealed)) for code, sealed in stored.tables())
-    return {code: cover for code, cover in opened if cover}
+def _headers(stored: SqliteFile, vault: Vault) -> LogHeaders:
+    opened = ((code, decrypt_header(vault, code, sealed)) for code, sealed in stored.tables())
+    return {code: header for code, header in opened if header}
 
 
 # --- the key --------------------------------------------------------------------------------------
@@ -250,6 +250,6 @@ def _opens_any(folder: Path, key: bytes) -> bool:
     paths = [folder / DATABASE, *(each.path for each in backups_of(folder, vault).all())]
     for path in paths:
         with suppress(DiskTrouble), closing(SqliteFile(path)) as stored:
-            if _covers(stored, vault):
+            if _headers(stored, vault):
                 return True
     return False

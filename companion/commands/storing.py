@@ -16,7 +16,7 @@ from companion.library.backups import Backups
 from companion.library.registry import Tables
 from companion.storage.closed_log import ClosedLog
 from companion.storage.damage import TABLES_MISSING
-from companion.storage.encrypted_log import decrypt_cover
+from companion.storage.encrypted_log import decrypt_header
 from companion.storage.log import DiskTrouble, Log
 from companion.storage.play_store import FILE as EVENINGS
 from companion.storage.play_store import PlayStore
@@ -126,7 +126,7 @@ def _vault(folder: Path, log: Log) -> Vault:
     """The key of a folder; a new one only if there is nothing yet that another one opens."""
     tables = log.tables()
     vault = Vault.in_folder(folder, new=not tables and not log.notes())
-    if not tables or any(decrypt_cover(vault, code, sealed) for code, sealed in tables):
+    if not tables or any(decrypt_header(vault, code, sealed) for code, sealed in tables):
         vault.keep_copy(folder)
     return vault
 

@@ -20,11 +20,11 @@ from companion.core.umpire import BACK
 from companion.core.words import T
 from companion.storage import codes
 from companion.storage.codes import Randomness
-from companion.storage.encrypted_log import chain_of, check_cover, decode_entry
+from companion.storage.encrypted_log import chain_of, check_header, decode_entry
 from companion.storage.log import LogEntry
 from companion.storage.vault import KEY_BYTES, Cipher, Tampered, Vault
 from companion.table.actions import GO_ON
-from companion.table.durable_record import cover_of
+from companion.table.durable_record import make_header
 from companion.table.fairness.taking_back import MAX_REPLAYED_WORK
 from companion.table.record.heads import Head
 from companion.table.record.record import Record
@@ -191,7 +191,7 @@ def check_archive(
         most_work = inf if trusted else MAX_REPLAYED_WORK
         replayed = replay(entries, games, set(), most_work=most_work)
         _check_people(replayed.record)
-        check_cover(cover_of(replayed.record, entries, entries[-1].time))
+        check_header(make_header(replayed.record, entries, entries[-1].time))
     except TooMuchWork:
         raise _too_long() from None
     except LookupError:

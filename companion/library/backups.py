@@ -18,7 +18,7 @@ from pathlib import Path
 from companion.core.words import T
 from companion.storage import first_version
 from companion.storage.damage import find_damage
-from companion.storage.encrypted_log import Cover, decrypt_cover
+from companion.storage.encrypted_log import LogHeader, decrypt_header
 from companion.storage.log import DiskTrouble
 from companion.storage.phone_key import place_of
 from companion.storage.play_store import read_copy
@@ -88,21 +88,21 @@ class Backups:
         """The last backup in which this table is whole."""
         return next((each for each in self.all() if self.holds(each, code)), None)
 
-    def covers_of(self, code: str, after: int) -> Iterator[tuple[Backup, Cover]]:
+    def headers_of(self, code: str, after: int) -> Iterator[tuple[Backup, LogHeader]]:
         """Every backup with a higher number than this, and what it says of the table."""
         for each in self.all():
-            if each.number > after and (cover := self._read_covers(each, code).get(code)):
-                yield each, cover
+            if each.number > after and (header := self._read_headers(each, code).get(code)):
+                yield each, header
 
-    def _read_covers(self, backup: Backup, *codes: str) -> dict[str, Cover]:
+    def _read_headers(self, backup: Backup, *codes: str) -> dict[str, LogHeader]:
         """What a backup says of these tables, or of all."""
         try:
             with closing(backup.open()) as stored:
-                sealed = [(c, stored.cover(c) or b"") for c in codes] or list(stored.tables())
+                sealed = [(c, stored.header(c) or b"") for c in codes] or list(stored.tables())
         except DiskTrouble:
             return {}
-        covers = ((code, decrypt_cover(self._vault, code, each)) for code, each in sealed)
-        return {code: cover for code, cover in covers if cover}
+        headers = ((code, decrypt_header(self._vault, code, each)) for code, each in sealed)
+        return {code: header for code, header in headers if header}
 
     def codes(self) -> frozenset[str]:
         """The tables in any backup."""
@@ -197,13 +197,13 @@ class Backups:
         """Remove what only the phones are to have: keys, and tables still without their key."""
         notes = copy.execute("SELECT 1 FROM sqlite_master WHERE name = 'notes'").fetchone()
         for code, sealed in copy.execute("SELECT code, cover FROM tables").fetchall():
-            cover = decrypt_cover(self._vault, code, sealed)
-            if cover is None or cover.state == State.ENDED:
+            header = decrypt_header(self._vault, code, sealed)
+            if header is None or header.state == State.ENDED:
                 continue
-            if _waits_for_its_key(cover):
+            if _waits_for_its_key(header):
                 copy.execute("DELETE FROM entries WHERE code = ?", (code,))
                 copy.execute("DELETE FROM tables WHERE code = ?", (code,))
-            elif cover.needed and notes:
+            elif header.needed and notes:
                 place = place_of(self._vault, code)
                 copy.execute("DELETE FROM notes WHERE place = ?", (place,))
 
@@ -251,12 +251,13 @@ class Backups:
     def _longest(self, backups: list[Backup]) -> Iterator[Backup]:
         """For every table in the last backup, the one that holds most of it."""
         most = {
-            code: (cover.count, backups[0]) for code, cover in self._read_covers(backups[0]).items()
+            code: (header.count, backups[0])
+            for code, header in self._read_headers(backups[0]).items()
         }
         for each in backups[1:]:
-            for code, cover in self._read_covers(each).items():
-                if code in most and cover.count > most[code][0]:
-                    most[code] = cover.count, each
+            for code, header in self._read_headers(each).items():
+                if code in most and header.count > most[code][0]:
+                    most[code] = header.count, each
         yield from (each for _, each in most.values())
 
 
@@ -269,9 +270,9 @@ def _parse_name(path: Path) -> Backup | None:
     return None
 
 
-def _waits_for_its_key(cover: Cover) -> bool:
+def _waits_for_its_key(header: LogHeader) -> bool:
     """Whether this table's key is to be on the phones, and is still the laptop's."""
-    return cover.cards is None and cover.count > 0 and not cover.needed
+    return header.cards is None and header.count > 0 and not header.needed
 
 
 def _of_days(backups: list[Backup], most: int) -> Iterator[Backup]:

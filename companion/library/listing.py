@@ -10,14 +10,14 @@ from companion.core.words import T
 from companion.library.backups import Backups
 from companion.library.summary import Summary
 from companion.storage.damage import GONE, OTHER_KEY, Damage, advise, find_damage
-from companion.storage.encrypted_log import decrypt_cover
+from companion.storage.encrypted_log import decrypt_header
 from companion.storage.log import Stored, Unreadable
 from companion.storage.vault import Vault
 from companion.table.record.record import State
 
 
 class Listing:
-    """Lists tables; each is checked once, and again when its cover has changed.
+    """Lists tables; each is checked once, and again when its header has changed.
 
     What many share is checked when it is opened: others change it all the time.
     """
@@ -65,7 +65,7 @@ class Listing:
         return self._explain_with_advice(code, GONE) if code in self._saved() else None
 
     def _known(self, code: str, sealed: bytes, key: bytes | None) -> T | None:
-        if self._shared and decrypt_cover(self._vault, code, sealed):
+        if self._shared and decrypt_header(self._vault, code, sealed):
             return None
         if self._checked.get(code, (b"", None))[0] != sealed or not sealed:
             self._checked[code] = sealed, find_damage(self._stored, self._vault, code, key)
@@ -80,8 +80,8 @@ class Listing:
 
     def _explain(self, code: str, damage: Damage) -> T:
         """What is wrong and what to do; if no table opens at all, it is the key."""
-        covers = dict(self._stored.tables())
-        opens = any(decrypt_cover(self._vault, each, sealed) for each, sealed in covers.items())
+        headers = dict(self._stored.tables())
+        opens = any(decrypt_header(self._vault, each, sealed) for each, sealed in headers.items())
         return self._explain_with_advice(code, damage.sentence) if opens else OTHER_KEY
 
     def _explain_with_advice(self, code: str, what: T) -> T:
@@ -95,14 +95,22 @@ class Listing:
         return saved.difference(self._removed()) if saved else saved
 
     def _summary(self, code: str, sealed: bytes, trouble: T | None) -> Summary:
-        cover = decrypt_cover(self._vault, code, sealed)
-        if cover is None:
+        header = decrypt_header(self._vault, code, sealed)
+        if header is None:
             return Summary(code, "", "", None, (), 0, trouble=trouble)
-        game = self._games.get(cover.game)
-        title = cover.title or (str(game.title) if game else cover.game)
-        state = State(cover.state)
-        known = (cover.names, cover.when, cover.cards, cover.tokens)
-        place = (cover.event, cover.number, cover.glance)
+        game = self._games.get(header.game)
+        title = header.title or (str(game.title) if game else header.game)
+        state = State(header.state)
+        known = (header.names, header.when, header.cards, header.tokens)
+        place = (header.event, header.number, header.glance)
         return Summary(
-            code, cover.game, title, state, *known, *place, cover.outcome, cover.counted_as, trouble
+            code,
+            header.game,
+            title,
+            state,
+            *known,
+            *place,
+            header.outcome,
+            header.counted_as,
+            trouble,
         )

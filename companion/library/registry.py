@@ -25,7 +25,7 @@ from companion.storage import codes
 from companion.storage.codes import Randomness
 from companion.storage.drafts import Drafts
 from companion.storage.encrypted_log import EncryptedLog
-from companion.storage.encrypted_log import decrypt_cover as cover_in
+from companion.storage.encrypted_log import decrypt_header as header_in
 from companion.storage.first_version import FirstVersion
 from companion.storage.key_change import KeyKeeper
 from companion.storage.log import Log, LogEntry, Unreadable
@@ -34,7 +34,7 @@ from companion.storage.play_store import PlayStore
 from companion.storage.presets import Presets
 from companion.storage.running import Runner, run_here
 from companion.storage.vault import Tampered, Vault
-from companion.table.durable_record import Environment, cover_of
+from companion.table.durable_record import Environment, make_header
 from companion.table.people.places import AT_HOME, Place
 from companion.table.record.heads import Head
 from companion.table.record.record import Record, State
@@ -189,11 +189,11 @@ class Tables:
         """Tell everybody at a table that is opened if a backup knows more of it."""
         if self.backups is None or table.code in self._removed.codes():
             return
-        covers = list(self.backups.covers_of(table.code, table.record.backup))
-        ahead = table.not_passed(cover for _, cover in covers)
-        if more := [(cover.count, each) for each, cover in covers if cover in ahead]:
+        headers = list(self.backups.headers_of(table.code, table.record.backup))
+        ahead = table.not_passed(header for _, header in headers)
+        if more := [(header.count, each) for each, header in headers if header in ahead]:
             _, backup = max(more, key=lambda each: (each[0], each[1].number))
-            table.is_behind(backup.number, backup.time_text, newest=covers[0][0].number)
+            table.is_behind(backup.number, backup.time_text, newest=headers[0][0].number)
 
     def remove(self, code: str) -> None:
         """Remove a table for good, as was asked for; copies of it go with the backups."""
@@ -275,12 +275,12 @@ class Tables:
     def _find_living(self, first: LogEntry) -> str | None:
         """The code of a table here that began with this entry and can still go on."""
         for code, sealed in self._log.tables():
-            cover = cover_in(self._vault, code, sealed)
-            if cover is None or cover.state == State.ENDED:
+            header = header_in(self._vault, code, sealed)
+            if header is None or header.state == State.ENDED:
                 continue
             try:
                 log = self._encrypted_log(code)
-                if cover.needed == 0 and log.begins_with(first) and log.read(self.run):
+                if header.needed == 0 and log.begins_with(first) and log.read(self.run):
                     return code
             except (Tampered, Unreadable):
                 continue  # it cannot go on: the file is what is left of it
@@ -314,8 +314,8 @@ class Tables:
         code = wanted
         if not codes.is_safe_table_code(wanted, public=public):
             code = codes.make_table_code(self._environment.randomness, public=public)
-        cover = cover_of(record, entries, entries[-1].time)
-        while not (log := self._encrypted_log(code)).begin(entries, cover, self.run):
+        header = make_header(record, entries, entries[-1].time)
+        while not (log := self._encrypted_log(code)).begin(entries, header, self.run):
             code = codes.make_table_code(self._environment.randomness, public=public)
         return code, log
 
@@ -361,10 +361,10 @@ class Tables:
     def _phone_key(self, code: str) -> PhoneKey:
         """Where the table's key is; remembered for as long as this companion runs."""
         if code not in self._phone_keys:
-            sealed = self._log.cover(code)
-            cover = cover_in(self._vault, code, sealed) if sealed else None
-            if cover is None:
+            sealed = self._log.header(code)
+            header = header_in(self._vault, code, sealed) if sealed else None
+            if header is None:
                 return PhoneKey(self._log, self._vault, code)
-            phone_key = PhoneKey(self._log, self._vault, code, cover.needed, tagged=cover.tagged)
+            phone_key = PhoneKey(self._log, self._vault, code, header.needed, tagged=header.tagged)
             self._phone_keys[code] = phone_key
         return self._phone_keys[code]

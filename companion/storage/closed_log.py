@@ -18,15 +18,15 @@ class ClosedLog:
         self._tables = list(tables)
 
     def read(self, code: str, first: int = 0) -> StoredRows:  # noqa: ARG002 - as every log
-        """The cover as far as it is known, and no rows."""
-        return StoredRows(self.cover(code), [])
+        """The header as far as it is known, and no rows."""
+        return StoredRows(self.header(code), [])
 
-    def cover(self, code: str) -> bytes | None:
-        """The cover of this table, as far as it is known."""
+    def header(self, code: str) -> bytes | None:
+        """The header of this table, as far as it is known."""
         return dict(self._tables).get(code)
 
     def tables(self) -> list[tuple[str, bytes]]:
-        """Code and cover of every table that is known."""
+        """Code and header of every table that is known."""
         return self._tables
 
     def notes(self) -> list[tuple[str, bytes]]:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from companion.core.words import T, plural
 from companion.storage.encrypted_log import (
-    Cover,
+    LogHeader,
     Shortened,
     check_end,
     decode_entry,
-    decrypt_cover,
+    decrypt_header,
     decrypt_rows,
     table_cipher,
 )
@@ -68,14 +68,14 @@ def find_damage(
     """What is wrong with this table, if anything; of a locked one only what shows without key."""
     try:
         sealed, rows = stored.read(code)
-        cover = decrypt_cover(vault, code, sealed or b"")
-        if cover is None:
+        header = decrypt_header(vault, code, sealed or b"")
+        if header is None:
             return Damage()
         key = phone_key
-        if cover.needed and (key := key or find_key_on_laptop(stored, vault, code)) is None:
-            missing = cover.count - len(rows)
+        if header.needed and (key := key or find_key_on_laptop(stored, vault, code)) is None:
+            missing = header.count - len(rows)
             return None if all(rows) and missing == 0 else Damage(missing)
-        _check(cover, rows, code, Cipher(key) if key else table_cipher(vault, code))
+        _check(header, rows, code, Cipher(key) if key else table_cipher(vault, code))
     except Shortened as shortened:
         return Damage(shortened.missing)
     except (Tampered, Unreadable):
@@ -83,9 +83,9 @@ def find_damage(
     return None
 
 
-def _check(cover: Cover, rows: list[bytes], code: str, cipher: Cipher) -> None:
+def _check(header: LogHeader, rows: list[bytes], code: str, cipher: Cipher) -> None:
     """Raise what is wrong with the rows."""
     entries = decrypt_rows(cipher, code, rows)
-    check_end(cover, entries)
+    check_end(header, entries)
     for entry in entries:
         decode_entry(entry)

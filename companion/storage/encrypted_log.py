@@ -25,7 +25,7 @@ UNKNOWN = "~unknown"
 """Stand-in for an undecodable entry, which a newer companion wrote; never stored."""
 
 
-class Cover(msgspec.Struct, frozen=True):
+class LogHeader(msgspec.Struct, frozen=True):
     """What the list of tables says about one without opening it."""
 
     game: str
@@ -104,7 +104,7 @@ class Shortened(Tampered):
     """Entries are missing, or others are in their place."""
 
     def __init__(self, missing: int) -> None:
-        super().__init__("the log does not end as its cover says")
+        super().__init__("the log does not end as its header says")
         self.missing = missing
 
 
@@ -117,11 +117,11 @@ class EncryptedLog:
         self.phone_key = phone_key or PhoneKey(log, vault, code)
         self._log = log
         self._code = code
-        self._cover_cipher = table_cipher(vault, code)
-        self._cipher = Cipher(self.phone_key.key) if self.phone_key.key else self._cover_cipher
+        self._header_cipher = table_cipher(vault, code)
+        self._cipher = Cipher(self.phone_key.key) if self.phone_key.key else self._header_cipher
         self._chain = Chain()
         self.seen: Mapping[int, tuple[int, str]] = {}
-        """What its cover says that phones have seen, once it was read."""
+        """What its header says that phones have seen, once it was read."""
         self.version = get_version()
         """The newest companion that is known to have written to it."""
 
@@ -130,26 +130,26 @@ class EncryptedLog:
         """Whether a newer companion than this one has written to it."""
         return self.version > get_version()
 
-    def begin(self, entries: Sequence[LogEntry], cover: Cover, run: Runner = run_here) -> bool:
+    def begin(self, entries: Sequence[LogEntry], header: LogHeader, run: Runner = run_here) -> bool:
         """Create the table; False if the code is in use. `run` encrypts what the log stores."""
         self._chain, rows = run(
             lambda: (self._chain_of(entries), [self._row(entry) for entry in entries])
         )
-        return self._log.create(self._code, rows, self._cover(cover, self._chain))
+        return self._log.create(self._code, rows, self._header(header, self._chain))
 
-    def append(self, entry: LogEntry, cover: Cover) -> None:
+    def append(self, entry: LogEntry, header: LogHeader) -> None:
         """Add an entry; it is on disk when this returns."""
         chain = self._chain.with_(_PACK.encode(entry))
-        self._log.append(self._code, entry.number, self._row(entry), self._cover(cover, chain))
+        self._log.append(self._code, entry.number, self._row(entry), self._header(header, chain))
         self._chain = chain
 
-    def lock(self, key: bytes, entries: Sequence[LogEntry], cover: Cover) -> None:
+    def lock(self, key: bytes, entries: Sequence[LogEntry], header: LogHeader) -> None:
         """Encrypt all entries again, with this key alone."""
         before, self._cipher = self._cipher, Cipher(key)
         try:
             chain = self._chain_of(entries)
             rows = [self._row(entry) for entry in entries]
-            self._log.rewrite(self._code, rows, self._cover(cover, chain))
+            self._log.rewrite(self._code, rows, self._header(header, chain))
             self._chain = chain
         except BaseException:
             self._cipher = before
@@ -178,37 +178,37 @@ class EncryptedLog:
         return run(lambda: self._opened(sealed or b"", rows))
 
     def _opened(self, sealed: bytes, rows: Sequence[bytes]) -> list[LogEntry]:
-        cover = _decrypt_cover(self._cover_cipher, self._code, sealed)
-        if cover is None:
-            raise Tampered("the cover does not open")
+        header = _decrypt_header(self._header_cipher, self._code, sealed)
+        if header is None:
+            raise Tampered("the header does not open")
         entries = decrypt_rows(self._cipher, self._code, rows)
-        self._chain = check_end(cover, entries)
-        self._saw(cover)
+        self._chain = check_end(header, entries)
+        self._saw(header)
         return [decode_entry(row) for row in entries]
 
-    def not_passed(self, covers: Iterable[Cover]) -> list[Cover]:
-        """Those of these covers at which this log never ended; older ones do not say where."""
-        counted = [cover for cover in covers if cover.count]
+    def not_passed(self, headers: Iterable[LogHeader]) -> list[LogHeader]:
+        """Those of these headers at which this log never ended; older ones do not say where."""
+        counted = [header for header in headers if header.count]
         if not counted:
             return []
         _, rows = self._log.read(self._code)
         entries = decrypt_rows(self._cipher, self._code, rows)
         passed = set(accumulate(entries, Chain.with_, initial=_NOTHING))
-        return [cover for cover in counted if (cover.count, cover.head) not in passed]
+        return [header for header in counted if (header.count, header.head) not in passed]
 
     def read_new(self) -> list[LogEntry]:
         """What others have added since; `Tampered` if it does not continue what was read before."""
         sealed, rows = self._log.read(self._code, self._chain.length)
-        cover = _decrypt_cover(self._cover_cipher, self._code, sealed or b"")
-        if cover is None:
-            raise Tampered("the cover does not open")
+        header = _decrypt_header(self._header_cipher, self._code, sealed or b"")
+        if header is None:
+            raise Tampered("the header does not open")
         entries = decrypt_rows(self._cipher, self._code, rows, self._chain.length)
-        self._chain = check_end(cover, entries, self._chain)
-        self._saw(cover)
+        self._chain = check_end(header, entries, self._chain)
+        self._saw(header)
         return [decode_entry(row) for row in entries]
 
-    def _saw(self, cover: Cover) -> None:
-        self.seen, self.version = cover.seen, max(self.version, cover.version)
+    def _saw(self, header: LogHeader) -> None:
+        self.seen, self.version = header.seen, max(self.version, header.version)
 
     def _row(self, entry: LogEntry) -> bytes:
         return self._cipher.encrypt(_PACK.encode(entry), f"{self._code}/{entry.number}")
@@ -217,12 +217,12 @@ class EncryptedLog:
     def _chain_of(entries: Iterable[LogEntry]) -> Chain:
         return chain_of(map(_PACK.encode, entries))
 
-    def _cover(self, cover: Cover, chain: Chain) -> bytes:
+    def _header(self, header: LogHeader, chain: Chain) -> bytes:
         count, head = chain
         key = self.phone_key
-        cover = msgspec.structs.replace(cover, needed=key.needed, tagged=key.tagged)
-        cover = msgspec.structs.replace(cover, count=count, head=head, version=self.version)
-        return self._cover_cipher.encrypt(_PACK.encode(cover), f"{self._code}/cover")
+        header = msgspec.structs.replace(header, needed=key.needed, tagged=key.tagged)
+        header = msgspec.structs.replace(header, count=count, head=head, version=self.version)
+        return self._header_cipher.encrypt(_PACK.encode(header), f"{self._code}/cover")
 
 
 def decrypt_rows(cipher: Cipher, code: str, rows: Iterable[bytes], first: int = 0) -> list[bytes]:
@@ -230,17 +230,17 @@ def decrypt_rows(cipher: Cipher, code: str, rows: Iterable[bytes], first: int = 
     return [cipher.decrypt(row, f"{code}/{number}") for number, row in enumerate(rows, first)]
 
 
-def check_end(cover: Cover, entries: Iterable[bytes], begun: Chain = _NOTHING) -> Chain:
-    """The chain with these entries; `Shortened` if they do not end as the cover says."""
+def check_end(header: LogHeader, entries: Iterable[bytes], begun: Chain = _NOTHING) -> Chain:
+    """The chain with these entries; `Shortened` if they do not end as the header says."""
     chain = reduce(Chain.with_, entries, begun)
-    if not chain.length or (cover.count and (cover.count, cover.head) != chain):
-        raise Shortened(cover.count - chain.length)
+    if not chain.length or (header.count and (header.count, header.head) != chain):
+        raise Shortened(header.count - chain.length)
     return chain
 
 
-def check_cover(cover: Cover) -> None:
-    """Raise `ValueError` if such a cover could not be read again: its table would be lost."""
-    msgspec.msgpack.decode(_PACK.encode(cover), type=Cover)
+def check_header(header: LogHeader) -> None:
+    """Raise `ValueError` if such a header could not be read again: its table would be lost."""
+    msgspec.msgpack.decode(_PACK.encode(header), type=LogHeader)
 
 
 def _can_decrypt(cipher: Cipher, row: bytes, place: str) -> bool:
@@ -264,19 +264,19 @@ def decode_entry(content: bytes) -> LogEntry:
     return LogEntry(*when, UNKNOWN, {}, step.command, hand, step.digest)
 
 
-def decrypt_cover(vault: Vault, code: str, sealed: bytes) -> Cover | None:
-    """The contents of a cover; None if it was encrypted with another key."""
-    return _decrypt_cover(table_cipher(vault, code), code, sealed)
+def decrypt_header(vault: Vault, code: str, sealed: bytes) -> LogHeader | None:
+    """The contents of a header; None if it was encrypted with another key."""
+    return _decrypt_header(table_cipher(vault, code), code, sealed)
 
 
-def _decrypt_cover(cipher: Cipher, code: str, sealed: bytes) -> Cover | None:
+def _decrypt_header(cipher: Cipher, code: str, sealed: bytes) -> LogHeader | None:
     try:
         content = cipher.decrypt(sealed, f"{code}/cover")
-        return msgspec.msgpack.decode(content, type=Cover)
+        return msgspec.msgpack.decode(content, type=LogHeader)
     except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
         return None
 
 
 def table_cipher(vault: Vault, code: str) -> Cipher:
-    """The cipher of a table's cover, and of its rows unless its key is on the phones."""
+    """The cipher of a table's header, and of its rows unless its key is on the phones."""
     return vault.cipher(f"table {code}")

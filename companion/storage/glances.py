@@ -1,4 +1,4 @@
-"""What can be seen of a table from afar, as it is stored with its cover: nothing that is hidden."""
+"""What can be seen of a table from afar, as its header stores it: nothing that is hidden."""
 
 from __future__ import annotations
 

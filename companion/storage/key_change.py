@@ -111,8 +111,8 @@ def change(
 def _change_table(log: Log, vault: Vault, code: str, breath: Callable[[], object]) -> int:
     """Encrypt one table again; how many rows that were. What does not open is left alone."""
     cipher, count = table_cipher(vault, code), 0
-    cover, rows = log.read(code)
-    stale = _iter_stale(cipher, code, cover, rows)
+    header, rows = log.read(code)
+    stale = _iter_stale(cipher, code, header, rows)
     while some := list(islice(stale, AT_A_TIME)):
         log.exchange(code, some)
         count += len(some)
@@ -121,10 +121,10 @@ def _change_table(log: Log, vault: Vault, code: str, breath: Callable[[], object
 
 
 def _iter_stale(
-    cipher: Cipher, code: str, cover: bytes | None, rows: list[bytes]
+    cipher: Cipher, code: str, header: bytes | None, rows: list[bytes]
 ) -> Iterator[Exchange]:
-    if cover and (after := _encrypt_again(cipher, cover, f"{code}/cover")):
-        yield Exchange(None, cover, after)
+    if header and (after := _encrypt_again(cipher, header, f"{code}/cover")):
+        yield Exchange(None, header, after)
     for number, row in enumerate(rows):
         if after := _encrypt_again(cipher, row, f"{code}/{number}"):
             yield Exchange(number, row, after)

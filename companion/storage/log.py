@@ -68,7 +68,7 @@ class Agreed(NamedTuple):
 
 
 class Exchange(NamedTuple):
-    """One row, or the cover if it has no number, to be replaced if it is still as it was."""
+    """One row, or the header if it has no number, to be replaced if it is still as it was."""
 
     number: int | None
     before: bytes
@@ -78,34 +78,34 @@ class Exchange(NamedTuple):
 class StoredRows(NamedTuple):
     """What is stored of a table, as it was at one moment."""
 
-    cover: bytes | None
+    header: bytes | None
     """None: there is no such table."""
     rows: list[bytes]
     """In order; what is out of place, or no bytes at all, is an empty row."""
 
 
 def stored_rows(numbered: Iterable[tuple[int | None, bytes]], first: int = 0) -> StoredRows:
-    """Build `StoredRows` from (number, bytes) pairs; number None marks the cover."""
-    cover, rows = None, list[bytes]()
+    """Build `StoredRows` from (number, bytes) pairs; number None marks the header."""
+    header, rows = None, list[bytes]()
     for number, sealed in numbered:
         if number is None:
-            cover = sealed
+            header = sealed
         else:
             rows.append(sealed if number == first + len(rows) else b"")
-    return StoredRows(cover, rows)
+    return StoredRows(header, rows)
 
 
 class Stored(Protocol):
     """Encrypted rows that can be read; otherwise it raises `DiskTrouble`."""
 
     def read(self, code: str, first: int = 0) -> StoredRows:
-        """The cover of a table, and its rows from this number on."""
+        """The header of a table, and its rows from this number on."""
 
-    def cover(self, code: str) -> bytes | None:
-        """The cover of this table; None if there is no such table."""
+    def header(self, code: str) -> bytes | None:
+        """The header of this table; None if there is no such table."""
 
     def tables(self) -> list[tuple[str, bytes]]:
-        """Code and cover of every table; an empty cover if it is missing."""
+        """Code and header of every table; an empty header if it is missing."""
 
     def notes(self) -> list[tuple[str, bytes]]:
         """Every note and its place."""
@@ -118,23 +118,23 @@ class Log(Stored, Protocol):
     def up_since(self) -> float | None:
         """Since when companions that share this log have been up; None if only one uses it."""
 
-    def create(self, code: str, rows: Sequence[bytes], cover: bytes) -> bool:
+    def create(self, code: str, rows: Sequence[bytes], header: bytes) -> bool:
         """Create a table with these rows; False if the code is in use."""
 
-    def append(self, code: str, number: int, row: bytes, cover: bytes) -> None:
-        """Add the row with this number and replace the cover, both or neither.
+    def append(self, code: str, number: int, row: bytes, header: bytes) -> None:
+        """Add the row with this number and replace the header, both or neither.
 
         A log that several companions write to raises `CommitConflict` if the number is taken.
         """
 
-    def rewrite(self, code: str, rows: Sequence[bytes], cover: bytes) -> None:
-        """Replace the table's rows and cover with these; nothing of the old ones remains."""
+    def rewrite(self, code: str, rows: Sequence[bytes], header: bytes) -> None:
+        """Replace the table's rows and header with these; nothing of the old ones remains."""
 
     def remove(self, code: str) -> None:
         """Remove a table; nothing of it remains."""
 
     def exchange(self, code: str, some: Sequence[Exchange]) -> None:
-        """Replace those rows of a table, and its cover, that are still as they were."""
+        """Replace those rows of a table, and its header, that are still as they were."""
 
     def exchange_note(self, place: str, before: bytes, after: bytes) -> None:
         """Replace a note if it is still as it was."""

@@ -76,7 +76,7 @@ SELECT code, cover FROM tables
 UNION ALL SELECT code, x'' FROM found
 WHERE code IS NOT NULL AND code NOT IN (SELECT code FROM tables)
 """
-"""Every table, and every one that has rows but has lost its cover."""
+"""Every table, and every one that has rows but has lost its header."""
 
 
 class SqliteFile:
@@ -103,22 +103,22 @@ class SqliteFile:
             _check(self._db)
 
     def read(self, code: str, first: int = 0) -> StoredRows:
-        """The cover of a table, and its rows from this number on; empty ones out of place."""
+        """The header of a table, and its rows from this number on; empty ones out of place."""
         with translate_disk_errors():
             rows = self._db.execute(_KEPT, {"code": code, "first": first})
             return stored_rows(((number, _as_bytes(sealed)) for number, sealed in rows), first)
 
-    def cover(self, code: str) -> bytes | None:
-        """The cover of this table; None if there is no such table."""
+    def header(self, code: str) -> bytes | None:
+        """The header of this table; None if there is no such table."""
         with translate_disk_errors():
             row = self._db.execute("SELECT cover FROM tables WHERE code = ?", (code,)).fetchone()
             return _as_bytes(row[0]) if row else None
 
     def tables(self) -> list[tuple[str, bytes]]:
-        """Code and cover of every table; an empty cover if it is missing."""
+        """Code and header of every table; an empty header if it is missing."""
         with translate_disk_errors():
             rows = self._db.execute(_ALL_TABLES).fetchall()
-            return [(str(code), _as_bytes(cover)) for code, cover in rows]
+            return [(str(code), _as_bytes(header)) for code, header in rows]
 
     def notes(self) -> list[tuple[str, bytes]]:
         """Every note and its place."""
@@ -158,35 +158,35 @@ class SqliteLog(SqliteFile):
             self._files = (path.absolute(), list_side_files(path.absolute())[0])
             self._opened = self._lying_there()
 
-    def create(self, code: str, rows: Sequence[bytes], cover: bytes) -> bool:
+    def create(self, code: str, rows: Sequence[bytes], header: bytes) -> bool:
         """Create a table with these rows; False if the code is in use."""
         with self._writing():
             if self._db.execute("SELECT 1 FROM entries WHERE code = ?", (code,)).fetchone():
                 return False
             inserted = self._db.execute(
-                "INSERT INTO tables VALUES (?, ?) ON CONFLICT DO NOTHING", (code, cover)
+                "INSERT INTO tables VALUES (?, ?) ON CONFLICT DO NOTHING", (code, header)
             )
             if not inserted.rowcount:
                 return False
             self._fill(code, rows)
         return True
 
-    def append(self, code: str, number: int, row: bytes, cover: bytes) -> None:
-        """Add the row with this number and replace the cover; safe when this returns."""
-        self.append_all([(code, number, row, cover)])
+    def append(self, code: str, number: int, row: bytes, header: bytes) -> None:
+        """Add the row with this number and replace the header; safe when this returns."""
+        self.append_all([(code, number, row, header)])
 
     def append_all(self, rows: Sequence[tuple[str, int, bytes, bytes]]) -> None:
         """The same for rows of several tables: all are safe when this returns, or none."""
         with self._writing():
-            for code, number, row, cover in rows:
+            for code, number, row, header in rows:
                 self._db.execute("INSERT INTO entries VALUES (?, ?, ?)", (code, number, row))
-                self._db.execute("UPDATE tables SET cover = ? WHERE code = ?", (cover, code))
+                self._db.execute("UPDATE tables SET cover = ? WHERE code = ?", (header, code))
 
-    def rewrite(self, code: str, rows: Sequence[bytes], cover: bytes) -> None:
-        """Replace the table's rows and cover with these; the old ones are wiped."""
+    def rewrite(self, code: str, rows: Sequence[bytes], header: bytes) -> None:
+        """Replace the table's rows and header with these; the old ones are wiped."""
         with self._writing():
             self._db.execute("DELETE FROM entries WHERE code = ?", (code,))
-            self._db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", (code, cover))
+            self._db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", (code, header))
             self._fill(code, rows)
         self.wipe()
 
@@ -198,7 +198,7 @@ class SqliteLog(SqliteFile):
         self.wipe()
 
     def exchange(self, code: str, some: Sequence[Exchange]) -> None:
-        """Replace those rows of a table, and its cover, that are still as they were."""
+        """Replace those rows of a table, and its header, that are still as they were."""
         with self._writing():
             for number, before, after in some:
                 if number is None:

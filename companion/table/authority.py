@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.storage.encrypted_log import Cover, EncryptedLog
+from companion.storage.encrypted_log import EncryptedLog, LogHeader
 from companion.storage.log import LogEntry
 
 
@@ -26,7 +26,7 @@ class Behind:
 class Authority(Protocol):
     """Decides about the entries of one table."""
 
-    def commit(self, entry: LogEntry, cover: Cover) -> Committed | Behind:
+    def commit(self, entry: LogEntry, header: LogHeader) -> Committed | Behind:
         """Add the entry to the log. `DiskTrouble`: nobody knows whether it is there."""
 
 
@@ -36,7 +36,7 @@ class LaptopAuthority:
     def __init__(self, log: EncryptedLog) -> None:
         self._log = log
 
-    def commit(self, entry: LogEntry, cover: Cover) -> Committed:
+    def commit(self, entry: LogEntry, header: LogHeader) -> Committed:
         """Add the entry to the log."""
-        self._log.append(entry, cover)
+        self._log.append(entry, header)
         return Committed()

@@ -17,7 +17,7 @@ from companion.core.umpire import RuleFailed
 from companion.core.words import T
 from companion.storage import codes
 from companion.storage.codes import Randomness
-from companion.storage.encrypted_log import UNKNOWN, Cover, EncryptedLog
+from companion.storage.encrypted_log import UNKNOWN, EncryptedLog, LogHeader
 from companion.storage.log import DiskTrouble, Hand, LogEntry
 from companion.storage.phone_key import PhoneKey
 from companion.storage.running import Runner, run_here
@@ -116,9 +116,9 @@ class DurableRecord:
         """Why not all of it could be written elsewhere, if a newer companion goes on with it."""
         return self.frozen if self.left_alone or self._holds_unknown else None
 
-    def not_passed(self, covers: Iterable[Cover]) -> list[Cover]:
-        """Those of these covers that say what this table never was; `Tampered` if it is damaged."""
-        return self._encrypted_log.not_passed(covers)
+    def not_passed(self, headers: Iterable[LogHeader]) -> list[LogHeader]:
+        """Those of these headers that name a state this table never had; `Tampered` if damaged."""
+        return self._encrypted_log.not_passed(headers)
 
     def recover(self) -> None:
         """Read again what the disk has kept after a failure; `DiskTrouble` if that fails too."""
@@ -196,7 +196,7 @@ class DurableRecord:
 
     def _commit(self, entry: LogEntry) -> Committed | Behind:
         try:
-            outcome = self._authority.commit(entry, self._cover(entry.time, entry))
+            outcome = self._authority.commit(entry, self._header(entry.time, entry))
         except BaseException as trouble:
             self._unsure = True
             self._undo()
@@ -222,27 +222,27 @@ class DurableRecord:
     def _lock(self, phone_key: PhoneKey, needed: int) -> None:
         key = phone_key.begin(needed, self._environment.randomness)
         try:
-            self._encrypted_log.lock(key, self.entries, self._cover(self._environment.clock()))
+            self._encrypted_log.lock(key, self.entries, self._header(self._environment.clock()))
         except BaseException:
             phone_key.give_up()
             raise
 
-    def _cover(self, when: float, *more: LogEntry) -> Cover:
+    def _header(self, when: float, *more: LogEntry) -> LogHeader:
         seen = {int(seat): (head.count, head.digest) for seat, head in self.seen.items()}
-        cover = cover_of(self.record, [*self.entries, *more], when)
-        return msgspec.structs.replace(cover, seen=seen)
+        header = make_header(self.record, [*self.entries, *more], when)
+        return msgspec.structs.replace(header, seen=seen)
 
     def _undo(self) -> None:
         """Rebuild the table from its entries, without what was about to happen."""
         self._start(self.entries, self.record.here)
 
 
-def cover_of(record: Record, entries: Sequence[LogEntry], when: float) -> Cover:
+def make_header(record: Record, entries: Sequence[LogEntry], when: float) -> LogHeader:
     """What the list of tables says about this one."""
     cards = [codes.fingerprint(player.card) for player in record.players.values()]
     for_phones = record.state is not State.ENDED and record.game.guarded(record.settings)
     told = None if for_phones else tuple(cards)
-    return Cover(
+    return LogHeader(
         record.game.id,
         record.state,
         record.names,

@@ -18,7 +18,7 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import WOKEN, Umpire
 from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.storage import codes
-from companion.storage.encrypted_log import Cover, EncryptedLog
+from companion.storage.encrypted_log import EncryptedLog, LogHeader
 from companion.storage.log import DiskTrouble, LogEntry
 from companion.storage.outcomes import GameResult
 from companion.table import actions
@@ -253,9 +253,9 @@ class Table:
         said = {"when": when, "newest": newest}
         self.decide(lambda: Proposal(HOST, younger.RESTORED, said))
 
-    def not_passed(self, covers: Iterable[Cover]) -> list[Cover]:
-        """Those of these covers that say what this table never was."""
-        return self._durable.not_passed(covers)
+    def not_passed(self, headers: Iterable[LogHeader]) -> list[LogHeader]:
+        """Those of these headers that say what this table never was."""
+        return self._durable.not_passed(headers)
 
     def is_behind(self, backup: int, when: str, newest: int) -> None:
         """Tell everybody that this backup holds more of the table; `newest`: the last one seen.

@@ -133,16 +133,16 @@ class PostgresLog:
     # --- reading -------------------------------------------------------------------------------
 
     def read(self, code: str, first: int = 0) -> StoredRows:
-        """The cover of a table, and its rows from this number on; empty ones out of place."""
+        """The header of a table, and its rows from this number on; empty ones out of place."""
         return stored_rows(self._asked(_KEPT, {"code": code, "first": first}), first)
 
-    def cover(self, code: str) -> bytes | None:
-        """The cover of this table; None if there is no such table."""
+    def header(self, code: str) -> bytes | None:
+        """The header of this table; None if there is no such table."""
         found = self._asked("SELECT cover FROM tables WHERE code = %s", (code,))
         return found[0][0] if found else None
 
     def tables(self) -> list[tuple[str, bytes]]:
-        """Code and cover of every table."""
+        """Code and header of every table."""
         return self._asked("SELECT code, cover FROM tables")
 
     def notes(self) -> list[tuple[str, bytes]]:
@@ -152,23 +152,23 @@ class PostgresLog:
     # --- writing -------------------------------------------------------------------------------
 
     def create(
-        self, code: str, rows: Sequence[bytes], cover: bytes, agreed: Agreed | None = None
+        self, code: str, rows: Sequence[bytes], header: bytes, agreed: Agreed | None = None
     ) -> bool:
         """Create a table with these rows; False if the code is in use."""
-        with_them = (code, cover, list(rows))
+        with_them = (code, header, list(rows))
         if self._with(_if_agreed(agreed, lambda db: db.execute(_CREATE, with_them).fetchall())):
             return True
-        return self.read(code) == (cover, list(rows))  # a repeated attempt finds its own table
+        return self.read(code) == (header, list(rows))  # a repeated attempt finds its own table
 
     def append(
-        self, code: str, number: int, row: bytes, cover: bytes, agreed: Agreed | None = None
+        self, code: str, number: int, row: bytes, header: bytes, agreed: Agreed | None = None
     ) -> None:
-        """Add the row with this number and replace the cover; safe when this returns.
+        """Add the row with this number and replace the header; safe when this returns.
 
         `CommitConflict` if the number is taken, there is no entry before it, or the key is another
         by now.
         """
-        self.append_all([(code, number, row, cover, agreed)])
+        self.append_all([(code, number, row, header, agreed)])
 
     def append_all(self, rows: Sequence[NewRow]) -> None:
         """The same for rows of several tables; after `CommitConflict` each may be tried alone."""
@@ -183,13 +183,13 @@ class PostgresLog:
                 raise CommitConflict
 
     def rewrite(
-        self, code: str, rows: Sequence[bytes], cover: bytes, agreed: Agreed | None = None
+        self, code: str, rows: Sequence[bytes], header: bytes, agreed: Agreed | None = None
     ) -> None:
-        """Replace the table's rows and cover with these."""
+        """Replace the table's rows and header with these."""
 
         def all_of_it(db: Database) -> None:
             _removed(db, code)
-            db.execute(_CREATE, (code, cover, list(rows)))
+            db.execute(_CREATE, (code, header, list(rows)))
 
         self._with(_if_agreed(agreed, all_of_it))
 
@@ -203,7 +203,7 @@ class PostgresLog:
         self._with(all_of_it)
 
     def exchange(self, code: str, some: Sequence[Exchange]) -> None:
-        """Replace those rows of a table, and its cover, that are still as they were."""
+        """Replace those rows of a table, and its header, that are still as they were."""
         numbers, before, after = (list(column) for column in zip(*some, strict=True))
         said = {"code": code, "numbers": numbers, "before": before, "after": after}
         self._with(lambda db: db.execute(_EXCHANGE, said))

@@ -25,7 +25,7 @@ from tests.kit.postgres_server import PostgresServer
 AnyLog: TypeAlias = SqliteLog | PostgresLog
 SYNCED = {"fsync": "on", "full_page_writes": "on", "shared_buffers": "128MB"}
 ROW, COVER = os.urandom(300), os.urandom(700)
-"""About as long as an answer and a cover of Mea Culpa with four players."""
+"""About as long as an answer and a header of Mea Culpa with four players."""
 SECONDS = 4.0
 TOGETHER = (1, 10, 50)
 """Tables of one worker whose answers come in the same moment."""

@@ -61,13 +61,13 @@ def test_a_token_that_no_longer_counts_shows_nothing(evening: WebEvening) -> Non
 
 
 def aged(folder: Path, code: str, state: str) -> None:
-    """Write the table's cover as an older companion did."""
+    """Write the table's header as an older companion did."""
     database = sqlite3.connect(folder / "tables.sqlite3")
     (sealed,) = database.execute("SELECT cover FROM tables WHERE code = ?", (code,)).fetchone()
     cipher, about = Vault.in_folder(folder).cipher(f"table {code}"), f"{code}/cover"
-    cover = msgspec.msgpack.decode(cipher.decrypt(sealed, about))
-    del cover["tokens"]
-    older = cipher.encrypt(msgspec.msgpack.encode({**cover, "state": state}), about)
+    header = msgspec.msgpack.decode(cipher.decrypt(sealed, about))
+    del header["tokens"]
+    older = cipher.encrypt(msgspec.msgpack.encode({**header, "state": state}), about)
     database.execute("UPDATE tables SET cover = ? WHERE code = ?", (older, code))
     database.commit()
     database.close()

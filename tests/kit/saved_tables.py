@@ -69,5 +69,5 @@ def rows_of(folder: Path, code: str) -> list[object]:
     """All that is stored of a table."""
     with database(folder) as opened:
         entries = "SELECT * FROM entries WHERE code = ? ORDER BY number"
-        cover = "SELECT * FROM tables WHERE code = ?"
-        return [*opened.execute(entries, (code,)), *opened.execute(cover, (code,))]
+        header = "SELECT * FROM tables WHERE code = ?"
+        return [*opened.execute(entries, (code,)), *opened.execute(header, (code,))]

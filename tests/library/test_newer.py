@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.fields import Refused
 from companion.storage.damage import find_damage
-from companion.storage.encrypted_log import Cover, decode_entry, decrypt_cover
+from companion.storage.encrypted_log import LogHeader, decode_entry, decrypt_header
 from companion.storage.vault import Tampered, Vault
 from companion.table.record.players import HOST
 from companion.table.replay import replay
@@ -36,9 +36,9 @@ def upgraded(evening: TableEvening) -> Iterator[None]:
     evening.restart()
 
 
-def cover(evening: TableEvening) -> Cover:
-    sealed = evening.log.cover(evening.code)
-    found = sealed and decrypt_cover(Vault.in_folder(evening.folder), evening.code, sealed)
+def header(evening: TableEvening) -> LogHeader:
+    sealed = evening.log.header(evening.code)
+    found = sealed and decrypt_header(Vault.in_folder(evening.folder), evening.code, sealed)
     assert found
     return found
 
@@ -82,12 +82,12 @@ def test_a_command_that_is_repeated_counts_once_all_the_same(evening: TableEveni
 
 
 def test_a_table_says_how_new_its_newest_companion_was(evening: TableEvening) -> None:
-    ours = cover(evening).version
+    ours = header(evening).version
     with upgraded(evening):
         evening.do(A, "~pause")
     evening.do(A, "~resume")
     assert evening.table.trouble is None, "what both know, both do"
-    assert ours < cover(evening).version == (99, 0, 0)
+    assert ours < header(evening).version == (99, 0, 0)
 
 
 def test_rules_that_play_differently_are_those_of_the_newer_one(evening: TableEvening) -> None:

@@ -24,6 +24,23 @@ HIDDEN_IMPORT = re.compile(r"\b(import_module|__import__|runpy|sys\.modules)\b")
 MAY_HIDE = ("companion/commands/", "companion/games/__init__.py")
 ALIAS = re.compile(r"_?[A-Z]+[a-z]\w*")
 SHARED = ("companion/core/", "companion/table/", "web/")
+ORIGINS = {"said", "found", "told"}
+"""Names that say how a value came, and so nothing about what it is."""
+NAMED_BY_CONTENT = (
+    "companion/cli.py",
+    "companion/commands/",
+    "companion/core/",
+    "companion/games/deal_with_the_devil/",
+    "companion/games/mea_culpa/",
+    "companion/games/myths/",
+    "companion/games/psychomachia/",
+    "companion/games/sancti_et_malum/",
+    "companion/library/",
+    "companion/storage/",
+    "printables/",
+    "scanner/",
+    "web/",
+)
 
 
 def charters(tree: Tree) -> Iterator[Fault]:
@@ -102,6 +119,26 @@ def _aliases(file: File) -> Iterator[tuple[str, int]]:
                     yield name, node.lineno
 
 
+def value_names(tree: Tree) -> Iterator[Fault]:
+    """A value or function is named by what it is, where the rooms have been cleared of the rest."""
+    for file in tree.modules():
+        if file.path.startswith(NAMED_BY_CONTENT) and file.path != "companion/core/game.py":
+            for name, line in _bound_in_functions(file):
+                if name in ORIGINS:
+                    yield file.fault(line, f"{name} says how a value came; name what it is")
+
+
+def _bound_in_functions(file: File) -> Iterator[tuple[str, int]]:
+    """Functions with their parameters and local names, but no fields of classes."""
+    for node in ast.walk(file.syntax):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name, node.lineno
+            for inner in ast.walk(node):
+                match inner:
+                    case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()):
+                        yield name, inner.lineno
+
+
 def hidden_imports(tree: Tree) -> Iterator[Fault]:
     """Nothing is imported without the import contracts seeing it."""
     for file in tree.modules():
@@ -118,5 +155,6 @@ CHECKS = (
     float_methods,
     class_names,
     shared_names,
+    value_names,
     hidden_imports,
 )

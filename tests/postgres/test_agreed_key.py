@@ -60,8 +60,8 @@ def changed(log: PostgresLog) -> None:
 
 def all_opens(log: PostgresLog, code: str, key: bytes) -> bool:
     """Whether this key alone opens everything of a table."""
-    cipher, (cover, rows) = table_cipher(Vault(key), code), log.read(code)
-    kept = [(f"{code}/cover", cover or b""), *((f"{code}/{n}", row) for n, row in enumerate(rows))]
+    cipher, (header, rows) = table_cipher(Vault(key), code), log.read(code)
+    kept = [(f"{code}/cover", header or b""), *((f"{code}/{n}", row) for n, row in enumerate(rows))]
     return all(cipher.opened(sealed, place) for place, sealed in kept)
 
 
@@ -106,15 +106,15 @@ def test_each_answer_of_a_group_is_judged_by_its_own_key(log: PostgresLog) -> No
     (place, sealed), *_ = log.notes()
     now, before = Agreed(place, sealed), Agreed(place, b"an earlier note")
     for code in "AB":
-        assert log.create(code, [b"zero"], b"cover", now)
+        assert log.create(code, [b"zero"], b"header", now)
     late, fine = ("A", 1, b"late", b"late", before), ("B", 1, b"one", b"two", now)
     with pytest.raises(DiskTrouble):
         log.append_all([late, fine])
-    assert log.read("A") == (b"cover", [b"zero"])
+    assert log.read("A") == (b"header", [b"zero"])
     assert log.read("B") == (b"two", [b"zero", b"one"])
     with pytest.raises(KeyChanged):
         log.rewrite("A", [b"other"], b"other", before)
-    assert log.read("A") == (b"cover", [b"zero"])
+    assert log.read("A") == (b"header", [b"zero"])
     log.rewrite("A", [b"other"], b"other", now)
     assert log.read("A") == (b"other", [b"other"])
 

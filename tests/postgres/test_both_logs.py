@@ -37,50 +37,50 @@ def opens(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Opens]:
 def log(opens: Opens) -> AnyLog:
     """A log with one table of two rows."""
     log = opens()
-    assert log.create("CODE", [b"zero", b"one"], b"cover")
+    assert log.create("CODE", [b"zero", b"one"], b"header")
     return log
 
 
 def test_what_was_created_is_there(log: AnyLog, opens: Opens) -> None:
     for each in (log, opens()):
-        assert each.read("CODE") == StoredRows(b"cover", [b"zero", b"one"])
-        assert each.read("CODE", 1) == StoredRows(b"cover", [b"one"])
-        assert each.read("CODE", 2) == StoredRows(b"cover", [])
-        assert each.cover("CODE") == b"cover"
-        assert each.tables() == [("CODE", b"cover")]
+        assert each.read("CODE") == StoredRows(b"header", [b"zero", b"one"])
+        assert each.read("CODE", 1) == StoredRows(b"header", [b"one"])
+        assert each.read("CODE", 2) == StoredRows(b"header", [])
+        assert each.header("CODE") == b"header"
+        assert each.tables() == [("CODE", b"header")]
 
 
 def test_what_was_never_created_is_not(log: AnyLog) -> None:
     assert log.read("OTHER") == StoredRows(None, [])
-    assert log.cover("OTHER") is None
+    assert log.header("OTHER") is None
     assert log.notes() == []
 
 
 def test_a_code_is_used_once(log: AnyLog) -> None:
-    assert not log.create("CODE", [b"other"], b"other cover")
-    assert log.read("CODE") == StoredRows(b"cover", [b"zero", b"one"])
+    assert not log.create("CODE", [b"other"], b"other header")
+    assert log.read("CODE") == StoredRows(b"header", [b"zero", b"one"])
 
 
-def test_a_row_and_its_cover_come_together(log: AnyLog, opens: Opens) -> None:
-    log.append("CODE", 2, b"two", b"cover of three")
-    assert opens().read("CODE") == StoredRows(b"cover of three", [b"zero", b"one", b"two"])
+def test_a_row_and_its_header_come_together(log: AnyLog, opens: Opens) -> None:
+    log.append("CODE", 2, b"two", b"header of three")
+    assert opens().read("CODE") == StoredRows(b"header of three", [b"zero", b"one", b"two"])
 
 
 def test_a_number_is_taken_once_whoever_comes(log: AnyLog, opens: Opens) -> None:
     other = opens()
-    log.append("CODE", 2, b"two", b"cover of three")
+    log.append("CODE", 2, b"two", b"header of three")
     for each in (other, log):
         with pytest.raises(DiskTrouble):
-            each.append("CODE", 2, b"not two", b"another cover")
-    assert log.read("CODE") == StoredRows(b"cover of three", [b"zero", b"one", b"two"])
-    other.append("CODE", 3, b"three", b"cover of four")
-    assert log.read("CODE", 2) == StoredRows(b"cover of four", [b"two", b"three"])
+            each.append("CODE", 2, b"not two", b"another header")
+    assert log.read("CODE") == StoredRows(b"header of three", [b"zero", b"one", b"two"])
+    other.append("CODE", 3, b"three", b"header of four")
+    assert log.read("CODE", 2) == StoredRows(b"header of four", [b"two", b"three"])
 
 
 def test_rows_of_several_tables_come_together(log: AnyLog) -> None:
     assert log.create("B", [b"zero"], b"b")
     log.append_all([("CODE", 2, b"two", b"three"), ("B", 1, b"one", b"two")])
-    assert log.read("CODE").cover == b"three"
+    assert log.read("CODE").header == b"three"
     assert log.read("B") == StoredRows(b"two", [b"zero", b"one"])
 
 
@@ -98,9 +98,9 @@ def test_one_of_several_that_is_late_can_be_tried_alone(log: AnyLog, opens: Open
 
 
 def test_rewriting_replaces_everything(log: AnyLog) -> None:
-    log.rewrite("CODE", [b"new"], b"new cover")
+    log.rewrite("CODE", [b"new"], b"new header")
     log.rewrite("OTHER", [b"a", b"b"], b"c")
-    assert log.read("CODE") == StoredRows(b"new cover", [b"new"])
+    assert log.read("CODE") == StoredRows(b"new header", [b"new"])
     assert log.read("OTHER") == StoredRows(b"c", [b"a", b"b"])
 
 

@@ -66,9 +66,9 @@ def key_of(sealed: bytes, purpose: str, place: str) -> str:
 
 
 def keys_of(log: Log, code: str) -> set[str]:
-    """The keys that a table's cover and rows are encrypted with."""
-    cover, rows = log.read(code)
-    found = {key_of(cover or b"", f"table {code}", f"{code}/cover")}
+    """The keys that a table's header and rows are encrypted with."""
+    header, rows = log.read(code)
+    found = {key_of(header or b"", f"table {code}", f"{code}/cover")}
     return found | {key_of(row, f"table {code}", f"{code}/{n}") for n, row in enumerate(rows)}
 
 
@@ -78,13 +78,13 @@ def test_everything_is_encrypted_again_and_reads_the_same(log: Log) -> None:
     before.presets.keep(TINY, "Ours", {"rounds": 2})
     events_of(before).begin("Convention")
     Removed(log, Vault(OLD)).add("GONEX", ["GONEX"])
-    log.rewrite("LOCKD", [b"another key's row"], b"another key's cover")
+    log.rewrite("LOCKD", [b"another key's row"], b"another key's header")
     entries = {code: before.open(code).entries for code in codes}
     assert not key_change.is_done(log, BOTH)
     list(key_change.change(log, BOTH))
     assert key_change.is_done(log, BOTH)
     assert [keys_of(log, code) for code in codes] == [{"new"}] * 3
-    assert log.read("LOCKD") == (b"another key's cover", [b"another key's row"])
+    assert log.read("LOCKD") == (b"another key's header", [b"another key's row"])
     after = tables_of(log, BOTH)
     assert {code: after.open(code).entries for code in codes} == entries
     assert after.presets.find(TINY, "ours")
@@ -108,14 +108,14 @@ def test_what_others_write_meanwhile_is_kept_and_found(log: Log) -> None:
 
 
 def test_a_row_that_has_changed_meanwhile_is_left_alone(log: Log) -> None:
-    log.create("CODE", [b"zero", b"one"], b"cover")
+    log.create("CODE", [b"zero", b"one"], b"header")
     some = [
-        Exchange(None, b"other cover", b"lost"),
+        Exchange(None, b"other header", b"lost"),
         Exchange(0, b"other row", b"lost"),
         Exchange(1, b"one", b"new one"),
     ]
     log.exchange("CODE", some)
-    assert log.read("CODE") == (b"cover", [b"zero", b"new one"])
+    assert log.read("CODE") == (b"header", [b"zero", b"new one"])
     log.note("place", b"note")
     log.exchange_note("place", b"other note", b"lost")
     assert log.notes() == [("place", b"note")]
@@ -127,10 +127,10 @@ def test_a_write_repeated_after_its_row_was_encrypted_again_is_decided_anew(data
     log = PostgresLog(database)
     code = tables_of(log, Vault(OLD)).create(TINY.id, {}).code
     row = table_cipher(Vault(OLD), code).encrypt(b"entry", f"{code}/1")
-    log.append(code, 1, row, b"cover")
+    log.append(code, 1, row, b"header")
     list(key_change.change(log, BOTH))
     with pytest.raises(CommitConflict):
-        log.append(code, 1, row, b"cover")
+        log.append(code, 1, row, b"header")
     log.close()
 
 
@@ -242,8 +242,8 @@ def _all_get_the_new_key(start: Callable[[int], None], of_it: tuple[object, ...]
 
 def _is_new(log: Log, vault: Vault, code: str) -> bool:
     """Whether everything of a table is encrypted with the newest key."""
-    cipher, (cover, rows) = table_cipher(vault, code), log.read(code)
-    kept = [(cover or b"", "cover"), *((row, str(n)) for n, row in enumerate(rows))]
+    cipher, (header, rows) = table_cipher(vault, code), log.read(code)
+    kept = [(header or b"", "cover"), *((row, str(n)) for n, row in enumerate(rows))]
     return all(cipher.opened(row, f"{code}/{place}")[1] == 0 for row, place in kept)
 
 

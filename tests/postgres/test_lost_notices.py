@@ -106,8 +106,8 @@ def test_what_the_database_has_lost_is_lost_at_every_worker(
     for _ in range(2):
         here.act(here.tokens[1], "loan", coins=2)
     wait_until(lambda: there.view()["state"]["loans"] == 2)
-    assert before.cover
-    log.rewrite(here.code, before.rows, before.cover)  # as an older replica would have it
+    assert before.header
+    log.rewrite(here.code, before.rows, before.header)  # as an older replica would have it
     log.close()
     wait_until(lambda: some.agree(here.code))
     there.act(here.tokens[2], "loan", coins=3)

@@ -25,7 +25,7 @@ WRITERS, ROUNDS = 4, 25
 def log(database: str) -> PostgresLog:
     """A log with one table of one row."""
     log = PostgresLog(database)
-    assert log.create("CODE", [b"zero"], b"cover")
+    assert log.create("CODE", [b"zero"], b"header")
     return log
 
 
@@ -62,7 +62,7 @@ def test_of_answers_in_the_same_instant_one_is_first(log: PostgresLog, database:
 
 def test_groups_that_cross_wait_for_nobody(log: PostgresLog, database: str) -> None:
     for code in "ABCD":
-        assert log.create(code, [b"zero"], b"cover")
+        assert log.create(code, [b"zero"], b"header")
     logs = [PostgresLog(database) for _ in range(WRITERS)]
     connections = [each._db for each in logs]  # noqa: SLF001 - a deadlock would make new ones
     for number in range(1, ROUNDS):
@@ -77,57 +77,57 @@ def test_groups_that_cross_wait_for_nobody(log: PostgresLog, database: str) -> N
 def test_a_group_that_waits_for_a_table_holds_none_after_it(codes: str, database: str) -> None:
     log = PostgresLog(database, patience=0)  # a deadlock is not tried again
     for code in codes:
-        assert log.create(code, [b"zero"], b"cover")
+        assert log.create(code, [b"zero"], b"header")
     with ThreadPoolExecutor(1) as pool, psycopg.connect(database) as other:
         other.execute("INSERT INTO entries VALUES ('A', 1, 'theirs')")
-        group = pool.submit(log.append_all, [(code, 1, b"ours", b"cover") for code in codes])
+        group = pool.submit(log.append_all, [(code, 1, b"ours", b"header") for code in codes])
         while not other.execute("SELECT FROM pg_locks WHERE NOT granted").fetchall():
             assert not group.done()
         other.execute("INSERT INTO entries VALUES ('B', 1, 'theirs'), ('C', 1, 'theirs')")
         other.rollback()
         group.result()
-    assert [log.read(code) for code in codes] == [StoredRows(b"cover", [b"zero", b"ours"])] * 3
+    assert [log.read(code) for code in codes] == [StoredRows(b"header", [b"zero", b"ours"])] * 3
 
 
 def test_an_entry_follows_the_one_before(log: PostgresLog) -> None:
     with pytest.raises(CommitConflict):
-        log.append("CODE", 2, b"two", b"cover of three")
+        log.append("CODE", 2, b"two", b"header of three")
     with pytest.raises(CommitConflict):
-        log.append("NONE", 1, b"one", b"cover of two")
-    assert log.read("CODE") == StoredRows(b"cover", [b"zero"])
+        log.append("NONE", 1, b"one", b"header of two")
+    assert log.read("CODE") == StoredRows(b"header", [b"zero"])
 
 
 def test_a_repeated_row_is_written_once_and_both_times_safe(log: PostgresLog) -> None:
     for _ in range(2):
-        log.append("CODE", 1, b"one", b"cover of two")
-        assert log.create("OTHER", [b"zero"], b"cover")
-    assert log.read("CODE") == StoredRows(b"cover of two", [b"zero", b"one"])
-    assert log.read("OTHER") == StoredRows(b"cover", [b"zero"])
+        log.append("CODE", 1, b"one", b"header of two")
+        assert log.create("OTHER", [b"zero"], b"header")
+    assert log.read("CODE") == StoredRows(b"header of two", [b"zero", b"one"])
+    assert log.read("OTHER") == StoredRows(b"header", [b"zero"])
 
 
 def test_a_lost_connection_is_made_again(log: PostgresLog, server: PostgresServer) -> None:
-    log.append("CODE", 1, b"one", b"cover of two")
+    log.append("CODE", 1, b"one", b"header of two")
     assert server.cut() >= 1
-    log.append("CODE", 2, b"two", b"cover of three")
+    log.append("CODE", 2, b"two", b"header of three")
     server.restart()
-    assert log.read("CODE") == StoredRows(b"cover of three", [b"zero", b"one", b"two"])
+    assert log.read("CODE") == StoredRows(b"header of three", [b"zero", b"one", b"two"])
 
 
 def test_a_database_that_stays_away_is_reported_and_comes_back(
     database: str, server: PostgresServer
 ) -> None:
     log = PostgresLog(database, patience=0.2)
-    assert log.create("CODE", [b"zero"], b"cover")
+    assert log.create("CODE", [b"zero"], b"header")
     server.stop()
     try:
         with pytest.raises(DiskTrouble, match="cannot be reached right now"):
-            log.append("CODE", 1, b"one", b"cover of two")
+            log.append("CODE", 1, b"one", b"header of two")
         with pytest.raises(DiskTrouble, match="does not let the companion in"):
             PostgresLog(database)
     finally:
         server.start()
-    log.append("CODE", 1, b"one", b"cover of two")
-    assert log.read("CODE") == StoredRows(b"cover of two", [b"zero", b"one"])
+    log.append("CODE", 1, b"one", b"header of two")
+    assert log.read("CODE") == StoredRows(b"header of two", [b"zero", b"one"])
 
 
 def test_a_user_without_the_right_to_write_is_reported(

@@ -15,7 +15,7 @@ from companion.core.play import Play, everyone
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.storage.codes import fingerprint
-from companion.storage.encrypted_log import EncryptedLog, decrypt_cover
+from companion.storage.encrypted_log import EncryptedLog, decrypt_header
 from companion.storage.vault import KEY_FILE, Tampered, Vault
 from companion.table.record.players import HOST
 from tests.kit.table_evening import LOG, A, B, TableEvening
@@ -126,11 +126,11 @@ def test_a_table_with_another_key_is_listed_but_not_opened(evening: TableEvening
         evening.tables.open(evening.code)
 
 
-def test_a_cover_belongs_to_its_table(evening: TableEvening) -> None:
+def test_a_header_belongs_to_its_table(evening: TableEvening) -> None:
     vault = Vault.in_folder(evening.folder)
-    ((code, cover),) = evening.log.tables()
-    assert decrypt_cover(vault, code, cover)
-    assert decrypt_cover(vault, "OTHER", cover) is None
+    ((code, header),) = evening.log.tables()
+    assert decrypt_header(vault, code, header)
+    assert decrypt_header(vault, "OTHER", header) is None
     assert len(EncryptedLog(evening.log, vault, code).read()) == len(evening.table.entries)
 
 

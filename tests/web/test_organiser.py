@@ -124,7 +124,7 @@ def test_it_says_who_is_away_and_that_nobody_has_come(
 def test_a_damaged_table_says_so(organiser: FlaskClient, table: EventTable, app: App) -> None:
     table.start()
     log = app.services.tables._log  # noqa: SLF001 - it is damaged here
-    log.append(table.code, 99, b"no entry", log.cover(table.code) or b"")
+    log.append(table.code, 99, b"no entry", log.header(table.code) or b"")
     app.services.tables.close(table.code)
     app.channels._channels.clear()  # noqa: SLF001 - as after a restart
     assert "was changed or damaged" in now(organiser)["tables"]

@@ -27,7 +27,7 @@ class LineKind:
     why_not: T
 
     @property
-    def told(self) -> Mapping[str, LineKind]:
+    def as_metadata(self) -> Mapping[str, LineKind]:
         """The kind declared for a profile field."""
         return {"line": self}
 
@@ -40,33 +40,33 @@ def number(low: int = 0, high: int = MAX_PROFILE_NUMBER) -> Mapping[str, LineKin
         return whole if whole is not None and low <= whole <= high else None
 
     why_not = T("it must be a whole number from {low} to {high}.", low=low, high=high)
-    return LineKind(read, why_not).told
+    return LineKind(read, why_not).as_metadata
 
 
 def switch() -> Mapping[str, LineKind]:
     """Yes or no."""
-    return LineKind(_bool, T("it must be true or false.")).told
+    return LineKind(_bool, T("it must be true or false.")).as_metadata
 
 
 def words() -> Mapping[str, LineKind]:
     """A name."""
-    return LineKind(_text, T("it must be text in quotes.")).told
+    return LineKind(_text, T("it must be text in quotes.")).as_metadata
 
 
 def numbers() -> Mapping[str, LineKind]:
     """Any number of whole numbers."""
-    return LineKind(_each(_whole), T("it must be a list of whole numbers.")).told
+    return LineKind(_each(_whole), T("it must be a list of whole numbers.")).as_metadata
 
 
 def goods() -> Mapping[str, LineKind]:
     """Coins and resources."""
     why_not = T("it must name coins and resources, like {{ coins = 1, wood = 1 }}.")
-    return LineKind(_goods, why_not).told
+    return LineKind(_goods, why_not).as_metadata
 
 
 def rewards() -> Mapping[str, LineKind]:
     """Coins and resources, step by step."""
-    return LineKind(_each(_goods), T("it must be a list of coins and resources.")).told
+    return LineKind(_each(_goods), T("it must be a list of coins and resources.")).as_metadata
 
 
 def goods_of_seats() -> Mapping[str, LineKind]:
@@ -74,19 +74,19 @@ def goods_of_seats() -> Mapping[str, LineKind]:
     why_not = T(
         "it must name coins and resources, like {{ coins = 1, wood = 1 }}, once or for four seats."
     )
-    return LineKind(_of_seats, why_not).told
+    return LineKind(_of_seats, why_not).as_metadata
 
 
 def wheel() -> Mapping[str, LineKind]:
     """The quarters of the production wheel [DWD-042]."""
     why_not = T("it must be four lists of one premium and two basic resources.")
-    return LineKind(_exactly(QUARTERS, _quarter), why_not).told
+    return LineKind(_exactly(QUARTERS, _quarter), why_not).as_metadata
 
 
 def directions() -> Mapping[str, LineKind]:
     """The direction cards are passed in rounds 2 to 5 [DWD-055]."""
     why_not = T("it must be a list of four directions, left or right.")
-    return LineKind(_exactly(PASSING_ROUNDS, _direction), why_not).told
+    return LineKind(_exactly(PASSING_ROUNDS, _direction), why_not).as_metadata
 
 
 # --- values ------------------------------------------------------------------------------------

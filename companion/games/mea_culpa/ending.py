@@ -149,10 +149,10 @@ def standings(k: MeaCulpa, _ending: Ending) -> tuple[FinalStanding, ...]:
     top = k.rules.heaven_distance
     heights = {seat: min(-space, top) for seat, space in k.souls.positions.items()}
 
-    def said(seat: Seat) -> T:
+    def describe(seat: Seat) -> T:
         return T("{space}", space=_where(-heights[seat], heaven=seat in climbed))
 
-    return by_score(heights, said)
+    return by_score(heights, describe)
 
 
 def _in_heaven(in_heaven: tuple[Seat, ...]) -> T:

@@ -63,7 +63,7 @@ class Draft:
     traits: set[Trait] = field(default_factory=set)
     cut: bool = False
 
-    def said(self, key: str, most: int = LONGEST_TEXT) -> str:
+    def read_text(self, key: str, most: int = LONGEST_TEXT) -> str:
         """A field of the card, cut to the length cards allow."""
         text = clean(self.fields.get(key))
         self.cut = self.cut or len(text) > most
@@ -87,7 +87,7 @@ def fields_of(kind: Mapping[str, Any]) -> dict[str, str]:
 def card_from(kind: Mapping[str, Any], name: str, copies: int) -> tuple[MythsCard, bool]:
     """The card, and whether a text on it had to be cut."""
     draft = Draft(fields_of(kind))
-    title = draft.said("label", LONGEST_NAME) or name
+    title = draft.read_text("label", LONGEST_NAME) or name
     imported = MythsCard(
         id=name,
         name=title,
@@ -102,7 +102,7 @@ def card_from(kind: Mapping[str, Any], name: str, copies: int) -> tuple[MythsCar
 
 
 def _type(draft: Draft) -> CardType:
-    type_name = draft.said("card_type").lower()
+    type_name = draft.read_text("card_type").lower()
     if type_name not in {kind.value for kind in CardType}:
         draft.why.append("It does not say whether it is an action or a stance.")
         return CardType.ACTION
@@ -125,7 +125,7 @@ def _after(folder: str, address: str) -> str:
 def _info(draft: Draft) -> str:
     """The text below the effects, without the traits it names."""
     rest = []
-    for part in re.split(r"[,.–—-]", draft.said("info")):
+    for part in re.split(r"[,.–—-]", draft.read_text("info")):
         word = part.strip()
         if word.lower() == "hidden":
             draft.why.append("It may lie face down, which these rules do not allow.")
@@ -142,7 +142,7 @@ def _info(draft: Draft) -> str:
 def _effects(draft: Draft) -> Iterator[Effect]:
     any_effect = False
     for place in EFFECTS:
-        sign, text = draft.fields.get(f"image{place}", ""), draft.said(f"text{place}")
+        sign, text = draft.fields.get(f"image{place}", ""), draft.read_text(f"text{place}")
         if sign or text:
             any_effect = True
             if len(clean(draft.fields.get(f"text{place}"))) > len(text):
