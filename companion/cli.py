@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion import __version__
+from companion.commands.command_errors import Commands, Misused, Whole, report_in_sentences
 from companion.commands.config import ConfigValue, read_settings
 from companion.commands.help import SaidOption
 from companion.commands.language import echo, voice
-from companion.commands.saying import Commands, Misused, Whole, report_in_sentences
 from companion.core.words import T
 from hosting.events.event_sizes import DEFAULT_STAY_DAYS, DEFAULT_TABLES
 
@@ -323,7 +323,7 @@ def host(code: str, data: str | None) -> None:
 
     The previous host’s browser is no longer the host.
     """
-    from companion.commands.storing import serving_alone
+    from companion.commands.data_folder import serving_alone
 
     with serving_alone(_folder(data)), open_tables(data) as tables:
         made = tables.hand_over(code)
@@ -416,7 +416,7 @@ def _say_host(code: str, token: str) -> None:
 
 
 def _folder(data: str | None) -> Path:
-    from companion.commands.storing import data_folder
+    from companion.commands.data_folder import data_folder
 
     return data_folder(read_settings({"data": data})["data"].value)
 
@@ -424,7 +424,7 @@ def _folder(data: str | None) -> Path:
 @contextmanager
 def open_tables(data: str | None) -> Iterator[Tables]:
     """The tables in the data folder, closed at the end."""
-    from companion.commands.storing import tables_in
+    from companion.commands.data_folder import tables_in
     from hosting.shared_tables import shared_tables
 
     options = read_settings({"data": data})

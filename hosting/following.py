@@ -79,7 +79,7 @@ class Following:
         heard = self._bus.hear(LISTENS)
         for here in heard.here:
             if here.worker != self._worker:
-                self._channels.whereabouts.hear(here.seats)
+                self._channels.remote_presence.hear(here.seats)
                 self._limits.elsewhere(here.used)
                 self._seated(here.seats)
         for code, length in {**heard.lengths, **self._asked_lengths()}.items():
@@ -140,7 +140,7 @@ def _follow(channel: Channel, length: int) -> None:
             with channel.changing():
                 cast("SharedTable", table).follow()
                 # After it, for the next answer may have come along while this one was read.
-                channel.by_itself.answered()
+                channel.automatic_play.answered()
     except DiskTrouble:
         pass  # it is asked for again
     except Exception as bug:  # noqa: BLE001 - one table's trouble is not the others'

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.commands.config import ConfigError, ConfigValue
-from companion.commands.storing import data_folder
+from companion.commands.data_folder import data_folder
 from companion.core.words import T
 from companion.library.registry import Tables
 from companion.storage import key_change

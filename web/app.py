@@ -28,8 +28,8 @@ from hosting.pages.organiser_door import door
 from hosting.pages.organiser_printing import organiser_printing
 from web.live.all_channels import KEY as CHANNELS
 from web.live.all_channels import Channels
+from web.live.backup_schedule import BackupSchedule
 from web.live.channel import Channel
-from web.live.evening_watch import EveningWatch
 from web.live.socket_events import PING_EVERY, PING_PATIENCE, SocketEvents, SocketSender, TextPacket
 from web.photos.photo_services import KEY as PHOTOS
 from web.photos.photo_services import PhotoServices
@@ -40,10 +40,10 @@ from web.routes import error_pages
 from web.routes.api import api
 from web.routes.browser_choices import choices
 from web.routes.descriptions import descriptions
+from web.routes.game_editor import making
 from web.routes.history import history
 from web.routes.home import home
 from web.routes.joining import joining
-from web.routes.making import making
 from web.routes.new_table import opening
 from web.routes.next_game import onward
 from web.routes.phone_keys import keys
@@ -211,7 +211,7 @@ def change_key(tables: Tables) -> None:
 
 def save_evenings(app: App) -> None:
     """Make a backup whenever one is due, in a thread of its own."""
-    watch, thread = EveningWatch(app.services.config.clock), WorkerThread()
+    watch, thread = BackupSchedule(app.services.config.clock), WorkerThread()
     while True:
         gevent.sleep(CLOCK_CHECK_SECONDS)
         try:

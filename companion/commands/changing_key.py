@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import click
 from rich.progress import track
 
+from companion.commands.command_errors import Sentence
 from companion.commands.config import ConfigValue
+from companion.commands.data_folder import DATABASE, data_folder, serving_alone
 from companion.commands.language import say, voice
-from companion.commands.saying import Sentence
-from companion.commands.storing import DATABASE, data_folder, serving_alone
 from companion.core.words import T, plural
 from companion.storage import key_change
 from companion.storage.log import DiskTrouble, Log

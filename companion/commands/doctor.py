@@ -19,12 +19,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from companion.commands.data_folder import DATABASE, tables_in
 from companion.commands.language import voice
-from companion.commands.storing import DATABASE, tables_in
 from companion.core.words import T
 from companion.library.backups import FOLDER as BACKUPS
 from companion.storage.log import DiskTrouble
-from web.server import hindrances as hindering
+from web.server import machine_checks as hindering
 from web.server.addresses import LOOPBACK, Address, list_addresses
 
 State = Literal["good", "missing", "bad"]

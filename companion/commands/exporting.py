@@ -11,12 +11,12 @@ from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
 
-from companion.commands import nearby
+from companion.commands import running_companion
+from companion.commands.certificates import AUTHORITY, FOLDER
+from companion.commands.command_errors import Sentence
+from companion.commands.data_folder import InUse, serving_alone, tables_in
 from companion.commands.language import get_language
-from companion.commands.nearby import Near
-from companion.commands.saying import Sentence
-from companion.commands.storing import InUse, serving_alone, tables_in
-from companion.commands.trust import AUTHORITY, FOLDER
+from companion.commands.running_companion import Near
 from companion.core.words import T
 
 EXPORT_TIMEOUT_SECONDS = 60.0
@@ -30,7 +30,7 @@ def export_table(folder: Path, code: str) -> tuple[bytes, str]:
         with serving_alone(folder), tables_in(folder) as tables:
             return tables.export(tables.open(code))
     except InUse:
-        if (near := nearby.find_running(folder)) is None:
+        if (near := running_companion.find_running(folder)) is None:
             raise
     known = folder / FOLDER / f"{AUTHORITY}.crt"
     if known.exists():

@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import quote
 
 from companion import __version__
-from companion.commands.saying import Sentence
+from companion.commands.command_errors import Sentence
 
 OURS = "companion-table"
 UNKNOWN = "not stated"

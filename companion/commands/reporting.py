@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from companion.commands.data_folder import DATABASE, tables_in
 from companion.commands.language import voice
-from companion.commands.storing import DATABASE, tables_in
 from companion.library.registry import Tables
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import Vault

@@ -9,10 +9,8 @@ from itertools import count
 from pathlib import Path
 
 from companion.commands import restoring_evenings
-from companion.commands.language import say, voice
-from companion.commands.private_files import copy_file, set_aside
-from companion.commands.saying import Sentence
-from companion.commands.storing import (
+from companion.commands.command_errors import Sentence
+from companion.commands.data_folder import (
     DATABASE,
     InUse,
     are_lost,
@@ -20,6 +18,8 @@ from companion.commands.storing import (
     serving_alone,
     tables_in,
 )
+from companion.commands.language import say, voice
+from companion.commands.private_files import copy_file, set_aside
 from companion.core.words import T, plural
 from companion.library.backups import FOLDER as BACKUPS
 from companion.library.backups import Backup, move_into_place

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from companion.commands.command_errors import Sentence
+from companion.commands.data_folder import backups_of
 from companion.commands.language import voice
 from companion.commands.private_files import set_aside, write_file
-from companion.commands.saying import Sentence
-from companion.commands.storing import backups_of
 from companion.core.words import T
 from companion.library.backups import Backup, move_into_place
 from companion.storage.play_store import FILE as EVENINGS

@@ -15,10 +15,10 @@ from urllib.request import ProxyHandler, Request, build_opener
 import click
 from cv2.utils.logging import LOG_LEVEL_ERROR, setLogLevel
 
-from companion.commands import nearby
+from companion.commands import running_companion
+from companion.commands.certificates import AUTHORITY, FOLDER
 from companion.commands.language import get_language, voice
-from companion.commands.nearby import Near
-from companion.commands.trust import AUTHORITY, FOLDER
+from companion.commands.running_companion import Near
 from companion.core.words import T
 from scanner.station.cameras import open_camera
 from scanner.station.client import (
@@ -55,7 +55,7 @@ def run(wanted: Wanted, data: Path) -> None:
     known = wanted.certificate or data / FOLDER / f"{AUTHORITY}.crt"
     if known.exists():
         os.environ.setdefault("SSL_CERT_FILE", str(known))
-    near = nearby.find_running(data) or Near("", "")
+    near = running_companion.find_running(data) or Near("", "")
     address = wanted.url or near.url
     if wanted.url and not (wanted.token or near.word):
         raise TurnedAway(voice().say(NOT_LET_IN), final=True)

@@ -14,21 +14,21 @@ from pathlib import Path
 import click
 from qrcode.main import QRCode
 
-from companion.commands import naming, nearby
+from companion.commands import mdns, running_companion
+from companion.commands.certificate_renewal import Renewal, renewing
+from companion.commands.certificates import Trust, list_certifiable, open_trust
 from companion.commands.config import ConfigError, ConfigValue
-from companion.commands.language import echo, voice
-from companion.commands.log_lines import log_warnings
-from companion.commands.nearby import Near
-from companion.commands.renewal import Renewal, renewing
-from companion.commands.stopping import Stopping, at_a_terminal
-from companion.commands.storing import (
+from companion.commands.data_folder import (
     InUse,
     data_folder,
     make_instance_name,
     serving_alone,
     tables_to_serve,
 )
-from companion.commands.trust import Trust, list_certifiable, open_trust
+from companion.commands.language import echo, voice
+from companion.commands.log_lines import log_warnings
+from companion.commands.running_companion import Near
+from companion.commands.stopping import Stopping, at_a_terminal
 from companion.core.words import T
 from hosting.fronting import proxies, public
 from web.app import make_app, serve
@@ -69,7 +69,7 @@ def run(options: Mapping[str, ConfigValue]) -> None:
     try:
         _serve(folder, options)
     except InUse:
-        near = nearby.find_running(folder)
+        near = running_companion.find_running(folder)
         if near is None or not options["browser"].value:
             raise
         echo("The companion is already running at {url}: its screen opens now.", url=near.url)
@@ -84,15 +84,15 @@ def _serve(folder: Path, options: Mapping[str, ConfigValue]) -> None:
     tls = make_tls_context(trust.certificate, trust.key) if trust else None
     with (
         serving_alone(folder),
-        nearby.removing_file(folder),
-        naming.announcing() as herald,
+        running_companion.removing_file(folder),
+        mdns.announcing() as herald,
         tables_to_serve(folder, on_its_own_thread) as t,
     ):
         app = make_app(t, make_config(folder, options, trust))
 
         def opened(port: int) -> None:
             address = _here(host, port, encrypted=tls is not None)
-            nearby.announce(folder, Near(address, app.services.config.laptop))
+            running_companion.announce(folder, Near(address, app.services.config.laptop))
             if _named(host):
                 herald.announce(port, [each.ip for each in list_addresses()])
             _opened(address, host, port, public(options), browser=options["browser"].value)
@@ -126,7 +126,7 @@ def make_config(folder: Path, options: Mapping[str, ConfigValue], trust: Trust |
         advertise=get_single_address(host),
         public=public(options),
         behind=proxies(options),
-        laptop=nearby.new_word(),
+        laptop=running_companion.new_word(),
         organised=options["organised"].value,
         certificate=trust.authority.content if trust else b"",
     )
@@ -134,13 +134,13 @@ def make_config(folder: Path, options: Mapping[str, ConfigValue], trust: Trust |
 
 def list_hosts(host: str) -> tuple[str, ...]:
     """The names under which the companion answers besides this machine's own."""
-    return (naming.NAME,) if host in EVERYWHERE else (host,)
+    return (mdns.NAME,) if host in EVERYWHERE else (host,)
 
 
 def _trust(folder: Path, host: str) -> Trust:
     """The certificates for every name and address this laptop has now."""
     addresses = [host, LOOPBACK, *(each.ip for each in list_addresses())]
-    names = [host, naming.NAME, *list_own_names()]
+    names = [host, mdns.NAME, *list_own_names()]
     return open_trust(folder, names, addresses, datetime.now(UTC))
 
 
@@ -156,7 +156,7 @@ def say_trust(trust: Trust, host: str, port: int) -> None:
 
 def _named(host: str) -> bool:
     """Whether phones can find us by name."""
-    return host in EVERYWHERE and naming.can_announce()
+    return host in EVERYWHERE and mdns.can_announce()
 
 
 def get_single_address(host: str) -> str | None:
@@ -195,7 +195,7 @@ def _opened(  # noqa: PLR0913 - everything a terminal says
     if public:
         _say_where([f"{each.at(port)}/" for each in public])
     elif host in EVERYWHERE:
-        _say_addresses(port, named=named and naming.can_announce())
+        _say_addresses(port, named=named and mdns.can_announce())
     if at_a_terminal():
         echo("Stop with Ctrl+C. Tables are saved after every answer.")
     else:
@@ -210,7 +210,7 @@ def _say_addresses(port: int, *, named: bool) -> None:
         echo("No network found: phones must be on the same Wi-Fi or hotspot as this laptop.")
         return
     places = [f"{address.at(port)}/" for address in addresses]
-    _say_where(places + ([f"http://{naming.NAME}:{port}/"] if named else []))
+    _say_where(places + ([f"http://{mdns.NAME}:{port}/"] if named else []))
 
 
 def _say_where(places: Sequence[str]) -> None:

@@ -8,7 +8,7 @@ import sys
 from importlib.resources import files
 from pathlib import Path
 
-from companion.commands.saying import Sentence
+from companion.commands.command_errors import Sentence
 from companion.core.words import T
 
 ID = "companion-table"

@@ -20,7 +20,7 @@ from companion.library.evenings import Evenings
 from companion.library.listing import Listing
 from companion.library.removed import Removed
 from companion.library.summary import Summary
-from companion.library.verdict import Verdict, judge
+from companion.library.verification import Verdict, judge
 from companion.storage import codes
 from companion.storage.codes import Randomness
 from companion.storage.drafts import Drafts

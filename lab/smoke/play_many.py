@@ -25,7 +25,7 @@ from companion.core.game import Game
 from companion.core.labels import Label, serial
 from companion.games import found
 from companion.library import archive
-from companion.library.verdict import judge
+from companion.library.verification import judge
 from companion.storage.vault import KEY_BYTES, Vault
 from companion.table.record.record import Record
 from companion.table.replay import fold

@@ -9,8 +9,8 @@ import sys
 import time
 from pathlib import Path
 
+from companion.commands.data_folder import DATABASE
 from companion.commands.log_lines import log_warnings
-from companion.commands.storing import DATABASE
 from companion.library.backups import FOLDER as BACKUPS
 from companion.library.backups import Backups
 from companion.library.registry import Tables

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.commands.storing import DATABASE, tables_in, tables_to_serve
+from companion.commands.data_folder import DATABASE, tables_in, tables_to_serve
 from companion.library.backups import FOLDER
 from companion.storage.log import DiskTrouble
 from companion.storage.vault import KEY_COPY, KEY_FILE

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
-from companion.commands.trust import AUTHORITY, FOLDER
+from companion.commands.certificates import AUTHORITY, FOLDER
 from tests.kit.browser.guests import DEVICES, SIDEWAYS, Guest, axe_faults, key_of
 from tests.kit.browser.scanning import LAPTOP, PHONE, enter, rounds, take_photo
 from tests.kit.browser.shown_as import enlarge_text

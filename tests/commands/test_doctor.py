@@ -12,7 +12,7 @@ import pytest
 from companion.commands import doctor
 from scanner.labels import readers
 from tests.kit.command_line import done, run
-from web.server import hindrances
+from web.server import machine_checks
 from web.server.addresses import Address
 
 
@@ -65,7 +65,9 @@ def test_the_doctor_says_what_keeps_phones_away(
     found = examined(tmp_path)
     assert "A VPN is on (“tun0”)" in found
     assert "it says 1970-01-01" in found
-    monkeypatch.setattr(hindrances, "check_with_programs", lambda _port: [hindrances.PUBLIC])
+    monkeypatch.setattr(
+        machine_checks, "check_with_programs", lambda _port: [machine_checks.PUBLIC]
+    )
     assert "as public" in examined(tmp_path)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.storing import InUse, make_instance_name, serving_alone, tables_in
+from companion.commands.data_folder import InUse, make_instance_name, serving_alone, tables_in
 from companion.table.record.players import HOST
 from tests.kit.command_line import done, refused, run
 from tests.kit.saved_tables import save

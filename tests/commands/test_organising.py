@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.storing import tables_in
+from companion.commands.data_folder import tables_in
 from companion.table.people.places import Place
 from hosting.events.events import Badge, OrganisedEvent, events_of
 from tests.kit.command_line import done, refused

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.commands.storing import tables_in
+from companion.commands.data_folder import tables_in
 from companion.games import found
 from printables.orders import ALL, list_items, make_pdf
 from printables.sheets import list_stocks

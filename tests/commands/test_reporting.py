@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.commands.storing import tables_in
+from companion.commands.data_folder import tables_in
 from tests.kit.command_line import done, refused
 from tests.kit.saved_tables import press, save
 

@@ -11,7 +11,7 @@ from secrets import token_bytes
 
 import pytest
 
-from companion.commands.storing import DATABASE, serving_alone, tables_in, tables_to_serve
+from companion.commands.data_folder import DATABASE, serving_alone, tables_in, tables_to_serve
 from companion.library import archive
 from companion.library.archive import Archived
 from companion.library.backups import FOLDER

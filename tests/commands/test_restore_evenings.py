@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.storing import DATABASE, backups_of, tables_in
+from companion.commands.data_folder import DATABASE, backups_of, tables_in
 from companion.library.backups import KEPT_LAST, Backups
 from companion.storage.play_store import FILE as EVENINGS
 from companion.storage.play_store import PlayStore, StoredPlay, StoredResult, is_lost

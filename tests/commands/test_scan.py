@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands import nearby
-from companion.commands.nearby import FILE, Near
+from companion.commands import running_companion
+from companion.commands.running_companion import FILE, Near
 from scanner.station import station
 from scanner.station.cameras import Webcam
 from tests.kit.command_line import run
@@ -76,12 +76,12 @@ def test_on_the_same_laptop_the_data_folder_is_authorisation_enough(tmp_path: Pa
         assert (code, lines[:2]) == (0, [station.READY, NOT_NOW.text])
         assert lines[2].startswith("Point your phone’s camera at the code to join.")
         assert scan("--table", "22222", "--camera", seen, "--data", tmp_path)[0] == 1
-        word = nearby.find_running(tmp_path)
+        word = running_companion.find_running(tmp_path)
         assert word
         path = f"/api/tables/{made['table']}/stations"
         for wrong in (word.word[:-1], "", None):
             assert served.ask(path, {}, wrong)[0] in {401, 403}
-    assert nearby.find_running(tmp_path) is None
+    assert running_companion.find_running(tmp_path) is None
 
 
 def test_a_scanner_waits_while_the_companion_restarts(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_a_companion_that_has_crashed_is_not_found_nearby(
     tmp_path: Path, url: str, said: str
 ) -> None:
     seen = photos(tmp_path / "photos", a=pictured(CHEST))
-    nearby.announce(tmp_path, Near(url, "word"))
+    running_companion.announce(tmp_path, Near(url, "word"))
     code, lines = scan("--table", "ABCDE", "--camera", seen, "--data", tmp_path)
     assert (code, len(lines)) == (1, 1)
     assert said in lines[0]
@@ -153,4 +153,4 @@ def test_a_companion_that_has_crashed_is_not_found_nearby(
 @pytest.mark.parametrize("content", ["", "[]", "{}", '{"url": 5}'])
 def test_an_empty_file_means_no_companion(tmp_path: Path, content: str) -> None:
     (tmp_path / FILE).write_text(content)
-    assert nearby.find_running(tmp_path) is None
+    assert running_companion.find_running(tmp_path) is None

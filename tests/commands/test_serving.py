@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands import nearby
+from companion.commands import running_companion
 from companion.commands.stopping import ASKED, ONE_PRESS
 from tests.kit.command_line import refused
 from tests.kit.patience import SECONDS
@@ -45,7 +45,7 @@ def test_without_a_terminal_it_stops_in_order_and_asks_nobody(tmp_path: Path, si
         assert served.process.stdout
         assert [*served.process.stdout][-1] == SAVED  # there is no key for Ctrl+C in a service
         assert served.noise.read_text() == ""
-        assert nearby.find_running(tmp_path) is None
+        assert running_companion.find_running(tmp_path) is None
 
 
 @pytest.mark.posix

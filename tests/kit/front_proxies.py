@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion.commands.trust import open_trust
+from companion.commands.certificates import open_trust
 from tests.kit.patience import SECONDS
 from tests.kit.web.caller import Caller
 from tests.kit.web.evening import bearer

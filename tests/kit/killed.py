@@ -21,7 +21,7 @@ from unittest.mock import patch
 
 from jinja2 import Environment
 
-from companion.commands.storing import DATABASE
+from companion.commands.data_folder import DATABASE
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.games import found

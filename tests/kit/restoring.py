@@ -7,7 +7,7 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from companion.cli import main
-from companion.commands.storing import tables_in
+from companion.commands.data_folder import tables_in
 from tests.kit.saved_tables import Saved, step
 
 GARBAGE = b"no database" * 1000

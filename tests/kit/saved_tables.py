@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from companion.commands.storing import DATABASE, tables_in
+from companion.commands.data_folder import DATABASE, tables_in
 from companion.library.registry import Tables
 from companion.table.record.players import HOST
 from companion.table.table import Table

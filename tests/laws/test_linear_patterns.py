@@ -23,12 +23,12 @@ PACKAGES = ("companion", "web", "scanner", "printables")
 USES = ("match", "fullmatch", "search", "split", "sub", "subn", "findall", "finditer")
 OURS = {
     "companion/cli.py": "what its owner has configured",
-    "web/routes/making.py": "our own page, to be shown without its scripts",
+    "web/routes/game_editor.py": "our own page, to be shown without its scripts",
     "web/server/static_files.py": "our own scripts and styles, once for each",
     "web/render/report.py": "our own pages, to be saved",
     "companion/commands/new_game/__init__.py": "our own files, at the command line",
     "companion/commands/inventory.py": "what is installed here, at the command line",
-    "web/server/hindrances.py": "what this machine says of itself",
+    "web/server/machine_checks.py": "what this machine says of itself",
 }
 """Patterns that meet only what is ours, and need not be linear."""
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.storing import DATABASE, tables_in
+from companion.commands.data_folder import DATABASE, tables_in
 from companion.library.backups import FOLDER, KEPT_DAYS, KEPT_LAST, Backups
 from companion.storage.damage import find_damage
 from companion.storage.phone_key import find_key_on_laptop

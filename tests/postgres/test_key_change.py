@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.commands.storing import DATABASE, tables_in
+from companion.commands.data_folder import DATABASE, tables_in
 from companion.core.game import Game
 from companion.library.registry import NotWhole, Tables
 from companion.library.removed import Removed

@@ -7,16 +7,20 @@ from pathlib import Path
 from companion.library.backups import FOLDER
 from tests.kit.web.evening import GUEST, Clock, WebEvening, companion_app, playing
 from tests.kit.web.served import serving
-from web.live.evening_watch import BACKUP_INTERVAL_SECONDS, EVENING_OVER_AFTER_SECONDS, EveningWatch
+from web.live.backup_schedule import (
+    BACKUP_INTERVAL_SECONDS,
+    EVENING_OVER_AFTER_SECONDS,
+    BackupSchedule,
+)
 
 
-def begun(folder: Path) -> tuple[WebEvening, EveningWatch, Clock]:
+def begun(folder: Path) -> tuple[WebEvening, BackupSchedule, Clock]:
     clock = Clock()
     evening = playing(companion_app(folder, clock, on_disk=True))
-    return evening, EveningWatch(clock), clock
+    return evening, BackupSchedule(clock), clock
 
 
-def due(evening: WebEvening, watch: EveningWatch) -> bool:
+def due(evening: WebEvening, watch: BackupSchedule) -> bool:
     return watch.is_due(evening.app.channels.all())
 
 

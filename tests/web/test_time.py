@@ -12,7 +12,7 @@ from companion.core.words import T
 from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import Clock, WebEvening, companion_app, playing
 from web.app import App
-from web.live.by_itself import STAND_IN_PAUSE_SECONDS
+from web.live.automatic_play import STAND_IN_PAUSE_SECONDS
 from web.live.channel import UNLOADED_AFTER
 
 HOTSPOTS = {

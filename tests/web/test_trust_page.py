@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from companion.commands.trust import Trust, open_trust
+from companion.commands.certificates import Trust, open_trust
 from tests.kit.web.evening import companion_app
 from web.render import qr
 

@@ -16,7 +16,7 @@ from companion.library.registry import Locked, NoSuchTable, NotWhole, Tables
 from companion.storage.codes import tidy
 from web.live.channel import Channel
 from web.live.open_pages import Sender
-from web.live.whereabouts import Whereabouts
+from web.live.remote_presence import RemotePresence
 from web.problems import Problem
 from web.services import Services
 
@@ -39,7 +39,7 @@ class Channels:
         self._sender = sender
         self._channels: dict[str, Channel] = {}
         self._opening: WeakValueDictionary[str, RLock] = WeakValueDictionary()
-        self.whereabouts = Whereabouts(services.config.clock)
+        self.remote_presence = RemotePresence(services.config.clock)
 
     @property
     def tables(self) -> Tables:
@@ -101,7 +101,7 @@ class Channels:
         channel = self.opened(code)
         if channel and channel.presence.away_for(Seat(seat)) is None:
             return True
-        return self.whereabouts.elsewhere(code, seat)
+        return self.remote_presence.elsewhere(code, seat)
 
     def trouble_at(self, code: str) -> T | None:
         """What is wrong with a table that is in memory."""

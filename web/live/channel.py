@@ -26,7 +26,7 @@ from companion.table.table import Table
 from companion.table.view import protocol_view
 from companion.table.view.viewer_view import ViewerView, Views
 from web.live.arrivals import Arrivals, Device, Wish
-from web.live.by_itself import ByItself
+from web.live.automatic_play import AutomaticPlay
 from web.live.open_pages import Drawn, Encoded, Page, Sender
 from web.live.padding import pad_messages
 from web.live.presence import Presence
@@ -53,7 +53,7 @@ class Channel:
         self.chosen: str | None = None
         self._table: Table | None = table
         self._used = services.config.clock()
-        self.by_itself = ByItself(services.config.clock)
+        self.automatic_play = AutomaticPlay(services.config.clock)
         self._services = services
         self._sender = sender
         self.pages: dict[str, Page] = {}
@@ -124,7 +124,7 @@ class Channel:
         views: Views | None = None
         with self._lock:
             try:
-                self.by_itself.answered()
+                self.automatic_play.answered()
                 views = self.table.act(viewer, act.id, act.offer, act.values)
             finally:
                 self._push(views)
@@ -313,7 +313,7 @@ class Channel:
 
     def _happens_by_itself(self, table: Table) -> bool:
         """Whether something has happened by itself now: then somebody may want to see it."""
-        if done := self.by_itself.advance(table):
+        if done := self.automatic_play.advance(table):
             self.look()
         return done
 

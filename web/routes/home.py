@@ -19,7 +19,7 @@ from web.live.all_channels import channels
 from web.problems import Problem
 from web.routes.joining import A_TABLE, tokens_for
 from web.routes.visitors import at_the_laptop, doorkeeper
-from web.server.hindrances import check_quickly, check_readers
+from web.server.machine_checks import check_quickly, check_readers
 from web.services import reader, services
 
 home = Blueprint("home", __name__)

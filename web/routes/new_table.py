@@ -24,7 +24,7 @@ from web.problems import Problem
 from web.render.html_forms import read_form
 from web.render.page_context import encode_offer
 from web.routes.error_pages import message
-from web.routes.game_bench import Bench
+from web.routes.game_drafts import Bench
 from web.routes.home import game_called, game_card
 from web.routes.joining import channel_at
 from web.routes.visitors import at_the_laptop, doorkeeper

@@ -12,7 +12,7 @@ from scanner.images.headers import Unreadable
 from scanner.labels.photos import read_whole_file
 from web.protocol.packed_text import fits, is_packed, pack, unpack
 from web.render import qr
-from web.routes.game_bench import Bench, file_of
+from web.routes.game_drafts import Bench, file_of
 from web.server.threads import WorkerThread
 from web.services import reader, services
 

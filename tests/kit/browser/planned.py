@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator
 
-from companion.commands.storing import tables_in
+from companion.commands.data_folder import tables_in
 from companion.core.chance import Chance
 from companion.core.sealing import SEALED, Sealing
 from companion.core.seats import TABLE

@@ -6,7 +6,7 @@ from itertools import count
 from math import inf
 from pathlib import Path
 
-from companion.commands.storing import tables_in
+from companion.commands.data_folder import tables_in
 from companion.core.bots import next_answer
 from companion.core.chance import Chance
 from companion.table.automatic import ring

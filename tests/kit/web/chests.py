@@ -15,7 +15,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.commands.trust import open_trust
+from companion.commands.certificates import open_trust
 from companion.core.endings import Ending
 from companion.core.game import Game
 from companion.core.labels import Label

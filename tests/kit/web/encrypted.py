@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.commands.trust import open_trust
+from companion.commands.certificates import open_trust
 from companion.core.endings import Ending
 from companion.core.offers import Offer, Text
 from companion.core.play import Play, everyone

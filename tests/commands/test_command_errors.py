@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from companion import __version__
 from companion.cli import main
-from companion.commands.saying import Sentence, report_in_sentences
+from companion.commands.command_errors import Sentence, report_in_sentences
 from tests.kit.command_line import done, refused
 
 GAME = "sancti_et_malum"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from web.live.presence import AWAY_AFTER_SECONDS
 
 
-class Whereabouts:
+class RemotePresence:
     """What other workers have said of who is where, for as long as it counts."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

@@ -15,7 +15,7 @@ from companion.storage.drafts import BACK, MOST
 from tests.kit.web.evening import GUEST
 from tests.kit.web.making import BOX, LIST, begun, change, text_of, was, with_all_games
 from web.app import App
-from web.routes.making import LONGEST_FILE
+from web.routes.game_editor import LONGEST_FILE
 
 
 @pytest.fixture

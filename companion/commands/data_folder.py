@@ -9,7 +9,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from companion.commands import nearby
+from companion.commands import running_companion
 from companion.core.words import T
 from companion.library.backups import FOLDER as BACKUPS
 from companion.library.backups import Backups
@@ -162,7 +162,7 @@ def serving_alone(folder: Path) -> Iterator[None]:
     """Lock the folder until the block ends; `InUse` if another companion has it."""
     with (folder / LOCK).open("a+") as lock_file:
         if not _taken(lock_file):
-            near = nearby.find_running(folder)
+            near = running_companion.find_running(folder)
             sentence = RUNNING_AT.but(url=near.url) if near else RUNNING
             raise InUse(sentence.but(folder=str(folder)))
         yield

@@ -12,7 +12,7 @@ STAND_IN_PAUSE_SECONDS = 2.0
 """Seconds a stand-in lets pass after every answer: people want to see what it does."""
 
 
-class ByItself:
+class AutomaticPlay:
     """The clock of one table, and when it was last answered."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

@@ -13,7 +13,7 @@ BACKUP_INTERVAL_SECONDS = 2 * 3600
 """Seconds of an evening after which a backup is made although it goes on, and again and again."""
 
 
-class EveningWatch:
+class BackupSchedule:
     """Looks at the channels again and again; one look in which a backup is due says so."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

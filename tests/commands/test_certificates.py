@@ -19,9 +19,8 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import ExtendedKeyUsageOID
 
-from companion.commands.renewal import NOT_VOUCHED, Renewal
-from companion.commands.serving import say_trust
-from companion.commands.trust import (
+from companion.commands.certificate_renewal import NOT_VOUCHED, Renewal
+from companion.commands.certificates import (
     AUTHORITY,
     FOLDER,
     LAPTOP,
@@ -34,6 +33,7 @@ from companion.commands.trust import (
     new_laptop,
     open_trust,
 )
+from companion.commands.serving import say_trust
 from tests.kit.patience import SECONDS
 from tests.kit.web.served import REAL, Served
 from web.server.addresses import Address

@@ -12,7 +12,7 @@ import pytest
 from scanner.labels import readers
 from tests.kit.web.evening import GUEST, Clock
 from web.app import App
-from web.server import hindrances as h
+from web.server import machine_checks as h
 from web.server.addresses import LOOPBACK, Address, Addresses
 
 WIFI = Address("192.168.1.5", "wlan0")

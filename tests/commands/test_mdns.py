@@ -12,7 +12,7 @@ from zeroconf import ServiceInfo, Zeroconf
 
 from companion.commands import serving
 from companion.commands.config import read_settings
-from companion.commands.naming import NAME, announcing
+from companion.commands.mdns import NAME, announcing
 from web.server.addresses import LOOPBACK
 
 KIND = "_http._tcp.local."

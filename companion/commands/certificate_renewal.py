@@ -10,8 +10,8 @@ from ssl import SSLContext
 import click
 import gevent
 
+from companion.commands.certificates import Damaged, Trust
 from companion.commands.language import voice
-from companion.commands.trust import Damaged, Trust
 from companion.core.words import T
 from web.server.addresses import ADDRESS_CACHE_SECONDS, LOOPBACK, Address, list_addresses
 

@@ -22,7 +22,7 @@ from web.live.rehearsals import KEY, Rehearsal, Rehearsals, RehearsedStep
 from web.problems import Problem
 from web.protocol.packed_text import is_packed, unpack
 from web.render.stylesheets import digest
-from web.routes.game_bench import Bench, file_of
+from web.routes.game_drafts import Bench, file_of
 from web.routes.sharing_games import read_text
 from web.routes.table_pages import live
 from web.services import reader, services
