@@ -23,6 +23,7 @@ from companion.core.rule_book import RuleBook
 from companion.core.sealing import AUTO, COMMITTED, SEALED, Sealing
 from companion.core.seats import Seat, Viewer
 from companion.core.standings import FinalStanding
+from companion.core.to_json import Json, to_json
 from companion.core.words import T
 
 
@@ -66,6 +67,10 @@ class Board:
     ) -> None:
         """Show everybody how this came out; the journal says it by itself."""
         self.journal.show(Moment(sentence, tuple(steps), mood, title))
+
+    def as_json(self) -> Json:
+        """Say what is known of it as plain data: clients read it, and digests are made of it."""
+        return to_json(self)
 
     def reveal(self) -> None:
         """Note that somebody has learned something: whoever caused it cannot take it back alone."""
@@ -224,6 +229,8 @@ class Game(Generic[B]):
     """The game that settings ask for, if it is another: one told in a file."""
     door: Game[Any] | None = None
     """Where such a game comes from, and what the log calls it."""
+    pages: str = ""
+    """The folder whose screens draw it, if not its own."""
     counted_as: str = ""
     """What evenings and figures count it as, if not as what the log calls it."""
     ready: tuple[Mapping[str, Raw], ...] = ()
@@ -231,6 +238,11 @@ class Game(Generic[B]):
     earlier: tuple[Mapping[str, Any], ...] = ()
     """What of this was otherwise in earlier companions, the latest first: a table that one of them
     has saved, and that plays differently today, goes on as it began."""
+
+    @property
+    def screens(self) -> str:
+        """The folder whose screens draw it."""
+        return self.pages or self.id
 
     def resolved(self, settings: Settings) -> Game[Any]:
         """The game that is played with these settings."""

@@ -24,6 +24,12 @@ class Group:
     """
 
 
+class Fixed:
+    """What a state refers to and everybody knows: it never changes, so JSON and digests omit it."""
+
+    __slots__ = ()
+
+
 @cache
 def own_fields(kind: type) -> tuple[tuple[str, Read], ...]:
     """The fields of a dataclass and of its groups: each with its name, and what reads it."""
@@ -40,7 +46,7 @@ def _paths(kind: Any) -> Iterator[str]:
         hint = hints[each.name]
         if isinstance(hint, type) and issubclass(hint, Group):
             yield from (f"{each.name}.{path}" for path in _paths(hint))
-        else:
+        elif not (isinstance(hint, type) and issubclass(hint, Fixed)):
             yield each.name
 
 

@@ -18,7 +18,7 @@ from companion.core.open_offers import OpenOffer, OpenOffers, moved_on
 from companion.core.play import Lapsed, Play, Wait
 from companion.core.seats import Seat, Viewer
 from companion.core.secrets import known
-from companion.core.to_json import Json, to_json
+from companion.core.to_json import Json
 from companion.core.words import T
 
 B = TypeVar("B", bound=Board)
@@ -70,7 +70,7 @@ class RuleStack(Generic[B]):
     def known_json(self, viewer: Viewer) -> Json:
         """The same as JSON data; nobody may change it."""
         if (state := self._json.get(viewer)) is None:
-            state = self._json[viewer] = to_json(self.known(viewer))
+            state = self._json[viewer] = self.known(viewer).as_json()
         return state
 
     def open(self, viewer: Viewer) -> OpenOffers:

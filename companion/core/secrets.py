@@ -14,6 +14,7 @@ from types import UnionType
 from typing import Any, Generic, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from companion.core.chance import Chance
+from companion.core.groups import Fixed
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 
@@ -231,6 +232,8 @@ def is_shared(kind: Any) -> bool:
 
     This is asked about classes of values and about declared field types (mypy checks both).
     """
+    if isinstance(kind, type) and issubclass(kind, Fixed):
+        return True
     if get_origin(kind) in {tuple, frozenset, Union, UnionType}:
         return all(part is Ellipsis or is_shared(part) for part in get_args(kind))
     if _is_frozen(kind):

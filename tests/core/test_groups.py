@@ -11,7 +11,7 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.endings import Ending
 from companion.core.game import Board, Game, Settings
-from companion.core.groups import Group
+from companion.core.groups import Fixed, Group
 from companion.core.offers import Number, Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import TABLE, Seat, viewers
@@ -168,3 +168,25 @@ def test_a_view_does_not_change() -> None:
 def test_two_fields_with_the_same_name_are_refused() -> None:
     with pytest.raises(TypeError, match=r"two fields of one name: auction\.hammer\.price, price"):
         to_json(Clash(Auction(bids(), pot())))
+
+
+@dataclass(frozen=True)
+class Manual(Fixed):
+    """What a board refers to: it holds what a state could not."""
+
+    pages: object
+
+
+@dataclass
+class WithManual(Board):
+    """A board that refers to it."""
+
+    manual: Manual
+    round: int = 1
+
+
+def test_what_a_state_refers_to_is_whole_for_all_and_said_by_no_view() -> None:
+    manual = Manual(object())
+    board = WithManual(manual)
+    assert known(board, ANN).manual is manual
+    assert to_json(board) == {"round": 1}

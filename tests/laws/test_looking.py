@@ -62,6 +62,7 @@ class House:
         games.mkdir()
         (games / "tiny").symlink_to(TINY_GAMES / "tiny")
         (games / "any_box").symlink_to(GAMES_FOLDER / "any_box")
+        (folder / "told").symlink_to(GAMES_FOLDER.parent / "told")
         box = found()["any_box"]
         self.app = companion_app(
             folder, others={box.id: box}, games=games, certificate=b"a certificate", on_disk=True

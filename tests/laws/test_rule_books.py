@@ -55,10 +55,12 @@ def ledger(game: Game[Any]) -> list[str]:
 
 
 def code_of(game: Game[Any]) -> list[Path]:
-    """The game's code, with the language of files that it plays."""
-    language = GAMES_FOLDER.parent / "told"
+    """The game's code, with the language of files that it plays, and notes if it has them."""
+    language, notes = GAMES_FOLDER.parent / "told", GAMES_FOLDER.parent / "core/notes.py"
     folders = [GAMES_FOLDER / game.id, *([language] if game.resolve else [])]
-    return [path for folder in folders for path in sorted(folder.rglob("*.py"))]
+    paths = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
+    has_notes = any("companion.core.notes" in path.read_text("utf-8") for path in paths)
+    return [*paths, *([notes] if has_notes else [])]
 
 
 def acts_in_code(game: Game[Any]) -> set[str]:
@@ -140,14 +142,14 @@ def test_every_act_and_every_phase_leads_to_a_section(game: Game[Any]) -> None:
     assert sorted(acts_in_code(game) - rules.asked.keys()) == [], "no section explains it"
 
 
-def check(game: Game[Any], umpire: Any, anchors: set[str]) -> Iterator[str]:
+def check(umpire: Any, anchors: set[str]) -> Iterator[str]:
     """What has no section now: a viewer's prompt, or an offer."""
     for viewer in (*umpire.seats, TABLE):
         if rule_for(umpire, viewer) not in anchors:
             yield f"the prompt “{umpire.prompt(viewer).text}” of {viewer!r}"
         known = umpire.known(viewer)
         for offer in umpire.offers(viewer):
-            if game.rules.about(offer.act, known) not in anchors:
+            if umpire.game.rules.about(offer.act, known) not in anchors:
                 yield f"the offer {offer.act}"
 
 
@@ -159,7 +161,7 @@ def test_every_prompt_and_offer_of_a_recorded_play_has_its_rule(game: Game[Any])
         fault
         for name in recording.names()
         for umpire in recording.play(name).positions(game)
-        for fault in check(game, umpire, anchors)
+        for fault in check(umpire, anchors)
     }
     assert sorted(missing) == []
 
@@ -172,7 +174,7 @@ def test_every_prompt_and_offer_of_a_random_play_has_its_rule(game: Game[Any]) -
         fault
         for table in tables
         for umpire in played(table, ANSWERS)
-        for fault in check(game, umpire, anchors)
+        for fault in check(umpire, anchors)
     }
     assert sorted(missing) == []
 

@@ -13,7 +13,7 @@ from companion.core.seats import KEYS
 
 ROOT = Path(__file__).parents[2]
 STYLES = ROOT / "web" / "static" / "css"
-GAMES = sorted(each.parent for each in (ROOT / "companion" / "games").glob("*/__init__.py"))
+GAMES = [each.parents[1] for each in sorted(ROOT.glob("companion/**/screens/phone.html"))]
 SHEETS = [
     *sorted(STYLES.glob("*.css")),
     *(sheet for game in GAMES for sheet in game.rglob("*.css")),

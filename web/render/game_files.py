@@ -25,6 +25,12 @@ TYPES = {
 """What is sent by its own name; stylesheets are sent as one."""
 
 
+def screens_in(games: Path, name: str) -> Path:
+    """Where a game's screens are; those of games told in files are beside the games' folders."""
+    own = games / name / "screens"
+    return own if own.is_dir() else games.parent / name / "screens"
+
+
 class GameFiles:
     """The games' files for browsers, by the id of the game."""
 
@@ -96,4 +102,4 @@ class GameFiles:
         return address
 
     def _screens(self, game: str) -> Path:
-        return self._games / game / "screens"
+        return screens_in(self._games, game)

@@ -288,6 +288,7 @@ def describe_table(table: Table) -> dict[str, Any]:
         "can_join": lobby.can_join(table.record),
         "why_paused": table.trouble,
         "game": table.game.id,
+        "screens": table.game.screens,
         "guarded": table.guarded,
         "explains": table.record.explains,
         "next": table.record.next,

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date, datetime
 from functools import cached_property, lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -31,7 +32,7 @@ from companion.core.labels import ALPHABET
 from companion.core.words import Catalogue, T, Voice, Word, plural, tenths
 from companion.locale.catalogues import Languages
 from web.render import fonts, stylesheets
-from web.render.game_files import GameFiles
+from web.render.game_files import GameFiles, screens_in
 from web.render.region_cache import BlockRenderer, RegionCache, TrackingContext
 from web.render.rule_books import Book, RuleBooks
 from web.server.appearance import Appearance
@@ -169,7 +170,10 @@ class Renderer:
 
     def prepare(self) -> None:
         """Compile now what is drawn at tables: later, all pages would wait meanwhile."""
-        games = [each.parents[1].name for each in self._games.glob("*/screens/phone.html")]
+        phones = (
+            folder.glob("*/screens/phone.html") for folder in (self._games, self._games.parent)
+        )
+        games = [each.parents[1].name for each in chain.from_iterable(phones)]
         for page in PAGES:
             self._jinja.get_template(page)
         for side in get_args(Side):
@@ -189,7 +193,7 @@ class Renderer:
         return None
 
     def _screen(self, game: str, page: str) -> Path:
-        return self._games / game / "screens" / page
+        return screens_in(self._games, game) / page
 
     def _rules(self, game: str, language: str, book: Book) -> str:
         """The page with a game's rules; it names nobody."""

@@ -109,7 +109,7 @@ def _page(channel: Channel, other: dict[str, str] | None) -> str:
         drawn = channel.regions(None, language=language).get(ROW, "")
         row = Markup(drawn)  # noqa: S704 - drawn by our own templates
     context = {
-        "table": {"code": code, "title": table.game.title, "game": table.game.id},
+        "table": {"code": code, "title": table.game.title, "screens": table.game.screens},
         "asks": asked,
         "row": row,
         "hosting": is_host(channel),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from companion.core.fields import Choice, Number, Text, options
+from companion.core.leaving import under_cover
 from companion.core.moments import Mood, Step
 from companion.core.offers import Answer, Offer
 from companion.core.play import Play
@@ -14,7 +15,6 @@ from companion.core.words import T, listed, typed
 from companion.games.any_box.asking import QUESTION, filled_in
 from companion.games.any_box.scores import add_row
 from companion.games.any_box.state import AnyBox, Count, Outcome, Tool
-from companion.told.playing.sealed_answers import under_cover
 
 MOST = 9999
 PAYS = {

@@ -11,7 +11,6 @@ from companion.core.file_editing import EditChange, EditForm, SentFields, Watche
 from companion.core.game import Game
 from companion.core.words import T
 from companion.games.any_box.choosing import settings_of, text_of
-from companion.games.any_box.state import AnyBox
 from companion.told.editing.changing_files import changed
 from companion.told.editing.form import form
 from companion.told.editing.new_parts import BLANK, STARTS, new_part
@@ -19,7 +18,8 @@ from companion.told.editing.places import path_of
 from companion.told.editing.step_watcher import StepWatcher
 from companion.told.editing.toml_text import written
 from companion.told.playing.interpreter import play_told
-from companion.told.reading import faults, read
+from companion.told.playing.view import ShownBoard
+from companion.told.reading import faults
 from companion.told.reading.game_file import LONGEST
 
 
@@ -61,10 +61,10 @@ class ToldEditor:
         return change
 
     @staticmethod
-    def watched(game: Game[AnyBox], text: str, place: str) -> WatchedGame[Game[AnyBox]]:
+    def watched(game: Game[ShownBoard], text: str, place: str) -> WatchedGame[Game[ShownBoard]]:
         """The game that the file tells, with an eye on the step in this place."""
-        box, watcher = read(text), StepWatcher(text, path_of(place))
+        watcher = StepWatcher(text, path_of(place))
         settings = settings_of(text)
         own = game.resolved(game.settle(settings))
-        watched = replace(own, flow=lambda g: play_told(g, box, watcher), resolve=None, door=None)
+        watched = replace(own, flow=lambda g: play_told(g, watcher), resolve=None, door=None)
         return WatchedGame(watched, settings, lambda: watcher.reached)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from companion.core.endings import Ending
 from companion.core.fields import Choice, Option
 from companion.core.game import Anytime
+from companion.core.notes import offer_notes, take_note
 from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
@@ -19,7 +20,6 @@ from companion.games.any_box.cards import cards_tool, own_cards, own_cards_form
 from companion.games.any_box.chests import chests_tool, put_away_chests
 from companion.games.any_box.dice import dice_tool
 from companion.games.any_box.goals import goals_tool
-from companion.games.any_box.notes import earlier_note_form, note_form, take_note
 from companion.games.any_box.pieces import my_piece, my_pieces_form, pieces_tool
 from companion.games.any_box.roles import roles_tool, show_role, show_role_form
 from companion.games.any_box.scores import scores_tool
@@ -45,6 +45,13 @@ TOOLS: dict[str, tuple[RunTool, T, T]] = {
 }
 MOST_TOOLS = 400
 """How often a tool can be taken in one evening: the bound of the game rests on it."""
+
+
+def note_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
+    """Notes among all who are at the table."""
+    return offer_notes(k.notes, me, k.present)
+
+
 ANYTIME = (
     Anytime(my_turn_form, end_turn),
     Anytime(own_cards_form, own_cards, unsealed=True),
@@ -53,7 +60,6 @@ ANYTIME = (
     Anytime(move_form, move_mark),
     Anytime(note_form, take_note),
 )
-EARLIER_ANYTIME = (*ANYTIME[:-1], Anytime(earlier_note_form, take_note))
 PROMPT = T("What do you need now?")
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from companion.core.fields import Cards, Option
+from companion.core.leaving import under_cover
 from companion.core.moments import Step
 from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.any_box.state import AnyBox, said
-from companion.told.playing.sealed_answers import under_cover
 
 
 def held(g: AnyBox) -> tuple[Seat, ...]:

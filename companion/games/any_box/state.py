@@ -10,14 +10,12 @@ from itertools import accumulate
 from companion.core.chance import Chance
 from companion.core.game import Settings
 from companion.core.groups import Group
+from companion.core.leaving import LeavingBoard
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
+from companion.core.to_json import Json, to_json
 from companion.core.words import T, typed
-from companion.games.any_box.choosing import OWN, box_of
 from companion.games.any_box.labelled import BoxChests, Pieces
-from companion.told.playing.board import ToldBoard
-from companion.told.playing.table import Filed
-from companion.told.playing.view import ToldView
 
 
 class Tool(Enum):
@@ -35,7 +33,6 @@ class Tool(Enum):
     CHESTS = "chests"
     TRACKS = "tracks"
     GOALS = "goals"
-    FILE = "file"
     END = "end"
 
 
@@ -134,8 +131,18 @@ class Pack(Group):
     drafting: bool = False
 
 
+NO_FILE: dict[str, Json] = {
+    **{f"box_{name}": {} for name in ("values", "piles", "decks", "roles", "told")},
+    "box_opened": [],
+    "box_out": [],
+    "box_phase": None,
+    "box_round": 0,
+}
+"""What games told in files left empty when they were played here: digests in logs have it."""
+
+
 @dataclass
-class AnyBox(ToldBoard):
+class AnyBox(LeavingBoard):
     """The table: everything besides secrets and piles is public."""
 
     seats: tuple[Seat, ...]
@@ -157,17 +164,14 @@ class AnyBox(ToldBoard):
     gone: tuple[Seat, ...] = ()
     labelled: Pieces = field(default_factory=Pieces)
     chests: BoxChests = field(default_factory=BoxChests)
-    filed: Filed = field(default_factory=Filed)
 
-    @property
-    def told(self) -> ToldView | None:
-        """What pages show of a game told in a file; None if tools are taken from the menu."""
-        box = box_of(self.settings)
-        return ToldView(self, box) if box else None
+    def as_json(self) -> Json:
+        """Say what is known of it as plain data, as it always was."""
+        return to_json(self) | NO_FILE
 
     @property
     def has_laid_out(self) -> bool:
-        """Whether anything lies on the table that everybody sees, but for a game told in a file."""
+        """Whether anything lies on the table that everybody sees."""
         return bool(
             self.sheet
             or self.tracks
@@ -181,16 +185,8 @@ class AnyBox(ToldBoard):
 
     @property
     def aloud(self) -> bool:
-        """A night of roles is read aloud, and a game whose file says so [ANY-014]."""
-        filed = self.told
-        by_night = filed is not None and filed.aloud and filed.phase is not None
-        return by_night or bool(self.who.called)
-
-    @property
-    def chapter(self) -> str:
-        """What the rules explain now: the tool that is used, or our game that is played."""
-        ours = self.tool is Tool.FILE and self.settings.box != OWN
-        return str(self.settings.box if ours else self.tool.value)
+        """A night of roles is read aloud [ANY-014]."""
+        return bool(self.who.called)
 
     def notes_of(self, seat: Seat) -> tuple[T, ...]:
         """What is written on somebody's notes."""

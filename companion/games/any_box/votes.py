@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from companion.core.fields import Choice, Field, Flag, Refused, Seats, Text, options
+from companion.core.leaving import under_cover
 from companion.core.moments import Mood, Step
 from companion.core.offers import Answer, Offer
 from companion.core.play import Play
@@ -14,7 +15,6 @@ from companion.core.words import T, Word, listed, plural, typed
 from companion.games.any_box.asking import QUESTION, filled_in, refusing
 from companion.games.any_box.lists import read_list
 from companion.games.any_box.state import AnyBox, Count, Outcome, Tool
-from companion.told.playing.sealed_answers import under_cover
 
 YES, NO = "yes", "no"
 YES_NO = {YES: T("Yes"), NO: T("No")}

@@ -13,8 +13,8 @@ from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.umpire import Entry
 from companion.told.checking.knowledge import may_know
+from companion.told.playing.board import open_datum
 from companion.told.playing.executor import Doing
-from companion.told.playing.table import open_datum
 from companion.told.reading.actions import CardField, PlayerField, RoleHolders
 from companion.told.reading.expressions import Copy, Datum, Kind, Type, kind_of
 from companion.told.reading.labels import ROLES
@@ -43,11 +43,11 @@ class OtherSecret:
 
 def change(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
     """Change something that this viewer may not know; nothing if there is no such thing."""
-    filed = doing.g.filed
+    board = doing.g
     ways: list[Callable[[], OtherSecret | None]] = [
-        *(partial(_value, doing, name, viewer, chance) for name in filed.box_values),
-        *(partial(_cards, doing, name, viewer, chance) for name in filed.box_piles),
-        *(partial(_order, doing, name, chance) for name in filed.box_decks),
+        *(partial(_value, doing, name, viewer, chance) for name in board.values),
+        *(partial(_cards, doing, name, viewer, chance) for name in board.piles),
+        *(partial(_order, doing, name, chance) for name in board.decks),
         partial(_roles, doing, viewer, chance),
     ]
     return next((found for way in chance.shuffled(ways) if (found := way())), None)
@@ -57,8 +57,8 @@ def change(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
 
 
 def _value(doing: Doing, name: str, viewer: Viewer, chance: Chance) -> OtherSecret | None:
-    for place, kept in chance.shuffled(doing.g.filed.box_values[name].items()):
-        if not may_know(doing.g.filed, doing.box, name, place, viewer):
+    for place, kept in chance.shuffled(doing.g.values[name].items()):
+        if not may_know(doing.g, name, place, viewer):
             datum = open_datum(kept)
             able = _others(doing, name, place, datum, chance)
             if others := [each for each in able if each != datum]:
@@ -92,7 +92,7 @@ def _of_type(doing: Doing, name: str, place: Viewer, type_: Type, datum: Datum) 
         case Kind.LIST:
             yield from ((), doing.g.seats)
         case Kind.CARD:
-            there = doing.g.filed.datum(_chosen_from(doing, name), place)
+            there = doing.g.datum(_chosen_from(doing, name), place)
             cards = there if isinstance(there, tuple) else ()
             if datum in cards:
                 yield from (each for each in cards if kind_of(each) != kind_of(datum))
@@ -111,17 +111,17 @@ def _cards(doing: Doing, name: str, viewer: Viewer, chance: Chance) -> OtherSecr
     """Two cards change their places: one in such a pile, the other there too, or in the deck."""
     held = [
         kept
-        for place, kept in doing.g.filed.box_piles[name].items()
-        if isinstance(kept, Pile) and not may_know(doing.g.filed, doing.box, name, place, viewer)
+        for place, kept in doing.g.piles[name].items()
+        if isinstance(kept, Pile) and not may_know(doing.g, name, place, viewer)
     ]
-    deck = doing.g.filed.box_decks[doing.box.piles[name].deck]
+    deck = doing.g.decks[doing.box.piles[name].deck]
     swap = _swap([*held, deck], held, {*_chosen(doing)}, chance)
     return OtherSecret(name, swap, naming=_naming(doing, CardField)) if swap else None
 
 
 def _order(doing: Doing, name: str, chance: Chance) -> OtherSecret | None:
     """Two cards in the deck change their places."""
-    deck = doing.g.filed.box_decks[name]
+    deck = doing.g.decks[name]
     swap = _swap([deck], [deck], set(), chance)
     return OtherSecret(name, swap, naming=_naming(doing, CardField)) if swap else None
 
@@ -134,7 +134,7 @@ def _naming(doing: Doing, kind: type) -> frozenset[str]:
 
 def _chosen(doing: Doing) -> Iterator[Datum]:
     """The cards that answers name: these stay where they were chosen."""
-    for held in doing.g.filed.box_values.values():
+    for held in doing.g.values.values():
         yield from (datum for each in held.values() if isinstance(datum := open_datum(each), Copy))
 
 
@@ -162,14 +162,14 @@ def _swap(
 
 def _roles(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
     """Two people swap their roles, with what they have answered because of them."""
-    filed = doing.g.filed
-    unseen = [p for p in filed.box_roles if not may_know(filed, doing.box, ROLES, p, viewer)]
-    pairs = [(p, q) for p in unseen for q in unseen if filed.role(p) != filed.role(q)]
-    pairs = [(p, q) for p, q in pairs if filed.role(p) and filed.role(q)]
+    board = doing.g
+    unseen = [p for p in board.roles if not may_know(board, ROLES, p, viewer)]
+    pairs = [(p, q) for p in unseen for q in unseen if board.role(p) != board.role(q)]
+    pairs = [(p, q) for p, q in pairs if board.role(p) and board.role(q)]
     if not pairs:
         return None
     one, other = chance.pick(pairs)
-    held = {seat: open_datum(kept) for seat, kept in filed.box_roles.items()}
+    held = {seat: open_datum(kept) for seat, kept in board.roles.items()}
     roles = {
         seat: str(cards[0]) for seat, cards in held.items() if isinstance(cards, tuple) and cards
     }
@@ -184,5 +184,5 @@ def _roles(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
 
 
 def _swap_answers(doing: Doing, name: str, one: Seat, other: Seat) -> None:
-    data = {seat: doing.g.filed.datum(name, seat) for seat in (one, other)}
+    data = {seat: doing.g.datum(name, seat) for seat in (one, other)}
     doing.keeper.put_all(name, {one: data[other], other: data[one]})

@@ -28,6 +28,7 @@ from companion.told.checking.mutating import OtherSecret
 from companion.told.checking.profiling import StepWeigher
 from companion.told.checking.witness import Witness
 from companion.told.playing.board import ToldBoard
+from companion.told.playing.game import told_game
 from companion.told.playing.interpreter import play_told
 from companion.told.reading import FileFault, ToldGame, read
 from companion.told.reading.outline import report
@@ -60,12 +61,12 @@ def _weighed(game: Game[Any], box: ToldGame) -> tuple[Game[Any], Callable[[], T 
     def flow(g: ToldBoard) -> Play[Ending]:
         nonlocal last
         last = StepWeigher()
-        return play_told(g, box, last)
+        return play_told(g, last)
 
     def ends_early() -> T | None:
         return last.ends_early()
 
-    return replace(game, flow=flow, resolve=None), ends_early
+    return replace(told_game(game, box), flow=flow, resolve=None), ends_early
 
 
 def leaks(
@@ -96,7 +97,8 @@ class TwinTable:
 
     def umpire(self, witness: Witness) -> Umpire[Any]:
         """The game at its beginning, while this witness looks on."""
-        game = replace(self.game, flow=lambda g: play_told(g, self.box, witness), resolve=None)
+        told = told_game(self.game, self.box)
+        game = replace(told, flow=lambda g: play_told(g, witness), resolve=None)
         return Umpire(game, self.seats, self.settings, b"game" + self.seed)
 
     def played(self) -> tuple[list[Entry], int]:

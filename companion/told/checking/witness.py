@@ -16,9 +16,9 @@ from companion.core.secrets import known
 from companion.core.to_json import to_json
 from companion.told.checking.knowledge import may_know
 from companion.told.checking.mutating import OtherSecret, change
+from companion.told.playing.board import open_datum
 from companion.told.playing.executor import Doing, Names
 from companion.told.playing.observer import Onlooker
-from companion.told.playing.table import open_datum
 from companion.told.reading.actions import (
     AskStep,
     DealCards,
@@ -83,8 +83,8 @@ class Witness(Onlooker):
         """What the step has turned up, dealt or passed on, as far as the viewer may see it."""
         match step.do:
             case Remove():
-                for seat in doing.g.filed.box_out:
-                    self._tell((step.line, seat), [doing.g.filed.role(seat)])
+                for seat in doing.g.out:
+                    self._tell((step.line, seat), [doing.g.role(seat)])
             case deed:
                 for name in _touched(deed):
                     self._tell((step.line, name), self._visible(name, doing))
@@ -101,9 +101,8 @@ class Witness(Onlooker):
         return say.to is None or self._viewer in doing.who(say.to, names)
 
     def _visible(self, name: str, doing: Doing) -> Iterator[Datum]:
-        filed, box = doing.g.filed, doing.box
         for place, kept in _kept(name, doing):
-            if may_know(filed, box, name, place, self._viewer):
+            if may_know(doing.g, name, place, self._viewer):
                 yield open_datum(kept)
 
     def has_told_otherwise(self, twin: Witness) -> bool:
@@ -144,12 +143,12 @@ def _touched(deed: Deed) -> Iterable[str]:
 
 
 def _kept(name: str, doing: Doing) -> Iterable[tuple[Viewer, Any]]:
-    filed = doing.g.filed
+    board = doing.g
     if name == ROLES:
-        return [*filed.box_roles.items()]
-    if name in filed.box_decks:
-        return [(TABLE, filed.box_decks[name])]
-    return [*(filed.box_values.get(name) or filed.box_piles[name]).items()]
+        return [*board.roles.items()]
+    if name in board.decks:
+        return [(TABLE, board.decks[name])]
+    return [*(board.values.get(name) or board.piles[name]).items()]
 
 
 def _changes(seen: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:

@@ -1,21 +1,88 @@
-"""What a board has on which a game told in a file is played."""
+"""The table of a game told in a file: what lies there, and who knows it.
+
+What not everybody may see is a `Secret` or a `Pile`, one for each seat from the start: whether
+anything is in it or not, nothing shows who has been asked.
+"""
 
 from __future__ import annotations
 
-from companion.core.game import Board, Settings
-from companion.core.seats import Seat
-from companion.told.playing.table import Filed
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from companion.core.game import Settings
+from companion.core.leaving import LeavingBoard
+from companion.core.seats import Seat, Viewer
+from companion.core.secrets import Pile, Secret
+from companion.core.words import T
+from companion.told.reading.expressions import Copy, Datum
+from companion.told.reading.model import ToldGame
+from companion.told.reading.things import Shared
+
+Kept: TypeAlias = "Secret[Any] | Pile[str] | Datum"
+"""One thing as it lies on the table: hidden, or open for all."""
 
 
-class ToldBoard(Board):
-    """A state that has room for what a file lays out; `settings.sealing` says who keeps answers."""
+@dataclass
+class ToldBoard(LeavingBoard):
+    """Everything besides secrets and piles is public."""
 
+    box: ToldGame
+    """The game that the file tells."""
+    seats: tuple[Seat, ...]
     settings: Settings
-    gone: tuple[Seat, ...]
-    """Who has left the table for good."""
-    filed: Filed
+    notes: dict[Seat, Pile[str]]
+    gone: tuple[Seat, ...] = ()
+    values: dict[str, dict[Viewer, Kept]] = field(default_factory=dict)
+    """Values and dice: of each player, or of the table itself."""
+    piles: dict[str, dict[Viewer, Kept]] = field(default_factory=dict)
+    decks: dict[str, Pile[str]] = field(default_factory=dict)
+    roles: dict[Seat, Kept] = field(default_factory=dict)
+    told: dict[Seat, Secret[tuple[T, ...]]] = field(default_factory=dict)
+    """The last lines that the game had for one person alone."""
+    opened: frozenset[str] = frozenset()
+    """What has been turned up and is not new since."""
+    out: tuple[Seat, ...] = ()
+    """Who plays no longer, in the order in which they went."""
+    phase: T | None = None
+    round: int = 0
+    over: bool = False
 
     @property
-    def present(self) -> tuple[Seat, ...]:
-        """Who is still at the table."""
-        return tuple([seat for seat in self.seats if seat not in self.gone])
+    def playing(self) -> tuple[Seat, ...]:
+        """Who is still in the game."""
+        return tuple([seat for seat in self.present if seat not in self.out])
+
+    def is_shown(self, name: str) -> bool:
+        """Whether everybody may see this now."""
+        return name in self.opened or self.box.eyes(name) is Shared.ALL
+
+    def datum(self, name: str, seat: Viewer) -> Datum:
+        """What is in it; nothing for a viewer who may not know."""
+        for kept in (self.values, self.piles):
+            if name in kept:
+                return open_datum(kept[name].get(seat))
+        return open_datum(self.decks.get(name))
+
+    def size(self, name: str, seat: Viewer) -> int:
+        """How many cards are there."""
+        if name in self.decks:
+            return len(self.decks[name])
+        there: Any = self.piles.get(name, {}).get(seat, ())
+        return len(there)
+
+    def role(self, seat: Seat) -> str | None:
+        """Somebody's role, if it is known."""
+        there = open_datum(self.roles.get(seat))
+        roles = there if isinstance(there, tuple) else ()
+        return next((each.kind for each in roles if isinstance(each, Copy)), None)
+
+
+def open_datum(kept: Kept) -> Datum:
+    """What is in it, or nothing if it is hidden."""
+    match kept:
+        case Secret():
+            value: Datum = None if kept.hidden else kept.value
+            return value
+        case Pile():
+            return () if kept.hidden else tuple(map(Copy, kept.cards))
+    return kept

@@ -11,8 +11,8 @@ from companion.core.secrets import Secret
 from companion.core.words import T
 from companion.told.playing.board import ToldBoard
 from companion.told.playing.budget import TODAY, Budget
-from companion.told.playing.scope import TableScope, playing
-from companion.told.playing.table import TOLD, Keeper, cards_of
+from companion.told.playing.keeper import TOLD, Keeper, cards_of
+from companion.told.playing.scope import TableScope
 from companion.told.reading.actions import (
     Clear,
     DealCards,
@@ -45,7 +45,6 @@ from companion.told.reading.expressions import (
 )
 from companion.told.reading.formatting import said, worded
 from companion.told.reading.labels import ROLES
-from companion.told.reading.model import ToldGame
 from companion.told.reading.things import FileSentence, RoleDealt
 
 PIECE = 4
@@ -58,14 +57,12 @@ Names = Mapping[str, Datum]
 class Doing:
     """Does one step after the other, in one game."""
 
-    def __init__(
-        self, g: ToldBoard, box: ToldGame, budget: Budget = TODAY, work: Work | None = None
-    ) -> None:
+    def __init__(self, g: ToldBoard, budget: Budget = TODAY, work: Work | None = None) -> None:
         self.g = g
-        self.box = box
+        self.box = g.box
         self.budget = budget
         self.work = work or Work()
-        self.keeper = Keeper(g.filed, g.seats, box)
+        self.keeper = Keeper(g)
 
     def do(self, deed: Deed, names: Names) -> None:
         """Do this, where these names mean something."""
@@ -84,7 +81,7 @@ class Doing:
 
     def scope(self, names: Names) -> TableScope:
         """Where expressions find things."""
-        return TableScope(self.g, {"round": self.g.filed.box_round, **names})
+        return TableScope(self.g, {"round": self.g.round, **names})
 
     def value(self, expr: Expr, names: Names) -> Datum:
         """What an expression gives."""
@@ -97,16 +94,16 @@ class Doing:
     def players(self, expr: Expr, names: Names) -> tuple[Seat, ...]:
         """Those of whom it speaks who are still playing."""
         found = players(expr, self.scope(names), self.box, self.work)
-        return tuple([seat for seat in found if seat in playing(self.g)])
+        return tuple([seat for seat in found if seat in self.g.playing])
 
     def who(self, who: Who, names: Names) -> tuple[Seat, ...]:
         """Whom a step is for."""
         match who:
             case RoleHolders(role):
-                return tuple(s for s in playing(self.g) if self.g.filed.role(s) == role)
+                return tuple(s for s in self.g.playing if self.g.role(s) == role)
             case Named(expr):
                 return self.players(expr, names)
-        return playing(self.g)
+        return self.g.playing
 
     def said(self, sentence: FileSentence, names: Names) -> T:
         """The sentence as it reads here."""
@@ -122,8 +119,8 @@ class Doing:
             return
         for seat in self.who(say.to, names):
             text = self._line(say.text, {**names, "me": seat})
-            told = self.g.filed.box_told[seat].value
-            self.g.filed.box_told[seat] = Secret((*told, text)[-TOLD:], {seat})
+            told = self.g.told[seat].value
+            self.g.told[seat] = Secret((*told, text)[-TOLD:], {seat})
             self.g.tell(text, {seat})
         self.g.reveal()
 
@@ -143,19 +140,19 @@ class Doing:
 
     def _pieces(self, name: str) -> int:
         """The work of moving all there is of this."""
-        data = (self.g.filed.datum(name, place) for place in self.keeper.places(name))
+        data = (self.g.datum(name, place) for place in self.keeper.places(name))
         return PIECE * sum(len(each) if isinstance(each, tuple) else 1 for each in data)
 
     def _turned_up(self, name: str) -> Iterator[TurnedUp]:
         """What everybody sees of this, player by player."""
         if name == ROLES:
-            for seat in playing(self.g):
-                yield TurnedUp(seat, None, self._word(self.g.filed.role(seat), Type(Kind.ROLE)))
+            for seat in self.g.playing:
+                yield TurnedUp(seat, None, self._word(self.g.role(seat), Type(Kind.ROLE)))
             return
         type_ = self._type(name)
         for place in self.keeper.places(name):
-            if place == TABLE or place in playing(self.g):
-                word = self._word(self.g.filed.datum(name, place), type_)
+            if place == TABLE or place in self.g.playing:
+                word = self._word(self.g.datum(name, place), type_)
                 yield TurnedUp(place if isinstance(place, Seat) else None, None, word)
 
     def _word(self, datum: Datum, type_: Type) -> T | int:
@@ -180,7 +177,7 @@ class Doing:
         if change.of is None:
             self.keeper.cover(change.name)
             each = self.box.has_each(change.name)
-            return playing(self.g) if each else (TABLE,)
+            return self.g.playing if each else (TABLE,)
         whose = self.value(change.of, names)
         return (whose,) if isinstance(whose, Seat) else ()
 
@@ -188,7 +185,7 @@ class Doing:
         scope = TableScope(self.g, self.scope(names).named, self.g.chance)
         new = evaluate(change.to, scope, self.box, self.work)
         if change.op != "=":
-            old = self.g.filed.datum(change.name, place)
+            old = self.g.datum(change.name, place)
             before = old if isinstance(old, int) else 0
             more = new if isinstance(new, int) else 0
             new = before + more if change.op == "+=" else before - more
@@ -205,7 +202,7 @@ class Doing:
     def _deal_roles(self, _deed: DealRoles, _names: Names) -> None:
         """So many of each as the file says, and the rest; who knows whom is told by the eyes."""
         self.keeper.cover(ROLES)
-        seats = playing(self.g)
+        seats = self.g.playing
         keys = [key for key, role in self.box.roles.items() for _ in range(self._dealt(role))]
         rest = [role.key for role in self.box.roles.values() if role.rest] * len(seats)
         roles = [f"{number}:{key}" for number, key in enumerate((keys + rest)[: len(seats)], 1)]
@@ -223,9 +220,9 @@ class Doing:
 
     def _out(self, seat: Seat) -> None:
         self.work.does(self.budget.line)
-        self.g.filed.box_out += (seat,)
+        self.g.out += (seat,)
         text = T("{who} is out.", who=seat)
-        if role := self.g.filed.role(seat):
+        if role := self.g.role(seat):
             self.keeper.show_roles()
             named = self.box.roles[role].name.text
             text = T("{who} is out, and was: {role}.", who=seat, role=named)
@@ -235,16 +232,16 @@ class Doing:
 
     def leave(self, seat: Seat) -> None:
         """Somebody goes home; who they were is turned up, as if they were out."""
-        if seat not in self.g.filed.box_out:
+        if seat not in self.g.out:
             self._out(seat)
 
     # --- cards and dice --------------------------------------------------------------------------
 
     def _deal(self, deal: DealCards, names: Names) -> None:
-        deck = self.g.filed.box_decks[deal.deck]
+        deck = self.g.decks[deal.deck]
         for place in self._places(deal.who, names):
             count = min(self.number(deal.cards, self._mine(names, place)), len(deck))
-            self.work.does(PIECE * (count + self.g.filed.size(deal.pile, place)))
+            self.work.does(PIECE * (count + self.g.size(deal.pile, place)))
             cards = [Copy(deck.draw()) for _ in range(count)]
             self.keeper.put(deal.pile, place, (*self._cards(deal.pile, place), *cards))
 
@@ -255,7 +252,7 @@ class Doing:
         return {**names, "me": place} if isinstance(place, Seat) else names
 
     def _cards(self, pile: str, place: Viewer) -> tuple[Copy, ...]:
-        found = self.g.filed.datum(pile, place)
+        found = self.g.datum(pile, place)
         there = found if isinstance(found, tuple) else ()
         return tuple(each for each in there if isinstance(each, Copy))
 
@@ -266,7 +263,7 @@ class Doing:
         if source is None or target is None:
             return
         there = list(self._cards(move.source.pile, source))
-        self.work.does(PIECE * (len(there) + self.g.filed.size(move.target.pile, target)))
+        self.work.does(PIECE * (len(there) + self.g.size(move.target.pile, target)))
         alike = [each for each in there if each.kind == kind_of(card)]
         if alike:
             moved = next((each for each in alike if each == card), alike[0])
@@ -282,7 +279,7 @@ class Doing:
         return whose if isinstance(whose, Seat) else None
 
     def _pass(self, deed: Pass, _names: Names) -> None:
-        seats = playing(self.g)
+        seats = self.g.playing
         self.work.does(self._pieces(deed.pile))
         held = {seat: self._cards(deed.pile, seat) for seat in seats}
         for seat in seats:
@@ -295,7 +292,7 @@ class Doing:
             if pile.deck == deed.deck:
                 self.keeper.cover(pile.key)
                 self.keeper.put_all(pile.key, dict.fromkeys(self.keeper.places(pile.key), ()))
-        deck, cards = self.g.filed.box_decks[deed.deck], cards_of(self.box.decks[deed.deck])
+        deck, cards = self.g.decks[deed.deck], cards_of(self.box.decks[deed.deck])
         self.work.does(PIECE * len(cards))
         deck.take_all()
         deck.add(*self.g.chance.shuffled(cards))

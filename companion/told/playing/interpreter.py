@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.core.endings import Ending
+from companion.core.leaving import under_cover
 from companion.core.offers import Answer, Offer
 from companion.core.play import Form, Lapsed, Play, anyone, everyone
 from companion.core.seats import TABLE, Seat, Viewer
@@ -18,8 +19,6 @@ from companion.told.playing.budget import TODAY, Budget, GameWork
 from companion.told.playing.executor import Doing, Names
 from companion.told.playing.observer import NOBODY, Onlooker
 from companion.told.playing.questions import Question, is_known_to_all
-from companion.told.playing.scope import playing
-from companion.told.playing.sealed_answers import under_cover
 from companion.told.reading.actions import (
     AskStep,
     EndGame,
@@ -31,7 +30,6 @@ from companion.told.reading.actions import (
 )
 from companion.told.reading.evaluating import TooLong
 from companion.told.reading.expressions import Datum, Expr
-from companion.told.reading.model import ToldGame
 from companion.told.reading.things import Shared
 
 ROUNDS = 1_000
@@ -46,37 +44,34 @@ class GameEnds(Exception):
         self.ending = ending
 
 
-def play_told(
-    g: ToldBoard, box: ToldGame, onlooker: Onlooker = NOBODY, budget: Budget = TODAY
-) -> Play[Ending]:
+def play_told(g: ToldBoard, onlooker: Onlooker = NOBODY, budget: Budget = TODAY) -> Play[Ending]:
     """Lay everything out, and do the steps in their order, while perhaps somebody looks on."""
-    run = _Run(g, box, onlooker, budget)
+    run = _Run(g, onlooker, budget)
     try:
         run.doing.lay_out()
-        yield from run.steps(box.steps, {})
+        yield from run.steps(g.box.steps, {})
     except GameEnds as over:
-        return over.ending
+        ending = over.ending
     except TooLong:
-        return _stopped()
+        ending = Ending("finished", (), T("The file allows no longer game than this: it is over."))
+    else:
+        ending = Ending("finished", (), T("The game is over. Thank you for playing!"))
     finally:
         run.count()
-    return Ending("finished", (), T("The game is over. Thank you for playing!"))
-
-
-def _stopped() -> Ending:
-    return Ending("finished", (), T("The file allows no longer game than this: it is over."))
+    g.over = True
+    return ending
 
 
 class _Run:
     """One game, as far as it has come."""
 
-    def __init__(self, g: ToldBoard, box: ToldGame, onlooker: Onlooker, budget: Budget) -> None:
+    def __init__(self, g: ToldBoard, onlooker: Onlooker, budget: Budget) -> None:
         self.g = g
-        self.box = box
+        self.box = g.box
         self.onlooker = onlooker
         self.budget = budget
         self.work = GameWork(budget)
-        self.doing = Doing(g, box, budget, self.work)
+        self.doing = Doing(g, budget, self.work)
         self._answers = 0
         self._rounds = 0
         self._counted = 0
@@ -129,20 +124,20 @@ class _Run:
                 self.doing.do(deed, names)
 
     def _block(self, step: FileStep, block: StepBlock, names: Names) -> Play[None]:
-        outer = self.g.filed.box_phase, self.g.filed.box_round
+        outer = self.g.phase, self.g.round
         if block.name:
-            self.g.filed.box_phase = self.doing.said(block.name, names)
+            self.g.phase = self.doing.said(block.name, names)
         for number in self._times(step, block, names):
-            self.g.filed.box_round = number
+            self.g.round = number
             yield from self.steps(block.steps, names)
         if not block.name:
-            self.g.filed.box_phase = outer[0]
-        self.g.filed.box_round = outer[1]
+            self.g.phase = outer[0]
+        self.g.round = outer[1]
 
     def _times(self, step: FileStep, block: StepBlock, names: Names) -> Iterator[int]:
         """Once; or again and again, each time with its number."""
         if block.until is None and block.times is None:
-            yield self.g.filed.box_round
+            yield self.g.round
             return
         most = ROUNDS + 1
         if block.times:
@@ -176,8 +171,7 @@ class _Run:
                 self.doing.scope(names).named,
                 openly=not secret,
                 under_cover=text if secret else None,
-                in_public=not secret
-                and is_known_to_all(question, self.box, self.g.filed.box_opened),
+                in_public=not secret and is_known_to_all(question, self.box, self.g.opened),
                 budget=self.budget,
                 works=self._works,
             )
@@ -192,7 +186,7 @@ class _Run:
     @property
     def _deciding(self) -> tuple[Seat, ...]:
         """Who goes on, and answers for the table."""
-        return self.g.present if self.budget.out_goes_on else playing(self.g)
+        return self.g.present if self.budget.out_goes_on else self.g.playing
 
     def _asked(self, question: AskStep, names: Names) -> tuple[Viewer, ...]:
         if isinstance(question.who, TheTable):
@@ -291,9 +285,12 @@ def go_on_form(_k: ToldBoard, _me: Viewer) -> Iterator[Offer]:
     yield Offer("continue", T("Go on"), in_public=True)
 
 
-def leave_told(g: ToldBoard, box: ToldGame, seat: Seat) -> Ending | None:
-    """Somebody goes home: they are out, and who they were is turned up."""
-    Doing(g, box).leave(seat)
-    if playing(g):
+def leave_told(g: ToldBoard, seat: Seat) -> Ending | None:
+    """Somebody goes home: they are out, and who they were is turned up [ANY-107]."""
+    g.gone += (seat,)
+    g.tell(T("{who} has left the table.", who=seat))
+    Doing(g).leave(seat)
+    if g.playing:
         return None
+    g.over = True
     return Ending("finished", (), T("Nobody is left to play."))

@@ -16,8 +16,9 @@ from companion.core.chance import Chance
 from companion.core.offers import Answer, Offer
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
+from companion.told.playing.board import ToldBoard
 from companion.told.playing.budget import TODAY, Budget
-from companion.told.playing.scope import Seated, TableScope
+from companion.told.playing.scope import TableScope
 from companion.told.reading.actions import (
     AskField,
     AskStep,
@@ -51,7 +52,7 @@ TRIED = 500
 class _Made:
     """What has been worked out of a form."""
 
-    k: Seated
+    k: ToldBoard
     fields: Mapping[str, core.Field]
     work: int
     trial: int | None = None
@@ -88,7 +89,7 @@ class Question:
     made: dict[Viewer, _Made] = field(default_factory=dict, compare=False)
     """Each viewer's form, as long as they know the same."""
 
-    def form(self, k: Seated, me: Viewer) -> Iterator[Offer]:
+    def form(self, k: ToldBoard, me: Viewer) -> Iterator[Offer]:
         """What `me` is offered, from what `me` knows."""
         mine = {"me": me} if isinstance(me, Seat) else {}
         form = _OneForm(self, TableScope(k, {**self.named, **mine}), me)
@@ -156,7 +157,7 @@ class _OneForm:
                 seats = players(among, scope, box, work)
                 return core.Seats(seats, label=label) if seats else None
             case CardField(pile):
-                held = scope.k.filed.datum(pile, self.me if box.has_each(pile) else TABLE)
+                held = scope.k.datum(pile, self.me if box.has_each(pile) else TABLE)
                 kinds = {each.kind: each for each in _copies(held)}
                 names = (
                     core.Option(str(card), box.card_names[kind]) for kind, card in kinds.items()

@@ -1,4 +1,4 @@
-"""What pages show of a game told in a file, made from what a viewer knows."""
+"""What pages show of a game told in a file."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.seats import TABLE, Seat, Viewer
-from companion.core.words import T, Word
-from companion.told.playing.scope import Seated, playing
+from companion.core.words import T, Word, typed
+from companion.told.playing.board import ToldBoard
 from companion.told.reading.expressions import Datum
 from companion.told.reading.formatting import worded
-from companion.told.reading.model import ToldGame
 from companion.told.reading.things import CardPile
 
 
@@ -42,47 +41,37 @@ class Held:
     counts: tuple[tuple[Seat, int, tuple[T, ...]], ...]
 
 
-class ToldView:
-    """One table, as one viewer knows it."""
-
-    def __init__(self, k: Seated, box: ToldGame) -> None:
-        self._k = k
-        self._box = box
+class ShownBoard(ToldBoard):
+    """The board with what pages show of it, as far as a viewer knows it."""
 
     @property
     def aloud(self) -> bool:
-        """Whether the screen reads to people, who may have their eyes closed."""
-        return self._box.aloud
+        """Whether the file lets the screen read to people, who may have their eyes closed."""
+        return self.box.aloud and self.phase is not None
 
-    @property
-    def phase(self) -> T | None:
-        """Where the game is."""
-        return self._k.filed.box_phase
-
-    @property
-    def out(self) -> tuple[Seat, ...]:
-        """Who plays no longer."""
-        return self._k.filed.box_out
+    def notes_of(self, seat: Seat) -> tuple[T, ...]:
+        """What is written on somebody's notes."""
+        return tuple(map(typed, self.notes[seat].cards))
 
     # --- for one person --------------------------------------------------------------------------
 
-    def role(self, seat: Seat) -> Shown | None:
+    def role_card(self, seat: Seat) -> Shown | None:
         """Somebody's role, if this viewer knows it, and what it can do: nothing any more if out."""
-        if (key := self._k.filed.role(seat)) is None:
+        if (key := self.role(seat)) is None:
             return None
-        role = self._box.roles[key]
+        role = self.box.roles[key]
         if seat in self.out:
             return Shown(role.name.text, word=T("You are out of the game."))
         return Shown(role.name.text, word=role.note.text if role.note else None)
 
     def mates(self, seat: Seat) -> tuple[Seat, ...]:
         """Whose roles somebody knows who are still playing, besides the own one."""
-        others = (each for each in playing(self._k) if each != seat)
-        return tuple(each for each in others if self._k.filed.role(each) is not None)
+        others = (each for each in self.playing if each != seat)
+        return tuple(each for each in others if self.role(each) is not None)
 
-    def told(self, seat: Seat) -> tuple[T, ...]:
+    def lines_for(self, seat: Seat) -> tuple[T, ...]:
         """The last lines for somebody alone."""
-        told = self._k.filed.box_told.get(seat)
+        told = self.told.get(seat)
         return () if told is None or told.hidden else told.value
 
     def own(self, seat: Seat) -> tuple[Shown, ...]:
@@ -90,18 +79,17 @@ class ToldView:
         return tuple(self._hidden(seat))
 
     def _hidden(self, seat: Seat) -> Iterator[Shown]:
-        table, box = self._k.filed, self._box
-        for dice in box.dice.values():
-            if dice.each and not table.shown(dice.key, box):
-                yield Shown(dice.name.text, faces=_faces(table.datum(dice.key, seat)))
-        for pile in box.piles.values():
-            if pile.each and not table.shown(pile.key, box):
-                yield Shown(pile.name.text, self._cards(table.datum(pile.key, seat)))
-        for value in box.values.values():
-            if value.name and not table.shown(value.key, box):
-                datum = table.datum(value.key, seat if value.each else TABLE)
+        for dice in self.box.dice.values():
+            if dice.each and not self.is_shown(dice.key):
+                yield Shown(dice.name.text, faces=_faces(self.datum(dice.key, seat)))
+        for pile in self.box.piles.values():
+            if pile.each and not self.is_shown(pile.key):
+                yield Shown(pile.name.text, self._cards(self.datum(pile.key, seat)))
+        for value in self.box.values.values():
+            if value.name and not self.is_shown(value.key):
+                datum = self.datum(value.key, seat if value.each else TABLE)
                 if datum is not None:
-                    word = _sentence(worded(datum, value.type, box))
+                    word = _sentence(worded(datum, value.type, self.box))
                     yield Shown(value.name.text, word=word)
 
     # --- for all ---------------------------------------------------------------------------------
@@ -111,70 +99,61 @@ class ToldView:
         return tuple(self._common())
 
     def _common(self) -> Iterator[Shown]:
-        table, box = self._k.filed, self._box
-        for value in box.values.values():
-            datum = table.datum(value.key, TABLE)
-            if value.name and not value.each and table.shown(value.key, box) and datum is not None:
-                yield Shown(value.name.text, word=_sentence(worded(datum, value.type, box)))
-        for pile in box.piles.values():
-            if not pile.each and (cards := self._cards(table.datum(pile.key, TABLE))):
+        for value in self.box.values.values():
+            datum = self.datum(value.key, TABLE)
+            if value.name and not value.each and self.is_shown(value.key) and datum is not None:
+                yield Shown(value.name.text, word=_sentence(worded(datum, value.type, self.box)))
+        for pile in self.box.piles.values():
+            if not pile.each and (cards := self._cards(self.datum(pile.key, TABLE))):
                 yield Shown(pile.name.text, cards)
-        for dice in box.dice.values():
-            if not dice.each and (faces := _faces(table.datum(dice.key, TABLE))):
+        for dice in self.box.dice.values():
+            if not dice.each and (faces := _faces(self.datum(dice.key, TABLE))):
                 yield Shown(dice.name.text, faces=faces)
 
     def tracks(self) -> tuple[TrackShown, ...]:
         """What is counted for everybody."""
         return tuple(
             TrackShown(value.name.text, *value.track, self._levels(value.key))
-            for value in self._box.values.values()
+            for value in self.box.values.values()
             if value.name and value.track
         )
 
     def _levels(self, name: str) -> tuple[tuple[Seat, int], ...]:
-        table = self._k.filed
-        levels = ((seat, table.datum(name, seat)) for seat in self._k.seats)
+        levels = ((seat, self.datum(name, seat)) for seat in self.seats)
         return tuple((seat, level if isinstance(level, int) else 0) for seat, level in levels)
 
     def held(self) -> tuple[Held, ...]:
         """Everybody's piles, as far as all may see them."""
         return tuple(
             Held(pile.name.text, tuple(self._counts(pile)))
-            for pile in self._box.piles.values()
+            for pile in self.box.piles.values()
             if pile.each
         )
 
     def _counts(self, pile: CardPile) -> Iterator[tuple[Seat, int, tuple[T, ...]]]:
-        table = self._k.filed
-        shown = table.shown(pile.key, self._box)
-        for seat in self._k.seats:
-            cards = self._cards(table.datum(pile.key, seat)) if shown else ()
-            yield seat, table.size(pile.key, seat), cards
+        shown = self.is_shown(pile.key)
+        for seat in self.seats:
+            cards = self._cards(self.datum(pile.key, seat)) if shown else ()
+            yield seat, self.size(pile.key, seat), cards
 
     def rolled(self) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
         """Everybody's dice that lie open."""
-        table = self._k.filed
-        open_ = [d.key for d in self._box.dice.values() if d.each and table.shown(d.key, self._box)]
+        open_ = [d.key for d in self.box.dice.values() if d.each and self.is_shown(d.key)]
         return tuple(
             (seat, faces)
             for key in open_
-            for seat in playing(self._k)
-            if (faces := _faces(table.datum(key, seat)))
+            for seat in self.playing
+            if (faces := _faces(self.datum(key, seat)))
         )
 
     def score(self, seat: Viewer) -> int:
         """What somebody has in the end."""
-        datum = self._k.filed.datum(self._box.score, seat)
+        datum = self.datum(self.box.score, seat)
         return datum if isinstance(datum, int) else 0
-
-    @property
-    def has_score(self) -> bool:
-        """Whether the file says how everybody stands."""
-        return bool(self._box.score)
 
     def _cards(self, datum: Datum) -> tuple[T, ...]:
         cards = datum if isinstance(datum, tuple) else ()
-        names = self._box.card_names
+        names = self.box.card_names
         kinds = (str(card).partition(":")[2] for card in cards)
         return tuple(names[kind] for kind in kinds if kind in names)
 

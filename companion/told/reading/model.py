@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from companion.core.groups import Fixed
 from companion.core.words import T
 from companion.told.reading.actions import AskStep, FileStep, StepBlock
 from companion.told.reading.things import (
@@ -29,7 +30,7 @@ class PaperWanted:
 
 
 @dataclass(frozen=True)
-class ToldGame:
+class ToldGame(Fixed):
     """A whole game."""
 
     title: FileSentence

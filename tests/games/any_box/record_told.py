@@ -7,29 +7,26 @@ from pathlib import Path
 
 from companion.core.seats import TABLE, Seat
 from companion.games.any_box import GAME
-from companion.games.any_box.choosing import box_of
-from companion.games.any_box.state import AnyBox
-from companion.told.playing.table import Filed, open_datum
+from companion.told.playing.board import open_datum
+from companion.told.playing.view import ShownBoard
 from companion.told.reading.expressions import Datum
 from tests.kit.recording import Next, Play, Recording, anything
 
 
-def standing(k: AnyBox) -> Iterator[str]:
+def standing(k: ShownBoard) -> Iterator[str]:
     """Whose turn of what it is, who is out, and what everybody may see of the rest."""
-    box, there = box_of(k.settings), k.filed
-    assert box
-    if there.box_phase:
-        yield f"{there.box_phase}, {there.box_round}"
-    if there.box_out:
-        yield f"out: {' '.join(str(int(seat)) for seat in there.box_out)}"
-    for name in (*box.values, *box.piles, *box.dice):
-        if seen := " ".join(_seen(there, name)):
+    if k.phase:
+        yield f"{k.phase}, {k.round}"
+    if k.out:
+        yield f"out: {' '.join(str(int(seat)) for seat in k.out)}"
+    for name in (*k.box.values, *k.box.piles, *k.box.dice):
+        if seen := " ".join(_seen(k, name)):
             yield f"{name}: {seen}"
 
 
-def _seen(there: Filed, name: str) -> Iterator[str]:
+def _seen(k: ShownBoard, name: str) -> Iterator[str]:
     """What everybody may see of it: what it is, or how many cards or dice there are."""
-    kept = there.box_values.get(name) or there.box_piles.get(name) or {}
+    kept = k.values.get(name) or k.piles.get(name) or {}
     for seat, each in kept.items():
         if (seen := open_datum(each)) is not None:
             yield _said(seen) if seat == TABLE else f"{int(seat)} {_said(seen)}"

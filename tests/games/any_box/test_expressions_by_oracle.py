@@ -8,16 +8,16 @@ from functools import partial
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.seats import TABLE
-from companion.games.any_box.state import AnyBox
+from companion.core.game import Settings
+from companion.core.seats import TABLE, seats_for
+from companion.told.playing.board import ToldBoard
 from companion.told.playing.scope import TableScope
-from companion.told.playing.table import Filed
-from companion.told.reading import read
+from companion.told.reading import ToldGame, read
 from companion.told.reading.evaluating import evaluate
 from companion.told.reading.expressions import Datum
 from companion.told.reading.parsing import LONGEST, parsed
 from tests.games.any_box import oracle
-from tests.games.any_box.at_table import BoxEvening, chances
+from tests.games.any_box.at_table import chances
 from tests.kit.laws.budget import BUDGET
 
 EXPRESSIONS = 6_000
@@ -142,26 +142,25 @@ def some_number(chance: Chance) -> int | None:
     return chance.pick([None, 0, 1, 2, 3, 5, -4, 999_999_999, -123_456_789])
 
 
-def some_table(chance: Chance, names: dict[str, Any]) -> AnyBox:
+def some_table(box: ToldGame, chance: Chance, names: dict[str, Any]) -> ToldBoard:
     """A table with values, on which some play no longer; `names` gets the same for the oracle."""
-    board = BoxEvening(2 + chance.below(5)).board
-    out = tuple(seat for seat in board.seats[1:] if not chance.below(4))
+    seats = seats_for(2 + chance.below(5))
+    out = tuple(seat for seat in seats[1:] if not chance.below(4))
     values: dict[str, Any] = {name: {TABLE: some_number(chance)} for name in ("low", "high")}
     for name in ("fist", "bid"):
-        values[name] = {seat: some_number(chance) for seat in board.seats}
+        values[name] = {seat: some_number(chance) for seat in seats}
         names[name] = {int(seat): value for seat, value in values[name].items()}
-    board.filed = Filed(box_values=values, box_out=out)
     names |= {name: values[name][TABLE] for name in ("low", "high")}
-    names["everyone"] = [int(seat) for seat in board.seats]
-    names["players"] = [int(seat) for seat in board.seats if seat not in out]
-    return board
+    names["everyone"] = [int(seat) for seat in seats]
+    names["players"] = [int(seat) for seat in seats if seat not in out]
+    return ToldBoard(box, seats, Settings({}), {}, values=values, out=out)
 
 
 def test_any_100_expressions_give_what_the_oracle_says() -> None:
     box, compared = read(FILE), 0
     for chance in chances("expression", EXPRESSIONS):
         names: dict[str, Any] = {}
-        scope = TableScope(some_table(chance, names))
+        scope = TableScope(some_table(box, chance, names))
         made = Expressions(chance)
         make = chance.pick([made.number, made.so, made.several])
         text = make(1 + chance.below(3))

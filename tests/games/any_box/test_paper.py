@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.fields import Refused
 from companion.games.any_box import GAME
-from companion.games.any_box.paper import COLOURS
+from companion.told.playing.paper import COLOURS
 from printables.orders import make_pdf
 from tests.kit.games.small_files import FRUIT, said, small
 

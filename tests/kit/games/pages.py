@@ -25,4 +25,4 @@ def regions(folder: Path, umpire: Umpire[Any], viewer: Viewer | None) -> dict[st
     seats.record.umpire = umpire
     about = page_context(seats, viewer, lambda _seat: 0, NOBODY)
     renderer, voice = Renderer(GAMES_FOLDER), seats.voice()
-    return renderer.game_regions(get_side(viewer), umpire.game.id, voice, about, RegionCache())
+    return renderer.game_regions(get_side(viewer), umpire.game.screens, voice, about, RegionCache())

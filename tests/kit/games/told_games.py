@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import seats_for
 from companion.games.any_box import GAME
 from companion.told.playing.budget import TODAY, Budget
-from companion.told.playing.interpreter import leave_told, play_told
-from companion.told.playing.table import misplaced
+from companion.told.playing.game import told_game
+from companion.told.playing.view import ShownBoard
 from companion.told.reading import ToldGame, read
 from tests.kit.laws.plays import Table
 
 OURS = ("werewolf", "liars_dice", "spoof", "blind_auction", "passing_draft", "secret_ballot")
-"""The files that come with any box."""
+"""The files that come with the companion."""
 
 
-def game_of(text: str, budget: Budget = TODAY) -> Game[Any]:
+def game_of(text: str, budget: Budget = TODAY) -> Game[ShownBoard]:
     """The game of this file, with nothing round it."""
     box = read(text)
     return replace(
-        GAME,
-        flow=lambda g: play_told(g, box, budget=budget),
-        leave=lambda g, seat: leave_told(g, box, seat),
-        broken=lambda g: misplaced(g.filed, box),
-        standings=lambda _k, _ending: (),
+        told_game(GAME, box, budget),
+        resolve=None,
         anytime=(),
         earlier=(),
         bound=box.limit + 50,
@@ -37,7 +33,7 @@ def game_of(text: str, budget: Budget = TODAY) -> Game[Any]:
 def table_of(text: str, players: int, seed: bytes, budget: Budget = TODAY) -> Table:
     """A table of so many that plays this file."""
     game = game_of(text, budget)
-    return Table(game, seats_for(players), GAME.settle({}, players), seed)
+    return Table(game, seats_for(players), game.settle({}, players), seed)
 
 
 def players_of(box: ToldGame, chance: Chance) -> int:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from companion.core.chance import Chance
+from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.secrets import Pile, Secret, known
 from companion.core.umpire import Umpire
-from companion.games.any_box import GAME
-from companion.games.any_box.state import AnyBox
+from companion.core.words import T
 from companion.told.playing.executor import Doing
+from companion.told.playing.interpreter import go_on_form
 from companion.told.playing.scope import TableScope
-from companion.told.playing.view import ToldView
+from companion.told.playing.view import ShownBoard
 from companion.told.reading import faults, read
 from companion.told.reading.evaluating import evaluate
 from companion.told.reading.expressions import Copy, Datum
 from companion.told.reading.model import walk
 from companion.told.reading.parsing import parsed
+from tests.kit.games.told_games import game_of
 from tests.kit.games.told_texts import HEAD
 
 A, B, C, D = (Seat(n) for n in range(1, 5))
@@ -27,16 +30,21 @@ NAMED = "\n".join(f'[values.{name}]\nis = "player"' for name in PEOPLE)
 """The same as values, so that a file that uses them can be read."""
 
 
+def waiting(g: ShownBoard) -> Play[Any]:
+    """No step is done: everything is as it was laid out."""
+    return anyone(dict.fromkeys(g.seats, go_on_form), T("Wait"), T("Wait"))
+
+
 class ToldTable:
     """Everything as it is before the first step; nothing is asked."""
 
     def __init__(self, text: str = HEAD, players: int = 4) -> None:
         self.text = text
         self.box = read(text)
-        self.umpire: Umpire[AnyBox] = Umpire(GAME, seats_for(players), GAME.settle({}), b"seed")
+        game = replace(game_of(text), flow=waiting)
+        self.umpire: Umpire[ShownBoard] = Umpire(game, seats_for(players), game.settle({}), b"seed")
         self.board = self.umpire.board
-        self.filed = self.board.filed
-        self.doing = Doing(self.board, self.box)
+        self.doing = Doing(self.board)
         self.doing.lay_out()
 
     def put(self, name: str, *data: Datum) -> None:
@@ -65,11 +73,11 @@ class ToldTable:
 
     def has(self, name: str, seat: Viewer = TABLE) -> Datum:
         """What is there."""
-        return self.filed.datum(name, seat)
+        return self.board.datum(name, seat)
 
     def everybody_has(self, name: str) -> list[Datum]:
         """What everybody has, from A on."""
-        return [self.filed.datum(name, seat) for seat in self.board.seats]
+        return [self.board.datum(name, seat) for seat in self.board.seats]
 
     def faces(self, seat: Viewer = TABLE) -> tuple[Datum, ...]:
         """The dice under somebody's cup, or those of the table."""
@@ -78,21 +86,21 @@ class ToldTable:
 
     def eyes(self, name: str, seat: Viewer = TABLE) -> set[Seat] | None:
         """Who sees it; None for all."""
-        kept: Any = {**self.filed.box_values, **self.filed.box_piles}[name][seat]
+        kept: Any = {**self.board.values, **self.board.piles}[name][seat]
         return set(kept.eyes) if isinstance(kept, Secret | Pile) else None
 
     def roles_seen(self, viewer: Viewer) -> list[str | None]:
         """Everybody's role as somebody knows it, from A on."""
-        seen = known(self.filed, viewer)
+        seen = known(self.board, viewer)
         return [seen.role(seat) for seat in self.board.seats]
 
     def told(self, viewer: Viewer = TABLE) -> list[str]:
         """What somebody has read."""
         return [str(line.sentence) for line in self.board.journal.lines(viewer)]
 
-    def pages(self, viewer: Viewer) -> ToldView:
+    def pages(self, viewer: Viewer) -> ShownBoard:
         """What pages show to somebody."""
-        return ToldView(known(self.board, viewer), self.box)
+        return known(self.board, viewer)
 
 
 def numbered(*kinds: str) -> tuple[Copy, ...]:

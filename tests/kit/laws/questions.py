@@ -28,8 +28,8 @@ TESTS = Path(__file__).parents[2]
 
 
 def folder_of(game: Game[Any]) -> Path:
-    """The folder of a game's tests."""
-    return TESTS / ("core" if game is TINY else f"games/{game.id}")
+    """The folder of a game's tests; that of all games told in files is one."""
+    return TESTS / ("core" if game is TINY else game.pages or f"games/{game.id}")
 
 
 def asking(game: Game[Any], sealed: Sealed, least: int) -> Iterator[tuple[str, Umpire[Any]]]:

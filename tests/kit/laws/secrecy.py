@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -74,6 +74,15 @@ def faults(board: Any, table: list[Row], met: set[str]) -> Iterator[str]:
                 yield f"{path} should be hidden, and is not"
             elif hidden and not row.fits(path, thing.eyes, board.seats):
                 yield f"{path} is open to {sorted(thing.eyes)}, not to {row.eyes}"
+
+
+def never_met(folder: Path, plays: Iterable[Iterator[Umpire[Any]]]) -> set[str]:
+    """The secrets that this folder of tests lists and that no such play has."""
+    table, met = rows(folder), set[str]()
+    for play in plays:
+        for umpire in play:
+            list(faults(umpire.board, table, met))
+    return {row.path for row in table} - met
 
 
 # --- answers -------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Entry
 from companion.told.checking.mutating import OtherSecret, change
-from companion.told.playing.table import misplaced
+from companion.told.playing.keeper import misplaced
 from companion.told.reading.expressions import Copy, Datum
 from companion.told.reading.labels import ROLES
 from tests.kit.games.small_files import FRUIT, small
@@ -88,7 +88,7 @@ def test_two_cards_of_other_kinds_change_their_places() -> None:
         one, other = found.meant
         assert found.meant == {one: other, other: one}
         assert Copy(one).kind != Copy(other).kind
-        assert [*misplaced(table.filed, table.box)] == []
+        assert [*misplaced(table.board)] == []
         now = table.everybody_has("hand")
         assert (now[0], table.has("row")) == (before[0], row)
         moved = [(a, b) for was, is_ in zip(before, now, strict=True) for a, b in pairs(was, is_)]
@@ -144,7 +144,7 @@ def test_two_people_swap_their_roles_and_what_was_asked_of_these() -> None:
         found.add(tuple(sorted(swapped.by)))
         wolves = {swapped.by.get(seat, seat): prey for seat, prey in ((A, B), (D, C))}
         assert table.everybody_has("prey") == [wolves.get(seat) for seat in (A, B, C, D)]
-        kinds = [table.filed.role(seat) for seat in (A, B, C, D)]
+        kinds = [table.board.role(seat) for seat in (A, B, C, D)]
         assert kinds == ["wolf" if seat in wolves else "sheep" for seat in (A, B, C, D)]
         assert table.eyes("pack") == {*wolves}
     assert found == {(A, B), (B, D)}

@@ -13,7 +13,6 @@ from companion.core.umpire import Umpire
 from companion.told.checking.profiling import StepWeigher
 from companion.told.playing.budget import TODAY
 from companion.told.playing.interpreter import play_told
-from companion.told.reading import read
 from tests.kit.games.told_games import game_of
 from tests.kit.games.told_texts import HUNDRED, INSIDE, MATERIAL, STEP
 
@@ -35,8 +34,8 @@ FILES = {
 
 def early(text: str, most: int) -> str:
     """What is said of this game, which may work so much, once it is over."""
-    weigher, box, budget = StepWeigher(), read(text), replace(TODAY, between=2_000, game=most)
-    game = replace(game_of(text), flow=lambda g: play_told(g, box, weigher, budget))
+    weigher, budget = StepWeigher(), replace(TODAY, between=2_000, game=most)
+    game = replace(game_of(text), flow=lambda g: play_told(g, weigher, budget))
     for _ in play_out(Umpire(game, seats_for(2), game.settle({}), b""), Chance(b""), any_answer):
         pass
     return str(weigher.ends_early() or "")

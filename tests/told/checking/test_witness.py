@@ -115,7 +115,7 @@ def test_any_102_one_secret_is_changed_when_its_time_has_come() -> None:
     found = []
     for _ in range(5):
         witness.comes(step, laid.doing)
-        found.append((witness.change, str(laid.filed.box_values), str(laid.everybody_has("fist"))))
+        found.append((witness.change, str(laid.board.values), str(laid.everybody_has("fist"))))
     assert [each is not None for each, *_ in found] == [False, False, True, True, True]
     assert found[2] == found[3] == found[4]
     assert witness.steps == 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.told.playing.table import misplaced
+from companion.told.playing.keeper import misplaced
 from companion.told.reading.expressions import Copy
 from tests.kit.games.small_files import small
 from tests.kit.games.told_table import A, B, C, D, ToldTable, numbered
@@ -16,25 +16,25 @@ PLUM, PEAR = numbered("Plum", "Pear")
 def table() -> ToldTable:
     """Four people, nothing asked yet; C is out."""
     laid = ToldTable()
-    laid.filed.box_out = (C,)
+    laid.board.out = (C,)
     return laid
 
 
 def test_any_105_cards_are_dealt_from_the_top_to_everybody_who_plays(table: ToldTable) -> None:
     table.put("points", 1, 2, 3, 0)
-    top = [str(card) for card in table.filed.box_decks["fruit"].cards][::-1]
+    top = [str(card) for card in table.board.decks["fruit"].cards][::-1]
     table.do('deal = "hand"\ncards = "points[me]"')
     assert table.everybody_has("hand") == [(top[0],), (top[1], top[2]), (), ()]
     table.do('deal = "hand"\nwho = "a"')
     assert table.has("hand", A) == (top[0], top[3])
     table.do('deal = "row"\ncards = 2')
     assert table.has("row") == (top[4], top[5])
-    assert list(misplaced(table.filed, table.box)) == []
+    assert list(misplaced(table.board)) == []
 
 
 def test_any_105_no_more_are_dealt_than_there_are(table: ToldTable) -> None:
     table.do('deal = "hand"\ncards = 15')
-    assert [table.filed.size("hand", seat) for seat in (A, B, C, D)] == [15, 6, 0, 0]
+    assert [table.board.size("hand", seat) for seat in (A, B, C, D)] == [15, 6, 0, 0]
     assert table.worth("count(fruit)") == 0
     table.do('deal = "row"\ncards = -3')
     assert table.has("row") == ()
@@ -84,19 +84,19 @@ def test_any_105_hands_are_passed_to_those_who_play(
 
 def test_any_105_whoever_plays_alone_passes_to_nobody() -> None:
     alone = ToldTable(players=2)
-    alone.filed.box_out = (B,)
+    alone.board.out = (B,)
     alone.put("hand", (PLUM,), (PEAR,))
     alone.do('pass = "hand"')
     assert alone.everybody_has("hand") == [(PLUM,), (PEAR,)]
 
 
 def test_any_105_all_cards_are_gathered_and_shuffled(table: ToldTable) -> None:
-    before = [str(card) for card in table.filed.box_decks["fruit"].cards]
+    before = [str(card) for card in table.board.decks["fruit"].cards]
     table.do('deal = "hand"\ncards = 3')
     table.do('deal = "row"\ncards = 3')
     table.do('open = "hand"')
     table.do('gather = "fruit"')
-    after = [str(card) for card in table.filed.box_decks["fruit"].cards]
+    after = [str(card) for card in table.board.decks["fruit"].cards]
     assert sorted(after) == sorted(before)
     assert after != before
     assert (table.everybody_has("hand"), table.has("row")) == ([()] * 4, ())
@@ -106,7 +106,7 @@ def test_any_105_all_cards_are_gathered_and_shuffled(table: ToldTable) -> None:
 
 def test_any_105_a_card_that_is_missing_or_there_twice_is_found(table: ToldTable) -> None:
     table.put("row", (Copy("1:Plum"),))
-    assert list(misplaced(table.filed, table.box)) == ["a card of fruit is missing or there twice"]
+    assert list(misplaced(table.board)) == ["a card of fruit is missing or there twice"]
 
 
 def test_any_100_dice_are_rolled_by_those_who_play(table: ToldTable) -> None:

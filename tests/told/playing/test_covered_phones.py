@@ -13,8 +13,8 @@ from companion.core.chance import Chance
 from companion.core.seats import TABLE
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
-from companion.games.any_box.state import AnyBox
 from companion.told.playing import interpreter as playing
+from companion.told.playing.view import ShownBoard
 from companion.told.reading import faults
 from tests.kit.games.told_games import table_of
 from tests.kit.games.told_table import A, B
@@ -68,7 +68,7 @@ def made_by(chance: Chance) -> str:
             return text
 
 
-def leaks(umpire: Umpire[AnyBox]) -> set[str]:
+def leaks(umpire: Umpire[ShownBoard]) -> set[str]:
     """What covered phones show that does not follow from what everybody knows."""
     shown = {leak for each in asked(umpire, SEALED) for leak in each.leaks()}
     return shown.union(told_apart(umpire))
@@ -103,7 +103,7 @@ def test_any_103_a_hand_is_chosen_from_under_the_cover_and_the_card_is_for_all()
                 if offer.name == "reply":
                     assert not offer.in_public
                     assert offer.public
-    assert umpire.board.filed.datum("played", A) == umpire.known(TABLE).filed.datum("played", A)
+    assert umpire.board.datum("played", A) == umpire.known(TABLE).datum("played", A)
 
 
 def test_any_103_what_may_be_read_by_all_is_asked_without_opening_a_phone() -> None:

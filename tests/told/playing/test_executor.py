@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.seats import TABLE
-from companion.told.playing.table import TOLD, cards_of
+from companion.told.playing.keeper import TOLD, cards_of
 from tests.kit.games.told_table import A, B, C, D, ToldTable, numbered
 from tests.kit.games.told_texts import HEAD
 
@@ -17,7 +17,7 @@ PLUM, PEAR, SEVEN = numbered("Plum", "Pear", "7")
 def table() -> ToldTable:
     """Four people, nothing asked yet; C is out."""
     laid = ToldTable()
-    laid.filed.box_out = (C,)
+    laid.board.out = (C,)
     return laid
 
 
@@ -35,11 +35,11 @@ def test_any_100_everything_begins_as_the_file_says(table: ToldTable) -> None:
     assert table.everybody_has("cup") == [()] * 4
     assert (table.has("row"), table.everybody_has("hand")) == ((), [()] * 4)
     assert table.worth("count(fruit)") == 21
-    cards = [str(card) for card in table.filed.box_decks["fruit"].cards]
+    cards = [str(card) for card in table.board.decks["fruit"].cards]
     assert cards != cards_of(table.box.decks["fruit"])
     assert sorted(cards) == sorted(cards_of(table.box.decks["fruit"]))
     assert cards_of(table.box.decks["fruit"])[:1] == ["1:Plum"]
-    assert [table.filed.box_told[seat].value for seat in (A, D)] == [(), ()]
+    assert [table.board.told[seat].value for seat in (A, D)] == [(), ()]
 
 
 def test_any_103_everything_is_before_the_eyes_that_the_file_names(table: ToldTable) -> None:
@@ -73,17 +73,17 @@ def test_any_103_what_is_said_to_one_is_theirs_alone(table: ToldTable) -> None:
     assert table.told(B) == ["You: 2, Seat 2."]
     assert table.told(C) == table.told(D) == table.told(TABLE) == []
     assert table.board.revealed == 1
-    assert [str(each) for each in table.filed.box_told[B].value] == ["You: 2, Seat 2."]
-    assert table.filed.box_told[B].eyes == {B}
+    assert [str(each) for each in table.board.told[B].value] == ["You: 2, Seat 2."]
+    assert table.board.told[B].eyes == {B}
 
 
 def test_any_103_the_last_three_lines_stay_on_the_phone(table: ToldTable) -> None:
     for number in range(5):
         table.do(f'say = "{number}"\nto = "a"')
     assert TOLD == 3
-    assert [str(each) for each in table.pages(A).told(A)] == ["2", "3", "4"]
-    assert table.pages(B).told(A) == ()
-    assert table.pages(TABLE).told(A) == ()
+    assert [str(each) for each in table.pages(A).lines_for(A)] == ["2", "3", "4"]
+    assert table.pages(B).lines_for(A) == ()
+    assert table.pages(TABLE).lines_for(A) == ()
 
 
 def test_any_103_a_line_for_a_role_is_for_those_who_have_it_and_play(table: ToldTable) -> None:
@@ -193,7 +193,7 @@ def test_any_104_roles_are_dealt_to_those_who_play(table: ToldTable) -> None:
     table.roles("sheep", "sheep", "wolf", "sheep")
     table.do('open = "roles"')
     table.do('deal = "roles"')
-    roles = [table.filed.role(seat) for seat in (A, B, C, D)]
+    roles = [table.board.role(seat) for seat in (A, B, C, D)]
     assert sorted(map(str, roles)) == ["None", "sheep", "sheep", "wolf"]
     assert table.roles_seen(TABLE) == [None] * 4
     assert table.told()[-1] == "Roles are dealt: look at yours alone."
@@ -202,20 +202,20 @@ def test_any_104_roles_are_dealt_to_those_who_play(table: ToldTable) -> None:
 def test_any_104_there_are_as_many_of_a_role_as_the_file_says() -> None:
     table = ToldTable(HEAD.replace('knows = ["wolf"]', 'knows = ["wolf"]\ncount = 2'), players=5)
     table.do('deal = "roles"')
-    roles = [str(table.filed.role(seat)) for seat in table.board.seats]
+    roles = [str(table.board.role(seat)) for seat in table.board.seats]
     assert sorted(roles) == ["sheep", "sheep", "sheep", "wolf", "wolf"]
     for seat, role in zip(table.board.seats, roles, strict=True):
         wolves = ["wolf" if each == "wolf" else None for each in roles]
         alone = [role if each == seat else None for each in table.board.seats]
         assert table.roles_seen(seat) == (wolves if role == "wolf" else alone)
-    pack = {seat for seat in table.board.seats if table.filed.role(seat) == "wolf"}
+    pack = {seat for seat in table.board.seats if table.board.role(seat) == "wolf"}
     assert table.eyes("pack") == pack, "what a role may know is theirs from then on"
 
 
 def test_any_104_whoever_is_out_shows_their_role(table: ToldTable) -> None:
     table.roles("wolf", "sheep", "sheep", "wolf")
     table.do('remove = "[a, c]"')
-    assert table.filed.box_out == (C, A)
+    assert table.board.out == (C, A)
     assert table.roles_seen(TABLE) == ["wolf", None, "sheep", None]
     assert shown(table) == [("Seat 1 is out, and was: Wolf.", [])]
     assert table.told() == ["Seat 1 is out, and was: Wolf."]
@@ -227,4 +227,4 @@ def test_any_104_whoever_is_out_without_a_role_is_out_all_the_same(table: ToldTa
     assert table.told() == ["Seat 2 is out."]
     table.doing.leave(B)
     table.doing.leave(D)
-    assert table.filed.box_out == (C, B, D)
+    assert table.board.out == (C, B, D)

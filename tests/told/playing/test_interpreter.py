@@ -11,7 +11,6 @@ from companion.core.seats import TABLE, Seat
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
 from companion.games.any_box.choosing import OWN
-from companion.games.any_box.state import Tool
 from companion.told.playing.budget import TODAY, Budget
 from companion.told.playing.interpreter import ROUNDS
 from tests.kit.games.told_games import table_of
@@ -82,7 +81,7 @@ def test_any_100_everybody_sees_in_which_phase_the_game_is() -> None:
     umpire = of(f'{STEP}set = "total = 2"\n{named}{DONE}{second}')
     phases = []
     while not umpire.over:
-        phases.append((str(umpire.board.filed.box_phase), str(umpire.prompt(TABLE))))
+        phases.append((str(umpire.board.phase), str(umpire.prompt(TABLE))))
         umpire.act(A, "continue", {})
     assert phases == [("Inside", "Here."), ("All of it", "Done."), ("Part 2", "There.")]
 
@@ -252,15 +251,11 @@ def test_any_100_without_winners_nobody_has_a_place() -> None:
     assert {each.place for each in umpire.standings()} == {1}
 
 
-def test_any_100_pages_show_a_game_told_in_a_file_and_else_the_menu() -> None:
+def test_any_100_the_board_knows_when_the_game_is_over() -> None:
     umpire = whole(DONE)
-    assert umpire.board.tool.value == "file"
-    told = umpire.board.told
-    assert told is not None
+    assert umpire.board.over is False
     umpire.act(A, "continue", {})
-    assert umpire.board.tool.value == "end"
-    menu = Umpire(GAME, (A, B), GAME.settle({}, 2), b"menu").board
-    assert (menu.told, menu.tool) == (None, Tool.MENU)
+    assert umpire.board.over is True
 
 
 def test_any_107_whoever_leaves_is_named_and_out_and_the_others_go_on() -> None:
@@ -269,13 +264,13 @@ def test_any_107_whoever_leaves_is_named_and_out_and_the_others_go_on() -> None:
     umpire.act(B, "~leave", {})
     for seat in (A, C):
         umpire.act(seat, "seal", {"so": True})
-    assert [umpire.board.filed.datum("so", seat) for seat in (A, B, C)] == [True, None, True]
-    assert umpire.board.tool.value == "file"
+    assert [umpire.board.datum("so", seat) for seat in (A, B, C)] == [True, None, True]
+    assert umpire.board.over is False
     assert told(umpire) == ["Seat 2 has left the table.", "Seat 2 is out."]
     assert umpire.board.present == (A, C)
     umpire.act(A, "~leave", {})
     umpire.act(C, "~leave", {})
-    assert umpire.board.tool.value == "end"
+    assert umpire.board.over is True
     assert umpire.board.gone == (B, A, C)
     assert umpire.over is not None
     assert str(umpire.over.sentence) == "Nobody is left to play."

@@ -47,7 +47,7 @@ def field(told: str, me: Viewer = A, table: ToldTable | None = None) -> core.Fie
 def test_any_100_each_field_asks_for_its_kind() -> None:
     table = ToldTable()
     table.put("points", 1, 2, 3, 4)
-    table.filed.box_out = (C,)
+    table.board.out = (C,)
     hand = numbered("Plum", "Pear", "Plum")
     table.put("hand", hand, (), (), ())
     table.put("row", numbered("7"))
@@ -169,13 +169,13 @@ def test_any_100_one_who_is_asked_alone_answers_for_themselves() -> None:
     assert str(umpire.prompt(A)) == "Hm?"
     assert str(umpire.prompt(TABLE)).startswith("Hm? Still answering")
     umpire.act(A, "seal", {"so": 2})
-    assert [umpire.board.filed.datum("so", seat) for seat in (A, B, C)] == [2, None, None]
+    assert [umpire.board.datum("so", seat) for seat in (A, B, C)] == [2, None, None]
 
 
 def test_any_100_the_first_answer_counts_if_one_speaks_for_all() -> None:
     umpire = of(f'{ASK}together = true\nnumber = [0, 3]\ninto = "so"\n{STEP}pause = "Done."')
     umpire.act(B, "reply", {"so": 1})
-    assert umpire.board.filed.datum("so", TABLE) == 1
+    assert umpire.board.datum("so", TABLE) == 1
     assert str(umpire.prompt(TABLE)) == "Done."
 
 
@@ -184,7 +184,7 @@ def test_any_100_the_table_is_asked_at_any_phone_or_at_the_screen() -> None:
     for who in (TABLE, C):
         umpire = of(steps)
         umpire.act(who, "reply", {"so": True})
-        assert umpire.board.filed.datum("so", TABLE) is True
+        assert umpire.board.datum("so", TABLE) is True
 
 
 def test_any_100_the_others_read_what_the_file_has_for_them_meanwhile() -> None:
@@ -202,18 +202,18 @@ def test_any_100_who_is_asked_is_always_offered_something() -> None:
     umpire.act(A, "seal", {"so": 3})
     for seat in (B, C):
         umpire.act(seat, "skip", {})
-    assert [umpire.board.filed.datum("so", seat) for seat in (A, B, C)] == [3, None, None]
+    assert [umpire.board.datum("so", seat) for seat in (A, B, C)] == [3, None, None]
     assert str(umpire.prompt(TABLE)) == "Done."
 
 
 def test_any_104_who_is_asked_for_a_role_is_nobodys_business() -> None:
     told = f'{ASK}who = "role:wolf"\nyes_no = true\ninto = "so"'
     umpire = of(f'deal = "roles"\n{STEP}{told}\n{STEP}pause = "Done."')
-    wolf = next(s for s in umpire.seats if umpire.board.filed.role(s) == "wolf")
+    wolf = next(s for s in umpire.seats if umpire.board.role(s) == "wolf")
     assert str(umpire.prompt(TABLE)) == "Look at your phone, and do what it asks, if anything."
     assert umpire.wait.hides_who
     umpire.act(wolf, "seal", {"so": True})
-    assert umpire.board.filed.datum("so", wolf) is True
+    assert umpire.board.datum("so", wolf) is True
     assert str(umpire.prompt(TABLE)) == "Done."
 
 
@@ -238,7 +238,7 @@ def test_any_100_nobody_is_asked_who_is_not_there() -> None:
 def test_any_107_the_answer_of_somebody_who_leaves_is_nothing() -> None:
     umpire = of(f'{ASK}who = "turn"\nnumber = [0, 3]\ninto = "so"\n{STEP}pause = "Done."')
     umpire.act(A, "~leave", {})
-    assert umpire.board.filed.datum("so", A) is None
+    assert umpire.board.datum("so", A) is None
     assert str(umpire.prompt(B)) == "Done."
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,6 @@ from companion.core.seats import TABLE, seats_for
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
 from companion.games.any_box.choosing import OWN
-from companion.games.any_box.state import AnyBox
 from companion.table.people import lobby
 from companion.table.record.players import HOST
 from companion.table.record.record import State
@@ -24,7 +24,7 @@ from tests.kit.table_evening import TableEvening
 A, B, C, D = seats_for(4)
 
 
-def begun(box: str, players: int, sealing: str) -> Umpire[AnyBox]:
+def begun(box: str, players: int, sealing: str) -> Umpire[Any]:
     """One of our games, with this seal."""
     settings = GAME.settle({"box": box, "sealing": sealing}, players)
     return Umpire(GAME, seats_for(players), settings, b"seals")
@@ -36,14 +36,14 @@ def test_any_108_an_answer_stays_on_the_phone_until_all_are_in_and_if_lost_count
     for seat, coins in bids.items():
         umpire.act(seat, "seal", {"sealed": fingerprint({"bid": coins}, "nonce")})
     assert [umpire.offers(seat)[0].name for seat in bids] == ["open_seal"] * 3
-    assert umpire.board.filed.datum("coins", A) == 20
+    assert umpire.board.datum("coins", A) == 20
     with pytest.raises(Refused, match="not what you sealed"):
         umpire.act(A, "open_seal", {"opened": {"values": {"bid": 4}, "nonce": "nonce"}})
     for seat in (A, B):
         opened = {"values": {"bid": bids[seat]}, "nonce": "nonce"}
         umpire.act(seat, "open_seal", {"opened": opened})
     umpire.act(C, "open_seal", {"opened": {"lost": True}})
-    assert [umpire.board.filed.datum("coins", seat) for seat in bids] == [13, 20, 20]
+    assert [umpire.board.datum("coins", seat) for seat in bids] == [13, 20, 20]
 
 
 def test_any_108_what_the_file_refuses_is_noticed_when_it_is_opened() -> None:

@@ -20,10 +20,16 @@ from tests.kit.games.pages import regions
 from tests.kit.games.told_games import game_of, players_of, table_of
 from tests.kit.games.told_texts import HEAD, MATERIAL, STEP
 from tests.kit.laws.plays import Table, played
+from tests.kit.laws.secrecy import never_met
 
 BOXES = [each for each in GAME.settings["box"].field.limits()["options"] for each in [each["key"]]]
 OURS = [each for each in BOXES if each not in {TONIGHT, OWN}]
 A, B, C, D = seats_for(4)
+
+
+def test_every_listed_secret_occurs() -> None:
+    tables = (table_of(text_of(name), 2 + 2 * (name == "werewolf"), b"secrets") for name in OURS)
+    assert never_met(Path(__file__).parents[1], map(played, tables)) == set()
 
 
 def ends(name: str, games: int) -> Counter[str]:
@@ -44,13 +50,13 @@ def ends(name: str, games: int) -> Counter[str]:
 def test_any_106_each_game_of_ours_is_explained_by_its_own_rules(name: str) -> None:
     fewest, _most = read(text_of(name)).players
     umpire = Umpire(GAME, seats_for(fewest), GAME.settle({"box": name}, fewest), b"seed")
-    assert GAME.rules.about_phase(umpire.board) == name.replace("_", "-")
+    assert umpire.game.rules.about_phase(umpire.board) == name.replace("_", "-")
 
 
 def test_a_file_of_your_own_is_explained_by_what_files_are() -> None:
     settings = GAME.settle({"box": OWN, "file": text_of("spoof")}, 3)
     umpire = Umpire(GAME, (A, B, C), settings, b"seed")
-    assert GAME.rules.about_phase(umpire.board) == "a-game-told-in-a-file"
+    assert umpire.game.rules.about_phase(umpire.board) == "a-game-told-in-a-file"
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -75,30 +81,30 @@ def test_any_106_in_spoof_whoever_guesses_right_is_out() -> None:
         umpire.act(B, "reply", {"guess": 9})
     umpire.act(B, "reply", {"guess": 6})
     umpire.act(C, "reply", {"guess": 0})
-    assert umpire.board.filed.box_out == (B,)
-    assert umpire.board.filed.datum("total", TABLE) == 6
+    assert umpire.board.out == (B,)
+    assert umpire.board.datum("total", TABLE) == 6
 
 
 def test_any_106_in_liars_dice_the_wrong_one_loses_a_die() -> None:
     umpire = Umpire(game_of(text_of("liars_dice")), (A, B), GAME.settle({}, 2), b"dice")
-    cups = [umpire.board.filed.datum("cup", seat) for seat in (A, B)]
+    cups = [umpire.board.datum("cup", seat) for seat in (A, B)]
     sixes = sum(cup.count(6) for cup in cups if isinstance(cup, tuple))
     umpire.act(A, "reply", {"dice_bid": sixes or 1, "face_bid": 6})
     umpire.act(B, "reply", {"doubt": True})
     loser = B if sixes else A
-    assert umpire.board.filed.datum("stock", loser) == 4
+    assert umpire.board.datum("stock", loser) == 4
 
 
 def test_any_106_in_the_blind_auction_the_highest_pays_and_a_tie_sells_nothing() -> None:
     umpire = Umpire(game_of(text_of("blind_auction")), (A, B), GAME.settle({}, 2), b"lots")
     umpire.act(A, "seal", {"bid": 7})
     umpire.act(B, "seal", {"bid": 5})
-    filed = umpire.board.filed
+    filed = umpire.board
     assert (filed.datum("coins", A), filed.datum("coins", B)) == (13, 20)
     assert (filed.size("won", A), filed.size("won", B)) == (1, 0)
     umpire.act(A, "seal", {"bid": 4})
     umpire.act(B, "seal", {"bid": 4})
-    assert (umpire.board.filed.size("won", A), umpire.board.filed.size("unsold", TABLE)) == (1, 1)
+    assert (umpire.board.size("won", A), umpire.board.size("unsold", TABLE)) == (1, 1)
 
 
 def test_any_106_a_secret_ballot_tells_only_sums() -> None:
@@ -108,7 +114,7 @@ def test_any_106_a_secret_ballot_tells_only_sums() -> None:
     for seat, ballot in ((A, "for_it"), (B, "against"), (C, "for_it")):
         umpire.act(seat, "seal", {"ballot": ballot})
     assert [str(each.sentence) for each in umpire.moments()] == ["Tea? For it: 2. Against it: 1."]
-    assert umpire.known(A).filed.datum("ballot", B) is None
+    assert umpire.known(A).datum("ballot", B) is None
 
 
 def test_any_101_a_faulty_file_is_refused_with_its_line() -> None:
@@ -123,7 +129,7 @@ def test_any_101_a_faulty_file_is_refused_with_its_line() -> None:
 def test_any_107_whoever_is_out_reads_so_and_decides_nothing_any_more(tmp_path: Path) -> None:
     talks, settings = 0, GAME.settle({"box": "werewolf"}, 4)
     for umpire in played(Table(GAME, seats_for(4), settings, b"talk")):
-        out, prompt = umpire.board.filed.box_out, str(umpire.prompt(TABLE))
+        out, prompt = umpire.board.out, str(umpire.prompt(TABLE))
         assert not {*out} & {*umpire.waiting()}
         assert not [offer for seat in out for offer in umpire.asked(seat)]
         if out and prompt == "Talk: who is a werewolf?":
@@ -141,7 +147,7 @@ def test_any_104_what_a_role_is_asked_stands_under_the_cover_alone(tmp_path: Pat
     ask = f'{STEP}ask = "Whom do you trust?"\nwho = "role:sheep"\nplayer = true\ninto = "so"\n'
     file = f'{MATERIAL}[[phase]]\nname = "Night"\n\n{STEP}deal = "roles"\n\n{ask}'
     umpire = table_of(file, 4, b"cover").umpire()
-    first, *_ = sheep = [s for s in umpire.seats if umpire.board.filed.role(s) == "sheep"]
+    first, *_ = sheep = [s for s in umpire.seats if umpire.board.role(s) == "sheep"]
     for sealed in (None, first):
         if sealed is not None:
             umpire.act(sealed, "seal", {"so": int(first)})

@@ -50,7 +50,7 @@ def table() -> ToldTable:
     """Four people, of whom C is out, with a little of everything."""
     laid = ToldTable(FILE.replace("players = [2, 5]", 'score = "gold"\nplayers = [2, 5]'))
     laid.roles("wolf", "sheep", "sheep", "wolf")
-    laid.filed.box_out = (C,)
+    laid.board.out = (C,)
     laid.doing.keeper.show_roles()
     laid.put("hand", numbered("Plum", "7"), numbered("Pear"), (), ())
     laid.put("cup", (6, 1), (2,), (3,), ())
@@ -67,21 +67,20 @@ def words(shown: tuple[Shown, ...]) -> list[tuple[str, str]]:
 
 def test_any_100_a_page_says_where_the_game_is(table: ToldTable) -> None:
     pages = table.pages(TABLE)
-    assert (pages.phase, pages.out, pages.has_score) == (None, (C,), True)
-    assert ToldTable().pages(TABLE).has_score is False
+    assert (pages.phase, pages.out) == (None, (C,))
 
 
 def test_any_104_a_role_is_shown_to_those_who_know_it(table: ToldTable) -> None:
-    mine, shown = table.pages(A).role(A), table.pages(A).role(C)
+    mine, shown = table.pages(A).role_card(A), table.pages(A).role_card(C)
     assert mine is not None
     assert shown is not None
     assert (str(mine.name), mine.word) == ("Wolf", None)
     assert (str(shown.name), str(shown.word)) == ("Sheep", "You are out of the game.")
-    sheep = table.pages(B).role(B)
+    sheep = table.pages(B).role_card(B)
     assert sheep is not None
     assert str(sheep.word) == "Eat grass."
-    assert table.pages(A).role(B) is None
-    assert table.pages(TABLE).role(D) is None
+    assert table.pages(A).role_card(B) is None
+    assert table.pages(TABLE).role_card(D) is None
     assert [table.pages(seat).mates(seat) for seat in (A, B, D)] == [(D,), (), (A,)]
 
 

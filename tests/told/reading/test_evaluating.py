@@ -36,7 +36,7 @@ def table() -> ToldTable:
     laid.put("row", numbered("Pear", "4"))
     laid.put("cup", (6, 6, 1), (6,), (5, 5), ())
     laid.roles("wolf", "sheep", "sheep", "wolf")
-    laid.filed.box_out = (C,)
+    laid.board.out = (C,)
     return laid
 
 
@@ -141,7 +141,7 @@ def test_any_100_chance_picks_one_of_a_list(table: ToldTable) -> None:
 
 def test_any_100_who_plays_no_longer_has_nobody_beside_them() -> None:
     alone = ToldTable(players=2)
-    alone.filed.box_out = (B,)
+    alone.board.out = (B,)
     assert [alone.worth(f"{side}_of(a)") for side in ("left", "right")] == [A, A]
 
 

@@ -1,19 +1,35 @@
-"""Answers that several people give under seal, at a table that anybody may leave."""
+"""A board that people may leave for good while the others go on, and their sealed answers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from companion.core.commitments import under_seal
+from companion.core.game import Board, Settings
 from companion.core.offers import Answer
 from companion.core.play import Form, Play
 from companion.core.seats import Seat
+from companion.core.secrets import Pile
 from companion.core.words import T
-from companion.told.playing.board import ToldBoard
+
+
+class LeavingBoard(Board):
+    """What such a board has besides its own pieces; `settings.sealing` says who keeps answers."""
+
+    settings: Settings
+    gone: tuple[Seat, ...]
+    """Who has left the table for good."""
+    notes: dict[Seat, Pile[str]]
+    """What people have passed each other."""
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """Who is still at the table."""
+        return tuple([seat for seat in self.seats if seat not in self.gone])
 
 
 def under_cover(
-    g: ToldBoard, seats: Iterable[Seat], form: Form, prompt: T, screen: T
+    g: LeavingBoard, seats: Iterable[Seat], form: Form, prompt: T, screen: T
 ) -> Play[dict[Seat, Answer]]:
     """Everybody answers under seal; whoever has left or lost the answer is not among them."""
     answers = yield from under_seal(

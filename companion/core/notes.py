@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.fields import Seats, Text
+from companion.core.leaving import LeavingBoard
 from companion.core.moments import Step
 from companion.core.offers import Answer, Offer
 from companion.core.seats import Seat, Viewer
+from companion.core.secrets import Pile
 from companion.core.words import T, typed
-from companion.games.any_box.state import AnyBox
-from companion.told.playing.scope import playing
 
-LONGEST = 120
-MOST = 10
-
-
-def note_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
-    """Pass somebody a note, or show the last one I was given; nobody who is out does [ANY-107]."""
-    seats = playing(k)
-    if me in seats:
-        yield from _notes(k, Seat(me), seats)
+MAX_NOTE_CHARS = 120
+MAX_NOTES = 10
+"""How many notes one person can have."""
 
 
-def earlier_note_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
-    """As it was in earlier companions: those who were out had notes, too."""
-    if isinstance(me, Seat):
-        yield from _notes(k, me, k.present)
-
-
-def _notes(k: AnyBox, me: Seat, seats: Sequence[Seat]) -> Iterator[Offer]:
-    """What somebody does with notes, among these [ANY-080, ANY-081]."""
-    others = tuple(seat for seat in seats if seat != me and len(k.notes[seat]) < MOST)
+def offer_notes(
+    notes: Mapping[Seat, Pile[str]], me: Viewer, seats: Sequence[Seat]
+) -> Iterator[Offer]:
+    """Pass a note to one of these seats, or show the last one I was given [ANY-080, ANY-081]."""
+    if me not in seats:
+        return
+    others = tuple(seat for seat in seats if seat != me and len(notes[seat]) < MAX_NOTES)
     if others:
         yield Offer(
             "note",
@@ -40,14 +32,14 @@ def _notes(k: AnyBox, me: Seat, seats: Sequence[Seat]) -> Iterator[Offer]:
             tone="quiet",
             seldom=True,
             to=Seats(others, label=T("To whom")),
-            text=Text(LONGEST, least=1, label=T("What it says")),
+            text=Text(MAX_NOTE_CHARS, least=1, label=T("What it says")),
         )
-    if k.notes[me]:
+    if notes[Seat(me)]:
         yield Offer("show_note", T("Show my last note to everybody"), tone="grave", seldom=True)
 
 
-def take_note(g: AnyBox, answer: Answer) -> None:
-    """Pass the note, or lay one open."""
+def take_note(g: LeavingBoard, answer: Answer) -> None:
+    """Pass the note, or show one to everybody."""
     me = Seat(answer.by)
     if answer.act == "note":
         g.notes[answer.to].add(answer.text)

@@ -1,0 +1,116 @@
+"""A game told in a file as a game of its own: with its title, its people, its rules and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.endings import Ending
+from companion.core.game import Anytime, Game, Settings
+from companion.core.notes import offer_notes, take_note
+from companion.core.offers import Offer
+from companion.core.play import Play
+from companion.core.seats import Seat, Viewer
+from companion.core.secrets import Pile
+from companion.core.standings import FinalStanding, by_score
+from companion.core.words import T, plural
+from companion.told.playing.budget import TODAY, Budget
+from companion.told.playing.interpreter import leave_told, play_told
+from companion.told.playing.keeper import misplaced
+from companion.told.playing.view import ShownBoard
+from companion.told.reading import ToldGame
+
+OF_FILES = "a-game-told-in-a-file"
+"""The section of the rules about files that people bring."""
+
+
+def told_game(
+    like: Game[Any],
+    box: ToldGame,
+    budget: Budget = TODAY,
+    section: str = OF_FILES,
+    *,
+    out_has_notes: bool = False,
+) -> Game[ShownBoard]:
+    """The game of a file; what the file does not say is `like` another game.
+
+    `section` of the rules explains it. `out_has_notes`: whoever is out passes notes, as in earlier
+    companions.
+    """
+    fewest, most = box.players
+    notes_form = earlier_note_form if out_has_notes else note_form
+    return replace(
+        like,
+        title=box.title.text,
+        blurb=box.about.text,
+        seats=tuple(n for n in like.seats if fewest <= n <= most) or like.seats,
+        minutes=box.minutes,
+        pages="told",
+        set_up=partial(set_up, box),
+        flow=partial(flow, budget),
+        anytime=(Anytime(notes_form, take_note),),
+        leave=leave_told,
+        broken=misplaced,
+        turn=lambda _known: None,
+        standings=standings,
+        notices=partial(_notices, box),
+        unsuited=partial(_unsuited, box),
+        rules=replace(like.rules, phase="", usual=section),
+    )
+
+
+def set_up(
+    box: ToldGame, seats: tuple[Seat, ...], settings: Settings, _chance: Chance
+) -> ShownBoard:
+    """An empty board: the first thing that is played lays out what the file has."""
+    return ShownBoard(box, seats, settings, {seat: Pile((), {seat}) for seat in seats})
+
+
+def flow(budget: Budget, g: ShownBoard) -> Play[Ending]:
+    """The steps of the file, under this budget."""
+    return play_told(g, budget=budget)
+
+
+def note_form(k: ShownBoard, me: Viewer) -> Iterator[Offer]:
+    """Notes among those who are not out [ANY-107]."""
+    return offer_notes(k.notes, me, k.playing)
+
+
+def earlier_note_form(k: ShownBoard, me: Viewer) -> Iterator[Offer]:
+    """Notes among all who are at the table."""
+    return offer_notes(k.notes, me, k.present)
+
+
+def standings(k: ShownBoard, ending: Ending) -> Sequence[FinalStanding]:
+    """By the score that a file names, if the best have won; else only who has won counts."""
+    if not (ending.winners and k.box.score):
+        return ()
+    scores = {seat: k.score(seat) for seat in k.seats}
+    best = {seat for seat in k.seats if scores[seat] == max(scores.values())}
+    if best != {*ending.winners}:
+        return ()
+    return by_score(scores, lambda seat: plural(scores[seat], "one point", "{n} points"))
+
+
+def _notices(box: ToldGame, _settings: Settings, _players: int) -> Iterator[T]:
+    """For how many people it is [ANY-109]."""
+    (fewest, most), title = box.players, box.title.text
+    if fewest == most:
+        yield T("{title} is for {n} players.", title=title, n=most)
+    else:
+        yield T("{title} is for {few} to {most} players.", title=title, few=fewest, most=most)
+
+
+def _unsuited(box: ToldGame, _settings: Settings, players: int) -> T | None:
+    """Why so many people cannot play it, if they cannot [ANY-109]."""
+    (fewest, most), title = box.players, box.title.text
+    if players < fewest:
+        one = "{title} needs one more player; you can also choose another game."
+        many = "{title} needs {n} more players; you can also choose another game."
+        return plural(fewest - players, one, many, title=title)
+    if players > most:
+        return T("{title} is for at most {n}: choose another game.", title=title, n=most)
+    return None

@@ -1,0 +1,133 @@
+"""Lays a game told in a file on its board, and keeps each thing before the right eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.secrets import Pile, Secret
+from companion.told.playing.board import Kept, ToldBoard, open_datum
+from companion.told.reading.expressions import Copy, Datum
+from companion.told.reading.labels import ROLES
+from companion.told.reading.things import CardDeck, Eyes, RoleEyes, Shared
+
+TOLD = 3
+"""How many of the lines for one person stay on the phone."""
+
+
+class Keeper:
+    """Puts things on the table, each before the right eyes."""
+
+    def __init__(self, board: ToldBoard) -> None:
+        self._board = board
+        self._seats = board.seats
+        self._box = board.box
+
+    def lay_out(self, chance: Chance) -> None:
+        """Everything as it is before the first step: nothing is known, nobody has a card."""
+        board, box = self._board, self._box
+        self.put_roles({})
+        for deck in box.decks.values():
+            board.decks[deck.key] = Pile(chance.shuffled(cards_of(deck)))
+        for name in (*box.values, *box.dice):
+            board.values[name] = {}
+            empty: Datum = () if name in box.dice else None
+            self.put_all(name, dict.fromkeys(self.places(name), empty))
+        for name in box.piles:
+            board.piles[name] = {}
+            self.put_all(name, dict.fromkeys(self.places(name), ()))
+        board.told = {seat: Secret((), {seat}) for seat in self._seats}
+
+    def places(self, name: str) -> tuple[Viewer, ...]:
+        """Whose there are: everybody's, or the table's."""
+        return self._seats if self._box.has_each(name) else (TABLE,)
+
+    def put(self, name: str, seat: Viewer, datum: Datum) -> None:
+        """Put this there, before the eyes it has now."""
+        where = self._board.piles if name in self._box.piles else self._board.values
+        where[name][seat] = self._kept(name, seat, datum)
+
+    def put_all(self, name: str, data: dict[Viewer, Datum]) -> None:
+        """Put these there, each before its eyes."""
+        for seat, datum in data.items():
+            self.put(name, seat, datum)
+
+    def _kept(self, name: str, seat: Viewer, datum: Datum) -> Kept:
+        if self._board.is_shown(name):
+            return datum
+        eyes = self._seeing(self._box.eyes(name), seat)
+        if name in self._box.piles:
+            cards = datum if isinstance(datum, tuple) else ()
+            return Pile([str(card) for card in cards], eyes)
+        return Secret(datum, eyes)
+
+    def _seeing(self, eyes: Eyes, seat: Viewer) -> Iterator[Seat]:
+        match eyes:
+            case Shared.OWNER if isinstance(seat, Seat):
+                yield seat
+            case RoleEyes(role):
+                yield from (each for each in self._seats if self._board.role(each) == role)
+
+    # --- turning up, and covering ----------------------------------------------------------------
+
+    def turn_up(self, names: Iterable[str]) -> None:
+        """From now on everybody sees these."""
+        for name in names:
+            self._board.opened |= {name}
+            self._again(name)
+
+    def cover(self, name: str) -> None:
+        """From now on only those see it whom the file allows to."""
+        if name in self._board.opened:
+            self._board.opened -= {name}
+            self._again(name)
+
+    def _again(self, name: str) -> None:
+        if name == ROLES:
+            self.show_roles()
+            return
+        self.put_all(name, {seat: self._board.datum(name, seat) for seat in self.places(name)})
+
+    def put_roles(self, roles: dict[Seat, str]) -> None:
+        """Give everybody a role: those see it who know such roles, or all if it is turned up."""
+        kinds = {seat: Copy(role).kind for seat, role in roles.items()}
+        all_shown = ROLES in self._board.opened
+        for seat in self._seats:
+            held = tuple(Copy(roles[seat]) for _ in range(seat in roles))
+            knowing = {other for other, kind in kinds.items() if self._knows(kind, kinds.get(seat))}
+            shown = all_shown or seat in self._board.out
+            self._board.roles[seat] = held if shown else Pile(held, {seat, *knowing})
+
+    def show_to_roles(self) -> None:
+        """Let everybody see what their role may know, now that they have it."""
+        kinds = (self._box.values, self._box.piles, self._box.dice)
+        for name in (name for kind in kinds for name in kind):
+            if isinstance(self._box.eyes(name), RoleEyes):
+                self._again(name)
+
+    def show_roles(self) -> None:
+        """Turn up what may be seen by now: of those who are out, or of all."""
+        held = {seat: open_datum(kept) for seat, kept in self._board.roles.items()}
+        self.put_roles({seat: str(role[0]) for seat, role in held.items() if role})  # type: ignore[index]
+
+    def _knows(self, other: str, role: str | None) -> bool:
+        return role in self._box.roles[other].knows
+
+
+def cards_of(deck: CardDeck) -> list[str]:
+    """Every card of a deck, in the order of the file; no two are alike."""
+    kinds = [card.key for card in deck.cards for _ in range(card.count)]
+    return [f"{number}:{kind}" for number, kind in enumerate(kinds, 1)]
+
+
+def misplaced(board: ToldBoard) -> Iterator[str]:
+    """What must always be true of this table but is not."""
+    for deck in board.box.decks.values():
+        piles = [name for name, pile in board.box.piles.items() if pile.deck == deck.key]
+        held = (open_datum(kept) for name in piles for kept in board.piles[name].values())
+        there: list[Any] = list(board.decks[deck.key].cards)
+        there += [card for cards in held if isinstance(cards, tuple) for card in cards]
+        if sorted(there) != sorted(cards_of(deck)):
+            yield f"a card of {deck.key} is missing or there twice"
