@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from companion.core.chance import Chance
 from companion.core.game import Settings
 from companion.core.seats import TABLE, Seat
@@ -11,7 +13,7 @@ from companion.games.any_box import state
 from companion.told.playing.view import ShownBoard
 from companion.told.reading import ToldGame
 
-SAME = ("notes", "gone")
+SAME = ("settings", "notes", "gone")
 PREFIXED = ("values", "piles", "decks", "roles", "told", "opened", "out", "phase", "round")
 """What is called `box_values` and so on in the digests of such a table."""
 
@@ -21,11 +23,17 @@ class BegunBefore(ShownBoard):
 
     def as_json(self) -> Json:
         """Say it as the toolbox did: with its own empty parts."""
-        empty = known(state.set_up(self.seats, self.settings, Chance(b"")), TABLE).as_json()
         told = super().as_json()
         same = {name: told[name] for name in SAME}
         prefixed = {f"box_{name}": told[name] for name in PREFIXED}
-        return empty | same | prefixed | {"tool": "end" if self.over else "file"}
+        tool = {"tool": "end" if self.over else "file"}
+        return empty_toolbox(self.seats) | same | prefixed | tool
+
+
+@lru_cache(maxsize=64)
+def empty_toolbox(seats: tuple[Seat, ...]) -> Json:
+    """What everybody knows of a toolbox from which nothing was taken."""
+    return known(state.set_up(seats, Settings({}), Chance(b"")), TABLE).as_json()
 
 
 def set_up(
