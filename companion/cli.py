@@ -15,7 +15,7 @@ import click
 from companion import __version__
 from companion.commands.command_errors import Commands, Misused, Whole, report_in_sentences
 from companion.commands.config import ConfigValue, read_settings
-from companion.commands.help import SaidOption
+from companion.commands.help import TranslatedOption
 from companion.commands.language import echo, voice
 from companion.core.words import T
 from hosting.events.event_sizes import DEFAULT_STAY_DAYS, DEFAULT_TABLES
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 GOOD, BAD, FAULTY = 0, 1, 2
 PORT = Whole(0, 65535)
 FILE = click.Path(path_type=Path)
-option = partial(click.option, cls=SaidOption)
+option = partial(click.option, cls=TranslatedOption)
 DATA = option("--data", metavar="FOLDER", help="The folder that keeps the tables.")
 CODE = option("--code", help="The code shown at the export; not needed on the same laptop.")
 

@@ -26,8 +26,8 @@ MAX_HELP_CHARS = 200
 """Signs of a first sentence."""
 
 
-class _Said:
-    """Something whose `help` is said in the language of whoever reads it."""
+class TranslatedHelp:
+    """An option or command whose help text is translated when it is shown."""
 
     @property
     def help(self) -> str | None:
@@ -39,7 +39,7 @@ class _Said:
         self._help = inspect.cleandoc(text) if text else text
 
 
-class SaidOption(_Said, click.Option):
+class TranslatedOption(TranslatedHelp, click.Option):
     """An option."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
@@ -86,7 +86,7 @@ class TooMuch(click.UsageError):
         super().__init__(Voice().say(self.sentence), ctx)
 
 
-class SaidCommand(_Said, click.Command):
+class TranslatedCommand(TranslatedHelp, click.Command):
     """A command."""
 
     context_class = HelpContext
@@ -108,8 +108,8 @@ class SaidCommand(_Said, click.Command):
         return super().get_short_help_str(MAX_HELP_CHARS)
 
 
-class SaidGroup(_Said, click.Group):
+class SaidGroup(TranslatedHelp, click.Group):
     """Several commands under one name."""
 
     context_class = HelpContext
-    command_class = SaidCommand
+    command_class = TranslatedCommand

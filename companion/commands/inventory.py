@@ -45,7 +45,9 @@ class Package:
 
 def packages() -> list[Package]:
     """All packages, without the companion itself."""
-    return sorted([*(_of(each) for each in _installed() if each.name != OURS), *_from_npm()])
+    return sorted(
+        [*(_of(each) for each in _installed() if each.name != OURS), *_list_npm_packages()]
+    )
 
 
 def _installed() -> Iterator[Distribution]:
@@ -94,7 +96,7 @@ def _licence(package: Distribution) -> tuple[str, bool]:
     return classified or text or UNKNOWN, False
 
 
-def _from_npm() -> list[Package]:
+def _list_npm_packages() -> list[Package]:
     """The packages from which scripts and fonts were taken when the companion was built."""
     try:
         packages_json = (files("web") / "static" / "vendor" / "packages.json").read_bytes()

@@ -42,7 +42,7 @@ def show_check(file: Path, games: int, seed: str) -> bool:
 
 
 def _read(file: Path) -> tuple[Game[Any], FileReport]:
-    """What the first game that can read it says of the file."""
+    """Read a game file: the game that can, and its report on the file."""
     with file.open("rb") as opened:
         content = opened.read(MAX_GAME_FILE_BYTES + 1)
     if len(content) > MAX_GAME_FILE_BYTES:

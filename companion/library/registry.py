@@ -182,7 +182,7 @@ class Tables:
         code = codes.tidy(code)
         if (table := self._open.get(code)) is None:
             # Reading may let others run; if one of them has opened the table meanwhile, use theirs.
-            table = self._open.setdefault(code, self._opened(code))
+            table = self._open.setdefault(code, self._load(code))
         return table
 
     def compare(self, table: Table) -> None:
@@ -319,7 +319,8 @@ class Tables:
             code = codes.make_table_code(self._environment.randomness, public=public)
         return code, log
 
-    def _opened(self, code: str) -> Table:
+    def _load(self, code: str) -> Table:
+        """Replay a stored table; the error raised says why it cannot be opened."""
         if self.trouble:
             raise NotWhole(self.trouble)
         phone_key = self._phone_key(code)

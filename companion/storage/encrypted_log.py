@@ -186,8 +186,8 @@ class EncryptedLog:
         self._saw(header)
         return [decode_entry(row) for row in entries]
 
-    def not_passed(self, headers: Iterable[LogHeader]) -> list[LogHeader]:
-        """Those of these headers at which this log never ended; older ones do not say where."""
+    def list_foreign_headers(self, headers: Iterable[LogHeader]) -> list[LogHeader]:
+        """The headers that name an end this log never had: it was cut, or is another copy."""
         counted = [header for header in headers if header.count]
         if not counted:
             return []

@@ -340,7 +340,7 @@ def _as_bytes(stored: object) -> bytes:
 
 @contextmanager
 def translate_disk_errors() -> Iterator[None]:
-    """Turn whatever goes wrong with the disk into a sentence."""
+    """Raise `DiskTrouble`, with a sentence for people, for errors of SQLite or the disk."""
     try:
         yield
     except sqlite3.Error as error:

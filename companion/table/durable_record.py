@@ -118,7 +118,7 @@ class DurableRecord:
 
     def not_passed(self, headers: Iterable[LogHeader]) -> list[LogHeader]:
         """Those of these headers that name a state this table never had; `Tampered` if damaged."""
-        return self._encrypted_log.not_passed(headers)
+        return self._encrypted_log.list_foreign_headers(headers)
 
     def recover(self) -> None:
         """Read again what the disk has kept after a failure; `DiskTrouble` if that fails too."""

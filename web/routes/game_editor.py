@@ -210,7 +210,7 @@ def rehearsal(game_id: str, id_: str) -> Rehearsal:
 
 
 def frame_page(rehearsed: Rehearsal, viewer: Seat | None) -> Response:
-    """A page that stands in another one of ours, without scripts."""
+    """A live page without scripts, which only our own pages may embed in a frame."""
     page = live(rehearsed.channel, viewer, None, rehearsed=True)
     answer = Response(_SCRIPT.sub("", page))
     answer.headers["Content-Security-Policy"] = f"{FRAMED}; frame-ancestors 'self'"

@@ -104,7 +104,7 @@ def take_characters(g: Myths) -> Play[None]:
             forms = dict.fromkeys(able, openly(take_form))
             answer = yield from anyone(forms, prompt, screen, shared=False)
             _take(g, Seat(answer.by), str(answer.take))
-    for letter in _free(g):
+    for letter in _list_unclaimed(g):
         _left_behind(g, g.characters[letter])
 
 
@@ -121,7 +121,7 @@ def _left_behind(g: Myths, c: Character) -> None:
     die(g, c)
 
 
-def _free(k: Myths) -> list[str]:
+def _list_unclaimed(k: Myths) -> list[str]:
     return [c.letter for c in k.characters.values() if c.seat is None]
 
 
@@ -139,7 +139,7 @@ def _said(k: Myths, letters: str) -> T:
 
 def _choices(k: Myths, me: Seat) -> list[str]:
     """What a seat may still take: seats alternate between blue and red [MYT-033]."""
-    free = _free(k)
+    free = _list_unclaimed(k)
     if len(k.seats) == TWO_PLAYERS:
         sides = [[each for each in free if each in side] for side in (BLUES, REDS)]
         return [] if _runs(k, me) else ["".join(side) for side in sides if side]

@@ -67,7 +67,7 @@ def plan(g: DealWithTheDevil, prompt: T = PLAN) -> Play[None]:
 
 
 def reveal(g: DealWithTheDevil) -> None:
-    """With the fourth plan all are revealed [DWD-097]."""
+    """Reveal all four plans; events that were not played are discarded [DWD-097]."""
     for seat in g.seats if g.full else ():
         _discard_events(g, seat)
     g.tell(T("All plans are revealed."))

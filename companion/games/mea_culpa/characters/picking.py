@@ -14,8 +14,8 @@ from companion.games.mea_culpa.answers import ask
 from companion.games.mea_culpa.characters.preliminary import preliminary
 from companion.games.mea_culpa.characters.three_players import (
     inherited_preliminary,
+    let_waiting_heir_act,
     own_preliminary,
-    partner_taken,
 )
 from companion.games.mea_culpa.material.labels import CHARACTER_LABELS, PIECE, labels_of
 from companion.games.mea_culpa.material.pieces import CHARACTER, CHARACTERS
@@ -40,7 +40,7 @@ def three_picks(g: MeaCulpa) -> Play[None]:
     """The same with three players, with an inherited Preliminary Action [MEA-093..097]."""
     for seat in picks(g):
         card = yield from pick(g, seat)
-        yield from partner_taken(g, card)
+        yield from let_waiting_heir_act(g, card)
         yield from own_preliminary(g, seat, card)
     yield from inherited_preliminary(g)
 

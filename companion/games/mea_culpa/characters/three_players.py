@@ -43,7 +43,7 @@ def _timing_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     yield Offer("wait", label, public=True, in_public=True)
 
 
-def partner_taken(g: MeaCulpa, card: str) -> Play[None]:
+def let_waiting_heir_act(g: MeaCulpa, card: str) -> Play[None]:
     """Whoever waited acts now if the other card is taken, before its taker [MEA-094]."""
     if g.picks.waiting_heir and card in PARTNER:
         heir, g.picks.waiting_heir = g.picks.waiting_heir, None

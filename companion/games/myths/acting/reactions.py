@@ -57,11 +57,12 @@ def triggered(k: Myths, event: Event, by: Character) -> list[DueReaction]:
         DueReaction(event, c.letter, slot, laid.card, number)
         for c, slot, laid in k.in_play()
         for number, effect in k.active_effects(c, slot)
-        if effect.on is event and _sees(k, event, c, laid, by)
+        if effect.on is event and _is_triggered(k, event, c, laid, by)
     ]
 
 
-def _sees(k: Myths, event: Event, c: Character, laid: InPlay, by: Character) -> bool:
+def _is_triggered(k: Myths, event: Event, c: Character, laid: InPlay, by: Character) -> bool:
+    """Whether what `by` is about to do concerns a reaction to this event on that card."""
     match event:
         case Event.END_OF_TURN:
             return c is by

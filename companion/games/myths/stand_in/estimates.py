@@ -129,16 +129,12 @@ def best_view(spot: Spot, card: MythsCard) -> tuple[float, RangeView | None]:
 
 
 def _best_view(spot: Spot, card: MythsCard) -> tuple[float, RangeView | None]:
-    fitting = views(card.range, spot.position)
-    return max(
-        ((_viewed_worth(spot, card, view), view) for view in fitting),
-        key=lambda each: each[0],
-        default=(LOST_CARD_WORTH, None),
+    """The view of a card that is worth most, and its worth; without any the card is lost."""
+    worths = (
+        (sum(_effect_in_card(spot, card, effect, view) for effect in card.effects), view)
+        for view in views(card.range, spot.position)
     )
-
-
-def _viewed_worth(spot: Spot, card: MythsCard, view: RangeView) -> float:
-    return sum(_effect_in_card(spot, card, effect, view) for effect in card.effects)
+    return max(worths, key=lambda each: each[0], default=(LOST_CARD_WORTH, None))
 
 
 def _effect_in_card(spot: Spot, card: MythsCard, effect: Effect, view: RangeView) -> float:
@@ -172,15 +168,15 @@ def effect_worth(
             if step.required and not walked:
                 return total + LOST_CARD_WORTH
             continue
-        it = _meant(spot, step, view, laid, it)
-        if step.required and not _possible(spot, step, view, it):
+        it = _list_affected(spot, step, view, laid, it)
+        if step.required and not _is_possible(spot, step, view, it):
             return total + LOST_CARD_WORTH
         worth, it = _step_worth(spot, card, step, it)
         total += max(0.0, worth) if step.optional else worth
     return total
 
 
-def _possible(spot: Spot, step: Ability, view: RangeView, it: list[Character]) -> bool:
+def _is_possible(spot: Spot, step: Ability, view: RangeView, it: list[Character]) -> bool:
     if step.op is Op.PLACE and not any(spot.free(each) for each in view.marked):
         return False
     if step.op is Op.UNFOCUS:
@@ -188,14 +184,18 @@ def _possible(spot: Spot, step: Ability, view: RangeView, it: list[Character]) -
     return bool(it)
 
 
-def _meant(
+def _list_affected(
     spot: Spot, step: Ability, view: RangeView, laid: InPlay | None, it: list[Character]
 ) -> list[Character]:
     """The characters an ability would affect."""
-    return [each for each in _able(spot, step, view, laid, it) if _counts(spot, step, each)]
+    return [
+        each
+        for each in _list_candidates(spot, step, view, laid, it)
+        if _meets_condition(spot, step, each)
+    ]
 
 
-def _counts(spot: Spot, step: Ability, each: Character) -> bool:
+def _meets_condition(spot: Spot, step: Ability, each: Character) -> bool:
     """Whether a character meets the condition of an ability, as things are now."""
     match step.only:
         case Condition.PRONE:
@@ -206,7 +206,7 @@ def _counts(spot: Spot, step: Ability, each: Character) -> bool:
             return True
 
 
-def _able(
+def _list_candidates(
     spot: Spot, step: Ability, view: RangeView, laid: InPlay | None, it: list[Character]
 ) -> list[Character]:
     match step.who:
