@@ -59,7 +59,7 @@ class SharedRecord(DurableRecord):
     def add(self, entry: LogEntry) -> None:
         """Apply an entry that somebody else has stored."""
         if self.frozen or entry.offer == GO_ON or not plays_the_same(self.record, entry):
-            self._start([*self.entries, entry], self.record.here)
+            self._start([*self.entries, entry], self.record.people.here)
         else:
             self._add(entry)
 

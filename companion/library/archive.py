@@ -203,7 +203,7 @@ def check_archive(
 
 def _check_people(record: Record) -> None:
     """Raise an error if anybody has a name or a seat card that nobody could have got."""
-    for player in record.players.values():
+    for player in record.people.players.values():
         card: object = player.card  # a file may hold anything
         if not isinstance(card, str) or len(player.name) > MAX_NAME_SIGNS:
             raise ValueError("nobody is called so, or has such a card")

@@ -12,7 +12,7 @@ from companion.storage import codes
 from companion.storage.log import LogEntry
 from companion.table.durable_record import Environment
 from companion.table.people import moving_on
-from companion.table.people.places import AT_HOME, Place
+from companion.table.record.people import AT_HOME, Place
 from companion.table.record.players import HOST
 from companion.table.record.record import CREATE, FORMAT, Record
 from companion.table.replay import fold

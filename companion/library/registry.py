@@ -35,8 +35,8 @@ from companion.storage.presets import Presets
 from companion.storage.running import Runner, run_here
 from companion.storage.vault import Tampered, Vault
 from companion.table.durable_record import Environment, make_header
-from companion.table.people.places import AT_HOME, Place
 from companion.table.record.heads import Head
+from companion.table.record.people import AT_HOME, Place
 from companion.table.record.record import Record, State
 from companion.table.replay import Replayed, replay
 from companion.table.session import Session
@@ -162,7 +162,7 @@ class Tables:
         Who holds a seat's token there holds the same seat here. The old table leads to the new one.
         """
         old.recover()
-        place = Place(old.record.event, old.record.number)
+        place = old.record.place
         first, token = make_first_entry(self._environment, game_id, raw_settings, place)
         table = self._begun([first, make_move_entry(self._environment, first, old, turned=turned)])
         old.moves_on(table.code)
@@ -170,7 +170,7 @@ class Tables:
 
     @staticmethod
     def _made(table: Table, token: str) -> CreatedTable:
-        return CreatedTable(table.code, token, table.record.commitment)
+        return CreatedTable(table.code, token, table.record.luck.commitment)
 
     def list(self) -> list[Summary]:
         """All tables, the most recently used first."""
@@ -189,7 +189,7 @@ class Tables:
         """Tell everybody at a table that is opened if a backup knows more of it."""
         if self.backups is None or table.code in self._removed.codes():
             return
-        headers = list(self.backups.headers_of(table.code, table.record.backup))
+        headers = list(self.backups.headers_of(table.code, table.record.lineage.backup))
         ahead = table.not_passed(header for _, header in headers)
         if more := [(header.count, each) for each, header in headers if header in ahead]:
             _, backup = max(more, key=lambda each: (each[0], each[1].number))
@@ -310,7 +310,7 @@ class Tables:
         self, entries: Sequence[LogEntry], record: Record, wanted: str = ""
     ) -> tuple[str, EncryptedLog]:
         """Store a new table: the code it got, and its log."""
-        public = bool(record.event) or self.are_public()
+        public = bool(record.place.event) or self.are_public()
         code = wanted
         if not codes.is_safe_table_code(wanted, public=public):
             code = codes.make_table_code(self._environment.randomness, public=public)

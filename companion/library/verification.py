@@ -60,11 +60,11 @@ def _differs(number: int) -> T:
 def _not_passed(whole: Archived, record: Record, heads: Heads, seen: Iterable[Head]) -> Iterator[T]:
     """Whose phone has seen what is not in this file."""
     for seat, head in whole.seen.items():
-        if not heads.passed(head) and seat in record.players:
+        if not heads.passed(head) and seat in record.people.players:
             yield T(
                 "{who}’s phone saw {head}, which is not in this file: steps are missing at its "
                 "end, or it is another table.",
-                who=record.players[seat].name,
+                who=record.people.players[seat].name,
                 head=format_head(head),
             )
     for head in seen:
@@ -87,7 +87,9 @@ def _end(whole: Archived, record: Record, heads: Heads) -> Iterator[T]:
             "nothing came after it.",
             head=format_head(heads.last),
         )
-    late = tuple(record.players[seat].name for seat in whole.seen if seat in record.players)
+    late = tuple(
+        record.people.players[seat].name for seat in whole.seen if seat in record.people.players
+    )
     if late:
         yield T("It agrees with what the phones of {who} reported.", who=late)
     yield T(
@@ -101,7 +103,7 @@ def _bound(record: Record) -> Iterator[T]:
     if record.umpire is None:
         yield T("The game has not begun: there is no luck to check yet.")
         return
-    drew = T("The laptop’s secret has the fingerprint {digest}.", digest=record.commitment)
+    drew = T("The laptop’s secret has the fingerprint {digest}.", digest=record.luck.commitment)
     if record.format < FORMAT:
         yield T("The laptop drew its secret before anybody joined. {drew}", drew=drew)
         yield T(
@@ -109,7 +111,7 @@ def _bound(record: Record) -> Iterator[T]:
             "numbers, so this does not prove that nobody chose the luck."
         )
         return
-    sealed = tuple(each.name for each in record.players.values() if each.sealed_number)
+    sealed = tuple(each.name for each in record.people.players.values() if each.sealed_number)
     if not sealed:
         yield drew
         yield T("No phone sealed a number first: nothing proves that the laptop did not choose.")
@@ -126,8 +128,11 @@ def _luck(record: Record) -> tuple[T, ...]:
     if record.secret_shown is None:
         return (T("The secret stays hidden until the game is over."),)
     return (
-        T("The secret was {secret}; its SHA-256 is that fingerprint.", secret=record.secret.hex()),
-        *(_number(record.players[seat]) for seat in sorted(record.players)),
+        T(
+            "The secret was {secret}; its SHA-256 is that fingerprint.",
+            secret=record.luck.secret.hex(),
+        ),
+        *(_number(record.people.players[seat]) for seat in sorted(record.people.players)),
         T("Mixed together they give the seed {seed}.", seed=lobby.seed_of(record).hex()),
         *_seals(record),
     )
@@ -147,6 +152,6 @@ def _seals(record: Record) -> Iterator[T]:
     """What phones had sealed and then opened."""
     entries = record.umpire.entries if record.umpire else ()
     for who, fingerprint, text in opened_in(entries):
-        name = record.players[Seat(who)].name
+        name = record.people.players[Seat(who)].name
         sentence = "{who} sealed {digest}, the SHA-256 of {text}."
         yield T(sentence, who=name, digest=fingerprint, text=text)

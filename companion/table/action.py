@@ -14,7 +14,7 @@ from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
-from companion.table.record.record import Record, State
+from companion.table.record.record import Record
 
 Values: TypeAlias = Mapping[str, Raw]
 
@@ -27,16 +27,6 @@ def nobody(_record: Record, _viewer: Viewer) -> Iterator[Offer]:
 def as_said(_record: Record, _viewer: Viewer, values: Values, _luck: Randomness) -> Values:
     """Log exactly what was filled in."""
     return values
-
-
-def is_seated(record: Record, viewer: Viewer) -> bool:
-    """Whether this viewer has a seat and has not left for good."""
-    return viewer in record.players and viewer not in record.gone
-
-
-def is_in_game(record: Record) -> bool:
-    """Whether a game has begun and is not over."""
-    return record.state in (State.PLAYING, State.PAUSED)
 
 
 @dataclass(frozen=True, slots=True)

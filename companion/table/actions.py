@@ -11,7 +11,7 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import LEAVE, WOKEN
 from companion.core.words import T
 from companion.storage.log import LogEntry
-from companion.table.action import Action, is_in_game, is_seated
+from companion.table.action import Action
 from companion.table.fairness import consent, copies, luck, taking_back, younger
 from companion.table.pace import clock_keys, pause, stand_ins, timing
 from companion.table.people import admission, calling, explaining, lobby, moving_on, places
@@ -25,11 +25,15 @@ GO_ON = "~go-on"
 
 
 def _leave_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if not is_seated(record, viewer):
+    if not record.people.is_seated(viewer):
         return
-    if record.state is State.LOBBY and not record.drawing:
+    if record.state is State.LOBBY and not record.luck.drawing:
         yield Offer("~leave", T("Give up my seat"), tone="grave")
-    elif record.state is State.PLAYING and record.playing().can_leave() and not record.request:
+    elif (
+        not record.consent.request
+        and record.state is State.PLAYING
+        and record.playing().can_leave()
+    ):
         help_ = T("You cannot come back into this game. You could let the computer play instead.")
         yield Offer("~leave", T("Leave the game"), help=help_, tone="grave", final=True)
 
@@ -40,7 +44,7 @@ def _leave(record: Record, entry: LogEntry) -> None:
         lobby.unseat(record, seat)
         return
     record.umpire.act(seat, LEAVE, {})
-    record.gone.add(seat)
+    record.people.gone.add(seat)
     record.stop_acting_for(seat)
     record.tell(T("{who} leaves the game.", who=seat))
 
@@ -61,31 +65,31 @@ def _close(record: Record, _entry: LogEntry) -> None:
 
 def _card(record: Record, entry: LogEntry) -> None:
     seat = Seat(entry.viewer)
-    player = record.players[seat]
+    player = record.people.players[seat]
     player.token, player.card = entry.values["token"], entry.values["card"]
-    record.shown_card = None if record.shown_card == seat else record.shown_card
     record.stop_acting_for(seat)
-    record.ask = None if record.ask and record.ask.seat == seat else record.ask
+    record.consent.hide_card(seat)
+    if record.consent.is_about(seat):
+        record.consent.ask = None
     record.tell(T("{who} is back, on another phone or page. The old one is closed.", who=seat))
     copies.back(record, seat)
 
 
 def _station(record: Record, entry: LogEntry) -> None:
-    record.stations.add(entry.values["token"])
+    record.people.stations.add(entry.values["token"])
     record.tell(T("A scanner is ready at this table."))
 
 
 def _host(record: Record, entry: LogEntry) -> None:
-    record.host = entry.values["token"]
-    record.stations.clear()
+    people, consent = record.people, record.consent
+    people.host = entry.values["token"]
+    people.stations.clear()
     # What the players allowed, they allowed the host before; so their code on the screen is void.
-    if record.shown_card and "card" in entry.values:
-        record.players[record.shown_card].card = entry.values["card"]
-        record.shown_card = None
-    record.ask, record.may_export = None, False
-    record.answered_for.clear()
-    record.printable.clear()
-    record.requests += 1
+    if consent.shown_card and "card" in entry.values:
+        people.players[consent.shown_card].card = entry.values["card"]
+        consent.shown_card = None
+    consent.revoke()
+    consent.times_asked += 1
     record.tell(T("The table has a new host."))
 
 
@@ -135,6 +139,6 @@ def why_not(record: Record, name: str) -> Refused:
     """Why an action that was sent is in nobody's menu now."""
     if name == "~start" and record.state is State.LOBBY and (why := lobby.why_not_start(record)):
         return Refused(why, "not-yet")
-    if name == "~leave" and is_in_game(record):
+    if name == "~leave" and record.is_in_game:
         return Refused(T("This game needs everybody. Let the computer play for you instead."))
     return moved_on()

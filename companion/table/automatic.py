@@ -54,11 +54,11 @@ def _bot_answers(table: Table) -> Iterator[BotAnswer]:
 
     Nobody may know whom a quiet wait is for, so all bots are looked at in one.
     """
-    umpire, bots = table.umpire, table.record.stand_ins
+    umpire, bots = table.umpire, table.record.pace.stand_ins
     if umpire is None or table.table_offers.held or not bots.issuperset(umpire.waiting()):
         return
     chance = table.fresh_chance()
-    for seat in table.record.order:
+    for seat in table.record.people.order:
         if seat in bots:
             yield from _answers_of(table, umpire, seat, chance)
 

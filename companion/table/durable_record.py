@@ -127,7 +127,7 @@ class DurableRecord:
         try:
             if not (entries := self._encrypted_log.read()):
                 raise DiskTrouble(_CHANGED)
-            self._start(entries, self.record.here)
+            self._start(entries, self.record.people.here)
         except Tampered:
             raise DiskTrouble(_CHANGED) from None
         self._unsure = False
@@ -191,7 +191,7 @@ class DurableRecord:
     def _ask_everybody(self) -> None:
         """Make every form once, so that a failing one fails before the answer counts."""
         if umpire := self.record.umpire:
-            for viewer in self.record.viewers():
+            for viewer in self.record.people.viewers():
                 umpire.offers(viewer)
 
     def _commit(self, entry: LogEntry) -> Committed | Behind:
@@ -234,25 +234,25 @@ class DurableRecord:
 
     def _undo(self) -> None:
         """Rebuild the table from its entries, without what was about to happen."""
-        self._start(self.entries, self.record.here)
+        self._start(self.entries, self.record.people.here)
 
 
 def make_header(record: Record, entries: Sequence[LogEntry], when: float) -> LogHeader:
     """What the list of tables says about this one."""
-    cards = [codes.fingerprint(player.card) for player in record.players.values()]
+    cards = [codes.fingerprint(player.card) for player in record.people.players.values()]
     for_phones = record.state is not State.ENDED and record.game.guarded(record.settings)
     told = None if for_phones else tuple(cards)
     return LogHeader(
         record.game.id,
         record.state,
-        record.names,
+        record.people.names,
         when,
         cards=told,
-        tokens=tuple(record.tokens),
+        tokens=tuple(record.people.tokens),
         outcome=outcome(record, entries),
-        event=record.event,
-        number=record.number,
-        glance=glance(record, entries) if record.event else None,
+        event=record.place.event,
+        number=record.place.number,
+        glance=glance(record, entries) if record.place.event else None,
         title=str(record.game.title) if record.game.door else "",
         counted_as=record.game.counted_as,
     )

@@ -24,7 +24,7 @@ def outcome(record: Record, entries: Iterable[LogEntry]) -> GameResult | None:
     if umpire is None or (over := umpire.over) is None:
         return None
     times = _times(entries)
-    names = {int(seat): each.name for seat, each in record.players.items()}
+    names = {int(seat): each.name for seat, each in record.people.players.items()}
     return GameResult(
         ending=over.name,
         sentence=encode_sentence(over.sentence, names),

@@ -12,7 +12,7 @@ X = TypeVar("X")
 
 def condition(record: Record) -> tuple[object, ...]:
     """Equal as long as nothing about the table itself changes, whatever its game does."""
-    return record, record.changes, record.state, frozenset(record.here)
+    return record, record.changes, record.state, frozenset(record.people.here)
 
 
 class PartCache:

@@ -88,21 +88,21 @@ def _asked_first(record: Record, viewer: Viewer | None) -> TablePrompt | None:
 def _on_hold(record: Record, viewer: Viewer | None) -> TablePrompt | None:
     if record.state is State.PAUSED:
         return TablePrompt(T("The game is paused."), frozenset({"~resume"}))
-    if record.request:
-        asks = T("{who} asks to undo the last answer.", who=named(record.request.by))
+    if record.consent.request:
+        asks = T("{who} asks to undo the last answer.", who=named(record.consent.request.by))
         return TablePrompt(asks, taking_back.REPLIES)
-    if viewer in record.stand_ins and record.state is State.PLAYING:
+    if viewer in record.pace.stand_ins and record.state is State.PLAYING:
         back = T("The computer is playing for you until you are back.")
         return TablePrompt(back, frozenset({"~stand-in"}))
     return None
 
 
 def _lobby_prompt(record: Record, viewer: Viewer | None) -> T:
-    if record.drawing:
+    if record.luck.drawing:
         who = luck.waits_for(record)
         return T("Waiting for {who} to open this page on their phone.", who=who)
-    if viewer == HOST and record.applicants:
-        waiting = tuple(each.name for each in record.applicants.values())
+    if viewer == HOST and record.admission.applicants:
+        waiting = tuple(each.name for each in record.admission.applicants.values())
         return T("{who} would like to join. Let them in?", who=waiting)
     if isinstance(viewer, Seat):
         return T("You are in. Put your phone down until the game begins.")
@@ -111,7 +111,7 @@ def _lobby_prompt(record: Record, viewer: Viewer | None) -> T:
     if not lobby.can_join(record):
         return T("Everybody is here. Start the game.")
     return plural(
-        len(record.order),
+        len(record.people.order),
         "One player is here. Join, or start the game.",
         "{n} players are here. Join, or start the game.",
     )

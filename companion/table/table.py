@@ -30,10 +30,10 @@ from companion.table.outcome import outcome
 from companion.table.pace import clock_keys, timing
 from companion.table.pace.clocks import RunningClock
 from companion.table.people import admission, calling, lobby, moving_on, places
-from companion.table.people.places import Place
 from companion.table.people.seat_cards import free_card
 from companion.table.proposal import Proposal
 from companion.table.record.heads import Head, Heads
+from companion.table.record.people import Place
 from companion.table.record.players import HOST, Applied, Joined, Player
 from companion.table.record.record import Record, State
 from companion.table.replay import Replayed
@@ -65,7 +65,7 @@ class Table:
         self._session = session
         self._phone_key = log.phone_key
         self._durable = self._record_class(log, entries, environment, replayed)
-        self.record.here = session.here
+        self.record.people.here = session.here
         self.table_offers = TableOffers(self._durable)
         self._journals = SaidJournals()
         self._watch_clocks(self._opened_at())
@@ -120,7 +120,7 @@ class Table:
     @property
     def players(self) -> dict[Seat, Player]:
         """Who sits here, clockwise."""
-        return {seat: self.record.players[seat] for seat in self.record.order}
+        return {seat: self.record.people.players[seat] for seat in self.record.people.order}
 
     @property
     def settings(self) -> Settings:
@@ -148,7 +148,7 @@ class Table:
 
     def voice(self, catalogue: Catalogue = ENGLISH) -> Voice:
         """Says sentences with the names of the people here."""
-        return self.record.voice(catalogue)
+        return self.record.people.voice(catalogue)
 
     # --- who is here -----------------------------------------------------------------------------
 
@@ -157,30 +157,30 @@ class Table:
         if not token:
             return None
         fingerprint = codes.fingerprint(token)
-        for seat, player in self.record.players.items():
+        for seat, player in self.record.people.players.items():
             if hmac.compare_digest(player.token, fingerprint):
                 return seat
-        if hmac.compare_digest(self.record.host, fingerprint):
+        if hmac.compare_digest(self.record.people.host, fingerprint):
             return HOST
-        return TABLE if fingerprint in self.record.stations else None
+        return TABLE if fingerprint in self.record.people.stations else None
 
     def came(self, seat: Seat) -> None:
         """Note that a page of this seat is open."""
-        self.record.here.add(seat)
+        self.record.people.here.add(seat)
 
     def went(self, seat: Seat) -> None:
         """Note that no page of this seat has been open for a while: it counts as away."""
-        self.record.here.discard(seat)
+        self.record.people.here.discard(seat)
 
     def back(self, seat: Seat) -> None:
         """Note that a phone that belongs to this seat has come: nobody acts for it any longer."""
 
         def propose() -> Proposal[None] | None:
             record = self.record
-            if record.asleep and seat not in record.returned:
+            if record.asleep and seat not in record.lineage.returned:
                 return Proposal(seat, copies.RETURNED)
             if consent.is_acted_for(record, seat) and self.state is not State.ENDED:
-                said = {"card": self._free_card()} if record.shown_card == seat else {}
+                said = {"card": self._free_card()} if record.consent.shown_card == seat else {}
                 return Proposal(seat, consent.HERE, said)
             return None
 
@@ -229,7 +229,7 @@ class Table:
         self.decide(
             lambda: (
                 Proposal(HOST, places.PLACED, said)
-                if (self.record.event, self.record.number) != there
+                if (self.record.place.event, self.record.place.number) != there
                 else None
             )
         )
@@ -239,14 +239,14 @@ class Table:
         self.decide(
             lambda: (
                 Proposal(HOST, calling.COMING)
-                if self.record.call and not self.record.call.coming
+                if self.record.people.call and not self.record.people.call.coming
                 else None
             )
         )
 
     def helped(self) -> None:
         """Somebody has been there: the call for help is over."""
-        self.decide(lambda: Proposal(HOST, calling.OFF) if self.record.call else None)
+        self.decide(lambda: Proposal(HOST, calling.OFF) if self.record.people.call else None)
 
     def restored(self, when: str, newest: int) -> None:
         """Tell everybody that this table was restored; `newest`: the last backup there is."""
@@ -342,15 +342,15 @@ class Table:
     def waiting(self, token: str | None) -> bool:
         """Whether somebody with this token waits until the host lets them in."""
         fingerprint = codes.fingerprint(token or "")
-        return any(each.token == fingerprint for each in self.record.applicants.values())
+        return any(each.token == fingerprint for each in self.record.admission.applicants.values())
 
     def sent_away(self, token: str | None) -> bool:
         """Whether the host has removed somebody with this token, or has not let them in."""
-        return codes.fingerprint(token or "") in self.record.sent_away
+        return codes.fingerprint(token or "") in self.record.admission.sent_away
 
     def removed(self, token: str | None) -> bool:
         """Whether the host has removed somebody with this token from their seat."""
-        return codes.fingerprint(token or "") in self.record.removed
+        return codes.fingerprint(token or "") in self.record.admission.removed
 
     def has_lost(self, token: str | None) -> bool:
         """Whether whoever has this token got it by an answer that the table has lost since.
@@ -370,8 +370,8 @@ class Table:
                 self._session.card_attempts.note()
                 raise Refused(T("No seat here has that card. Please check the code."), "unknown")
             # A card that everybody could see on the screen works once.
-            seen = self.record.shown_card == seat
-            card = self._free_card() if seen else self.record.players[seat].card
+            seen = self.record.consent.shown_card == seat
+            card = self._free_card() if seen else self.record.people.players[seat].card
             token, fingerprint = self._new_token()
             said = {"card": card, "token": fingerprint}
             return Proposal(seat, "~card", said, Joined(seat, token, card))
@@ -380,7 +380,7 @@ class Table:
 
     def seat_of(self, card: str) -> Seat | None:
         """Whose seat card has this code; None if nobody's."""
-        typed, players = codes.tidy(card), self.record.players.items()
+        typed, players = codes.tidy(card), self.record.people.players.items()
         fits = (seat for seat, each in players if hmac.compare_digest(each.card, typed))
         return next(fits, None)
 
@@ -393,7 +393,7 @@ class Table:
         """Make somebody else, or another browser, the host."""
 
         def propose() -> Proposal[None]:
-            card = {"card": self._free_card()} if self.record.shown_card else {}
+            card = {"card": self._free_card()} if self.record.consent.shown_card else {}
             return Proposal(HOST, "~host", {"token": codes.fingerprint(token), **card})
 
         self.decide(propose)
@@ -402,7 +402,7 @@ class Table:
         """Remove a timer that has ended, once everybody has read so; whether there was one."""
 
         def propose() -> Proposal[bool] | None:
-            timer = self.record.timer
+            timer = self.record.pace.timer
             over = timer is not None and timer.is_over(int(now * 1000)) and not self.trouble
             return Proposal(HOST, timing.OFF, result=True) if over else None
 
@@ -412,7 +412,7 @@ class Table:
         """Tell everybody whose chess clock has run out; whether one has."""
 
         def propose() -> Proposal[bool] | None:
-            clocks = self.record.clocks
+            clocks = self.record.pace.clocks
             out = clocks is not None and clocks.runs_out(int(now * 1000)) and not self.trouble
             return Proposal(HOST, clock_keys.RUN_OUT, result=True) if out else None
 
@@ -428,13 +428,13 @@ class Table:
             return
         if self._session.slept and self.game.woken and self.state is not State.ENDED:
             self.decide(lambda: Proposal(HOST, WOKEN))
-        if self._session.slept and self.record.clocks:
+        if self._session.slept and self.record.pace.clocks:
             self.decide(lambda: Proposal(HOST, clock_keys.RESTED))
         self._session.slept = False
 
     def held(self, share: str) -> None:
         """Note that a phone has its share of the key."""
-        self._phone_key.confirm_share(share, self.record.order)
+        self._phone_key.confirm_share(share, self.record.people.order)
 
     def _free_card(self) -> str:
         return free_card(self.record, self._environment.randomness)
@@ -518,7 +518,7 @@ class Table:
             return Refused(self._durable.frozen, "frozen")
         if self.state is State.PAUSED:
             return Refused(T("The game is paused. Resume it first."), "paused")
-        if self.record.request:
+        if self.record.consent.request:
             return Refused(T("Please say yes or no to the undo first."), "vote")
         return moved_on()
 

@@ -14,7 +14,7 @@ from companion.table.durable_record import DurableRecord
 from companion.table.fairness import consent
 from companion.table.part_cache import PartCache, condition
 from companion.table.record.players import HOST, eyes_of
-from companion.table.record.record import Record, State
+from companion.table.record.record import Record
 
 _GO_ON = Offer(
     actions.GO_ON,
@@ -40,9 +40,7 @@ class TableOffers:
     @property
     def held(self) -> bool:
         """Whether the game is on hold: nobody may answer, and no clock runs."""
-        record = self._record
-        resting = record.state is not State.PLAYING or record.request or record.asleep
-        return bool(resting) or self.durable.frozen is not None
+        return self._record.is_on_hold or self.durable.frozen is not None
 
     def of(self, viewer: Viewer | None) -> list[OpenOffer]:
         """What this viewer may answer in the game. The host may answer for the table."""
@@ -58,7 +56,8 @@ class TableOffers:
         }
 
     def _represented(self) -> list[Seat]:
-        return [seat for seat in self._record.order if seat in self._record.answered_for]
+        answered_for = self._record.consent.answered_for
+        return [seat for seat in self._record.people.order if seat in answered_for]
 
     def menu(self, viewer: Viewer | None) -> list[OpenOffer]:
         """What this viewer may do with the table itself."""
@@ -67,7 +66,7 @@ class TableOffers:
         answers, record = self._answers_by(viewer), self._record
         source = condition(record), bool(answers), self.durable.frozen
         offers = self.kept.get(("in the menu", viewer), source, lambda: self._in_menu(viewer))
-        salt = f"{answers}.{record.requests}"
+        salt = f"{answers}.{record.consent.times_asked}"
         return self.kept.get(
             ("menu", viewer),
             (offers, salt),
@@ -90,7 +89,7 @@ class TableOffers:
     def timed(self) -> Iterator[OpenOffer]:
         """What the clock answers unless somebody does first."""
         umpire = self._record.umpire
-        for viewer in self._record.viewers() if umpire else ():
+        for viewer in self._record.people.viewers() if umpire else ():
             for each in umpire.open(viewer) if umpire else ():
                 if each.offer.after is not None:
                     yield each

@@ -7,7 +7,8 @@ from collections.abc import Collection
 from companion.core.fields import Refused
 from companion.core.words import T
 from companion.library.summary import Summary
-from companion.table.people.places import HIGHEST_NUMBER, Place
+from companion.table.people.places import HIGHEST_NUMBER
+from companion.table.record.people import Place
 from hosting.events.events import OrganisedEvent
 
 KEPT = 20

@@ -6,7 +6,7 @@ from flask import request, url_for
 from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.words import T
-from companion.table.people.places import AT_HOME, Place
+from companion.table.record.people import AT_HOME, Place
 from companion.table.table import Table
 from hosting.events.events import HOUSE, Badge, events_of
 from hosting.events.quotas import check, first_free, place_in, taken_numbers
@@ -64,7 +64,7 @@ class EventDoorkeeper:
 
     def check_next_game(self, old: Table) -> None:
         """Refuse the people of a table one more game if their event may have no more tables."""
-        tables, event = services().tables, old.record.event
+        tables, event = services().tables, old.record.place.event
         known = next((each for each in events_of(tables).all() if each.id == event), None)
         if known:
             check(known, [each for each in tables.list() if each.code != old.code])

@@ -11,7 +11,8 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.library.summary import Summary
-from companion.table.people.places import HIGHEST_NUMBER, Place
+from companion.table.people.places import HIGHEST_NUMBER
+from companion.table.record.people import Place
 from hosting.events.events import MAX_EVENT_NAME_CHARS, Badge, events_of
 from hosting.events.quotas import AT_ONCE, first_free, numbers, taken_numbers
 from hosting.pages.doorkeeping import badge
@@ -88,7 +89,7 @@ def new_screen(code: str) -> Answer:
         made = services().tables.hand_over(channel.code)
     start = channel.invitation().url.removesuffix(f"/j/{channel.code}")
     link = f"{start}{url_for('joining.take_the_chair', code=made.code, token=made.host_token)}"
-    about = {"number": channel.table.record.number, "title": channel.table.game.title}
+    about = {"number": channel.table.record.place.number, "title": channel.table.game.title}
     shown = {"url": link, "qr_svg": qr.svg(link, link)}
     return services().renderer.page("organiser_screen.html", reader(), table=about, link=shown)
 

@@ -100,7 +100,7 @@ def channel_of(folder: Path) -> Iterator[Channel]:
 
 def act(channel: Channel, table: Table, name: str) -> None:
     """The host does something with the table."""
-    host = next(iter(table.record.attended - set(table.record.order) - {None}))
+    host = next(iter(table.record.attended - set(table.record.people.order) - {None}))
     for viewer in sorted(table.record.attended - {None}, key=str):
         host = viewer if any(each.id.startswith(name) for each in table.menu(viewer)) else host
     id_ = next(each.id for each in table.menu(host) if each.id.startswith(name))
@@ -110,7 +110,7 @@ def act(channel: Channel, table: Table, name: str) -> None:
 def answer(channel: Channel, chance: Chance) -> Counter:
     """The cost of one random answer."""
     table = channel.table
-    able = [seat for seat in table.record.order if table.offers(seat)]
+    able = [seat for seat in table.record.people.order if table.offers(seat)]
     seat = chance.pick(able)
     opened = table.offers(seat)
     offer, values = any_answer(None, seat, tuple(each.offer for each in opened), chance)

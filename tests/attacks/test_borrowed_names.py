@@ -76,7 +76,7 @@ def test_friends_whose_names_only_resemble_each_other_may_both_play(
     tmp_path: Path, taken: str, name: str
 ) -> None:
     evening = TableEvening(tmp_path).sit(taken, name)
-    assert evening.table.record.names == (taken, name)
+    assert evening.table.record.people.names == (taken, name)
 
 
 @pytest.mark.parametrize("name", ["The host", "HOST", "Нost", "H0st", "Thе Host", "nobody", "You"])
@@ -88,7 +88,7 @@ def test_nobody_is_called_like_the_host_or_nobody(evening: TableEvening, name: s
 @pytest.mark.parametrize("name", ["Theo", "Thea", "Youri", "Tabley", "Angel", "Faith"])
 def test_real_names_are_none_of_these(evening: TableEvening, name: str) -> None:
     evening.table.join(name)
-    assert name in evening.table.record.names
+    assert name in evening.table.record.people.names
 
 
 @pytest.mark.parametrize(
@@ -134,4 +134,4 @@ def test_names_taken_at_an_older_companion_stay(evening: TableEvening) -> None:
     for number, name in enumerate(("The host", "Anna", CYRILLIC), start=1):
         said = {**joined.values, "name": name}
         fold(record, msgspec.structs.replace(joined, viewer=number, values=said))
-    assert record.names == ("The host", "Anna", CYRILLIC)
+    assert record.people.names == ("The host", "Anna", CYRILLIC)

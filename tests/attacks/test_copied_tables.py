@@ -113,7 +113,7 @@ def test_whoever_takes_the_screen_has_to_ask_anew(tmp_path: Path) -> None:
     evening.tables.hand_over(evening.code)
     assert evening.table.offers_for() == {}
     assert evening.table.view(HOST)["card"] is None
-    assert evening.table.record.printable == set()
+    assert evening.table.record.consent.printable == set()
     assert "~print-card" in evening.may(B)
     with pytest.raises(Refused, match="have to agree first"):
         evening.tables.export(evening.table)
@@ -136,7 +136,7 @@ def test_a_late_yes_is_none_to_what_is_asked_later(tmp_path: Path) -> None:
             evening.table.act(seat, "late", offer, {})
     with pytest.raises(Refused, match="have not agreed yet"):
         evening.tables.export(evening.table)
-    assert evening.table.record.printable == set()
+    assert evening.table.record.consent.printable == set()
 
 
 def test_a_player_takes_back_what_was_allowed(tmp_path: Path) -> None:

@@ -123,14 +123,14 @@ def test_a_file_without_what_a_phone_has_seen_tells_everybody(evening: TableEven
     assert evening.told().count(told) == 1
     assert not table.saw(A, Head(999, "0" * 64)), "her phone has said so already"
     assert evening.told().count(told) == 1
-    assert table.record.doubted
+    assert table.record.lineage.doubted
 
 
 def test_a_whole_file_keeps_what_phones_have_seen(evening: TableEvening) -> None:
     head = evening.table.heads.last
     assert evening.table.saw(A, head)
     table = continued(evening, evening.table.entries)
-    assert not table.record.doubted
+    assert not table.record.lineage.doubted
     assert table.seen == {A: head}
     assert evening.restart().seen == {A: head}, "and it is kept on the disk"
 

@@ -254,7 +254,7 @@ def test_nobody_is_let_in_when_every_seat_is_taken(lobby: TableEvening) -> None:
         lobby.table.apply("Emil")
     lobby.do(HOST, "~remove", seat=1)
     lobby.do(HOST, "~admit", who="1")
-    assert lobby.table.record.players[A].name == "Dora"
+    assert lobby.table.record.people.players[A].name == "Dora"
 
 
 def test_only_so_many_can_wait(lobby: TableEvening) -> None:

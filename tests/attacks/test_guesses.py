@@ -10,7 +10,7 @@ import pytest
 from socketio.exceptions import ConnectionRefusedError as NotConnected
 from werkzeug.test import TestResponse, create_environ
 
-from companion.table.people.places import Place
+from companion.table.record.people import Place
 from tests.kit.web.evening import ORIGIN, WebEvening, companion_app, playing
 from web.server.addresses import Address
 from web.server.limits import WRONG_CODE_RATE, Limit, Rate

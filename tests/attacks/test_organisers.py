@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import Client
 
-from companion.table.people.places import Place
+from companion.table.record.people import Place
 from companion.table.record.players import HOST
 from hosting.events.events import Opened, events_of
 from tests.kit.web.evening import GUEST, ORIGIN, bearer, companion_app

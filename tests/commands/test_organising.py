@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.data_folder import tables_in
-from companion.table.people.places import Place
+from companion.table.record.people import Place
 from hosting.events.events import Badge, OrganisedEvent, events_of
 from tests.kit.command_line import done, refused
 

@@ -367,11 +367,11 @@ def test_a_copy_is_compared_with_the_backups_of_its_own_laptop(tmp_path: Path) -
     done(one, 1, "--table", saved.code)
     with tables_in(one) as tables:
         table = tables.open(saved.code)
-        assert table.record.backup == 4
+        assert table.record.lineage.backup == 4
         agree_to_export(table)
         file, code = tables.export(table)
     with tables_in(other) as tables:
-        assert tables.open(tables.import_(file, code).code).record.backup == 0
+        assert tables.open(tables.import_(file, code).code).record.lineage.backup == 0
     assert told_by_pages(one, saved) == [], "who restored an older one knows of the later ones"
 
 

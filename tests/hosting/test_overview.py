@@ -10,7 +10,8 @@ import pytest
 from companion.core.fields import Refused
 from companion.library.summary import Summary
 from companion.storage.glances import Glance, HelpCall
-from companion.table.people.places import HIGHEST_NUMBER, Place
+from companion.table.people.places import HIGHEST_NUMBER
+from companion.table.record.people import Place
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from hosting.events import quotas
@@ -59,7 +60,7 @@ def test_the_prompt_is_the_publics(evening: TableEvening) -> None:
 
 def test_a_call_is_kept_over_a_restart(evening: TableEvening) -> None:
     evening.do(A, "~call")
-    assert evening.restart().record.call == HelpCall(evening.now)
+    assert evening.restart().record.people.call == HelpCall(evening.now)
     assert "~call" not in evening.may(B)
     evening.table.coming()
     evening.table.coming()
@@ -75,7 +76,7 @@ def test_a_table_from_a_file_stands_where_it_came_to(evening: TableEvening) -> N
     (found,) = [each for each in evening.tables.list() if each.code == evening.code]
     assert (found.event, found.number) == ("other", 9)
     evening.table.stands(Place())
-    assert evening.restart().record.call is None
+    assert evening.restart().record.people.call is None
     assert glance_of(evening) is None
 
 

@@ -46,7 +46,7 @@ class NewerPacker:
 
 def _action(name: str, label: str, told: str) -> Action:
     def form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-        if viewer in record.players:
+        if viewer in record.people.players:
             yield Offer(name, T(label))
 
     def do(record: Record, _entry: LogEntry) -> None:

@@ -54,7 +54,7 @@ def press(table: Table, name: str) -> None:
 def step(table: Table, steps: int = 1) -> None:
     """So many steps that everybody can see."""
     for _ in range(steps):
-        press(table, "~resume" if table.record.paused else "~pause")
+        press(table, "~resume" if table.record.pace.paused else "~pause")
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from companion.core.offers import UNSEAL, Offer
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Umpire
 from companion.table.fairness.taking_back import ACTIONS, ASK
+from companion.table.record.people import People
 from companion.table.record.players import HOST
 from companion.table.record.record import Record
 from tests.kit.laws.asked import WAITS, Question, listed, questions
@@ -41,7 +42,7 @@ def owing(umpire: Umpire[Any]) -> list[Viewer]:
 
 def how_undone(umpire: Umpire[Any], viewer: Viewer) -> str:
     """How a table logs that this viewer undoes their last answer."""
-    record = Record(umpire.game, {}, b"", "", set(), umpire=umpire)
+    record = Record(umpire.game, {}, People("", set()), umpire=umpire)
     who = HOST if viewer == TABLE else viewer
     try:
         return str(ACTIONS["~back"].prepare(record, who, {}, bytes)["how"])

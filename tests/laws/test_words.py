@@ -91,7 +91,9 @@ def evening(folder: Path, game: Game[Any], catalogue: Catalogue) -> set[str]:
     with pytest.MonkeyPatch.context() as speaking:
 
         def voice(record: Record, _catalogue: object = None) -> Voice:
-            return Voice({int(at): each.name for at, each in record.players.items()}, catalogue)
+            return Voice(
+                {int(at): each.name for at, each in record.people.players.items()}, catalogue
+            )
 
         speaking.setattr(Record, "voice", voice)
         companion = pages.PageCompanion(folder / "table", game, max(game.seats))

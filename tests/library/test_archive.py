@@ -46,7 +46,7 @@ def test_another_laptop_continues_the_table(evening: TableEvening, elsewhere: Ta
     made = elsewhere.tables.import_(content, code.lower())
     table = elsewhere.tables.open(made.code)
     assert made.code == evening.code
-    assert made.commitment == evening.table.record.commitment
+    assert made.commitment == evening.table.record.luck.commitment
     assert table.who(made.host_token) == HOST
     assert table.who(evening.made.host_token) is None
     elsewhere.code = made.code
@@ -65,7 +65,7 @@ def test_a_short_code_from_home_is_not_kept_where_strangers_are(
     content, code = evening.export()
     made = elsewhere.tables.import_(content, code)
     assert (len(evening.code), len(made.code)) == (TABLE_SIGNS, PUBLIC_TABLE_SIGNS)
-    assert elsewhere.tables.open(made.code).record.copied == evening.code
+    assert elsewhere.tables.open(made.code).record.lineage.copied == evening.code
     elsewhere.code = made.code
     for seat in (A, B):
         elsewhere.table.card(evening.joined[seat].card)
@@ -155,7 +155,7 @@ def test_a_running_table_keeps_its_secret(evening: TableEvening) -> None:
     verdict = evening.tables.verify(evening.export()[0])
     assert verdict.right
     assert "stays hidden" in said(verdict.sentences)
-    assert evening.table.record.secret.hex() not in said(verdict.sentences)
+    assert evening.table.record.luck.secret.hex() not in said(verdict.sentences)
 
 
 def test_a_log_that_replays_differently_is_found(evening: TableEvening) -> None:

@@ -36,7 +36,7 @@ def backups_of(evening: TableEvening) -> Backups:
 
 def changed(evening: TableEvening) -> None:
     """Let something happen that everybody sees."""
-    evening.do(HOST, "~resume" if evening.table.record.paused else "~pause")
+    evening.do(HOST, "~resume" if evening.table.record.pace.paused else "~pause")
 
 
 def numbers(backups: Backups) -> list[int]:

@@ -54,11 +54,11 @@ def test_a_game_goes_on(tmp_path: Path) -> None:
 
 def test_a_lobby_draws_its_luck_anew(tmp_path: Path) -> None:
     evening = older(tmp_path, "lobby")
-    before = evening.table.record.commitment
+    before = evening.table.record.luck.commitment
     start = next(each for each in evening.table.menu(HOST) if each.offer.name == "~start")
     evening.table.act(start.viewer, "1", start.id, {})
     assert evening.table.state is State.PLAYING
-    assert evening.table.record.commitment not in {"", before}
+    assert evening.table.record.luck.commitment not in {"", before}
 
 
 @pytest.mark.parametrize("name", list(OLDER))

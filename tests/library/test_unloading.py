@@ -78,7 +78,7 @@ def test_versions_still_reveal_nothing_about_others(evening: TableEvening) -> No
 def test_somebody_away_is_still_away(evening: TableEvening) -> None:
     evening.table.went(B)
     unload(evening)
-    assert evening.table.record.away == (B,)
+    assert evening.table.record.people.away == (B,)
 
 
 def test_a_stopped_clock_continues_where_it_was(evening: TableEvening) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.table.people.places import Place
+from companion.table.record.people import Place
 from hosting.events.events import events_of
 from tests.kit.web.evening import Clock, WebEvening
 from tests.postgres.workers import Workers, at, wait_until, workers

@@ -50,9 +50,9 @@ def canaries(evening: TableEvening) -> dict[str, bytes]:
         "token": evening.joined[A].token,
         "token's fingerprint": fingerprint(evening.joined[A].token),
         "host": evening.made.host_token,
-        "secret in hex": record.secret.hex(),
+        "secret in hex": record.luck.secret.hex(),
     }
-    return {what: word.encode() for what, word in words.items()} | {"secret": record.secret}
+    return {what: word.encode() for what, word in words.items()} | {"secret": record.luck.secret}
 
 
 def test_no_file_holds_a_readable_secret(evening: TableEvening) -> None:

@@ -231,7 +231,7 @@ def test_an_answer_is_undone_if_the_next_form_fails(tmp_path: Path) -> None:
 
 
 def test_the_secret_is_revealed_at_the_end_and_not_before(evening: TableEvening) -> None:
-    secret = evening.table.record.secret.hex()
+    secret = evening.table.record.luck.secret.hex()
     assert secret not in str([evening.table.view(who) for who in (A, B, HOST, TABLE, None)])
     play_out(evening)
     assert evening.table.state is State.ENDED

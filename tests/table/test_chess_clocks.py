@@ -33,7 +33,7 @@ def keys(evening: TableEvening, who: Viewer | None = A) -> set[str]:
 
 
 def clocks(evening: TableEvening) -> dict[Seat, Timer]:
-    given = evening.table.record.clocks
+    given = evening.table.record.pace.clocks
     assert given
     return dict(given.of)
 
@@ -56,7 +56,7 @@ def test_anybody_gives_them_and_takes_them_away(evening: TableEvening, who: View
     assert left(evening) == {A: MINUTE, B: MINUTE}
     assert keys(evening, who) == {TAKE}
     evening.do(who, TAKE)
-    assert evening.table.record.clocks is None
+    assert evening.table.record.pace.clocks is None
     told = "Everybody has a clock with one minute.", "The clocks are put away."
     assert tuple(evening.told()[-2:]) == told
 
@@ -235,8 +235,8 @@ def test_the_log_gives_the_same_clocks_again(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=5)
     evening.now += 10
     evening.do(B, "bid", coins=1)
-    before = evening.table.record.clocks
-    assert evening.restart().record.clocks == before
+    before = evening.table.record.pace.clocks
+    assert evening.restart().record.pace.clocks == before
 
 
 def test_no_game_knows_of_them(evening: TableEvening) -> None:

@@ -74,7 +74,7 @@ def nothing_kept_is_out_of_date(table: Table) -> None:
 
 def restarts(evening: TableEvening) -> None:
     """After a restart everybody sees the same as before."""
-    before, here = views(evening), set(evening.table.record.here)
+    before, here = views(evening), set(evening.table.record.people.here)
     for seat in here & set(evening.restart().players):
         evening.table.came(seat)
     assert evening.table.trouble is None

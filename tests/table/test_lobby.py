@@ -31,8 +31,8 @@ def evening(tmp_path: Path) -> TableEvening:
 def test_a_new_table_is_a_lobby_without_a_secret(evening: TableEvening) -> None:
     table = evening.table
     assert table.state is State.LOBBY
-    assert table.record.commitment == evening.made.commitment == ""
-    assert table.record.secret == b""
+    assert table.record.luck.commitment == evening.made.commitment == ""
+    assert table.record.luck.secret == b""
     assert table.record.secret_shown is None
     assert table.view(HOST)["state"] is None
     assert len(table.code) == 5
@@ -160,8 +160,8 @@ def test_the_game_starts_only_with_enough_players(evening: TableEvening) -> None
 def test_all_luck_depends_on_the_secret_and_every_phone(evening: TableEvening) -> None:
     evening.start("Ada", "Ben")
     table = evening.table
-    seed = mixed_seed(table.record.secret, [b"Ada", b"Ben"])
-    assert table.record.commitment == commitment(table.record.secret)
+    seed = mixed_seed(table.record.luck.secret, [b"Ada", b"Ben"])
+    assert table.record.luck.commitment == commitment(table.record.luck.secret)
     assert table.umpire
     again = type(table.umpire)(table.game, (A, B), table.settings, seed)
     assert again.board.deck == table.umpire.board.deck

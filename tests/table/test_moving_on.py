@@ -39,13 +39,13 @@ def test_everybody_sits_at_the_new_table_with_the_token_of_the_old_one(
     made = evening.tables.again(old, "tiny", old.record.raw_settings)
     table = evening.tables.open(made.code)
     assert table.state is State.LOBBY
-    assert table.record.names == ("Ada", "Ben", "Cleo")
+    assert table.record.people.names == ("Ada", "Ben", "Cleo")
     for seat, joined in evening.joined.items():
         assert table.who(joined.token) == seat
         assert table.players[seat].mark == old.players[seat].mark
     assert table.who(made.host_token) == HOST
     assert table.who(evening.made.host_token) is None
-    assert old.record.next == made.code
+    assert old.record.people.next == made.code
 
 
 def test_letters_stay_even_if_others_sit_first_now(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_letters_stay_even_if_others_sit_first_now(tmp_path: Path) -> None:
     made = evening.tables.again(evening.table, "tiny", {}, turned=True)
     table = evening.tables.open(made.code)
     shown = {each.name: each.mark.letter for each in table.players.values()}
-    assert (table.record.names, shown) == (("Anton", "Anna"), {"Anna": "A", "Anton": "An"})
+    assert (table.record.people.names, shown) == (("Anton", "Anna"), {"Anna": "A", "Anton": "An"})
 
 
 def test_nothing_secret_moves(evening: TableEvening) -> None:
@@ -65,8 +65,8 @@ def test_nothing_secret_moves(evening: TableEvening) -> None:
     assert all(not each.nonce and not each.sealed_number for each in table.players.values())
     evening.code = made.code
     evening.do(HOST, "~start")
-    assert table.record.secret
-    assert table.record.secret != old.record.secret
+    assert table.record.luck.secret
+    assert table.record.luck.secret != old.record.luck.secret
 
 
 def test_the_new_table_is_the_same_after_a_restart(evening: TableEvening) -> None:
@@ -79,28 +79,28 @@ def test_the_new_table_is_the_same_after_a_restart(evening: TableEvening) -> Non
     assert table.trouble is None
     assert table.record.digest() == digest
     assert table.settings["rounds"] == 5
-    assert again.tables.open(evening.code).record.next == made.code
+    assert again.tables.open(evening.code).record.people.next == made.code
 
 
 def test_the_seats_can_turn_by_one(evening: TableEvening) -> None:
     evening.tables.open(evening.code)
     made = evening.tables.again(over(evening).table, "tiny", {}, turned=True)
     table = evening.tables.open(made.code)
-    assert table.record.names == ("Ben", "Cleo", "Ada")
+    assert table.record.people.names == ("Ben", "Cleo", "Ada")
     assert table.who(evening.joined[B].token) == A
 
 
 def test_whoever_left_the_game_does_not_move(evening: TableEvening) -> None:
     evening.do(A, "~leave")
     table = evening.tables.open(evening.tables.again(over(evening).table, "duel", {}).code)
-    assert table.record.names == ("Ben", "Cleo")
+    assert table.record.people.names == ("Ben", "Cleo")
     assert table.who(evening.joined[A].token) is None
     assert [table.who(evening.joined[each].token) for each in (B, C)] == [A, B]
 
 
 def test_somebody_whom_the_game_speaks_of_takes_another_name(evening: TableEvening) -> None:
     table = evening.tables.open(evening.tables.again(over(evening).table, "royal", {}).code)
-    assert table.record.names == ("Ada", "Cleo")
+    assert table.record.people.names == ("Ada", "Cleo")
     assert list(table.players) == [Seat(1), Seat(2)]
 
 
@@ -114,7 +114,7 @@ def test_too_many_for_a_game_stay(evening: TableEvening) -> None:
     with pytest.raises(Refused, match="is not for"):
         evening.tables.again(over(evening).table, "duel", {})
     assert len(evening.tables.list()) == 1
-    assert not evening.table.record.next
+    assert not evening.table.record.people.next
 
 
 def test_a_copy_leads_to_no_table_of_another_laptop(evening: TableEvening, tmp_path: Path) -> None:
@@ -124,8 +124,8 @@ def test_a_copy_leads_to_no_table_of_another_laptop(evening: TableEvening, tmp_p
     (tmp_path / "other").mkdir()
     other = TableEvening(tmp_path / "other", luck="other")
     copy = other.tables.open(other.tables.import_(content, key).code)
-    assert copy.record.copied == evening.code
-    assert not copy.record.next
+    assert copy.record.lineage.copied == evening.code
+    assert not copy.record.people.next
 
 
 def test_the_log_says_which_table_comes_next(evening: TableEvening) -> None:

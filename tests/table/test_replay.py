@@ -118,7 +118,7 @@ def test_a_yes_after_the_host_has_changed_stops_no_older_table(evening: TableEve
         entries.append(LogEntry(len(entries), evening.now, int(viewer), offer, values))
     found = replay(entries, evening.games, set())
     assert found.differs is None
-    assert found.record.players[B].card == card
+    assert found.record.people.players[B].card == card
 
 
 def test_a_game_hears_that_the_laptop_was_off_when_the_host_goes_on(evening: TableEvening) -> None:

@@ -243,7 +243,7 @@ def test_what_was_asked_for_while_somebody_was_away_lapses(evening: TableEvening
     evening.do(HOST, "~answer-for", seat=1, on=True)
     evening.table.back(A)
     assert "~allow" not in evening.may(B)
-    assert evening.table.record.ask is None
+    assert evening.table.record.consent.ask is None
 
 
 def test_what_the_host_asks_for_does_not_hide_the_end(evening: TableEvening) -> None:

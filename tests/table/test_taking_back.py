@@ -150,7 +150,7 @@ def test_a_request_to_take_back_can_be_withdrawn(open_turns: TableEvening) -> No
     open_turns.do(A, "~back")
     assert "~agree" not in open_turns.may(A)
     open_turns.do(A, "~disagree")
-    assert open_turns.table.record.request is None
+    assert open_turns.table.record.consent.request is None
 
 
 def test_the_game_waits_while_people_decide_on_it(open_turns: TableEvening) -> None:
@@ -302,7 +302,7 @@ def test_asking_for_consent_reveals_no_secret_acts(tmp_path: Path, *, acts: bool
         evening.do(B, "say", yes=True)
     assert evening.table.view(A) == before
     evening.do(A, "~back")
-    assert evening.table.record.request  # everybody is asked, whether Ben has acted or not
+    assert evening.table.record.consent.request  # everybody is asked, whether Ben has acted or not
 
 
 def test_a_final_answer_cannot_be_taken_back(evening: TableEvening) -> None:

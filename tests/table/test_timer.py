@@ -29,7 +29,7 @@ def keys(evening: TableEvening, who: Viewer | None = A) -> set[str]:
 def running(evening: TableEvening, seconds: int = 90) -> Timer:
     """Let Ada start a timer."""
     evening.do(A, START, minutes=seconds // 60, seconds=seconds % 60)
-    timer = evening.table.record.timer
+    timer = evening.table.record.pace.timer
     assert timer
     return timer
 
@@ -41,13 +41,13 @@ def test_anybody_starts_stops_and_removes_it(evening: TableEvening, who: Viewer)
     assert keys(evening, who) == {STOP, OFF}
     evening.now += 30
     evening.do(who, STOP)
-    assert evening.table.record.timer == Timer(60_000)
+    assert evening.table.record.pace.timer == Timer(60_000)
     assert keys(evening, who) == {ON, OFF}
     evening.now += 500
     evening.do(who, ON)
-    assert evening.table.record.timer == Timer(60_000, 1_590_000)
+    assert evening.table.record.pace.timer == Timer(60_000, 1_590_000)
     evening.do(who, OFF)
-    assert evening.table.record.timer is None
+    assert evening.table.record.pace.timer is None
 
 
 @pytest.mark.parametrize("who", [TABLE, None])
@@ -65,7 +65,7 @@ def test_a_timer_of_no_time_is_refused(evening: TableEvening) -> None:
 def test_it_runs_on_while_the_laptop_is_off(evening: TableEvening) -> None:
     timer = running(evening)
     evening.now += 40
-    assert evening.restart().record.timer == timer
+    assert evening.restart().record.pace.timer == timer
 
 
 def test_it_is_removed_once_everybody_has_read_that_the_time_is_up(evening: TableEvening) -> None:
@@ -74,7 +74,7 @@ def test_it_is_removed_once_everybody_has_read_that_the_time_is_up(evening: Tabl
     assert not evening.table.forget_timer(evening.now)
     evening.now += 1
     assert evening.table.forget_timer(evening.now)
-    assert evening.table.record.timer is None
+    assert evening.table.record.pace.timer is None
     assert not evening.table.forget_timer(evening.now)
 
 
@@ -82,7 +82,7 @@ def test_one_that_has_ended_stops_at_nothing_left(evening: TableEvening) -> None
     running(evening)
     evening.now += 100
     evening.do(B, STOP)
-    assert evening.table.record.timer == Timer(0)
+    assert evening.table.record.pace.timer == Timer(0)
     assert keys(evening) == {OFF}
 
 
@@ -99,7 +99,7 @@ def test_neither_game_nor_journal_knows_of_it(evening: TableEvening) -> None:
     assert (evening.told(), evening.table.record.digest()) == (told, digest)
     assert [each.offer.name for each in evening.table.offers(B)] == asked
     evening.do(A, "~back")
-    assert evening.table.record.timer, "taking back an answer leaves the timer alone"
+    assert evening.table.record.pace.timer, "taking back an answer leaves the timer alone"
 
 
 def test_everybody_is_told_of_it_and_a_view_changes_only_with_it(evening: TableEvening) -> None:

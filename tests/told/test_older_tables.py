@@ -93,7 +93,7 @@ def test_any_107_whoever_was_out_and_passed_a_note_goes_on_with_notes(tmp_path: 
 def test_any_073_old_clocks_have_neither_lost_nor_gained_while_anybody_could_answer(
     tmp_path: Path,
 ) -> None:
-    clocks = older(tmp_path, "clocks").table.record.clocks
+    clocks = older(tmp_path, "clocks").table.record.pace.clocks
     assert clocks is not None
     assert {seat: clock.left for seat, clock in clocks.of.items()} == {A: 300_000, B: 300_000}
 

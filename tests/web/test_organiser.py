@@ -156,7 +156,7 @@ def test_the_next_game_of_the_same_people_keeps_event_and_number(table: EventTab
     table.act(table.host, "~close")
     again = table.post(f"/api/tables/{table.code}/again", {}, table.host)
     shown = table.app.services.tables.open(again["table"]).record
-    assert (shown.event != "", shown.number) == (True, 7)
+    assert (shown.place.event != "", shown.place.number) == (True, 7)
 
 
 def test_a_helper_opens_tables_with_a_code(

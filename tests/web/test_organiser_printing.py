@@ -19,7 +19,7 @@ from companion.games import found
 from companion.library.registry import Tables
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import Vault
-from companion.table.people.places import Place
+from companion.table.record.people import Place
 from hosting.events.events import Opened, events_of
 from hosting.pages.organiser_printing import MAX_TABLES_PER_FILE
 from tests.kit.sheets import codes_in

@@ -52,7 +52,7 @@ def test_it_says_what_the_screen_says_at_the_end(ended: Ended) -> None:
     assert table.umpire.over
     voice, about = table.voice(), make_page_context(table)
     assert str(Markup.escape(voice.say(table.umpire.over.sentence))) in page
-    assert all(str(Markup.escape(name)) in page for name in table.record.names)
+    assert all(str(Markup.escape(name)) in page for name in table.record.people.names)
     drawn = ended.renderer.game_regions("screen", table.game.id, voice, about, RegionCache())
     assert any(drawn.values())
     assert all(html in page for html in drawn.values())
@@ -71,7 +71,7 @@ def test_it_names_everybody_in_the_order_of_the_places(ended: Ended) -> None:
     assert umpire.over
     assert [bool(won) for won in drawn] == [e.seat in umpire.over.winners for e in standings]
     for each, html in zip(standings, shown, strict=True):
-        assert str(Markup.escape(ended.table.record.names[each.seat - 1])) in html
+        assert str(Markup.escape(ended.table.record.people.names[each.seat - 1])) in html
         place = re.search(r'placed__place number">(\d)<', html)
         assert (int(place[1]) if place else None) == (None if level else each.place)
         if each.said and not level:

@@ -155,7 +155,7 @@ def hosting(seen: ViewerView, join: Invitation) -> dict[str, Any]:
     """What only the host's screen shows: a seat card to come back with, forms for those away."""
     if seen.viewer != HOST:
         return {"card": None, "answer_for": []}
-    seat = seen.record.shown_card
+    seat = seen.record.consent.shown_card
     answer_for = [
         {
             "seat": each,
@@ -167,7 +167,7 @@ def hosting(seen: ViewerView, join: Invitation) -> dict[str, Any]:
     ]
     if seat is None:
         return {"card": None, "answer_for": answer_for}
-    code = seen.record.players[seat].card
+    code = seen.record.people.players[seat].card
     link = join.url.replace(f"/j/{join.code}", f"/c/{code}")
     return {
         "card": {"seat": seat, "code": code, "qr_svg": qr.svg(link, code)},
@@ -206,9 +206,9 @@ class PageContext:
             "placed": rank_people(table, self._seats),
             "join": self._join,
             "watching": self._watching,
-            "timer": table.record.timer,
+            "timer": table.record.pace.timer,
             "countdown": self.views.countdown,
-            "call": table.record.call,
+            "call": table.record.people.call,
             "finished": self.views.finished,
             "step": hash_step(table),
             "agreed": list_agreed(table) if table.state is State.LOBBY else None,
@@ -279,17 +279,17 @@ def describe_choice(field: Field, value: Any) -> T | str | None:
 def describe_table(table: Table) -> dict[str, Any]:
     """The table in few words."""
     return {
-        "commitment": table.record.commitment,
+        "commitment": table.record.luck.commitment,
         "secret": table.record.secret_shown,
         "code": table.code,
         "title": table.game.title,
         "state": str(table.state),
-        "drawing": table.record.drawing,
+        "drawing": table.record.luck.drawing,
         "can_join": lobby.can_join(table.record),
         "why_paused": table.trouble,
         "game": table.game.id,
         "screens": table.game.screens,
         "guarded": table.guarded,
         "explains": table.record.explains,
-        "next": table.record.next,
+        "next": table.record.people.next,
     }

@@ -57,9 +57,9 @@ def seats(table: Table, away_for: AwayFor) -> list[Person]:
     """Everybody at the table, clockwise."""
     waiting = table.umpire.waiting() if table.umpire else ()
     due = table.umpire.due() if table.umpire else ()
-    if table.record.drawing:
+    if table.record.luck.drawing:
         waiting = due = luck.waits_for(table.record)
-    clocks = table.record.clocks.of if table.record.clocks else {}
+    clocks = table.record.pace.clocks.of if table.record.pace.clocks else {}
     return [
         Person(
             seat,
@@ -79,9 +79,9 @@ def _played_by(table: Table, seat: Seat) -> T | None:
     record = table.record
     if record.state not in (State.PLAYING, State.PAUSED):
         return None
-    if seat in record.stand_ins:
+    if seat in record.pace.stand_ins:
         return COMPUTER
-    return FOR_THEM if seat in record.answered_for else None
+    return FOR_THEM if seat in record.consent.answered_for else None
 
 
 def rank_people(table: Table, people: list[Person]) -> list[RankedPerson]:

@@ -166,7 +166,7 @@ def describe_host(code: str, host_token: str) -> dict[str, str]:
         "host": host_token,
         "join": channel.invitation().url,
         "screen": url_for("pages.screen", code=code, _external=True),
-        "commitment": channel.table.record.commitment,
+        "commitment": channel.table.record.luck.commitment,
     }
 
 

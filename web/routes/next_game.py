@@ -39,8 +39,8 @@ def ask_game(code: str) -> Answer:
 def play_again(code: str) -> Answer:
     """Open the next game; a second tap leads to the one that is open already."""
     app_services, channel = services(), require_host_channel(code)
-    if is_going_on(channel.table.record.next):
-        return redirect(url_for("pages.screen", code=channel.table.record.next), 303)
+    if is_going_on(channel.table.record.people.next):
+        return redirect(url_for("pages.screen", code=channel.table.record.people.next), 303)
     game = game_called(request.form.get("game") or channel.table.game.id)
     try:
         created = next_table(channel, game, None, turned="turned" in request.form)

@@ -165,13 +165,13 @@ def collect_table_data(table: Table, join: str) -> dict[str, Any]:
         "settings": dict(table.record.raw_settings),
         "code": table.code,
         "url": join,
-        "number": table.record.number,
+        "number": table.record.place.number,
         "seats": [
             {
                 "name": player.name,
                 "shape": player.mark.shape,
                 "letter": player.mark.letter,
-                **_way_back(home, player.card if seat in table.record.printable else None),
+                **_way_back(home, player.card if seat in table.record.consent.printable else None),
             }
             for seat, player in table.players.items()
         ],

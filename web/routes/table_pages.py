@@ -101,7 +101,7 @@ def phone(code: str) -> Answer:
     """A player's own page."""
     channel = channel_at(code)
     if (seat := my_seat(channel)) is not None:
-        if is_going_on(onward := channel.table.record.next):
+        if is_going_on(onward := channel.table.record.people.next):
             return redirect(url_for("joining.ask_name", code=onward))
         return live(
             channel, seat, services().credentials.token(request, "seat", channel.table.code)

@@ -7,7 +7,7 @@ from typing import Protocol
 from flask import current_app, request
 from flask.typing import ResponseReturnValue as Answer
 
-from companion.table.people.places import Place
+from companion.table.record.people import Place
 from companion.table.table import Table
 from web.services import services
 

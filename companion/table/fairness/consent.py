@@ -7,6 +7,7 @@ and the file of a running game holds all of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from companion.core.fields import Flag, Refused, Seats
 from companion.core.offers import Offer
@@ -17,8 +18,9 @@ from companion.storage.log import LogEntry
 from companion.table.action import Action, Values
 from companion.table.fairness.luck import START
 from companion.table.people.seat_cards import free_card
+from companion.table.record.fairness import Ask
 from companion.table.record.players import HOST, viewer_of
-from companion.table.record.record import Ask, Record, State
+from companion.table.record.record import Record, State
 
 CARD, ANSWERS, EXPORT = "card", "answers", "export"
 HERE = "~here"
@@ -27,14 +29,14 @@ REPLIES = frozenset({"~allow", "~refuse"})
 
 def asked(record: Record) -> frozenset[Seat]:
     """Who has still to agree to what the host asks for, while the game lasts."""
-    if record.ask is None or record.state is State.ENDED:
+    if (ask := record.consent.ask) is None or record.state is State.ENDED:
         return frozenset()
-    return frozenset(record.order) - record.gone - record.ask.agreed
+    return frozenset(record.people.there) - ask.agreed
 
 
 def question(record: Record) -> T | None:
     """What the host asks the players for."""
-    match record.ask:
+    match record.consent.ask:
         case Ask(what=what, seat=Seat() as seat) if what == CARD:
             return T("The host asks to show a new seat code for {who}.", who=seat)
         case Ask(what=what) if what == EXPORT:
@@ -47,7 +49,7 @@ def question(record: Record) -> T | None:
 
 def _enough(record: Record, ask: Ask) -> bool:
     """Whether the seat itself agrees, or more than half of the others; of all, if it is no seat."""
-    others = frozenset(record.order) - record.gone - {ask.seat}
+    others = frozenset(record.people.there) - {ask.seat}
     if not others:
         return ask.seat is not None
     return ask.seat in ask.agreed or 2 * len(ask.agreed & others) > len(others)
@@ -55,10 +57,11 @@ def _enough(record: Record, ask: Ask) -> bool:
 
 def switchable(record: Record, chosen: set[Seat], others: set[Seat]) -> Iterator[Seats]:
     """The seats the host can switch: those away, and those already switched on."""
+    away = record.people.away
     if options := tuple(
         seat
-        for seat in record.order
-        if seat in chosen or (seat in record.away and seat not in others)
+        for seat in record.people.order
+        if seat in chosen or (seat in away and seat not in others)
     ):
         yield Seats(options, label=T("For whom?"))
 
@@ -72,24 +75,27 @@ def only_selectable(seats: Seats) -> Seat | T:
 
 
 def _seat_card_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if viewer == HOST and record.away and record.state is not State.ENDED and not record.ask:
+    away, may_ask = record.people.away, record.state is not State.ENDED and not record.consent.ask
+    if viewer == HOST and away and may_ask:
         help_ = T("If the others agree, it is shown here once. A phone can take the seat with it.")
-        seat = Seats(record.away, label=T("For whom?"))
+        seat = Seats(away, label=T("For whom?"))
         yield Offer("~seat-card", T("Ask for a seat code"), help=help_, tone="quiet", seat=seat)
-    elif viewer in record.players and viewer not in record.gone:
+    elif record.people.is_seated(viewer):
         help_ = T("The old one stops working.")
         yield Offer("~seat-card", T("New seat code"), help=help_, tone="grave")
 
 
 def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    in_game = record.state in (State.PLAYING, State.PAUSED)
-    if viewer == HOST and in_game and not record.ask:
-        for seat in switchable(record, record.answered_for, record.stand_ins):
+    if not record.is_in_game:
+        return
+    answered_for = record.consent.answered_for
+    if viewer == HOST and not record.consent.ask:
+        for seat in switchable(record, answered_for, record.pace.stand_ins):
             help_ = T("If the others agree, everybody at this screen will see their questions.")
             on = Flag(T("The host answers for them"), start=True)
             label = T("Answer for {who}", who=only_selectable(seat))
             yield Offer("~answer-for", label, help=help_, tone="quiet", seat=seat, on=on)
-    elif viewer in record.answered_for and in_game:
+    elif viewer in answered_for:
         yield Offer("~answer-for", T("I answer for myself again"))
 
 
@@ -120,15 +126,15 @@ def _seat_card(record: Record, entry: LogEntry) -> None:
     elif viewer_of(entry.viewer) == HOST:  # an older companion did not ask
         _show_card(record, seat, entry.values["card"])
     else:
-        record.players[seat].card = entry.values["card"]
-        record.shown_card = None if record.shown_card == seat else record.shown_card
+        record.people.players[seat].card = entry.values["card"]
+        record.consent.hide_card(seat)
         record.tell(T("{who} has a new seat code.", who=seat))
 
 
 def _answer_for(record: Record, entry: LogEntry) -> None:
     seat = Seat(entry.values["seat"])
     if not entry.values["on"]:
-        record.answered_for.discard(seat)
+        record.consent.answered_for.discard(seat)
         record.tell(T("{who} is answering again.", who=seat))
     elif entry.values.get("asked"):
         _begin(record, Ask(ANSWERS, seat), entry)
@@ -137,8 +143,8 @@ def _answer_for(record: Record, entry: LogEntry) -> None:
 
 
 def _begin(record: Record, ask: Ask, entry: LogEntry) -> None:
-    record.ask = ask
-    record.requests += 1
+    record.consent.ask = ask
+    record.consent.times_asked += 1
     if sentence := question(record):
         record.tell(sentence)
     _settle(record, entry)
@@ -146,9 +152,9 @@ def _begin(record: Record, ask: Ask, entry: LogEntry) -> None:
 
 def _settle(record: Record, entry: LogEntry) -> None:
     """Do what was asked for, once enough have agreed."""
-    ask = record.ask
+    ask = record.consent.ask
     if ask and _enough(record, ask):
-        record.ask = None
+        record.consent.ask = None
         if ask.seat is None:
             _let_export(record)
         elif ask.what == CARD:
@@ -158,26 +164,22 @@ def _settle(record: Record, entry: LogEntry) -> None:
 
 
 def _let_export(record: Record) -> None:
-    record.may_export = True
+    record.consent.may_export = True
     record.tell(T("More than half of the players agree: the host may save this game once."))
 
 
 def _show_card(record: Record, seat: Seat, card: str) -> None:
-    record.players[seat].card = card
-    record.shown_card = seat
+    record.people.players[seat].card = card
+    record.consent.shown_card = seat
     record.tell(T("The host shows a new seat code for {who}.", who=seat))
 
 
 def _enter_answers(record: Record, seat: Seat) -> None:
-    record.answered_for.add(seat)
+    record.consent.answered_for.add(seat)
     record.tell(T("The host answers for {who} for now.", who=seat))
 
 
 # --- the file of a running game -------------------------------------------------------------------
-
-
-def _in_game(record: Record) -> bool:
-    return record.state in (State.PLAYING, State.PAUSED)
 
 
 def why_no_export(
@@ -187,7 +189,7 @@ def why_no_export(
 
     `differs`: the step before which it stands still, because it plays differently here.
     """
-    if record.drawing and differs is None:
+    if record.luck.drawing and differs is None:
         return Refused(T("The game is just beginning. Export it in a moment."))
     if record.state is State.ENDED or not _holds_a_game(record, entries, differs):
         return None
@@ -196,11 +198,11 @@ def why_no_export(
             "The file would hold all secrets of a game whose players cannot be asked here. Close "
             "this table for good, then save it."
         )
-    elif record.may_export:
+    elif record.consent.may_export:
         return None
     elif record.asleep:
         why = T("This is a copy. Export it when more than half of its players are back.")
-    elif record.ask and record.ask.what == EXPORT:
+    elif record.consent.ask and record.consent.ask.what == EXPORT:
         why = T("The players have not agreed yet: they find the question on their phones.")
     else:
         why = T(
@@ -223,13 +225,13 @@ def _are_known(record: Record, entries: Sequence[LogEntry], differs: int | None)
 
 
 def _export_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _in_game(record):
+    if record.is_in_game:
         yield from _ask_to_export(record, viewer)
 
 
 def _ask_to_export(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    there = frozenset(record.order) - record.gone
-    if viewer == HOST and there and not (record.ask or record.may_export or record.guarded):
+    may_ask = not (record.consent.ask or record.consent.may_export or record.guarded)
+    if viewer == HOST and record.people.there and may_ask:
         help_ = T("If more than half of the players agree, companion export can save it once.")
         yield Offer("~export", T("Ask to save this game"), help=help_, tone="quiet")
 
@@ -248,19 +250,19 @@ def to_export(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _allow_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if record.ask and viewer in asked(record):
+    if record.consent.ask and viewer in asked(record):
         yield Offer("~allow", T("Yes, the host may do that"), help=question(record))
 
 
 def _refuse_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if record.state is State.ENDED:
         return
-    if record.ask and viewer == HOST:
+    if record.consent.ask and viewer == HOST:
         yield Offer("~refuse", T("Withdraw the request"), help=question(record), tone="quiet")
-    elif viewer in record.players and viewer not in record.gone:
-        if record.ask:
+    elif record.people.is_seated(viewer):
+        if record.consent.ask:
             yield Offer("~refuse", T("No, the host may not"), tone="quiet")
-        elif record.may_export:
+        elif record.consent.may_export:
             yield Offer("~refuse", T("No file of this game after all"), tone="quiet")
 
 
@@ -269,23 +271,23 @@ def _prepare_allow(record: Record, viewer: Viewer, values: Values, luck: Randomn
 
 
 def _agreed(record: Record, viewer: Viewer) -> Ask:
-    if record.ask is None:
+    if (ask := record.consent.ask) is None:
         raise Refused(T("The host does not ask for anything now."), "gone")
-    return Ask(record.ask.what, record.ask.seat, record.ask.agreed | {Seat(int(viewer))})
+    return replace(ask, agreed=ask.agreed | {Seat(int(viewer))})
 
 
 def _allow(record: Record, entry: LogEntry) -> None:
-    if record.ask is None:  # an older companion still asked for a host who had changed since
+    if record.consent.ask is None:  # an older companion still asked, though the host had changed
         return
-    record.ask = _agreed(record, Viewer(entry.viewer))
+    record.consent.ask = _agreed(record, Viewer(entry.viewer))
     record.tell(T("{who} agrees.", who=Seat(entry.viewer)))
     _settle(record, entry)
 
 
 def _refuse(record: Record, entry: LogEntry) -> None:
-    if record.ask is None:  # it is about the file they let the host save before
-        record.may_export = False
-    record.ask = None
+    if record.consent.ask is None:  # it is about the file they let the host save before
+        record.consent.may_export = False
+    record.consent.ask = None
     if viewer_of(entry.viewer) == HOST:
         record.tell(T("The host withdraws the request."))
     else:
@@ -297,26 +299,21 @@ def _refuse(record: Record, entry: LogEntry) -> None:
 
 def is_acted_for(record: Record, seat: Seat) -> bool:
     """Whether others may do something for this seat only because its phone was away."""
-    away = record.answered_for | record.replaced
-    return seat in away or record.shown_card == seat or _is_asked_about(record, seat)
-
-
-def _is_asked_about(record: Record, seat: Seat) -> bool:
-    return record.ask is not None and record.ask.seat == seat
+    away = record.consent.answered_for | record.pace.replaced
+    return seat in away or record.consent.shown_card == seat or record.consent.is_about(seat)
 
 
 def _here(record: Record, entry: LogEntry) -> None:
     """Their phone is back: nothing that others got while it was away lasts longer."""
-    seat = Seat(entry.viewer)
-    if record.shown_card == seat:  # whoever saw the screen may know the code
-        record.shown_card = None
-        record.players[seat].card = entry.values["card"]
-    if _is_asked_about(record, seat):
-        record.ask = None
-    if seat in record.replaced:
-        record.stand_ins.discard(seat)
-        record.replaced.discard(seat)
-    record.answered_for.discard(seat)
+    seat, consent = Seat(entry.viewer), record.consent
+    if consent.shown_card == seat:  # whoever saw the screen may know the code
+        consent.shown_card = None
+        record.people.players[seat].card = entry.values["card"]
+    if consent.is_about(seat):
+        consent.ask = None
+    if seat in record.pace.replaced:
+        record.pace.stop_standing_in(seat)
+    consent.answered_for.discard(seat)
     record.tell(T("{who}’s phone is back: nobody acts for them any longer.", who=seat))
 
 
@@ -324,15 +321,15 @@ def _here(record: Record, entry: LogEntry) -> None:
 
 
 def _paper_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    sits = viewer in record.players and viewer not in record.gone
-    if sits and viewer not in record.printable and record.state is not State.ENDED:
+    may = record.people.is_seated(viewer) and viewer not in record.consent.printable
+    if may and record.state is not State.ENDED:
         help_ = T("Whoever sees the paper can take your seat.")
         label = T("Let the host print my seat card")
         yield Offer("~print-card", label, help=help_, tone="quiet")
 
 
 def _paper(record: Record, entry: LogEntry) -> None:
-    record.printable.add(Seat(entry.viewer))
+    record.consent.printable.add(Seat(entry.viewer))
     record.tell(T("{who} lets the host print their seat card.", who=Seat(entry.viewer)))
 
 

@@ -15,7 +15,8 @@ COPIED, EXPORTED, RETURNED = "~copied", "~exported", "~returned"
 
 
 def _returned_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if record.asleep and viewer in frozenset(record.order) - record.gone - record.returned:
+    back_already = record.lineage.returned
+    if record.asleep and viewer in record.people.there and viewer not in back_already:
         yield Offer(RETURNED, T("I am here"))
 
 
@@ -26,7 +27,7 @@ def _returned(record: Record, entry: LogEntry) -> None:
 def back(record: Record, seat: Seat) -> None:
     """A player has taken their own seat at a copy."""
     asleep = record.asleep
-    record.returned.add(seat)
+    record.lineage.returned.add(seat)
     if asleep:
         record.tell(T("{who} is back in their seat.", who=seat))
     if asleep and not record.asleep:
@@ -34,22 +35,21 @@ def back(record: Record, seat: Seat) -> None:
 
 
 def _exported(record: Record, _entry: LogEntry) -> None:
-    record.may_export = False
+    record.consent.may_export = False
     record.tell(T("The host saves a copy of this table in a file."))
 
 
 def _copied(record: Record, entry: LogEntry) -> None:
-    record.copied, record.returned = entry.values["from"], set()
-    record.after = record.next = ""  # tables of another laptop
-    record.backup = 0  # which has backups of its own
-    record.printable.clear()
-    record.ask = record.shown_card = None
-    record.may_export = False
-    record.answered_for.clear()
-    record.stand_ins.clear()
-    record.replaced.clear()
+    lineage, people, code = record.lineage, record.people, entry.values["from"]
+    lineage.copied, lineage.returned = code, set()
+    people.after = people.next = ""  # tables of another laptop
+    lineage.backup = 0  # which has backups of its own
+    record.consent.revoke()
+    record.consent.shown_card = None
+    record.pace.stand_ins.clear()
+    record.pace.replaced.clear()
     if record.state is not State.ENDED:
-        record.tell(T("This is a copy of table {code}, taken from a file.", code=record.copied))
+        record.tell(T("This is a copy of table {code}, taken from a file.", code=code))
 
 
 ACTIONS: Mapping[str, Action] = {

@@ -33,12 +33,12 @@ BY_ITSELF = frozenset({SEAL, OPEN})
 
 def waits_for(record: Record) -> tuple[Seat, ...]:
     """The seats whose sealed numbers are not open yet."""
-    players = (record.players[seat] for seat in record.order)
+    players = (record.people.players[seat] for seat in record.people.order)
     return tuple(each.seat for each in players if each.sealed_number and not each.nonce)
 
 
 def _player(record: Record, viewer: Viewer) -> Player | None:
-    return record.players.get(viewer) if isinstance(viewer, Seat) else None
+    return record.people.players.get(viewer) if isinstance(viewer, Seat) else None
 
 
 # --- forms ----------------------------------------------------------------------------------------
@@ -50,20 +50,20 @@ def _start_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _seal_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    mine, early = _player(record, viewer), record.state is State.LOBBY and not record.drawing
+    mine, early = _player(record, viewer), record.state is State.LOBBY and not record.luck.drawing
     if mine and early and not (mine.sealed_number or mine.nonce):
         yield Offer(SEAL, T("Seal a number for the luck"), tone="quiet", sealed=Commitment({}))
 
 
 def _open_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     mine = _player(record, viewer)
-    if mine and record.drawing and mine.seat in waits_for(record):
+    if mine and record.luck.drawing and mine.seat in waits_for(record):
         opened = Opening({}, mine.sealed_number)
         yield Offer(OPEN, T("Open my number for the luck"), tone="quiet", opened=opened)
 
 
 def _draw_again_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if viewer == HOST and record.drawing:
+    if viewer == HOST and record.luck.drawing:
         help_ = T("Everybody goes back to the lobby, and all phones draw new numbers.")
         yield Offer("~draw-again", T("Don’t wait"), help=help_)
 
@@ -72,9 +72,9 @@ def _draw_again_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _seal(record: Record, entry: LogEntry) -> None:
-    if record.drawing or record.umpire:
+    if record.luck.drawing or record.umpire:
         raise ValueError("a number is sealed before the laptop has drawn its secret")
-    player = record.players[Seat(entry.viewer)]
+    player = record.people.players[Seat(entry.viewer)]
     player.sealed_number = entry.values["sealed"]
     sentence, digest = "{who} has sealed a number for the luck: {digest}.", player.sealed_number
     record.tell(T(sentence, who=player.name, digest=digest[:SHOWN_FINGERPRINT_CHARS]), proof=True)
@@ -86,19 +86,20 @@ def _with_secret(_record: Record, _viewer: Viewer, values: Values, luck: Randomn
 
 def _start(record: Record, entry: LogEntry) -> None:
     # An older companion drew the secret when the table was made.
-    record.secret = entry.values.get("secret", record.secret)
-    if not record.secret:
+    luck = record.luck
+    luck.secret = entry.values.get("secret", luck.secret)
+    if not luck.secret:
         raise ValueError("there is no luck without a secret")
-    record.drawing = bool(waits_for(record))
-    if record.drawing:
+    luck.drawing = bool(waits_for(record))
+    if luck.drawing:
         sentence = "The laptop has sealed its number for the luck: {digest}."
-        record.tell(T(sentence, digest=record.commitment[:SHOWN_FINGERPRINT_CHARS]), proof=True)
+        record.tell(T(sentence, digest=luck.commitment[:SHOWN_FINGERPRINT_CHARS]), proof=True)
     else:
         lobby.begin(record)
 
 
 def _open(record: Record, entry: LogEntry) -> None:
-    player, opened = record.players[Seat(entry.viewer)], entry.values["opened"]
+    player, opened = record.people.players[Seat(entry.viewer)], entry.values["opened"]
     if opened == LOST:
         told = T("{who}’s phone has lost its number. Everybody draws a new one.", who=player.name)
         _forget(record, told)
@@ -107,20 +108,20 @@ def _open(record: Record, entry: LogEntry) -> None:
         raise ValueError("a number is opened as it was sealed")
     player.nonce = opened["nonce"].encode()
     if not waits_for(record):
-        record.drawing = False
+        record.luck.drawing = False
         lobby.begin(record)
 
 
 def _draw_again(record: Record, _entry: LogEntry) -> None:
-    late = tuple(record.players[seat].name for seat in waits_for(record))
+    late = tuple(record.people.players[seat].name for seat in waits_for(record))
     told = T("The host does not wait for {who}. Everybody draws a new number.", who=late)
     _forget(record, told)
 
 
 def _forget(record: Record, told: T) -> None:
     """No number counts any more: those that are open are known, and the secret must be new."""
-    record.drawing, record.secret = False, b""
-    for player in record.players.values():
+    record.luck.drawing, record.luck.secret = False, b""
+    for player in record.people.players.values():
         player.sealed_number, player.nonce = "", b""
     record.tell(told)
 

@@ -21,8 +21,9 @@ from companion.core.words import T, listed
 from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
 from companion.table.action import Action, Values
+from companion.table.record.fairness import Request
 from companion.table.record.players import HOST, eyes_of, named, viewer_of
-from companion.table.record.record import Record, Request, State
+from companion.table.record.record import Record, State
 
 UNSEAL, ALONE, ASK = "unseal", "alone", "ask"
 MAX_REPLAYED_WORK = 10_000_000
@@ -32,25 +33,21 @@ REPLIES = frozenset({"~agree", "~disagree"})
 
 def voters(record: Record) -> frozenset[Seat]:
     """Who may say yes or no to a request to take something back, on their own phone."""
-    asker = record.request.by if record.request else None
-    return frozenset(seat for seat in _playing(record) if seat != asker)
-
-
-def _playing(record: Record) -> frozenset[Seat]:
-    return frozenset(record.order) - record.gone
+    request = record.consent.request
+    return frozenset(record.people.there) - ({request.by} if request else set())
 
 
 def settle(record: Record) -> None:
     """Go back as soon as enough people agree."""
-    if (request := record.request) and _enough(record, request):
+    if (request := record.consent.request) and _enough(record, request):
         _go_back(record, request.by, request.to)
         record.tell(_undone(request))
 
 
 def _enough(record: Record, request: Request) -> bool:
-    if not voters(record) - record.stand_ins <= request.agreed:
+    if not voters(record) - record.pace.stand_ins <= request.agreed:
         return False
-    everybody = _playing(record)
+    everybody = frozenset(record.people.there)
     people = everybody & {request.by, *request.agreed}
     return not request.of_people or 2 * len(people) > len(everybody)
 
@@ -68,7 +65,7 @@ def _undone(request: Request) -> T:
 def _go_back(record: Record, who: Viewer, count: int) -> None:
     now = record.playing()
     umpire = record.umpire = record.run(lambda: now.before(count))
-    record.request = None
+    record.consent.request = None
     record.shorten()
     if umpire.game.taken_back and isinstance(who, Seat):
         umpire.act(who, BACK, {})
@@ -101,8 +98,8 @@ def _alone(record: Record, at: int) -> bool:
 
 
 def _back_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    may = viewer == HOST or viewer in voters(record) - record.stand_ins
-    playing = record.state is State.PLAYING and not record.request
+    may = viewer == HOST or viewer in voters(record) - record.pace.stand_ins
+    playing = record.state is State.PLAYING and not record.consent.request
     if playing and may and record.playing().answers_by(eyes_of(viewer)):
         text = T("Undo the table’s last answer") if viewer == HOST else T("Undo")
         yield Offer("~back", text, tone="quiet")
@@ -129,12 +126,12 @@ def _back(record: Record, entry: LogEntry) -> None:
         umpire = record.playing()
         record.umpire = record.run(lambda: _unsealed(umpire, count))
         return
-    record.requests += 1
+    record.consent.times_asked += 1
     if entry.values["how"] == ALONE:
         _go_back(record, who, count)
         record.tell(T("{who} undoes the last answer.", who=named(who)))
     else:
-        record.request = Request(who, count, of_people=entry.values.get("of_people", False))
+        record.consent.request = Request(who, count, of_people=entry.values.get("of_people", False))
         record.tell(T("{who} asks to undo the last answer.", who=named(who)))
         settle(record)
 
@@ -151,14 +148,14 @@ def _unsealed(umpire: Umpire[Any], at: int) -> Umpire[Any]:
 
 
 def _agree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    request = record.request
+    request = record.consent.request
     if request and viewer in voters(record) - request.agreed and record.state is State.PLAYING:
         who = named(request.by)
         yield Offer("~agree", T("Yes, let {who} undo it", who=who))
 
 
 def _disagree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    request = record.request
+    request = record.consent.request
     if not request or record.state is not State.PLAYING:
         return
     if viewer == request.by:
@@ -170,17 +167,17 @@ def _disagree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _agree(record: Record, entry: LogEntry) -> None:
-    request = record.request
+    request = record.consent.request
     if request is None:
         raise Refused(T("Nobody is asking to undo anything."), "gone")
     agreed = request.agreed | {Seat(entry.viewer)}
-    record.request = replace(request, agreed=agreed)
+    record.consent.request = replace(request, agreed=agreed)
     record.tell(T("{who} agrees.", who=Seat(entry.viewer)))
     settle(record)
 
 
 def _disagree(record: Record, entry: LogEntry) -> None:
-    record.request = None
+    record.consent.request = None
     record.tell(T("{who} says no: the answer stays.", who=named(viewer_of(entry.viewer))))
 
 

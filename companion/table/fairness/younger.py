@@ -21,8 +21,8 @@ _FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 
 def is_new_doubt(record: Record, seat: Seat, head: Head) -> bool:
     """Whether to tell everybody: once a phone, and again only after the host has answered."""
-    told = record.doubts.get(seat)
-    return told is None or (told != head and not record.doubted)
+    told = record.lineage.doubts.get(seat)
+    return told is None or (told != head and not record.lineage.doubted)
 
 
 def given(entry: LogEntry) -> list[str]:
@@ -32,15 +32,14 @@ def given(entry: LogEntry) -> list[str]:
 
 def _younger(record: Record, entry: LogEntry) -> None:
     seat, said = Seat(entry.viewer), entry.values
-    record.doubts[seat] = Head(said["count"], said.get("digest", ""))
-    record.doubted = True
-    told = T("{who}’s phone remembers more of this game than the laptop shows.", who=seat)
-    record.tell(told)
+    record.lineage.doubts[seat] = Head(said["count"], said.get("digest", ""))
+    record.lineage.doubted = True
+    record.tell(T("{who}’s phone remembers more of this game than the laptop shows.", who=seat))
 
 
 def _behind(record: Record, entry: LogEntry) -> None:
-    record.backup = entry.values.get("newest", entry.values["backup"])
-    record.doubted = True
+    record.lineage.backup = entry.values.get("newest", entry.values["backup"])
+    record.lineage.doubted = True
     record.tell(
         T(
             "The backup of {when} holds more of this game than the laptop shows. To bring it back, "
@@ -53,7 +52,7 @@ def _behind(record: Record, entry: LogEntry) -> None:
 
 
 def _restored(record: Record, entry: LogEntry) -> None:
-    record.backup = entry.values.get("newest", 0)
+    record.lineage.backup = entry.values.get("newest", 0)
     record.tell(
         T(
             "The laptop’s copy of this table was restored from a backup of {when}. Whatever "
@@ -64,13 +63,13 @@ def _restored(record: Record, entry: LogEntry) -> None:
 
 
 def _accept_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if record.doubted and viewer == HOST and record.state is not State.ENDED:
+    if record.lineage.doubted and viewer == HOST and record.state is not State.ENDED:
         help_ = T("There was more. The log tells everybody that you continue without it.")
         yield Offer(ACCEPTED, T("Continue from what the laptop shows"), help=help_, tone="grave")
 
 
 def _accepted(record: Record, _entry: LogEntry) -> None:
-    record.doubted = False
+    record.lineage.doubted = False
     record.tell(
         T(
             "The host continues from what the laptop shows. Phones that remember more can carry on "

@@ -12,7 +12,7 @@ from companion.storage.log import LogEntry
 from companion.table.action import Action
 from companion.table.pace.timing import MINUTE, SECOND, may_time, time_of
 from companion.table.record.chess_clocks import ChessClocks
-from companion.table.record.record import Record, State
+from companion.table.record.record import Record
 
 GIVE, TAKE, RUN_OUT, RESTED = "~clocks", "~clocks-off", "~clocks-out", "~clocks-rested"
 
@@ -26,7 +26,7 @@ def _may(record: Record, viewer: Viewer) -> bool:
 
 
 def _give_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _may(record, viewer) and record.clocks is None:
+    if _may(record, viewer) and record.pace.clocks is None:
         minutes = Number(1, 99, 10, T("Minutes for each"))
         seconds = Number(0, 60, 0, T("Seconds more after each turn"))
         help_ = T(
@@ -44,20 +44,20 @@ def _give_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _take_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _may(record, viewer) and record.clocks:
+    if _may(record, viewer) and record.pace.clocks:
         yield Offer(TAKE, T("Remove the clocks"), tone="grave")
 
 
 def _give(record: Record, entry: LogEntry) -> None:
     minutes, bonus = entry.values["minutes"], entry.values["seconds"] * SECOND
-    seats = [seat for seat in record.order if seat not in record.gone]
-    record.clocks = ChessClocks.given(seats, minutes * MINUTE, bonus, time_of(entry))
+    there, each = record.people.there, minutes * MINUTE
+    record.pace.clocks = ChessClocks.given(there, each, bonus, time_of(entry))
     one, many = "Everybody has a clock with one minute.", "Everybody has a clock with {n} minutes."
     record.tell(plural(minutes, one, many))
 
 
 def _take(record: Record, _entry: LogEntry) -> None:
-    record.clocks = None
+    record.pace.clocks = None
     record.tell(T("The clocks are put away."))
 
 
@@ -70,18 +70,18 @@ def follow(record: Record, entry: LogEntry, *, rested: bool) -> None:
 
     `rested`: the table stood still until now.
     """
-    if (before := record.clocks) is None:
+    if (before := record.pace.clocks) is None:
         return
     if rested:
         before = before.rested(time_of(entry))
-    elif entry.offer in _BACK and record.request is None:
+    elif entry.offer in _BACK and record.consent.request is None:
         before = before.given_back(Seat(entry.viewer))
-    held = record.state is not State.PLAYING or record.asleep or record.request is not None
+    held = record.is_on_hold
     turn = () if held else record.playing().on_turn()
-    record.clocks = before.without(record.gone).passed(turn, time_of(entry), held=held)
-    for seat in sorted(record.clocks.run_out - before.run_out):
+    record.pace.clocks = before.without(record.people.gone).passed(turn, time_of(entry), held=held)
+    for seat in sorted(record.pace.clocks.run_out - before.run_out):
         record.tell(T("{who}’s clock has run out.", who=seat))
-    if record.clocks.of != before.of:
+    if record.pace.clocks.of != before.of:
         record.changes += 1
 
 

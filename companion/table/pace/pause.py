@@ -8,28 +8,28 @@ from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.storage.log import LogEntry
-from companion.table.action import Action, is_seated
-from companion.table.record.players import HOST, named, viewer_of
+from companion.table.action import Action
+from companion.table.record.players import named, viewer_of
 from companion.table.record.record import Record, State
 
 
 def _pause_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if record.state is State.PLAYING and (viewer == HOST or is_seated(record, viewer)):
+    if record.state is State.PLAYING and record.people.takes_part(viewer):
         yield Offer("~pause", T("Pause the game"), tone="quiet")
 
 
 def _resume_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if record.state is State.PAUSED and (viewer == HOST or is_seated(record, viewer)):
+    if record.state is State.PAUSED and record.people.takes_part(viewer):
         yield Offer("~resume", T("Resume the game"))
 
 
 def _pause(record: Record, entry: LogEntry) -> None:
-    record.paused = True
+    record.pace.paused = True
     record.tell(T("{who} pauses the game.", who=named(viewer_of(entry.viewer))))
 
 
 def _resume(record: Record, entry: LogEntry) -> None:
-    record.paused = False
+    record.pace.paused = False
     record.tell(T("{who} resumes the game.", who=named(viewer_of(entry.viewer))))
 
 

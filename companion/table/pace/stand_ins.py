@@ -9,7 +9,7 @@ from companion.core.offers import Offer
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.storage.log import LogEntry
-from companion.table.action import Action, is_in_game, is_seated
+from companion.table.action import Action
 from companion.table.fairness import taking_back
 from companion.table.fairness.consent import only_selectable, switchable
 from companion.table.record.players import HOST, viewer_of
@@ -20,16 +20,16 @@ BY_CHANCE = T("It answers at random until you are back.")
 
 
 def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if not is_in_game(record):
+    if not record.is_in_game:
         return
     if viewer == HOST:
-        for seat in switchable(record, record.stand_ins, record.answered_for):
+        for seat in switchable(record, record.pace.stand_ins, record.consent.answered_for):
             on = Flag(T("The computer plays for them"), start=True)
             label = T("Let the computer play for {who}", who=only_selectable(seat))
             yield Offer("~stand-in", label, tone="quiet", seat=seat, on=on)
-    elif viewer in record.stand_ins:
+    elif viewer in record.pace.stand_ins:
         yield Offer("~stand-in", T("I am back"))
-    elif is_seated(record, viewer):
+    elif record.people.is_seated(viewer):
         help_ = SENSIBLY if record.game.stand_in else BY_CHANCE
         yield Offer("~stand-in", T("Let the computer play for me"), help=help_, tone="grave")
 
@@ -40,15 +40,14 @@ def _whom(entry: LogEntry) -> Seat:
 
 def _stand_in(record: Record, entry: LogEntry) -> None:
     seat = _whom(entry)
-    if entry.values.get("on", seat not in record.stand_ins):
-        record.stand_ins.add(seat)
+    if entry.values.get("on", seat not in record.pace.stand_ins):
+        record.pace.stand_ins.add(seat)
         if viewer_of(entry.viewer) == HOST:
-            record.replaced.add(seat)
+            record.pace.replaced.add(seat)
         record.tell(T("The computer plays for {who} for now.", who=seat))
         taking_back.settle(record)
     else:
-        record.stand_ins.discard(seat)
-        record.replaced.discard(seat)
+        record.pace.stop_standing_in(seat)
         record.tell(T("{who} is playing again.", who=seat))
 
 

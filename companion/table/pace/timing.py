@@ -10,7 +10,6 @@ from companion.core.words import T
 from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
 from companion.table.action import Action, Values
-from companion.table.record.players import HOST
 from companion.table.record.record import Record, State
 from companion.table.record.timer import Timer
 
@@ -20,30 +19,30 @@ MINUTE, SECOND = 60_000, 1000
 
 def may_time(record: Record, viewer: Viewer) -> bool:
     """Whether this viewer may start, stop and remove what measures time."""
-    sits = viewer in record.players and viewer not in record.gone
-    return record.state is not State.ENDED and (viewer == HOST or sits)
+    return record.state is not State.ENDED and record.people.takes_part(viewer)
 
 
 def _start_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if may_time(record, viewer) and record.timer is None:
+    if may_time(record, viewer) and record.pace.timer is None:
         minutes = Number(0, 99, 3, T("Minutes"))
         seconds = Number(0, 59, 0, T("Seconds"))
         yield Offer(START, T("Start a timer"), tone="quiet", minutes=minutes, seconds=seconds)
 
 
 def _stop_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if may_time(record, viewer) and record.timer and record.timer.ends is not None:
+    timer = record.pace.timer
+    if may_time(record, viewer) and timer and timer.ends is not None:
         yield Offer(STOP, T("Stop the timer"), tone="quiet")
 
 
 def _on_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    stopped = record.timer is not None and record.timer.ends is None and record.timer.left
-    if may_time(record, viewer) and stopped:
+    timer = record.pace.timer
+    if may_time(record, viewer) and timer and timer.ends is None and timer.left:
         yield Offer(ON, T("Let the timer run on"), tone="quiet")
 
 
 def _off_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if may_time(record, viewer) and record.timer:
+    if may_time(record, viewer) and record.pace.timer:
         yield Offer(OFF, T("Remove the timer"), tone="quiet")
 
 
@@ -60,19 +59,19 @@ def time_of(entry: LogEntry) -> int:
 
 def _start(record: Record, entry: LogEntry) -> None:
     left = entry.values["minutes"] * MINUTE + entry.values["seconds"] * SECOND
-    record.timer = Timer.running(left, time_of(entry))
+    record.pace.timer = Timer.running(left, time_of(entry))
 
 
 def _stop(record: Record, entry: LogEntry) -> None:
-    record.timer = record.timer and record.timer.stopped(time_of(entry))
+    record.pace.timer = record.pace.timer and record.pace.timer.stopped(time_of(entry))
 
 
 def _on(record: Record, entry: LogEntry) -> None:
-    record.timer = record.timer and Timer.running(record.timer.left, time_of(entry))
+    record.pace.timer = record.pace.timer and Timer.running(record.pace.timer.left, time_of(entry))
 
 
 def _off(record: Record, _entry: LogEntry) -> None:
-    record.timer = None
+    record.pace.timer = None
 
 
 ACTIONS: Mapping[str, Action] = {

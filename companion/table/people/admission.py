@@ -25,21 +25,20 @@ MOST = 8
 
 def remembered(record: Record) -> frozenset[str]:
     """Fingerprints of the tokens of everybody who sits here, waits, or was sent away."""
-    sitting = (
-        each for player in record.players.values() for each in (player.token, player.first_token)
-    )
-    waiting = (applicant.token for applicant in record.applicants.values())
-    return frozenset({*sitting, *waiting, *record.sent_away})
+    players, admission = record.people.players.values(), record.admission
+    sitting = (each for player in players for each in (player.token, player.first_token))
+    waiting = (applicant.token for applicant in admission.applicants.values())
+    return frozenset({*sitting, *waiting, *admission.sent_away})
 
 
 def must_ask(record: Record, tokens: Iterable[str]) -> bool:
     """Whether the host has to let in a device that has had tokens with these fingerprints."""
-    return record.asks_first or not remembered(record).isdisjoint(tokens)
+    return record.admission.asks_first or not remembered(record).isdisjoint(tokens)
 
 
 def placed(record: Record, name: object, wanted: str | None, nonce: object) -> Values:
     """What the log says of somebody who asks for a seat, or `Refused`."""
-    if len(record.applicants) >= MOST:
+    if len(record.admission.applicants) >= MOST:
         sentence = T("Many are waiting already. Try again when the host has let somebody in.")
         raise Refused(sentence, "full")
     values = lobby.place(record, name, wanted, nonce)
@@ -50,28 +49,28 @@ def placed(record: Record, name: object, wanted: str | None, nonce: object) -> V
 
 
 def _ask_first_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if lobby.in_lobby(record, viewer) and not record.asks_first:
+    if lobby.in_lobby(record, viewer) and not record.admission.asks_first:
         help_ = T("Whoever wants to join waits until you let them in.")
         yield Offer("~ask-first", T("Ask me before somebody joins"), help=help_, tone="quiet")
 
 
 def _open_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if lobby.in_lobby(record, viewer) and record.asks_first:
+    if lobby.in_lobby(record, viewer) and record.admission.asks_first:
         yield Offer("~open", T("Let everybody join without asking"), tone="quiet")
 
 
 def _admit_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if lobby.in_lobby(record, viewer) and record.applicants and lobby.free_seat(record):
+    if lobby.in_lobby(record, viewer) and record.admission.applicants and lobby.free_seat(record):
         yield Offer(ADMIT, T("Let in"), who=_who(record))
 
 
 def _decline_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if lobby.in_lobby(record, viewer) and record.applicants:
+    if lobby.in_lobby(record, viewer) and record.admission.applicants:
         yield Offer(DECLINE, T("No"), tone="quiet", who=_who(record))
 
 
 def _who(record: Record) -> Choice:
-    waiting = record.applicants.items()
+    waiting = record.admission.applicants.items()
     options = tuple(Option(str(number), applicant.name) for number, applicant in waiting)
     return Choice(options, label=T("Who?"))
 
@@ -80,41 +79,41 @@ def _who(record: Record) -> Choice:
 
 
 def _ask_first(record: Record, _entry: LogEntry) -> None:
-    record.asks_first = True
+    record.admission.asks_first = True
     record.tell(T("From now on the host lets people in one by one."))
 
 
 def _open(record: Record, _entry: LogEntry) -> None:
-    record.asks_first = False
+    record.admission.asks_first = False
     record.tell(T("Everybody can join without asking again."))
 
 
 def _apply(record: Record, entry: LogEntry) -> None:
-    said = entry.values
-    record.applied += 1
-    record.applicants[record.applied] = Applicant(
-        said["name"], said["mark"], said["token"], said["nonce"]
-    )
+    said, admission = entry.values, record.admission
+    admission.applied += 1
+    who = Applicant(said["name"], said["mark"], said["token"], said["nonce"])
+    admission.applicants[admission.applied] = who
 
 
 def _with_seat(record: Record, _viewer: Viewer, values: Values, luck: Randomness) -> Values:
     """Where they will sit; the mark they wanted may have been taken meanwhile."""
     free = lobby.free_marks(record)
-    wanted = record.applicants[int(values["who"])].mark
+    wanted = record.admission.applicants[int(values["who"])].mark
     mark, seat = wanted if wanted in free else next(iter(free)), lobby.free_seat(record)
     return {**values, "seat": int(seat or 0), "mark": mark, "card": free_card(record, luck)}
 
 
 def _admit(record: Record, entry: LogEntry) -> None:
     said = entry.values
-    who = record.applicants.pop(int(said["who"]))
-    record.sent_away.discard(who.token)
+    who = record.admission.applicants.pop(int(said["who"]))
+    record.admission.sent_away.discard(who.token)
     seated = Applicant(who.name, said["mark"], who.token, who.nonce)
     lobby.seat_down(record, Seat(said["seat"]), seated, said["card"])
 
 
 def _decline(record: Record, entry: LogEntry) -> None:
-    record.sent_away.add(record.applicants.pop(int(entry.values["who"])).token)
+    admission = record.admission
+    admission.sent_away.add(admission.applicants.pop(int(entry.values["who"])).token)
 
 
 ACTIONS: Mapping[str, Action] = {

@@ -12,19 +12,17 @@ from companion.core.words import T
 from companion.storage.glances import HelpCall
 from companion.storage.log import LogEntry
 from companion.table.action import Action
-from companion.table.record.players import HOST
 from companion.table.record.record import Record
 
 CALL, OFF, COMING = "~call", "~call-off", "~coming"
 
 
 def _may(record: Record, viewer: Viewer) -> bool:
-    sits = viewer in record.players and viewer not in record.gone
-    return bool(record.event) and (viewer == HOST or sits)
+    return bool(record.place.event) and record.people.takes_part(viewer)
 
 
 def _call_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _may(record, viewer) and record.call is None:
+    if _may(record, viewer) and record.people.call is None:
         help_ = T(
             "Somebody who looks after the tables comes to you. Everybody at the table sees it."
         )
@@ -32,20 +30,21 @@ def _call_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _off_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _may(record, viewer) and record.call:
+    if _may(record, viewer) and record.people.call:
         yield Offer(OFF, T("Help is no longer needed"), tone="quiet")
 
 
 def _call(record: Record, entry: LogEntry) -> None:
-    record.call = HelpCall(entry.time)
+    record.people.call = HelpCall(entry.time)
 
 
 def _coming(record: Record, _entry: LogEntry) -> None:
-    record.call = record.call and msgspec.structs.replace(record.call, coming=True)
+    call = record.people.call
+    record.people.call = call and msgspec.structs.replace(call, coming=True)
 
 
 def _off(record: Record, _entry: LogEntry) -> None:
-    record.call = None
+    record.people.call = None
 
 
 ACTIONS: Mapping[str, Action] = {

@@ -36,15 +36,15 @@ def place(record: Record, name: object, wanted: str | None, nonce: object) -> di
     if nonce is not None and not (isinstance(nonce, bytes) and len(nonce) <= LONGEST_NONCE):
         raise Refused(T("Your phone sent something unexpected. Please try again."), "misfit")
     mark = _free_mark(record, wanted)
-    waiting = (each.name for each in record.applicants.values())
-    fitted = names.fit(name, (*record.names, *waiting), names.spoken_of(record.game.roles))
+    waiting = (each.name for each in record.admission.applicants.values())
+    fitted = names.fit(name, (*record.people.names, *waiting), names.spoken_of(record.game.roles))
     return {"seat": int(seat), "name": fitted, "mark": mark, "nonce": nonce or b""}
 
 
 def free_seat(record: Record) -> Seat | None:
     """The first seat nobody has."""
     numbers = range(1, most_seats(record) + 1)
-    return next((Seat(n) for n in numbers if Seat(n) not in record.players), None)
+    return next((Seat(n) for n in numbers if Seat(n) not in record.people.players), None)
 
 
 def most_seats(record: Record) -> int:
@@ -59,12 +59,12 @@ def can_join(record: Record) -> bool:
 
 def begun(record: Record) -> bool:
     """Whether the game has begun, or is just beginning."""
-    return record.state is not State.LOBBY or record.drawing
+    return record.state is not State.LOBBY or record.luck.drawing
 
 
 def free_marks(record: Record) -> dict[str, Mark]:
     """The marks nobody has, by what logs call them."""
-    taken = {player.mark.colour for player in record.players.values()}
+    taken = {player.mark.colour for player in record.people.players.values()}
     return {key: mark for key, mark in MARKS.items() if mark.colour not in taken}
 
 
@@ -85,22 +85,24 @@ def _join(record: Record, entry: LogEntry) -> None:
 
 def seat_down(record: Record, seat: Seat, who: Applicant, card: str, letter: str = "") -> None:
     """Give somebody a seat, and an initial that stays: if it can be, the one they had before."""
-    taken = [player.mark.letter for player in record.players.values()]
+    people = record.people
+    taken = [player.mark.letter for player in people.players.values()]
     letter = names.initial(who.name, (*taken, *record.game.piece_letters), letter)
     mark = replace(MARKS[who.mark], letter=letter)
-    record.players[seat] = Player(seat, who.name, mark, who.token, card, who.nonce, who.token)
-    record.order = (*record.order, seat)
+    people.players[seat] = Player(seat, who.name, mark, who.token, card, who.nonce, who.token)
+    people.order = (*people.order, seat)
     record.tell(T("{who} takes a seat.", who=who.name))
 
 
 def unseat(record: Record, seat: Seat) -> None:
     """Free a seat. The journal keeps the name: the seat may soon be somebody else's."""
-    name = record.players.pop(seat).name
-    record.ask = None
-    record.printable.discard(seat)
-    record.shown_card = None if record.shown_card == seat else record.shown_card
-    record.order = tuple(each for each in record.order if each != seat)
-    record.here.discard(seat)
+    people, consent = record.people, record.consent
+    name = people.players.pop(seat).name
+    people.order = tuple(each for each in people.order if each != seat)
+    people.here.discard(seat)
+    consent.ask = None
+    consent.printable.discard(seat)
+    consent.hide_card(seat)
     record.tell(T("{who} leaves the table.", who=name))
 
 
@@ -113,15 +115,15 @@ def in_lobby(record: Record, viewer: Viewer) -> bool:
 
 
 def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if in_lobby(record, viewer) and record.order:
-        seat = Seats(record.order, label=T("Who?"))
+    if in_lobby(record, viewer) and record.people.order:
+        seat = Seats(record.people.order, label=T("Who?"))
         yield Offer(REMOVE, T("Remove"), tone="grave", seat=seat)
 
 
 def _order_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if in_lobby(record, viewer) and (count := len(record.order)) > 1:
+    if in_lobby(record, viewer) and (count := len(record.people.order)) > 1:
         label = T("Clockwise, starting anywhere")
-        seats = Seats(record.order, count, count, label, ordered=True)
+        seats = Seats(record.people.order, count, count, label, ordered=True)
         yield Offer("~order", T("Set seating order"), tone="quiet", seats=seats)
 
 
@@ -132,7 +134,7 @@ def _settings_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 def why_not_start(record: Record) -> T | None:
     """Why the game cannot begin yet, if it cannot."""
-    here, seats = len(record.order), record.game.seats
+    here, seats = len(record.people.order), record.game.seats
     if why := record.game.unsuited(record.settings, here):
         return why
     if here < min(seats):
@@ -150,21 +152,21 @@ def why_not_start(record: Record) -> T | None:
 
 def notices(record: Record) -> tuple[T, ...]:
     """Notices about the table's settings."""
-    return tuple(record.game.notices(record.settings, len(record.order)))
+    return tuple(record.game.notices(record.settings, len(record.people.order)))
 
 
 def _remove(record: Record, entry: LogEntry) -> None:
     seat = Seat(entry.values["seat"])
-    removed = record.players[seat]
+    removed = record.people.players[seat]
     tokens = {removed.token, removed.first_token}
-    record.sent_away |= tokens
-    record.removed |= tokens
+    record.admission.sent_away |= tokens
+    record.admission.removed |= tokens
     unseat(record, seat)
 
 
 def _order(record: Record, entry: LogEntry) -> None:
-    record.order = tuple(Seat(number) for number in entry.values["seats"])
-    record.tell(T("Seating order, clockwise: {who}.", who=record.names))
+    record.people.order = tuple(Seat(number) for number in entry.values["seats"])
+    record.tell(T("Seating order, clockwise: {who}.", who=record.people.names))
 
 
 def _settings(record: Record, entry: LogEntry) -> None:
@@ -176,27 +178,27 @@ def _settings(record: Record, entry: LogEntry) -> None:
 
 def begin(record: Record) -> None:
     """The game begins, with the luck that was drawn."""
-    settings = record.game.settle(record.raw_settings, len(record.order))
+    settings = record.game.settle(record.raw_settings, len(record.people.order))
     if record.game.leaves_open(settings):
         unable = _without_seals(record)
         settings = record.game.decided(settings, phones_can=not unable)
         if unable:
             record.tell(plural(len(unable), UNABLE, ALL_UNABLE, who=unable))
-    record.umpire = Umpire(record.game, record.order, settings, seed_of(record))
-    record.applicants.clear()
+    record.umpire = Umpire(record.game, record.people.order, settings, seed_of(record))
+    record.admission.applicants.clear()
     record.tell(T("The game begins."))
 
 
 def _without_seals(record: Record) -> tuple[str, ...]:
     """Whose phones cannot lock an answer: they have not locked a number for the luck either."""
-    players = (record.players[seat] for seat in record.order)
+    players = (record.people.players[seat] for seat in record.people.order)
     return tuple(player.name for player in players if not player.sealed_number)
 
 
 def seed_of(record: Record) -> bytes:
     """The seed of all luck at this table: from the secret and a number from every phone."""
-    nonces = [record.players[seat].nonce for seat in sorted(record.players)]
-    return mixed_seed(record.secret, nonces)
+    nonces = [record.people.players[seat].nonce for seat in sorted(record.people.players)]
+    return mixed_seed(record.luck.secret, nonces)
 
 
 ACTIONS: Mapping[str, Action] = {

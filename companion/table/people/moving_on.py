@@ -27,7 +27,7 @@ NOT_OVER = T("This game is not over yet. Play it to its end, or close the table.
 
 def staying(record: Record) -> list[Player]:
     """Who may move on, clockwise: everybody who has not left the game."""
-    return [record.players[seat] for seat in record.order if seat not in record.gone]
+    return [record.people.players[seat] for seat in record.people.there]
 
 
 def why_not(record: Record, game: Game[Any]) -> T | None:
@@ -72,13 +72,13 @@ def _may_be_called(name: str, new: Record) -> bool:
 
 
 def _next(record: Record, entry: LogEntry) -> None:
-    record.next = entry.values["code"]
-    record.tell(T("The next game is at table {code}.", code=record.next))
+    record.people.next = entry.values["code"]
+    record.tell(T("The next game is at table {code}.", code=record.people.next))
 
 
 def _moved(record: Record, entry: LogEntry) -> None:
-    record.after = entry.values["from"]
-    record.tell(T("Everybody comes from table {code}.", code=record.after))
+    record.people.after = entry.values["from"]
+    record.tell(T("Everybody comes from table {code}.", code=record.people.after))
     for said in entry.values["players"]:
         who = Applicant(said["name"], said["mark"], said["token"], b"")
         letter = said.get("letter", "")  # older tables have none

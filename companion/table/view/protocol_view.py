@@ -90,11 +90,11 @@ def _own(seen: ViewerView) -> dict[str, Any]:
 
 def _role(seen: ViewerView) -> dict[str, Any]:
     """What only this seat or only the host is told."""
-    players = seen.record.players
+    players = seen.record.people.players
     if isinstance(seen.viewer, Seat) and seen.viewer in players:
         return {"card": players[seen.viewer].card, "sealed": _sealed(seen)}
     if seen.viewer == HOST:
-        shown = seen.record.shown_card
+        shown = seen.record.consent.shown_card
         return {
             "card": shown and {"seat": int(shown), "code": players[shown].card},
             "answer_for": [

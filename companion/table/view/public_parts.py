@@ -14,20 +14,21 @@ from companion.table.record.timer import Timer
 
 def public_parts(record: Record, code: str, trouble: T | None) -> dict[str, Any]:
     """Everything but the game and the offers; sentences are not yet text."""
+    call = record.people.call
     return {
         "table": code,
         "game": {"id": record.game.id, "title": record.game.title},
         "status": str(record.state),
-        "players": [_player(record, seat) for seat in record.order],
+        "players": [_player(record, seat) for seat in record.people.order],
         "settings": record.settings_said,
         "notices": list(lobby.notices(record)) if record.state is State.LOBBY else [],
-        "commitment": record.commitment,
+        "commitment": record.luck.commitment,
         "secret": record.secret_shown,
         "trouble": trouble,
-        "next": record.next or None,
-        "number": record.number or None,
-        "help": record.call and {"when": record.call.when, "coming": record.call.coming},
-        "timer": _timer(record.timer),
+        "next": record.people.next or None,
+        "number": record.place.number or None,
+        "help": call and {"when": call.when, "coming": call.coming},
+        "timer": _timer(record.pace.timer),
     }
 
 
@@ -36,16 +37,16 @@ def _timer(timer: Timer | None) -> dict[str, int | None] | None:
 
 
 def _player(record: Record, seat: Seat) -> dict[str, Any]:
-    player = record.players[seat]
-    clocks = record.clocks.of if record.clocks else {}
+    people, player = record.people, record.people.players[seat]
+    clocks = record.pace.clocks.of if record.pace.clocks else {}
     return {
         "seat": int(seat),
         "name": player.name,
         "mark": to_json(player.mark),
-        "away": seat in record.away,
-        "gone": seat in record.gone,
-        "stand_in": seat in record.stand_ins,
+        "away": seat in people.away,
+        "gone": seat in people.gone,
+        "stand_in": seat in record.pace.stand_ins,
         "number": player.sealed_number,
-        "answered_for": seat in record.answered_for,
+        "answered_for": seat in record.consent.answered_for,
         "clock": _timer(clocks.get(seat)),
     }

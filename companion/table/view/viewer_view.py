@@ -38,7 +38,7 @@ class Views:
     ) -> None:
         self.code = code
         self.record: Record = table_offers.durable.record
-        self.voice = self.record.voice(catalogue)
+        self.voice = self.record.people.voice(catalogue)
         self.trouble: T | None = table_offers.durable.trouble
         self.table_offers = table_offers
         self.clocks = clocks

@@ -14,7 +14,7 @@ from companion.table.record.record import Record
 
 def seed_from_names(record: Record) -> bytes:
     """A seed made of the game and its players' names, instead of the numbers they drew."""
-    names = [record.players[seat].name for seat in record.order]
+    names = [record.people.players[seat].name for seat in record.people.order]
     return sha256(repr((record.game.id, names)).encode()).digest()
 
 

@@ -120,11 +120,11 @@ class StillTable:
 
     def time(self, timer: Timer | None) -> None:
         """Let the table have this timer."""
-        self._evening.table.record.timer = timer
+        self._evening.table.record.pace.timer = timer
 
     def clocks(self, *clocks: Timer) -> None:
         """Let the people at the table have these chess clocks."""
-        self._evening.table.record.clocks = ChessClocks(
+        self._evening.table.record.pace.clocks = ChessClocks(
             dict(zip(self.seats, clocks, strict=True)), 0, 0
         )
 

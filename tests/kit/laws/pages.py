@@ -20,7 +20,7 @@ from companion.library.registry import Tables
 from companion.storage.memory import MemoryLog
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import Vault
-from companion.table.people.places import Place
+from companion.table.record.people import Place
 from companion.table.record.players import HOST, eyes_of
 from companion.table.table import Table
 from hosting.events.events import HOUSE, Badge

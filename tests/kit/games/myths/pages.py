@@ -38,7 +38,7 @@ def hosted(folder: Path, evening: MythsEvening, away: Seat) -> str:
     table.went(away)
     table.act(HOST, "for", _named(table, "~answer-for"), {"seat": int(away), "on": True})
     for seat in table.players:
-        if seat != away and away not in table.record.answered_for:
+        if seat != away and away not in table.record.consent.answered_for:
             table.act(seat, "allow", _named(table, "~allow", seat), {})
     return drawn(table, HOST)["answering"]
 
