@@ -19,7 +19,7 @@ from web.server.shared_limits import SharedLimits, Used
 
 if TYPE_CHECKING:
     from hosting.postgres.notices import News, OpenSeats
-    from hosting.shared_table import SharedTable
+    from hosting.shared_writer import SharedWriter
 
 LISTENS = 0.5
 """Seconds it listens before it looks whether there is something to do."""
@@ -135,10 +135,10 @@ def _follow(channel: Channel, length: int) -> None:
     """The table has so many entries by now: show those that are new here."""
     try:
         with channel.quiet() as table:
-            if len(table.entries) == length:
+            if len(table.durable.entries) == length:
                 return
             with channel.changing():
-                cast("SharedTable", table).follow()
+                cast("SharedWriter", table.writer).follow()
                 # After it, for the next answer may have come along while this one was read.
                 channel.automatic_play.answered()
     except DiskTrouble:

@@ -12,7 +12,7 @@ from companion.storage.log import Log, LogEntry
 from companion.table.replay import Replayed
 from companion.table.table import Table
 from hosting.agreed_log import AgreedLog, TakesAgreed
-from hosting.shared_table import SharedTable
+from hosting.shared_writer import SharedRecord, SharedWriter
 
 
 class SharedTables(Tables):
@@ -31,5 +31,5 @@ class SharedTables(Tables):
     def _table(
         self, code: str, log: EncryptedLog, entries: Sequence[LogEntry], replayed: Replayed
     ) -> Table:
-        about = log, entries, self._environment, self._session(code), replayed
-        return SharedTable(self._log.up_since or 0.0, code, *about)
+        durable = SharedRecord(log, entries, self._environment, replayed)
+        return Table(code, SharedWriter(durable, self._session(code), self._log.up_since or 0.0))

@@ -149,7 +149,7 @@ def catalogue(game: str | None = None) -> Catalogue:
 
 def voice_at(table: Table) -> Voice:
     """Says sentences about a table to whoever sent this request."""
-    return table.voice(catalogue(table.game.id))
+    return table.record.people.voice(catalogue(table.record.game.id))
 
 
 def reader() -> Voice:

@@ -111,9 +111,11 @@ def collect_saved_table_data(
     game: str, table: Table, options: Mapping[str, ConfigValue]
 ) -> dict[str, Any]:
     """What a table on this laptop says about itself."""
-    if table.game.id != game:
+    if table.record.game.id != game:
         plays = T(
-            "Table {code} is playing another game: {game}.", code=table.code, game=table.game.id
+            "Table {code} is playing another game: {game}.",
+            code=table.code,
+            game=table.record.game.id,
         )
         raise Refused(plays)
     return collect_table_data(table, f"{_home(options)}/j/{table.code}")

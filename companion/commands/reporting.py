@@ -25,7 +25,7 @@ def write_report(what: str, code: str | None, folder: Path, out: Path) -> None:
     opened = _in_file(file, code, folder) if is_file else _saved(what, folder)
     with opened as table:
         out.write_text(
-            report(table, Renderer(GAMES_FOLDER), voice(table.game.id).catalogue), "utf-8"
+            report(table, Renderer(GAMES_FOLDER), voice(table.record.game.id).catalogue), "utf-8"
         )
 
 

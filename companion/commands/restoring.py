@@ -194,7 +194,7 @@ def _tell(
         return
     with suppress(NoSuchTable):  # its key is on the phones, or it was damaged before
         newest = tables.backups.all()[0].number if tables.backups else 0
-        tables.open(code).restored(backup.time_text, newest)
+        tables.open(code).fairness.announce_restored(backup.time_text, newest)
     if before and before.count > after.count:
         missing = plural(
             before.count - after.count,

@@ -43,4 +43,4 @@ def at_a_terminal() -> bool:
 
 def is_played(channel: Channel) -> bool:
     """Whether a game goes on at this table, and somebody looks at it."""
-    return bool(channel.pages) and channel.open and channel.table.state in RUNNING
+    return bool(channel.pages) and channel.open and channel.table.record.state in RUNNING

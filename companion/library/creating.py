@@ -53,7 +53,7 @@ def make_move_entry(
 ) -> LogEntry:
     """The entry with which the people of a table that is over sit at the new one."""
     record = Record.begun(first, environment.games, set())
-    if why := old.trouble or moving_on.why_not(old.record, record.game):
+    if why := old.durable.trouble or moving_on.why_not(old.record, record.game):
         raise Refused(why, "early")
     values = moving_on.seated(old.record, old.code, record, environment.randomness, turned=turned)
     entry = LogEntry(1, first.time, int(HOST), moving_on.MOVED, values)

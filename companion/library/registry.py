@@ -34,13 +34,14 @@ from companion.storage.play_store import PlayStore
 from companion.storage.presets import Presets
 from companion.storage.running import Runner, run_here
 from companion.storage.vault import Tampered, Vault
-from companion.table.durable_record import Environment, make_header
+from companion.table.durable_record import DurableRecord, Environment, make_header
 from companion.table.record.heads import Head
 from companion.table.record.people import AT_HOME, Place
 from companion.table.record.record import Record, State
 from companion.table.replay import Replayed, replay
 from companion.table.session import Session
 from companion.table.table import Table
+from companion.table.table_writer import TableWriter
 
 N = TypeVar("N")
 Clock: TypeAlias = Callable[[], float]
@@ -161,11 +162,11 @@ class Tables:
 
         Who holds a seat's token there holds the same seat here. The old table leads to the new one.
         """
-        old.recover()
+        old.writer.recover()
         place = old.record.place
         first, token = make_first_entry(self._environment, game_id, raw_settings, place)
         table = self._begun([first, make_move_entry(self._environment, first, old, turned=turned)])
-        old.moves_on(table.code)
+        old.people.lead_on(table.code)
         return self._made(table, token)
 
     @staticmethod
@@ -190,10 +191,12 @@ class Tables:
         if self.backups is None or table.code in self._removed.codes():
             return
         headers = list(self.backups.headers_of(table.code, table.record.lineage.backup))
-        ahead = table.not_passed(header for _, header in headers)
+        ahead = table.durable.not_passed(header for _, header in headers)
         if more := [(header.count, each) for each, header in headers if header in ahead]:
             _, backup = max(more, key=lambda each: (each[0], each[1].number))
-            table.is_behind(backup.number, backup.time_text, newest=headers[0][0].number)
+            table.fairness.announce_behind(
+                table.code, backup.number, backup.time_text, newest=headers[0][0].number
+            )
 
     def remove(self, code: str) -> None:
         """Remove a table for good, as was asked for; copies of it go with the backups."""
@@ -221,7 +224,8 @@ class Tables:
                 if self._encrypted_log(code).opens(key):
                     phone_key.open_with(key)
                     break
-        self.open(code).held(share)
+        table = self.open(code)
+        table.durable.phone_key.confirm_share(share, table.record.people.order)
 
     def backup(self, run: Callable[[Callable[[], object]], object] = lambda make: make()) -> None:
         """Make a backup of all tables; `run` may run this in a thread of its own."""
@@ -233,12 +237,12 @@ class Tables:
 
     def export(self, table: Table) -> tuple[bytes, str]:
         """The table as one file, and the code that opens it on another laptop."""
-        if table.guarded and table.state is not State.ENDED:
+        if table.durable.phone_key.is_used and table.record.state is not State.ENDED:
             raise Refused(
                 T("The phones hold the key of this table. Export it when the game is over.")
             )
-        table.exported()
-        whole = archive.Archived(table.code, table.entries, table.seen)
+        table.fairness.announce_export()
+        whole = archive.Archived(table.code, table.durable.entries, table.durable.seen)
         return archive.pack(whole, self._vault, self._environment.randomness)
 
     def import_(
@@ -266,10 +270,10 @@ class Tables:
         new_code, log = self._begin(whole.entries, replayed.record, whole.code)
         self._removed.forget(new_code)
         copy = self._open[new_code] = self._table(new_code, log, whole.entries, replayed)
-        for seat in copy.players:
+        for seat in copy.record.people.players:
             if head := whole.seen.get(seat):  # if the file lacks what this phone saw, all read so
-                copy.saw(seat, head)
-        copy.copied(whole.code)
+                copy.fairness.compare(seat, head)
+        copy.fairness.announce_copy(whole.code)
         return self.hand_over(new_code)
 
     def _find_living(self, first: LogEntry) -> str | None:
@@ -290,7 +294,7 @@ class Tables:
         """Give a table a new host; the previous one is no longer the host."""
         table = self.open(code)
         token = codes.make_token(self._environment.randomness)
-        table.new_host(token)
+        table.people.replace_host(token)
         return self._made(table, token)
 
     def verify(self, content: bytes, code: str | None = None, seen: Iterable[Head] = ()) -> Verdict:
@@ -348,7 +352,8 @@ class Tables:
     def _table(
         self, code: str, log: EncryptedLog, entries: Sequence[LogEntry], replayed: Replayed
     ) -> Table:
-        return Table(code, log, entries, self._environment, self._session(code), replayed)
+        durable = DurableRecord(log, entries, self._environment, replayed)
+        return Table(code, TableWriter(durable, self._session(code)))
 
     def _session(self, code: str) -> Session:
         """What is known of the table besides its log, for as long as this companion runs."""

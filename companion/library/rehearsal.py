@@ -19,8 +19,8 @@ from companion.core.seats import Seat
 from companion.library.registry import Tables
 from companion.storage.memory import MemoryLog
 from companion.storage.vault import KEY_BYTES, Vault
-from companion.table.durable_record import Sent
 from companion.table.input_limits import sane
+from companion.table.proposal import Proposal, Sent
 from companion.table.record.players import HOST
 from companion.table.table import Table
 
@@ -58,25 +58,25 @@ def rehearse(watched: WatchedGame[Game[Any]], players: int, seed: str) -> tuple[
     )
     table = tables.open(tables.create(watched.game.id, watched.settings).code)
     for name in PEOPLE[:players]:
-        table.came(table.join(name).seat)
-    start = next(each for each in table.menu(HOST) if each.offer.name == START)
+        table.record.people.here.add(table.people.join(name).seat)
+    start = next(each for each in table.offers.menu(HOST) if each.offer.name == START)
     table.act(HOST, START, start.id, {})
     return table, _plays_to_the_step(table, watched, Chance(seed.encode()))
 
 
 def _plays_to_the_step(table: Table, watched: WatchedGame[Game[Any]], chance: Chance) -> bool:
     for _ in range(MOST_ANSWERS):
-        umpire = table.umpire
+        umpire = table.record.umpire
         if watched.reached() or umpire is None or umpire.over:
             break
         entry = next_answer(umpire, chance, umpire.game.policies.get("random", any_answer))
-        if table_offer := table.table_offers.named(entry.by, entry.offer):
+        if table_offer := table.offers.named(entry.by, entry.offer):
             with suppress(Refused):
-                table.take(table_offer, sane(entry.values), Sent())
+                table.writer.commit(Proposal.answering(table_offer, sane(entry.values), Sent()))
     return watched.reached()
 
 
 def choose_viewer(table: Table) -> Seat:
     """Somebody whom the game asks, or who sits first."""
-    waiting = table.umpire.waiting() if table.umpire else ()
-    return next(iter(waiting), next(iter(table.players)))
+    waiting = table.record.umpire.waiting() if table.record.umpire else ()
+    return next(iter(waiting), next(iter(table.record.people.players)))

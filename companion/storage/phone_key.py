@@ -60,6 +60,11 @@ class PhoneKey:
         if needed:
             self.key = find_key_on_laptop(log, vault, code)
 
+    @property
+    def is_used(self) -> bool:
+        """Whether the key of this table belongs on its players' phones."""
+        return self.needed > 0
+
     # --- while the table is open -----------------------------------------------------------------
 
     def begin(self, needed: int, randomness: Randomness) -> bytes:

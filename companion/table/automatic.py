@@ -12,9 +12,10 @@ from companion.core.offers import Raw, Refused
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat
 from companion.core.umpire import Umpire
-from companion.table.durable_record import Sent
+from companion.storage import codes
 from companion.table.input_limits import sane
 from companion.table.pace.clocks import RunningClock
+from companion.table.proposal import Proposal, Sent
 from companion.table.table import Table
 
 BotAnswer: TypeAlias = "tuple[Seat, OpenOffer, dict[str, Raw]]"
@@ -23,28 +24,28 @@ BotAnswer: TypeAlias = "tuple[Seat, OpenOffer, dict[str, Raw]]"
 
 def ring(table: Table, now: float) -> list[RunningClock]:
     """Let the clock answer what is due; return what it answered."""
-    table.recover()
+    table.writer.recover()
     rung = []
-    for each in table.due(now):
-        if each in table.due(now):
+    for each in table.pace.clocks.due(now):
+        if each in table.pace.clocks.due(now):
             with suppress(Refused):
-                table.take(each.opened, {}, Sent(hand="clock"))
+                table.writer.commit(Proposal.answering(each.opened, {}, Sent(hand="clock")))
                 rung.append(each)
     return rung
 
 
 def at_rest(table: Table) -> bool:
     """Whether nothing can happen here unless somebody acts, and everything is saved."""
-    ticks = table.clocks and not table.table_offers.held
-    return not (ticks or any(_bot_answers(table)) or table.unsaved)
+    ticks = table.pace.clocks.running and not table.offers.held
+    return not (ticks or any(_bot_answers(table)) or table.durable.disk)
 
 
 def bot_step(table: Table) -> Seat | None:
     """Give one answer for somebody away, if the game waits for nobody else; return whose."""
-    table.recover()
+    table.writer.recover()
     for seat, found, values in _bot_answers(table):
         with suppress(Refused):
-            table.take(found, sane(values), Sent(hand="stand-in"))
+            table.writer.commit(Proposal.answering(found, sane(values), Sent(hand="stand-in")))
             return seat
     return None
 
@@ -54,10 +55,10 @@ def _bot_answers(table: Table) -> Iterator[BotAnswer]:
 
     Nobody may know whom a quiet wait is for, so all bots are looked at in one.
     """
-    umpire, bots = table.umpire, table.record.pace.stand_ins
-    if umpire is None or table.table_offers.held or not bots.issuperset(umpire.waiting()):
+    umpire, bots = table.record.umpire, table.record.pace.stand_ins
+    if umpire is None or table.offers.held or not bots.issuperset(umpire.waiting()):
         return
-    chance = table.fresh_chance()
+    chance = Chance(table.durable.environment.randomness(codes.TOKEN_BYTES))
     for seat in table.record.people.order:
         if seat in bots:
             yield from _answers_of(table, umpire, seat, chance)
@@ -67,7 +68,7 @@ def _answers_of(
     table: Table, umpire: Umpire[Any], seat: Seat, chance: Chance
 ) -> Iterator[BotAnswer]:
     """The answers of one bot to what its seat is asked."""
-    asked = table.table_offers.asked(seat)
+    asked = table.offers.asked(seat)
     offers = [each.offer for each in asked]
     for offer, values in stand_in_answers(umpire.game, umpire.known(seat), seat, offers, chance):
         yield seat, next(each for each in asked if each.offer is offer), values

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from companion.core.fields import Raw, Refused
+from companion.core.fields import Refused
 from companion.core.game import Game, Settings
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat, Viewer
@@ -18,7 +18,8 @@ from companion.core.words import T
 from companion.storage import codes
 from companion.storage.codes import Randomness
 from companion.storage.encrypted_log import UNKNOWN, EncryptedLog, LogHeader
-from companion.storage.log import DiskTrouble, Hand, LogEntry
+from companion.storage.log import DiskTrouble, LogEntry
+from companion.storage.outcomes import GameResult
 from companion.storage.phone_key import PhoneKey
 from companion.storage.running import Runner, run_here
 from companion.storage.vault import Tampered
@@ -27,6 +28,7 @@ from companion.table.authority import Authority, Behind, Committed, LaptopAuthor
 from companion.table.fairness import younger
 from companion.table.glance import glance
 from companion.table.outcome import outcome
+from companion.table.proposal import Proposal
 from companion.table.record.heads import Head, Heads
 from companion.table.record.players import HOST
 from companion.table.record.record import Record, State
@@ -57,14 +59,6 @@ class Environment:
         return self.why_no_phone_keys if game.guarded(settings) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """How an answer came in: its command id, and who really entered it."""
-
-    command: str = ""
-    hand: Hand = "own"
-
-
 class DurableRecord:
     """The entries of one table and the record they add up to."""
 
@@ -80,24 +74,26 @@ class DurableRecord:
         replayed: Replayed,
     ) -> None:
         self._encrypted_log = log
+        self.phone_key = log.phone_key
         self._authority = self._authority_class(log)
-        self._environment = environment
+        self.environment = environment
         self._unsure = False
         self._guarding = True
         self.seen = {Seat(number): Head(*head) for number, head in log.seen.items()}
         """The last head that each seat's phone has told us."""
         self.disk: T | None = None
+        """Why the last answer is not saved, if it is not."""
         self._take(entries, replayed)
 
     def _start(self, entries: Sequence[LogEntry], here: set[Seat]) -> None:
-        newer, games = self._encrypted_log.newer, self._environment.games
-        run = self._environment.run
+        newer, games = self._encrypted_log.newer, self.environment.games
+        run = self.environment.run
         self._take(entries, run(lambda: replay(entries, games, here, newer=newer)))
 
     def _take(self, entries: Sequence[LogEntry], replayed: Replayed) -> None:
-        self.entries = list(entries)
+        self._entries = list(entries)
         self.record: Record = replayed.record
-        self.record.run = self._environment.run
+        self.record.run = self.environment.run
         self.differs = replayed.differs
         self.frozen = replayed.trouble
         self.heads = Heads(entry.digest for entry in entries)
@@ -105,6 +101,11 @@ class DurableRecord:
         self._holds_unknown = any(entry.offer == UNKNOWN for entry in entries)
         self.given = {token for entry in entries for token in younger.given(entry)}
         """Fingerprints of all tokens that anybody ever got here."""
+
+    @property
+    def entries(self) -> tuple[LogEntry, ...]:
+        """The log."""
+        return tuple(self._entries)
 
     @property
     def trouble(self) -> T | None:
@@ -115,6 +116,11 @@ class DurableRecord:
     def unread(self) -> T | None:
         """Why not all of it could be written elsewhere, if a newer companion goes on with it."""
         return self.frozen if self.left_alone or self._holds_unknown else None
+
+    @property
+    def result(self) -> GameResult | None:
+        """How the game ended, if it did."""
+        return outcome(self.record, self._entries)
 
     def not_passed(self, headers: Iterable[LogHeader]) -> list[LogHeader]:
         """Those of these headers that name a state this table never had; `Tampered` if damaged."""
@@ -133,32 +139,21 @@ class DurableRecord:
         self._unsure = False
 
     def _add(self, entry: LogEntry) -> None:
-        self.entries.append(entry)
+        self._entries.append(entry)
         self.heads.add(entry.digest)
         self._holds_unknown |= entry.offer == UNKNOWN
         self.given.update(younger.given(entry))
         if entry.command:
             self.commands.add(_command(entry))
 
-    def write(
-        self,
-        viewer: Viewer,
-        offer: str,
-        values: Mapping[str, Raw],
-        sent: Sent = Sent(),
-        found: OpenOffer | None = None,
-    ) -> Committed | Behind:
-        """Apply an entry and store it. `Behind`, `Refused` or `DiskTrouble`: neither was done.
-
-        `found` is the game's own open offer; without it the offer is found by its name.
-        """
+    def write(self, proposal: Proposal[Any]) -> Committed | Behind:
+        """Apply an entry and store it. `Behind`, `Refused` or `DiskTrouble`: neither was done."""
+        offer, sent = proposal.offer, proposal.sent
         if self.frozen and not self._takes(offer):
             raise Refused(self.frozen, "frozen")
-        now = self._environment.clock()
-        entry = LogEntry(
-            len(self.entries), now, int(viewer), offer, values, sent.command, sent.hand
-        )
-        digest = self._happen(entry, found)
+        now, number, viewer = self.environment.clock(), len(self._entries), int(proposal.viewer)
+        entry = LogEntry(number, now, viewer, offer, proposal.values, sent.command, sent.hand)
+        digest = self._happen(entry, proposal.found)
         if not self.frozen or offer == GO_ON:  # else the whole table looks different elsewhere
             entry = msgspec.structs.replace(entry, digest=digest)
         outcome = self._commit(entry)
@@ -211,7 +206,7 @@ class DurableRecord:
 
     def place_key(self) -> None:
         """Move the key where the game wants it: to the phones, and back when the game is over."""
-        key, state = self._encrypted_log.phone_key, self.record.state
+        key, state = self.phone_key, self.record.state
         if self._guarding and state is not State.LOBBY:
             if key.needed and state is State.ENDED:
                 key.keep_on_laptop()
@@ -220,21 +215,21 @@ class DurableRecord:
             self._guarding = key.needed > 0 and state is not State.ENDED
 
     def _lock(self, phone_key: PhoneKey, needed: int) -> None:
-        key = phone_key.begin(needed, self._environment.randomness)
+        key = phone_key.begin(needed, self.environment.randomness)
         try:
-            self._encrypted_log.lock(key, self.entries, self._header(self._environment.clock()))
+            self._encrypted_log.lock(key, self._entries, self._header(self.environment.clock()))
         except BaseException:
             phone_key.give_up()
             raise
 
     def _header(self, when: float, *more: LogEntry) -> LogHeader:
         seen = {int(seat): (head.count, head.digest) for seat, head in self.seen.items()}
-        header = make_header(self.record, [*self.entries, *more], when)
+        header = make_header(self.record, [*self._entries, *more], when)
         return msgspec.structs.replace(header, seen=seen)
 
     def _undo(self) -> None:
         """Rebuild the table from its entries, without what was about to happen."""
-        self._start(self.entries, self.record.people.here)
+        self._start(self._entries, self.record.people.here)
 
 
 def make_header(record: Record, entries: Sequence[LogEntry], when: float) -> LogHeader:

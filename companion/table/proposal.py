@@ -9,9 +9,17 @@ from typing import Generic, TypeVar
 from companion.core.fields import Raw
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import Viewer
-from companion.table.durable_record import Sent
+from companion.storage.log import Hand
 
 R_co = TypeVar("R_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """How an answer came in: its command id, and who really entered it."""
+
+    command: str = ""
+    hand: Hand = "own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +30,13 @@ class Proposal(Generic[R_co]):
     offer: str
     values: Mapping[str, Raw] = field(default_factory=dict)
     result: R_co = None  # type: ignore[assignment]  # most proposals have none
-    sent: Sent = Sent()  # noqa: RUF009 - frozen
+    sent: Sent = Sent()
     found: OpenOffer | None = None
     """The open offer it answers; None for a table action."""
+
+    @staticmethod
+    def answering(
+        found: OpenOffer, values: Mapping[str, Raw], sent: Sent, id_: str = ""
+    ) -> Proposal[str]:
+        """An answer to this open offer; whoever asked gets its id back."""
+        return Proposal(found.viewer, found.offer.name, values, id_, sent, found)

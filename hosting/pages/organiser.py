@@ -67,7 +67,7 @@ def open_several() -> Answer:
 def coming(code: str) -> Answer:
     """Tell the people of a table that somebody is coming."""
     with _channel(code).changing() as table:
-        table.coming()
+        table.people.announce_help()
     return _back()
 
 
@@ -75,7 +75,7 @@ def coming(code: str) -> Answer:
 def helped(code: str) -> Answer:
     """Somebody has been there: the call for help is over."""
     with _channel(code).changing() as table:
-        table.helped()
+        table.people.end_call()
     return _back()
 
 
@@ -89,7 +89,7 @@ def new_screen(code: str) -> Answer:
         made = services().tables.hand_over(channel.code)
     start = channel.invitation().url.removesuffix(f"/j/{channel.code}")
     link = f"{start}{url_for('joining.take_the_chair', code=made.code, token=made.host_token)}"
-    about = {"number": channel.table.record.place.number, "title": channel.table.game.title}
+    about = {"number": channel.table.record.place.number, "title": channel.table.record.game.title}
     shown = {"url": link, "qr_svg": qr.svg(link, link)}
     return services().renderer.page("organiser_screen.html", reader(), table=about, link=shown)
 

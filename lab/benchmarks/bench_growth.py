@@ -118,7 +118,7 @@ def _opened(companion: PageCompanion) -> int:
     """The bytes that the table takes which is opened once more."""
     before, again = _size(), companion.opened_again()
     taken = _size() - before
-    assert again.entries
+    assert again.durable.entries
     return taken
 
 

@@ -91,7 +91,7 @@ def channel_of(folder: Path) -> Iterator[Channel]:
     tables = app.services.tables
     table = tables.open(tables.create("tiny", {}).code)
     channel = Channel(table, app.services, Deaf())
-    seats = [table.join(name) for name in ("Ann", "Bob", "Cy")[:SEATS]]
+    seats = [table.people.join(name) for name in ("Ann", "Bob", "Cy")[:SEATS]]
     act(channel, table, "~start")
     for number, (viewer, token) in enumerate([(None, None), *((s.seat, s.token) for s in seats)]):
         channel.enter(Page(str(number), viewer, token, "html"))
@@ -102,17 +102,19 @@ def act(channel: Channel, table: Table, name: str) -> None:
     """The host does something with the table."""
     host = next(iter(table.record.attended - set(table.record.people.order) - {None}))
     for viewer in sorted(table.record.attended - {None}, key=str):
-        host = viewer if any(each.id.startswith(name) for each in table.menu(viewer)) else host
-    id_ = next(each.id for each in table.menu(host) if each.id.startswith(name))
+        host = (
+            viewer if any(each.id.startswith(name) for each in table.offers.menu(viewer)) else host
+        )
+    id_ = next(each.id for each in table.offers.menu(host) if each.id.startswith(name))
     channel.act(host, Act(name, id_, {}))
 
 
 def answer(channel: Channel, chance: Chance) -> Counter:
     """The cost of one random answer."""
     table = channel.table
-    able = [seat for seat in table.record.people.order if table.offers(seat)]
+    able = [seat for seat in table.record.people.order if table.offers.of(seat)]
     seat = chance.pick(able)
-    opened = table.offers(seat)
+    opened = table.offers.of(seat)
     offer, values = any_answer(None, seat, tuple(each.offer for each in opened), chance)
     id_ = next(each.id for each in opened if each.offer is offer)
     counter = Counter()

@@ -50,7 +50,7 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
 def test_no_name_looks_like_a_friends(evening: TableEvening, name: str) -> None:
     before = evening.stand()
     with pytest.raises(Refused, match="Somebody here is already called"):
-        evening.table.join(name)
+        evening.table.people.join(name)
     assert evening.stand() == before
 
 
@@ -58,7 +58,7 @@ def test_no_name_looks_like_a_friends(evening: TableEvening, name: str) -> None:
 def test_signs_that_look_alike_are_the_same(tmp_path: Path, taken: str, name: str) -> None:
     evening = TableEvening(tmp_path).sit(taken)
     with pytest.raises(Refused):
-        evening.table.join(name)
+        evening.table.people.join(name)
 
 
 @pytest.mark.parametrize(
@@ -82,12 +82,12 @@ def test_friends_whose_names_only_resemble_each_other_may_both_play(
 @pytest.mark.parametrize("name", ["The host", "HOST", "Нost", "H0st", "Thе Host", "nobody", "You"])
 def test_nobody_is_called_like_the_host_or_nobody(evening: TableEvening, name: str) -> None:
     with pytest.raises(Refused, match="Please add an initial"):
-        evening.table.join(name)
+        evening.table.people.join(name)
 
 
 @pytest.mark.parametrize("name", ["Theo", "Thea", "Youri", "Tabley", "Angel", "Faith"])
 def test_real_names_are_none_of_these(evening: TableEvening, name: str) -> None:
-    evening.table.join(name)
+    evening.table.people.join(name)
     assert name in evening.table.record.people.names
 
 
@@ -98,7 +98,7 @@ def test_real_names_are_none_of_these(evening: TableEvening, name: str) -> None:
 def test_nobody_is_called_like_a_role_of_the_game(tmp_path: Path, game: str, name: str) -> None:
     evening = TableEvening(tmp_path, games.found()[game])
     with pytest.raises(Refused, match="means somebody else"):
-        evening.table.join(name)
+        evening.table.people.join(name)
 
 
 @pytest.mark.parametrize(
@@ -125,12 +125,12 @@ def test_nor_like_one_in_another_language(web: FlaskClient, game: str, name: str
 @pytest.mark.parametrize("name", ["\u3164\u3164", "\u0301", "\u2800"])
 def test_a_name_can_be_seen(evening: TableEvening, name: str) -> None:
     with pytest.raises(Refused, match="Please write your name"):
-        evening.table.join(name)
+        evening.table.people.join(name)
 
 
 def test_names_taken_at_an_older_companion_stay(evening: TableEvening) -> None:
     joined = evening.last()
-    record = Record.begun(evening.table.entries[0], evening.games, set())
+    record = Record.begun(evening.table.durable.entries[0], evening.games, set())
     for number, name in enumerate(("The host", "Anna", CYRILLIC), start=1):
         said = {**joined.values, "name": name}
         fold(record, msgspec.structs.replace(joined, viewer=number, values=said))

@@ -100,26 +100,26 @@ def test_a_running_game_is_not_exported_before_its_players_agree(laid: Laid) -> 
 def test_whoever_takes_the_screen_has_to_ask_anew(tmp_path: Path) -> None:
     """A helper at an event, or another browser: the players allowed it to somebody else."""
     evening = TableEvening(tmp_path).start("Ada", "Ben", "Cleo")
-    evening.table.went(C)
+    evening.table.record.people.here.discard(C)
     evening.do(HOST, "~answer-for", seat=3, on=True)
     evening.do(A, "~allow")
     evening.do(B, "~allow")
     evening.do(HOST, "~seat-card", seat=3)
     evening.do(A, "~allow")
     evening.do(B, "~allow")
-    code = evening.table.view(HOST)["card"]["code"]
+    code = evening.table.view.in_protocol(HOST)["card"]["code"]
     evening.do(B, "~print-card")
     agree_to_export(evening.table)
     evening.tables.hand_over(evening.code)
-    assert evening.table.offers_for() == {}
-    assert evening.table.view(HOST)["card"] is None
+    assert evening.table.offers.for_others() == {}
+    assert evening.table.view.in_protocol(HOST)["card"] is None
     assert evening.table.record.consent.printable == set()
     assert "~print-card" in evening.may(B)
     with pytest.raises(Refused, match="have to agree first"):
         evening.tables.export(evening.table)
     with pytest.raises(Refused, match="No seat here has that card"):
-        evening.table.card(code)
-    assert evening.restart().offers_for() == {}
+        evening.table.people.use_card(code)
+    assert evening.restart().offers.for_others() == {}
 
 
 def test_a_late_yes_is_none_to_what_is_asked_later(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_a_player_takes_back_what_was_allowed(tmp_path: Path) -> None:
 def test_a_no_to_something_else_leaves_what_was_allowed(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path).start("Ada", "Ben", "Cleo")
     agree_to_export(evening.table)
-    evening.table.went(C)
+    evening.table.record.people.here.discard(C)
     evening.do(HOST, "~seat-card", seat=3)
     evening.do(B, "~refuse")
     assert evening.tables.export(evening.table)[0]
@@ -161,7 +161,7 @@ def other_rules_let_it_move(evening: TableEvening) -> None:
     evening.restart(
         replace(TINY, set_up=lambda seats, agreed, luck: TINY.set_up(seats[::-1], agreed, luck))
     )
-    assert evening.table.trouble
+    assert evening.table.durable.trouble
     with pytest.raises(Refused, match="have to agree first"):
         evening.tables.export(evening.table)
     assert evening.export()[0]
@@ -179,7 +179,7 @@ def test_a_game_that_differs_here_from_its_first_deal_can_still_move(tmp_path: P
     evening = TableEvening(tmp_path)
     sealed = fingerprint({}, "number")
     for seat, name in ((A, "Ada"), (B, "Ben")):
-        evening.table.join(name)
+        evening.table.people.join(name)
         evening.do(seat, "~number", sealed=sealed)
     evening.do(HOST, "~start")
     for seat in (A, B):
@@ -198,7 +198,7 @@ def test_a_table_without_its_players_is_not_exported(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path).start("Ada", "Ben")
     evening.do(A, "bid", coins=1)
     other_settings(evening)
-    assert evening.table.trouble
+    assert evening.table.durable.trouble
     assert "~export" not in evening.may(HOST)
     with pytest.raises(Refused, match="cannot be asked here"):
         evening.export()
@@ -210,7 +210,7 @@ def test_a_game_that_was_left_behind_is_not_exported_from_the_lobby(tmp_path: Pa
     evening.do(A, "bid", coins=1)
     other_settings(evening)
     evening.do(HOST, "~go-on")
-    assert evening.table.state is State.LOBBY
+    assert evening.table.record.state is State.LOBBY
     with pytest.raises(Refused, match="cannot be asked here"):
         evening.export()
     evening.do(HOST, "~close")
@@ -225,7 +225,7 @@ def evening(tmp_path: Path) -> TableEvening:
     """Three at a table, and all phones are asleep."""
     evening = TableEvening(tmp_path).start("Ada", "Ben", "Cleo")
     for seat in (A, B, C):
-        evening.table.went(seat)
+        evening.table.record.people.here.discard(seat)
     return evening
 
 
@@ -234,11 +234,11 @@ def test_a_host_with_one_phone_sees_no_hand_of_others(evening: TableEvening, way
     more: dict[str, Any] = {"on": True} if way == "~answer-for" else {}
     evening.do(HOST, way, seat=2, **more)
     evening.do(C, "~allow")  # the host's own phone
-    assert evening.table.view(HOST)["card"] is None
-    assert evening.table.view(HOST)["answer_for"] == []
+    assert evening.table.view.in_protocol(HOST)["card"] is None
+    assert evening.table.view.in_protocol(HOST)["answer_for"] == []
     assert evening.told()[-2].startswith("The host asks to")
     evening.do(A, "~allow")
-    view = evening.table.view(HOST)
+    view = evening.table.view.in_protocol(HOST)
     assert view["card"] if way == "~seat-card" else view["answer_for"]
 
 
@@ -247,14 +247,14 @@ def test_one_no_is_enough(evening: TableEvening) -> None:
     evening.do(A, "~refuse")
     assert evening.told()[-1] == "Ada says no."
     assert evening.may(C) & {"~allow", "~refuse"} == set()
-    assert evening.table.state is State.PLAYING
+    assert evening.table.record.state is State.PLAYING
 
 
 def test_the_seat_itself_may_allow_it(evening: TableEvening) -> None:
-    before = evening.table.players[B].card
+    before = evening.table.record.people.players[B].card
     evening.do(HOST, "~seat-card", seat=2)
     evening.do(B, "~allow")
-    shown = evening.table.view(HOST)["card"]
+    shown = evening.table.view.in_protocol(HOST)["card"]
     assert shown["seat"] == 2
     assert shown["code"] != before
 
@@ -277,7 +277,7 @@ def test_seat_cards_are_printed_with_their_codes_only_if_their_owners_let_them(
 ) -> None:
     evening.do(A, "~print-card")
     seats = collect_table_data(evening.table, "http://laptop.lan/j/CODE")["seats"]
-    cards = [evening.table.players[seat].card for seat in (A, B, C)]
+    cards = [evening.table.record.people.players[seat].card for seat in (A, B, C)]
     assert [seat["code"] == card for seat, card in zip(seats, cards, strict=True)] == [
         *(True, False, False)
     ]

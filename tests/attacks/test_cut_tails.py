@@ -91,7 +91,7 @@ def test_a_file_that_was_cut_is_refused(evening: TableEvening) -> None:
 
 def written(evening: TableEvening, entries: Sequence[LogEntry], *, seen: bool = True) -> bytes:
     """A file with these entries, written just as the companion writes one."""
-    kept = evening.table.seen if seen else {}
+    kept = evening.table.durable.seen if seen else {}
     whole = Archived(evening.code, entries, kept)
     vault = Vault.in_folder(evening.folder)
     return archive.pack(whole, vault, evening.randomness)[0]
@@ -102,9 +102,9 @@ def said(sentences: Sequence[object]) -> str:
 
 
 def test_what_phones_have_seen_must_be_in_it(evening: TableEvening) -> None:
-    head = evening.table.heads.last
-    assert evening.table.saw(A, head)
-    verdict = evening.tables.verify(written(evening, evening.table.entries[:-10]))
+    head = evening.table.durable.heads.last
+    assert evening.table.fairness.compare(A, head)
+    verdict = evening.tables.verify(written(evening, evening.table.durable.entries[:-10]))
     assert not verdict.right
     assert f"Ada’s phone saw {head.count}-{head.digest[:8]}" in said(verdict.sentences)
 
@@ -117,37 +117,37 @@ def continued(evening: TableEvening, entries: Sequence[LogEntry]) -> Table:
 
 
 def test_a_file_without_what_a_phone_has_seen_tells_everybody(evening: TableEvening) -> None:
-    assert evening.table.saw(A, evening.table.heads.last)
-    table = continued(evening, evening.table.entries[:-10])
+    assert evening.table.fairness.compare(A, evening.table.durable.heads.last)
+    table = continued(evening, evening.table.durable.entries[:-10])
     told = "Ada’s phone remembers more of this game than the laptop shows."
     assert evening.told().count(told) == 1
-    assert not table.saw(A, Head(999, "0" * 64)), "her phone has said so already"
+    assert not table.fairness.compare(A, Head(999, "0" * 64)), "her phone has said so already"
     assert evening.told().count(told) == 1
     assert table.record.lineage.doubted
 
 
 def test_a_whole_file_keeps_what_phones_have_seen(evening: TableEvening) -> None:
-    head = evening.table.heads.last
-    assert evening.table.saw(A, head)
-    table = continued(evening, evening.table.entries)
+    head = evening.table.durable.heads.last
+    assert evening.table.fairness.compare(A, head)
+    table = continued(evening, evening.table.durable.entries)
     assert not table.record.lineage.doubted
-    assert table.seen == {A: head}
-    assert evening.restart().seen == {A: head}, "and it is kept on the disk"
+    assert table.durable.seen == {A: head}
+    assert evening.restart().durable.seen == {A: head}, "and it is kept on the disk"
 
 
 def test_what_nobody_can_have_seen_is_no_file_of_ours(evening: TableEvening) -> None:
-    kept = evening.table.seen
+    kept = evening.table.durable.seen
     assert isinstance(kept, dict)
     kept[A] = Head(3, "x" * 10_000)
     with pytest.raises(Refused, match="changed or is damaged"):
-        evening.tables.import_(written(evening, evening.table.entries))
+        evening.tables.import_(written(evening, evening.table.durable.entries))
 
 
 def test_what_a_phone_shows_is_compared_with_the_file(evening: TableEvening) -> None:
-    head = evening.table.heads.last
+    head = evening.table.durable.heads.last
     shown = Head(head.count, head.digest[:8])
-    whole = written(evening, evening.table.entries, seen=False)
-    shorter = written(evening, evening.table.entries[:-10], seen=False)
+    whole = written(evening, evening.table.durable.entries, seen=False)
+    shorter = written(evening, evening.table.durable.entries[:-10], seen=False)
     assert evening.tables.verify(whole, seen=[shown]).right
     assert evening.tables.verify(shorter).right
     assert "no file can prove" in said(evening.tables.verify(shorter).sentences)
@@ -173,7 +173,7 @@ def test_another_secret_or_other_settings_are_found(
     evening: TableEvening, offer: str, values: dict[str, object]
 ) -> None:
     verdict = evening.tables.verify(
-        written(evening, replaced(evening.table.entries, offer, **values))
+        written(evening, replaced(evening.table.durable.entries, offer, **values))
     )
     assert not verdict.right
     assert "was changed at step" in said(verdict.sentences)
@@ -185,14 +185,14 @@ def test_another_secret_or_other_settings_are_found(
 def test_the_chain_can_be_worked_out_by_a_phone_and_tells_no_sealed_answer(
     evening: TableEvening,
 ) -> None:
-    before = evening.table.heads.last
+    before = evening.table.durable.heads.last
     for coins in (1, 0, 1):
         evening.do(A, "bid", coins=coins)
-    after = evening.table.heads.last
+    after = evening.table.durable.heads.last
     evening.do(A, "bid", coins=0)
-    assert evening.table.heads.last == after
+    assert evening.table.durable.heads.last == after
     head = before.digest
-    for link in evening.table.heads.since(before.count):
+    for link in evening.table.durable.heads.since(before.count):
         head = linked(head, link)
     assert head == after.digest
 
@@ -276,7 +276,7 @@ def calls(does: Callable[[], object]) -> int:
 
 def test_what_a_stranger_shows_costs_the_same_however_long_the_log(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path).start("Ada", "Ben")
-    unknown = partial(evening.table.has_lost, "made up")
+    unknown = partial(evening.table.people.has_lost, "made up")
     before = calls(unknown)
     for _ in range(20):
         evening.do(HOST, "~pause")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.core.chance import Chance
 from companion.core.commitments import fingerprint
 from companion.core.game import Game, Setting
 from companion.core.sealing import AUTO, COMMITTED, SEALED, Sealing
@@ -29,7 +30,7 @@ def begun(
     """A game with the usual settings, at which these phones have sealed a number."""
     evening = TableEvening(folder, game)
     for name in ("Ada", "Ben"):
-        joined = evening.table.join(name)
+        joined = evening.table.people.join(name)
         evening.joined[joined.seat] = joined
     for seat in sealing:
         evening.do(seat, "~number", sealed=fingerprint({}, NUMBER))
@@ -40,17 +41,17 @@ def begun(
 
 
 def way(evening: TableEvening) -> str:
-    assert evening.table.umpire
-    return str(evening.table.umpire.board.settings.bids)
+    assert evening.table.record.umpire
+    return str(evening.table.record.umpire.board.settings.bids)
 
 
 def test_the_log_holds_no_bid_before_all_are_in(tmp_path: Path) -> None:
     evening = begun(tmp_path)
     while "bid" not in evening.may(A):
-        seat = next(each for each in (A, B) if evening.table.offers(each))
-        offer = evening.table.offers(seat)[0].offer
-        evening.do(seat, offer.name, **offer.some(seat, evening.table.fresh_chance()))
-    offer = next(each.offer for each in evening.table.offers(A) if each.offer.name == "bid")
+        seat = next(each for each in (A, B) if evening.table.offers.of(each))
+        offer = evening.table.offers.of(seat)[0].offer
+        evening.do(seat, offer.name, **offer.some(seat, Chance(b"some")))
+    offer = next(each.offer for each in evening.table.offers.of(A) if each.offer.name == "bid")
     assert list(offer.fields) == ["sealed"]
     digest = fingerprint({"notches": 3, "coins": 4}, "a word of my own")
     evening.do(A, "bid", sealed=digest)
@@ -69,7 +70,7 @@ def test_if_every_phone_can_they_lock_their_bids(tmp_path: Path) -> None:
     evening = begun(tmp_path)
     assert way(evening) == COMMITTED
     evening.restart()
-    assert (way(evening), evening.table.trouble) == (COMMITTED, None)
+    assert (way(evening), evening.table.durable.trouble) == (COMMITTED, None)
 
 
 @pytest.mark.parametrize("chosen", [COMMITTED, SEALED])
@@ -97,9 +98,9 @@ def test_an_older_table_goes_on_as_it_was(tmp_path: Path, *, started: bool) -> N
     evening.start() if started else evening.sit()
     before = evening.table.record.digest()
     table = evening.restart(with_a_choice(TINY))
-    assert (table.record.digest(), table.trouble) == (before, None)
-    assert table.settings["sealing"] == SEALED
-    assert "sealing" not in table.view(None)["settings"]
+    assert (table.record.digest(), table.durable.trouble) == (before, None)
+    assert table.record.settings["sealing"] == SEALED
+    assert "sealing" not in table.view.in_protocol(None)["settings"]
 
 
 def test_an_older_lobby_can_still_choose(tmp_path: Path) -> None:
@@ -107,5 +108,5 @@ def test_an_older_lobby_can_still_choose(tmp_path: Path) -> None:
     evening.restart(with_a_choice(TINY))
     settings = {**evening.table.record.raw_settings, "sealing": AUTO}
     evening.do(HOST, "~settings", **settings)
-    assert evening.table.view(None)["settings"]["sealing"] == AUTO
-    assert evening.restart().trouble is None
+    assert evening.table.view.in_protocol(None)["settings"]["sealing"] == AUTO
+    assert evening.restart().durable.trouble is None

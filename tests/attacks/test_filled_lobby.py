@@ -231,27 +231,29 @@ def lobby(tmp_path: Path) -> TableEvening:
 
 
 def test_nobody_waits_under_a_name_like_anothers(lobby: TableEvening) -> None:
-    lobby.table.apply("Ben")
+    lobby.table.people.apply("Ben")
     for name in ("ada", "BEN", "The host"):
         with pytest.raises(Refused):
-            lobby.table.apply(name)
+            lobby.table.people.apply(name)
 
 
 def test_a_mark_that_is_taken_meanwhile_is_replaced(lobby: TableEvening) -> None:
-    lobby.table.apply("Ben", "C")
-    cleo = lobby.table.join("Cleo", "C")
+    lobby.table.people.apply("Ben", "C")
+    cleo = lobby.table.people.join("Cleo", "C")
     lobby.do(HOST, "~admit", who="1")
-    marks = {player.name: player.mark.letter for player in lobby.table.players.values()}
+    marks = {
+        player.name: player.mark.letter for player in lobby.table.record.people.players.values()
+    }
     assert (int(cleo.seat), marks) == (2, {"Ada": "A", "Cleo": "C", "Ben": "B"})
 
 
 def test_nobody_is_let_in_when_every_seat_is_taken(lobby: TableEvening) -> None:
-    lobby.table.apply("Dora")
+    lobby.table.people.apply("Dora")
     lobby.sit("Ben", "Cleo")
     assert "~admit" not in lobby.may(HOST)
     assert "~decline" in lobby.may(HOST)
     with pytest.raises(Refused, match="Every seat"):
-        lobby.table.apply("Emil")
+        lobby.table.people.apply("Emil")
     lobby.do(HOST, "~remove", seat=1)
     lobby.do(HOST, "~admit", who="1")
     assert lobby.table.record.people.players[A].name == "Dora"
@@ -259,26 +261,26 @@ def test_nobody_is_let_in_when_every_seat_is_taken(lobby: TableEvening) -> None:
 
 def test_only_so_many_can_wait(lobby: TableEvening) -> None:
     for number in "abcdefgh":
-        lobby.table.apply(f"Bot {number}")
+        lobby.table.people.apply(f"Bot {number}")
     with pytest.raises(Refused, match="Many are waiting"):
-        lobby.table.apply("Bot i")
+        lobby.table.people.apply("Bot i")
 
 
 def test_who_waits_is_kept_over_a_restart_and_until_the_game_begins(lobby: TableEvening) -> None:
-    waiting = [lobby.table.apply(name) for name in ("Ben", "Cleo")]
+    waiting = [lobby.table.people.apply(name) for name in ("Ben", "Cleo")]
     lobby.restart()
     lobby.do(HOST, "~admit", who="1")
     table = lobby.table
-    assert [table.who(each.token) for each in waiting] == [B, None]
-    assert [table.waiting(each.token) for each in waiting] == [False, True]
+    assert [table.people.who(each.token) for each in waiting] == [B, None]
+    assert [table.people.is_waiting(each.token) for each in waiting] == [False, True]
     lobby.do(HOST, "~start")
-    assert lobby.restart().state is State.PLAYING
-    assert not lobby.table.waiting(waiting[1].token)
+    assert lobby.restart().record.state is State.PLAYING
+    assert not lobby.table.people.is_waiting(waiting[1].token)
     with pytest.raises(Refused, match="already started"):
-        lobby.table.apply("Dora")
+        lobby.table.people.apply("Dora")
 
 
 @pytest.mark.parametrize("viewer", [A, TABLE, None])
 def test_only_the_host_lets_people_in(lobby: TableEvening, viewer: Any) -> None:
-    lobby.table.apply("Ben")
+    lobby.table.people.apply("Ben")
     assert lobby.may(viewer) & {"~admit", "~decline", "~ask-first", "~open", "~remove"} == set()

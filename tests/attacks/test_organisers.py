@@ -81,7 +81,7 @@ def test_a_stranger_reads_no_list(app: App, opened: Opened) -> None:
 def test_somebody_with_a_seat_is_no_organiser(app: App, opened: Opened) -> None:
     tables = app.services.tables
     made = tables.create("tiny", {}, Place(opened.event.id, 1))
-    seat = tables.open(made.code).join("Ann")
+    seat = tables.open(made.code).people.join("Ann")
     for token in (seat.token, made.host_token):
         guest = app.flask.test_client()
         guest.set_cookie("test-organiser", token)
@@ -182,13 +182,13 @@ def test_next_games_are_no_way_past_that(app: App, opened: Opened) -> None:
     def made(*names: str) -> tuple[str, str]:
         table = asked("", {"game": "tiny"}, opened.token).json
         for name in names:
-            app.services.tables.open(table["table"]).join(name)
+            app.services.tables.open(table["table"]).people.join(name)
         return f"/{table['table']}", table["host"]
 
     played = [made("Ann", "Bob"), made("Cem", "Dora")]
     for path, host in played:
         assert asked(f"{path}/start", {}, host).status_code == 200
-        menu = app.services.tables.open(path[1:]).menu(HOST)
+        menu = app.services.tables.open(path[1:]).offers.menu(HOST)
         offer = next(each.id for each in menu if each.offer.name == "~close")
         close = {"id": "close", "offer": offer, "values": {}}
         assert asked(f"{path}/acts", close, host).status_code == 200

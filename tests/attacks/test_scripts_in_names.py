@@ -55,7 +55,7 @@ def test_no_name_adds_markup_to_anybodys_page(
     companion = pages.PageCompanion(tmp_path / "home", game, players)
     chance, shown = Chance(b"names"), ""
     for _ in range(ANSWERS):
-        for who in (*companion.table.players, HOST, None):
+        for who in (*companion.table.record.people.players, HOST, None):
             drawn = Markup("".join(companion.channel.regions(who).values()))
             assert not any("alien" in name for name in drawn.names)
             shown += drawn.text

@@ -81,7 +81,7 @@ def test_where_it_says_it_continued_costs_nothing(evening: TableEvening) -> None
 def test_however_often_it_continued(evening: TableEvening) -> None:
     often = [LogEntry(n, 0.0, int(HOST), "~go-on", {"from": 1}) for n in range(1, 2000)]
     made = evening.tables.import_(*saved([begun(), *often[:1200]]), trusted=False)
-    assert "step 1200" in evening.tables.open(made.code).view(None)["prompt"]
+    assert "step 1200" in evening.tables.open(made.code).view.in_protocol(None)["prompt"]
     with pytest.raises(Refused, match="too long"):
         evening.tables.import_(*saved([begun(), *often]), trusted=False)
 

@@ -29,7 +29,7 @@ def test_a_table_moves_to_another_laptop_and_is_verified(tmp_path: Path) -> None
     done("verify", file, "--code", key, "--data", there)
     assert f"/host/{code}/" in done("import", file, "--code", key, "--data", there)
     with tables_in(there) as tables:
-        names = [player.name for player in tables.open(code).players.values()]
+        names = [player.name for player in tables.open(code).record.people.players.values()]
     assert names == ["Ada", "Ben"]
     assert "This table is still here" in refused("import", file, "--data", here)
 
@@ -63,8 +63,8 @@ def test_a_host_without_the_old_browser_gets_a_new_link(tmp_path: Path) -> None:
     code = a_table(tmp_path)
     token = done("host", code, "--data", tmp_path).strip().rpartition("/")[2]
     with tables_in(tmp_path) as tables:
-        assert tables.open(code).who(token) == HOST
-        assert tables.open(code).who("made up") is None
+        assert tables.open(code).people.who(token) == HOST
+        assert tables.open(code).people.who("made up") is None
     with serving_alone(tmp_path):
         assert "already running" in refused("host", code, "--data", tmp_path)
 

@@ -36,9 +36,11 @@ def cards(tmp_path: Path) -> Iterator[tuple[str, dict[str, str]]]:
     (tmp_path / "data").mkdir()
     with tables_in(tmp_path / "data") as tables:
         table = tables.open(tables.create(GAME, {}).code)
-        by_name = {name: table.join(name).card for name in ("Ada", "Ben")}
-        for seat in table.players:
-            allow = next(each for each in table.menu(seat) if each.offer.name == "~print-card")
+        by_name = {name: table.people.join(name).card for name in ("Ada", "Ben")}
+        for seat in table.record.people.players:
+            allow = next(
+                each for each in table.offers.menu(seat) if each.offer.name == "~print-card"
+            )
             table.act(seat, "allow", allow.id, {})
         yield table.code, by_name
 

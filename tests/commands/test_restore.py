@@ -33,7 +33,7 @@ RESTORED = "The laptop’s copy of this table was restored from a backup of"
 
 
 def journal(table: Table) -> list[str]:
-    voice = table.voice()
+    voice = table.record.people.voice()
     return [voice.say(line.sentence) for line in table.record.journal(None)]
 
 
@@ -77,7 +77,7 @@ def test_what_is_not_there_is_said(tmp_path: Path) -> None:
     assert "There is no backup in" in restore(tmp_path).output
     assert "There is no backup in" in restore(tmp_path / "mistyped").output
     with tables_in(tmp_path) as tables:
-        assert tables.open(saved.code).entries
+        assert tables.open(saved.code).durable.entries
 
 
 # --- all tables -----------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def test_tables_that_are_lost_come_back(tmp_path: Path) -> None:
     assert (refused.exit_code, "is missing or empty" in refused.output) == (1, True)
     done(tmp_path, 1)
     with tables_in(tmp_path) as tables:
-        assert tables.open(saved.code).state is State.PLAYING
+        assert tables.open(saved.code).record.state is State.PLAYING
 
 
 def test_what_the_backup_does_not_have_stays(tmp_path: Path) -> None:
@@ -113,12 +113,12 @@ def test_what_the_backup_does_not_have_stays(tmp_path: Path) -> None:
     with tables_in(tmp_path) as tables:
         newer = tables.create(GAME, {}).code
         tables.presets.keep(tables.games[GAME], "ours", {})
-        kept = tables.open(newer).entries
+        kept = tables.open(newer).durable.entries
     told = done(tmp_path, 1)
     assert f"Table {older.code}: 3 steps after that are not in it." in told
     assert newer not in told
     with tables_in(tmp_path) as tables:
-        assert tables.open(newer).entries == kept
+        assert tables.open(newer).durable.entries == kept
         assert [each.name for each in tables.presets.of(tables.games[GAME])] == ["ours"]
         assert journal(tables.open(older.code))[-1].startswith(RESTORED)
 
@@ -127,7 +127,7 @@ def test_answers_that_still_lay_beside_the_file_are_kept(tmp_path: Path) -> None
     """They would otherwise be written into the restored file."""
     (saved,) = save(tmp_path)
     with tables_in(tmp_path) as tables:
-        saved_steps = len(tables.open(saved.code).entries)
+        saved_steps = len(tables.open(saved.code).durable.entries)
         step(tables.open(saved.code), 3)
         files = {path: path.read_bytes() for path in tmp_path.glob(f"{DATABASE}*")}
     answers = tmp_path / f"{DATABASE}-wal"
@@ -139,7 +139,7 @@ def test_answers_that_still_lay_beside_the_file_are_kept(tmp_path: Path) -> None
     assert (tmp_path / "tables.1.db-wal").read_bytes() == files[answers]
     with tables_in(tmp_path) as tables:
         assert [each.trouble for each in tables.list()] == [None]
-        assert len(tables.open(saved.code).entries) == saved_steps + 1
+        assert len(tables.open(saved.code).durable.entries) == saved_steps + 1
         assert journal(tables.open(saved.code))[-1].startswith(RESTORED)
 
 
@@ -155,7 +155,7 @@ def test_restoring_keeps_what_did_not_fit_on_a_full_disk(tmp_path: Path) -> None
     crashed = Path(shutil.copytree(tmp_path, tmp_path / "crashed"))
     done(crashed, 1)
     with tables_in(crashed) as tables:
-        assert tables.open(newer).entries
+        assert tables.open(newer).durable.entries
     with closing(SqliteFile(crashed / DATABASE)) as stored:
         assert len(stored.notes()) >= 40
 
@@ -247,7 +247,7 @@ def test_a_key_that_is_lost_or_damaged_is_put_back(tmp_path: Path) -> None:
         if wrong:
             assert (tmp_path / f"{KEY_FILE}.{number}").read_bytes() == wrong
     with tables_in(tmp_path) as tables:
-        assert tables.open(saved.code).entries
+        assert tables.open(saved.code).durable.entries
 
 
 def test_a_right_key_stays_and_a_lost_one_is_never_made_up(tmp_path: Path) -> None:
@@ -270,23 +270,23 @@ def test_phones_that_saw_more_complain_and_the_host_goes_on(tmp_path: Path) -> N
     (saved,) = save(tmp_path)
     with tables_in(tmp_path) as tables:
         step(tables.open(saved.code), 5)
-        seen = tables.open(saved.code).heads.last
+        seen = tables.open(saved.code).durable.heads.last
     done(tmp_path, 1)
     with tables_in(tmp_path) as tables:
         table = tables.open(saved.code)
         complaint = "Ada’s phone remembers more of this game than the laptop shows."
         for _ in range(2):
-            assert not table.saw(A, seen)
-        assert not table.saw(A, Head(seen.count, "0" * 64))
+            assert not table.fairness.compare(A, seen)
+        assert not table.fairness.compare(A, Head(seen.count, "0" * 64))
         assert journal(table)[-1] == complaint
         assert journal(table).count(complaint) == 1
-        assert "~accepted" not in {each.offer.name for each in table.menu(A)}
+        assert "~accepted" not in {each.offer.name for each in table.offers.menu(A)}
         press(table, "~accepted")
         assert journal(table)[-1].startswith("The host continues from what the laptop shows.")
-        assert "~accepted" not in {each.offer.name for each in table.menu(HOST)}
-        assert not table.saw(A, seen)
+        assert "~accepted" not in {each.offer.name for each in table.offers.menu(HOST)}
+        assert not table.fairness.compare(A, seen)
         assert journal(table).count(complaint) == 1
-        assert not table.saw(A, Head(seen.count, "0" * 64))
+        assert not table.fairness.compare(A, Head(seen.count, "0" * 64))
         assert journal(table).count(complaint) == 2
 
 
@@ -318,7 +318,9 @@ def test_a_table_older_than_the_last_backup_is_told_once(tmp_path: Path) -> None
         (line,) = told_by_pages(tmp_path, saved)
         assert f"run companion restore {number} --table {saved.code}" in line
     with tables_in(tmp_path) as tables:
-        assert "~accepted" in {each.offer.name for each in tables.open(saved.code).menu(HOST)}
+        assert "~accepted" in {
+            each.offer.name for each in tables.open(saved.code).offers.menu(HOST)
+        }
     done(tmp_path, number, "--table", saved.code)
     assert told_by_pages(tmp_path, saved) == []
 
@@ -353,7 +355,7 @@ def test_a_game_that_is_over_says_that_it_was_restored(tmp_path: Path) -> None:
     assert told_by_pages(tmp_path, saved) == []
     with tables_in(tmp_path) as tables:
         table = tables.open(saved.code)
-        assert table.state is State.ENDED
+        assert table.record.state is State.ENDED
         assert journal(table)[-1].startswith(RESTORED)
 
 
@@ -380,10 +382,10 @@ def test_versions_do_not_go_down_with_the_table(tmp_path: Path) -> None:
     shown = []
     for _ in range(3):
         with tables_in(tmp_path) as tables:
-            shown.append(tables.open(saved.code).view(None)["version"])
+            shown.append(tables.open(saved.code).view.in_protocol(None)["version"])
     done(tmp_path, 1)
     with tables_in(tmp_path) as tables:
-        assert tables.open(saved.code).view(None)["version"] > shown[-1] > shown[0]
+        assert tables.open(saved.code).view.in_protocol(None)["version"] > shown[-1] > shown[0]
 
 
 def test_a_closed_companion_says_what_to_do_and_that_helps(tmp_path: Path) -> None:
@@ -394,7 +396,7 @@ def test_a_closed_companion_says_what_to_do_and_that_helps(tmp_path: Path) -> No
     done(tmp_path, done(tmp_path).split()[0])
     with tables_to_serve(tmp_path, lambda make: make()) as tables:
         assert tables.trouble is None
-        assert tables.open(saved.code).entries
+        assert tables.open(saved.code).durable.entries
 
 
 @pytest.mark.parametrize("whole", [True, False])
@@ -404,7 +406,9 @@ def test_a_removed_table_that_comes_back_from_a_file_is_compared(
     (saved,) = save(tmp_path)
     with tables_in(tmp_path) as tables:
         table, vault = tables.open(saved.code), Vault.in_folder(tmp_path)
-        file = archive.pack(Archived(saved.code, table.entries, table.seen), vault, token_bytes)
+        file = archive.pack(
+            Archived(saved.code, table.durable.entries, table.durable.seen), vault, token_bytes
+        )
     if not whole:
         go_on(tmp_path, saved)
     with tables_in(tmp_path) as tables:

@@ -148,7 +148,7 @@ def test_lost_evenings_come_back_with_the_tables(saved: Saved, tmp_path: Path, l
     with closing(SqliteFile(tmp_path / DATABASE)) as tables:
         assert tables.evenings() is None, "the file with the tables holds no evenings"
     with tables_in(tmp_path) as opened:
-        assert opened.open(saved.code).players
+        assert opened.open(saved.code).record.people.players
 
 
 def test_evenings_that_have_grown_stay_when_the_tables_come_back(

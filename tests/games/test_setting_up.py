@@ -251,7 +251,7 @@ def regions(
     seats = TableEvening(folder, game).start(*NAMES[:players]).table
     seats.record.umpire = begun(game, settings, players)
     shown = page_context(seats, Seat(1), lambda _seat: 0, NOBODY)
-    renderer, voice = Renderer(GAMES_FOLDER), seats.voice()
+    renderer, voice = Renderer(GAMES_FOLDER), seats.record.people.voice()
     drawn = renderer.shared_regions("phone", voice, shown, RegionCache())
     return drawn | renderer.game_regions("phone", game.id, voice, shown, RegionCache())
 

@@ -54,7 +54,9 @@ def test_a_sealed_answer_that_nobody_sees_moves_nothing(evening: TableEvening) -
 
 
 def test_the_prompt_is_the_publics(evening: TableEvening) -> None:
-    assert str(glance(evening).sentence) == evening.table.voice().say(evening.table.prompt(None))
+    assert str(glance(evening).sentence) == evening.table.record.people.voice().say(
+        evening.table.view.of(None).prompt
+    )
     assert [name for _, name in glance(evening).people] == ["Ada", "Ben"]
 
 
@@ -62,20 +64,20 @@ def test_a_call_is_kept_over_a_restart(evening: TableEvening) -> None:
     evening.do(A, "~call")
     assert evening.restart().record.people.call == HelpCall(evening.now)
     assert "~call" not in evening.may(B)
-    evening.table.coming()
-    evening.table.coming()
+    evening.table.people.announce_help()
+    evening.table.people.announce_help()
     assert glance(evening).call == HelpCall(evening.now, coming=True)
     evening.do(HOST, "~call-off")
     assert glance(evening).call is None
-    evening.table.helped()
+    evening.table.people.end_call()
 
 
 def test_a_table_from_a_file_stands_where_it_came_to(evening: TableEvening) -> None:
     evening.do(A, "~call")
-    evening.table.stands(Place("other", 9))
+    evening.table.people.put_at(Place("other", 9))
     (found,) = [each for each in evening.tables.list() if each.code == evening.code]
     assert (found.event, found.number) == ("other", 9)
-    evening.table.stands(Place())
+    evening.table.people.put_at(Place())
     assert evening.restart().record.people.call is None
     assert glance_of(evening) is None
 

@@ -32,7 +32,8 @@ from companion.storage.vault import Vault
 from companion.table.durable_record import DurableRecord
 from companion.table.record.players import HOST
 from companion.table.record.record import State
-from companion.table.table import Table
+from companion.table.table_pace import TablePace
+from companion.table.table_writer import TableWriter
 from tests.kit.laws.pages import Kept
 from tests.kit.laws.plays import any_raw_settings
 from tests.kit.web.compiled import Compiled
@@ -63,8 +64,8 @@ def _channels(folder: Path) -> Channels:
 def views(channel: Channel) -> Views:
     """All that everybody sees, the screen included: as data, and as drawn on pages."""
     table, seen = channel.table, {}
-    for viewer in (*table.players, HOST, None):
-        view = table.view(viewer)
+    for viewer in (*table.record.people.players, HOST, None):
+        view = table.view.in_protocol(viewer)
         del view["version"]
         seen[f"{viewer} as data"] = json.dumps(view, default=str)
         seen[f"{viewer} as drawn"] = json.dumps(channel.regions(viewer))
@@ -75,7 +76,7 @@ def look(folder: Path, *, wake: bool) -> Views:
     """What everybody sees when a companion starts in this folder."""
     channels = _channels(folder)
     (code,) = (each.code for each in channels._services.tables.list())  # noqa: SLF001 - it has just one
-    with patch.object(Table, "wake", Table.wake if wake else lambda _table: None):
+    with patch.object(TablePace, "wake", TablePace.wake if wake else lambda _pace: None):
         channel = channels.find(code)
     assert channel
     return views(channel)
@@ -96,8 +97,8 @@ def lay(folder: Path, game_id: str, seed: int) -> None:
             made = None if game.guarded(game.settle(raw, players)) else tables.create(game_id, raw)
     table = tables.open(made.code)
     for number in range(players):
-        table.join(f"Guest {number}", None, b"number %d" % number)
-    start = next(each.id for each in table.menu(HOST) if each.offer.name == "~start")
+        table.people.join(f"Guest {number}", None, b"number %d" % number)
+    start = next(each.id for each in table.offers.menu(HOST) if each.offer.name == "~start")
     table.act(HOST, "start", start, {})
 
 
@@ -115,16 +116,16 @@ def play_until_killed(folder: Path, seed: int, place: str, count: int, out: Path
 def play(channel: Channel, luck: Random, chance: Chance) -> None:
     """Answer by chance until the game is over, or nothing happens any more."""
     idle = number = 0
-    while channel.table.state is not State.ENDED and idle < GIVES_UP:
-        before, number = len(channel.table.entries), number + 1
+    while channel.table.record.state is not State.ENDED and idle < GIVES_UP:
+        before, number = len(channel.table.durable.entries), number + 1
         with suppress(Refused):
             _answer(channel, luck, chance, f"{luck.random()} {number}")
-        idle = 0 if len(channel.table.entries) > before else idle + 1
+        idle = 0 if len(channel.table.durable.entries) > before else idle + 1
 
 
 def _answer(channel: Channel, luck: Random, chance: Chance, command: str) -> None:
-    viewer = luck.choice([*channel.table.players, HOST])
-    own = channel.table.menu if luck.random() < 0.05 else channel.table.offers
+    viewer = luck.choice([*channel.table.record.people.players, HOST])
+    own = channel.table.offers.menu if luck.random() < 0.05 else channel.table.offers.of
     offers = [each for each in own(viewer) if each.offer.name not in {"~close", "~leave"}]
     usual = [each for each in offers if not each.offer.seldom or luck.random() < 0.02]
     if usual:
@@ -155,7 +156,7 @@ def _set_trap(channel: Channel, place: str, count: int, out: Path) -> None:
         _wrap(DurableRecord, "write", before=about_to_write)
         _wrap(EncryptedLog, "append", before=here)
     elif place == "after the commit":
-        _wrap(Table, "commit", after=here)  # only then are its clocks running
+        _wrap(TableWriter, "commit", after=here)  # only then are its clocks running
     elif place == "before the push":
         _wrap(Channel, "_push", before=here)
     else:

@@ -39,7 +39,7 @@ def save(folder: Path, tables: int = 1, *, steps: int = 6) -> list[Saved]:
 def _one(tables: Tables, steps: int) -> Saved:
     made = tables.create(GAME, {})
     table = tables.open(made.code)
-    joined = [table.join(name, None, name.encode()) for name in SEATS]
+    joined = [table.people.join(name, None, name.encode()) for name in SEATS]
     press(table, "~start")
     step(table, steps)
     return Saved(made.code, made.host_token, joined[0].token, joined[0].card)
@@ -47,7 +47,7 @@ def _one(tables: Tables, steps: int) -> Saved:
 
 def press(table: Table, name: str) -> None:
     """Let the host do something with the table."""
-    offer = next(each.id for each in table.menu(HOST) if each.offer.name == name)
+    offer = next(each.id for each in table.offers.menu(HOST) if each.offer.name == name)
     table.act(HOST, f"command {next(_COMMANDS)}", offer, {})
 
 

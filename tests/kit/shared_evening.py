@@ -194,9 +194,11 @@ def check(played: Played, folder: Path, database: str) -> None:
     log = PostgresLog(database)
     table = SharedTables(log, Vault.in_folder(folder)).open(played.code)
     log.close()
-    assert table.trouble is None
-    assert [each.number for each in table.entries] == list(range(len(table.entries)))
-    done = Counter(each.command for each in table.entries if each.command)
+    assert table.durable.trouble is None
+    assert [each.number for each in table.durable.entries] == list(
+        range(len(table.durable.entries))
+    )
+    done = Counter(each.command for each in table.durable.entries if each.command)
     assert set(played.acknowledged) <= done.keys()
     assert set(done.values()) <= {1}
     assert done.keys().isdisjoint(played.refused)

@@ -68,9 +68,9 @@ class TableEvening:
     def sit(self, *names: str) -> TableEvening:
         """Let these people join."""
         for name in names or NAMES[:2]:
-            joined = self.table.join(name, None, name.encode())
+            joined = self.table.people.join(name, None, name.encode())
             self.joined[joined.seat] = joined
-            self.table.came(joined.seat)
+            self.table.record.people.here.add(joined.seat)
         return self
 
     def start(self, *names: str) -> TableEvening:
@@ -91,36 +91,40 @@ class TableEvening:
 
     def id(self, viewer: Viewer, name: str) -> str:
         """The id of an offer; the name alone if it is not open."""
-        opened = [*self.table.offers(viewer), *self.table.menu(viewer)]
+        opened = [*self.table.offers.of(viewer), *self.table.offers.menu(viewer)]
         return next((each.id for each in opened if each.offer.name == name), name)
 
     def may(self, viewer: Viewer | None) -> set[str]:
         """The names of all offers this viewer has."""
-        opened = [*self.table.offers(viewer), *self.table.menu(viewer)]
+        opened = [*self.table.offers.of(viewer), *self.table.offers.menu(viewer)]
         return {each.offer.name for each in opened}
 
     def last(self) -> LogEntry:
         """The last entry of the log."""
-        return self.table.entries[-1]
+        return self.table.durable.entries[-1]
 
     def told(self, viewer: Viewer | None = None) -> list[str]:
         """The journal this viewer may read."""
-        voice = self.table.voice()
+        voice = self.table.record.people.voice()
         return [voice.say(line.sentence) for line in self.table.record.journal(viewer)]
 
     def stand(self) -> tuple[str, int, int]:
         """Equal as long as nothing has happened to the table, on disk either."""
         stored = self.log.read(self.code).rows
-        return self.table.record.digest(), len(self.table.entries), len(stored)
+        return self.table.record.digest(), len(self.table.durable.entries), len(stored)
 
 
 def agree_to_export(table: Table) -> None:
     """If a game is running, the host asks to save it in a file, and the players agree."""
-    asks = (HOST, "~refuse"), (HOST, "~export"), *((seat, "~allow") for seat in table.players)
+    asks = (
+        (HOST, "~refuse"),
+        (HOST, "~export"),
+        *((seat, "~allow") for seat in table.record.people.players),
+    )
     for viewer, name in asks:
-        for each in table.menu(viewer):
+        for each in table.offers.menu(viewer):
             if each.offer.name == name:
-                table.act(viewer, f"export {len(table.entries)}", each.id, {})
+                table.act(viewer, f"export {len(table.durable.entries)}", each.id, {})
                 break
 
 

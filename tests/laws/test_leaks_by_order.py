@@ -117,7 +117,7 @@ def test_places_on_the_screen_and_colours_that_follow_a_secret_are_found(
     def with_signs(
         channel: Channel, moment: PageContext, sight: ViewerView, kind: Side, language: str
     ) -> dict[str, str]:
-        umpire = channel.table.umpire
+        umpire = channel.table.record.umpire
         order = by_secret(umpire.board) if umpire else []
         signs = (sign.format(place=order.index(seat)) for seat in sorted(order))
         html = honest(channel, moment, sight, kind, language)

@@ -47,7 +47,7 @@ def listen(folder: Path, evenings: int = 4) -> Timings:
 
 def is_low(channel: Channel) -> bool:
     """Something nobody may know: whether the next card is a low one."""
-    umpire = channel.table.umpire
+    umpire = channel.table.record.umpire
     return bool(umpire and umpire.board.deck.cards and umpire.board.deck.cards[-1] < 15)
 
 
@@ -75,7 +75,7 @@ def test_what_phones_are_sent_is_equally_long(game: Game[Any], tmp_path: Path) -
     for _ in companion.play(24, Chance(b"load")):
         pages = set(companion.first_loads().values())
         assert len(pages) == 1, "the length of a page tells whose it is"
-        phones = {f"{int(seat)}-html" for seat in companion.table.players}
+        phones = {f"{int(seat)}-html" for seat in companion.table.record.people.players}
         news = {length for sid, length in companion.post.overheard[heard:] if sid in phones}
         assert len(news) < 2, "else say in game.toml how much a phone is told at once"
         heard = len(companion.post.overheard)
@@ -148,7 +148,7 @@ def test_work_that_depends_on_the_order_of_cards_is_found(
 
     def brooding(channel: Channel) -> None:
         honest(channel)
-        umpire = channel.table.umpire
+        umpire = channel.table.record.umpire
         cards = [*umpire.board.deck, *chain(*umpire.board.hands.values())] if umpire else ()
         for _ in range(sum(place * card for place, card in enumerate(cards)) // 5):
             hashlib.sha256(b"")

@@ -84,7 +84,7 @@ class House:
         self.card: str = self.played.view(self.played.tokens[1])["card"]
         self.other_card: str = self.played.view(self.played.tokens[2])["card"]
         with self._channel().changing() as table:
-            self.station = table.station()
+            self.station = table.people.add_scanner()
         tables = self.app.services.tables
         assert box.edits
         self.draft = tables.drafts.begin(box, box.edits.begun("spoof", "en")).id
@@ -107,12 +107,12 @@ class House:
         """All that lies on the disk, and what is known in memory of tables and sessions."""
         files = [content_of(self.folder / name) for name in (DATABASE, EVENINGS)]
         known = [
-            (each.code, each.chosen, each.table.record.digest(), len(each.table.entries))
+            (each.code, each.chosen, each.table.record.digest(), len(each.table.durable.entries))
             for each in self.app.channels.all()
         ]
         tokens = (*self.played.tokens.values(), self.played.host, self.station)
         table = self._channel().table
-        return files, known, [table.who(each) for each in tokens], self.line.stands
+        return files, known, [table.people.who(each) for each in tokens], self.line.stands
 
     def paths(self, rule: Rule) -> Iterator[str]:
         """Where this route leads, at every table."""

@@ -72,7 +72,7 @@ def a_watcher_sees_what_the_screen_shows_and_answers_nothing(
 
 
 def a_cached_region_equals_a_fresh_one(companion: pages.PageCompanion) -> None:
-    for who in (*companion.table.players, HOST, None):
+    for who in (*companion.table.record.people.players, HOST, None):
         remembered = companion.channel.regions(who)
         with pytest.MonkeyPatch.context() as forgetful:
             forgetful.setattr(RegionCache, "draw", lambda _cache, pen, _voice, page: pen.draw(page))
@@ -80,14 +80,14 @@ def a_cached_region_equals_a_fresh_one(companion: pages.PageCompanion) -> None:
 
 
 def a_page_kept_up_to_date_equals_a_new_one(companion: pages.PageCompanion) -> None:
-    for who in (*companion.table.players, HOST, None):
+    for who in (*companion.table.record.people.players, HOST, None):
         page, client = companion.held_by(TABLE if who is None else who)
         assert page == companion.channel.regions(who)
-        assert client == as_sent(companion.table.view(who))
+        assert client == as_sent(companion.table.view.in_protocol(who))
 
 
 def nothing_is_drawn_again_if_nothing_has_changed(companion: pages.PageCompanion) -> None:
-    everybody = (*companion.table.players, HOST, None)
+    everybody = (*companion.table.record.people.players, HOST, None)
     shown = [companion.channel.regions(who) for who in everybody]
     with pytest.MonkeyPatch.context() as idle:
         idle.setattr(region_cache, "Drawing", None)
@@ -127,7 +127,7 @@ def test_what_is_drawn_once_is_the_same_for_everybody_in_every_language(
     ]
     renderer.drawn_once.cache_clear()
     for number, companion in enumerate(an_evening(tmp_path, game)):
-        everybody = (*companion.table.players, HOST, None)
+        everybody = (*companion.table.record.people.players, HOST, None)
         for voice in voices if number % 5 == 0 else ():
             with monkeypatch.context() as speaking:
                 speaking.setattr(Table, "voice", lambda *_, voice=voice: voice)

@@ -163,7 +163,7 @@ def test_leak_6_a_page_whose_size_depends_on_a_secret(
     def padded(
         channel: Channel, moment: PageContext, sight: ViewerView, kind: Side, language: str
     ) -> dict[str, str]:
-        umpire = channel.table.umpire
+        umpire = channel.table.record.umpire
         top = umpire.board.deck.cards[-1] if umpire else 0
         return {**honest(channel, moment, sight, kind, language), "padding": " " * int(top)}
 
@@ -179,7 +179,7 @@ def test_leak_11_a_hand_above_the_cover(tmp_path: Path, monkeypatch: pytest.Monk
         channel: Channel, moment: PageContext, sight: ViewerView, kind: Side, language: str
     ) -> dict[str, str]:
         html = honest(channel, moment, sight, kind, language)
-        umpire = channel.table.umpire
+        umpire = channel.table.record.umpire
         hand = umpire.board.hands.get(sight.viewer, ()) if umpire else ()
         return {**html, "public": f"{html.get('public', '')}{[*hand]}"}
 
@@ -195,7 +195,7 @@ def test_leak_7_a_push_because_something_secret_changed(
 
     def with_a_nudge(channel: Channel, moment: PageContext, page: Page) -> Drawn | None:
         drawn = honest(channel, moment, page)
-        umpire = channel.table.umpire
+        umpire = channel.table.record.umpire
         low = bool(umpire and umpire.board.deck.cards[-1] < 15)
         return drawn and Drawn({**drawn.parts, "nudge": low}, drawn.version)
 

@@ -98,7 +98,7 @@ def evening(folder: Path, game: Game[Any], catalogue: Catalogue) -> set[str]:
         speaking.setattr(Record, "voice", voice)
         companion = pages.PageCompanion(folder / "table", game, max(game.seats))
         for _ in companion.play(ANSWERS, Chance(b"words")):
-            for who in (*companion.table.players, HOST, None):
+            for who in (*companion.table.record.people.players, HOST, None):
                 shown |= {*companion.channel.regions(who).values()}
         companion.close()
     return shown

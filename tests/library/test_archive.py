@@ -47,15 +47,15 @@ def test_another_laptop_continues_the_table(evening: TableEvening, elsewhere: Ta
     table = elsewhere.tables.open(made.code)
     assert made.code == evening.code
     assert made.commitment == evening.table.record.luck.commitment
-    assert table.who(made.host_token) == HOST
-    assert table.who(evening.made.host_token) is None
+    assert table.people.who(made.host_token) == HOST
+    assert table.people.who(evening.made.host_token) is None
     elsewhere.code = made.code
     for seat in (A, B):
         assert elsewhere.may(seat) == {"~returned"}
-        assert table.card(evening.joined[seat].card).seat == seat
+        assert table.people.use_card(evening.joined[seat].card).seat == seat
     finish(elsewhere)
-    assert elsewhere.restart().state is State.ENDED
-    assert elsewhere.table.trouble is None
+    assert elsewhere.restart().record.state is State.ENDED
+    assert elsewhere.table.durable.trouble is None
 
 
 def test_a_short_code_from_home_is_not_kept_where_strangers_are(
@@ -68,7 +68,7 @@ def test_a_short_code_from_home_is_not_kept_where_strangers_are(
     assert elsewhere.tables.open(made.code).record.lineage.copied == evening.code
     elsewhere.code = made.code
     for seat in (A, B):
-        elsewhere.table.card(evening.joined[seat].card)
+        elsewhere.table.people.use_card(evening.joined[seat].card)
     content, code = elsewhere.export()
     evening.tables.remove(evening.code)
     assert evening.tables.import_(content, code).code == made.code, "a long one may stay"
@@ -80,7 +80,7 @@ def test_the_laptop_that_wrote_it_needs_no_code(evening: TableEvening) -> None:
     made = evening.tables.import_(content)
     assert made.code != evening.code  # that one is still in the registry
     copy = evening.tables.open(made.code)
-    assert copy.look(A).sealed is not None
+    assert copy.view.of(A).sealed is not None
     assert len(evening.tables.list()) == 2
 
 
@@ -114,7 +114,7 @@ def test_a_changed_file_is_refused_wherever_the_change_is(evening: TableEvening)
         except Refused:
             continue
         # The part that only another laptop needs may be changed: this one does not read it.
-        assert evening.tables.open(made.code).trouble is None
+        assert evening.tables.open(made.code).durable.trouble is None
     for wrong in (b"", b"hello", content[:-1], content + b"x", content[:16]):
         with pytest.raises(Refused):
             evening.tables.import_(wrong)
@@ -159,7 +159,7 @@ def test_a_running_table_keeps_its_secret(evening: TableEvening) -> None:
 
 
 def test_a_log_that_replays_differently_is_found(evening: TableEvening) -> None:
-    entries = evening.table._durable.entries  # noqa: SLF001 - a host who falsifies the log
+    entries = evening.table.durable._entries  # noqa: SLF001 - a host who falsifies the log
     entries[-1] = type(entries[-1])(
         len(entries) - 1, 1000.0, 1, "bid", {"coins": 77}, "x", "own", entries[-1].digest
     )

@@ -118,7 +118,7 @@ def test_the_last_whole_copy_of_a_damaged_table_is_kept(
     rows = evening.log._db  # noqa: SLF001 - as somebody with an editor would
     rows.execute("DELETE FROM entries WHERE code = ? AND number = 2", (evening.code,))
     for _ in range(KEPT_LAST + 5):
-        other.station()
+        other.people.add_scanner()
         backups.make()
     assert numbers(backups) == [*range(KEPT_LAST + 7, 7, -1), 2]
     kept = backups.last_with(evening.code)
@@ -201,7 +201,7 @@ def test_a_table_for_the_phones_is_backed_up_without_its_key(tmp_path: Path) -> 
     assert not opens(backups, evening)
     assert first in backups.all()[0].path.read_bytes()
     for seat in (A, B, C):
-        share = evening.table.share(seat)
+        share = evening.table.durable.phone_key.share(seat)
         assert share
         evening.tables.bring(evening.code, share)
     changed(evening)
@@ -246,7 +246,7 @@ def test_there_is_one_before_the_layout_changes(tmp_path: Path) -> None:
         opened.execute("DROP TABLE notes")
         opened.execute("PRAGMA user_version = 1")
     with tables_in(tmp_path) as tables:
-        assert tables.open(saved.code).entries
+        assert tables.open(saved.code).durable.entries
         assert tables.backups
         (backup,) = tables.backups.all()
         assert tables.backups.last_with(saved.code) == backup

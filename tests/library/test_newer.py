@@ -55,30 +55,32 @@ def test_what_is_not_known_is_no_damage_and_stays(
         evening.do(A, step)
         evening.do(A, "bid", coins=1)
         whole = evening.table.record.digest()
-    assert NEWER in str(evening.table.trouble)
+    assert NEWER in str(evening.table.durable.trouble)
     assert evening.may(A) == set()
     assert evening.may(HOST) == may, "on a laptop of one's own that is as it ever was"
     assert find_damage(evening.log, Vault.in_folder(evening.folder), evening.code) is None
     with upgraded(evening):
-        assert evening.table.trouble is None
+        assert evening.table.durable.trouble is None
         assert evening.table.record.digest() == whole
 
 
 def test_a_file_would_lack_what_cannot_be_read(evening: TableEvening) -> None:
     with upgraded(evening):
         evening.do(A, SHOUT)
-    before = len(evening.table.entries)
+    before = len(evening.table.durable.entries)
     with pytest.raises(Refused, match="A newer companion"):
         evening.export()
-    assert len(evening.table.entries) == before
+    assert len(evening.table.durable.entries) == before
 
 
 def test_a_command_that_is_repeated_counts_once_all_the_same(evening: TableEvening) -> None:
     with upgraded(evening):
         evening.do(A, SHOUT, command="mine")
-        seen = evening.table.heads.last
+        seen = evening.table.durable.heads.last
     assert evening.table.taken(A, "mine")
-    assert evening.table.heads.passed(seen), "no phone doubts it because of what it saw there"
+    assert evening.table.durable.heads.passed(seen), (
+        "no phone doubts it because of what it saw there"
+    )
 
 
 def test_a_table_says_how_new_its_newest_companion_was(evening: TableEvening) -> None:
@@ -86,12 +88,12 @@ def test_a_table_says_how_new_its_newest_companion_was(evening: TableEvening) ->
     with upgraded(evening):
         evening.do(A, "~pause")
     evening.do(A, "~resume")
-    assert evening.table.trouble is None, "what both know, both do"
+    assert evening.table.durable.trouble is None, "what both know, both do"
     assert ours < header(evening).version == (99, 0, 0)
 
 
 def test_rules_that_play_differently_are_those_of_the_newer_one(evening: TableEvening) -> None:
-    entries = list(evening.table.entries)
+    entries = list(evening.table.durable.entries)
     entries[3] = msgspec.structs.replace(entries[3], digest="elsewhere")
     for newer, said in ((True, "A newer companion"), (False, "differently")):
         found = replay(entries, evening.games, set(), newer=newer)

@@ -45,7 +45,7 @@ def older(folder: Path, name: str) -> TableEvening:
 
 def test_a_game_goes_on(tmp_path: Path) -> None:
     evening = older(tmp_path, "playing")
-    assert (evening.table.state, evening.table.trouble) == (State.PLAYING, None)
+    assert (evening.table.record.state, evening.table.durable.trouble) == (State.PLAYING, None)
     evening.do(A, "next")
     evening.do(A, "bid", coins=1)
     digest = evening.table.record.digest()
@@ -55,9 +55,9 @@ def test_a_game_goes_on(tmp_path: Path) -> None:
 def test_a_lobby_draws_its_luck_anew(tmp_path: Path) -> None:
     evening = older(tmp_path, "lobby")
     before = evening.table.record.luck.commitment
-    start = next(each for each in evening.table.menu(HOST) if each.offer.name == "~start")
+    start = next(each for each in evening.table.offers.menu(HOST) if each.offer.name == "~start")
     evening.table.act(start.viewer, "1", start.id, {})
-    assert evening.table.state is State.PLAYING
+    assert evening.table.record.state is State.PLAYING
     assert evening.table.record.luck.commitment not in {"", before}
 
 

@@ -36,7 +36,7 @@ def unload(evening: TableEvening) -> None:
 
 def views(evening: TableEvening) -> list[dict[str, Any]]:
     """Everybody's view, without its version."""
-    return [{**evening.table.view(viewer), "version": None} for viewer in EYES]
+    return [{**evening.table.view.in_protocol(viewer), "version": None} for viewer in EYES]
 
 
 def to_the_card(evening: TableEvening) -> None:
@@ -58,25 +58,25 @@ def test_everybody_sees_the_same_and_an_older_form_still_works(
     evening.table.act(B, "once", bid, {"coins": 1})
     unload(evening)
     evening.table.act(B, "once", bid, {"coins": 1})
-    assert [entry.command for entry in evening.table.entries].count("once") == 1
+    assert [entry.command for entry in evening.table.durable.entries].count("once") == 1
 
 
 def test_versions_still_reveal_nothing_about_others(evening: TableEvening) -> None:
     for viewer in EYES:
-        evening.table.version(viewer)
-    number = evening.table.version(C)
+        evening.table.view.version(viewer)
+    number = evening.table.view.version(C)
     for coins in (2, 1, 3):
         evening.do(A, "bid", coins=coins)
-        evening.table.version(A)
-    assert evening.table.version(C) <= number + 1
-    number = evening.table.version(C)
+        evening.table.view.version(A)
+    assert evening.table.view.version(C) <= number + 1
+    number = evening.table.view.version(C)
     evening.now -= 500
     unload(evening)
-    assert evening.table.version(C) == number + 1
+    assert evening.table.view.version(C) == number + 1
 
 
 def test_somebody_away_is_still_away(evening: TableEvening) -> None:
-    evening.table.went(B)
+    evening.table.record.people.here.discard(B)
     unload(evening)
     assert evening.table.record.people.away == (B,)
 
@@ -90,29 +90,29 @@ def test_a_stopped_clock_continues_where_it_was(evening: TableEvening) -> None:
     unload(evening)
     evening.now += 500
     evening.do(HOST, "~resume")
-    assert evening.table.due(evening.now + 9) == ()
-    assert len(evening.table.due(evening.now + 10)) == 1
+    assert evening.table.pace.clocks.due(evening.now + 9) == ()
+    assert len(evening.table.pace.clocks.due(evening.now + 10)) == 1
 
 
 def test_wrong_cards_are_still_counted(evening: TableEvening) -> None:
     for _ in range(5):
         with pytest.raises(Refused, match="No seat here"):
-            evening.table.card("ABCDEFGH")
+            evening.table.people.use_card("ABCDEFGH")
     unload(evening)
     with pytest.raises(Refused, match="Too many"):
-        evening.table.card(evening.joined[A].card)
+        evening.table.people.use_card(evening.joined[A].card)
 
 
 def test_woken_is_called_only_if_the_laptop_was_off(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, SLEEPER).start()
     unload(evening)
-    evening.table.wake()
+    evening.table.pace.wake()
     assert "Good morning." not in evening.told()
     evening.restart()
     unload(evening)
-    evening.table.wake()
+    evening.table.pace.wake()
     unload(evening)
-    evening.table.wake()
+    evening.table.pace.wake()
     assert evening.told().count("Good morning.") == 1
 
 

@@ -72,9 +72,12 @@ def test_what_is_answered_after_the_change_is_encrypted_with_the_new_key(
     assert all_opens(log, code, OLD)
     changed(log)
     slow.hand_over(code)
-    assert len(log.read(code).rows) == len(slow.open(code).entries)
+    assert len(log.read(code).rows) == len(slow.open(code).durable.entries)
     assert all_opens(log, code, NEW)
-    assert SharedTables(log, Vault(NEW), games=GAMES).open(code).entries == slow.open(code).entries
+    assert (
+        SharedTables(log, Vault(NEW), games=GAMES).open(code).durable.entries
+        == slow.open(code).durable.entries
+    )
 
 
 def test_what_cannot_be_encrypted_again_is_refused_once(

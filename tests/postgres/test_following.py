@@ -66,7 +66,7 @@ def test_of_two_answers_in_the_same_instant_both_count_once(some: Workers) -> No
         wait_until(lambda: some.agree(here.code))
         if here.view()["state"]["last"]:
             break
-    told = some.apps[0].services.tables.open(here.code).entries[before:]
+    told = some.apps[0].services.tables.open(here.code).durable.entries[before:]
     assert [(entry.viewer, entry.values["coins"]) for entry in told] in (
         [(1, 0), (2, 0)],
         [(2, 0), (1, 0)],
@@ -142,7 +142,7 @@ def test_a_worker_that_comes_later_knows_when_the_clock_began(some: Workers, clo
     clock.now += 20
     third = some.add()
     ends = [
-        [each.ends for each in app.services.tables.open(here.code).clocks]
+        [each.ends for each in app.services.tables.open(here.code).pace.clocks.running]
         for app in (some.apps[0], third)
     ]
     assert ends[0] == ends[1] != []
@@ -160,7 +160,10 @@ def test_a_clock_begins_when_it_was_answered_and_not_when_that_is_heard(
         here.act(here.tokens[1], "keep", keep=True)
         clock.now += 20
     wait_until(lambda: some.agree(here.code))
-    ends = [[each.ends for each in app.services.tables.open(here.code).clocks] for app in some.apps]
+    ends = [
+        [each.ends for each in app.services.tables.open(here.code).pace.clocks.running]
+        for app in some.apps
+    ]
     assert ends[0] == ends[1] != []
 
 
@@ -201,14 +204,16 @@ def test_a_game_is_woken_only_if_all_workers_were_off(
         first.add(2)
         here, there = evening_at(first)
         there.view()
-        assert "~woken" not in str(first.apps[1].services.tables.open(here.code).entries)
+        assert "~woken" not in str(first.apps[1].services.tables.open(here.code).durable.entries)
     clock.now += 60
     with workers(tmp_path, database, clock, SLEEPER) as second:
         second.add(3)
         for app in second.apps:
             at(app, here).view()
         wait_until(lambda: second.agree(here.code))
-        offers = [each.offer for each in second.apps[0].services.tables.open(here.code).entries]
+        offers = [
+            each.offer for each in second.apps[0].services.tables.open(here.code).durable.entries
+        ]
         assert offers.count("~woken") == 1
 
 

@@ -79,14 +79,14 @@ def test_everything_is_encrypted_again_and_reads_the_same(log: Log) -> None:
     events_of(before).begin("Convention")
     Removed(log, Vault(OLD)).add("GONEX", ["GONEX"])
     log.rewrite("LOCKD", [b"another key's row"], b"another key's header")
-    entries = {code: before.open(code).entries for code in codes}
+    entries = {code: before.open(code).durable.entries for code in codes}
     assert not key_change.is_done(log, BOTH)
     list(key_change.change(log, BOTH))
     assert key_change.is_done(log, BOTH)
     assert [keys_of(log, code) for code in codes] == [{"new"}] * 3
     assert log.read("LOCKD") == (b"another key's header", [b"another key's row"])
     after = tables_of(log, BOTH)
-    assert {code: after.open(code).entries for code in codes} == entries
+    assert {code: after.open(code).durable.entries for code in codes} == entries
     assert after.presets.find(TINY, "ours")
     assert [each.name for each in events_of(after).all()] == ["Convention"]
     assert Removed(log, Vault(NEW)).codes() == {"GONEX"}
@@ -98,13 +98,13 @@ def test_what_others_write_meanwhile_is_kept_and_found(log: Log) -> None:
     code = slow.create(TINY.id, {}).code
 
     def meanwhile() -> None:
-        if len(slow.open(code).entries) < 4:
+        if len(slow.open(code).durable.entries) < 4:
             slow.hand_over(code)
 
     list(key_change.change(log, BOTH, meanwhile))
     assert keys_of(log, code) == {"new"}
-    assert tables_of(log, BOTH).open(code).entries == slow.open(code).entries
-    assert len(slow.open(code).entries) == 4
+    assert tables_of(log, BOTH).open(code).durable.entries == slow.open(code).durable.entries
+    assert len(slow.open(code).durable.entries) == 4
 
 
 def test_a_row_that_has_changed_meanwhile_is_left_alone(log: Log) -> None:

@@ -46,8 +46,8 @@ def test_a_role_without_rights_hears_no_codes_and_is_not_heard(
         for notice in forged:
             stranger.execute("SELECT pg_notify(%s, %s)", notice)
         table = shared.tables.open(shared.tables.create("psychomachia", {}).code)
-        table.station()
-        assert shared.bus.hear(10).lengths == {table.code: len(table.entries)}
+        table.people.add_scanner()
+        assert shared.bus.hear(10).lengths == {table.code: len(table.durable.entries)}
         shared.bus.tell("one", {table.code: (1,)})
         assert shared.bus.hear(10).here == [Here("one", {table.code: (1,)})]
         asked = stranger.execute("SELECT query FROM pg_stat_activity").fetchall()

@@ -38,18 +38,18 @@ def test_who_comes_back_at_a_worker_that_stands_still_stops_nobody(some: Workers
     channel = some.apps[1].channels.find(evening.code)
     assert channel is not None
     there = channel.table
-    assert "differently" in str(there.trouble)
-    card = next(iter(there.players.values())).card
+    assert "differently" in str(there.durable.trouble)
+    card = next(iter(there.record.people.players.values())).card
     with channel.changing():  # what it hears of its own entries waits
-        token = there.card(card).token
-        there.new_host("somebody")
-        there.restored("then", 0)
+        token = there.people.use_card(card).token
+        there.people.replace_host("somebody")
+        there.fairness.announce_restored("then", 0)
     wait_until(lambda: len(set(some.entries(evening.code))) == 1)
     here = some.apps[0].services.tables.open(evening.code)
-    assert here.trouble is None
-    assert here.who(token) == 1
-    assert here.who("somebody") is not None
+    assert here.durable.trouble is None
+    assert here.people.who(token) == 1
+    assert here.people.who("somebody") is not None
     evening.act(evening.tokens[2], "loan", coins=1)
     wait_until(lambda: len(set(some.entries(evening.code))) == 1)
-    assert here.trouble is None
-    assert there.trouble is not None
+    assert here.durable.trouble is None
+    assert there.durable.trouble is not None

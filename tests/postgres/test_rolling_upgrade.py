@@ -84,7 +84,7 @@ def opened_by_an_old_one(folder: Path, database: str, code: str) -> Iterator[Tab
 
 def entries(folder: Path, database: str, code: str) -> int:
     with opened_by_an_old_one(folder, database, code) as table:
-        return len(table.entries)
+        return len(table.durable.entries)
 
 
 @pytest.mark.thorough
@@ -115,7 +115,11 @@ def test_a_step_an_old_companion_does_not_know_is_told_and_kept(
         kept = entries(home, database, table.code)
         _is_left_alone(table, old, step)
         with opened_by_an_old_one(home, database, table.code) as seen:
-            for act in (seen.station, seen.exported, lambda: seen.new_host("somebody")):
+            for act in (
+                seen.people.add_scanner,
+                seen.fairness.announce_export,
+                lambda: seen.people.replace_host("somebody"),
+            ):
                 with pytest.raises(Refused, match=SAID):
                     act()
         assert entries(home, database, table.code) == kept

@@ -92,7 +92,7 @@ class Workers:
 
     def entries(self, code: str) -> list[int]:
         """How many entries each worker knows of this table."""
-        return [len(app.services.tables.open(code).entries) for app in self.apps]
+        return [len(app.services.tables.open(code).durable.entries) for app in self.apps]
 
     def digests(self, code: str) -> set[str]:
         """What everybody can see of the table at each worker; the same if they agree."""

@@ -33,12 +33,12 @@ def evening(tmp_path: Path) -> TableEvening:
 def test_everything_is_there_after_a_restart(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=2)
     evening.do(B, "loan", coins=3)
-    views = [evening.table.view(who) for who in (A, B, HOST, None)]
+    views = [evening.table.view.in_protocol(who) for who in (A, B, HOST, None)]
     evening.restart()
     for seat in (A, B):
-        evening.table.came(seat)
-    assert evening.table.trouble is None
-    again = [evening.table.view(who) for who in (A, B, HOST, None)]
+        evening.table.record.people.here.add(seat)
+    assert evening.table.durable.trouble is None
+    again = [evening.table.view.in_protocol(who) for who in (A, B, HOST, None)]
     for view in (*views, *again):
         view.pop("version")
     assert again == views
@@ -60,8 +60,13 @@ def kill_one(evening: TableEvening, after: int) -> int:
         try:
             table = evening.restart()
             while True:
-                evening.do(A, "bid", command=f"{len(table.entries)}", coins=len(table.entries) % 6)
-                os.write(mouth, len(table.entries).to_bytes(4, "big"))
+                evening.do(
+                    A,
+                    "bid",
+                    command=f"{len(table.durable.entries)}",
+                    coins=len(table.durable.entries) % 6,
+                )
+                os.write(mouth, len(table.durable.entries).to_bytes(4, "big"))
         finally:
             os._exit(1)
     os.close(mouth)
@@ -82,8 +87,8 @@ def test_no_acknowledged_answer_is_lost_or_doubled_when_the_companion_is_killed(
     evening.log.close()
     for _ in range(KILLS):
         acknowledged = kill_one(evening, chance.randint(1, 12))
-        entries = evening.restart().entries
-        assert evening.table.trouble is None
+        entries = evening.restart().durable.entries
+        assert evening.table.durable.trouble is None
         assert acknowledged <= len(entries) <= acknowledged + 1
         assert [each.number for each in entries] == list(range(len(entries)))
         commands = [each.command for each in entries if each.command]
@@ -139,19 +144,19 @@ def test_a_failing_disk_stops_the_table_and_loses_nothing(
     mend = break_it(evening)
     with pytest.raises(DiskTrouble, match=says):
         answer_until_it_stops(evening)
-    before = evening.table.record.digest(), len(evening.table.entries)
+    before = evening.table.record.digest(), len(evening.table.durable.entries)
     offer = evening.id(B, "bid")
     for _ in range(2):
         with pytest.raises(DiskTrouble, match=says):
             evening.table.act(B, "again", offer, {"coins": 2})
-    assert (evening.table.record.digest(), len(evening.table.entries)) == before
-    assert evening.table.trouble
-    assert says in evening.table.view(None)["prompt"]
+    assert (evening.table.record.digest(), len(evening.table.durable.entries)) == before
+    assert evening.table.durable.trouble
+    assert says in evening.table.view.in_protocol(None)["prompt"]
     mend()
     evening.table.act(B, "again", offer, {"coins": 2})
-    assert evening.table.trouble is None
-    assert evening.restart().trouble is None
-    assert len(evening.table.entries) == before[1] + 1
+    assert evening.table.durable.trouble is None
+    assert evening.restart().durable.trouble is None
+    assert len(evening.table.durable.entries) == before[1] + 1
 
 
 @pytest.mark.posix
@@ -166,7 +171,7 @@ def test_a_disk_that_is_full_at_a_checkpoint_damages_nothing(evening: TableEveni
     assert int.from_bytes(header[28:]) * int.from_bytes(header[16:18]) > size
     with closing(SqliteLog(crashed / LOG)) as again:
         assert again.read(evening.code).rows == rows
-    assert evening.restart().trouble is None
+    assert evening.restart().durable.trouble is None
     assert evening.log.read(evening.code).rows == rows
 
 
@@ -175,10 +180,10 @@ def test_joining_on_a_full_disk_takes_no_seat(tmp_path: Path) -> None:
     mend = read_only(evening)
     for _ in range(2):
         with pytest.raises(DiskTrouble):
-            evening.table.join("Ben")
-    assert list(evening.table.players) == [A]
+            evening.table.people.join("Ben")
+    assert list(evening.table.record.people.players) == [A]
     mend()
-    assert evening.table.join("Ben").seat == B
+    assert evening.table.people.join("Ben").seat == B
 
 
 def test_an_entry_written_despite_an_error_is_not_written_twice(
@@ -194,13 +199,13 @@ def test_an_entry_written_despite_an_error_is_not_written_twice(
     monkeypatch.setattr(evening.log, "append", complains)
     with pytest.raises(DiskTrouble):
         evening.table.act(A, "once", offer, {"coins": 4})
-    assert evening.table.umpire
-    assert evening.table.umpire.board.loans == 0
+    assert evening.table.record.umpire
+    assert evening.table.record.umpire.board.loans == 0
     monkeypatch.undo()
     evening.table.act(A, "once", offer, {"coins": 4})
-    assert evening.table.umpire.board.loans == 1
+    assert evening.table.record.umpire.board.loans == 1
     evening.restart()
-    assert evening.table.umpire.board.loans == 1
+    assert evening.table.record.umpire.board.loans == 1
 
 
 def test_a_table_damaged_while_the_disk_failed_takes_no_answer(evening: TableEvening) -> None:
@@ -221,11 +226,11 @@ def test_a_table_damaged_while_the_disk_failed_takes_no_answer(evening: TableEve
 def test_two_companions_cannot_overwrite_each_others_table(evening: TableEvening) -> None:
     other = evening.registry().open(evening.code)
     evening.do(A, "bid", coins=1)
-    offer = next(each.id for each in other.offers(B) if each.offer.name == "bid")
+    offer = next(each.id for each in other.offers.of(B) if each.offer.name == "bid")
     with pytest.raises(DiskTrouble, match="Another companion"):
         other.act(B, "x", offer, {"coins": 1})
     other.act(B, "x", offer, {"coins": 1})  # it has read the first one's entries
-    assert len(other.entries) == len(evening.log.read(evening.code).rows)
+    assert len(other.durable.entries) == len(evening.log.read(evening.code).rows)
 
 
 def test_an_unusable_folder_is_reported(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def evening(tmp_path: Path) -> TableEvening:
 
 def shares(evening: TableEvening, seats: Iterable[Seat] = (A, B, C)) -> list[str]:
     """The shares kept by the phones of these seats."""
-    found = [evening.table.share(seat) for seat in seats]
+    found = [evening.table.durable.phone_key.share(seat) for seat in seats]
     return [share for share in found if share]
 
 
@@ -65,9 +65,9 @@ def sentence(evening: TableEvening, *said: str) -> str:
 def test_enough_phones_open_it_as_it_was(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=2)
     brought = shares(evening)
-    before = evening.table.entries
+    before = evening.table.durable.entries
     bring(closed(evening), *brought[1:])
-    assert evening.table.entries == before
+    assert evening.table.durable.entries == before
     evening.do(B, "bid", coins=1)
 
 
@@ -109,7 +109,7 @@ def test_the_laptop_can_open_it_until_every_phone_has_its_share(tmp_path: Path) 
     for share in shares(evening, (A, B)):
         evening.tables.bring(evening.code, share)
     closed(evening)
-    assert evening.table.state is State.PLAYING
+    assert evening.table.record.state is State.PLAYING
     for share in shares(evening):
         evening.tables.bring(evening.code, share)
     with pytest.raises(Locked):
@@ -124,19 +124,19 @@ def test_false_shares_do_not_lock_anybody_out(evening: TableEvening) -> None:
         with pytest.raises(Locked):
             bring(evening, share)
     bring(evening, *true[:NEEDED])
-    assert evening.table.state is State.PLAYING
+    assert evening.table.record.state is State.PLAYING
 
 
 def test_a_false_share_does_not_remove_the_key_from_the_laptop(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, GAME).start("Ada", "Ben", "Cleo")
     for seat in (A, B, C):
         evening.tables.bring(evening.code, f"{int(seat)}-{'00' * 32}")
-    assert closed(evening).table.state is State.PLAYING
+    assert closed(evening).table.record.state is State.PLAYING
 
 
 def test_reloading_it_asks_no_phone(evening: TableEvening) -> None:
     evening.tables.close(evening.code)
-    assert evening.table.state is State.PLAYING
+    assert evening.table.record.state is State.PLAYING
 
 
 def test_the_list_of_tables_shows_it_although_it_is_locked(evening: TableEvening) -> None:
@@ -154,19 +154,19 @@ def test_it_can_be_exported_only_when_it_is_over(evening: TableEvening) -> None:
 
 def test_the_laptop_has_the_key_again_when_it_is_over(evening: TableEvening) -> None:
     evening.do(HOST, "~close")
-    assert closed(evening).table.state is State.ENDED
+    assert closed(evening).table.record.state is State.ENDED
 
 
 def test_a_phone_that_comes_later_gets_its_share(evening: TableEvening) -> None:
     """Whoever takes a seat again with its card has the share on the new phone."""
-    before = evening.table.share(A)
-    evening.table.card(evening.joined[A].card)
-    assert evening.table.share(A) == before
+    before = evening.table.durable.phone_key.share(A)
+    evening.table.people.use_card(evening.joined[A].card)
+    assert evening.table.durable.phone_key.share(A) == before
 
 
 def test_other_tables_have_no_shares(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path).start("Ada", "Ben")
-    assert not evening.table.guarded
-    assert evening.table.share(A) is None
+    assert not evening.table.durable.phone_key.is_used
+    assert evening.table.durable.phone_key.share(A) is None
     evening.tables.bring(evening.code, "1-" + "00" * 32)
-    assert closed(evening).table.state is State.PLAYING
+    assert closed(evening).table.record.state is State.PLAYING

@@ -73,7 +73,14 @@ def test_no_log_line_or_repr_shows_a_secret(
     with caplog.at_level(logging.DEBUG):
         evening.do(B, "whisper", words="x")
         table = evening.restart()
-    shown = [table, table.record, table.entries, evening.made, evening.joined, table.players]
+    shown = [
+        table,
+        table.record,
+        table.durable.entries,
+        evening.made,
+        evening.joined,
+        table.record.people.players,
+    ]
     said = caplog.text + "".join(repr(each) + str(each) for each in shown)
     hidden = canaries(evening)
     del hidden["game"], hidden["name"]  # public values may be logged
@@ -131,12 +138,12 @@ def test_a_header_belongs_to_its_table(evening: TableEvening) -> None:
     ((code, header),) = evening.log.tables()
     assert decrypt_header(vault, code, header)
     assert decrypt_header(vault, "OTHER", header) is None
-    assert len(EncryptedLog(evening.log, vault, code).read()) == len(evening.table.entries)
+    assert len(EncryptedLog(evening.log, vault, code).read()) == len(evening.table.durable.entries)
 
 
 def test_a_players_view_contains_no_secret_of_others(evening: TableEvening) -> None:
     for viewer in (B, HOST, None):
-        said = str(evening.table.view(viewer))
+        said = str(evening.table.view.in_protocol(viewer))
         hidden = canaries(evening)
         del hidden["game"], hidden["name"], hidden["offer"]
         assert [what for what, word in hidden.items() if str(word)[2:-1] in said] == []

@@ -48,7 +48,7 @@ def test_an_answer_is_on_disk_when_it_is_acknowledged(evening: TableEvening) -> 
     last = evening.last()
     assert (last.viewer, last.offer, last.values, last.hand) == (1, "bid", {"coins": 3}, "own")
     assert last.digest == evening.table.record.digest()
-    assert len(evening.log.read(evening.code).rows) == len(evening.table.entries)
+    assert len(evening.log.read(evening.code).rows) == len(evening.table.durable.entries)
 
 
 def test_a_repeated_command_has_no_second_effect(evening: TableEvening) -> None:
@@ -89,8 +89,8 @@ def test_a_refusal_replays_nothing(tmp_path: Path) -> None:
 def test_two_people_may_use_the_same_command_id(evening: TableEvening) -> None:
     evening.do(A, "bid", command="x", coins=1)
     evening.do(B, "bid", command="x", coins=2)
-    assert evening.table.umpire
-    assert evening.table.umpire.board.last == [1, 2]
+    assert evening.table.record.umpire
+    assert evening.table.record.umpire.board.last == [1, 2]
 
 
 def test_an_answered_offer_is_gone(evening: TableEvening) -> None:
@@ -148,7 +148,9 @@ def test_nobody_answers_for_another_seat(evening: TableEvening) -> None:
 
 def test_an_empty_seat_is_offered_nothing(evening: TableEvening) -> None:
     assert evening.may(C) == set()
-    assert evening.table.view(C)["state"] == evening.table.view(None)["state"]
+    assert (
+        evening.table.view.in_protocol(C)["state"] == evening.table.view.in_protocol(None)["state"]
+    )
 
 
 def test_sent_values_cannot_be_changed_afterwards(evening: TableEvening) -> None:
@@ -156,25 +158,25 @@ def test_sent_values_cannot_be_changed_afterwards(evening: TableEvening) -> None
     evening.table.act(A, "x", evening.id(A, "bid"), values)
     values["coins"] = 5
     evening.do(B, "bid", coins=2)
-    assert evening.table.umpire
-    assert evening.table.umpire.board.last == [1, 2]
+    assert evening.table.record.umpire
+    assert evening.table.record.umpire.board.last == [1, 2]
 
 
 def test_host_and_scanner_answer_for_the_table(evening: TableEvening) -> None:
-    station = evening.table.station()
-    assert evening.table.who(station) == TABLE
+    station = evening.table.people.add_scanner()
+    assert evening.table.people.who(station) == TABLE
     play_round(evening)
     evening.do(HOST, "next")
     assert (evening.last().viewer, evening.last().hand) == (0, "host")
     play_round_again = evening.restart()
-    assert play_round_again.who(station) == TABLE
+    assert play_round_again.people.who(station) == TABLE
 
 
 def test_a_stranger_sees_the_public_view_and_cannot_act(evening: TableEvening) -> None:
     play_round(evening)
     assert evening.may(TABLE) == {"next"}
     assert evening.may(None) == set()
-    public, stranger = evening.table.view(TABLE), evening.table.view(None)
+    public, stranger = evening.table.view.in_protocol(TABLE), evening.table.view.in_protocol(None)
     assert stranger["state"] == public["state"]
     assert stranger["offers"] == stranger["menu"] == []
     assert stranger["you"] is None
@@ -203,8 +205,8 @@ def test_a_bug_in_a_rule_changes_nothing_and_gets_an_apology(
     with pytest.raises(Refused, match="Not that"):
         evening.do(A, "refuse")
     assert evening.stand() == before
-    assert evening.table.umpire
-    assert evening.table.umpire.board.loans == 0
+    assert evening.table.record.umpire
+    assert evening.table.record.umpire.board.loans == 0
     assert "ZeroDivisionError at test_acts.py" in caplog.text
     assert "canary" not in caplog.text
 
@@ -227,22 +229,30 @@ def test_an_answer_is_undone_if_the_next_form_fails(tmp_path: Path) -> None:
         evening.do(A, "borrow")
     assert evening.stand() == before
     evening.do(B, "skip")
-    assert [each.offer.name for each in evening.table.offers(A)][:2] == ["skip", "borrow"]
+    assert [each.offer.name for each in evening.table.offers.of(A)][:2] == ["skip", "borrow"]
 
 
 def test_the_secret_is_revealed_at_the_end_and_not_before(evening: TableEvening) -> None:
     secret = evening.table.record.luck.secret.hex()
-    assert secret not in str([evening.table.view(who) for who in (A, B, HOST, TABLE, None)])
+    assert secret not in str(
+        [evening.table.view.in_protocol(who) for who in (A, B, HOST, TABLE, None)]
+    )
     play_out(evening)
-    assert evening.table.state is State.ENDED
-    assert evening.table.view(None)["secret"] == evening.table.record.secret_shown == secret
-    assert evening.table.view(A)["over"]["winners"] == [2]
+    assert evening.table.record.state is State.ENDED
+    assert (
+        evening.table.view.in_protocol(None)["secret"]
+        == evening.table.record.secret_shown
+        == secret
+    )
+    assert evening.table.view.in_protocol(A)["over"]["winners"] == [2]
     assert all(evening.may(who) <= {"~seat-card"} for who in (A, B, HOST, TABLE))
 
 
 def test_a_view_is_plain_data_with_rendered_sentences(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=3)
-    view = evening.table.view(A, Catalogue("de", {"Seal your bid": "Versiegle dein Gebot"}))
+    view = evening.table.view.in_protocol(
+        A, Catalogue("de", {"Seal your bid": "Versiegle dein Gebot"})
+    )
     assert view["offers"][0]["label"] == "Versiegle dein Gebot"
     assert view["sealed"] == {"offer": "bid", "values": {"coins": 3}}
     assert view["waiting"] == [2]
@@ -251,33 +261,33 @@ def test_a_view_is_plain_data_with_rendered_sentences(evening: TableEvening) -> 
     assert view["players"][0]["mark"] == {"letter": "A", "colour": "amber", "shape": "circle"}
     assert view["state"]["coins"] == {"1": 5, "2": {"hidden": True}}
     assert view["card"] == evening.joined[A].card
-    assert evening.table.view(HOST)["card"] is None
+    assert evening.table.view.in_protocol(HOST)["card"] is None
 
 
 def test_a_view_has_the_latest_lines_of_a_long_journal(evening: TableEvening) -> None:
-    before = evening.table.view(A)["journal"]
-    assert evening.table.view(A)["earlier"] == 0
+    before = evening.table.view.in_protocol(A)["journal"]
+    assert evening.table.view.in_protocol(A)["earlier"] == 0
     versions = set()
     for _ in range(LATEST + 20):
-        evening.table.station()
-        versions.add(evening.table.version(A))
-    view = evening.table.view(A)
+        evening.table.people.add_scanner()
+        versions.add(evening.table.view.version(A))
+    view = evening.table.view.in_protocol(A)
     assert view["journal"] == ["A scanner is ready at this table."] * LATEST
     assert view["earlier"] == len(before) + 20
     assert len(versions) == LATEST + 20, "a view in which only older lines are more is a new one"
-    told = protocol_view.journal(evening.table.look(A))["journal"]
+    told = protocol_view.journal(evening.table.view.of(A))["journal"]
     assert told == [*before, *view["journal"], *view["journal"][:20]]
 
 
 def test_a_version_counts_only_changes_the_viewer_receives(evening: TableEvening) -> None:
     table = evening.table
-    ben, public = table.version(B), table.version(None)
+    ben, public = table.view.version(B), table.view.version(None)
     evening.do(A, "loan", coins=1)
-    assert (table.version(B), table.version(None)) == (ben + 1, public + 1)
+    assert (table.view.version(B), table.view.version(None)) == (ben + 1, public + 1)
     evening.do(A, "bid", coins=3)
-    waiting = table.version(B)
+    waiting = table.view.version(B)
     evening.do(A, "bid", coins=2)
-    first = table.version(A)
+    first = table.view.version(A)
     evening.do(A, "bid", coins=1)
-    assert table.version(A) == first + 1
-    assert table.version(B) == waiting
+    assert table.view.version(A) == first + 1
+    assert table.view.version(B) == waiting

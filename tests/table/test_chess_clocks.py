@@ -124,7 +124,7 @@ def test_time_while_the_laptop_was_off_counts_for_nobody(evening: TableEvening) 
     before = left(evening)
     evening.now += 3600
     evening.restart()
-    evening.table.wake()
+    evening.table.pace.wake()
     assert left(evening) == before
     evening.now += 5
     assert left(evening) == {A: before[A], B: before[B] - 5000}
@@ -137,7 +137,7 @@ def test_it_counts_for_nobody_in_games_that_are_woken_either(tmp_path: Path) -> 
     before = left(evening)
     evening.now += 3600
     evening.restart()
-    evening.table.wake()
+    evening.table.pace.wake()
     assert left(evening) == before
     assert not any("run out" in line for line in evening.told())
 
@@ -147,7 +147,7 @@ def test_the_age_of_a_copy_counts_for_nobody(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=5)
     before = left(evening)
     evening.now += 24 * 3600
-    evening.table.copied("ABCDE")
+    evening.table.fairness.announce_copy("ABCDE")
     assert left(evening) == before
     assert not any("run out" in line for line in evening.told())
 
@@ -195,11 +195,11 @@ def test_a_clock_that_has_run_out_is_told_once_and_the_game_goes_on(
     given(evening, 1, 30)
     evening.do(A, "bid", coins=5)
     evening.now += 59.9
-    assert not evening.table.tell_run_out(evening.now)
+    assert not evening.table.pace.tell_run_out(evening.now)
     evening.now += 0.1
-    assert evening.table.tell_run_out(evening.now)
+    assert evening.table.pace.tell_run_out(evening.now)
     assert evening.told()[-1] == "Ben’s clock has run out."
-    assert not evening.table.tell_run_out(evening.now + 100)
+    assert not evening.table.pace.tell_run_out(evening.now + 100)
     evening.do(B, "bid", coins=1)
     assert clocks(evening)[B] == Timer(0), "and it gains nothing any more"
     assert "keep" in evening.may(A)
@@ -241,25 +241,25 @@ def test_the_log_gives_the_same_clocks_again(evening: TableEvening) -> None:
 
 def test_no_game_knows_of_them(evening: TableEvening) -> None:
     digest = evening.table.record.digest()
-    asked = [each.offer.name for each in evening.table.offers(B)]
+    asked = [each.offer.name for each in evening.table.offers.of(B)]
     given(evening).now += 200
-    evening.table.tell_run_out(evening.now)
+    evening.table.pace.tell_run_out(evening.now)
     assert evening.table.record.digest() == digest
-    assert [each.offer.name for each in evening.table.offers(B)] == asked
+    assert [each.offer.name for each in evening.table.offers.of(B)] == asked
 
 
 def test_everybody_is_told_of_them_and_a_view_changes_only_with_them(
     evening: TableEvening,
 ) -> None:
     def told() -> list[object]:
-        return [each["clock"] for each in evening.table.view(None)["players"]]
+        return [each["clock"] for each in evening.table.view.in_protocol(None)["players"]]
 
     assert told() == [None, None]
     given(evening)
     both = {"left": 120_000, "ends": 1_120_000}
     assert told() == [both, both]
-    version = evening.table.version(B)
+    version = evening.table.view.version(B)
     evening.now += 30
-    assert (told(), evening.table.version(B)) == ([both, both], version)
+    assert (told(), evening.table.view.version(B)) == ([both, both], version)
     evening.do(A, "bid", coins=5)
     assert told() == [{"left": 90_000, "ends": None}, both]

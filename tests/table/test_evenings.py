@@ -30,7 +30,7 @@ RARELY = {"~close", "~leave", "~remove", "~disagree"}
 def able(evening: TableEvening) -> Iterator[tuple[Viewer, OpenOffer]]:
     for viewer in EVERYBODY:
         if viewer is not None:
-            for each in (*evening.table.offers(viewer), *evening.table.menu(viewer)):
+            for each in (*evening.table.offers.of(viewer), *evening.table.offers.menu(viewer)):
                 yield viewer, each
 
 
@@ -54,30 +54,32 @@ def what_else_happens(evening: TableEvening, chance: Chance) -> None:
     evening.now += chance.below(20)
     ring(evening.table, evening.now)
     bot_step(evening.table)
-    if evening.table.players:
-        seat = chance.pick(list(evening.table.players))
-        chance.pick([evening.table.came, evening.table.went])(seat)
+    if evening.table.record.people.players:
+        seat = chance.pick(list(evening.table.record.people.players))
+        chance.pick(
+            [evening.table.record.people.here.add, evening.table.record.people.here.discard]
+        )(seat)
 
 
 def views(evening: TableEvening) -> list[dict[str, Any]]:
     """Everybody's view, without its version."""
-    seen = [evening.table.view(viewer) for viewer in EVERYBODY]
+    seen = [evening.table.view.in_protocol(viewer) for viewer in EVERYBODY]
     return [{**view, "version": 0, "clocks": []} for view in seen]
 
 
 def nothing_kept_is_out_of_date(table: Table) -> None:
     """What is kept from one answer to the next equals what is made anew."""
-    kept = [encoded(table.look(viewer)) for viewer in EVERYBODY]
-    table.table_offers.kept = PartCache()
-    assert list(map(json.loads, kept)) == [view(table.look(viewer)) for viewer in EVERYBODY]
+    kept = [encoded(table.view.of(viewer)) for viewer in EVERYBODY]
+    table.offers.kept = PartCache()
+    assert list(map(json.loads, kept)) == [view(table.view.of(viewer)) for viewer in EVERYBODY]
 
 
 def restarts(evening: TableEvening) -> None:
     """After a restart everybody sees the same as before."""
     before, here = views(evening), set(evening.table.record.people.here)
-    for seat in here & set(evening.restart().players):
-        evening.table.came(seat)
-    assert evening.table.trouble is None
+    for seat in here & set(evening.restart().record.people.players):
+        evening.table.record.people.here.add(seat)
+    assert evening.table.durable.trouble is None
     assert views(evening) == before
     assert json.loads(json.dumps(before)) == before
 
@@ -96,5 +98,5 @@ def test_a_game_with_any_allowed_act(tmp_path: Path, number: int) -> None:
         if step % 10 == 0:
             restarts(evening)
     restarts(evening)
-    assert evening.table.state in State
+    assert evening.table.record.state in State
     assert evening.tables.verify(evening.export()[0]).right

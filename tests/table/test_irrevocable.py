@@ -34,7 +34,9 @@ ELSEWHERE = {
 def met(evening: TableEvening) -> dict[tuple[str, bool], Offer]:
     """What people can do with the table now: each name, for the host or somebody else."""
     who: tuple[Viewer, ...] = (HOST, *evening.joined)
-    opened = [(each.offer, viewer == HOST) for viewer in who for each in evening.table.menu(viewer)]
+    opened = [
+        (each.offer, viewer == HOST) for viewer in who for each in evening.table.offers.menu(viewer)
+    ]
     return {(offer.name, is_host): offer for offer, is_host in opened}
 
 
@@ -42,7 +44,7 @@ def test_of_a_tables_actions_those_ask_once_that_cannot_be_taken_back(tmp_path: 
     evening = TableEvening(tmp_path).sit("Ada", "Ben")
     seen = met(evening)
     evening.do(HOST, "~ask-first")
-    evening.table.apply("Cleo")
+    evening.table.people.apply("Cleo")
     seen |= met(evening)
     evening.do(HOST, START)
     seen |= met(evening)
@@ -51,9 +53,9 @@ def test_of_a_tables_actions_those_ask_once_that_cannot_be_taken_back(tmp_path: 
     seen |= met(evening)
     evening.do(A, "~timer-stop")
     seen |= met(evening)
-    evening.table.saw(B, Head(999, "of what was lost"))
+    evening.table.fairness.compare(B, Head(999, "of what was lost"))
     evening.do(B, "~pause")
-    evening.table.went(A)
+    evening.table.record.people.here.discard(A)
     seen |= met(evening)
     evening.do(HOST, "~answer-for", seat=1, on=True)
     seen |= met(evening)

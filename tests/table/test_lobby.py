@@ -30,27 +30,27 @@ def evening(tmp_path: Path) -> TableEvening:
 
 def test_a_new_table_is_a_lobby_without_a_secret(evening: TableEvening) -> None:
     table = evening.table
-    assert table.state is State.LOBBY
+    assert table.record.state is State.LOBBY
     assert table.record.luck.commitment == evening.made.commitment == ""
     assert table.record.luck.secret == b""
     assert table.record.secret_shown is None
-    assert table.view(HOST)["state"] is None
+    assert table.view.in_protocol(HOST)["state"] is None
     assert len(table.code) == 5
 
 
 def test_people_join_with_a_mark_and_are_known_by_their_tokens(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben")
     table = evening.table
-    assert [player.mark.letter for player in table.players.values()] == ["A", "B"]
-    assert table.who(evening.joined[A].token) == A
-    assert table.who(evening.joined[B].token) == B
-    assert table.who(evening.made.host_token) == HOST
+    assert [player.mark.letter for player in table.record.people.players.values()] == ["A", "B"]
+    assert table.people.who(evening.joined[A].token) == A
+    assert table.people.who(evening.joined[B].token) == B
+    assert table.people.who(evening.made.host_token) == HOST
     assert len({A: 1, **evening.joined}) == 2
 
 
 @pytest.mark.parametrize("token", ["", None, "x", "A" * 43, "é", "\ud800"])
 def test_an_unknown_token_is_nobodys(evening: TableEvening, token: str | None) -> None:
-    assert evening.sit("Ada").table.who(token) is None
+    assert evening.sit("Ada").table.people.who(token) is None
 
 
 # --- initials ---------------------------------------------------------------------------------
@@ -58,7 +58,10 @@ def test_an_unknown_token_is_nobodys(evening: TableEvening, token: str | None) -
 
 def letters_of(table: Table) -> list[str]:
     """What the marks of all players show, in the order of their seats."""
-    return [table.players[seat].mark.letter for seat in sorted(table.players)]
+    return [
+        table.record.people.players[seat].mark.letter
+        for seat in sorted(table.record.people.players)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -110,20 +113,20 @@ def test_no_two_of_twenty_players_have_the_same_letters(named: list[str], pieces
 
 
 def test_two_phones_cannot_take_the_same_mark(evening: TableEvening) -> None:
-    evening.table.join("Ada", "C")
+    evening.table.people.join("Ada", "C")
     before = evening.stand()
     with pytest.raises(Refused, match="just taken that mark"):
-        evening.table.join("Ben", "C")
+        evening.table.people.join("Ben", "C")
     assert evening.stand() == before
-    assert evening.table.join("Ben", "A").seat == B
+    assert evening.table.people.join("Ben", "A").seat == B
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 21, "ada", " ADA ", "\u200b", 7, None])
 def test_an_invalid_or_taken_name_is_refused(evening: TableEvening, name: str) -> None:
-    evening.table.join("Ada")
+    evening.table.people.join("Ada")
     before = evening.stand()
     with pytest.raises(Refused):
-        evening.table.join(name)
+        evening.table.people.join(name)
     assert evening.stand() == before
 
 
@@ -133,17 +136,17 @@ def test_an_invalid_mark_or_number_is_refused(
 ) -> None:
     before = evening.stand()
     with pytest.raises(Refused):
-        evening.table.join("Ada", mark, nonce)
+        evening.table.people.join("Ada", mark, nonce)
     assert evening.stand() == before
 
 
 def test_nobody_can_join_a_table_that_is_full_or_has_begun(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path).sit("Ada", "Ben", "Cleo")
     with pytest.raises(Refused, match="Every seat"):
-        evening.table.join("Dora")
+        evening.table.people.join("Dora")
     evening.do(HOST, "~start")
     with pytest.raises(Refused, match="already started"):
-        evening.table.join("Dora")
+        evening.table.people.join("Dora")
 
 
 def test_the_game_starts_only_with_enough_players(evening: TableEvening) -> None:
@@ -153,7 +156,7 @@ def test_the_game_starts_only_with_enough_players(evening: TableEvening) -> None
         evening.do(HOST, "~start")
     evening.sit("Ben")
     evening.do(HOST, "~start")
-    assert evening.table.state is State.PLAYING
+    assert evening.table.record.state is State.PLAYING
     assert evening.told()[-1] == "The game begins."
 
 
@@ -162,41 +165,43 @@ def test_all_luck_depends_on_the_secret_and_every_phone(evening: TableEvening) -
     table = evening.table
     seed = mixed_seed(table.record.luck.secret, [b"Ada", b"Ben"])
     assert table.record.luck.commitment == commitment(table.record.luck.secret)
-    assert table.umpire
-    again = type(table.umpire)(table.game, (A, B), table.settings, seed)
-    assert again.board.deck == table.umpire.board.deck
+    assert table.record.umpire
+    again = type(table.record.umpire)(table.record.game, (A, B), table.record.settings, seed)
+    assert again.board.deck == table.record.umpire.board.deck
 
 
 def test_the_host_frees_a_seat_and_its_token_is_invalid(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben")
     token = evening.joined[A].token
     evening.do(HOST, "~remove", seat=1)
-    assert evening.table.who(token) is None
+    assert evening.table.people.who(token) is None
     assert evening.told()[-1] == "Ada leaves the table."
-    assert evening.table.join("Cleo").seat == A
-    assert evening.table.who(token) is None
+    assert evening.table.people.join("Cleo").seat == A
+    assert evening.table.people.who(token) is None
 
 
 def test_a_player_can_give_up_their_seat(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben")
     evening.do(B, "~leave")
-    assert list(evening.table.players) == [A]
+    assert list(evening.table.record.people.players) == [A]
 
 
 def test_the_host_sets_the_seating_order(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben", "Cleo")
-    (form,) = [each.offer for each in evening.table.menu(HOST) if each.offer.name == "~order"]
+    (form,) = [
+        each.offer for each in evening.table.offers.menu(HOST) if each.offer.name == "~order"
+    ]
     assert form.fields["seats"].limits()["ordered"] is True
     evening.do(HOST, "~order", seats=[3, 1, 2])
     evening.do(HOST, "~start")
-    assert evening.table.umpire
-    assert evening.table.umpire.seats == (C, A, B)
+    assert evening.table.record.umpire
+    assert evening.table.record.umpire.seats == (C, A, B)
     assert "Seating order, clockwise: Cleo, Ada and Ben." in evening.told()
 
 
 def test_settings_are_changed_in_the_lobby(evening: TableEvening) -> None:
     evening.do(HOST, "~settings", rounds=5, committed=False, fast=True)
-    assert dict(evening.table.settings) == {"rounds": 5, "committed": False, "fast": True}
+    assert dict(evening.table.record.settings) == {"rounds": 5, "committed": False, "fast": True}
     before = evening.stand()
     with pytest.raises(Refused, match="Choose a number"):
         evening.do(HOST, "~settings", rounds=99, committed=False, fast=True)
@@ -232,7 +237,7 @@ def test_tables_are_listed_with_the_last_used_first(evening: TableEvening) -> No
     assert [each.code for each in listed] == [evening.code, other.code]
     assert (listed[0].names, listed[0].state) == (("Ada", "Ben"), State.LOBBY)
     assert (listed[0].title, listed[0].when) == ("Tiny", 1020.0)
-    assert evening.tables.open(other.code).settings.rounds == 1
+    assert evening.tables.open(other.code).record.settings.rounds == 1
 
 
 def test_an_invalid_code_opens_nothing(evening: TableEvening) -> None:

@@ -38,13 +38,13 @@ def test_everybody_sits_at_the_new_table_with_the_token_of_the_old_one(
     old = over(evening).table
     made = evening.tables.again(old, "tiny", old.record.raw_settings)
     table = evening.tables.open(made.code)
-    assert table.state is State.LOBBY
+    assert table.record.state is State.LOBBY
     assert table.record.people.names == ("Ada", "Ben", "Cleo")
     for seat, joined in evening.joined.items():
-        assert table.who(joined.token) == seat
-        assert table.players[seat].mark == old.players[seat].mark
-    assert table.who(made.host_token) == HOST
-    assert table.who(evening.made.host_token) is None
+        assert table.people.who(joined.token) == seat
+        assert table.record.people.players[seat].mark == old.record.people.players[seat].mark
+    assert table.people.who(made.host_token) == HOST
+    assert table.people.who(evening.made.host_token) is None
     assert old.record.people.next == made.code
 
 
@@ -52,7 +52,7 @@ def test_letters_stay_even_if_others_sit_first_now(tmp_path: Path) -> None:
     evening = over(TableEvening(tmp_path).start("Anna", "Anton"))
     made = evening.tables.again(evening.table, "tiny", {}, turned=True)
     table = evening.tables.open(made.code)
-    shown = {each.name: each.mark.letter for each in table.players.values()}
+    shown = {each.name: each.mark.letter for each in table.record.people.players.values()}
     assert (table.record.people.names, shown) == (("Anton", "Anna"), {"Anna": "A", "Anton": "An"})
 
 
@@ -60,9 +60,11 @@ def test_nothing_secret_moves(evening: TableEvening) -> None:
     old = over(evening).table
     made = evening.tables.again(old, "tiny", {})
     table = evening.tables.open(made.code)
-    cards = {each.card for each in old.players.values()}
-    assert cards.isdisjoint(each.card for each in table.players.values())
-    assert all(not each.nonce and not each.sealed_number for each in table.players.values())
+    cards = {each.card for each in old.record.people.players.values()}
+    assert cards.isdisjoint(each.card for each in table.record.people.players.values())
+    assert all(
+        not each.nonce and not each.sealed_number for each in table.record.people.players.values()
+    )
     evening.code = made.code
     evening.do(HOST, "~start")
     assert table.record.luck.secret
@@ -76,9 +78,9 @@ def test_the_new_table_is_the_same_after_a_restart(evening: TableEvening) -> Non
     evening.log.close()
     again = TableEvening(evening.folder)
     table = again.tables.open(made.code)
-    assert table.trouble is None
+    assert table.durable.trouble is None
     assert table.record.digest() == digest
-    assert table.settings["rounds"] == 5
+    assert table.record.settings["rounds"] == 5
     assert again.tables.open(evening.code).record.people.next == made.code
 
 
@@ -87,21 +89,21 @@ def test_the_seats_can_turn_by_one(evening: TableEvening) -> None:
     made = evening.tables.again(over(evening).table, "tiny", {}, turned=True)
     table = evening.tables.open(made.code)
     assert table.record.people.names == ("Ben", "Cleo", "Ada")
-    assert table.who(evening.joined[B].token) == A
+    assert table.people.who(evening.joined[B].token) == A
 
 
 def test_whoever_left_the_game_does_not_move(evening: TableEvening) -> None:
     evening.do(A, "~leave")
     table = evening.tables.open(evening.tables.again(over(evening).table, "duel", {}).code)
     assert table.record.people.names == ("Ben", "Cleo")
-    assert table.who(evening.joined[A].token) is None
-    assert [table.who(evening.joined[each].token) for each in (B, C)] == [A, B]
+    assert table.people.who(evening.joined[A].token) is None
+    assert [table.people.who(evening.joined[each].token) for each in (B, C)] == [A, B]
 
 
 def test_somebody_whom_the_game_speaks_of_takes_another_name(evening: TableEvening) -> None:
     table = evening.tables.open(evening.tables.again(over(evening).table, "royal", {}).code)
     assert table.record.people.names == ("Ada", "Cleo")
-    assert list(table.players) == [Seat(1), Seat(2)]
+    assert list(table.record.people.players) == [Seat(1), Seat(2)]
 
 
 def test_a_game_that_is_not_over_has_no_next_one(evening: TableEvening) -> None:
@@ -132,4 +134,6 @@ def test_the_log_says_which_table_comes_next(evening: TableEvening) -> None:
     old = over(evening).table
     made = evening.tables.again(old, "tiny", {})
     assert evening.told()[-1] == f"The next game is at table {made.code}."
-    assert moving_on.MOVED in {entry.offer for entry in evening.tables.open(made.code).entries}
+    assert moving_on.MOVED in {
+        entry.offer for entry in evening.tables.open(made.code).durable.entries
+    }

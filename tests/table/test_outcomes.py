@@ -26,7 +26,7 @@ def broken(_known: Tiny, _ending: object) -> tuple[()]:
 def play(evening: TableEvening, wait: float = 60.0) -> None:
     """Ben takes both rounds."""
     for _ in range(2):
-        for seat in evening.table.players:
+        for seat in evening.table.record.people.players:
             evening.now += wait
             evening.do(seat, "bid", coins=2 if int(seat) == 2 else 0)
         evening.do(next(iter(evening.table.record.playing().waiting())), "keep", keep=True)
@@ -99,7 +99,7 @@ def test_a_game_that_asks_nobody_begins_and_is_over_in_the_same_moment(tmp_path:
     found = outcome(evening)
     assert (found.began, found.ended, found.seconds) == (1000, 1000, 0)
     evening.now += 5000
-    assert evening.table.result == evening.restart().result == found
+    assert evening.table.durable.result == evening.restart().durable.result == found
 
 
 def test_a_game_that_asks_nobody_begins_when_the_last_phone_opens_its_number(
@@ -107,7 +107,7 @@ def test_a_game_that_asks_nobody_begins_when_the_last_phone_opens_its_number(
 ) -> None:
     evening = TableEvening(tmp_path, replace(SCORED, flow=over_at_once))
     for name in ("Ada", "Ben"):
-        evening.table.join(name, None)
+        evening.table.people.join(name, None)
     for seat, nonce in ((A, "a" * 32), (B, "b" * 32)):
         evening.do(seat, SEAL, sealed=fingerprint({}, nonce))
     evening.do(HOST, "~start")

@@ -34,10 +34,10 @@ def evening(tmp_path: Path) -> TableEvening:
 
 def test_changed_rules_stop_the_table_at_the_first_difference(evening: TableEvening) -> None:
     table = evening.restart(DEARER)
-    assert table.trouble
-    assert "step 5" in table.view(None)["prompt"]
-    assert table.umpire
-    assert [entry.offer for entry in table.umpire.entries] == ["bid"]
+    assert table.durable.trouble
+    assert "step 5" in table.view.in_protocol(None)["prompt"]
+    assert table.record.umpire
+    assert [entry.offer for entry in table.record.umpire.entries] == ["bid"]
     assert evening.may(A) == evening.may(TABLE) == set()
     assert evening.may(HOST) == {"~go-on", "~export"}
     before = len(evening.log.read(evening.code).rows)
@@ -50,7 +50,7 @@ def test_with_the_old_rules_again_nothing_is_missing(evening: TableEvening) -> N
     whole = evening.table.record.digest()
     evening.restart(DEARER)
     table = evening.restart(TINY)
-    assert table.trouble is None
+    assert table.durable.trouble is None
     assert table.record.digest() == whole
 
 
@@ -58,50 +58,50 @@ def test_the_host_can_continue_from_the_last_equal_step(evening: TableEvening) -
     rows = len(evening.log.read(evening.code).rows)
     evening.restart(DEARER)
     evening.do(HOST, "~go-on")
-    assert evening.table.trouble is None
+    assert evening.table.durable.trouble is None
     assert evening.told()[-1] == "The host lets the game continue from here."
     evening.do(A, "loan", coins=1)
     table = evening.restart(DEARER)
-    assert table.trouble is None
-    assert table.umpire
-    assert [entry.offer for entry in table.umpire.entries] == ["bid", "loan"]
+    assert table.durable.trouble is None
+    assert table.record.umpire
+    assert [entry.offer for entry in table.record.umpire.entries] == ["bid", "loan"]
     assert len(evening.log.read(evening.code).rows) == rows + 2
 
 
 def test_phones_keep_their_seats_when_the_game_is_set_back(evening: TableEvening) -> None:
-    token = evening.table.card(evening.joined[A].card).token
+    token = evening.table.people.use_card(evening.joined[A].card).token
     for _ in range(2):
-        assert evening.restart(DEARER).who(token) == A
-        assert evening.table.who(evening.joined[A].token) is None
-        if evening.table.trouble:
+        assert evening.restart(DEARER).people.who(token) == A
+        assert evening.table.people.who(evening.joined[A].token) is None
+        if evening.table.durable.trouble:
             evening.do(HOST, "~go-on")
 
 
 def test_somebody_can_return_while_the_table_is_stopped(evening: TableEvening) -> None:
     evening.restart(DEARER)
-    token = evening.table.card(evening.joined[A].card).token
-    assert evening.restart(DEARER).who(token) == A
+    token = evening.table.people.use_card(evening.joined[A].card).token
+    assert evening.restart(DEARER).people.who(token) == A
     evening.do(HOST, "~go-on")
-    assert evening.restart(DEARER).who(token) == A
+    assert evening.restart(DEARER).people.who(token) == A
 
 
 def test_whoever_returns_while_it_is_stopped_stops_nobody_who_has_the_old_rules(
     evening: TableEvening,
 ) -> None:
     evening.restart(DEARER)
-    token = evening.table.card(evening.joined[A].card).token
-    evening.table.new_host("somebody")
+    token = evening.table.people.use_card(evening.joined[A].card).token
+    evening.table.people.replace_host("somebody")
     table = evening.restart(TINY)
-    assert table.trouble is None
-    assert (table.who(token), table.who("somebody")) == (A, HOST)
+    assert table.durable.trouble is None
+    assert (table.people.who(token), table.people.who("somebody")) == (A, HOST)
     evening.do(A, "loan", coins=1)
-    assert evening.restart(TINY).trouble is None
+    assert evening.restart(TINY).durable.trouble is None
 
 
 def test_of_the_game_itself_nothing_counts_without_a_digest(evening: TableEvening) -> None:
     for offer, differs in (("~host", None), ("~pause", 7)):
         last = LogEntry(7, evening.now, int(HOST), offer, {"token": "somebody"})
-        found = replay([*evening.table.entries, last], evening.games, set())
+        found = replay([*evening.table.durable.entries, last], evening.games, set())
         assert found.differs == differs
 
 
@@ -112,8 +112,8 @@ def test_a_yes_after_the_host_has_changed_stops_no_older_table(evening: TableEve
         (HOST, "~host", {"token": "somebody"}),
         (A, "~allow", {"card": "23456789"}),
     ]
-    card = evening.table.players[B].card
-    entries = list(evening.table.entries)
+    card = evening.table.record.people.players[B].card
+    entries = list(evening.table.durable.entries)
     for viewer, offer, values in later:
         entries.append(LogEntry(len(entries), evening.now, int(viewer), offer, values))
     found = replay(entries, evening.games, set())
@@ -123,12 +123,12 @@ def test_a_yes_after_the_host_has_changed_stops_no_older_table(evening: TableEve
 
 def test_a_game_hears_that_the_laptop_was_off_when_the_host_goes_on(evening: TableEvening) -> None:
     table = evening.restart(replace(DEARER, woken=good_morning))
-    table.wake()
-    assert "~woken" not in [entry.offer for entry in table.entries]
+    table.pace.wake()
+    assert "~woken" not in [entry.offer for entry in table.durable.entries]
     evening.do(HOST, "~go-on")
-    table.wake()
+    table.pace.wake()
     assert evening.told().count("Good morning.") == 1
-    assert evening.restart().trouble is None
+    assert evening.restart().durable.trouble is None
 
 
 def test_a_failing_rule_stops_the_table_as_well(evening: TableEvening) -> None:
@@ -136,7 +136,7 @@ def test_a_failing_rule_stops_the_table_as_well(evening: TableEvening) -> None:
         raise KeyError(answer)
 
     broken = replace(TINY, anytime=(replace(TINY.anytime[0], play=fails),))
-    assert "step 5" in evening.restart(broken).view(None)["prompt"]
+    assert "step 5" in evening.restart(broken).view.in_protocol(None)["prompt"]
 
 
 def test_a_different_deal_is_noticed(evening: TableEvening) -> None:
@@ -146,10 +146,10 @@ def test_a_different_deal_is_noticed(evening: TableEvening) -> None:
         return g
 
     table = evening.restart(replace(TINY, set_up=deals_more))
-    assert table.state is State.LOBBY
+    assert table.record.state is State.LOBBY
     with pytest.raises(Refused, match="differently"):
-        table.join("Cleo")
-    assert "step 3" in table.view(None)["prompt"]
+        table.people.join("Cleo")
+    assert "step 3" in table.view.in_protocol(None)["prompt"]
 
 
 def test_a_different_wording_is_not_a_different_rule(evening: TableEvening) -> None:
@@ -158,7 +158,7 @@ def test_a_different_wording_is_not_a_different_rule(evening: TableEvening) -> N
         loan(g, answer)
 
     table = evening.restart(replace(TINY, anytime=(replace(TINY.anytime[0], play=politely),)))
-    assert table.trouble is None
+    assert table.durable.trouble is None
 
 
 def test_a_missing_game_is_reported(evening: TableEvening) -> None:

@@ -29,8 +29,8 @@ def test_a_stand_in_plays_by_the_policy_of_the_game(tmp_path: Path) -> None:
     evening.do(B, "bid", coins=3)
     assert bot_step(evening.table) == A
     assert (evening.last().viewer, evening.last().hand) == (1, "stand-in")
-    assert evening.table.umpire
-    assert evening.table.umpire.board.last == [0, 3]
+    assert evening.table.record.umpire
+    assert evening.table.record.umpire.board.last == [0, 3]
 
 
 def test_without_an_answer_from_the_policy_it_plays_at_random(tmp_path: Path) -> None:
@@ -41,8 +41,8 @@ def test_without_an_answer_from_the_policy_it_plays_at_random(tmp_path: Path) ->
     evening.do(A, "~stand-in")
     evening.do(B, "bid", coins=3)
     assert bot_step(evening.table) == A
-    assert evening.table.umpire
-    assert 0 <= evening.table.umpire.board.last[0] <= 5
+    assert evening.table.record.umpire
+    assert 0 <= evening.table.record.umpire.board.last[0] <= 5
 
 
 def test_chance_stands_in_for_somebody(tmp_path: Path) -> None:

@@ -39,12 +39,12 @@ def bids(evening: TableEvening) -> None:
 def test_anybody_can_pause_and_resume_the_table(evening: TableEvening, who: Viewer) -> None:
     offer = evening.id(A, "bid")
     evening.do(who, "~pause")
-    assert evening.table.state is State.PAUSED
+    assert evening.table.record.state is State.PAUSED
     before = evening.stand()
     with pytest.raises(Refused, match="is paused"):
         evening.table.act(A, "x", offer, {"coins": 1})
     assert evening.stand() == before
-    assert evening.restart().state is State.PAUSED
+    assert evening.restart().record.state is State.PAUSED
     evening.do(B, "~resume")
     evening.table.act(A, "x", offer, {"coins": 1})
     assert evening.told()[-1] == "Ben resumes the game."
@@ -57,7 +57,7 @@ def test_the_clock_answers_when_its_time_is_up(evening: TableEvening) -> None:
     bids(evening)
     evening.now += 100
     evening.do(A, "keep", keep=True)
-    (clock,) = evening.table.clocks
+    (clock,) = evening.table.pace.clocks.running
     assert clock.ends == evening.now + 30
     assert evening.may(TABLE) == {"next"}
     assert ring(evening.table, evening.now + 29) == []
@@ -73,7 +73,7 @@ def test_the_clock_answers_when_its_time_is_up(evening: TableEvening) -> None:
 def test_nobody_can_give_the_clocks_answer(evening: TableEvening) -> None:
     bids(evening)
     evening.do(A, "keep", keep=True)
-    (clock,) = evening.table.clocks
+    (clock,) = evening.table.pace.clocks.running
     with pytest.raises(Refused):
         evening.table.act(HOST, "x", clock.opened.id, {})
 
@@ -84,12 +84,12 @@ def test_a_pause_stops_the_clock_and_a_restart_resets_it(evening: TableEvening) 
     evening.now += 20
     evening.do(A, "~pause")
     evening.now += 500
-    assert evening.table.due(evening.now) == ()
+    assert evening.table.pace.clocks.due(evening.now) == ()
     evening.do(A, "~resume")
-    assert evening.table.due(evening.now + 9) == ()
-    assert len(evening.table.due(evening.now + 10)) == 1
+    assert evening.table.pace.clocks.due(evening.now + 9) == ()
+    assert len(evening.table.pace.clocks.due(evening.now + 10)) == 1
     evening.now += 1000
-    assert evening.restart().due(evening.now + 29) == ()
+    assert evening.restart().pace.clocks.due(evening.now + 29) == ()
 
 
 def test_a_clock_rings_in_time_though_the_laptops_was_set_back(evening: TableEvening) -> None:
@@ -116,10 +116,10 @@ def test_every_question_has_its_own_clock(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, replace(TINY, flow=turns)).start("Ada", "Ben")
     evening.now += 20
     evening.do(B, "loan", coins=1)  # an interruption that does not change the question
-    assert len(evening.table.due(evening.now + 10)) == 1
+    assert len(evening.table.pace.clocks.due(evening.now + 10)) == 1
     evening.do(A, "say")
-    assert evening.table.due(evening.now + 29) == ()
-    assert len(evening.table.due(evening.now + 30)) == 1
+    assert evening.table.pace.clocks.due(evening.now + 29) == ()
+    assert len(evening.table.pace.clocks.due(evening.now + 30)) == 1
     for _ in range(3):
         evening.now += 30
         assert len(ring(evening.table, evening.now)) == 1
@@ -138,10 +138,10 @@ def test_a_clock_does_not_reveal_secret_acts(tmp_path: Path) -> None:
         return Ending("won", (), T("Done."))
 
     evening = TableEvening(tmp_path, replace(TINY, flow=night)).start("Ada", "Ben")
-    before = evening.table.view(None)
+    before = evening.table.view.in_protocol(None)
     evening.now += 20
     evening.do(A, "say")
-    assert evening.table.view(None) == before
+    assert evening.table.view.in_protocol(None) == before
 
 
 # --- going home -----------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def test_somebody_goes_home_for_good(evening: TableEvening) -> None:
     assert evening.told()[-2:] == ["Ada leaves.", "Ada leaves the game."]
     assert evening.may(A) == set()
     evening.restart()
-    assert evening.table.view(None)["players"][0]["gone"] is True
+    assert evening.table.view.in_protocol(None)["players"][0]["gone"] is True
     evening.do(B, "bid", coins=1)
     assert evening.may(B) >= {"keep"}
 
@@ -166,7 +166,7 @@ def test_leaving_is_refused_if_the_game_needs_everybody(tmp_path: Path) -> None:
 
 def test_the_host_closes_a_table_for_good(evening: TableEvening) -> None:
     evening.do(HOST, "~close")
-    assert evening.restart().state is State.ENDED
+    assert evening.restart().record.state is State.ENDED
     assert evening.may(A) <= {"~seat-card"}
     assert evening.may(HOST) == set()
     assert evening.tables.list()[0].state is State.ENDED
@@ -179,12 +179,12 @@ def test_the_host_answers_for_somebody_away_and_everybody_is_told(
     evening: TableEvening,
 ) -> None:
     assert "~answer-for" not in evening.may(HOST)
-    evening.table.went(A)
-    assert evening.table.view(None)["players"][0]["away"] is True
+    evening.table.record.people.here.discard(A)
+    assert evening.table.view.in_protocol(None)["players"][0]["away"] is True
     evening.do(HOST, "~answer-for", seat=1, on=True)
     evening.do(B, "~allow")
-    (shown,) = evening.table.view(HOST)["answer_for"]
-    assert "answer_for" not in evening.table.view(TABLE)
+    (shown,) = evening.table.view.in_protocol(HOST)["answer_for"]
+    assert "answer_for" not in evening.table.view.in_protocol(TABLE)
     offer = next(each["offer"] for each in shown["offers"] if "bid" in each["offer"])
     evening.table.act(HOST, "x", offer, {"coins": 2})
     assert (evening.last().viewer, evening.last().hand) == (1, "host")
@@ -197,51 +197,51 @@ def test_the_host_answers_for_somebody_away_and_everybody_is_told(
 
 
 def test_only_one_of_yes_and_no_is_the_main_key(evening: TableEvening) -> None:
-    evening.table.went(A)
+    evening.table.record.people.here.discard(A)
     evening.do(HOST, "~answer-for", seat=1, on=True)
-    looks = {each.offer.name: each.offer.tone for each in evening.table.menu(B)}
+    looks = {each.offer.name: each.offer.tone for each in evening.table.offers.menu(B)}
     assert (looks["~allow"], looks["~refuse"]) == ("main", "quiet")
 
 
 def test_the_host_is_no_longer_needed_when_that_player_answers(evening: TableEvening) -> None:
-    evening.table.went(A)
+    evening.table.record.people.here.discard(A)
     evening.do(HOST, "~answer-for", seat=1, on=True)
     evening.do(B, "~allow")
-    offer = evening.table.offers_for()[A][0].id
+    offer = evening.table.offers.for_others()[A][0].id
     evening.do(A, "bid", coins=2)
-    assert evening.table.offers_for() == {}
+    assert evening.table.offers.for_others() == {}
     with pytest.raises(Refused):
         evening.table.act(HOST, "x", offer, {"coins": 2})
 
 
 def test_the_host_answers_only_until_that_players_phone_is_back(evening: TableEvening) -> None:
-    evening.table.went(A)
+    evening.table.record.people.here.discard(A)
     evening.do(HOST, "~answer-for", seat=1, on=True)
     evening.do(B, "~allow")
-    evening.table.came(A)
-    evening.table.back(A)
-    assert evening.table.offers_for() == {}
+    evening.table.record.people.here.add(A)
+    evening.table.fairness.welcome_back(A)
+    assert evening.table.offers.for_others() == {}
     assert evening.told()[-1] == "Ada’s phone is back: nobody acts for them any longer."
-    steps = len(evening.table.entries)
-    evening.table.back(A)
-    assert len(evening.table.entries) == steps
-    assert evening.restart().offers_for() == {}
+    steps = len(evening.table.durable.entries)
+    evening.table.fairness.welcome_back(A)
+    assert len(evening.table.durable.entries) == steps
+    assert evening.restart().offers.for_others() == {}
 
 
 def test_that_player_can_end_it_themselves(evening: TableEvening) -> None:
-    evening.table.went(A)
+    evening.table.record.people.here.discard(A)
     evening.do(HOST, "~answer-for", seat=1, on=True)
     evening.do(B, "~allow")
     evening.do(A, "~answer-for")
-    assert evening.table.offers_for() == {}
+    assert evening.table.offers.for_others() == {}
     assert evening.told()[-1] == "Ada is answering again."
     assert "~answer-for" not in evening.may(A)
 
 
 def test_what_was_asked_for_while_somebody_was_away_lapses(evening: TableEvening) -> None:
-    evening.table.went(A)
+    evening.table.record.people.here.discard(A)
     evening.do(HOST, "~answer-for", seat=1, on=True)
-    evening.table.back(A)
+    evening.table.fairness.welcome_back(A)
     assert "~allow" not in evening.may(B)
     assert evening.table.record.consent.ask is None
 
@@ -251,11 +251,11 @@ def test_what_the_host_asks_for_does_not_hide_the_end(evening: TableEvening) -> 
     assert "~allow" in evening.may(A)
     for seat in (A, B):
         evening.do(seat, "~stand-in")
-    while evening.table.state is State.PLAYING:
+    while evening.table.record.state is State.PLAYING:
         bot_step(evening.table)
-    assert evening.table.umpire
-    assert (over := evening.table.umpire.over)
-    assert evening.table.look(A).prompt == over.sentence
+    assert evening.table.record.umpire
+    assert (over := evening.table.record.umpire.over)
+    assert evening.table.view.of(A).prompt == over.sentence
     for viewer in (A, B, HOST):
         assert not {"~allow", "~refuse"} & evening.may(viewer)
 
@@ -263,46 +263,46 @@ def test_what_the_host_asks_for_does_not_hide_the_end(evening: TableEvening) -> 
 def test_a_card_on_the_hosts_screen_is_worth_nothing_once_the_phone_is_back(
     evening: TableEvening,
 ) -> None:
-    evening.table.went(A)
+    evening.table.record.people.here.discard(A)
     evening.do(HOST, "~seat-card", seat=1)
     evening.do(B, "~allow")
-    code = evening.table.view(HOST)["card"]["code"]
-    evening.table.back(A)
-    assert evening.table.view(HOST)["card"] is None
+    code = evening.table.view.in_protocol(HOST)["card"]["code"]
+    evening.table.fairness.welcome_back(A)
+    assert evening.table.view.in_protocol(HOST)["card"] is None
     with pytest.raises(Refused):
-        evening.table.card(code)
-    assert evening.table.who(evening.joined[A].token) == A
+        evening.table.people.use_card(code)
+    assert evening.table.people.who(evening.joined[A].token) == A
 
 
 def test_a_stand_in_that_the_host_switched_on_ends_when_the_phone_is_back(
     evening: TableEvening,
 ) -> None:
-    evening.table.went(A)
+    evening.table.record.people.here.discard(A)
     evening.do(HOST, "~stand-in", seat=1, on=True)
     evening.do(B, "~stand-in")
     for seat in (A, B):
-        evening.table.back(seat)
+        evening.table.fairness.welcome_back(seat)
     assert "bid" in evening.may(A)
     assert "bid" not in evening.may(B)  # that is what Ben wants
 
 
 def test_the_host_can_stop_answering_for_somebody(evening: TableEvening) -> None:
-    evening.table.went(A)
+    evening.table.record.people.here.discard(A)
     evening.do(HOST, "~answer-for", seat=1, on=True)
     evening.do(B, "~allow")
     evening.do(HOST, "~answer-for", seat=1, on=False)
-    assert evening.table.offers_for() == {}
+    assert evening.table.offers.for_others() == {}
 
 
 def test_stand_ins_play_a_whole_game_without_borrowing(evening: TableEvening) -> None:
     evening.do(A, "~stand-in")
-    evening.table.went(B)
+    evening.table.record.people.here.discard(B)
     evening.do(HOST, "~stand-in", seat=2, on=True)
-    while evening.table.state is State.PLAYING:
+    while evening.table.record.state is State.PLAYING:
         assert bot_step(evening.table)
-    assert evening.table.umpire
-    assert evening.table.umpire.board.loans == 0
-    assert evening.restart().state is State.ENDED
+    assert evening.table.record.umpire
+    assert evening.table.record.umpire.board.loans == 0
+    assert evening.restart().record.state is State.ENDED
 
 
 def test_stand_ins_pause_with_the_table(evening: TableEvening) -> None:
@@ -317,16 +317,16 @@ def test_stand_ins_pause_with_the_table(evening: TableEvening) -> None:
 
 def test_a_seat_card_takes_the_seat_again_and_ends_the_old_session(evening: TableEvening) -> None:
     old = evening.joined[A]
-    again = evening.table.card(f"{old.card[:4]}-{old.card[4:].lower()}")
+    again = evening.table.people.use_card(f"{old.card[:4]}-{old.card[4:].lower()}")
     assert (again.seat, again.card) == (A, old.card)
-    assert evening.table.who(old.token) is None
-    assert evening.restart().who(again.token) == A
+    assert evening.table.people.who(old.token) is None
+    assert evening.restart().people.who(again.token) == A
     assert evening.told()[-1].startswith("Ada is back, on another phone")
 
 
 def test_coming_back_ends_the_stand_in(evening: TableEvening) -> None:
     evening.do(A, "~stand-in")
-    evening.table.card(evening.joined[A].card)
+    evening.table.people.use_card(evening.joined[A].card)
     assert "bid" in evening.may(A)
 
 
@@ -334,36 +334,38 @@ def test_after_five_wrong_cards_one_must_wait_a_minute(evening: TableEvening) ->
     before = evening.stand()
     for _ in range(MOST_ATTEMPTS):
         with pytest.raises(Refused, match="No seat"):
-            evening.table.card("AAAAAAAA")
+            evening.table.people.use_card("AAAAAAAA")
     with pytest.raises(Refused, match="wait a minute"):
-        evening.table.card(evening.joined[A].card)
+        evening.table.people.use_card(evening.joined[A].card)
     assert evening.stand() == before
     evening.now += ATTEMPTS_REST
-    assert evening.table.card(evening.joined[A].card).seat == A
+    assert evening.table.people.use_card(evening.joined[A].card).seat == A
 
 
 def test_a_new_card_invalidates_the_old_one(evening: TableEvening) -> None:
     evening.do(A, "~seat-card")
     with pytest.raises(Refused):
-        evening.table.card(evening.joined[A].card)
-    assert evening.table.card(evening.table.view(A)["card"]).seat == A
+        evening.table.people.use_card(evening.joined[A].card)
+    assert evening.table.people.use_card(evening.table.view.in_protocol(A)["card"]).seat == A
 
 
 def test_a_card_shown_to_everybody_works_only_once(evening: TableEvening) -> None:
     assert "~seat-card" not in evening.may(HOST)
-    evening.table.went(B)
+    evening.table.record.people.here.discard(B)
     evening.do(HOST, "~seat-card", seat=2)
     evening.do(A, "~allow")
-    shown = evening.table.view(HOST)["card"]
+    shown = evening.table.view.in_protocol(HOST)["card"]
     assert shown["seat"] == 2
     assert evening.told()[-1] == "The host shows a new seat code for Ben."
-    assert shown["code"] not in str([evening.table.view(who) for who in (A, TABLE, None)])
-    back = evening.table.card(shown["code"])
+    assert shown["code"] not in str(
+        [evening.table.view.in_protocol(who) for who in (A, TABLE, None)]
+    )
+    back = evening.table.people.use_card(shown["code"])
     assert back.seat == B
     assert back.card != shown["code"]
-    assert evening.table.view(HOST)["card"] is None
+    assert evening.table.view.in_protocol(HOST)["card"] is None
     with pytest.raises(Refused):
-        evening.table.card(shown["code"])
+        evening.table.people.use_card(shown["code"])
 
 
 def test_the_journal_has_table_actions_and_game_events_in_order(tmp_path: Path) -> None:

@@ -54,8 +54,8 @@ def open_turns(tmp_path: Path) -> TableEvening:
 
 
 def stand(evening: TableEvening) -> object:
-    assert evening.table.umpire
-    return evening.table.umpire.view(A), evening.table.umpire.view(B)
+    assert evening.table.record.umpire
+    return evening.table.record.umpire.view(A), evening.table.record.umpire.view(B)
 
 
 def test_nobody_takes_back_what_they_did_not_do(evening: TableEvening) -> None:
@@ -84,10 +84,10 @@ def test_rolls_and_reveals_need_everybodys_consent(open_turns: TableEvening, wha
     after = stand(open_turns)
     open_turns.do(A, "~back")
     assert stand(open_turns) != before
-    looks = {each.offer.name: each.offer.tone for each in open_turns.table.menu(B)}
+    looks = {each.offer.name: each.offer.tone for each in open_turns.table.offers.menu(B)}
     assert (looks["~agree"], looks["~disagree"]) == ("main", "quiet")
     open_turns.do(B, "~agree")
-    assert open_turns.table.offers(B) == []
+    assert open_turns.table.offers.of(B) == []
     assert stand(open_turns) == after
     open_turns.do(C, "~agree")
     assert stand(open_turns) == before
@@ -175,7 +175,7 @@ def test_somebody_away_for_long_is_not_asked(open_turns: TableEvening) -> None:
 def replaced_by_the_host(evening: TableEvening, *seats: Seat) -> None:
     """They are away for a moment, and the host lets the computer play for them."""
     for seat in seats:
-        evening.table.went(seat)
+        evening.table.record.people.here.discard(seat)
         evening.do(HOST, "~stand-in", seat=int(seat), on=True)
 
 
@@ -239,23 +239,25 @@ def test_an_undo_in_an_older_log_stays_undone(open_turns: TableEvening) -> None:
     before = stand(open_turns)
     open_turns.do(A, "roll")
     replaced_by_the_host(open_turns, B, C)
-    open_turns.table.commit(Proposal(A, "~back", {"to": 0, "how": "ask"}))  # as they did
+    open_turns.table.writer.commit(Proposal(A, "~back", {"to": 0, "how": "ask"}))  # as they did
     assert stand(open_turns) == before
 
 
 def test_a_sealed_answer_is_taken_back_unnoticed(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=3)
     evening.do(B, "bid", coins=2)
-    told, watched = evening.told(B), evening.table.version(B)
+    told, watched = evening.told(B), evening.table.view.version(B)
     evening.do(A, "~back")
-    assert evening.table.look(A).sealed is None
-    assert evening.table.look(B).sealed
+    assert evening.table.view.of(A).sealed is None
+    assert evening.table.view.of(B).sealed
     assert evening.told(B) == told
-    assert evening.table.version(B) == watched + 1  # the table waits for Ada again, as all may see
+    assert (
+        evening.table.view.version(B) == watched + 1
+    )  # the table waits for Ada again, as all may see
     evening.do(A, "bid", coins=1)
     evening.do(C, "bid", coins=0)
-    assert evening.table.umpire
-    assert sorted(evening.table.umpire.board.last) == [0, 1, 2]
+    assert evening.table.record.umpire
+    assert sorted(evening.table.record.umpire.board.last) == [0, 1, 2]
     told = evening.told()
     evening.restart()
     assert evening.told() == told
@@ -265,7 +267,7 @@ def test_taking_back_a_changed_sealed_answer_restores_the_one_before(evening: Ta
     evening.do(A, "bid", coins=3)
     evening.do(A, "bid", coins=1)
     evening.do(A, "~back")
-    assert evening.table.view(A)["sealed"] == {"offer": "bid", "values": {"coins": 3}}
+    assert evening.table.view.in_protocol(A)["sealed"] == {"offer": "bid", "values": {"coins": 3}}
 
 
 def test_a_sealed_night_answer_is_taken_back_unseen(tmp_path: Path) -> None:
@@ -277,11 +279,11 @@ def test_a_sealed_night_answer_is_taken_back_unseen(tmp_path: Path) -> None:
         return Ending("won", (), T("Done."))
 
     evening = TableEvening(tmp_path, with_flow(night)).start("Ada", "Ben")
-    before = [evening.table.view(who) for who in (B, HOST, None)]
+    before = [evening.table.view.in_protocol(who) for who in (B, HOST, None)]
     evening.do(A, "say", yes=True)
     evening.do(A, "~back")
     assert "say" in evening.may(A)
-    assert [evening.table.view(who) for who in (B, HOST, None)] == before
+    assert [evening.table.view.in_protocol(who) for who in (B, HOST, None)] == before
 
 
 @pytest.mark.parametrize("acts", [True, False])
@@ -297,10 +299,10 @@ def test_asking_for_consent_reveals_no_secret_acts(tmp_path: Path, *, acts: bool
 
     evening = TableEvening(tmp_path, with_flow(quietly)).start("Ada", "Ben", "Cleo")
     evening.do(A, "say", yes=True)
-    before = evening.table.view(A)
+    before = evening.table.view.in_protocol(A)
     if acts:
         evening.do(B, "say", yes=True)
-    assert evening.table.view(A) == before
+    assert evening.table.view.in_protocol(A) == before
     evening.do(A, "~back")
     assert evening.table.record.consent.request  # everybody is asked, whether Ben has acted or not
 
@@ -328,8 +330,8 @@ def test_the_host_can_take_back_the_tables_answer(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, with_flow(scans)).start("Ada", "Ben")
     evening.do(HOST, "scan", yes=True)
     evening.do(HOST, "~back")
-    assert evening.table.umpire
-    assert evening.table.umpire.entries == []
+    assert evening.table.record.umpire
+    assert evening.table.record.umpire.entries == []
     assert evening.told()[-1] == "The host undoes the last answer."
 
 
@@ -362,8 +364,8 @@ def strict(tmp_path: Path) -> TableEvening:
 
 
 def coins(evening: TableEvening, seat: Seat) -> int:
-    assert evening.table.umpire
-    return int(evening.table.umpire.board.coins[seat].value)
+    assert evening.table.record.umpire
+    return int(evening.table.record.umpire.board.coins[seat].value)
 
 
 def test_the_price_of_taking_back_is_paid_at_once(strict: TableEvening) -> None:
@@ -374,7 +376,7 @@ def test_the_price_of_taking_back_is_paid_at_once(strict: TableEvening) -> None:
     strict.do(A, "say", yes=False)
     strict.restart()
     assert coins(strict, A) == 4
-    assert strict.table.trouble is None
+    assert strict.table.durable.trouble is None
 
 
 def test_the_price_of_taking_back_cannot_be_taken_back(strict: TableEvening) -> None:

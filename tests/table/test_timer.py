@@ -71,11 +71,11 @@ def test_it_runs_on_while_the_laptop_is_off(evening: TableEvening) -> None:
 def test_it_is_removed_once_everybody_has_read_that_the_time_is_up(evening: TableEvening) -> None:
     running(evening)
     evening.now += 90 + SHOWN_AFTERWARDS / 1000 - 1
-    assert not evening.table.forget_timer(evening.now)
+    assert not evening.table.pace.forget_timer(evening.now)
     evening.now += 1
-    assert evening.table.forget_timer(evening.now)
+    assert evening.table.pace.forget_timer(evening.now)
     assert evening.table.record.pace.timer is None
-    assert not evening.table.forget_timer(evening.now)
+    assert not evening.table.pace.forget_timer(evening.now)
 
 
 def test_one_that_has_ended_stops_at_nothing_left(evening: TableEvening) -> None:
@@ -93,24 +93,24 @@ def test_a_clock_that_was_set_back_leaves_no_more_time_than_there_was() -> None:
 def test_neither_game_nor_journal_knows_of_it(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=5)
     told, digest = evening.told(), evening.table.record.digest()
-    asked = [each.offer.name for each in evening.table.offers(B)]
+    asked = [each.offer.name for each in evening.table.offers.of(B)]
     running(evening)
     evening.do(B, STOP)
     assert (evening.told(), evening.table.record.digest()) == (told, digest)
-    assert [each.offer.name for each in evening.table.offers(B)] == asked
+    assert [each.offer.name for each in evening.table.offers.of(B)] == asked
     evening.do(A, "~back")
     assert evening.table.record.pace.timer, "taking back an answer leaves the timer alone"
 
 
 def test_everybody_is_told_of_it_and_a_view_changes_only_with_it(evening: TableEvening) -> None:
-    assert evening.table.view(None)["timer"] is None
-    version = evening.table.version(B)
+    assert evening.table.view.in_protocol(None)["timer"] is None
+    version = evening.table.view.version(B)
     running(evening)
-    assert evening.table.view(None)["timer"] == {"left": 90_000, "ends": 1_090_000}
-    assert evening.table.version(B) > version
-    version = evening.table.version(B)
+    assert evening.table.view.in_protocol(None)["timer"] == {"left": 90_000, "ends": 1_090_000}
+    assert evening.table.view.version(B) > version
+    version = evening.table.view.version(B)
     evening.now += 30
-    assert evening.table.version(B) == version
+    assert evening.table.view.version(B) == version
 
 
 def test_nobody_starts_one_after_the_end(evening: TableEvening) -> None:

@@ -12,7 +12,7 @@ EVERYBODY = (A, B, HOST, None)
 
 
 def versions(evening: TableEvening) -> list[int]:
-    return [evening.table.view(who)["version"] for who in EVERYBODY]
+    return [evening.table.view.in_protocol(who)["version"] for who in EVERYBODY]
 
 
 def fill(evening: TableEvening, *, full: bool = True) -> None:

@@ -34,11 +34,11 @@ def begun(folder: Path, name: str) -> TableEvening:
 def test_a_table_begun_before_opens_as_it_was(tmp_path: Path, name: str) -> None:
     evening = begun(tmp_path, name)
     umpire = evening.table.record.playing()
-    assert evening.table.trouble is None
+    assert evening.table.durable.trouble is None
     assert umpire.digest() == BEGUN[name]["digest"]
     assert len(umpire.entries) == BEGUN[name]["answers"]
     ended = umpire.over is not None
-    assert (evening.table.state is State.ENDED) is ended
+    assert (evening.table.record.state is State.ENDED) is ended
     table = evening.restart()
     assert table.record.playing().digest() == BEGUN[name]["digest"]
     if ended:

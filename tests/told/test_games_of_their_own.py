@@ -38,19 +38,22 @@ def test_everybody_reads_its_own_title(
     tmp_path: Path, settings: dict[str, Any], title: str, counted_as: str
 ) -> None:
     there = evening(tmp_path, **settings)
-    assert str(there.table.game.title) == title
+    assert str(there.table.record.game.title) == title
     [listed] = there.tables.list()
     assert (listed.game, listed.title, listed.counted_as) == (DOOR.id, title, counted_as)
-    assert str(there.restart().game.title) == title
+    assert str(there.restart().record.game.title) == title
 
 
 def test_the_lobby_can_change_its_mind(tmp_path: Path) -> None:
     there = evening(tmp_path, box="werewolf")
-    assert there.table.game.seats == (4, 5, 6)
+    assert there.table.record.game.seats == (4, 5, 6)
     there.do(HOST, "~settings", box="tonight", file="", sealing="sealed")
-    assert (str(there.table.game.title), there.table.game.seats) == (DOOR.title, DOOR.seats)
+    assert (str(there.table.record.game.title), there.table.record.game.seats) == (
+        DOOR.title,
+        DOOR.seats,
+    )
     there.do(HOST, "~settings", box="spoof", file="", sealing="sealed")
-    assert str(there.table.game.title) == "Spoof"
+    assert str(there.table.record.game.title) == "Spoof"
 
 
 class Noted:

@@ -32,12 +32,12 @@ def older(folder: Path, name: str) -> TableEvening:
 
 def state(table: Table) -> tuple[State, object]:
     """How the table stands, and what keeps it from going on."""
-    return table.state, table.trouble
+    return table.record.state, table.durable.trouble
 
 
 def answer(table: Table) -> None:
     """The one whose turn it is says a number."""
-    offer = next(each for each in table.offers(Seat(1)) if each.offer.name == "seal")
+    offer = next(each for each in table.offers.of(Seat(1)) if each.offer.name == "seal")
     table.act(Seat(1), "mine", offer.id, {"so": 2})
 
 
@@ -45,8 +45,8 @@ def answer(table: Table) -> None:
 def test_any_101_a_game_that_may_do_less_today_goes_on(tmp_path: Path, name: str) -> None:
     evening = older(tmp_path, name)
     assert len(evening.table.record.playing().entries) == 1
-    for seat in evening.table.players:
-        evening.table.back(seat)
+    for seat in evening.table.record.people.players:
+        evening.table.fairness.welcome_back(seat)
     answer(evening.table)
     left = state(evening.table), evening.table.record.digest()
     table = evening.restart()
@@ -109,7 +109,7 @@ def test_any_107_whoever_is_out_has_no_notes_today(tmp_path: Path) -> None:
     evening.do(HOST, "~settings", box="own", file=OUT, sealing="sealed")
     evening.start(*NAMES)
     assert not {"note", "show_note", "continue"} & evening.may(A)
-    (note,) = (each.offer for each in evening.table.offers(B) if each.offer.name == "note")
+    (note,) = (each.offer for each in evening.table.offers.of(B) if each.offer.name == "note")
     assert note.fields["to"].limits()["options"] == [C]
     evening.do(B, "note", to=3, text="It was Cleo.")
     assert "show_note" in evening.may(C)

@@ -203,7 +203,7 @@ def test_an_invalid_archive_makes_no_table(app: App, browser: FlaskClient) -> No
 def test_everybody_gets_their_whole_journal(evening: WebEvening) -> None:
     token, get = evening.tokens[1], f"/api/tables/{evening.code}/journal"
     for _ in range(120):
-        evening.app.services.tables.open(evening.code).station()
+        evening.app.services.tables.open(evening.code).people.add_scanner()
     told = said(evening.web.get(get, headers=bearer(token)))["journal"]
     view = evening.view(token)
     assert len(told) == len(view["journal"]) + view["earlier"] > 120

@@ -252,7 +252,9 @@ def test_every_view_of_a_play_fits_its_type(game: Game[Any], tmp_path: Path) -> 
                 break
             viewer, offer = chance.pick(able)
             companion.do(Entry(viewer, offer.name, offer.some(viewer, chance)))
-            for who in (*companion.table.players, None):
-                msgspec.convert(msgspec.to_builtins(companion.table.view(who)), replies.View)
+            for who in (*companion.table.record.people.players, None):
+                msgspec.convert(
+                    msgspec.to_builtins(companion.table.view.in_protocol(who)), replies.View
+                )
     finally:
         companion.close()

@@ -52,7 +52,7 @@ def test_the_host_shows_a_card_for_somebody_who_lost_theirs(away: WebEvening) ->
     evening.act(evening.host, "~seat-card", seat=1)
     evening.act(evening.tokens[2], "~allow")
     channel = channel_of(evening)
-    scene = channel.page_context(channel.table.who(evening.host))
+    scene = channel.page_context(channel.table.people.who(evening.host))
     assert scene["card"]["seat"] == 1
     assert scene["card"]["code"] == evening.view(evening.tokens[1])["card"]
     assert channel.page_context(None)["card"] is None
@@ -63,7 +63,7 @@ def test_the_host_answers_for_somebody_away_from_the_hosts_menu(away: WebEvening
     evening.act(evening.host, "~answer-for", seat=1, on=True)
     evening.act(evening.tokens[2], "~allow")
     channel = channel_of(evening)
-    host, everybody = channel.regions(channel.table.who(evening.host)), channel.regions(None)
+    host, everybody = channel.regions(channel.table.people.who(evening.host)), channel.regions(None)
     assert 'data-offer="1/' in host["answering"]
     assert 'data-offer="1/' not in "".join(
         html for name, html in host.items() if name != "answering"
@@ -107,7 +107,7 @@ def test_a_messenger_that_previews_a_hosts_link_does_not_use_it_up(
     for look in (messenger.head, messenger.get):
         answer = look(link)
         assert (answer.status_code, answer.headers.get("Set-Cookie")) == (200, None)
-    assert evening.app.services.tables.open(made.code).who(made.host_token) == HOST
+    assert evening.app.services.tables.open(made.code).people.who(made.host_token) == HOST
     assert browser.post(link).status_code == 303
 
 
@@ -120,4 +120,4 @@ def test_a_hosts_link_works_once(evening: WebEvening, browser: FlaskClient) -> N
         assert "This link has been used." in again.text
     assert 'data-region="host"' not in other.get(screen).text
     assert 'data-region="host"' in browser.get(screen).text
-    assert evening.app.services.tables.open(made.code).who(made.host_token) is None
+    assert evening.app.services.tables.open(made.code).people.who(made.host_token) is None

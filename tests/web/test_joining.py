@@ -30,7 +30,7 @@ def sit(browser: FlaskClient, code: str, name: str = "Ann", **more: Any) -> Test
 def every_token(evening: WebEvening) -> set[str]:
     """Whose sessions the table knows."""
     table = evening.app.services.tables.open(evening.code)
-    return {token for token in evening.tokens.values() if table.who(token) is not None}
+    return {token for token in evening.tokens.values() if table.people.who(token) is not None}
 
 
 def test_a_phone_sits_down_and_stays_seated(browser: FlaskClient, app: App, code: str) -> None:
@@ -41,7 +41,9 @@ def test_a_phone_sits_down_and_stays_seated(browser: FlaskClient, app: App, code
     assert re.search(r'id="private"[^>]* hidden>', shown), "until a script knows that it may"
     assert browser.get(f"/j/{code}").location == f"/t/{code}/phone"
     assert browser.get(f"/t/{code}").location == f"/t/{code}/phone"
-    assert app.services.tables.open(code).players[Seat(1)].nonce == bytes.fromhex("ab" * 16)
+    assert app.services.tables.open(code).record.people.players[Seat(1)].nonce == bytes.fromhex(
+        "ab" * 16
+    )
 
 
 @pytest.mark.parametrize("nonce", ["", "zz" * 16, "ab", "ab" * 500, "ü"])
@@ -49,7 +51,7 @@ def test_an_invalid_number_from_a_phone_is_ignored(
     browser: FlaskClient, app: App, code: str, nonce: str
 ) -> None:
     assert sit(browser, code, nonce=nonce).status_code == 303
-    assert app.services.tables.open(code).players[Seat(1)].nonce == b""
+    assert app.services.tables.open(code).record.people.players[Seat(1)].nonce == b""
 
 
 @pytest.mark.parametrize(
@@ -87,7 +89,10 @@ def test_people_who_scan_the_code_together_all_get_a_mark(app: App, code: str) -
     [first] = {colour for [colour] in shown}
     for name, phone in zip(("Ann", "Bob"), phones, strict=True):
         assert sit(phone, code, name, colour=first, preset=first).status_code == 303
-    marks = [player.mark.letter for player in app.services.tables.open(code).players.values()]
+    marks = [
+        player.mark.letter
+        for player in app.services.tables.open(code).record.people.players.values()
+    ]
     assert marks == ["A", "B"]
 
 
@@ -136,7 +141,7 @@ def test_whoever_only_looks_where_a_seat_card_leads_ends_no_session(
     evening: WebEvening, agent: str
 ) -> None:
     old, table = evening.dial(evening.tokens[1]), evening.app.services.tables.open(evening.code)
-    card, before = evening.view(evening.tokens[1])["card"], list(table.entries)
+    card, before = evening.view(evening.tokens[1])["card"], list(table.durable.entries)
     looking = evening.app.flask.test_client()
     headers = {"User-Agent": agent, "Purpose": "prefetch"}
     head, page = (look(f"/c/{card}", headers=headers) for look in (looking.head, looking.get))
@@ -144,7 +149,7 @@ def test_whoever_only_looks_where_a_seat_card_leads_ends_no_session(
         assert (answer.status_code, answer.headers.get("Set-Cookie")) == (200, None)
     assert "Take Ann’s seat on this device?" in page.text
     assert evening.code in page.text
-    assert list(table.entries) == before
+    assert list(table.durable.entries) == before
     assert every_token(evening) == set(evening.tokens.values())
     assert old.stands
 
@@ -161,12 +166,12 @@ def test_one_tap_takes_the_seat_of_a_scanned_card(evening: WebEvening) -> None:
 def test_whoever_has_the_seat_of_a_card_keeps_it_as_it_is(evening: WebEvening) -> None:
     mine, card = evening.browser(1), evening.view(evening.tokens[1])["card"]
     table = evening.app.services.tables.open(evening.code)
-    before = list(table.entries)
+    before = list(table.durable.entries)
     for _ in range(60):
         for answer in (mine.get(f"/c/{card}"), mine.post(f"/c/{card}")):
             assert answer.location == f"/t/{evening.code}/phone"
         assert mine.post("/back", data={"code": card}).location == f"/t/{evening.code}/phone"
-    assert list(table.entries) == before
+    assert list(table.durable.entries) == before
     assert every_token(evening) == set(evening.tokens.values())
 
 
@@ -176,12 +181,12 @@ def test_phones_that_take_a_seat_from_each_other_have_to_wait(
     evening.app.services.applications = Limit(APPLICATION_RATE, clock)
     ann, bob = (evening.view(token)["card"] for token in evening.tokens.values())
     table = evening.app.services.tables.open(evening.code)
-    before = len(table.entries)
+    before = len(table.durable.entries)
     statuses = [evening.app.flask.test_client().post(f"/c/{ann}").status_code for _ in range(60)]
     assert statuses == [303] * int(APPLICATION_RATE.burst) + [429] * (
         60 - int(APPLICATION_RATE.burst)
     )
-    assert len(table.entries) - before == APPLICATION_RATE.burst
+    assert len(table.durable.entries) - before == APPLICATION_RATE.burst
     assert evening.app.flask.test_client().post(f"/c/{bob}").status_code == 303
     clock.now += 2 / APPLICATION_RATE.a_second
     assert evening.app.flask.test_client().post("/back", data={"code": ann}).status_code == 303

@@ -160,7 +160,7 @@ def test_whoever_opens_the_table_is_its_host(browser: FlaskClient, app: App) -> 
     seen_by_others = app.flask.test_client().get(f"/t/{code}/screen").text
     assert 'data-role="screen"' in seen_by_others
     assert "host-drawer" not in seen_by_others
-    assert app.services.tables.open(code).settings["fast"] is True
+    assert app.services.tables.open(code).record.settings["fast"] is True
 
 
 def test_other_settings_are_folded_away(tmp_path: Path) -> None:

@@ -234,7 +234,7 @@ def test_a_new_screen_hosts_instead_of_the_old_one(
     page = organiser.post(f"/organiser/tables/{table.code}/screen", **GUEST).text
     link = page.partition('href="http://')[2].partition('"')[0].partition("/")[2]
     assert table.web.get(f"/api/tables/{table.code}/view", headers=bearer(table.host)).status_code
-    assert table.app.services.tables.open(table.code).who(table.host) is None
+    assert table.app.services.tables.open(table.code).people.who(table.host) is None
     screen = table.app.flask.test_client()
     assert screen.post(f"/{link}", **GUEST).location == f"/t/{table.code}/screen"
     assert 'id="host-key"' in screen.get(f"/t/{table.code}/screen", **GUEST).text
@@ -281,12 +281,12 @@ def played_out(table: EventTable) -> None:
     table.start()
     luck = Chance(b"to the end")
     with table.app.channels.find(table.code).changing() as played:  # type: ignore[union-attr]
-        while (umpire := played.umpire) and not umpire.over:
+        while (umpire := played.record.umpire) and not umpire.over:
             entry = next_answer(umpire, luck, any_answer)
             opened = next(
-                each for each in played.offers(entry.by) if each.offer.name == entry.offer
+                each for each in played.offers.of(entry.by) if each.offer.name == entry.offer
             )
-            played.act(entry.by, f"{len(played.entries)}", opened.id, entry.values)
+            played.act(entry.by, f"{len(played.durable.entries)}", opened.id, entry.values)
 
 
 def test_what_has_stayed_too_long_is_removed_at_the_second_look(

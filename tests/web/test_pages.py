@@ -108,7 +108,7 @@ def test_a_phone_answers_its_prompt_where_it_reads_it(
     evening.act(ann if asks == "~back" else evening.host, asks)
     channel = evening.app.channels.find(evening.code)
     assert channel
-    shown = channel.regions(channel.table.who(bob))
+    shown = channel.regions(channel.table.people.who(bob))
     assert keys == set(re.findall(r'data-offer="(~\w+):', shown["prompt"]))
     assert not [key for key in keys if f'data-offer="{key}:' in shown["menu"]]
 

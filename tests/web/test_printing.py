@@ -76,9 +76,9 @@ def laid(app: App) -> Laid:
     own = LIST.read_text("utf-8").replace("Uriel", "Ozryel")
     code = lay_out(host, card_list=own)
     table = app.services.tables.open(code)
-    cards = {name: table.join(name).card for name in ("Ada", "Ben")}
-    for seat in table.players:
-        allow = next(each for each in table.menu(seat) if each.offer.name == "~print-card")
+    cards = {name: table.people.join(name).card for name in ("Ada", "Ben")}
+    for seat in table.record.people.players:
+        allow = next(each for each in table.offers.menu(seat) if each.offer.name == "~print-card")
         table.act(seat, "allow", allow.id, {})
     return Laid(code, host, cards)
 

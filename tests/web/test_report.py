@@ -48,12 +48,12 @@ def ended(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 def test_it_says_what_the_screen_says_at_the_end(ended: Ended) -> None:
     table, page = ended.table, ended.page
-    assert table.umpire
-    assert table.umpire.over
-    voice, about = table.voice(), make_page_context(table)
-    assert str(Markup.escape(voice.say(table.umpire.over.sentence))) in page
+    assert table.record.umpire
+    assert table.record.umpire.over
+    voice, about = table.record.people.voice(), make_page_context(table)
+    assert str(Markup.escape(voice.say(table.record.umpire.over.sentence))) in page
     assert all(str(Markup.escape(name)) in page for name in table.record.people.names)
-    drawn = ended.renderer.game_regions("screen", table.game.id, voice, about, RegionCache())
+    drawn = ended.renderer.game_regions("screen", table.record.game.id, voice, about, RegionCache())
     assert any(drawn.values())
     assert all(html in page for html in drawn.values())
     for told in table.record.journal(None):
@@ -62,7 +62,7 @@ def test_it_says_what_the_screen_says_at_the_end(ended: Ended) -> None:
 
 def test_it_names_everybody_in_the_order_of_the_places(ended: Ended) -> None:
     """The best first, with the result in words; a place only where not all share one."""
-    umpire = ended.table.umpire
+    umpire = ended.table.record.umpire
     assert umpire
     standings = umpire.standings()
     level = len({each.place for each in standings}) == 1
@@ -75,12 +75,14 @@ def test_it_names_everybody_in_the_order_of_the_places(ended: Ended) -> None:
         place = re.search(r'placed__place number">(\d)<', html)
         assert (int(place[1]) if place else None) == (None if level else each.place)
         if each.said and not level:
-            assert str(Markup.escape(ended.table.voice().say(each.said))) in html
+            assert str(Markup.escape(ended.table.record.people.voice().say(each.said))) in html
 
 
 def test_it_is_self_contained(ended: Ended) -> None:
     page = ended.page
-    assert page.count("<style>") == 2 + bool(ended.renderer.game_files.style(ended.table.game.id))
+    assert page.count("<style>") == 2 + bool(
+        ended.renderer.game_files.style(ended.table.record.game.id)
+    )
     assert "--gold" in page
     for outside in ("<script", "<link", "<img src", "/static/", "<form", 'href="/'):
         assert outside not in page
@@ -92,9 +94,9 @@ def test_it_is_self_contained(ended: Ended) -> None:
 def test_it_contains_what_everybody_knew_and_no_more(ended: Ended) -> None:
     """Private lines, offers, seat cards and tokens are not in it."""
     table, page = ended.table, ended.page
-    voice = table.voice()
+    voice = table.record.people.voice()
     public = {voice.say(told.sentence) for told in table.record.journal(None)}
-    for seat, player in table.players.items():
+    for seat, player in table.record.people.players.items():
         assert player.card not in page
         assert str(player.token) not in page
         own = {voice.say(told.sentence) for told in table.record.journal(seat)} - public

@@ -105,7 +105,7 @@ def test_a_table_on_hold_asks_nothing_the_rules_explain(evening: RulesEvening) -
     table = evening.evening.table
     evening.evening.do(Seat(1), "~pause")
     assert not WHY.findall(evening.page(Seat(1)))
-    assert table.look(Seat(1)).rule is None
+    assert table.view.of(Seat(1)).rule is None
 
 
 def test_steps_are_explained_only_where_the_host_wants_it(evening: RulesEvening) -> None:

@@ -19,7 +19,7 @@ def all_of(evening: WebEvening, token: str | None) -> set[str]:
     """The regions of this viewer's page."""
     channel = evening.app.channels.find(evening.code)
     assert channel
-    return set(channel.regions(channel.table.who(token)))
+    return set(channel.regions(channel.table.people.who(token)))
 
 
 def test_whoever_connects_gets_the_whole_page(evening: WebEvening) -> None:

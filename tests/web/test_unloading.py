@@ -49,7 +49,7 @@ def views(evening: WebEvening) -> list[Any]:
 def pages(evening: WebEvening) -> list[dict[str, str]]:
     """Everybody's page."""
     channel = channel_of(evening)
-    return [channel.regions(channel.table.who(token)) for token in tokens(evening)]
+    return [channel.regions(channel.table.people.who(token)) for token in tokens(evening)]
 
 
 def test_a_table_nobody_looks_at_is_freed(evening: WebEvening, clock: Clock) -> None:
@@ -118,7 +118,7 @@ def test_a_request_that_began_before_still_succeeds(evening: WebEvening, clock: 
         Act("late", evening.offer(evening.tokens[1], "bid"), {"coins": 2}),
     )
     unload(evening, clock)
-    channel.act(channel.table.who(evening.tokens[1]), act)
+    channel.act(channel.table.people.who(evening.tokens[1]), act)
     assert channel.open
     assert evening.view(evening.tokens[1])["sealed"]["values"] == {"coins": 2}
 
@@ -171,16 +171,16 @@ def test_a_wrong_seat_card_loads_no_table(evening: WebEvening, clock: Clock) -> 
 
 def test_the_right_one_loads_only_its_own_table(evening: WebEvening, clock: Clock) -> None:
     other = evening.app.services.tables.create(TINY.id, {}).code
-    card = channel_of(evening).table.players[Seat(2)].card
+    card = channel_of(evening).table.record.people.players[Seat(2)].card
     unload(evening, clock)
     assert evening.app.channels.with_card(card.lower()) is channel_of(evening)
     assert [channel.code for channel in evening.app.channels.open()] == [evening.code] != [other]
 
 
 def test_a_new_card_counts_and_the_old_one_does_not(evening: WebEvening, clock: Clock) -> None:
-    old = channel_of(evening).table.players[Seat(2)].card
-    channel_of(evening).table.card(old)
-    new = channel_of(evening).table.players[Seat(2)].card
+    old = channel_of(evening).table.record.people.players[Seat(2)].card
+    channel_of(evening).table.people.use_card(old)
+    new = channel_of(evening).table.record.people.players[Seat(2)].card
     unload(evening, clock)
     found = [evening.app.channels.with_card(card) is not None for card in (old, new)]
     assert found == [new == old, True]

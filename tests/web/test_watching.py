@@ -55,7 +55,7 @@ def test_watchers_come_along_to_the_next_game(evening: WebEvening, sofa: FlaskCl
     assert channel
     new = evening.post("/api/tables", {"game": "tiny"})["table"]
     with channel.changing() as table:
-        table.moves_on(new)
+        table.people.lead_on(new)
     page = sofa.get(f"/t/{evening.code}/watch").text
     assert f'data-next="/t/{new}/watch"' in page
     onward = sofa.get(f"/t/{new}/watch").text

@@ -78,7 +78,9 @@ class Channels:
         if channel is None and tokens and self._services.guessers_tables.take(client):
             with suppress(Problem):
                 channel = self.find(code)
-        if channel is None or not any(channel.table.who(each) is not None for each in tokens):
+        if channel is None or not any(
+            channel.table.people.who(each) is not None for each in tokens
+        ):
             raise Problem(429)
         channel.look()
         return channel
@@ -106,7 +108,7 @@ class Channels:
     def trouble_at(self, code: str) -> T | None:
         """What is wrong with a table that is in memory."""
         channel = self.opened(code)
-        return channel.table.trouble if channel else None
+        return channel.table.durable.trouble if channel else None
 
     def forget(self, code: str) -> None:
         """A table was removed: whoever looks at it is told so by the next page they ask for."""
@@ -126,7 +128,7 @@ class Channels:
             except Problem as problem:
                 closed = problem
                 continue
-            if channel and channel.table.seat_of(card) is not None:
+            if channel and channel.table.people.seat_of(card) is not None:
                 return channel
         if closed:
             raise closed

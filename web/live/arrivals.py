@@ -14,6 +14,7 @@ from companion.core.words import Voice
 from companion.locale.catalogues import Languages
 from companion.storage.codes import fingerprint
 from companion.table.people import names
+from companion.table.people.admission import must_ask
 from companion.table.record.players import Applied, Joined
 from companion.table.table import Table
 from web.problems import Problem
@@ -49,9 +50,11 @@ class Arrivals:
 
     def join(self, table: Table, wish: Wish, device: Device) -> Joined | Applied:
         """Take a seat, or ask the host for one."""
-        self._fit(wish.name, table.game)
+        self._fit(wish.name, table.record.game)
         known = device.tokens | self._tokens.get(device.address or "", frozenset())
-        came = self._apply(table, wish, device) if table.must_ask(known) else _sit(table, wish)
+        came = (
+            self._apply(table, wish, device) if must_ask(table.record, known) else _sit(table, wish)
+        )
         if device.address:
             self._tokens[device.address] = known | {fingerprint(came.token)}
         return came
@@ -66,13 +69,13 @@ class Arrivals:
         who = table.code, device.address
         if device.address and not self._applications.has(who):
             raise Problem(429)
-        applied = table.apply(wish.name, wish.mark, wish.nonce)
+        applied = table.people.apply(wish.name, wish.mark, wish.nonce)
         self._applications.take(who)
         return applied
 
 
 def _sit(table: Table, wish: Wish) -> Joined:
     """Take a seat; its page has a moment to open before it counts as away."""
-    joined = table.join(wish.name, wish.mark, wish.nonce)
-    table.came(joined.seat)
+    joined = table.people.join(wish.name, wish.mark, wish.nonce)
+    table.record.people.here.add(joined.seat)
     return joined

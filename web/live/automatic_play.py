@@ -27,7 +27,7 @@ class AutomaticPlay:
         """Whether something has happened by itself now."""
         try:
             now = self._clock()
-            timed = table.forget_timer(now) or table.tell_run_out(now)
+            timed = table.pace.forget_timer(now) or table.pace.tell_run_out(now)
             return bool(ring(table, now)) or timed or self._stand_in_plays(table)
         except DiskTrouble:
             return True  # the table itself says so, on every page

@@ -45,7 +45,7 @@ class BackupSchedule:
     def _over(self, channels: Iterable[Channel]) -> bool:
         """Whether an evening has ended since the last look."""
         open_channels = list(channels)
-        states = {each.code: each.table.state for each in open_channels if each.open}
+        states = {each.code: each.table.record.state for each in open_channels if each.open}
         ended = {code for code, state in states.items() if state is State.ENDED}
         just_ended = bool(self._playing & ended)
         self._playing = states.keys() - ended

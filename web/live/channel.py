@@ -63,11 +63,11 @@ class Channel:
         self._lock = RLock()
         self._seen: object = None
         self._cache = RegionCache()
-        for seat in table.players:
-            table.came(seat)
+        for seat in table.record.people.players:
+            table.record.people.here.add(seat)
         with suppress(DiskTrouble, Refused):
-            table.refresh()
-            table.wake()
+            table.writer.refresh()
+            table.pace.wake()
             services.tables.compare(table)
 
     @property
@@ -119,7 +119,10 @@ class Channel:
             raise Problem(429, code="slow")
         if act.offer.startswith(SETTINGS) and self._may_set(viewer, act.offer):
             settle_in(
-                self._services.work, self.table.game, act.values, page.address if page else address
+                self._services.work,
+                self.table.record.game,
+                act.values,
+                page.address if page else address,
             )
         views: Views | None = None
         with self._lock:
@@ -130,13 +133,13 @@ class Channel:
                 self._push(views)
             if page is not None and page.version:
                 return page.version
-            seen = views.of(viewer) if views else self.table.look(viewer)
-            return self.table.version_of(seen)
+            seen = views.of(viewer) if views else self.table.view.of(viewer)
+            return self.table.view.version_of(seen)
 
     def _may_set(self, viewer: Viewer | None, offer: str) -> bool:
         """Whether this offer to change the settings is open: else none of them are read."""
         with self._lock:
-            return any(each.id == offer for each in self.table.menu(viewer))
+            return any(each.id == offer for each in self.table.offers.menu(viewer))
 
     def taken(self, viewer: Viewer, command: str) -> bool:
         """Whether this command was taken before."""
@@ -153,18 +156,18 @@ class Channel:
         if not self._services.applications.take(("scanner", self.code)):
             raise Problem(429)
         with self.changing() as table:
-            return table.station()
+            return table.people.add_scanner()
 
     def compare_heads(self, seat: Seat, seen: Seen) -> dict[str, Any]:
         """Compare what a phone saw last with the table; if that never was, all are told."""
         head = Head(seen.count, seen.digest)
         with self.quiet() as table:
-            heads = table.heads
+            heads = table.durable.heads
             known, last = heads.passed(head), heads.last
             links = heads.since(head.count) if known else []
             is_news = not known and is_new_doubt(table.record, seat, head)
         with self.changing() if is_news else self.quiet() as table:
-            table.saw(seat, head)
+            table.fairness.compare(seat, head)
         return {"known": known, "count": last.count, "digest": last.digest, "links": links}
 
     # --- pages come and go ---------------------------------------------------------------------
@@ -176,9 +179,9 @@ class Channel:
             self.pages[page.sid] = page
             if isinstance(page.viewer, Seat):
                 self.presence.note_page_opened(page.viewer)
-                self.table.came(page.viewer)
+                self.table.record.people.here.add(page.viewer)
                 with suppress(DiskTrouble, Refused):
-                    self.table.back(page.viewer)
+                    self.table.fairness.welcome_back(page.viewer)
 
     def leave(self, sid: str) -> None:
         """A page is gone. Other pages of the same seat stay."""
@@ -211,20 +214,22 @@ class Channel:
 
     def voice(self, language: str) -> Voice:
         """Says sentences at this table in one language."""
-        return self.table.voice(self._services.languages.of(language, self.table.game.id))
+        return self.table.record.people.voice(
+            self._services.languages.of(language, self.table.record.game.id)
+        )
 
     def _pages_context(self, views: Views | None = None) -> PageContext:
         away_for, join = self.presence.away_for, self.invitation()
         return PageContext(self.table, away_for, join, self._watching, views)
 
     def _page_context(self, context: PageContext, seen: ViewerView, kind: Side) -> dict[str, Any]:
-        names = self._services.renderer.game_region_names(kind, self.table.game.screens)
+        names = self._services.renderer.game_region_names(kind, self.table.record.game.screens)
         return {**context.of(seen), "game_regions": names}
 
     def _regions(
         self, context: PageContext, seen: ViewerView, kind: Side, language: str
     ) -> dict[str, str]:
-        renderer, game = self._services.renderer, self.table.game.screens
+        renderer, game = self._services.renderer, self.table.record.game.screens
         about, voice = self._page_context(context, seen, kind), self.voice(language)
         if about["k"] is None:
             drawn = dict.fromkeys(about["game_regions"], "")
@@ -251,7 +256,7 @@ class Channel:
         self._seen = self._changed_by_itself()
         context = self._pages_context(views)
         for page in list(self.pages.values()):
-            if self.table.who(page.token) != page.viewer:
+            if self.table.people.who(page.token) != page.viewer:
                 self.hang_up(page)
                 continue
             if page.shows not in drawn:
@@ -260,7 +265,7 @@ class Channel:
                 messages.append((page, news))
         encrypted = self._services.config.encrypted
         for page, news in pad_messages(
-            messages, self.table.game.told_at_once if encrypted else None
+            messages, self.table.record.game.told_at_once if encrypted else None
         ):
             self._sender.send(page.sid, page.event, news)
 
@@ -270,10 +275,10 @@ class Channel:
         try:
             if page.format == "json":
                 seen = context.views.in_words_of(self.voice(page.language)).of(page.viewer)
-                version = self.table.version_of(seen)
+                version = self.table.view.version_of(seen)
                 return Drawn({"view": protocol_view.encoded(seen)}, version)
             regions = self._regions(context, seen, kind, page.language)
-            return Drawn(regions, self.table.version_of_pages(page.shows, regions))
+            return Drawn(regions, self.table.view.version_of_pages(page.shows, regions))
         except Exception as bug:  # noqa: BLE001 - the answer stands, and the other pages go on
             log.warning("page not drawn", table=self.code, where=where(bug))
             return None
@@ -301,9 +306,10 @@ class Channel:
         with self._lock:
             if self._table is None:
                 return
-            for seat in self._table.players:
-                away = self.presence.away_for(seat)
-                (self._table.went if away else self._table.came)(seat)
+            people = self._table.record.people
+            for seat in people.order:
+                note = people.here.discard if self.presence.away_for(seat) else people.here.add
+                note(seat)
             # Only here, so that watchers who come and go make no more pushes than the clock.
             self._watching = sum(page.watching for page in self.pages.values())
             if self._happens_by_itself(self._table) or self._changed_by_itself() != self._seen:
@@ -330,4 +336,4 @@ class Channel:
     def _changed_by_itself(self) -> object:
         """What changes on pages even though nobody did anything."""
         presence = self.presence.at(self.table, shown=bool(self.pages))
-        return presence, self._watching, self.table.trouble, self._services.addresses.now()
+        return presence, self._watching, self.table.durable.trouble, self._services.addresses.now()

@@ -163,7 +163,7 @@ class SocketEvents:
         channel, page = self._lines.get(sid, (None, None))
         if channel is None or page is None or page.token is None:
             raise Problem(401)
-        if (viewer := channel.table.who(page.token)) is None:
+        if (viewer := channel.table.people.who(page.token)) is None:
             raise Problem(403)
         return channel, viewer
 
@@ -172,7 +172,7 @@ class SocketEvents:
         channel, page = self._lines.get(sid, (None, None))
         if channel is None or page is None:
             return problems.encode_error(fault, Voice())
-        game = channel.table.game.id if channel.open else None
+        game = channel.table.record.game.id if channel.open else None
         fault = name_other_game(fault, self._services.tables.games.values())
         return problems.encode_error(fault, self._voice(page.language, game))
 
@@ -199,12 +199,12 @@ class SocketEvents:
         """Who is connecting: by a token it sent, or by its cookie and the nonce of its page."""
         table = channel.table
         if dial.token is not None:
-            if (viewer := table.who(dial.token)) is None:
+            if (viewer := table.people.who(dial.token)) is None:
                 raise Problem(403)
             return viewer, dial.token
         if not dial.nonce:
             return None, None
         for token in self._cookies_of(asking, dial):
-            if (viewer := table.who(token)) is not None:
+            if (viewer := table.people.who(token)) is not None:
                 return viewer, token
         raise Problem(403)

@@ -67,9 +67,9 @@ def list_fillable(
 
 
 def _open(channel: Channel, viewer: Viewer, only: str | None) -> Iterator[tuple[str, Offer]]:
-    mine = channel.table.offers(viewer)
+    mine = channel.table.offers.of(viewer)
     # For somebody who is away the host answers in that person's form, never through this one.
-    others = channel.table.offers_for().values() if viewer == HOST and only else ()
+    others = channel.table.offers.for_others().values() if viewer == HOST and only else ()
     for opened_ in (*mine, *(each for offers in others for each in offers)):
         if only in {None, opened_.id}:
             yield opened_.id, opened_.offer
@@ -78,7 +78,7 @@ def _open(channel: Channel, viewer: Viewer, only: str | None) -> Iterator[tuple[
 def asks(channel: Channel, viewer: Viewer) -> Said:
     """What the person in front of a camera has to do now, and whether anything may be shown."""
     voice, waiting = voice_at(channel.table), list_fillable(channel, viewer, Scan)
-    prompt = voice.say(channel.table.prompt(viewer))
+    prompt = voice.say(channel.table.view.of(viewer).prompt)
     named = [voice.say(each.field.label or each.offer.label) for each in waiting]
     return {
         "prompt": prompt,
@@ -176,7 +176,7 @@ class Showing:
 
     def _other_game(self, label: Label) -> T | None:
         """What to say if this is the label of another game than the one at this table."""
-        game = self.channel.table.game
+        game = self.channel.table.record.game
         return (
             None
             if label.game == game.label

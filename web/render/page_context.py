@@ -187,7 +187,7 @@ class PageContext:
         views: Views | None = None,
     ) -> None:
         self.table = table
-        self.views = views or table.views()
+        self.views = views or table.view.now()
         self._away_for = away_for
         self._join = join
         self._watching = watching
@@ -211,7 +211,7 @@ class PageContext:
             "call": table.record.people.call,
             "finished": self.views.finished,
             "step": hash_step(table),
-            "agreed": list_agreed(table) if table.state is State.LOBBY else None,
+            "agreed": list_agreed(table) if table.record.state is State.LOBBY else None,
         }
 
     def of(self, seen: ViewerView) -> dict[str, Any]:
@@ -256,8 +256,8 @@ def list_agreed(table: Table) -> dict[str, Any]:
     """What the table has agreed on, and any notices about it."""
     named = [
         {"label": setting.text, "value": words}
-        for name, setting in table.game.settings.items()
-        if (words := describe_choice(setting.field, table.settings[name])) is not None
+        for name, setting in table.record.game.settings.items()
+        if (words := describe_choice(setting.field, table.record.settings[name])) is not None
     ]
     return {"settings": named, "notices": lobby.notices(table.record)}
 
@@ -282,14 +282,14 @@ def describe_table(table: Table) -> dict[str, Any]:
         "commitment": table.record.luck.commitment,
         "secret": table.record.secret_shown,
         "code": table.code,
-        "title": table.game.title,
-        "state": str(table.state),
+        "title": table.record.game.title,
+        "state": str(table.record.state),
         "drawing": table.record.luck.drawing,
         "can_join": lobby.can_join(table.record),
-        "why_paused": table.trouble,
-        "game": table.game.id,
-        "screens": table.game.screens,
-        "guarded": table.guarded,
+        "why_paused": table.durable.trouble,
+        "game": table.record.game.id,
+        "screens": table.record.game.screens,
+        "guarded": table.durable.phone_key.is_used,
         "explains": table.record.explains,
         "next": table.record.people.next,
     }

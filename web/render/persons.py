@@ -55,8 +55,8 @@ class RankedPerson:
 
 def seats(table: Table, away_for: AwayFor) -> list[Person]:
     """Everybody at the table, clockwise."""
-    waiting = table.umpire.waiting() if table.umpire else ()
-    due = table.umpire.due() if table.umpire else ()
+    waiting = table.record.umpire.waiting() if table.record.umpire else ()
+    due = table.record.umpire.due() if table.record.umpire else ()
     if table.record.luck.drawing:
         waiting = due = luck.waits_for(table.record)
     clocks = table.record.pace.clocks.of if table.record.pace.clocks else {}
@@ -71,7 +71,7 @@ def seats(table: Table, away_for: AwayFor) -> list[Person]:
             clocks.get(seat),
             _played_by(table, seat),
         )
-        for seat, player in table.players.items()
+        for seat, player in table.record.people.players.items()
     ]
 
 
@@ -86,9 +86,9 @@ def _played_by(table: Table, seat: Seat) -> T | None:
 
 def rank_people(table: Table, people: list[Person]) -> list[RankedPerson]:
     """Everybody at the end of the game, the best first; nobody before it."""
-    if not table.umpire or not (over := table.umpire.over):
+    if not table.record.umpire or not (over := table.record.umpire.over):
         return []
-    standings = table.umpire.standings()
+    standings = table.record.umpire.standings()
     level = len({each.place for each in standings}) == 1
     by_seat = {each.seat: each for each in people}
     return [

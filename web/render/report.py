@@ -40,13 +40,13 @@ NOT_YET = T("The report is made when the game is over. Play it to its end first.
 
 def report(table: Table, renderer: Renderer, catalogue: Catalogue = ENGLISH) -> str:
     """The page; `Refused` as long as the game is not over."""
-    if table.umpire is None or table.state is not State.ENDED:
+    if table.record.umpire is None or table.record.state is not State.ENDED:
         raise Refused(NOT_YET, "early")
-    voice, about = table.voice(catalogue), make_page_context(table)
-    drawn = renderer.game_regions("screen", table.game.screens, voice, about, RegionCache())
+    voice, about = table.record.people.voice(catalogue), make_page_context(table)
+    drawn = renderer.game_regions("screen", table.record.game.screens, voice, about, RegionCache())
     parts = [Markup(html) for html in drawn.values() if html]  # noqa: S704 - Jinja made it
     page = renderer.paper("report.html", voice, **about, parts=parts, day=find_opening_day(table))
-    return make_self_contained(page, renderer.game_files.style(table.game.screens))
+    return make_self_contained(page, renderer.game_files.style(table.record.game.screens))
 
 
 def make_page_context(table: Table) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def make_page_context(table: Table) -> dict[str, Any]:
 
 def find_opening_day(table: Table) -> date:
     """The day on which the table was opened, in this laptop's time zone."""
-    return datetime.fromtimestamp(table.entries[0].time).astimezone().date()
+    return datetime.fromtimestamp(table.durable.entries[0].time).astimezone().date()
 
 
 def make_self_contained(page: str, game_style: str = "", folder: Path = STATIC) -> str:

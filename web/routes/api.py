@@ -87,8 +87,8 @@ def find_sender(channel: Channel, *roles: Role) -> Viewer | None:
         token = token or services().credentials.token(request, role, channel.table.code)
     if token is None:
         return None
-    if (viewer := channel.table.who(token)) is None:
-        waits = channel.table.waiting(token)
+    if (viewer := channel.table.people.who(token)) is None:
+        waits = channel.table.people.is_waiting(token)
         raise Problem(403, WAITS, "waiting") if waits else Problem(403, NOT_KNOWN)
     return viewer
 
@@ -190,8 +190,8 @@ def start(code: str) -> Answer:
     channel = channel_at(code)
     require_host(channel)
     with channel.quiet() as table:
-        table.refresh()  # the last seat may have been taken a moment ago
-        opened = (each.id for each in table.menu(HOST) if each.offer.name == START)
+        table.writer.refresh()  # the last seat may have been taken a moment ago
+        opened = (each.id for each in table.offers.menu(HOST) if each.offer.name == START)
         offer = next(opened, START)
     asked = Act(secrets.token_hex(16), offer)
     return reply({"version": encode_version(channel.act(HOST, asked, address=request.remote_addr))})
@@ -203,7 +203,7 @@ def view(code: str) -> Answer:
     channel = channel_at(code)
     viewer = find_sender(channel, "seat", "host")
     with channel.quiet() as table:
-        seen = table.view(viewer, catalogue(table.game.id))
+        seen = table.view.in_protocol(viewer, catalogue(table.record.game.id))
         return reply({**seen, "version": encode_version(seen["version"])})
 
 
@@ -213,7 +213,9 @@ def journal(code: str) -> Answer:
     channel = channel_at(code)
     viewer = find_sender(channel, "seat", "host")
     with channel.quiet() as table:
-        return reply(protocol_view.journal(table.views(catalogue(table.game.id)).of(viewer)))
+        return reply(
+            protocol_view.journal(table.view.now(catalogue(table.record.game.id)).of(viewer))
+        )
 
 
 @api.post("/api/tables/<code>/acts")
@@ -241,7 +243,7 @@ def scan(code: str) -> Answer:
             else answer_with_frame(showing, name[:MOST_NAME])
         )
     with channel.quiet() as table:
-        version = encode_version(table.version(viewer))
+        version = encode_version(table.view.version(viewer))
         return reply({**reading, "asks": asks(channel, viewer), "version": version})
 
 
@@ -295,7 +297,7 @@ def import_() -> Answer:
             content, code, partial(services().archives.do, cost=cost), trusted=False
         )
     with channel_at(imported.code, imported.host_token).changing() as table:
-        table.stands(place)
+        table.people.put_at(place)
     return reply(describe_host(imported.code, imported.host_token), 201)
 
 

@@ -186,7 +186,7 @@ def file(game_id: str, id_: str) -> Answer:
 def phone(game_id: str, id_: str) -> Answer:
     """What one phone shows at a step, open; nobody's, for chance plays."""
     rehearsed = rehearsal(game_id, id_)
-    seats = {int(each): each for each in rehearsed.channel.table.players}
+    seats = {int(each): each for each in rehearsed.channel.table.record.people.players}
     seat = seats.get(request.args.get("seat", default=0, type=int), rehearsed.asked)
     return frame_page(rehearsed, seat)
 

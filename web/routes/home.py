@@ -66,7 +66,9 @@ def _knows(saved: Summary) -> bool:
         channel = channels().find(saved.code)
     except Problem:
         return False
-    return channel is not None and any(channel.table.who(each) is not None for each in tokens)
+    return channel is not None and any(
+        channel.table.people.who(each) is not None for each in tokens
+    )
 
 
 def troubles(tables: Tables) -> list[T]:

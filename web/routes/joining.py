@@ -13,6 +13,7 @@ from companion.core.seats import KEYS, Seat
 from companion.core.words import T
 from companion.storage.codes import CARD_SIGNS, PUBLIC_TABLE_SIGNS, TABLE_SIGNS, fingerprint, tidy
 from companion.table.people import lobby
+from companion.table.people.admission import must_ask
 from companion.table.people.names import MAX_PLAYER_NAME_CHARS
 from companion.table.record.players import HOST, Applied, Joined
 from companion.table.record.record import State
@@ -77,11 +78,11 @@ def ask_name(code: str) -> Answer:
     if (seat := redirect_to_seat(channel)) is not None:
         return seat
     token = services().credentials.token(request, "seat", channel.table.code)
-    if channel.table.waiting(token):
+    if channel.table.people.is_waiting(token):
         return waiting_page(channel)
     if "again" not in request.args and (removed := find_removed_token(channel)):
         return sent_away_page(channel, removed)
-    if channel.table.has_lost(token) and "again" not in request.args:
+    if channel.table.people.has_lost(token) and "again" not in request.args:
         return lost_page(channel)
     return join_page(channel)
 
@@ -133,7 +134,7 @@ def redirect_to_seat(channel: Channel) -> Response | None:
 
 def _seat_token(channel: Channel) -> str | None:
     """The token of a seat at this table that this browser keeps, if it keeps one."""
-    credentials, who = services().credentials, channel.table.who
+    credentials, who = services().credentials, channel.table.people.who
     tokens = (credentials.token(request, "seat", channel.code), *credentials.every(request, "seat"))
     return next((each for each in tokens if isinstance(who(each), Seat)), None)
 
@@ -141,7 +142,7 @@ def _seat_token(channel: Channel) -> str | None:
 def find_removed_token(channel: Channel) -> str | None:
     """The token with which the host has removed this browser, perhaps one of the game before."""
     tokens = services().credentials.every(request, "seat")
-    return next((each for each in tokens if channel.table.sent_away(each)), None)
+    return next((each for each in tokens if channel.table.people.is_sent_away(each)), None)
 
 
 def is_going_on(code: str) -> bool:
@@ -152,7 +153,7 @@ def is_going_on(code: str) -> bool:
         return True
     except Problem:
         return False
-    return channel is not None and channel.table.state is not State.ENDED
+    return channel is not None and channel.table.record.state is not State.ENDED
 
 
 @joining.get("/join")
@@ -200,9 +201,9 @@ def ask_to_sit(card: str) -> Answer:
     if own := _own_seat(channel, card):
         return redirect_to_phone(channel.code, own)
     with channel.quiet() as table:
-        if (seat := table.seat_of(card)) is None:  # it has had a new card since
+        if (seat := table.people.seat_of(card)) is None:  # it has had a new card since
             raise Problem(404, NO_CARD)
-        sentence = T(TO_SIT.text, who=table.players[seat].name)
+        sentence = T(TO_SIT.text, who=table.record.people.players[seat].name)
     return take_page(channel, sentence, ONE_SEAT, SIT_HERE)
 
 
@@ -239,12 +240,12 @@ def take_the_chair(code: str, token: str) -> Answer:
 def _hosts_already(channel: Channel) -> bool:
     """Whether this browser is the host's."""
     token = services().credentials.token(request, "host", channel.code)
-    return channel.table.who(token) == HOST
+    return channel.table.people.who(token) == HOST
 
 
 def _check_host(table: Table, token: str) -> None:
     """Refuse a token that is not, or no longer, the host's."""
-    if table.who(token) != HOST:
+    if table.people.who(token) != HOST:
         services().wrong_codes.take(find_guesser(request))
         raise Problem(403, NOT_HOST)
 
@@ -279,19 +280,19 @@ def find_by_card(typed: str) -> tuple[str, Joined]:
     with channel.changing() as table:
         if own := _own_seat(channel, typed):
             return table.code, own
-        if not services().applications.take(("card", table.code, table.seat_of(typed))):
+        if not services().applications.take(("card", table.code, table.people.seat_of(typed))):
             raise Problem(429)
-        return table.code, table.card(typed)
+        return table.code, table.people.use_card(typed)
 
 
 def _own_seat(channel: Channel, card: str) -> Joined | None:
     """The seat of this card as this browser has it already; None if it has not."""
     token = _seat_token(channel)
     with channel.quiet() as table:
-        seat = table.seat_of(card)
-        if token is None or seat is None or table.who(token) != seat:
+        seat = table.people.seat_of(card)
+        if token is None or seat is None or table.people.who(token) != seat:
             return None
-        return Joined(seat, token, table.players[seat].card)
+        return Joined(seat, token, table.record.people.players[seat].card)
 
 
 def channel_of(card: str) -> Channel:
@@ -307,7 +308,7 @@ def channel_of(card: str) -> Channel:
 
 def take_page(channel: Channel, sentence: T, help_: T, button: T) -> str:
     """What a link does is done only when somebody taps: programs that preview links follow it."""
-    about = {"code": channel.code, "title": channel.table.game.title}
+    about = {"code": channel.code, "title": channel.table.record.game.title}
     asks = {"sentence": sentence, "help": help_, "button": button}
     return services().renderer.page("take.html", reader(), table=about, **asks)
 
@@ -336,12 +337,12 @@ def join_page(channel: Channel, error: T | None = None, typed: str = "") -> str:
     """The join form with the marks that are still free; a message if nobody can join any more."""
     with channel.quiet() as table:
         marks = [*lobby.free_marks(table.record).values()]
-        asks_first = table.must_ask(device(channel.code).tokens)
+        asks_first = must_ask(table.record, device(channel.code).tokens)
         can_join, begun = lobby.can_join(table.record), lobby.begun(table.record)
     if not can_join:
         return too_late_page(channel, begun=begun)
     context = {
-        "table": {"code": channel.code, "title": table.game.title},
+        "table": {"code": channel.code, "title": table.record.game.title},
         "marks": marks,
         "max_name_chars": MAX_PLAYER_NAME_CHARS,
         "typed": typed,
@@ -354,7 +355,7 @@ def join_page(channel: Channel, error: T | None = None, typed: str = "") -> str:
 
 def waiting_page(channel: Channel) -> str:
     """The page of somebody who waits for the host; it goes on by itself."""
-    about = {"code": channel.code, "title": channel.table.game.title}
+    about = {"code": channel.code, "title": channel.table.record.game.title}
     return services().renderer.page("waiting.html", reader(), table=about)
 
 

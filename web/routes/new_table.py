@@ -122,7 +122,7 @@ def keep(code: str) -> Answer:
     channel = require_host_channel(code)
     try:
         keep_settings(
-            channel.table.game, request.form.get(NAME, ""), channel.table.record.raw_settings
+            channel.table.record.game, request.form.get(NAME, ""), channel.table.record.raw_settings
         )
     except Refused as refused:
         return name_page(channel, refused.sentence), 422
@@ -167,7 +167,10 @@ def refuse_phones(why: T = ELSEWHERE) -> None:
 def require_host_channel(code: str) -> Channel:
     """The channel of a table, for its host."""
     channel = channel_at(code)
-    if channel.table.who(services().credentials.token(request, "host", channel.table.code)) != HOST:
+    if (
+        channel.table.people.who(services().credentials.token(request, "host", channel.table.code))
+        != HOST
+    ):
         raise Problem(403, NOT_HOST)
     return channel
 
@@ -246,9 +249,9 @@ def name_page(channel: Channel, error: T | None = None) -> str:
     """The form that asks for a name for a table's settings."""
     refuse_phones()
     table = channel.table
-    names = [each.name for each in services().tables.presets.of(table.game)]
+    names = [each.name for each in services().tables.presets.of(table.record.game)]
     keeping = {"names": names, "field": NAME, "longest": LONGEST_NAME}
-    about = {"code": table.code, "title": table.game.title}
+    about = {"code": table.code, "title": table.record.game.title}
     return services().renderer.page("keep.html", reader(), table=about, kept=keeping, error=error)
 
 

@@ -41,7 +41,7 @@ def play_again(code: str) -> Answer:
     app_services, channel = services(), require_host_channel(code)
     if is_going_on(channel.table.record.people.next):
         return redirect(url_for("pages.screen", code=channel.table.record.people.next), 303)
-    game = game_called(request.form.get("game") or channel.table.game.id)
+    game = game_called(request.form.get("game") or channel.table.record.game.id)
     try:
         created = next_table(channel, game, None, turned="turned" in request.form)
     except Refused as refused:
@@ -59,7 +59,7 @@ def again(code: str) -> Answer:
     """
     channel, asked = channel_at(code), body(NextTable)
     require_host(channel)
-    game = game_called(asked.game or channel.table.game.id)
+    game = game_called(asked.game or channel.table.record.game.id)
     created = next_table(channel, game, asked.settings, turned=asked.turned)
     return reply(describe_host(created.code, created.host_token), 201)
 
@@ -81,7 +81,7 @@ def next_table(
 
 def settings_for(game: Game[Any], table: Table) -> Mapping[str, Raw]:
     """The same game keeps its settings; another one starts with those saved last."""
-    if game.id == table.game.id:
+    if game.id == table.record.game.id:
         return table.record.raw_settings
     preset = choose_preset(game, None)
     return preset.fitting(game) if preset else {}
@@ -93,7 +93,11 @@ def again_page(channel: Channel, error: T | None = None) -> str:
     with channel.quiet() as table:
         people = moving_on.staying(table.record)
         context = {
-            "table": {"code": channel.code, "title": table.game.title, "game": table.game.id},
+            "table": {
+                "code": channel.code,
+                "title": table.record.game.title,
+                "game": table.record.game.id,
+            },
             "people": people,
             "games": [_offered(game, table, len(people)) for game in games],
         }

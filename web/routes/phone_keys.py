@@ -27,10 +27,10 @@ def mine(code: str) -> Answer:
         request, "seat", channel.table.code
     )
     with channel.quiet() as table:
-        seat = table.who(token)
+        seat = table.people.who(token)
         if not isinstance(seat, Seat):
             raise Problem(401)
-        return jsonify(share=table.share(seat))
+        return jsonify(share=table.durable.phone_key.share(seat))
 
 
 @keys.post("/api/tables/<code>/share")

@@ -67,9 +67,9 @@ def to_bg_stats(code: str) -> Answer:
     """Hand a game that is over to BG Stats on this phone."""
     channel = channel_at(code)
     with channel.quiet() as table:
-        game = table.game
+        game = table.record.game
         play = make_stored_play(
-            channel.code, game.counted_as or game.id, str(game.title), table.result
+            channel.code, game.counted_as or game.id, str(game.title), table.durable.result
         )
     if play is None:
         raise Problem(404, NO_PLAY)

@@ -173,7 +173,7 @@ def collect_table_data(table: Table, join: str) -> dict[str, Any]:
                 "letter": player.mark.letter,
                 **_way_back(home, player.card if seat in table.record.consent.printable else None),
             }
-            for seat, player in table.players.items()
+            for seat, player in table.record.people.players.items()
         ],
     }
 

@@ -127,10 +127,10 @@ def of_table(code: str) -> SheetSource:
     """The sheets of a table, for its host only."""
     channel = channel_at(code)
     with channel.quiet() as table:
-        if table.who(services().credentials.token(request, "host", table.code)) != HOST:
+        if table.people.who(services().credentials.token(request, "host", table.code)) != HOST:
             raise Problem(403, NOT_HOST)
         table_data = collect_table_data(table, channel.invitation().url)
-    return SheetSource(table.game, f"/t/{table.code}/print", table_data)
+    return SheetSource(table.record.game, f"/t/{table.code}/print", table_data)
 
 
 # --- what there is -------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ def helper(channel: Channel, token: str) -> dict[str, str]:
 def come_in(code: str, token: str) -> Answer:
     """The link for another device: the token goes into a cookie and leaves the address bar."""
     channel = channel_at(code, token)
-    if channel.table.who(token) != TABLE:
+    if channel.table.people.who(token) != TABLE:
         services().wrong_codes.take(find_guesser(request))
         raise Problem(403, USED_UP)
     answer = make_response(redirect(url_for("stations.station", code=channel.table.code), 303))
@@ -89,14 +89,17 @@ def come_in(code: str, token: str) -> Answer:
 def is_host(channel: Channel) -> bool:
     """Whether this browser is the host's."""
     return (
-        channel.table.who(services().credentials.token(request, "host", channel.table.code)) == HOST
+        channel.table.people.who(services().credentials.token(request, "host", channel.table.code))
+        == HOST
     )
 
 
 def is_station(channel: Channel) -> bool:
     """Whether this browser was let in to scan."""
     return (
-        channel.table.who(services().credentials.token(request, "station", channel.table.code))
+        channel.table.people.who(
+            services().credentials.token(request, "station", channel.table.code)
+        )
         == TABLE
     )
 
@@ -109,7 +112,11 @@ def _page(channel: Channel, other: dict[str, str] | None) -> str:
         drawn = channel.regions(None, language=language).get(ROW, "")
         row = Markup(drawn)  # noqa: S704 - drawn by our own templates
     context = {
-        "table": {"code": code, "title": table.game.title, "screens": table.game.screens},
+        "table": {
+            "code": code,
+            "title": table.record.game.title,
+            "screens": table.record.game.screens,
+        },
         "asks": asked,
         "row": row,
         "hosting": is_host(channel),

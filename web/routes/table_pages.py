@@ -81,7 +81,7 @@ def screen(code: str) -> Answer:
     """The shared screen, with the host's drawer in the host's browser."""
     channel = channel_at(code)
     token = services().credentials.token(request, "host", channel.table.code)
-    if channel.table.who(token) != HOST:
+    if channel.table.people.who(token) != HOST:
         return live(channel, None, None)
     return live(channel, HOST, token)
 
@@ -91,7 +91,7 @@ def choose_address(code: str) -> Answer:
     """Let the code on the screen lead to another of this laptop's addresses, as its host wants."""
     channel = channel_at(code)
     token = services().credentials.token(request, "host", channel.code)
-    if channel.table.who(token) == HOST:
+    if channel.table.people.who(token) == HOST:
         channel.choose_address(request.form.get("address", default=0, type=int))
     return redirect(url_for("pages.screen", code=channel.code), 303)
 
@@ -110,7 +110,7 @@ def phone(code: str) -> Answer:
         return moved
     token = services().credentials.token(request, "seat", channel.table.code)
     with channel.quiet() as table:
-        state = table.state
+        state = table.record.state
     if state is State.LOBBY or find_removed_token(channel):
         return redirect(url_for("joining.ask_name", code=channel.table.code))
     return no_seat_page(channel, token)
@@ -131,11 +131,11 @@ def card(code: str) -> Answer:
         token = services().credentials.token(request, "seat", channel.code)
         return no_seat_page(channel, token)
     with channel.quiet() as table:
-        player, share = table.players[seat], table.share(seat)
+        player, share = table.record.people.players[seat], table.durable.phone_key.share(seat)
     also = f"{channel.code}={share}" if share else None
     link = url_for("joining.ask_to_sit", card=player.card, _external=True, _anchor=also)
     context = {
-        "table": {"code": channel.code, "title": table.game.title},
+        "table": {"code": channel.code, "title": table.record.game.title},
         "me": {"seat": seat, "name": player.name, "mark": player.mark},
         "card": {"code": player.card, "qr_svg": qr.svg(link, player.card)},
     }
@@ -148,16 +148,18 @@ def report_(code: str) -> Answer:
     """The evening as one file to keep; it shows what everybody saw at the end."""
     channel = channel_at(code)
     with channel.quiet() as table:
-        page = report(table, services().renderer, catalogue(table.game.id))
+        page = report(table, services().renderer, catalogue(table.record.game.id))
         answer = Response(page, mimetype="text/html")
-    name = f"{channel.table.game.id}-{channel.table.code}.html"
+    name = f"{channel.table.record.game.id}-{channel.table.code}.html"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
 
 
 def my_seat(channel: Channel) -> Seat | None:
     """The seat whose token this browser keeps."""
-    viewer = channel.table.who(services().credentials.token(request, "seat", channel.table.code))
+    viewer = channel.table.people.who(
+        services().credentials.token(request, "seat", channel.table.code)
+    )
     return viewer if isinstance(viewer, Seat) else None
 
 
@@ -175,7 +177,9 @@ def live(
         about, voice = channel.page_context(viewer, watching=watching), channel.voice(language)
         drawn = {"host": "", **channel.regions(viewer, watching=watching, language=language)}
     pads = services().config.encrypted and isinstance(viewer, Seat)
-    filler = make_page_filler(drawn.values(), channel.table.game.told_at_once) if pads else ""
+    filler = (
+        make_page_filler(drawn.values(), channel.table.record.game.told_at_once) if pads else ""
+    )
     regions = {name: Markup(html) for name, html in drawn.items()}  # noqa: S704 - Jinja made it
     return services().renderer.page(
         f"{get_side(viewer, watching=watching)}.html",

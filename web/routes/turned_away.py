@@ -39,7 +39,7 @@ def too_late_page(channel: Channel, *, begun: bool) -> str:
 def sent_away_page(channel: Channel, token: str | None) -> str:
     """What somebody reads whom the host has removed or not let in, and what they can do now."""
     with channel.quiet() as table:
-        why = REMOVED if table.removed(token) else NOT_LET_IN
+        why = REMOVED if table.people.is_removed(token) else NOT_LET_IN
         can_join = lobby.can_join(table.record)
     watch = to_watch(channel)
     if not can_join:
@@ -50,7 +50,7 @@ def sent_away_page(channel: Channel, token: str | None) -> str:
 
 def no_seat_page(channel: Channel, token: str | None) -> str:
     """What a phone without a seat reads where it needs one."""
-    if channel.table.has_lost(token):
+    if channel.table.people.has_lost(token):
         return lost_page(channel)
     return message(ELSEWHERE, url_for("joining.ask_card"), TAKE_AGAIN, to_watch(channel))
 

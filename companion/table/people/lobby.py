@@ -90,7 +90,6 @@ def seat_down(record: Record, seat: Seat, who: Applicant, card: str, letter: str
     letter = names.initial(who.name, (*taken, *record.game.piece_letters), letter)
     mark = replace(MARKS[who.mark], letter=letter)
     people.players[seat] = Player(seat, who.name, mark, who.token, card, who.nonce, who.token)
-    people.order = (*people.order, seat)
     record.tell(T("{who} takes a seat.", who=who.name))
 
 
@@ -98,7 +97,6 @@ def unseat(record: Record, seat: Seat) -> None:
     """Free a seat. The journal keeps the name: the seat may soon be somebody else's."""
     people, consent = record.people, record.consent
     name = people.players.pop(seat).name
-    people.order = tuple(each for each in people.order if each != seat)
     people.here.discard(seat)
     consent.ask = None
     consent.printable.discard(seat)
@@ -165,7 +163,8 @@ def _remove(record: Record, entry: LogEntry) -> None:
 
 
 def _order(record: Record, entry: LogEntry) -> None:
-    record.people.order = tuple(Seat(number) for number in entry.values["seats"])
+    people = record.people
+    people.players = {seat: people.players[seat] for seat in map(Seat, entry.values["seats"])}
     record.tell(T("Seating order, clockwise: {who}.", who=record.people.names))
 
 

@@ -21,8 +21,7 @@ class People:
     """Who has a page open: not from the log, and not stored."""
     stations: set[str] = field(default_factory=set, repr=False)
     players: dict[Seat, Player] = field(default_factory=dict)
-    order: tuple[Seat, ...] = ()
-    """The seats, clockwise."""
+    """Clockwise."""
     gone: set[Seat] = field(default_factory=set)
     """Who has left the game for good."""
     call: HelpCall | None = None
@@ -33,9 +32,14 @@ class People:
     """The table where they play on."""
 
     @property
+    def order(self) -> tuple[Seat, ...]:
+        """The seats, clockwise."""
+        return tuple(self.players)
+
+    @property
     def there(self) -> tuple[Seat, ...]:
         """The seats whose people have not left the game, clockwise."""
-        return tuple(seat for seat in self.order if seat not in self.gone)
+        return tuple(seat for seat in self.players if seat not in self.gone)
 
     @property
     def away(self) -> tuple[Seat, ...]:
@@ -45,7 +49,7 @@ class People:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, clockwise."""
-        return tuple(self.players[seat].name for seat in self.order)
+        return tuple(each.name for each in self.players.values())
 
     @property
     def tokens(self) -> frozenset[str]:

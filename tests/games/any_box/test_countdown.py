@@ -30,7 +30,7 @@ def evening(tmp_path: Path, clock: Clock) -> WebEvening:
 
 def countdown(evening: WebEvening) -> Timer | None:
     """What all pages count down."""
-    return evening.app.services.tables.open(evening.code).views().countdown
+    return evening.app.services.tables.open(evening.code).view.now().countdown
 
 
 def test_everybody_sees_how_long_a_pause_lasts(evening: WebEvening, clock: Clock) -> None:

@@ -225,17 +225,17 @@ def test_dwd_200_each_phone_proves_its_seat_and_a_lost_one_is_replaced_with_its_
 ) -> None:
     evening = TableEvening(tmp_path, GAME).start("Ada", "Ben", "Cleo", "Dora")
     tokens = {seat: evening.joined[seat].token for seat in SEATS}
-    assert [evening.table.who(tokens[seat]) for seat in SEATS] == list(SEATS)
-    assert evening.table.who(tokens[R][:-1] + "x") is None
-    assert "card" not in evening.table.view(None)
-    again = evening.table.card(evening.joined[G].card)
-    assert (again.seat, evening.table.who(again.token)) == (G, G)
-    assert evening.table.who(tokens[G]) is None
+    assert [evening.table.people.who(tokens[seat]) for seat in SEATS] == list(SEATS)
+    assert evening.table.people.who(tokens[R][:-1] + "x") is None
+    assert "card" not in evening.table.view.in_protocol(None)
+    again = evening.table.people.use_card(evening.joined[G].card)
+    assert (again.seat, evening.table.people.who(again.token)) == (G, G)
+    assert evening.table.people.who(tokens[G]) is None
     for _ in range(5):
         with pytest.raises(Refused, match="No seat here"):
-            evening.table.card("WRONGONE")
+            evening.table.people.use_card("WRONGONE")
     with pytest.raises(Refused, match="wait a minute"):
-        evening.table.card(again.card)
+        evening.table.people.use_card(again.card)
 
 
 def test_dwd_201_the_saved_game_is_unreadable_on_disk_and_restored_after_a_restart(
@@ -259,10 +259,10 @@ def test_dwd_201_the_saved_game_is_unreadable_on_disk_and_restored_after_a_resta
     words = ("devil", "cultist", "mortal", "Mortal", "symbol", "Ada", "Dora")
     for word in (*words, *(label.serial for label in LABELS.values())):
         assert word.encode() not in saved
-    before = [evening.table.view(seat)["state"] for seat in SEATS]
+    before = [evening.table.view.in_protocol(seat)["state"] for seat in SEATS]
     table = evening.restart()
-    assert table.trouble is None
-    assert [table.view(seat)["state"] for seat in SEATS] == before
+    assert table.durable.trouble is None
+    assert [table.view.in_protocol(seat)["state"] for seat in SEATS] == before
 
 
 @pytest.fixture
@@ -273,19 +273,19 @@ def shared(tmp_path: Path) -> TableEvening:
     evening.do(HOST, "~settings", **{**usual, "shares": "phones"})
     evening.do(HOST, "~start")
     for seat in SEATS:
-        evening.tables.bring(evening.code, str(evening.table.share(seat)))
+        evening.tables.bring(evening.code, str(evening.table.durable.phone_key.share(seat)))
     return evening
 
 
 def test_dwd_201_any_three_phones_open_the_saved_game(shared: TableEvening) -> None:
-    shares = [str(shared.table.share(seat)) for seat in SEATS]
+    shares = [str(shared.table.durable.phone_key.share(seat)) for seat in SEATS]
     for some in combinations(shares, 3):
         shared.tables = shared.registry()
         for share in some[:-1]:
             with pytest.raises(Locked):
                 shared.tables.bring(shared.code, share)
         shared.tables.bring(shared.code, some[-1])
-        assert shared.table.state == "playing"
+        assert shared.table.record.state == "playing"
 
 
 def test_dwd_201_the_laptop_keeps_no_share(shared: TableEvening) -> None:

@@ -43,15 +43,15 @@ def test_ss_25_a_phone_is_lost(tmp_path: Path) -> None:
     table.roll(A)
     table.commit(A)
     lost = table.joined[A]
-    table.table.went(A)
+    table.table.record.people.here.discard(A)
     table.commit(B)
     left = table.hand(A)
     assert [angel.owner for angel in table.umpire.board.angels] == [A, B]
     table.roll(B)
     assert not table.umpire.board.angels[0].done, "A's dice are not rolled by anybody else"
     table.restart()
-    again = table.table.card(lost.card)
-    assert (again.seat, table.table.who(again.token)) == (A, A)
-    assert table.table.who(lost.token) is None, "nobody can play with the lost phone"
+    again = table.table.people.use_card(lost.card)
+    assert (again.seat, table.table.people.who(again.token)) == (A, A)
+    assert table.table.people.who(lost.token) is None, "nobody can play with the lost phone"
     assert table.hand(A) == left
     assert table.may(A) & {"roll-1", "reroll"}

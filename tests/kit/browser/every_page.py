@@ -94,7 +94,7 @@ class PlayedOut(StillTable):
         self.locked = sit_down(evening, "deal_with_the_devil", NAMES[:4], shares="phones").code
         evening.do(HOST, "~start")
         for seat in evening.joined:
-            evening.tables.bring(self.locked, evening.table.share(seat) or "")
+            evening.tables.bring(self.locked, evening.table.durable.phone_key.share(seat) or "")
         evening.tables = evening.registry()  # the laptop was off, and the phones are not back yet
         store = PlayStore(folder / FILE)
         evening.tables.evenings = Evenings(store, evening.tables.list, lambda: evening.now)

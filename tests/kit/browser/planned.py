@@ -75,7 +75,7 @@ class PlannedEvening(BrowserEvening):
         """All but the last answers, while the companion is off and nobody looks."""
         with self._off() as table:
             for entry in self.plan[self.given : -left]:
-                name = {each.offer.name: each.id for each in table.offers(entry.by)}[entry.offer]
+                name = {each.offer.name: each.id for each in table.offers.of(entry.by)}[entry.offer]
                 table.act(entry.by, f"hurry-{self.given}", name, entry.values)
                 self.given += 1
 
@@ -157,8 +157,8 @@ def _rings(umpire: Umpire[Any], entry: Entry) -> bool:
 
 
 def _umpire_of(table: Table) -> Umpire[Any]:
-    assert table.umpire
-    return table.umpire
+    assert table.record.umpire
+    return table.record.umpire
 
 
 def _with_sealed_answers(game: str) -> dict[str, str]:

@@ -22,8 +22,8 @@ def played_out(
     with tables_in(folder) as tables:
         table = tables.open(tables.create(game, settings).code)
         for name in people:
-            table.join(name)
-        begin = next(each for each in table.menu(HOST) if each.offer.name == "~start")
+            table.people.join(name)
+        begin = next(each for each in table.offers.menu(HOST) if each.offer.name == "~start")
         table.act(HOST, "begin", begin.id, {})
         _play(table, way)
         return table.code
@@ -33,10 +33,10 @@ def _play(table: Table, way: Next) -> None:
     """Give these answers, and the clock's where they are due, until the end."""
     chance = Chance(b"the end")
     for number in count():
-        if (umpire := table.umpire) is None or umpire.over:
+        if (umpire := table.record.umpire) is None or umpire.over:
             return
         answer = way(umpire, chance)
-        opened = {each.offer.name: each.id for each in table.offers(answer.by)}
+        opened = {each.offer.name: each.id for each in table.offers.of(answer.by)}
         if answer.offer in opened:
             table.act(answer.by, f"{number}", opened[answer.offer], answer.values)
         else:

@@ -238,7 +238,7 @@ class FreshTable(StillTable):
 
     def first_card(self, viewer: Viewer, offer: str, field: str) -> str | None:
         """The first card that this offer lets somebody choose; None if nothing is offered."""
-        offers = [each.offer for each in self._evening.table.offers(viewer)]
+        offers = [each.offer for each in self._evening.table.offers.of(viewer)]
         cards = [each.fields[field] for each in offers if each.name == offer]
         return str(cards[0].limits()["options"][0]["key"]) if cards else None
 

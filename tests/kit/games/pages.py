@@ -24,5 +24,5 @@ def regions(folder: Path, umpire: Umpire[Any], viewer: Viewer | None) -> dict[st
     seats = TableEvening(folder, found()[umpire.game.id]).start(*NAMES[: len(umpire.seats)]).table
     seats.record.umpire = umpire
     about = page_context(seats, viewer, lambda _seat: 0, NOBODY)
-    renderer, voice = Renderer(GAMES_FOLDER), seats.voice()
+    renderer, voice = Renderer(GAMES_FOLDER), seats.record.people.voice()
     return renderer.game_regions(get_side(viewer), umpire.game.screens, voice, about, RegionCache())

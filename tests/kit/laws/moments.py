@@ -94,7 +94,7 @@ def put_into(thing: Pile[Any] | Secret[Any], content: Any) -> None:
 def check_pages(companion: PageCompanion, chance: Chance, *, mixes: int = 1) -> int:
     """The same for a table's pages and other clients; the number of twins compared."""
     compared, at = 0, len(companion.umpire.entries)
-    for viewer in (*viewers(companion.table.players), HOST):
+    for viewer in (*viewers(companion.table.record.people.players), HOST):
         original = shown(companion, viewer)
         unseen = unseen_by(companion.umpire, eyes_of(viewer))
         for _ in range(mixes):
@@ -108,7 +108,7 @@ def check_pages(companion: PageCompanion, chance: Chance, *, mixes: int = 1) -> 
 def shown(companion: PageCompanion, viewer: Viewer) -> bytes:
     """Every region of this viewer's page, and what another client of the viewer is sent."""
     who = None if viewer == TABLE else viewer
-    said = [companion.channel.regions(who), companion.table.view(who)]
+    said = [companion.channel.regions(who), companion.table.view.in_protocol(who)]
     return SocketJson.dumps(said).encode()
 
 

@@ -111,7 +111,7 @@ class PageCompanion:
         self.table: Table = tables.open(made.code)
         tokens: dict[Viewer, str] = {HOST: made.host_token, TABLE: ""}
         for number in range(players):
-            joined = self.table.join(NAMES[number], nonce=b"n%d" % number)
+            joined = self.table.people.join(NAMES[number], nonce=b"n%d" % number)
             tokens[joined.seat] = joined.token
         channel = channels.find(made.code)
         assert channel
@@ -129,12 +129,12 @@ class PageCompanion:
     @property
     def umpire(self) -> Any:
         """The running game."""
-        return self.table.umpire
+        return self.table.record.umpire
 
     def able(self) -> Iterator[tuple[Viewer, Any]]:
         """All open offers of the game, with their viewers."""
-        for viewer in (*self.table.players, HOST):
-            for opened in self.table.offers(viewer):
+        for viewer in (*self.table.record.people.players, HOST):
+            for opened in self.table.offers.of(viewer):
                 yield viewer, opened.offer
 
     def do(self, deed: Entry) -> None:
@@ -156,7 +156,7 @@ class PageCompanion:
             yield self
 
     def _do(self, viewer: Viewer, name: str, values: Mapping[str, Any]) -> None:
-        opened = [*self.table.offers(viewer), *self.table.menu(viewer)]
+        opened = [*self.table.offers.of(viewer), *self.table.offers.menu(viewer)]
         id_ = next((each.id for each in opened if each.offer.name == name), name)
         command = hashlib.sha256(repr((viewer, name, self.clock.now)).encode()).hexdigest()[:12]
         with self.channel.changing() as table:
@@ -178,7 +178,7 @@ class PageCompanion:
 
     def covered(self) -> dict[Seat, dict[str, str]]:
         """What lies open on everybody's phones while they are covered."""
-        shown = {seat: self.channel.regions(seat) for seat in self.table.players}
+        shown = {seat: self.channel.regions(seat) for seat in self.table.record.people.players}
         return {seat: {name: html[name] for name in UNCOVERED} for seat, html in shown.items()}
 
     def first_loads(self) -> dict[Seat, tuple[int, int]]:
@@ -186,13 +186,13 @@ class PageCompanion:
         with self._app.test_request_context(headers={"Accept-Language": self._language}):
             pages = {
                 seat: len(live(self.channel, seat, "a token").encode())
-                for seat in self.table.players
+                for seat in self.table.record.people.players
             }
         return {seat: (pages[seat], told) for seat, told in self._first_messages().items()}
 
     def _first_messages(self) -> dict[Seat, int]:
         """How long the first message is to each phone that opens its page now."""
-        opened = {seat: f"{int(seat)}-opened" for seat in self.table.players}
+        opened = {seat: f"{int(seat)}-opened" for seat in self.table.record.people.players}
         for seat, sid in opened.items():
             phone = Page(sid, seat, self._tokens[seat], "html", language=self._language)
             self.channel.pages[sid] = phone

@@ -117,7 +117,7 @@ class TwinEvening:
         return PageCompanion(folder, game, self.players, self.timings.work, on_disk=self.on_disk)
 
     def _note(self, companion: PageCompanion) -> None:
-        eyes = (*viewers(companion.table.players), HOST)
+        eyes = (*viewers(companion.table.record.people.players), HOST)
         self.got.append({viewer: companion.got(viewer) for viewer in eyes})
         self.overheard.append([*companion.post.overheard])
         self.first_loads.append(companion.first_loads())

@@ -28,9 +28,9 @@ def test_lost_and_doubled_answers_are_counted(
     evenings.check(*table.export(), {"once", "never"}, tally)
     assert tally.counts["lost"] == 1
     assert not tally.well
-    table.table._durable.commands.clear()  # noqa: SLF001 - what a faulty companion would forget
+    table.table.durable.commands.clear()  # what a faulty companion would forget
     table.do(B, "bid", coins=1, command="again")
-    table.table._durable.commands.clear()  # noqa: SLF001 - as above
+    table.table.durable.commands.clear()
     table.do(B, "loan", coins=1, command="again")
     evenings.check(*table.export(), {"once"}, tally)
     assert tally.counts["doubled"] == 1

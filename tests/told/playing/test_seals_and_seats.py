@@ -89,7 +89,7 @@ def test_any_109_a_game_begins_only_with_as_many_as_it_is_for(tmp_path: Path) ->
         evening.do(HOST, "~start")
     assert str(refused.value.sentence).startswith("Werewolf needs one more player;")
     evening.sit("Dora").do(HOST, "~start")
-    assert evening.table.state is State.PLAYING
+    assert evening.table.record.state is State.PLAYING
 
 
 def test_any_109_too_many_are_told_so() -> None:

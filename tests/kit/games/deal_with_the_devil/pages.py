@@ -29,5 +29,5 @@ def seated(folder: Path, table: DevilEvening) -> Table:
 def regions(table: Table, viewer: Viewer | None) -> dict[str, str]:
     """The HTML of the game's regions on this viewer's page."""
     about = page_context(table, viewer, lambda _seat: 0, NOBODY)
-    renderer, voice = Renderer(GAMES_FOLDER), table.voice()
+    renderer, voice = Renderer(GAMES_FOLDER), table.record.people.voice()
     return renderer.game_regions(get_side(viewer), GAME.id, voice, about, RegionCache())

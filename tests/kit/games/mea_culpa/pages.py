@@ -32,7 +32,7 @@ def regions(folder: Path, table: MeaEvening, viewer: Viewer | None) -> dict[str,
     """The HTML of the game's regions on this viewer's page; None: the shared screen."""
     seats = seated(folder, table)
     about = page_context(seats, viewer, lambda _seat: 0, NOBODY)
-    renderer, voice = Renderer(GAMES_FOLDER), seats.voice()
+    renderer, voice = Renderer(GAMES_FOLDER), seats.record.people.voice()
     return renderer.game_regions(get_side(viewer), GAME.id, voice, about, RegionCache())
 
 

@@ -35,19 +35,21 @@ def regions(folder: Path, evening: MythsEvening, viewer: Viewer | None) -> dict[
 def hosted(folder: Path, evening: MythsEvening, away: Seat) -> str:
     """The forms on the host's screen for answering for a player who is away."""
     table = seated(folder, evening)
-    table.went(away)
+    table.record.people.here.discard(away)
     table.act(HOST, "for", _named(table, "~answer-for"), {"seat": int(away), "on": True})
-    for seat in table.players:
+    for seat in table.record.people.players:
         if seat != away and away not in table.record.consent.answered_for:
             table.act(seat, "allow", _named(table, "~allow", seat), {})
     return drawn(table, HOST)["answering"]
 
 
 def _named(table: Table, name: str, viewer: Viewer = HOST) -> str:
-    return next(each.id for each in table.menu(viewer) if each.offer.name == name)
+    return next(each.id for each in table.offers.menu(viewer) if each.offer.name == name)
 
 
 def drawn(table: Table, viewer: Viewer | None) -> dict[str, str]:
     """The game's regions of one page, drawn now."""
     about = page_context(table, viewer, lambda _seat: 0, NOBODY)
-    return PEN.game_regions(get_side(viewer), GAME.id, table.voice(), about, RegionCache())
+    return PEN.game_regions(
+        get_side(viewer), GAME.id, table.record.people.voice(), about, RegionCache()
+    )

@@ -1,4 +1,4 @@
-"""A table that several companions play on at once, by the log that they share."""
+"""Writing to the log of a table that several companions play on at once."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from companion.storage.log import CommitConflict, LogEntry
 from companion.storage.vault import Tampered
 from companion.table.actions import GO_ON
 from companion.table.authority import Behind, Committed
-from companion.table.durable_record import DurableRecord, Environment
+from companion.table.durable_record import DurableRecord
 from companion.table.proposal import Proposal
 from companion.table.record.heads import Head
 from companion.table.replay import Replayed, plays_the_same
 from companion.table.session import Session
-from companion.table.table import Table
+from companion.table.table_writer import TableWriter
 
 
 class SharedAuthority:
@@ -59,7 +59,7 @@ class SharedRecord(DurableRecord):
     def add(self, entry: LogEntry) -> None:
         """Apply an entry that somebody else has stored."""
         if self.frozen or entry.offer == GO_ON or not plays_the_same(self.record, entry):
-            self._start([*self.entries, entry], self.record.people.here)
+            self._start([*self._entries, entry], self.record.people.here)
         else:
             self._add(entry)
 
@@ -69,30 +69,20 @@ class SharedRecord(DurableRecord):
         self.recover()
 
 
-class SharedTable(Table):
-    """A table that follows what is done to it elsewhere."""
+class SharedWriter(TableWriter):
+    """Follows what is added to the log elsewhere."""
 
-    _record_class = SharedRecord
-    _durable: SharedRecord
+    durable: SharedRecord
 
-    def __init__(  # noqa: PLR0913, PLR0917 - as a table, and since when somebody looks after it
-        self,
-        up_since: float,
-        code: str,
-        log: EncryptedLog,
-        entries: Sequence[LogEntry],
-        environment: Environment,
-        session: Session,
-        replayed: Replayed,
-    ) -> None:
+    def __init__(self, durable: SharedRecord, session: Session, up_since: float) -> None:
         self._up_since = up_since
-        super().__init__(code, log, entries, environment, session, replayed)
+        super().__init__(durable, session)
 
     def _opened_at(self) -> float:
         """What somebody looks after elsewhere has not slept, and its clocks go on."""
-        if (last := self.entries[-1].time) < self._up_since:
+        if (last := self.durable.entries[-1].time) < self._up_since:
             return super()._opened_at()
-        self._session.slept = False
+        self.session.slept = False
         return last
 
     def decide(self, propose: Callable[[], Proposal[Any] | None]) -> Any:
@@ -126,18 +116,18 @@ class SharedTable(Table):
     def follow(self) -> bool:
         """Read what others have added to the log; whether anything is new."""
         try:
-            news = self._durable.news()
+            news = self.durable.news()
         except Tampered:  # a database may have lost what it had not told its replica
-            self._durable.start_again()
-            self._watch_clocks(self._environment.clock())
+            self.durable.start_again()
+            self._watch_clocks(self.durable.environment.clock())
             return True
         for entry in news:
             asked = self._asked(entry)
-            self._durable.add(entry)
+            self.durable.add(entry)
             self._watch_clocks(entry.time, anew=asked and self._shows(Viewer(entry.viewer)))
         return bool(news)
 
     def _asked(self, entry: LogEntry) -> bool:
         """Whether this entry will answer the current question."""
-        opened = self.table_offers.named(Viewer(entry.viewer), entry.offer)
+        opened = self.offers.named(Viewer(entry.viewer), entry.offer)
         return opened is not None and self._is_asked(opened)

@@ -1,0 +1,91 @@
+"""Adds to a table's log: what is proposed is committed, and its clocks are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, overload
+
+from companion.core.open_offers import OpenOffer
+from companion.core.seats import Viewer
+from companion.storage import codes
+from companion.table.authority import Behind, Committed
+from companion.table.durable_record import DurableRecord
+from companion.table.proposal import Proposal
+from companion.table.session import Session
+from companion.table.table_offers import TableOffers
+
+R = TypeVar("R")
+
+
+class TableWriter:
+    """The one way into the log of a table."""
+
+    def __init__(self, durable: DurableRecord, session: Session) -> None:
+        self.durable = durable
+        self.session = session
+        self.offers = TableOffers(durable)
+        durable.record.people.here = session.here
+        self._watch_clocks(self._opened_at())
+
+    def _opened_at(self) -> float:
+        """When its clocks begin: a game that is opened has slept until now."""
+        self.session.slept &= self.durable.record.umpire is not None
+        return self.durable.environment.clock()
+
+    def recover(self) -> None:
+        """Know all that was saved, after trouble; `DiskTrouble` if that cannot be told yet."""
+        self.durable.recover()
+
+    def refresh(self) -> None:
+        """Know all that is in the log now; `DiskTrouble` if that cannot be read."""
+        self.recover()
+
+    @overload
+    def decide(self, propose: Callable[[], Proposal[R]]) -> R: ...
+
+    @overload
+    def decide(self, propose: Callable[[], Proposal[R] | None]) -> R | None: ...
+
+    def decide(self, propose: Callable[[], Proposal[R] | None]) -> R | None:
+        """Commit what is proposed on what the log holds: its result; None if nothing is proposed.
+
+        `Refused`, `DiskTrouble`: nothing has changed.
+        """
+        self.recover()
+        if (proposal := propose()) is None:
+            return None
+        self.commit(proposal)  # never `Behind` here
+        return proposal.result
+
+    def commit(self, proposal: Proposal[Any]) -> Committed | Behind:
+        """Apply what is proposed, and store it. `Behind`, `Refused`: nothing has changed."""
+        found = proposal.found
+        asked = found is not None and self._is_asked(found)
+        outcome = self.durable.write(proposal)
+        if isinstance(outcome, Committed):
+            self.durable.place_key()
+            now = self.durable.environment.clock()
+            self._watch_clocks(now, anew=asked and self._shows(proposal.viewer))
+        return outcome
+
+    def new_token(self) -> tuple[str, str]:
+        """A new token, and its fingerprint, which is all that the log has of it."""
+        token = codes.make_token(self.durable.environment.randomness)
+        return token, codes.fingerprint(token)
+
+    # An open answer to the current question restarts all clocks; a sealed one must not show.
+
+    def _is_asked(self, found: OpenOffer) -> bool:
+        """Whether answering this offer answers the current question."""
+        umpire = self.durable.record.umpire
+        return found.anytime is None and umpire is not None and bool(umpire.waiting())
+
+    def _shows(self, viewer: Viewer) -> bool:
+        """Whether the answer just given is not sealed."""
+        umpire = self.durable.record.umpire
+        return umpire is not None and umpire.sealed(viewer) is None
+
+    def _watch_clocks(self, now: float, *, anew: bool = False) -> None:
+        """Start and stop the clocks."""
+        held = self.offers.held
+        self.session.clocks.watch(self.offers.timed(), now, held=held, anew=anew)
