@@ -13,7 +13,7 @@ from companion.commands.simulation import play_once
 from companion.commands.told_games import find_faults
 from companion.core.bots import any_answer
 from companion.games import found
-from companion.games.any_box.choosing import BOXES
+from companion.told.our_files import OUR_FILES
 from companion.told.reading import game_file
 from tests.kit import command_line
 from tests.kit.laws.budget import DRAWS
@@ -29,9 +29,9 @@ def run(*words: object) -> Result:
     return command_line.run("check-game", *words)
 
 
-@pytest.mark.parametrize("name", sorted(each.name for each in BOXES.iterdir()))
+@pytest.mark.parametrize("name", sorted(each.name for each in OUR_FILES.iterdir()))
 def test_our_own_games_are_drawn_and_played(name: str) -> None:
-    told = run(BOXES / name, "--games", 10 if DRAWS else 2)
+    told = run(OUR_FILES / name, "--games", 10 if DRAWS else 2)
     assert told.exit_code == 0
     assert "\n  • " in told.output
     assert told.output.endswith("No fault was found.\n")
@@ -47,7 +47,7 @@ def test_the_game_of_the_page_is_one(tmp_path: Path) -> None:
 
 
 def test_steps_inside_steps_are_drawn_inside_them() -> None:
-    told = run(BOXES / "liars_dice.toml", "--games", 0)
+    told = run(OUR_FILES / "liars_dice.toml", "--games", 0)
     assert "  • until doubter != nobody\n    • ask Do you doubt" in told.output
     assert "    • when doubter == nobody\n      • ask Your bid" in told.output
 

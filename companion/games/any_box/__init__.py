@@ -8,16 +8,16 @@ from companion.core.game import Game
 from companion.core.rule_book import RuleBook
 from companion.games.any_box.choosing import (
     check,
-    names_of_ours,
+    settings_of,
     tells,
-    text_of,
 )
-from companion.games.any_box.editor import ToldEditor
 from companion.games.any_box.flow import ANYTIME, flow, leave, standings
 from companion.games.any_box.paper import words
 from companion.games.any_box.state import AnyBox, broken, set_up
 from companion.games.any_box.told_games import EARLIER_RULES, resolve
 from companion.games.any_box.turns import whose_turn
+from companion.told.editing.file_editor import ToldEditor
+from companion.told.our_files import names_of_ours, text_of
 
 HERE = resources.files(__package__)
 GAME: Game[AnyBox] = Game.read(
@@ -34,7 +34,7 @@ GAME: Game[AnyBox] = Game.read(
     resolve=resolve,
     ready=tuple({"box": name} for name in names_of_ours()),
     tells=tells,
-    edits=ToldEditor(),
+    edits=ToldEditor(settings_of),
     printed=words,
     examples={"file": text_of("spoof")},
     rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from importlib import resources
 
 from companion.core.fields import Raw, Refused
 from companion.core.file_report import FileReport
 from companion.core.game import Settings
 from companion.core.words import T
 from companion.told.checking.twins import report_played
+from companion.told.our_files import names_of_ours, text_of
 from companion.told.reading import read
 from companion.told.reading.model import ToldGame
 
@@ -18,19 +17,6 @@ TONIGHT = "tonight"
 """The setting for tools that are taken from the menu, without a file."""
 OWN = "own"
 """The setting for a file that the table brings."""
-BOXES = resources.files("companion.told") / "games"
-
-
-@cache
-def text_of(name: str) -> str:
-    """One of our files, as text."""
-    return (BOXES / f"{name}.toml").read_text("utf-8")
-
-
-def names_of_ours() -> list[str]:
-    """The names of our files, each of them a setting."""
-    files = (each.name for each in BOXES.iterdir() if each.name.endswith(".toml"))
-    return sorted(name.removesuffix(".toml") for name in files)
 
 
 def all_boxes() -> tuple[ToldGame, ...]:

@@ -8,8 +8,9 @@ import pytest
 
 from companion.core.seats import seats_for, viewers
 from companion.games.any_box import GAME
-from companion.games.any_box.choosing import OWN, tells, text_of
+from companion.games.any_box.choosing import OWN, tells
 from companion.told.checking.twins import TwinTable, leaks
+from companion.told.our_files import text_of
 from companion.told.reading import ToldGame, faults, game_file
 from tests.kit.games.told_games import OURS
 from tests.kit.games.told_leaks import KEPT, LEAKS

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.file_editing import EditField, EditForm, EditPart
-from companion.games.any_box.editor import ToldEditor
+from companion.told.editing.file_editor import ToldEditor
 
 BLANK = ToldEditor.begun("blank", "en")
 

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.fields import Refused
-from companion.games.any_box.choosing import text_of
-from companion.games.any_box.editor import ToldEditor
+from companion.told.editing.file_editor import ToldEditor
 from companion.told.editing.new_parts import STARTS
 from companion.told.editing.schema import STEPS
 from companion.told.editing.toml_text import written
+from companion.told.our_files import text_of
 from companion.told.reading import faults
 from companion.told.reading.game_file import LONGEST
 from tests.told.editing.forms import BLANK, after, fields, part, parts, typed

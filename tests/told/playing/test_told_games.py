@@ -13,7 +13,8 @@ from companion.core.fields import Refused
 from companion.core.seats import TABLE, seats_for
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
-from companion.games.any_box.choosing import OWN, TONIGHT, text_of
+from companion.games.any_box.choosing import OWN, TONIGHT
+from companion.told.our_files import text_of
 from companion.told.reading import faults, read
 from companion.told.reading.game_file import hints
 from tests.kit.games.pages import regions

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from companion.core.bounded_toml import TooDeep, parse_toml
-from companion.core.fields import Refused
+from companion.core.fields import Raw, Refused
 from companion.core.file_editing import EditChange, EditForm, SentFields, WatchedGame
 from companion.core.game import Game
 from companion.core.words import T
-from companion.games.any_box.choosing import settings_of, text_of
 from companion.told.editing.changing_files import changed
 from companion.told.editing.form import form
 from companion.told.editing.new_parts import BLANK, STARTS, new_part
 from companion.told.editing.places import path_of
 from companion.told.editing.step_watcher import StepWatcher
 from companion.told.editing.toml_text import written
+from companion.told.our_files import text_of
 from companion.told.playing.interpreter import play_told
 from companion.told.playing.view import ShownBoard
 from companion.told.reading import faults
@@ -27,6 +27,9 @@ class ToldEditor:
     """Begins, shows and changes files; each text it gives can be given to it again."""
 
     starts: Mapping[str, T] = STARTS
+
+    def __init__(self, settings_of: Callable[[str], Mapping[str, Raw]]) -> None:
+        self._settings_of = settings_of
 
     @staticmethod
     def begun(start: str, language: str) -> str:
@@ -60,11 +63,12 @@ class ToldEditor:
             raise Refused(T("A file has at most {n} characters.", n=LONGEST), "misfit")
         return change
 
-    @staticmethod
-    def watched(game: Game[ShownBoard], text: str, place: str) -> WatchedGame[Game[ShownBoard]]:
+    def watched(
+        self, game: Game[ShownBoard], text: str, place: str
+    ) -> WatchedGame[Game[ShownBoard]]:
         """The game that the file tells, with an eye on the step in this place."""
         watcher = StepWatcher(text, path_of(place))
-        settings = settings_of(text)
+        settings = self._settings_of(text)
         own = game.resolved(game.settle(settings))
         watched = replace(own, flow=lambda g: play_told(g, watcher), resolve=None, door=None)
         return WatchedGame(watched, settings, lambda: watcher.reached)
