@@ -58,7 +58,7 @@ from web.routes.visitors import KEY as DOORKEEPER
 from web.server.request_guard import Hosts, RequestGuard, harden
 from web.server.static_files import keep_and_shrink
 from web.server.threads import WorkerThread
-from web.server.websocket import LONGEST_MESSAGE
+from web.server.websocket import MAX_MESSAGE_BYTES
 from web.server.websocket_server import Server, SilentLog, listen
 from web.server.wire import over_websockets
 from web.services import Config, Services
@@ -146,7 +146,7 @@ def make_sockets(flask: Flask) -> SocketIO:
         "transports": ["websocket"],
         "ping_interval": PING_EVERY,
         "ping_timeout": PING_PATIENCE,
-        "max_http_buffer_size": LONGEST_MESSAGE,
+        "max_http_buffer_size": MAX_MESSAGE_BYTES,
         "http_compression": False,
         "json": SocketJson,
         "serializer": TextPacket,

@@ -28,7 +28,7 @@ GAMES_FOLDER = Path(companion.__file__).parent / "games"
 MAX_IMPORTS_AT_ONCE = 4
 MAX_REPLAYS_AT_ONCE = 3
 """Tables that are replayed at a time: a very long one does not keep the others closed."""
-MOST_WORK, MOST_WORK_OF_ONE = 16, 4
+MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_CLIENT = 16, 4
 """Pieces of work off the loop that are done or wait at once, in all and for one address."""
 
 
@@ -85,7 +85,9 @@ class Services:
     applications: Limit
     shared_limits: SharedLimits
     port: int = 0
-    work: WorkQueue = field(default_factory=lambda: WorkQueue(MOST_WORK, MOST_WORK_OF_ONE))
+    work: WorkQueue = field(
+        default_factory=lambda: WorkQueue(MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_CLIENT)
+    )
     """What is read off the loop: settings, and files of games in them."""
     imports: Places = field(default_factory=lambda: Places(MAX_IMPORTS_AT_ONCE, 1))
     """Saved tables that are coming in: each takes 12 MB."""

@@ -21,7 +21,7 @@ R = TypeVar("R")
 
 NO_ACCESS = T("You have no access to {name}. Please choose another place.")
 FULL = T("The disk is full. Please make some room, then try again.")
-LONGEST_SAID = 200
+MAX_QUOTED_CHARS = 200
 """How much of a name is said."""
 ADVICE = {
     errno.ENOENT: T("There is no file or folder {name}. Please check the spelling."),
@@ -76,7 +76,7 @@ def _of_machine(error: OSError) -> T | str:
     if error.errno in ADVICE and (error.filename or ADVICE[error.errno] is FULL):
         name = str(error.filename)
         return ADVICE[error.errno].but(
-            name=f"{name[:LONGEST_SAID]}…" if name[LONGEST_SAID:] else name
+            name=f"{name[:MAX_QUOTED_CHARS]}…" if name[MAX_QUOTED_CHARS:] else name
         )
     where = f": {error.filename}" if error.filename else ""
     return f"{error.strerror or error}{where}"

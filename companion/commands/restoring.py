@@ -40,7 +40,7 @@ NO_TABLE = T(
 )
 KEPT = T("The file with the tables until now is kept as {name}.")
 UNREADABLE = T("Backup {n} is damaged. Choose another one.")
-MOST_LISTED = 8
+MAX_LISTED_TABLES = 8
 """How many tables of a backup are listed."""
 
 LogHeaders = Mapping[str, LogHeader]
@@ -64,8 +64,10 @@ def list_backups(folder: Path) -> Iterator[str]:
 
 def _describe_tables(tables: list[str], headers: LogHeaders) -> str:
     """The tables last played, with their players."""
-    described = [f"{code} ({', '.join(headers[code].names)})" for code in tables[:MOST_LISTED]]
-    more = len(tables) - MOST_LISTED
+    described = [
+        f"{code} ({', '.join(headers[code].names)})" for code in tables[:MAX_LISTED_TABLES]
+    ]
+    more = len(tables) - MAX_LISTED_TABLES
     listed = ", ".join(described)
     return say("{tables} and {n} more", tables=listed, n=more) if more > 0 else listed
 

@@ -25,7 +25,7 @@ from companion.table.record.players import HOST
 from companion.table.table import Table
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
-MOST_ANSWERS = 60
+MAX_REHEARSED_ANSWERS = 60
 """After so many answers a game that has not come to the step is given up."""
 START = "~start"
 AT = 1_000_000.0
@@ -65,7 +65,7 @@ def rehearse(watched: WatchedGame[Game[Any]], players: int, seed: str) -> tuple[
 
 
 def _plays_to_the_step(table: Table, watched: WatchedGame[Game[Any]], chance: Chance) -> bool:
-    for _ in range(MOST_ANSWERS):
+    for _ in range(MAX_REHEARSED_ANSWERS):
         umpire = table.record.umpire
         if watched.reached() or umpire is None or umpire.over:
             break

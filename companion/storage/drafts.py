@@ -14,7 +14,7 @@ from companion.storage.codes import Randomness
 from companion.storage.log import Log
 from companion.storage.vault import Cipher, Tampered, Vault
 
-MOST = 30
+MAX_DRAFTS = 30
 """How many files a game may have."""
 BACK = 20
 """How many changes can be undone."""
@@ -56,8 +56,8 @@ class Drafts:
 
     def begin(self, game: Game[Any], text: str) -> GameDraft:
         """A new file."""
-        if len(self.of(game)) >= MOST:
-            sentence = T("{n} games are saved already. Delete one of them first.", n=MOST)
+        if len(self.of(game)) >= MAX_DRAFTS:
+            sentence = T("{n} games are saved already. Delete one of them first.", n=MAX_DRAFTS)
             raise Refused(sentence, "full")
         return self._keep(GameDraft(self._randomness(ID_BYTES).hex(), game.id, self._clock(), text))
 

@@ -13,10 +13,10 @@ from companion.core.words import T
 from companion.storage.log import Log
 from companion.storage.vault import Cipher, Tampered, Vault
 
-LONGEST_NAME = 40
-MOST = 30
+MAX_PRESET_NAME_CHARS = 40
+MAX_PRESETS = 30
 """How many presets a game may have."""
-_NAME = Text(LONGEST_NAME, least=1)
+_NAME = Text(MAX_PRESET_NAME_CHARS, least=1)
 PURPOSE = "kept settings"
 
 
@@ -61,8 +61,10 @@ class Presets:
         """Save settings under a name, replacing any that had it before."""
         called = fitted_name(name)
         game.settle(settings)
-        if self.find(game, called) is None and len(self.of(game)) >= MOST:
-            raise Refused(T("{n} are saved already. Delete one of them first.", n=MOST), "full")
+        if self.find(game, called) is None and len(self.of(game)) >= MAX_PRESETS:
+            raise Refused(
+                T("{n} are saved already. Delete one of them first.", n=MAX_PRESETS), "full"
+            )
         unusual = {
             each: raw for each, raw in settings.items() if raw != game.settings[each].default
         }
@@ -84,7 +86,7 @@ def fitted_name(raw: object) -> str:
     try:
         return _NAME.fit(raw)
     except Refused:
-        sentence = T("Choose a name of 1 to {n} characters.", n=LONGEST_NAME)
+        sentence = T("Choose a name of 1 to {n} characters.", n=MAX_PRESET_NAME_CHARS)
         raise Refused(sentence, "misfit") from None
 
 

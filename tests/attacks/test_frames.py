@@ -10,7 +10,7 @@ import struct
 import pytest
 
 from tests.kit.web.served import Laid
-from web.server.websocket import LONGEST_MESSAGE
+from web.server.websocket import MAX_MESSAGE_BYTES
 
 UNKNOWN, NO_TEXT, TOO_LONG = 1003, 1007, 1009
 """With these a connection is closed."""
@@ -40,7 +40,7 @@ def test_a_message_that_is_no_packet_of_ours_ends_the_connection(laid: Laid, tex
         (b"\x81\x82" + bytes(4) + b"\xff\xfe", NO_TEXT),
         (b"\x01" + PIECE + (b"\x00" + PIECE) * 9, TOO_LONG),
         (
-            b"\x81" + struct.pack("!BQ", 0x80 | 127, 1 << 40) + bytes(4 + LONGEST_MESSAGE + 1),
+            b"\x81" + struct.pack("!BQ", 0x80 | 127, 1 << 40) + bytes(4 + MAX_MESSAGE_BYTES + 1),
             TOO_LONG,
         ),
     ],
@@ -55,7 +55,7 @@ def test_a_frame_of_another_kind_ends_it_as_well(laid: Laid, sent: bytes, code: 
 
 def test_a_message_that_is_too_long_ends_it(laid: Laid) -> None:
     page = laid.dial(laid.tokens[0])
-    page.send_raw(f'42["act","{"x" * LONGEST_MESSAGE}"]')
+    page.send_raw(f'42["act","{"x" * MAX_MESSAGE_BYTES}"]')
     assert page.closed_with() == TOO_LONG
 
 

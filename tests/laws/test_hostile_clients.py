@@ -24,7 +24,7 @@ from tests.kit.line_count import count_lines
 from tests.kit.web.evening import Line, WebEvening, bearer, companion_app
 from web.app import MAX_BODY_BYTES, App
 from web.server.limits import Limit, Rate
-from web.server.websocket import LONGEST_MESSAGE
+from web.server.websocket import MAX_MESSAGE_BYTES
 
 MOST_LINES = 1_000_000
 """What one request may cost: ten in a row, the worst there are, stay within a second."""
@@ -168,11 +168,11 @@ POST: Mapping[str, Mapping[str, Sent]] = {
 }
 EVENTS: Mapping[str, list[Any]] = {
     "act": [
-        {"id": "1", "offer": "x" * LONGEST_MESSAGE},
+        {"id": "1", "offer": "x" * MAX_MESSAGE_BYTES},
         {"id": "1", "offer": "bid:0", "values": {f"k{n}": [[]] for n in range(1000)}},
         json.loads("[" * 300 + "]" * 300),
     ],
-    "seen": [{"count": 10**9, "digest": "x" * LONGEST_MESSAGE}, ["x"] * 4000],
+    "seen": [{"count": 10**9, "digest": "x" * MAX_MESSAGE_BYTES}, ["x"] * 4000],
     "still": [["x"] * 4000],
     "connect": [["x"] * 4000],
     "disconnect": [["x"] * 4000],

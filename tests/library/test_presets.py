@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.fields import Number, Refused
 from companion.storage.log import DiskTrouble
-from companion.storage.presets import LONGEST_NAME, MOST
+from companion.storage.presets import MAX_PRESET_NAME_CHARS, MAX_PRESETS
 from companion.storage.sqlite import FORMAT, SqliteLog
 from companion.storage.vault import KEY_FILE
 from tests.kit.table_evening import LOG, TableEvening
@@ -69,7 +69,7 @@ def test_settings_a_newer_game_does_not_accept_are_left_out(evening: TableEvenin
     assert kept.fitting(replace(TINY, settings={})) == {}
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * (LONGEST_NAME + 1), None, 7])
+@pytest.mark.parametrize("name", ["", "   ", "x" * (MAX_PRESET_NAME_CHARS + 1), None, 7])
 def test_an_invalid_name_is_refused(evening: TableEvening, name: object) -> None:
     with pytest.raises(Refused, match="1 to"):
         evening.tables.presets.keep(TINY, name, {})
@@ -83,12 +83,12 @@ def test_settings_refused_by_the_game_are_not_saved(evening: TableEvening) -> No
 
 
 def test_the_number_of_saved_settings_is_limited(evening: TableEvening) -> None:
-    for number in range(MOST):
+    for number in range(MAX_PRESETS):
         evening.tables.presets.keep(TINY, f"box {number}", {})
     with pytest.raises(Refused, match="Delete one"):
         evening.tables.presets.keep(TINY, "one more", {})
     evening.tables.presets.keep(TINY, "box 0", {"rounds": 3})
-    assert len(names(evening)) == MOST
+    assert len(names(evening)) == MAX_PRESETS
 
 
 def test_saved_settings_are_unreadable_on_disk(evening: TableEvening) -> None:

@@ -11,11 +11,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games import found
-from companion.storage.drafts import BACK, MOST
+from companion.storage.drafts import BACK, MAX_DRAFTS
 from tests.kit.web.evening import GUEST
 from tests.kit.web.making import BOX, LIST, begun, change, text_of, was, with_all_games
 from web.app import App
-from web.routes.game_editor import LONGEST_FILE
+from web.routes.game_editor import MAX_OPENED_FILE_BYTES
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_comments_are_not_in_the_copy_and_the_page_says_so_before(browser: Flask
         ({"text": "a" * 12_001}, "A file has at most 12000 characters."),
         ({"text": "a = " + "[" * 3000}, "Too many brackets are inside each other."),
         ({"file": (io.BytesIO(b"\xff\xfe"), "x")}, "This file is no text. Save it as UTF-8."),
-        ({"file": (io.BytesIO(b"#" * 3 * LONGEST_FILE), "x")}, "A file has at most"),
+        ({"file": (io.BytesIO(b"#" * 3 * MAX_OPENED_FILE_BYTES), "x")}, "A file has at most"),
     ],
 )
 def test_a_hostile_file_is_refused_in_a_sentence(
@@ -144,10 +144,13 @@ def test_a_hostile_form_is_refused_in_a_sentence(browser: FlaskClient) -> None:
 
 
 def test_only_so_many_games_are_kept(browser: FlaskClient) -> None:
-    for _ in range(MOST):
+    for _ in range(MAX_DRAFTS):
         begun(browser)
     answer = browser.post(LIST, data={"start": "blank"})
-    assert (answer.status_code, f"{MOST} games are saved already" in answer.text) == (422, True)
+    assert (answer.status_code, f"{MAX_DRAFTS} games are saved already" in answer.text) == (
+        422,
+        True,
+    )
 
 
 def test_a_game_is_deleted(browser: FlaskClient) -> None:

@@ -19,7 +19,7 @@ from tests.kit.web.evening import WebEvening, bearer, companion_app
 from web.app import App
 from web.server.limits import Limit, Rate
 from web.server.work_queue import WorkQueue
-from web.services import MAX_IMPORTS_AT_ONCE, MOST_WORK_OF_ONE
+from web.services import MAX_IMPORTS_AT_ONCE, MAX_QUEUED_JOBS_PER_CLIENT
 
 GAMES = found()
 NESTED = "a = " + "[" * 3000 + "]" * 3000
@@ -161,7 +161,9 @@ def test_settings_that_change_in_a_lobby_are_read_in_a_thread(app: App) -> None:
 def test_whoever_sends_more_settings_than_fit_has_to_wait_at_all_their_tables(app: App) -> None:
     evening, other = WebEvening(app), WebEvening(app)
     with at_work(app.services.work):
-        asking = [gevent.spawn(change_settings, evening, n) for n in range(MOST_WORK_OF_ONE)]
+        asking = [
+            gevent.spawn(change_settings, evening, n) for n in range(MAX_QUEUED_JOBS_PER_CLIENT)
+        ]
         gevent.sleep(0)
         for each in (evening, other):
             assert change_settings(each, 99).json["error"]["code"] == "busy"
@@ -182,7 +184,7 @@ def test_settings_that_nobody_may_change_are_not_read(app: App) -> None:
 
 def test_one_address_does_not_take_every_place(app: App) -> None:
     with at_work(app.services.work):
-        asking = [gevent.spawn(lay_out, app) for _ in range(MOST_WORK_OF_ONE)]
+        asking = [gevent.spawn(lay_out, app) for _ in range(MAX_QUEUED_JOBS_PER_CLIENT)]
         gevent.sleep(0)
         assert lay_out(app).json["error"]["code"] == "busy"
     assert {each.get().status_code for each in asking} == {201}

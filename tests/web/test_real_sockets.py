@@ -14,7 +14,7 @@ from tests.kit.web.served import Laid, Served, serving
 from web.live.socket_events import REPLY_BYTES
 from web.protocol.messages import SocketJson
 from web.server.credentials import make_nonce
-from web.server.websocket import LONGEST_MESSAGE
+from web.server.websocket import MAX_MESSAGE_BYTES
 
 pytestmark = pytest.mark.long
 
@@ -75,7 +75,7 @@ def test_the_companion_announces_its_heartbeat_and_limit(laid: Laid) -> None:
     (opening, *_) = laid.dial().bytes_in
     said = json.loads(opening[1:])
     assert (said["pingInterval"], said["pingTimeout"]) == (6000, 3000)
-    assert (said["maxPayload"], said["upgrades"]) == (LONGEST_MESSAGE, [])
+    assert (said["maxPayload"], said["upgrades"]) == (MAX_MESSAGE_BYTES, [])
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_Q
 
 from printables.qr_codes import find_dark_runs
 
-MOST_TABLES = 4096
+MAX_CACHED_CODES = 4096
 """Of how many the code of the invitation is kept: it takes longer to make than all pages."""
 QUIET_ZONE_MODULES = 4
 """Empty modules around the code; readers need them."""
@@ -25,7 +25,7 @@ def matrix(text: str, *, dense: bool = False) -> list[list[bool]]:
     return [[bool(module) for module in row] for row in code.get_matrix()]
 
 
-@lru_cache(maxsize=MOST_TABLES)
+@lru_cache(maxsize=MAX_CACHED_CODES)
 def svg(text: str, label: str, *, dense: bool = False) -> Markup:
     """The code as SVG markup; `label` is what a screen reader says.
 

@@ -51,7 +51,7 @@ CODE_COST = 4 * 1024 * 1024
 TOO_SLOW = T("The file did not arrive. Please move closer to the router, and send it again.")
 SAME = "Idempotency-Key"
 """The same key again means the same scan again."""
-MOST_NAME = 40
+MAX_CAMERA_NAME_CHARS = 40
 
 NO_JSON = T("This request was not understood: {why}.")
 NOT_KNOWN = T("This seat is not, or no longer, yours. Take it again with your seat card.")
@@ -240,7 +240,7 @@ def scan(code: str) -> Answer:
         reading = (
             answer_with_photo(showing)
             if name is None
-            else answer_with_frame(showing, name[:MOST_NAME])
+            else answer_with_frame(showing, name[:MAX_CAMERA_NAME_CHARS])
         )
     with channel.quiet() as table:
         version = encode_version(table.view.version(viewer))

@@ -29,9 +29,9 @@ from web.services import reader, services
 
 making = Blueprint("making", __name__)
 
-LONGEST_FORM = 512 * 1024
+MAX_FORM_BYTES = 512 * 1024
 """Bytes of a whole file as a form."""
-LONGEST_FILE = 64 * 1024
+MAX_OPENED_FILE_BYTES = 64 * 1024
 """Bytes of a file that is opened."""
 NO_TEXT = T("This file is no text. Save it as UTF-8.")
 CHANGED = T("This game was changed in another window. Here it is as it is now; nothing was lost.")
@@ -74,10 +74,10 @@ def begin(game_id: str) -> Answer:
 
 def _sent() -> tuple[MultiDict[str, str], MultiDict[str, FileStorage]]:
     """What the form brings; a picture stays in memory."""
-    request.max_content_length = MAX_PHOTO_BYTES + LONGEST_FILE
+    request.max_content_length = MAX_PHOTO_BYTES + MAX_OPENED_FILE_BYTES
     parser = FormDataParser(
         stream_factory=lambda *_, **__: BytesIO(),
-        max_form_memory_size=4 * LONGEST_FILE,
+        max_form_memory_size=4 * MAX_OPENED_FILE_BYTES,
         max_form_parts=8,
     )
     parsed = parser.parse(
@@ -92,7 +92,7 @@ def _begun(bench: Bench, form: MultiDict[str, str], files: MultiDict[str, FileSt
     if file is not None and file.filename:
         content = file.stream.read()
         text = read_text(content)
-        return bench.opened(text_of(content[:LONGEST_FILE]) if text is None else text)
+        return bench.opened(text_of(content[:MAX_OPENED_FILE_BYTES]) if text is None else text)
     if pasted:
         pasted = unpack(pasted) if is_packed(pasted) else pasted
         return bench.opened(pasted.replace("\r\n", "\n"))
@@ -152,7 +152,7 @@ def _players(form: EditForm) -> int:
 @making.post("/make/<game_id>/<id_>")
 def change(game_id: str, id_: str) -> Answer:
     """Write down what was typed, and do what else was asked for."""
-    request.max_content_length = request.max_form_memory_size = LONGEST_FORM
+    request.max_content_length = request.max_form_memory_size = MAX_FORM_BYTES
     bench, drafts = Bench.of(game_id), services().tables.drafts
     draft, do = bench.draft(id_), request.form.get("do", "")
     if do == "forget":

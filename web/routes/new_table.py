@@ -14,7 +14,7 @@ from companion.core.offers import Field, Offer, Raw, Refused, Text
 from companion.core.open_offers import OpenOffer
 from companion.core.words import T
 from companion.library.registry import CreatedTable
-from companion.storage.presets import LONGEST_NAME, Preset, fitted_name
+from companion.storage.presets import MAX_PRESET_NAME_CHARS, Preset, fitted_name
 from companion.table.people.explaining import HELP, LABEL
 from companion.table.people.places import HIGHEST_NUMBER
 from companion.table.record.players import HOST
@@ -207,7 +207,7 @@ def settings_page(
         "now": name if may else "",
         "may": may,
         "field": NAME,
-        "longest": LONGEST_NAME,
+        "longest": MAX_PRESET_NAME_CHARS,
     }
     explaining = {
         "field": EXPLAINS,
@@ -250,7 +250,7 @@ def name_page(channel: Channel, error: T | None = None) -> str:
     refuse_phones()
     table = channel.table
     names = [each.name for each in services().tables.presets.of(table.record.game)]
-    keeping = {"names": names, "field": NAME, "longest": LONGEST_NAME}
+    keeping = {"names": names, "field": NAME, "longest": MAX_PRESET_NAME_CHARS}
     about = {"code": table.code, "title": table.record.game.title}
     return services().renderer.page("keep.html", reader(), table=about, kept=keeping, error=error)
 

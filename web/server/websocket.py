@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 KEY = "companion.websocket"
 """Where a request for a websocket carries it."""
-LONGEST_MESSAGE = 16 * 1024
+MAX_MESSAGE_BYTES = 16 * 1024
 DONE, ONLY_TEXT, TOO_LONG = 1000, 1003, 1009
 PACKETS = ("1", "3", "4")
 """How an Engine.IO packet of a client begins; anything else the library does not expect."""
@@ -124,7 +124,7 @@ class WebSocket:
     def _message(self, event: TextMessage) -> str | None:
         self._parts.append(event.data)
         self._length += len(event.data) + 1
-        if self._length > LONGEST_MESSAGE:
+        if self._length > MAX_MESSAGE_BYTES:
             self._hang_up(TOO_LONG)
         elif event.message_finished:
             message = "".join(self._parts)

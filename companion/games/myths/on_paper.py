@@ -26,7 +26,7 @@ STEPS = (
     "{name}: do what happens at the end of the turn, then draw up to five cards",
 )
 """The parts of a turn [MYT-037, MYT-040]."""
-LONGEST_NOTE = 120
+MAX_NOTE_CHARS = 120
 
 
 def guided_turn(g: Myths, c: Character) -> Play[None]:
@@ -76,7 +76,7 @@ def guide_form(letter: str) -> Form:
         yield Offer("step_done", T("Done"))
         who = Choice(named(k, [each.letter for each in k.living]))
         yield Offer("fallen", T("A character has died"), public=True, tone="grave", who=who)
-        note = Text(LONGEST_NOTE, least=1)
+        note = Text(MAX_NOTE_CHARS, least=1)
         yield Offer("note", T("Write in the log"), public=True, tone="quiet", text=note)
 
     return form

@@ -26,7 +26,7 @@ COLUMNS = ("id", *WHITE, *RED)
 LIMITS = {"dice": (2, 6), "rerolls": (0, 5), "mod": (-20, 20), "mod_n": (-5, 5)}
 EFFECTS = {"white": ("", CHOIR, INTERCESSION), "red": ("", HOST, HINDER)}
 PRINTED_CARDS = 25
-LONGEST_NAME = 40
+MAX_CARD_NAME_CHARS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +121,10 @@ class _Line:
 
     def _name(self, side: str) -> str:
         name = self._cells[f"{side}_name"]
-        if not 1 <= len(name) <= LONGEST_NAME:
-            self._refuse("{side}_name needs 1 to {most} letters.", side=side, most=LONGEST_NAME)
+        if not 1 <= len(name) <= MAX_CARD_NAME_CHARS:
+            self._refuse(
+                "{side}_name needs 1 to {most} letters.", side=side, most=MAX_CARD_NAME_CHARS
+            )
         return name
 
     def _number_in(self, side: str, column: str) -> int:
@@ -133,7 +135,7 @@ class _Line:
             self._refuse(
                 "{column} is “{cell}”, but must be a whole number from {low} to {high}.",
                 column=f"{side}_{column}",
-                cell=cell[:LONGEST_NAME],
+                cell=cell[:MAX_CARD_NAME_CHARS],
                 low=low,
                 high=high,
             )
@@ -145,7 +147,7 @@ class _Line:
             self._refuse(
                 "{side}_effect is “{effect}”, but must be empty, {one} or {other}.",
                 side=side,
-                effect=effect[:LONGEST_NAME],
+                effect=effect[:MAX_CARD_NAME_CHARS],
                 one=EFFECTS[side][1],
                 other=EFFECTS[side][2],
             )

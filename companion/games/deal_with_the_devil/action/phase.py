@@ -163,12 +163,12 @@ REMINDED = {
     DevilPhase.INTEREST: T("interest"),
     DevilPhase.REPUTATION: T("reputation"),
 }
-MOST_REMINDERS = 8
+MAX_REMINDERS = 8
 
 
 def remind(g: DealWithTheDevil, answer: Answer) -> None:
     """Keep the latest few reminders, each for its phase."""
     seat = Seat(answer.by)
     reminders = (*g.castles[seat].reminders, (answer.phase, answer.what))
-    g.change(seat, reminders=reminders[-MOST_REMINDERS:])
+    g.change(seat, reminders=reminders[-MAX_REMINDERS:])
     note_done(g, seat, "remind")

@@ -27,7 +27,7 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from companion.games.deal_with_the_devil.state.phases import SLOTS
 
-MOST_MAJORS = 3
+MAX_MAJOR_ACHIEVEMENTS = 3
 RECRUIT = "recruit"
 CARRY_OUT = T("Carry out your plans in order, then take the tokens of your achievements.")
 IN_ORDER = T(
@@ -98,7 +98,7 @@ def settle_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         **({"unpaid": unpaid} if planned else {}),
         **space_fields(k, me),
         "courtiers": some_of(lenders, T("Courtiers that lent their symbol")),
-        "majors": Number(0, MOST_MAJORS, 0, T("New major achievements")),
+        "majors": Number(0, MAX_MAJOR_ACHIEVEMENTS, 0, T("New major achievements")),
         "alchemist": Flag(T("One is the alchemist’s achievement")),
     }
     price = _price(k, me)

@@ -30,7 +30,7 @@ INQUISITORS = (
     "the Watchman",
 )
 """Our own names for the eight that may be face down [ledger 6.4]."""
-MOST_POINTS, MOST_STEPS, MOST_WINGS = 20, 10, 3
+MAX_POINTS_LOST, MAX_STEPS_LOST, MAX_DEMON_WINGS = 20, 10, 3
 
 
 def office_name(key: str) -> T:
@@ -196,9 +196,9 @@ def consequence_form(points: int, _k: DealWithTheDevil, _me: Seat) -> Iterator[O
         T("Enter the consequences"),
         public=True,
         in_public=True,
-        points=Number(-MOST_POINTS, 0, max(points, -MOST_POINTS), T("Points")),
-        steps=Number(-MOST_STEPS, 0, 0, T("Reputation steps")),
-        demons=Number(0, MOST_WINGS, 0, T("Demon wings")),
+        points=Number(-MAX_POINTS_LOST, 0, max(points, -MAX_POINTS_LOST), T("Points")),
+        steps=Number(-MAX_STEPS_LOST, 0, 0, T("Reputation steps")),
+        demons=Number(0, MAX_DEMON_WINGS, 0, T("Demon wings")),
     )
 
 

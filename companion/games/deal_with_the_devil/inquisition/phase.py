@@ -34,7 +34,7 @@ from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 from companion.games.deal_with_the_devil.state.phases import Guesses
 
-MOST_WINGS = 20
+MAX_WINGS_BOUGHT = 20
 """The most wings somebody can buy at once if coins are not counted."""
 
 
@@ -72,7 +72,7 @@ def prepare_for_it(g: DealWithTheDevil) -> Play[None]:
 
 def prepare_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """How many wings to buy [DWD-138]."""
-    most = k.purse(me).coins // max(1, k.rules.wing_price) if k.counting else MOST_WINGS
+    most = k.purse(me).coins // max(1, k.rules.wing_price) if k.counting else MAX_WINGS_BOUGHT
     help_ = T("A wing costs {n} coins.", n=k.rules.wing_price)
     count = Number(0, most, 0, T("Angel wings"))
     yield Offer("prepare", T("I am prepared"), help=help_, wings=count)

@@ -24,7 +24,7 @@ from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.phases import Guesses, OpenedChest
 
-MOST_COINS = 54
+MAX_COINS_GIVEN = 54
 """The number of coin tokens, the limit if coins are not counted."""
 PURE, MARKED = 6, 2
 AGREEING_GUESSES_NEEDED = 2
@@ -55,7 +55,7 @@ def in_chests(k: DealWithTheDevil) -> bool:
 def ritual_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """The same form on every phone [DWD-144]; refusals come after the tap [DWD-140..143]."""
     others = tuple(seat for seat in k.seats if seat != me)
-    most = k.purse(me).coins if k.counting else MOST_COINS
+    most = k.purse(me).coins if k.counting else MAX_COINS_GIVEN
     help_ = T("Locked guesses stay as they are.") if k.inquisition.locked else None
     offer = Offer("ritual", T("Lock in my chest"), help=help_, check=partial(_check_ritual, k, me))
     yield offer.but(

@@ -18,7 +18,7 @@ from companion.games.deal_with_the_devil.chests.labels import CHESTS
 from companion.games.deal_with_the_devil.chests.rows import full_row, owners_in_row
 from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.inquisition.ritual import (
-    MOST_COINS,
+    MAX_COINS_GIVEN,
     ONLY_THE_DEVIL,
     Ritual,
     check_gift,
@@ -98,7 +98,7 @@ def inside_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
         yield Offer("entered", T("Yes, that is in them"))
     else:
         symbols = tuple(Option(role.value, ROLE_NAMES[role]) for role in Role)
-        fields: dict[str, Field] = {"symbol": Choice(symbols), **gift_fields(k, MOST_COINS)}
+        fields: dict[str, Field] = {"symbol": Choice(symbols), **gift_fields(k, MAX_COINS_GIVEN)}
         offer = Offer("inside", T("That is in it"), public=True, check=_check_inside)
         yield offer.but(fields=fields)
     if entered:
@@ -120,4 +120,4 @@ def own_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """What is in the player's own chest."""
     check = partial(check_gift, k, me)
     offer = Offer("mine", T("That is in my chest"), public=True, check=check)
-    yield offer.but(fields=gift_fields(k, MOST_COINS))
+    yield offer.but(fields=gift_fields(k, MAX_COINS_GIVEN))

@@ -27,11 +27,17 @@ from companion.games.myths.decks.cards import (
     What,
     Who,
 )
-from companion.games.myths.decks.tables import LONGEST_NAME, LONGEST_TEXT, DeckTable, FaultNoted
+from companion.games.myths.decks.tables import MAX_NAME_CHARS, MAX_TEXT_CHARS, DeckTable, FaultNoted
 
 X = TypeVar("X")
 
-MOST_COPIES, MOST_EFFECTS, MOST_CELLS, FARTHEST, HIGHEST = 4, 3, 61, 8, 9
+MAX_CARD_COPIES, MAX_CARD_EFFECTS, MAX_RANGE_CELLS, MAX_CELL_DISTANCE, MAX_EFFECT_NUMBER = (
+    4,
+    3,
+    61,
+    8,
+    9,
+)
 ID = re.compile(r"[a-z0-9_.-]{1,60}")
 CELL = re.compile(r"c[0-5]?|e|t|m|tm")
 
@@ -88,7 +94,7 @@ def each_of(part: Callable[[DeckTable], X], tables: list[DeckTable]) -> tuple[X,
 
 def identity(table: DeckTable) -> str:
     """The id of a deck or a card."""
-    name = table.text("id", LONGEST_NAME)
+    name = table.text("id", MAX_NAME_CHARS)
     if not ID.fullmatch(name):
         what = "an id consists of lower-case letters, digits, dots, dashes and underscores."
         table.wrong("V2", "id", what)
@@ -103,18 +109,18 @@ def card(table: DeckTable, ranges: Mapping[str, Range]) -> MythsCard:
     faults_before = len(table.faults)
     table.only("id", "name", "type", "copies", "traits", "range", "info", "guide", "effect")
     effect_tables = table.tables("effect")
-    if not 1 <= len(effect_tables) <= MOST_EFFECTS:
-        table.wrong("V6", None, "a card has 1 to {most} effects.", most=MOST_EFFECTS)
+    if not 1 <= len(effect_tables) <= MAX_CARD_EFFECTS:
+        table.wrong("V6", None, "a card has 1 to {most} effects.", most=MAX_CARD_EFFECTS)
     parsed = MythsCard(
         id=identity(table),
-        name=table.text("name", LONGEST_NAME),
+        name=table.text("name", MAX_NAME_CHARS),
         type=table.one("type", CardType),
-        copies=table.number("copies", 1, MOST_COPIES),
+        copies=table.number("copies", 1, MAX_CARD_COPIES),
         traits=frozenset(table.some("traits", Trait)),
         range=_range_named(table, ranges),
         effects=each_of(effect, effect_tables),
-        info=table.text("info", LONGEST_TEXT, ""),
-        guide=table.text("guide", LONGEST_TEXT, ""),
+        info=table.text("info", MAX_TEXT_CHARS, ""),
+        guide=table.text("guide", MAX_TEXT_CHARS, ""),
     )
     if len(table.faults) == faults_before:
         checks.check_card(parsed, table)
@@ -122,7 +128,7 @@ def card(table: DeckTable, ranges: Mapping[str, Range]) -> MythsCard:
 
 
 def _range_named(table: DeckTable, ranges: Mapping[str, Range]) -> Range:
-    name = table.text("range", LONGEST_NAME, "none")
+    name = table.text("range", MAX_NAME_CHARS, "none")
     if name not in ranges:
         known = ", ".join(ranges)
         table.wrong(
@@ -140,7 +146,7 @@ def effect(table: DeckTable) -> Effect:
     return Effect(
         scope=scope,
         kind=table.one("kind", EffectType),
-        text=table.text("text", LONGEST_TEXT, ""),
+        text=table.text("text", MAX_TEXT_CHARS, ""),
         end=None if scope is Scope.REGULAR else table.one("end", End),
         steps=each_of(ability, table.tables("do")),
         modifiers=each_of(modifier, table.tables("while")),
@@ -157,7 +163,9 @@ def ability(table: DeckTable) -> Ability:
         table.wrong("V1", "toward", "a walk can only go toward “direction”.")
     return Ability(
         op=op,
-        n=table.number("n", 0, HIGHEST, 1 if op is Op.DISCARD else None) if "n" in keys else 0,
+        n=table.number("n", 0, MAX_EFFECT_NUMBER, 1 if op is Op.DISCARD else None)
+        if "n" in keys
+        else 0,
         who=table.one("who", (Who.TARGET,) if op is Op.MARK else Who)
         if "who" in keys
         else Who.SELF,
@@ -178,7 +186,7 @@ def modifier(table: DeckTable) -> Modifier:
     fits = table.one("cards", Fits) if "cards" in keys else Fits.ALL
     return Modifier(
         op=op,
-        n=table.number("n", 0, HIGHEST) if "n" in keys else 0,
+        n=table.number("n", 0, MAX_EFFECT_NUMBER) if "n" in keys else 0,
         who=table.some("who", _CHANGED) if "who" in keys else (Who.SELF,),
         cards=None if fits is Fits.ALL else Trait(fits.value),
         on=table.one("on", _FOLLOWED) if "on" in keys else None,
@@ -192,8 +200,10 @@ def diagram(table: DeckTable, name: str) -> Range:
     """One diagram: its hexes and what each requires."""
     table.only("note", "cells")
     cells = table.told.get("cells")
-    if not isinstance(cells, list) or len(cells) > MOST_CELLS:
-        table.wrong("V2", "cells", "cells must be a list of at most {most} hexes.", most=MOST_CELLS)
+    if not isinstance(cells, list) or len(cells) > MAX_RANGE_CELLS:
+        table.wrong(
+            "V2", "cells", "cells must be a list of at most {most} hexes.", most=MAX_RANGE_CELLS
+        )
     parsed = Range(name, tuple(_cell(table, each) for each in cells))
     checks.check_range(parsed, table)
     return parsed
@@ -201,7 +211,7 @@ def diagram(table: DeckTable, name: str) -> Range:
 
 def _cell(table: DeckTable, raw: object) -> Cell:
     match raw:
-        case [int(q), int(r), str(kind)] if max(abs(q), abs(r), abs(q + r)) <= FARTHEST:
+        case [int(q), int(r), str(kind)] if max(abs(q), abs(r), abs(q + r)) <= MAX_CELL_DISTANCE:
             if CELL.fullmatch(kind):
                 return Cell(q, r, kind)
     what = "a cell is [q, r, kind], with the kind c, c0 to c5, e, t, m or tm."

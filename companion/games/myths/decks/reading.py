@@ -21,8 +21,8 @@ from companion.games.myths.decks.cards import CharacterDeck, MythsCard, SideColo
 from companion.games.myths.decks.line_numbers import LineNumbers
 from companion.games.myths.decks.parsing import attempt, card, diagram, each_of, identity
 from companion.games.myths.decks.tables import (
-    LONGEST_NAME,
-    LONGEST_TEXT,
+    MAX_NAME_CHARS,
+    MAX_TEXT_CHARS,
     DeckFault,
     DeckTable,
     FaultNoted,
@@ -30,7 +30,7 @@ from companion.games.myths.decks.tables import (
 
 DECK_FORMAT, RANGES_FORMAT = "myths-deck/1", "myths-ranges/1"
 LARGEST_FILE = 256 * 1024
-LONGEST_LINE = 4000
+MAX_LINE_CHARS = 4000
 OURS = ("warden", "thorn", "heron", "ember", "tide", "jackal")
 
 
@@ -99,7 +99,7 @@ def _table(text: str, form: str = DECK_FORMAT) -> DeckTable:
     if len(text.encode()) > LARGEST_FILE:
         top.note("V2", None, "a deck file can be 256 KiB at most.")
         return top
-    if long := [n for n, line in enumerate(text.split("\n"), 1) if len(line) > LONGEST_LINE]:
+    if long := [n for n, line in enumerate(text.split("\n"), 1) if len(line) > MAX_LINE_CHARS]:
         what = "this line is too long: split it."
         top.faults.append(DeckFault(long[0], "V2", T(what)))
         return top
@@ -124,10 +124,10 @@ def _deck(top: DeckTable) -> CharacterDeck:
     top.only("format", "id", "name", "theme", "colour", "origin", "range", "card")
     deck = CharacterDeck(
         id=identity(top),
-        name=top.text("name", LONGEST_NAME),
-        theme=top.text("theme", LONGEST_TEXT, ""),
+        name=top.text("name", MAX_NAME_CHARS),
+        theme=top.text("theme", MAX_TEXT_CHARS, ""),
         colour=top.one("colour", SideColour, SideColour.BLUE),
-        origin=top.text("origin", LONGEST_NAME, ""),
+        origin=top.text("origin", MAX_NAME_CHARS, ""),
         cards=_cards(top, {**our_ranges(), **_own_ranges(top)}),
     )
     if not top.faults:
@@ -143,7 +143,7 @@ def _cards(top: DeckTable, ranges: Mapping[str, Range]) -> tuple[MythsCard, ...]
     deck = str(top.told.get("id"))
     for table in tables:
         if (name := within(deck, str(table.told.get("id")))) in seen:
-            table.note("V11", "id", "the id “{id}” is used twice.", id=name[:LONGEST_NAME])
+            table.note("V11", "id", "the id “{id}” is used twice.", id=name[:MAX_NAME_CHARS])
         seen.add(name)
     return cards
 

@@ -12,7 +12,7 @@ from companion.games.myths.decks.line_numbers import LineNumbers, Path
 
 E = TypeVar("E", bound=StrEnum)
 
-LONGEST_NAME, LONGEST_TEXT = 60, 300
+MAX_NAME_CHARS, MAX_TEXT_CHARS = 60, 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class DeckTable:
         return {name: self._inner(each, key, name) for name, each in value.items()}
 
     def _inner(self, values: Mapping[str, Any], *path: str | int) -> DeckTable:
-        card = str(values.get("name", ""))[:LONGEST_NAME] if path[0] == "card" else self._card
+        card = str(values.get("name", ""))[:MAX_NAME_CHARS] if path[0] == "card" else self._card
         return DeckTable(values, self._lines, (*self._path, *path), self.faults, card)
 
     def _value(self, key: str, default: Any) -> Any:
@@ -136,6 +136,6 @@ class DeckTable:
         for kind in kinds:
             if word == kind:
                 return kind
-        known, shown = ", ".join(kinds), str(word)[:LONGEST_NAME]
+        known, shown = ", ".join(kinds), str(word)[:MAX_NAME_CHARS]
         what = "{key} “{said}” is not known. Use: {known}."
         return self.wrong("V1", key, what, key=key, said=shown, known=known)

@@ -19,7 +19,7 @@ from companion.games.myths.decks.cards import (
     Trait,
 )
 from companion.games.myths.decks.reading import our_ranges, read
-from companion.games.myths.decks.tables import LONGEST_NAME, LONGEST_TEXT
+from companion.games.myths.decks.tables import MAX_NAME_CHARS, MAX_TEXT_CHARS
 from companion.games.myths.decks.writing import text_of
 from companion.games.myths.pcio_import.objects import clean
 from companion.games.myths.pcio_import.texts import understand
@@ -63,7 +63,7 @@ class Draft:
     traits: set[Trait] = field(default_factory=set)
     cut: bool = False
 
-    def read_text(self, key: str, most: int = LONGEST_TEXT) -> str:
+    def read_text(self, key: str, most: int = MAX_TEXT_CHARS) -> str:
         """A field of the card, cut to the length cards allow."""
         text = clean(self.fields.get(key))
         self.cut = self.cut or len(text) > most
@@ -87,7 +87,7 @@ def fields_of(kind: Mapping[str, Any]) -> dict[str, str]:
 def card_from(kind: Mapping[str, Any], name: str, copies: int) -> tuple[MythsCard, bool]:
     """The card, and whether a text on it had to be cut."""
     draft = Draft(fields_of(kind))
-    title = draft.read_text("label", LONGEST_NAME) or name
+    title = draft.read_text("label", MAX_NAME_CHARS) or name
     imported = MythsCard(
         id=name,
         name=title,
@@ -160,7 +160,7 @@ def _effect(draft: Draft, place: int, sign: str, text: str) -> Iterator[Effect]:
         frame = Effect(Scope.REGULAR, EffectType.PASSIVE)
     understood = understand(text)
     if understood.rest:
-        draft.why.append(f"These words are not understood: “{understood.rest[:LONGEST_NAME]}”.")
+        draft.why.append(f"These words are not understood: “{understood.rest[:MAX_NAME_CHARS]}”.")
     draft.traits |= understood.traits
     only_a_trait = (
         bool(understood.traits)

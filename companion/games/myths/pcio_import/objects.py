@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from companion.games.myths.pcio_import.archive import refuse
 
-MOST_OBJECTS, DEEPEST = 5000, 64
+MAX_OBJECTS, MAX_JSON_DEPTH = 5000, 64
 _TAG = re.compile(r"<[^<>]*>")
 
 
@@ -58,9 +58,9 @@ def objects_in(content: bytes) -> Objects:
         listed = json.loads(content.decode("utf-8-sig"), parse_constant=_no_number)
     except (ValueError, RecursionError):
         refuse("p_json", "The list of this room cannot be read. Export the room again.")
-    if _depth(listed) > DEEPEST:
+    if _depth(listed) > MAX_JSON_DEPTH:
         refuse("p_json", "The list of this room cannot be read. Export the room again.")
-    if not isinstance(listed, list) or len(listed) > MOST_OBJECTS:
+    if not isinstance(listed, list) or len(listed) > MAX_OBJECTS:
         refuse("p_shape", "This room has no list of objects, or one of more than 5000.")
     return Objects(listed)
 

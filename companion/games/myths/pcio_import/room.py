@@ -17,8 +17,8 @@ from companion.core.offers import Refused
 from companion.core.words import T, listed, plural
 from companion.games.myths.decks.cards import CharacterDeck, MythsCard
 from companion.games.myths.decks.checks import LARGEST_DECK, SMALLEST_DECK
-from companion.games.myths.decks.parsing import MOST_COPIES
-from companion.games.myths.decks.tables import LONGEST_NAME
+from companion.games.myths.decks.parsing import MAX_CARD_COPIES
+from companion.games.myths.decks.tables import MAX_NAME_CHARS
 from companion.games.myths.decks.writing import text_of
 from companion.games.myths.pcio_import.archive import list_in, refuse
 from companion.games.myths.pcio_import.cards import card_from, fields_of, is_character_card
@@ -27,7 +27,7 @@ from companion.games.myths.pcio_import.objects import Objects, clean, objects_in
 Thing: TypeAlias = Mapping[str, Any]
 
 ORIGIN = "IMPORTED"
-LONGEST_SLUG = 24
+MAX_SLUG_CHARS = 24
 KINDS: Mapping[str, str] = {
     "cardPile": "holders",
     "holder": "holders",
@@ -113,20 +113,20 @@ class _Importer:
 
     def _size(self, thing: Thing) -> int:
         copies = (self._copies[str(thing["id"]), key] for key in _kinds(thing))
-        return sum(min(count, MOST_COPIES) for count in copies)
+        return sum(min(count, MAX_CARD_COPIES) for count in copies)
 
     def _cards(self, thing: Thing, deck: str) -> Iterator[MythsCard]:
         for key, kind in _kinds(thing).items():
             label = clean(fields_of(kind).get("label"))
             if copies := self._copies[str(thing["id"]), key]:
                 name = self._own(f"{deck}.{_slug(label, 'card')}")
-                card, cut = card_from(kind, name, min(copies, MOST_COPIES))
+                card, cut = card_from(kind, name, min(copies, MAX_CARD_COPIES))
                 yield card
                 if cut:
                     self._cut.append(card.name)
-                if copies > MOST_COPIES:
+                if copies > MAX_CARD_COPIES:
                     sentence = "“{card}”: {n} of its {all} copies are imported."
-                    self.notes.append(T(sentence, card=card.name, n=MOST_COPIES, all=copies))
+                    self.notes.append(T(sentence, card=card.name, n=MAX_CARD_COPIES, all=copies))
             else:
                 sentence = "“{card}” has no copies in this room."
                 self.notes.append(T(sentence, card=label or clean(key)))
@@ -141,7 +141,7 @@ class _Importer:
         home = self._objects.by_id.get(str(thing.get("parent")), thing)
         x, y = place_of(home)
         above = [
-            (math.dist((x, y), place_of(label)), words[:LONGEST_NAME])
+            (math.dist((x, y), place_of(label)), words[:MAX_NAME_CHARS])
             for label in self._objects.of("labelText")
             if place_of(label)[1] <= y and (words := clean(label.get("labelContent")))
         ]
@@ -180,14 +180,14 @@ class _Importer:
             kind = str(each["type"])
             if kind == "labelText" or each["id"] in taken or _deck_of(each) in taken:
                 continue
-            others[KINDS.get(kind) or clean(kind)[:LONGEST_SLUG]] += 1
+            others[KINDS.get(kind) or clean(kind)[:MAX_SLUG_CHARS]] += 1
         others["objects without a type"] = self._objects.without_type
         return +others
 
 
 def _slug(words: str, otherwise: str) -> str:
     """A name made of lower-case letters, digits and dashes."""
-    letters = re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")[:LONGEST_SLUG].strip("-")
+    letters = re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")[:MAX_SLUG_CHARS].strip("-")
     return letters or otherwise
 
 

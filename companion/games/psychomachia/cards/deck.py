@@ -24,7 +24,7 @@ VIRTUES = ("patience", "kindness", "temperance", "charity", "chastity", "diligen
 COLUMNS = ("pair", "sin", "virtue", "colour")
 HUES = ("red", "green", "orange", "brown", "purple", "blue", "yellow")
 """The colours that can be drawn."""
-LONGEST_ID = 4
+MAX_CARD_ID_CHARS = 4
 OUR_PAIRS = (resources.files(__package__) / "pairs.csv").read_text("utf-8")
 
 TITLES: Mapping[str, T] = MappingProxyType(
@@ -117,7 +117,9 @@ def _pair(row: tuple[str, ...], at: int) -> SinVirtuePair:
     if len(row) != len(COLUMNS):
         _refuse("each line is a short name, a sin, a virtue and a colour, separated by commas.")
     id_, sin, virtue, colour = row
-    if not (id_.isascii() and id_.isalpha() and id_.isupper() and 1 < len(id_) <= LONGEST_ID):
+    if not (
+        id_.isascii() and id_.isalpha() and id_.isupper() and 1 < len(id_) <= MAX_CARD_ID_CHARS
+    ):
         _refuse("a pair’s short name is two to four capital letters.")
     if not colour:
         _refuse("every pair needs a colour.")
