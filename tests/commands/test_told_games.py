@@ -13,8 +13,10 @@ from companion.commands.simulation import play_once
 from companion.commands.told_games import find_faults
 from companion.core.bots import any_answer
 from companion.games import found
+from companion.told.checking import twins
 from companion.told.our_files import OUR_FILES
 from companion.told.reading import game_file
+from companion.told.reading.audit import Audit
 from tests.kit import command_line
 from tests.kit.laws.budget import DRAWS
 from tests.kit.tiny_game import TINY
@@ -87,7 +89,8 @@ def test_what_is_no_such_file_is_refused_in_a_sentence(content: bytes, tmp_path:
 def test_twins_say_which_step_gives_a_secret_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(game_file, "watch", lambda _box, _notes: None)  # so that only twins look
+    for module in (game_file, twins):  # so that only twins look
+        monkeypatch.setattr(module, "audit_of", lambda _box: Audit((), ()))
     file = tmp_path / "mine.toml"
     ask = '[[phase.step]]\nask = "Hm?"\nnumber = [0, 9]\ninto = "fist"\n'
     say = '[[phase.step]]\nsay = "{fist[first(players)]}"\n[[phase.step]]\npause = "Hm."\n'

@@ -1,13 +1,16 @@
-"""Who may know what lies on the table, by the words of the file alone.
+"""Who may know what lies on the table, and who is told what, by the words of the file alone.
 
 Twins are compared by this, not by the eyes that things have: those could be wrong.
 """
 
 from __future__ import annotations
 
-from companion.core.seats import Viewer
+from companion.core.seats import TABLE, Viewer
 from companion.told.playing.board import ToldBoard
-from companion.told.reading.labels import ROLES
+from companion.told.playing.executor import Doing, Names
+from companion.told.reading.actions import AskStep, FileStep, Say
+from companion.told.reading.audit import Telling
+from companion.told.reading.labels import ROLES, ToldTo
 from companion.told.reading.things import RoleEyes, Shared
 
 
@@ -32,3 +35,15 @@ def _may_know_role(board: ToldBoard, place: Viewer, viewer: Viewer) -> bool:
     key = next((role for seat, role in roles.items() if seat == place), None)
     own = next((role for seat, role in roles.items() if seat == viewer), None)
     return own is not None and key in board.box.roles[own].knows
+
+
+def is_told(viewer: Viewer, telling: Telling, step: FileStep, doing: Doing, names: Names) -> bool:
+    """Whether this viewer is one of those whom the step tells it."""
+    match telling.to, step.do:
+        case RoleEyes(role), _:
+            return any(s == viewer and doing.g.role(s) == role for s in doing.g.seats)
+        case ToldTo.ADDRESSED, AskStep(who=who) | Say(to=who) if who:
+            return viewer in doing.who(who, names)
+        case ToldTo.OWNER, _:
+            return viewer != TABLE
+    return telling.to is not ToldTo.NOBODY

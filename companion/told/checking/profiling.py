@@ -6,11 +6,10 @@ from collections import Counter
 
 from companion.core.words import T
 from companion.told.playing.budget import GameWork
-from companion.told.playing.executor import Doing
+from companion.told.playing.executor import Doing, Names
 from companion.told.playing.observer import Onlooker
 from companion.told.reading import FileFault
 from companion.told.reading.actions import AskStep, FileStep, Pause
-from companion.told.reading.expressions import Datum
 
 
 class StepWeigher(Onlooker):
@@ -23,13 +22,13 @@ class StepWeigher(Onlooker):
         self._in_all: Counter[int] = Counter()
         self._since_answer: Counter[int] = Counter()
 
-    def comes(self, step: FileStep, doing: Doing) -> None:
+    def comes(self, step: FileStep, doing: Doing, _names: Names) -> None:
         """What was done since then was done for the step before."""
         self._note()
         self._work = doing.work if isinstance(doing.work, GameWork) else None
         self._line = step.line
 
-    def decides(self, step: FileStep, _found: Datum) -> None:
+    def decides(self, step: FileStep, _doing: Doing, _names: Names) -> None:
         """Working this out is part of that step, even where others are inside it."""
         self._line = step.line
         self._note()

@@ -1,9 +1,8 @@
-"""Plays a game told in a file beside its twin, and says from which step they could be told apart.
+"""Proves the audit of a file: plays the game beside its twin, which has one other secret.
 
-The twin has one other secret. Whoever may not know it is shown the same, until a step says it.
+Whoever may not know that is shown the same, until a step tells it whose audit says so. What this
+finds is a fault of the reading or the playing, never of the file.
 """
-# Reading the file finds what its steps give away; this finds it as well, should the reading or the
-# playing have a fault.
 
 from __future__ import annotations
 
@@ -31,8 +30,8 @@ from companion.told.playing.board import ToldBoard
 from companion.told.playing.game import told_game
 from companion.told.playing.interpreter import play_told
 from companion.told.reading import FileFault, ToldGame, read
+from companion.told.reading.audit import Audit, audit_of
 from companion.told.reading.outline import report
-from companion.told.reading.who_knows import gives_away
 
 MOST_ANSWERS = 60
 """How many answers of a game are compared."""
@@ -72,9 +71,9 @@ def _weighed(game: Game[Any], box: ToldGame) -> tuple[Game[Any], Callable[[], T 
 def leaks(
     game: Game[Any], box: ToldGame, players: int, seed: bytes, most: int = TWINS
 ) -> Iterator[T]:
-    """Play one game and its twins; what somebody could tell that they may not know."""
+    """Play one game and its twins; what somebody could tell that no audit lists."""
     seats = seats_for(players)
-    table = TwinTable(game, box, seats, game.settle({}, players), seed)
+    table = TwinTable(game, box, audit_of(box), seats, game.settle({}, players), seed)
     entries, steps = table.played()
     chance = Chance(b"twins" + seed)
     found = {}
@@ -91,6 +90,7 @@ class TwinTable:
 
     game: Game[Any]
     box: ToldGame
+    audit: Audit
     seats: tuple[Seat, ...]
     settings: Settings
     seed: bytes
@@ -103,7 +103,7 @@ class TwinTable:
 
     def played(self) -> tuple[list[Entry], int]:
         """The answers of a game played by chance, and how many steps it has."""
-        witness = Witness(self.seed, TABLE)
+        witness = Witness(self.audit, self.seed, TABLE)
         umpire = self.umpire(witness)
         policy = self.game.policies.get("random", any_answer)
         for count, _ in enumerate(play_out(umpire, Chance(b"play" + self.seed), policy), 1):
@@ -119,15 +119,14 @@ class TwinTable:
         traced = self._until_apart(entries, viewer, at, tracing=True)
         if traced is None or (change := traced[1].change) is None:
             return None
-        line = traced[0].line_apart(traced[1])
-        return gives_away(line, change.secret, can_be_opened=change.secret not in self.box.decks)
+        return unlisted(traced[0].line_apart(traced[1]), change.secret)
 
     def _until_apart(
         self, entries: list[Entry], viewer: Viewer, at: int, *, tracing: bool
     ) -> tuple[Witness, Witness] | None:
         """Both games up to the answer after which the viewer receives something else."""
-        one = Witness(self.seed, viewer, tracing=tracing)
-        other = Witness(self.seed, viewer, at, tracing=tracing)
+        one = Witness(self.audit, self.seed, viewer, tracing=tracing)
+        other = Witness(self.audit, self.seed, viewer, at, tracing=tracing)
         ours, theirs = self.umpire(one), self.umpire(other)
         for entry in (None, *entries):
             if entry is not None:
@@ -137,6 +136,13 @@ class TwinTable:
             if other.change and _said(ours, viewer) != _said(theirs, viewer):
                 return one, other
         return None
+
+
+def unlisted(line: int, secret: str) -> FileFault:
+    """The step on this line shows a secret, and its audit does not say so."""
+    what = T("This step gives away “{name}” to people who do not know it.", name=secret)
+    advice = T("Reading the file does not see it: please report it, with the file.")
+    return FileFault(line, what, advice)
 
 
 def _answered(twin: Umpire[Any], change: OtherSecret | None, entry: Entry) -> bool:

@@ -1,4 +1,4 @@
-"""Looks on at a game: changes one secret at a step, and notes what steps show on purpose.
+"""Looks on at a game: changes one secret at a step, and notes what steps tell by their audit.
 
 Each step has luck of its own, so that a step that is left out changes nothing for later ones.
 """
@@ -14,24 +14,13 @@ from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
 from companion.core.secrets import known
 from companion.core.to_json import to_json
-from companion.told.checking.knowledge import may_know
+from companion.told.checking.knowledge import is_told, may_know
 from companion.told.checking.mutating import OtherSecret, change
 from companion.told.playing.board import open_datum
 from companion.told.playing.executor import Doing, Names
 from companion.told.playing.observer import Onlooker
-from companion.told.reading.actions import (
-    AskStep,
-    DealCards,
-    Deed,
-    EndGame,
-    FileStep,
-    Open,
-    Pass,
-    Pause,
-    Remove,
-    Roll,
-    Say,
-)
+from companion.told.reading.actions import AskStep, EndGame, FileStep, MoveCard, Pause
+from companion.told.reading.audit import Audit, Telling
 from companion.told.reading.expressions import Datum
 from companion.told.reading.labels import ROLES
 
@@ -40,8 +29,17 @@ class Witness(Onlooker):
     """Looks on for one viewer."""
 
     def __init__(
-        self, seed: bytes, viewer: Viewer, at: int | None = None, *, tracing: bool = False
+        self,
+        audit: Audit,
+        seed: bytes,
+        viewer: Viewer,
+        at: int | None = None,
+        *,
+        tracing: bool = False,
     ) -> None:
+        self._tellings: dict[int, list[Telling]] = defaultdict(list)
+        for each in audit.tellings:
+            self._tellings[each.line].append(each)
         self._seed = seed
         self._viewer = viewer
         self._at = at
@@ -51,12 +49,12 @@ class Witness(Onlooker):
         self.line = 0
         """Of the step that was done last, or waits for answers."""
         self.change: OtherSecret | None = None
-        self.told: dict[tuple[Any, ...], list[tuple[str, ...]]] = defaultdict(list)
-        """What steps have shown on purpose, by their lines."""
+        self.told: dict[Telling, list[tuple[str, ...]]] = defaultdict(list)
+        """What steps have told the viewer, each time they came."""
         self.seen: list[tuple[int, str]] = []
         """What the viewer knew after each step, and which steps waited or ended the game."""
 
-    def comes(self, step: FileStep, doing: Doing) -> None:
+    def comes(self, step: FileStep, doing: Doing, names: Names) -> None:
         """Give the step its own luck; change a secret when its time has come."""
         self._came[step.line] += 1
         doing.g.chance = Chance(self._seed + b"%d.%d" % (step.line, self._came[step.line]))
@@ -64,41 +62,33 @@ class Witness(Onlooker):
             chance = Chance(self._seed + b"change%d%d" % (self._viewer, self.steps))
             self.change = change(doing, self._viewer, chance)
         self.steps += 1
+        self.decides(step, doing, names)
 
-    def decides(self, step: FileStep, found: Datum) -> None:
-        """What a condition comes to is shown, if the step says that it reveals something."""
-        if step.reveals:
-            self._tell((step.line, "decides"), [found])
+    def decides(self, step: FileStep, doing: Doing, names: Names) -> None:
+        """Note what can be inferred from this step, also from its not being done."""
+        for each in self._tellings[step.line]:
+            if _by_its_coming(step, each) and is_told(self._viewer, each, step, doing, names):
+                self._tell(each, (open_datum(kept) for _, kept in _kept(each.what, doing)))
 
-    def does(self, step: FileStep, doing: Doing, names: Names) -> None:
-        """What the step reveals."""
+    def does(self, step: FileStep, _doing: Doing, _names: Names) -> None:
+        """Which step waits, or ends the game."""
         self.line = step.line
         if isinstance(step.do, AskStep | Pause | EndGame):
             self.seen.append((step.line, f"{self._came[step.line]}."))
-        if not isinstance(step.do, Say) or self._hears(step.do, doing, names):
-            for name in sorted(step.reveals):
-                self._tell((step.line, name), (open_datum(kept) for _, kept in _kept(name, doing)))
 
     def done(self, step: FileStep, doing: Doing) -> None:
-        """What the step has turned up, dealt or passed on, as far as the viewer may see it."""
-        match step.do:
-            case Remove():
-                for seat in doing.g.out:
-                    self._tell((step.line, seat), [doing.g.role(seat)])
-            case deed:
-                for name in _touched(deed):
-                    self._tell((step.line, name), self._visible(name, doing))
+        """Note what the step has dealt, asked for or turned up, as far as the viewer may see it."""
+        for each in self._tellings[step.line]:
+            if not _by_its_coming(step, each):
+                self._tell(each, self._visible(each.what, doing))
         if self._tracing:
             board = doing.g
             lines = [line.sentence for line in board.journal.lines(self._viewer)]
             now = to_json([known(board, self._viewer), lines])
             self.seen.append((step.line, json.dumps(now, sort_keys=True)))
 
-    def _tell(self, key: tuple[Any, ...], data: Iterable[Datum]) -> None:
-        self.told[key].append(tuple(map(str, data)))
-
-    def _hears(self, say: Say, doing: Doing, names: Names) -> bool:
-        return say.to is None or self._viewer in doing.who(say.to, names)
+    def _tell(self, telling: Telling, data: Iterable[Datum]) -> None:
+        self.told[telling].append(tuple(map(str, data)))
 
     def _visible(self, name: str, doing: Doing) -> Iterator[Datum]:
         for place, kept in _kept(name, doing):
@@ -106,13 +96,12 @@ class Witness(Onlooker):
                 yield open_datum(kept)
 
     def has_told_otherwise(self, twin: Witness) -> bool:
-        """Whether some step has shown something else on purpose than at the twin's table."""
-        pairs = (
-            (_alike(key, one, twin.change), _alike(key, other, twin.change))
-            for key, shown in self.told.items()
-            for one, other in zip(shown, twin.told[key], strict=False)
+        """Whether some step has told the viewer something else than at the twin's table."""
+        return any(
+            one != other
+            for telling, told in self.told.items()
+            for one, other in zip(told, twin.told[telling], strict=False)
         )
-        return any(one != other for one, other in pairs)
 
     def line_apart(self, twin: Witness) -> int:
         """The line of the first step after which the viewer knows something else than the twin."""
@@ -124,22 +113,9 @@ class Witness(Onlooker):
         return longer[shorter][0] if len(longer) > shorter else self.line
 
 
-def _alike(key: tuple[Any, ...], shown: tuple[str, ...], change: OtherSecret | None) -> Any:
-    """What was shown; if two have each other's roles, it does not matter whose it was."""
-    swapped = change is not None and change.secret == ROLES and ROLES not in key
-    return sorted(shown) if swapped else shown
-
-
-def _touched(deed: Deed) -> Iterable[str]:
-    """What others may get to see by this, without its saying so."""
-    match deed:
-        case Open(names):
-            return names
-        case DealCards(pile=name) | Pass(pile=name) | Roll(dice=name):
-            return (name,)
-        case AskStep(fields=fields):
-            return [each.into for each in fields]
-    return ()
+def _by_its_coming(step: FileStep, telling: Telling) -> bool:
+    """Whether it is told even if the step is not done; what is moved is seen where it was."""
+    return telling.inferred or isinstance(step.do, MoveCard)
 
 
 def _kept(name: str, doing: Doing) -> Iterable[tuple[Viewer, Any]]:

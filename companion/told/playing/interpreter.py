@@ -89,7 +89,7 @@ class _Run:
         for step in steps:
             for inside in self._each(step, names):
                 self.work.does(self.budget.step)
-                self.onlooker.comes(step, self.doing)
+                self.onlooker.comes(step, self.doing, inside)
                 if step.when is None or self._decided(step, step.when, inside) is True:
                     self.onlooker.does(step, self.doing, inside)
                     yield from self._do(step, inside)
@@ -98,7 +98,7 @@ class _Run:
     def _decided(self, step: FileStep, expr: Expr, names: Names) -> Datum:
         """What decides about a step."""
         found = self.doing.value(expr, names)
-        self.onlooker.decides(step, found)
+        self.onlooker.decides(step, self.doing, names)
         return found
 
     def _each(self, step: FileStep, names: Names) -> Iterator[Names]:
@@ -142,7 +142,7 @@ class _Run:
         most = ROUNDS + 1
         if block.times:
             most = self.doing.number(block.times, names)
-            self.onlooker.decides(step, most)
+            self.onlooker.decides(step, self.doing, names)
         for number in range(1, most + 1):
             if block.until is not None and self._decided(step, block.until, names) is True:
                 return

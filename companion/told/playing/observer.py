@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.told.reading.actions import FileStep
-from companion.told.reading.expressions import Datum
 
 if TYPE_CHECKING:
     from companion.told.playing.executor import Doing, Names
@@ -17,11 +16,11 @@ if TYPE_CHECKING:
 class Onlooker:
     """Is told of each step; this one does nothing with it."""
 
-    def comes(self, step: FileStep, doing: Doing) -> None:
+    def comes(self, step: FileStep, doing: Doing, names: Names) -> None:
         """A step is next; it may not be done after all."""
 
-    def decides(self, step: FileStep, found: Datum) -> None:
-        """What decides whether, how often, or for whom a step is done."""
+    def decides(self, step: FileStep, doing: Doing, names: Names) -> None:
+        """It was worked out whether, how often, or for whom a step is done."""
 
     def does(self, step: FileStep, doing: Doing, names: Names) -> None:
         """A step is done now."""

@@ -71,8 +71,6 @@ class Notes:
 
     lines: Mapping[Path, int]
     found: list[FileFault] = field(default_factory=list)
-    hints: list[FileFault] = field(default_factory=list)
-    """What an author should look at, and what is no fault."""
 
     def fault(self, path: Path, what: T, advice: T | None = None) -> None:
         """Note that something is wrong here."""

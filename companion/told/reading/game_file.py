@@ -11,6 +11,7 @@ from companion.core.fields import Refused
 from companion.core.seats import MARKS
 from companion.core.words import T
 from companion.told.reading.asking import declare
+from companion.told.reading.audit import audit_of
 from companion.told.reading.expressions import NUMBER
 from companion.told.reading.faults import FileFault, FileTable, Notes, TooManyFaults
 from companion.told.reading.material import Material, read_material
@@ -20,7 +21,6 @@ from companion.told.reading.sentences import LABEL, Texts
 from companion.told.reading.steps import read_steps
 from companion.told.reading.things import Shared
 from companion.told.reading.toml_lines import Path, lines_of
-from companion.told.reading.who_knows import watch
 
 LONGEST = 12_000
 """The most characters of a file."""
@@ -32,7 +32,7 @@ _OTHERS = ("phase", "roles", "decks", "piles", "dice", "tracks", "values")
 
 def read(text: str) -> ToldGame:
     """The game, or `Refused` with the first thing that is wrong."""
-    box, faults, _hints = _read(text)
+    box, faults = _read(text)
     if box is None or faults:
         raise Refused(faults[0].sentence, "misfit")
     return box
@@ -43,25 +43,20 @@ def faults(text: str) -> tuple[FileFault, ...]:
     return _read(text)[1]
 
 
-def hints(text: str) -> tuple[FileFault, ...]:
-    """What its author should look at, although it is no fault."""
-    return _read(text)[2]
-
-
 @lru_cache(maxsize=64)
-def _read(text: str) -> tuple[ToldGame | None, tuple[FileFault, ...], tuple[FileFault, ...]]:
-    """The game, what is wrong, and hints."""
+def _read(text: str) -> tuple[ToldGame | None, tuple[FileFault, ...]]:
+    """The game, and what is wrong."""
     notes = Notes(lines_of(text[:LONGEST]))
     parsed = _parsed(text, notes)
     if notes.found:
-        return None, notes.worst(), ()
+        return None, notes.worst()
     try:
         box = _box(FileTable(parsed, (), notes))
         if not notes.found:
-            watch(box, notes)
+            notes.found += audit_of(box).faults
     except TooManyFaults:
-        return None, notes.worst(), ()
-    return box, notes.worst(), tuple(notes.hints)
+        return None, notes.worst()
+    return box, notes.worst()
 
 
 def _parsed(text: str, notes: Notes) -> dict[str, Any]:

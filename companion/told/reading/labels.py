@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TypeAlias
 
 from companion.told.reading.expressions import (
@@ -36,20 +37,43 @@ class Flow:
     known: frozenset[str] = frozenset()
 
 
-Label: TypeAlias = frozenset[Flow]
-Audience: TypeAlias = "frozenset[str] | None"
-"""Tags all recipients share: whoever knows one of them knows it. None: nobody sees it."""
+class ToldTo(StrEnum):
+    """Who is told something, if it is not whoever has a role; the values are those of `Shared`."""
 
+    ALL = "all"
+    ADDRESSED = "addressed"
+    """Those whom the step asks, or speaks to."""
+    OWNER = "owner"
+    NOBODY = "nobody"
+
+
+Listeners: TypeAlias = ToldTo | RoleEyes
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Who sees something, and tags that all of them share: whoever knows one of them knows it."""
+
+    to: Listeners
+    tags: frozenset[str] = frozenset()
+
+
+Label: TypeAlias = frozenset[Flow]
 PUBLIC: Label = frozenset()
-ALL: Audience = frozenset()
-UNSEEN: Audience = None
+ALL = Audience(ToldTo.ALL)
+UNSEEN = Audience(ToldTo.NOBODY)
+
+
+def secrets_of(label: Label) -> frozenset[str]:
+    """The names of the secrets in a label."""
+    return frozenset(flow.secret for flow in label)
 
 
 def given_away(label: Label, audience: Audience) -> frozenset[str]:
     """The secrets in the label that some of the audience do not know."""
-    if audience is None:
+    if audience == UNSEEN:
         return frozenset()
-    return frozenset(flow.secret for flow in label if not flow.known & audience)
+    return secrets_of(frozenset(flow for flow in label if not flow.known & audience.tags))
 
 
 @dataclass(frozen=True, slots=True)

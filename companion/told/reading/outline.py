@@ -1,15 +1,17 @@
-"""A file as people read it: what the game is called, and its phases with their steps, drawn."""
+"""A file as people read it: what the game is called, its phases and steps, and what these tell."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.core.file_report import FileReport
 from companion.core.words import T
+from companion.told.reading.actions import FileStep, StepBlock
+from companion.told.reading.audit import Audit, audit_of
 from companion.told.reading.faults import sentences
-from companion.told.reading.game_file import faults, hints, read
+from companion.told.reading.game_file import faults, read
 from companion.told.reading.model import ToldGame
 from companion.told.reading.steps import VERBS
 
@@ -28,7 +30,7 @@ def report(content: bytes) -> FileReport:
         return FileReport(faults=sentences(found))
     box = read(text)
     return FileReport(
-        told=(*_told(box, tomllib.loads(text)), *sentences(hints(text))),
+        told=tuple(_told(box, tomllib.loads(text))),
         players=tuple(range(box.players[0], box.players[1] + 1)),
     )
 
@@ -38,22 +40,26 @@ def _told(box: ToldGame, raw: Mapping[str, Any]) -> Iterator[T | str]:
     heading = "{title}: {fewest} to {most} players, about {minutes} minutes"
     title = box.title.text
     yield T(heading, title=title, fewest=fewest, most=most, minutes=box.minutes)
-    for phase in raw["phase"]:
-        yield _phase(phase)
+    audit = audit_of(box)
+    for phase, row in zip(box.steps, raw["phase"], strict=True):
+        yield " · ".join([_first(row.get("name", "")), *_conditions(row)])
+        yield from _audited(phase, audit, 0)
+        yield from _drawn(phase, row, audit, 1)
 
 
-def _phase(phase: Mapping[str, Any]) -> str:
-    """A phase and all its steps, one under the other."""
-    name = _first(phase.get("name", ""))
-    return "\n".join([" · ".join([name, *_conditions(phase)]), *_drawn(phase, 1)])
-
-
-def _drawn(block: Mapping[str, Any], depth: int) -> Iterator[str]:
+def _drawn(block: FileStep, raw: Mapping[str, Any], audit: Audit, depth: int) -> Iterator[T | str]:
     """The steps, those of a step further in than itself."""
-    steps: Sequence[Mapping[str, Any]] = block.get("step", [])
-    for step in steps:
-        yield f"{'  ' * depth}• {_step(step)}"
-        yield from _drawn(step, depth + 1)
+    steps = block.do.steps if isinstance(block.do, StepBlock) else ()
+    for step, row in zip(steps, raw.get("step", ()), strict=True):
+        yield f"{'  ' * depth}• {_step(row)}"
+        yield from _audited(step, audit, depth)
+        yield from _drawn(step, row, audit, depth + 1)
+
+
+def _audited(step: FileStep, audit: Audit, depth: int) -> Iterator[T]:
+    """What the step tells whom, below it."""
+    for told in audit.sentences(step.line):
+        yield T("{space}→ {told}", space="  " * (depth + 1), told=told)
 
 
 def _step(step: Mapping[str, Any]) -> str:

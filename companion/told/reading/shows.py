@@ -1,4 +1,4 @@
-"""What each verb shows, and to whom: pairs of a label and an audience.
+"""What each verb shows, and to whom: by inference, and because it deals, asks or turns it up.
 
 What all see of a step counts too: that somebody is asked, that a pile grows, that a card is moved.
 """
@@ -6,8 +6,8 @@ What all see of a step counts too: that somebody is asked, that a pile grows, th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
-from typing import Any, ClassVar, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 from companion.told.reading.actions import (
     AskField,
@@ -24,7 +24,6 @@ from companion.told.reading.actions import (
     Open,
     Pass,
     Pause,
-    PilePlace,
     Remove,
     RoleHolders,
     Roll,
@@ -34,7 +33,17 @@ from companion.told.reading.actions import (
     ValueChange,
     Who,
 )
-from companion.told.reading.expressions import Expr, Name, Of
+from companion.told.reading.expressions import (
+    Binary,
+    Call,
+    Either,
+    Expr,
+    ListExpr,
+    Name,
+    Not,
+    Of,
+    OverList,
+)
 from companion.told.reading.labels import (
     ALL,
     PUBLIC,
@@ -44,14 +53,26 @@ from companion.told.reading.labels import (
     Flow,
     Label,
     LabelFinder,
+    Listeners,
     Standpoint,
+    ToldTo,
     TurnedOpen,
-    given_away,
+    secrets_of,
 )
 from companion.told.reading.model import ToldGame
 from companion.told.reading.things import RoleEyes, Shared
 
-Shown: TypeAlias = Iterator[tuple[Label, Audience]]
+
+@dataclass(frozen=True, slots=True)
+class ShownTo:
+    """Something that an audience sees, and the secrets it is made of.
+
+    `seen`: everybody sees the thing itself move, so that no author has to say so.
+    """
+
+    label: Label
+    audience: Audience
+    seen: bool = False
 
 
 class Shows:
@@ -75,10 +96,39 @@ class Shows:
         }
         """Answers that show by themselves who has a role."""
 
-    def gives_away(self, do: Deed, here: Standpoint) -> frozenset[str]:
-        """The secrets that this gives away to somebody who does not know them."""
-        shown = self.verbs[type(do)](self, do, here)
-        return frozenset(each for pair in shown for each in given_away(*pair))
+    def of(self, do: Deed, here: Standpoint) -> Iterator[ShownTo]:
+        """What people can conclude from this, and the cards they see it move."""
+        yield from self.verbs[type(do)](self, do, here)
+
+    def tells(self, do: Deed, opened: TurnedOpen) -> Iterator[tuple[str, Listeners]]:
+        """Who knows what this asks for, deals, rolls or turns up when it has been done."""
+        match do:
+            case AskStep(who=who, fields=fields):
+                for name in (each.into for each in fields):
+                    own = self._box.eyes(name) is Shared.OWNER
+                    yield name, _audience(who).to if own else self._eyes(name)
+            case Open(names):
+                yield from ((name, ToldTo.ALL) for name in names)
+            case DealCards(pile=name) | Pass(pile=name):
+                yield name, ToldTo.ALL if name in opened.maybe else self._eyes(name)
+            case Roll(dice=name):
+                yield name, self._eyes(name)
+            case Remove() if self._box.roles:
+                yield ROLES, ToldTo.ALL
+            case DealRoles():
+                yield from self._dealt()
+
+    def _dealt(self) -> Iterator[tuple[str, Listeners]]:
+        """With a role comes all that its holders know."""
+        yield ROLES, ToldTo.OWNER
+        yield from ((ROLES, RoleEyes(role.key)) for role in self._box.roles.values() if role.knows)
+        for name in (*self._box.values, *self._box.piles, *self._box.dice):
+            if isinstance(eyes := self._box.eyes(name), RoleEyes):
+                yield name, eyes
+
+    def _eyes(self, name: str) -> Listeners:
+        eyes = self._box.eyes(name)
+        return ToldTo(eyes) if isinstance(eyes, Shared) else eyes
 
     def after(self, do: Deed, opened: TurnedOpen) -> TurnedOpen:
         """What is turned up when this has been done."""
@@ -108,48 +158,48 @@ class Shows:
 
     # --- verb by verb ----------------------------------------------------------------------------
 
-    def _ask(self, ask: AskStep, here: Standpoint) -> Shown:
+    def _ask(self, ask: AskStep, here: Standpoint) -> Iterator[ShownTo]:
         """All see that it is asked; those who are asked see the limits, and why not."""
         labels, inside, asked = self._labels, _with(ask.who, here), _audience(ask.who)
-        yield here.under | labels.of(_whom(ask.who), here), ALL
-        yield labels.text(ask.prompt, here) | labels.text(ask.meanwhile, here), ALL
-        yield labels.all(ask.exprs, inside), asked
+        yield ShownTo(here.under | labels.of(_whom(ask.who), here), ALL)
+        yield ShownTo(labels.text(ask.prompt, here) | labels.text(ask.meanwhile, here), ALL)
+        yield ShownTo(labels.all(ask.exprs, inside), asked)
         if ask.eyes is Shared.ALL:
-            yield self._who_answered((each.into for each in ask.fields), here), ALL
+            yield ShownTo(self._who_answered((each.into for each in ask.fields), here), ALL)
 
     def _who_answered(self, names: Iterable[str], here: Standpoint) -> Label:
         return _who_has_it(here) if self._by_role & {*names} else PUBLIC
 
-    def _say(self, say: Say, here: Standpoint) -> Shown:
-        yield self._labels.of(_whom(say.to), here), ALL
+    def _say(self, say: Say, here: Standpoint) -> Iterator[ShownTo]:
+        yield ShownTo(self._labels.of(_whom(say.to), here), ALL)
         text = self._labels.text(say.text, _with(say.to, here))
-        yield here.under | text, _audience(say.to)
+        yield ShownTo(here.under | text, _audience(say.to))
 
-    def _pause(self, pause: Pause, here: Standpoint) -> Shown:
+    def _pause(self, pause: Pause, here: Standpoint) -> Iterator[ShownTo]:
         text = self._labels.text(pause.text, here)
-        yield here.under | text | self._labels.of(pause.seconds, here), ALL
+        yield ShownTo(here.under | text | self._labels.of(pause.seconds, here), ALL)
 
-    def _open(self, do: Open, here: Standpoint) -> Shown:
+    def _open(self, do: Open, here: Standpoint) -> Iterator[ShownTo]:
         turned = replace(here, opened=here.opened.turned_up(do.names))
-        yield here.under | self._labels.text(do.text, turned), ALL
-        yield self._who_answered(do.names, turned), ALL
+        yield ShownTo(here.under | self._labels.text(do.text, turned), ALL)
+        yield ShownTo(self._who_answered(do.names, turned), ALL)
 
-    def _set(self, do: Set, here: Standpoint) -> Shown:
+    def _set(self, do: Set, here: Standpoint) -> Iterator[ShownTo]:
         for change in do.changes:
             yield from self._change(change, here)
             here = replace(here, opened=here.opened.covered({change.name}))
 
-    def _change(self, change: ValueChange, here: Standpoint) -> Shown:
+    def _change(self, change: ValueChange, here: Standpoint) -> Iterator[ShownTo]:
         """Those who know a value learn what it was made from, and on which condition."""
         everybody = change.of is None and self._box.has_each(change.name)
         inside = here.naming("me") if everybody else here
         whose = Name("me") if everybody else change.of
         label = self._labels.of(change.to, inside) | self._labels.of(change.of, here)
-        yield label, self._knowers(change.name, inside, whose)
-        yield here.under, self._noticing(change.name, inside, whose)
+        yield ShownTo(label, self._knowers(change.name, inside, whose))
+        yield ShownTo(here.under, self._noticing(change.name, inside, whose))
 
-    def _clear(self, clear: Clear, here: Standpoint) -> Shown:
-        return ((here.under, self._noticing(name, here, None)) for name in clear.names)
+    def _clear(self, clear: Clear, here: Standpoint) -> Iterator[ShownTo]:
+        return (ShownTo(here.under, self._noticing(name, here, None)) for name in clear.names)
 
     def _noticing(self, name: str, here: Standpoint, whose: Expr | None) -> Audience:
         """Who sees that this value has a new content: all, if it had been turned up."""
@@ -159,49 +209,78 @@ class Shows:
         match self._box.eyes(name):
             case Shared.NOBODY:
                 return UNSEEN
-            case RoleEyes(role):
-                return frozenset({f"role:{role}"})
+            case RoleEyes(role) as eyes:
+                return Audience(eyes, frozenset({f"role:{role}"}))
             case Shared.OWNER:
-                return here.owner(whose) or ALL
+                return Audience(ToldTo.OWNER, here.owner(whose))
         return ALL
 
-    def _deal(self, do: DealCards | Roll, here: Standpoint) -> Shown:
+    def _deal(self, do: DealCards | Roll, here: Standpoint) -> Iterator[ShownTo]:
         """All see how many cards or dice come to whom."""
         count = do.cards if isinstance(do, DealCards) else do.count
         label = self._labels.of(count, _with(do.who, here)) | self._labels.of(_whom(do.who), here)
-        yield here.under | label, ALL
+        yield ShownTo(here.under | label, ALL)
         if isinstance(do.who, RoleHolders):
-            yield _who_has_it(here), ALL
+            yield ShownTo(_who_has_it(here), ALL)
 
-    def _move(self, move: MoveCard, here: Standpoint) -> Shown:
-        """All see whether a card is moved; those who know the other pile see which one."""
+    def _move(self, move: MoveCard, here: Standpoint) -> Iterator[ShownTo]:
+        """All see whether a card is moved; those who know one of the piles see which one."""
         source, target = move.source, move.target
-        yield here.under | self._labels.all((source.of, target.of), here), ALL
+        yield ShownTo(here.under, ALL)
         card = self._labels.of(move.card, here)
+        whose = tuple(each for each in (source.of, target.of) if each)
+        shown = [
+            (self._labels.all(whose, here), ALL),
+            (card, self._noticing(source.pile, here, source.of)),
+            (card, self._noticing(target.pile, here, target.of)),
+        ]
         if not self._is_there(move, here):
-            yield card | self._labels.thing(source.pile, here, source.of), ALL
-        yield card, self._noticing(target.pile, here, target.of)
+            shown.append((card | self._labels.thing(source.pile, here, source.of), ALL))
+        depends = secrets_of(self._conditions(ListExpr((move.card, *whose)), here))
+        for label, audience in shown:
+            inferred = frozenset(flow for flow in label if flow.secret in depends)
+            yield ShownTo(inferred, audience)
+            yield ShownTo(label - inferred, audience, seen=True)
+
+    def _conditions(self, expr: Expr, here: Standpoint) -> Label:
+        """What decides which card or player this is, besides the cards and players themselves."""
+        match expr:
+            case Either(when, then, other):
+                parts = self._conditions(then, here) | self._conditions(other, here)
+                return self._labels.of(when, here) | parts
+            case Call(_, parts) | ListExpr(parts):
+                return frozenset(flow for part in parts for flow in self._conditions(part, here))
+            case OverList(_, _, among, _):
+                things = secrets_of(self._labels.of(among, here))
+                body = (f for f in self._labels.of(expr, here) if f.secret not in things)
+                return self._conditions(among, here) | frozenset(body)
+            case Binary() | Not():
+                return self._labels.of(expr, here)
+        return PUBLIC
 
     def _is_there(self, move: MoveCard, here: Standpoint) -> bool:
-        """Whether the card was just chosen from this very pile: then it is moved for sure."""
-        match move.card, move.source:
-            case Of(name, who), PilePlace(pile, of):
+        """Whether the card is an end of this very pile, or was just chosen from it."""
+        pile, of = move.source.pile, move.source.of
+        match move.card:
+            case Call("first" | "last", (part,)):
+                return part == (Of(pile, of) if of else Name(pile))
+            case Of(name, who):
                 asked = _there(name) in here.opened.surely
                 return asked and (pile, of) == (self._from.get(name), who)
         return False
 
-    def _remove(self, do: Remove, here: Standpoint) -> Shown:
-        yield here.under | self._labels.of(do.who, here), ALL
+    def _remove(self, do: Remove, here: Standpoint) -> Iterator[ShownTo]:
+        yield ShownTo(here.under | self._labels.of(do.who, here), ALL)
 
-    def _end(self, end: EndGame, here: Standpoint) -> Shown:
+    def _end(self, end: EndGame, here: Standpoint) -> Iterator[ShownTo]:
         told = self._labels.text(end.text, here) | self._labels.of(end.winners, here)
-        yield here.under | told, ALL
+        yield ShownTo(here.under | told, ALL)
 
-    def _plain(self, _do: Deed, here: Standpoint) -> Shown:
+    def _plain(self, _do: Deed, here: Standpoint) -> Iterator[ShownTo]:
         """All see that it happens."""
-        yield here.under, ALL
+        yield ShownTo(here.under, ALL)
 
-    verbs: ClassVar[Mapping[type, Callable[[Shows, Any, Standpoint], Shown]]] = {
+    verbs: ClassVar[Mapping[type, Callable[[Shows, Any, Standpoint], Iterator[ShownTo]]]] = {
         AskStep: _ask,
         Say: _say,
         Pause: _pause,
@@ -241,12 +320,13 @@ def _with(who: Who | None, here: Standpoint) -> Standpoint:
 
 
 def _audience(who: Who | None) -> Audience:
-    """What each of those is who see what a step says to them."""
+    """Those who see what a step says to them, and what each of them is."""
+    me = frozenset({"owner:me"})
     match who:
         case None | TheTable():
             return ALL
         case RoleHolders(role):
-            return frozenset({"owner:me", f"role:{role}"})
+            return Audience(RoleEyes(role), me | {f"role:{role}"})
         case Named(Name(name)):
-            return frozenset({"owner:me", f"owner:{name}"})
-    return frozenset({"owner:me"})
+            return Audience(ToldTo.ADDRESSED, me | {f"owner:{name}"})
+    return Audience(ToldTo.ADDRESSED, me)

@@ -1,8 +1,12 @@
-"""Steps that give a secret away, each verb with one, and steps that give nothing away."""
+"""Steps that give a secret away, each verb with one, and steps that give nothing away.
+
+`SEEN` are cards that all see moved; `MISSED` are files of which reading and playing once said
+different things: they do what the reading asks for.
+"""
 
 from __future__ import annotations
 
-from tests.kit.games.told_texts import STEP
+from tests.kit.games.told_texts import INSIDE, STEP
 
 QUESTION = 'ask = "Hm?"\nnumber = [0, 9]\ninto = "so"'
 
@@ -47,9 +51,6 @@ LEAKS = [
     ("how many cards", 'deal = "hand"\ncards = "fist[me]"', {"fist"}),
     ("cards for a role", 'deal = "hand"\nwho = "role:wolf"', {"roles"}),
     ("how many dice", 'roll = "cup"\ndice = "dark"', {"dark"}),
-    ("which card", 'each = "p"\nmove = "pick[p]"\nfrom = "hand[p]"\nto = "row"', {"pick"}),
-    ("whether it is there", 'move = "\'Plum\'"\nfrom = "hand[turn]"\nto = "well"', {"hand"}),
-    ("the bottom of the well", 'move = "first(well)"\nfrom = "well"\nto = "hand[turn]"', {"well"}),
     ("cards in the deck", 'say = "{first(fruit)}"', {"fruit"}),
     ("dice under a cup", 'say = "{count(d in cup: d == 6)}"', {"cup"}),
     ("who is out", 'remove = "those(p in players: fist[p] == 0)"', {"fist"}),
@@ -92,4 +93,36 @@ KEPT = [
         "cards for a role that is turned up",
         f'open = "roles"\n{STEP}deal = "hand"\nwho = "role:wolf"',
     ),
+]
+
+SEEN = [
+    ("which card", 'each = "p"\nmove = "pick[p]"\nfrom = "hand[p]"\nto = "row"', {"pick"}),
+    ("whether it is there", 'move = "\'Plum\'"\nfrom = "hand[turn]"\nto = "well"', {"hand"}),
+    ("the bottom of the well", 'move = "first(well)"\nfrom = "well"\nto = "row"', {"well"}),
+    ("to whom it goes", 'move = "last(row)"\nfrom = "row"\nto = "hand[prey[turn]]"', {"prey"}),
+]
+
+MOVE = f'{STEP}each = "p"\nmove = "pick[p]"\nfrom = "hand[p]"\nto = "well"\n'
+OWN = f"""{STEP}each = "p"
+set = "own[p] = 1 if role(p) == 'wolf' else 0"
+{STEP}say = "{{own[first(players)]}}"
+reveals = "own"
+"""
+NAMED = f"""{STEP}when = "dark > 2"
+name = "Dark"
+{INSIDE}set = "dark = 0"
+{INSIDE}pause = "Well?"
+reveals = "dark"
+"""
+MISSED = [
+    (
+        "a block of steps that say it themselves",
+        f'{STEP}when = "dark > 2"\n{INSIDE}say = "Now!"\nreveals = "dark"\n',
+    ),
+    ("a card that leaves an open hand", f'{STEP}open = "hand"\n{MOVE}'),
+    ("an own value made of the role", OWN),
+    ("what a role has answered", f'{STEP}say = "{{prey[turn]}}"\nreveals = "prey"\n'),
+    ("the name of a block", f'{STEP}name = "{{dark}} are left"\n{INSIDE}pause = "Well?"\n'),
+    ("that a block has a name", NAMED),
+    ("what comes with a role", f'{STEP}deal = "roles"\n{STEP}pause = "Well?"\n'),
 ]

@@ -1,0 +1,230 @@
+"""What each step of a file tells whom: its audit, which authors read and twins prove.
+
+What becomes known by inference a step names in `reveals`, or the file is refused.
+"""
+# The condition on which a step depends is a part of all it shows. What `open` has turned up is no
+# secret until it is new again; where steps are repeated, it counts as turned up only if it is so
+# every time. The name of a block is audited but needs no `reveals`: it once was not looked at, and
+# saved tables whose file has such a name must open.
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from companion.core.words import T
+from companion.told.reading.actions import Each, FileStep, MoveCard, PilePlace, StepBlock
+from companion.told.reading.expressions import Name
+from companion.told.reading.faults import FileFault
+from companion.told.reading.labels import (
+    ALL,
+    PUBLIC,
+    Label,
+    LabelFinder,
+    Listeners,
+    Standpoint,
+    ToldTo,
+    TurnedOpen,
+    given_away,
+    secrets_of,
+)
+from companion.told.reading.model import ToldGame
+from companion.told.reading.shows import ShownTo, Shows
+from companion.told.reading.things import RoleEyes
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Something that the step on this line tells."""
+
+    line: int
+    what: str
+    """A value, an answer, a pile, a deck, dice, or `roles`."""
+    to: Listeners
+    inferred: bool = False
+    """Whether they can only conclude something about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What all steps of a file tell."""
+
+    tellings: tuple[Telling, ...]
+    faults: tuple[FileFault, ...]
+    """What steps let people infer, and do not say so."""
+
+    def of(self, line: int) -> tuple[Telling, ...]:
+        """What the step on this line tells."""
+        return tuple(each for each in self.tellings if each.line == line)
+
+    def sentences(self, line: int) -> Iterator[T]:
+        """The same for its author, shortly."""
+        alike: dict[tuple[Listeners, bool], list[str]] = {}
+        for each in self.of(line):
+            alike.setdefault((each.to, each.inferred), []).append(each.what)
+        return (
+            _sentence(to, ", ".join(names), inferred=inferred)
+            for (to, inferred), names in alike.items()
+        )
+
+
+_SENTENCES = {
+    (ToldTo.ALL, False): T("Everybody knows: {what}"),
+    (ToldTo.ALL, True): T("Everybody can infer: {what}"),
+    (ToldTo.ADDRESSED, False): T("Those asked know: {what}"),
+    (ToldTo.ADDRESSED, True): T("Those asked or told can infer: {what}"),
+    (ToldTo.OWNER, False): T("Its owner knows: {what}"),
+    (ToldTo.OWNER, True): T("Its owner can infer: {what}"),
+}
+
+
+def _sentence(to: Listeners, what: str, *, inferred: bool) -> T:
+    if to is ToldTo.NOBODY:
+        return T("Nobody knows: {what}", what=what)
+    if isinstance(to, RoleEyes):
+        known, concluded = T("“{role}” knows: {what}"), T("“{role}” can infer: {what}")
+        return (concluded if inferred else known).but(role=f"role:{to.role}", what=what)
+    return _SENTENCES[to, inferred].but(what=what)
+
+
+def audit_of(box: ToldGame) -> Audit:
+    """What each step of a file tells, and what it does not say that it reveals."""
+    auditor = _Auditor(box)
+    auditor.steps(box.steps, Standpoint(TurnedOpen(), {}))
+    told = sorted(auditor.tellings, key=lambda each: each.line)
+    return Audit(tuple(told), tuple(auditor.faults))
+
+
+class _Auditor:
+    """Goes through the steps in their order, each once.
+
+    Where they are repeated, only what is turned up every time counts as turned up.
+    """
+
+    def __init__(self, box: ToldGame) -> None:
+        self.tellings: list[Telling] = []
+        self.faults: list[FileFault] = []
+        self._decks = box.decks
+        self._labels = LabelFinder(box)
+        self._shows = Shows(box, self._labels)
+
+    def steps(self, steps: Iterable[FileStep], here: Standpoint) -> None:
+        """Audit these, and note what is wrong."""
+        for step in steps:
+            self._step(step, here)
+            here = replace(here, opened=self._after(step, here.opened))
+
+    # --- what is turned up -----------------------------------------------------------------------
+
+    def _after(self, step: FileStep, opened: TurnedOpen) -> TurnedOpen:
+        """What is turned up after a step, which may happen for several things, or not at all."""
+        after = self._shows.after(step.do, opened)
+        if isinstance(step.do, StepBlock):
+            after = self._after_all(step.do, opened)
+        return after if step.when is None and step.each is None else opened.joined(after)
+
+    def _after_all(self, block: StepBlock, opened: TurnedOpen) -> TurnedOpen:
+        after = opened
+        for step in block.steps:
+            after = self._after(step, after)
+        return opened.joined(after) if _is_repeated(block) else after
+
+    def _each_time(self, step: FileStep, opened: TurnedOpen) -> TurnedOpen:
+        """What is turned up before this step, whichever time it is.
+
+        A step turns a thing up, covers it, or leaves it as it is; so doing it a second time
+        changes nothing, and once round is enough.
+        """
+        repeated = step.each is not None and not _moves_of_each(step)
+        return opened.joined(self._after(step, opened)) if repeated else opened
+
+    # --- what is told ----------------------------------------------------------------------------
+
+    def _step(self, step: FileStep, here: Standpoint) -> None:
+        among = self._labels.of(step.each.among, here) if step.each else PUBLIC
+        here = replace(here, opened=self._each_time(step, here.opened))
+        if step.each is not None:
+            here = here.naming(step.each.name, among)
+        condition = self._labels.of(step.when, here) | among
+        if isinstance(step.do, StepBlock):
+            self._block(step, step.do, here, condition)
+            return
+        inside = replace(here, under=here.under | condition)
+        shown = [*self._shows.of(step.do, inside)]
+        self._note(step, shown)
+        known = (Telling(step.line, *each) for each in self._shows.tells(step.do, here.opened))
+        self._tell((*_told(step, shown), *known))
+
+    def _block(self, step: FileStep, block: StepBlock, here: Standpoint, condition: Label) -> None:
+        """Audit the steps inside; how often they are repeated is for everybody to see.
+
+        What the block reveals of its condition, everybody knows inside.
+        """
+        revealed = frozenset(flow for flow in condition if flow.secret in step.reveals)
+        hidden = condition - revealed
+        if step.each is not None:
+            here = here.naming(step.each.name, here.named[step.each.name] - revealed)
+        inside = replace(here, under=here.under | hidden)
+        shown = [ShownTo(revealed, ALL)]
+        if _is_repeated(block):
+            times = self._labels.of(block.times, here)
+            inside = replace(inside, opened=self._after_all(block, here.opened))
+            until = self._labels.of(block.until, inside)
+            shown.append(ShownTo(inside.under | times | until, ALL))
+        self._note(step, shown)
+        if block.name:
+            shown.append(ShownTo(inside.under | self._labels.text(block.name, inside), ALL))
+        first = len(self.tellings)
+        self.steps(block.steps, inside)
+        depending = [
+            replace(each, line=step.line)
+            for each in self.tellings[first:]
+            if each.inferred and each.to is not ToldTo.NOBODY and each.what in secrets_of(hidden)
+        ]
+        self._tell((*_told(step, shown), *depending))
+
+    def _note(self, step: FileStep, shown: Iterable[ShownTo]) -> None:
+        """Note what people can infer that the step does not say."""
+        inferred = (given_away(each.label, each.audience) for each in shown if not each.seen)
+        for secret in sorted(frozenset().union(*inferred) - step.reveals):
+            can_be_opened = secret not in self._decks
+            self.faults.append(gives_away(step.line, secret, can_be_opened=can_be_opened))
+
+    def _tell(self, told: Iterable[Telling]) -> None:
+        """Note these, each once; that nobody knows it only if nobody is told."""
+        once = dict.fromkeys(told)
+        heard = {each.what for each in once if each.to is not ToldTo.NOBODY}
+        self.tellings += (e for e in once if e.to is not ToldTo.NOBODY or e.what not in heard)
+
+
+def _told(step: FileStep, shown: Iterable[ShownTo]) -> Iterator[Telling]:
+    for each in shown:
+        to = each.audience.to
+        told = (
+            secrets_of(each.label) if to is ToldTo.NOBODY else given_away(each.label, each.audience)
+        )
+        yield from (Telling(step.line, what, to, not each.seen) for what in sorted(told))
+
+
+def _is_repeated(block: StepBlock) -> bool:
+    return block.times is not None or block.until is not None
+
+
+def _moves_of_each(step: FileStep) -> bool:
+    """Whether everybody's own pile loses a card, one after the other."""
+    match step:
+        case FileStep(
+            do=MoveCard(source=PilePlace(of=Name(whose))), each=Each(name, Name("players"))
+        ):
+            return whose == name
+    return False
+
+
+def gives_away(line: int, secret: str, *, can_be_opened: bool = True) -> FileFault:
+    """The step on this line shows a secret to people who do not know it."""
+    what = T("This step gives away “{name}” to people who do not know it.", name=secret)
+    if can_be_opened:
+        advice = 'Open it first, or write reveals = "{name}" if that is meant.'
+    else:
+        advice = 'Write reveals = "{name}" if that is meant.'
+    return FileFault(line, what, T(advice, name=secret))
