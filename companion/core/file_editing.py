@@ -5,7 +5,7 @@ A game that has such files brings an editor; pages draw the form, and send back 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -63,6 +63,8 @@ class EditPart:
     """What can be done to it: `up`, `down`, `copy`, `remove`."""
     shows: bool = False
     """Whether it is a step, which can be looked at while the game is played."""
+    tells: tuple[T, ...] = ()
+    """What it tells whom, if nothing in the file is wrong."""
 
     @property
     def wrong(self) -> int:
@@ -126,3 +128,6 @@ class FileEditor(Protocol[G]):
 
     def watched(self, game: G, text: str, place: str) -> WatchedGame[G]:
         """The game of a file without faults, with an eye on the step in this place."""
+
+    def leaks(self, game: G, text: str, players: int) -> Iterator[T]:
+        """What a file without faults tells and does not list, found by playing it."""

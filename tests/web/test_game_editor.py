@@ -12,6 +12,8 @@ from flask.testing import FlaskClient
 
 from companion.games import found
 from companion.storage.drafts import BACK, MAX_DRAFTS
+from companion.told.checking import twins
+from companion.told.reading.audit import Audit
 from tests.kit.web.evening import GUEST
 from tests.kit.web.making import BOX, LIST, begun, change, text_of, was, with_all_games
 from web.app import App
@@ -43,6 +45,20 @@ def test_what_is_wrong_is_said_and_saved_all_the_same(browser: FlaskClient) -> N
     assert re.search(r'id="title"[^>]* aria-describedby="title-wrong-1" aria-invalid="true"', page)
     assert "Play it" not in page
     assert browser.get(f"{address}/phone?at=phase.0.step.0").status_code == 409
+
+
+def test_what_a_step_tells_stands_beside_it_and_is_proved_before_a_preview(
+    browser: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = begun(browser)
+    assert '<p class="field__hint">→ Everybody knows: chosen</p>' in browser.get(address).text
+    preview = f"{address}/phone?at=phase.0.step.0"
+    assert browser.get(preview).status_code == 200
+    monkeypatch.setattr(twins, "audit_of", lambda _box: Audit((), ()))
+    change(browser, address, title="Another")
+    said = browser.get(preview)
+    assert said.status_code == 409
+    assert "gives away “chosen”" in said.text
 
 
 @pytest.mark.parametrize("start", found()[BOX].edits.starts)  # type: ignore[union-attr]

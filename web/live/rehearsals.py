@@ -6,6 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.core.fields import Refused
 from companion.core.game import Game, GameEditor
 from companion.core.seats import Seat
 from companion.library.rehearsal import choose_viewer, rehearse
@@ -70,7 +71,12 @@ class Rehearsals:
 
 
 def _played(game: Game[Any], editor: GameEditor, step: RehearsedStep) -> tuple[Table, bool]:
-    """Play until somebody comes to the step; at last whatever became of the first game."""
+    """Play until somebody comes to the step; at last whatever became of the first game.
+
+    `Refused` if twins show that a step tells more than is listed beside it.
+    """
+    for leak in editor.leaks(game, step.text, step.players):
+        raise Refused(leak)
     games = (
         rehearse(editor.watched(game, step.text, step.place), step.players, f"{number}")
         for number in range(MAX_GAMES_TRIED)

@@ -206,7 +206,10 @@ def rehearsal(game_id: str, id_: str) -> Rehearsal:
         raise Problem(409, NOT_YET)
     step = RehearsedStep(draft.text, request.args.get("at", ""), _players(form))
     rehearsals: Rehearsals = current_app.extensions[KEY]
-    return rehearsals.of(bench.game, bench.editor, step)
+    try:
+        return rehearsals.of(bench.game, bench.editor, step)
+    except Refused as refused:
+        raise Problem(409, refused.sentence) from None
 
 
 def frame_page(rehearsed: Rehearsal, viewer: Seat | None) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.core.bounded_toml import TooDeep, parse_toml
@@ -10,6 +10,7 @@ from companion.core.fields import Raw, Refused
 from companion.core.file_editing import EditChange, EditForm, SentFields, WatchedGame
 from companion.core.game import Game
 from companion.core.words import T
+from companion.told.checking.twins import leaks
 from companion.told.editing.changing_files import changed
 from companion.told.editing.form import form
 from companion.told.editing.new_parts import BLANK, STARTS, new_part
@@ -19,7 +20,7 @@ from companion.told.editing.toml_text import written
 from companion.told.our_files import text_of
 from companion.told.playing.interpreter import play_told
 from companion.told.playing.view import ShownBoard
-from companion.told.reading import faults
+from companion.told.reading import faults, read
 from companion.told.reading.game_file import LONGEST
 
 
@@ -72,3 +73,8 @@ class ToldEditor:
         own = game.resolved(game.settle(settings))
         watched = replace(own, flow=lambda g: play_told(g, watcher), resolve=None, door=None)
         return WatchedGame(watched, settings, lambda: watcher.reached)
+
+    @staticmethod
+    def leaks(game: Game[ShownBoard], text: str, players: int) -> Iterator[T]:
+        """What the audit of this file lacks, if anything."""
+        return leaks(game, read(text), players, b"preview")

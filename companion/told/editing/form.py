@@ -11,7 +11,8 @@ from companion.core.words import T
 from companion.told.editing.bindings import Binding
 from companion.told.editing.texts import shown
 from companion.told.editing.tree import FilePart, tree
-from companion.told.reading import FileFault, faults
+from companion.told.reading import FileFault, faults, read
+from companion.told.reading.audit import audit_of
 from companion.told.reading.toml_lines import Path, lines_of
 
 Placed = tuple[Path, FileFault]
@@ -22,7 +23,8 @@ def form(text: str) -> EditForm:
     """The form for the file that this text is; the text is TOML."""
     raw = parse_toml(text)
     claims = Claims(text)
-    sections = tuple(_part(part, raw, claims) for part in tree(raw))
+    tells = _tells(text)
+    sections = tuple(_part(part, raw, claims, tells) for part in tree(raw))
     players = raw.get("players")
     return EditForm(
         title=shown(raw.get("title"), UNTITLED),
@@ -30,6 +32,14 @@ def form(text: str) -> EditForm:
         faults=claims.rest(()),
         players=(players[0], players[1]) if not faults(text) and players else (0, 0),
     )
+
+
+def _tells(text: str) -> Mapping[Path, tuple[T, ...]]:
+    """What each step of a file tells whom; nothing as long as the file has faults."""
+    if faults(text):
+        return {}
+    audit = audit_of(read(text))
+    return {path: tuple(audit.sentences(line)) for path, line in lines_of(text).items()}
 
 
 class Claims:
@@ -53,9 +63,11 @@ class Claims:
         return self.rest((*binding.part, binding.spec.word))
 
 
-def _part(part: FilePart, raw: Mapping[str, Any], claims: Claims) -> EditPart:
+def _part(
+    part: FilePart, raw: Mapping[str, Any], claims: Claims, tells: Mapping[Path, tuple[T, ...]]
+) -> EditPart:
     fields, more = _fields(part.fields, raw, claims), _fields(part.more, raw, claims)
-    parts = tuple(_part(each, raw, claims) for each in part.parts)
+    parts = tuple(_part(each, raw, claims, tells) for each in part.parts)
     return EditPart(
         place=part.place,
         title=part.title,
@@ -66,6 +78,7 @@ def _part(part: FilePart, raw: Mapping[str, Any], claims: Claims) -> EditPart:
         faults=claims.rest(part.path) if part.path else (),
         acts=part.acts,
         shows=part.shows,
+        tells=tells.get(part.path or (), ()),
     )
 
 

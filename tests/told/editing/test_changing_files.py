@@ -78,6 +78,16 @@ def test_what_a_step_gives_away_is_said_at_that_step() -> None:
     assert at == ["phase.0.step.1", "phase.0.step.2"]
 
 
+def test_what_a_step_tells_whom_stands_beside_it_once_nothing_is_wrong() -> None:
+    told = {each.place: [*map(str, each.tells)] for each in parts(ToldEditor.form(BLANK).sections)}
+    assert {place: tells for place, tells in told.items() if tells} == {
+        "phase.0.step.0": ["Those asked know: chosen"],
+        "phase.0.step.1": ["Everybody knows: chosen"],
+    }
+    wrong = ToldEditor.form(f"{BLANK}\nnonsense = 1\n")
+    assert not any(each.tells for each in parts(wrong.sections))
+
+
 def test_no_fault_is_lost() -> None:
     text = "title = 3\nnonsense = 1\n[roles.Wolf]\n[[phase]]\n[[phase.step]]\nfoo = 1\n"
     assert ToldEditor.form(text).wrong == len(faults(text)) > 4
