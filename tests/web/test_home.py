@@ -102,12 +102,13 @@ def test_whoever_won_is_named_unless_all_won_together(
 
 
 def test_games_told_in_files_stand_among_the_games(tmp_path: Path) -> None:
-    """Each opens a table that is its own already."""
+    """Each opens a table that is its own already; the tools they come from are last."""
     browser = companion_app(tmp_path, others=found(), games=GAMES_FOLDER).flask.test_client()
     (door,) = (game for game in found().values() if game.ready)
     page = browser.get("/").text
     links = re.findall(r'href="(/new/\w+\?game=\w+)"', page)
     assert len(links) == len(door.ready) == len({*links})
+    assert re.findall(r'href="/new/([^"]+)"', page)[-1] == door.id
     for link, (game, raw) in zip(links, door.beside(), strict=True):
         form = browser.get(link).text
         assert f"<title>{game.title} ·" in form

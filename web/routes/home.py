@@ -99,9 +99,10 @@ def game_called(game_id: str) -> Game[Any]:
 
 
 def game_cards(games: Collection[Game[Any]]) -> Iterator[dict[str, Any]]:
-    """All games, those last that stand beside another one."""
-    yield from map(game_card, games)
+    """All games; last what they come from that are told in files, since people look for titles."""
+    yield from (game_card(game) for game in games if not game.ready)
     yield from (game_card(own) for game in games for own, _ in game.beside())
+    yield from (game_card(game) for game in games if game.ready)
 
 
 def game_card(game: Game[Any]) -> dict[str, Any]:
