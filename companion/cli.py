@@ -233,9 +233,9 @@ def import_(file: Path, code: str | None, data: str | None) -> None:
     """Import the table in FILE, to continue it here."""
     content = file.read_bytes()
     with open_tables(data) as tables:
-        made = tables.import_(content, code)
-    echo("The table continues here as {code}.", code=made.code)
-    _say_host(made.code, made.host_token)
+        imported = tables.import_(content, code)
+    echo("The table continues here as {code}.", code=imported.code)
+    _say_host(imported.code, imported.host_token)
 
 
 @main.command()
@@ -326,8 +326,8 @@ def host(code: str, data: str | None) -> None:
     from companion.commands.data_folder import serving_alone
 
     with serving_alone(_folder(data)), open_tables(data) as tables:
-        made = tables.hand_over(code)
-    _say_host(made.code, made.host_token)
+        renewed = tables.hand_over(code)
+    _say_host(renewed.code, renewed.host_token)
 
 
 @main.group()

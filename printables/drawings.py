@@ -108,7 +108,7 @@ def _iter_arc_curves(
     way = (last - first) % (2 * pi) - (0 if sweep else 2 * pi)
     middle = ((begin[0] + end[0]) / 2, (begin[1] + end[1]) / 2)
 
-    def there(x: float, y: float) -> Point:
+    def place_point(x: float, y: float) -> Point:
         x, y = rx * (x + cx), ry * (y + cy)
         return (
             middle[0] + cos(turn) * x - sin(turn) * y,
@@ -121,9 +121,9 @@ def _iter_arc_curves(
     for at in range(count):
         a, b = first + at * each, first + (at + 1) * each
         yield (
-            there(cos(a) - handle * sin(a), sin(a) + handle * cos(a)),
-            there(cos(b) + handle * sin(b), sin(b) - handle * cos(b)),
-            end if at == count - 1 else there(cos(b), sin(b)),
+            place_point(cos(a) - handle * sin(a), sin(a) + handle * cos(a)),
+            place_point(cos(b) + handle * sin(b), sin(b) - handle * cos(b)),
+            end if at == count - 1 else place_point(cos(b), sin(b)),
         )
 
 

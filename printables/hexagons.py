@@ -70,11 +70,14 @@ def _trace_arrow(centre: Point, size: float, facing: int) -> Path:
     """Points to the right for 0, and a sixth of a turn further anticlockwise for each number."""
     turn = pi / 2 - facing * pi / 3
 
-    def there(way: float, reach: float) -> Point:
+    def place_point(way: float, reach: float) -> Point:
         return centre[0] + reach * sin(turn + way), centre[1] - reach * cos(turn + way)
 
     return polygon(
-        there(0, size), there(2.5, size * 0.8), there(pi, size * 0.2), there(-2.5, size * 0.8)
+        place_point(0, size),
+        place_point(2.5, size * 0.8),
+        place_point(pi, size * 0.2),
+        place_point(-2.5, size * 0.8),
     )
 
 

@@ -172,7 +172,7 @@ def draw_rosette(centre: Point, radius: float, number: int, tone: Tone) -> Itera
 
 
 def _trace_petal(centre: Point, reach: float, wide: float, turn: float) -> Path:
-    def there(out: float, side: float) -> Point:
+    def place_point(out: float, side: float) -> Point:
         return (
             centre[0] + out * sin(turn) + side * cos(turn),
             centre[1] - out * cos(turn) + side * sin(turn),
@@ -180,9 +180,23 @@ def _trace_petal(centre: Point, reach: float, wide: float, turn: float) -> Path:
 
     near = reach * 0.22
     return (
-        ("M", (there(near, 0),)),
-        ("C", (there(reach * 0.45, wide), there(reach * 0.8, wide), there(reach, 0))),
-        ("C", (there(reach * 0.8, -wide), there(reach * 0.45, -wide), there(near, 0))),
+        ("M", (place_point(near, 0),)),
+        (
+            "C",
+            (
+                place_point(reach * 0.45, wide),
+                place_point(reach * 0.8, wide),
+                place_point(reach, 0),
+            ),
+        ),
+        (
+            "C",
+            (
+                place_point(reach * 0.8, -wide),
+                place_point(reach * 0.45, -wide),
+                place_point(near, 0),
+            ),
+        ),
         ("Z", ()),
     )
 

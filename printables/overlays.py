@@ -80,8 +80,10 @@ def _draw_cross(centre: Point, reach: float) -> Iterator[Ink]:
 def _draw_wedge(centre: Point, size: float, facing: int) -> Shape:
     """Points to the right for 0, and a sixth of a turn further anticlockwise for each number."""
 
-    def there(way: float, reach: float) -> Point:
+    def place_point(way: float, reach: float) -> Point:
         turn = way - facing * pi / 3
         return centre[0] + size * reach * cos(turn), centre[1] + size * reach * sin(turn)
 
-    return Shape(polygon(there(0, 0.85), there(0.3, 0.6), there(-0.3, 0.6)), "ink")
+    return Shape(
+        polygon(place_point(0, 0.85), place_point(0.3, 0.6), place_point(-0.3, 0.6)), "ink"
+    )

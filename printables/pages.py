@@ -192,13 +192,13 @@ def _draw_cut(
 ) -> Iterator[Shape]:
     """A dashed line along the pieces and a mark at both ends, within the printable area."""
 
-    def there(point: tuple[float, float]) -> tuple[float, float]:
+    def clamp_point(point: tuple[float, float]) -> tuple[float, float]:
         return min(max(point[0], room.x), room.right), min(max(point[1], room.y), room.bottom)
 
-    yield Shape(line(there(begin), there(end)), line="ash", width=0.1, dashed=True)
+    yield Shape(line(clamp_point(begin), clamp_point(end)), line="ash", width=0.1, dashed=True)
     for one, other in ((out, begin), (end, back)):
-        if there(one) != there(other):
-            yield Shape(line(there(one), there(other)), line="grey", width=0.15)
+        if clamp_point(one) != clamp_point(other):
+            yield Shape(line(clamp_point(one), clamp_point(other)), line="grey", width=0.15)
 
 
 def _draw_ruler(paper: Paper) -> Iterator[Ink]:

@@ -123,8 +123,8 @@ class LiveLabels:
 
     def _release_held(self) -> tuple[str, ...]:
         present = {text for text, _ in self._debouncer.present}
-        held, self._held = self._held, frozenset()
-        return tuple(sorted(held & present))
+        held_labels, self._held = self._held, frozenset()
+        return tuple(sorted(held_labels & present))
 
     def _find_problem(self, image: Grey | None, now: float, sightings: tuple[Sighting, ...]) -> str:
         """What is wrong with this frame, or with a label that has been in view unread."""

@@ -24,7 +24,7 @@ HIDDEN_IMPORT = re.compile(r"\b(import_module|__import__|runpy|sys\.modules)\b")
 MAY_HIDE = ("companion/commands/", "companion/games/__init__.py")
 ALIAS = re.compile(r"_?[A-Z]+[a-z]\w*")
 SHARED = ("companion/core/", "companion/table/", "web/")
-ORIGINS = {"said", "found", "told"}
+ORIGINS = {"said", "found", "told", "here", "there", "made", "given", "held"}
 """Names that say how a value came, and so nothing about what it is."""
 NAMED_BY_CONTENT = (
     "companion/cli.py",

@@ -37,7 +37,7 @@ class Person:
     """Who acts for them, if anybody does."""
 
     @property
-    def here(self) -> bool:
+    def is_here(self) -> bool:
         """Whether a page of theirs is open."""
         return self.away_for is None
 

@@ -49,12 +49,12 @@ def share(game_id: str, id_: str) -> Answer:
 def _address(bench: Bench, draft: GameDraft) -> str:
     """Where others on the same network find the file: nobody can guess its name."""
     app_services = services()
-    path = url_for("sharing.given", game_id=bench.game.id, id_=draft.id)
+    path = url_for("sharing.send_shared_file", game_id=bench.game.id, id_=draft.id)
     return f"{app_services.addresses.now()[0].at(app_services.port)}{path}"
 
 
 @sharing.get("/given/<game_id>/<id_>")
-def given(game_id: str, id_: str) -> Answer:
+def send_shared_file(game_id: str, id_: str) -> Answer:
     """The file, for whoever has been shown its code."""
     return file_of(Bench.for_all(game_id), id_)
 

@@ -215,7 +215,7 @@ class PsychomachiaBoard(Board):
         """How many tokens of this side from other players can still be spent."""
         return sum((gift.to, gift.side, gift.spent) == (seat, side, False) for gift in self.gifts)
 
-    def given(self, seat: Seat) -> int:
+    def count_given_tokens(self, seat: Seat) -> int:
         """How many of a player's tokens other players have."""
         return sum(gift.giver == seat for gift in self.gifts)
 

@@ -119,7 +119,7 @@ def _tokens(g: Psychomachia) -> Iterator[str]:
     for seat in g.seats:
         own = g.tokens[seat]
         parts = (own.black, own.white, own.saved_black, own.saved_white, own.spent)
-        if min(parts) < 0 or not five <= sum(parts) + g.given(seat) <= most:
+        if min(parts) < 0 or not five <= sum(parts) + g.count_given_tokens(seat) <= most:
             yield f"seat {int(seat)} has lost or gained a token"
     if any(gift.giver == gift.to for gift in g.gifts):
         yield "somebody gave themselves a token"

@@ -84,7 +84,7 @@ def thrown(g: PsychomachiaBoard, seat: Seat, white: int) -> None:
 
 def keep(g: PsychomachiaBoard, seat: Seat, black: int, white: int) -> None:
     """Save these on the active powers card and drop the player's other tokens [PSY-045]."""
-    left = int(g.settings.tokens_per_player) - g.given(seat)
+    left = int(g.settings.tokens_per_player) - g.count_given_tokens(seat)
     spent = max(0, left) if g.settings.saved_tokens == "extra" else left - black - white
     g.tokens[seat] = ActionTokens(0, 0, black, white, spent)
 

@@ -135,9 +135,12 @@ def _swap(g: PsychomachiaBoard, me: Seat, seat: Seat, chosen: Answer) -> None:
     g.piles.leave_hand(me, chosen.give)
     g.piles.to_hand(me, chosen.take)
     g.piles.to_hand(seat, chosen.give)
-    taken, given = g.card(chosen.take).title, g.card(chosen.give).title
+    taken_title, given_title = g.card(chosen.take).title, g.card(chosen.give).title
     sentence = T(
-        "{me} took {taken} from you and gave you {given}.", me=me, taken=taken, given=given
+        "{me} took {taken} from you and gave you {given}.",
+        me=me,
+        taken=taken_title,
+        given=given_title,
     )
     g.tell(sentence, [seat])
     g.visits[seat].value = (*g.visits[seat].value[:-1], LustLook(me, chosen.take, chosen.give))

@@ -50,11 +50,11 @@ def test_psy_124_to_126_and_ps_16_charity() -> None:
     table.refused(B, "lower", card="PH1")
     table.raise_(B, "PH1")
     table.end(B)
-    assert table.board.given(A) == 1, "the token of C is still out"
+    assert table.board.count_given_tokens(A) == 1, "the token of C is still out"
     table.begin(C)
     assert table.tokens(C) == (1, 5)
     table.end(C)
-    assert table.board.given(A) == 0
+    assert table.board.count_given_tokens(A) == 0
     assert "Throw your 5 tokens" in str(table.umpire.find(A, "throw").label)
 
 
