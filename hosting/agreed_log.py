@@ -9,12 +9,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from companion.storage.key_change import KeyKeeper
 from companion.storage.log import Agreed, CommitConflict, DiskTrouble, Log
+from hosting.agreed_key import AgreedKey
 
 
 class TakesAgreed(Log, Protocol):
     """A log that several companions write to; `CommitConflict` if the note is another by now."""
+
+    @property
+    def up_since(self) -> float | None:
+        """Since when at least one of them has been up."""
 
     def create(
         self, code: str, rows: Sequence[bytes], header: bytes, agreed: Agreed | None = None
@@ -43,7 +47,7 @@ class AgreedLog:
     After `CommitConflict` the key in use is known: what is encrypted again then is taken.
     """
 
-    def __init__(self, log: TakesAgreed, keeper: KeyKeeper) -> None:
+    def __init__(self, log: TakesAgreed, keeper: AgreedKey) -> None:
         self._log, self._keeper = log, keeper
 
     def __getattr__(self, name: str) -> Any:

@@ -12,14 +12,16 @@ import structlog
 
 from companion.core.seats import Seat
 from companion.storage.log import DiskTrouble
+from hosting.remote_presence import RemotePresence
+from hosting.shared_limits import SharedLimits, Used
 from web.live.all_channels import Channels
 from web.live.channel import Channel
 from web.problems import where
-from web.server.shared_limits import SharedLimits, Used
 
 if TYPE_CHECKING:
     from hosting.postgres.notices import News, OpenSeats
     from hosting.shared_writer import SharedWriter
+    from hosting.tables import SharedTables
 
 LISTENS = 0.5
 """Seconds it listens before it looks whether there is something to do."""
@@ -53,11 +55,13 @@ class Following:
     def __init__(
         self,
         channels: Channels,
+        remote_presence: RemotePresence,
         limits: SharedLimits,
         bus: Bus,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._channels, self._limits, self._bus, self._clock = channels, limits, bus, clock
+        self._channels, self._remote_presence, self._limits = channels, remote_presence, limits
+        self._bus, self._clock = bus, clock
         self._worker = secrets.token_hex(8)
         self._asked = self._said = self._looked = float("-inf")
         self._told: Mapping[str, tuple[int, ...]] = {}
@@ -79,7 +83,7 @@ class Following:
         heard = self._bus.hear(LISTENS)
         for here in heard.here:
             if here.worker != self._worker:
-                self._channels.remote_presence.hear(here.seats)
+                self._remote_presence.hear(here.seats)
                 self._limits.elsewhere(here.used)
                 self._seated(here.seats)
         for code, length in {**heard.lengths, **self._asked_lengths()}.items():
@@ -107,7 +111,7 @@ class Following:
         for code in set(asked) - found.keys():  # it was removed elsewhere
             self._channels.forget(code)
         self._asked = self._clock()
-        tables = self._channels.tables
+        tables = cast("SharedTables", self._channels.tables)
         tables.trouble = tables.key.follow() or tables.trouble
         return found
 

@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 from companion.commands.config import ConfigError, ConfigValue
 from companion.core.words import T
+from hosting.proxies import Proxies
 from web.server.addresses import Address
-from web.server.proxies import Proxies
 from web.server.request_guard import get_hostname
 
 NO_PROXY = T(

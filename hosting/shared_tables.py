@@ -13,10 +13,10 @@ from companion.commands.config import ConfigError, ConfigValue
 from companion.commands.data_folder import data_folder
 from companion.core.words import T
 from companion.library.registry import Tables
-from companion.storage import key_change
 from companion.storage.key_change import UnknownKey
 from companion.storage.log import DiskTrouble, Log
 from companion.storage.vault import KEY_FILE, Vault, is_key
+from hosting.agreed_key import find_key_in_use, use_newest
 from hosting.tables import SharedTables
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def key_in(path: Path) -> bytes:
 def _the_right_one(vault: Vault, log: Log, notes: Mapping[str, bytes], path: Path) -> Vault:
     """The vault, if it has the key that is in use; noted at first."""
     try:
-        using = key_change.find_key_in_use(log, vault)
+        using = find_key_in_use(log, vault)
     except UnknownKey:
         raise DiskTrouble(OTHER_KEY.but(path=str(path))) from None
     if using is not None:
@@ -137,5 +137,5 @@ def _the_right_one(vault: Vault, log: Log, notes: Mapping[str, bytes], path: Pat
         return vault
     if notes or log.tables():
         raise DiskTrouble(OTHER_KEY.but(path=str(path)))
-    key_change.use_newest(log, vault)
+    use_newest(log, vault)
     return vault

@@ -11,6 +11,7 @@ from companion.storage.encrypted_log import EncryptedLog
 from companion.storage.log import Log, LogEntry
 from companion.table.replay import Replayed
 from companion.table.table import Table
+from hosting.agreed_key import AgreedKey
 from hosting.agreed_log import AgreedLog, TakesAgreed
 from hosting.shared_writer import SharedRecord, SharedWriter
 
@@ -19,6 +20,8 @@ class SharedTables(Tables):
     """Every table of a shared log, those that are open here in memory."""
 
     are_shared = True
+    key: AgreedKey
+    """The key that all companions of the log have agreed on."""
     why_no_phone_keys = T(
         "The key of a table cannot be on the phones here, where many workers share all tables. "
         "Please switch that setting off."
@@ -26,10 +29,16 @@ class SharedTables(Tables):
 
     def _written_to(self, log: Log) -> Log:
         """The log, which is told with every write which key it was encrypted with."""
+        self.key = AgreedKey(log, self._vault)
         return cast("Log", AgreedLog(cast("TakesAgreed", log), self.key))
 
     def _table(
         self, code: str, log: EncryptedLog, entries: Sequence[LogEntry], replayed: Replayed
     ) -> Table:
         durable = SharedRecord(log, entries, self._environment, replayed)
-        return Table(code, SharedWriter(durable, self._session(code), self._log.up_since or 0.0))
+        return Table(
+            code,
+            SharedWriter(
+                durable, self._session(code), cast("TakesAgreed", self._log).up_since or 0.0
+            ),
+        )

@@ -26,6 +26,9 @@ from hosting.pages.event_results import results
 from hosting.pages.organiser import organiser
 from hosting.pages.organiser_door import door
 from hosting.pages.organiser_printing import organiser_printing
+from hosting.remote_presence import KEY as REMOTE_PRESENCE
+from hosting.remote_presence import RemotePresence
+from hosting.shared_limits import SharedLimits
 from web.live.all_channels import KEY as CHANNELS
 from web.live.all_channels import Channels
 from web.live.backup_schedule import BackupSchedule
@@ -111,6 +114,7 @@ def make_app(
 ) -> App:
     """Build the web server for these tables; `bus` carries notices between its workers."""
     services = Services.of(tables, config or Config(), renderer)
+    limits = SharedLimits.of(services) if bus else None
     flask = make_flask(services)
     photos = flask.extensions[PHOTOS] = PhotoServices()
     sockets = make_sockets(flask)
@@ -118,7 +122,10 @@ def make_app(
     over_websockets(sockets, SocketEvents(services, channels, sockets).hears)
     hosts = Hosts(services.addresses, services.config.hosts)
     guard = RequestGuard(flask, hosts, proxies=services.config.behind)
-    following = Following(channels, services.shared_limits, bus) if bus else None
+    remote_presence = flask.extensions[REMOTE_PRESENCE] = RemotePresence(
+        channels, services.config.clock
+    )
+    following = Following(channels, remote_presence, limits, bus) if bus and limits else None
     return App(flask, sockets, services, photos, channels, guard, following)
 
 
@@ -204,7 +211,7 @@ def change_key(tables: Tables) -> None:
     """Encrypt everything with a new key, if there is one; the next start does what is left."""
     try:
         if not tables.trouble:
-            tables.key.finish(lambda: gevent.sleep(BREAK_SECONDS))
+            tables.finish_key_change(lambda: gevent.sleep(BREAK_SECONDS))
     except Exception as bug:  # noqa: BLE001 - the earlier key still opens what is left
         log.warning("key not changed everywhere", where=where(bug))
 

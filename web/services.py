@@ -17,10 +17,9 @@ from companion.table.table import Table
 from web.render.renderer import Renderer
 from web.server.addresses import Address, Addresses
 from web.server.credentials import Credentials
+from web.server.forwarding import NO_PROXIES, PROXIED, NoProxies
 from web.server.languages import language_of
-from web.server.limits import ACT_RATE, WRONG_CODE_RATE, Limit
-from web.server.proxies import NO_PROXIES, PROXIED, Proxies
-from web.server.shared_limits import PURPOSE, SharedLimits
+from web.server.limits import ACT_RATE, APPLICATION_RATE, NEW_TABLES, WRONG_CODE_RATE, Limit
 from web.server.threads import WorkerThreads
 from web.server.work_queue import Places, WorkQueue
 
@@ -57,7 +56,7 @@ class Config:
     """The folder with what all games say in each language."""
     public: tuple[Address, ...] = ()
     """Where people find us instead, if a proxy is in front."""
-    behind: Proxies = NO_PROXIES
+    behind: NoProxies = NO_PROXIES
     """The proxies that are believed when they say who asks."""
 
     @property
@@ -83,7 +82,6 @@ class Services:
     """How often a client that guesses may have tables looked up that are not in memory."""
     new_tables: Limit
     applications: Limit
-    shared_limits: SharedLimits
     port: int = 0
     work: WorkQueue = field(
         default_factory=lambda: WorkQueue(MAX_QUEUED_JOBS, MAX_QUEUED_JOBS_PER_CLIENT)
@@ -98,7 +96,6 @@ class Services:
     def of(cls, tables: Tables, config: Config, renderer: Renderer | None = None) -> Services:
         """The services of one companion, perhaps with a renderer that is prepared already."""
         clock = time.monotonic
-        shared = SharedLimits(tables.key.secret(PURPOSE), clock)
         only = (Address(config.advertise, "as asked for"),) if config.advertise else ()
         renderer = renderer or Renderer(config.games, Languages(config.games, config.locale))
         app_services = cls(
@@ -109,11 +106,10 @@ class Services:
             credentials=Credentials(config.instance),
             addresses=Addresses(clock, config.public or only),
             acts=Limit(ACT_RATE, clock),
-            wrong_codes=shared["wrong codes"],
+            wrong_codes=Limit(WRONG_CODE_RATE, clock),
             guessers_tables=Limit(WRONG_CODE_RATE, clock),
-            new_tables=shared["new tables"],
-            applications=shared["applications"],
-            shared_limits=shared,
+            new_tables=Limit(NEW_TABLES, clock),
+            applications=Limit(APPLICATION_RATE, clock),
         )
         tables.are_public = app_services.are_public
         tables.run = WorkerThreads(MAX_REPLAYS_AT_ONCE).do

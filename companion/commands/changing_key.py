@@ -17,9 +17,11 @@ from companion.commands.data_folder import DATABASE, data_folder, serving_alone
 from companion.commands.language import say, voice
 from companion.core.words import T, plural
 from companion.storage import key_change
+from companion.storage.key_change import UnknownKey
 from companion.storage.log import DiskTrouble, Log
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import KEY_BYTES, KEY_COPY, KEY_MISSING, Vault, replace_key
+from hosting.agreed_key import find_key_in_use, use_newest
 from hosting.shared_tables import KEY_VARIABLE, called, key_in, key_path
 
 if TYPE_CHECKING:
@@ -77,7 +79,7 @@ def change_key(options: Mapping[str, ConfigValue]) -> Iterator[str]:
             _in_use(log, vault, path)
             if behind := [each for each in log.others() if each != called(vault)]:
                 raise Sentence(_not_ready(len(behind), path))
-            key_change.use_newest(log, vault)
+            use_newest(log, vault)
             log.let_others_finish(Waiting().tell)
             yield from _changed(log, vault)
         else:
@@ -132,8 +134,8 @@ def _path(options: Mapping[str, ConfigValue]) -> Path:
 def _in_use(log: Log, vault: Vault, path: Path) -> int:
     """Which key companions at this database use, counted from the newest."""
     try:
-        return key_change.find_key_in_use(log, vault) or 0
-    except key_change.UnknownKey:
+        return find_key_in_use(log, vault) or 0
+    except UnknownKey:
         raise Sentence(OLD_KEY.but(path=str(path))) from None
 
 

@@ -21,13 +21,12 @@ from companion.library.listing import Listing
 from companion.library.removed import Removed
 from companion.library.summary import Summary
 from companion.library.verification import Verdict, judge
-from companion.storage import codes
+from companion.storage import codes, key_change
 from companion.storage.codes import Randomness
 from companion.storage.drafts import Drafts
 from companion.storage.encrypted_log import EncryptedLog
 from companion.storage.encrypted_log import decrypt_header as header_in
 from companion.storage.first_version import FirstVersion
-from companion.storage.key_change import KeyKeeper
 from companion.storage.log import Log, LogEntry, Unreadable
 from companion.storage.phone_key import PhoneKey
 from companion.storage.play_store import PlayStore
@@ -103,9 +102,8 @@ class Tables:
         trouble: T | None = None,
         plays: PlayStore | None = None,
     ) -> None:
-        self.key = KeyKeeper(log, vault)
-        self._log = log = self._written_to(log)
         self._vault = vault
+        self._log = log = self._written_to(log)
         self._environment = Environment(
             found_games.found() if games is None else games,
             clock,
@@ -232,6 +230,12 @@ class Tables:
         if self.backups is not None and self.trouble is None:
             run(partial(self.backups.make, self._removed.codes()))
             self._log.wipe()  # which a running backup prevents
+
+    def finish_key_change(self, breath: Callable[[], object]) -> None:
+        """Encrypt what is left with a new key, unless other companions have these tables, too."""
+        if not self.are_shared and not key_change.is_done(self._log, self._vault):
+            for _ in key_change.change(self._log, self._vault, breath):
+                breath()
 
     # --- export and import -----------------------------------------------------------------------
 

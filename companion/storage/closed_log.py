@@ -11,8 +11,6 @@ from companion.storage.log import DiskTrouble, StoredRows
 class ClosedLog:
     """Lists the tables that are known; every attempt to write is answered with the reason."""
 
-    up_since = None
-
     def __init__(self, why: T, tables: Sequence[tuple[str, bytes]]) -> None:
         self._why = why
         self._tables = list(tables)

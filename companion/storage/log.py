@@ -114,10 +114,6 @@ class Stored(Protocol):
 class Log(Stored, Protocol):
     """Stores encrypted rows. They are safe when a call returns; else it raises `DiskTrouble`."""
 
-    @property
-    def up_since(self) -> float | None:
-        """Since when companions that share this log have been up; None if only one uses it."""
-
     def create(self, code: str, rows: Sequence[bytes], header: bytes) -> bool:
         """Create a table with these rows; False if the code is in use."""
 

@@ -139,7 +139,6 @@ class SqliteFile:
 class SqliteLog(SqliteFile):
     """Stores all tables in one file. Not for several threads at a time."""
 
-    up_since = None
     _files: tuple[Path, ...] = ()
     _opened: tuple[tuple[int, int], ...] = ()
 

@@ -17,6 +17,7 @@ from hosting.events.events import MAX_EVENT_NAME_CHARS, Badge, events_of
 from hosting.events.quotas import AT_ONCE, first_free, numbers, taken_numbers
 from hosting.pages.doorkeeping import badge
 from hosting.pages.overseeing import regions
+from hosting.remote_presence import remote_presence
 from web.live.all_channels import channels
 from web.live.channel import Channel
 from web.problems import Problem
@@ -201,7 +202,7 @@ def _page(error: T | None = None) -> str:
 
 def _regions(known: Badge) -> dict[str, str]:
     here = services()
-    return regions(here, channels(), known, here.language_of(request))
+    return regions(here, remote_presence(), known, here.language_of(request))
 
 
 def _back() -> Response:

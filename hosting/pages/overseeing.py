@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.words import Voice
 from hosting.events.events import Badge
 from hosting.events.overview import TableRow, calls, overview
-from web.live.all_channels import Channels
+from hosting.remote_presence import RemotePresence
 from web.services import Services
 
 PARTS = ("calls", "tables")
@@ -22,10 +22,10 @@ class DrawnTable:
     prompt: str
 
 
-def regions(here: Services, live: Channels, badge: Badge, language: str) -> dict[str, str]:
+def regions(here: Services, where: RemotePresence, badge: Badge, language: str) -> dict[str, str]:
     """The parts of the page that change by themselves."""
     listed = here.tables.list()
-    seen = overview(badge, listed, here.config.clock(), live.is_here, live.trouble_at)
+    seen = overview(badge, listed, here.config.clock(), where.is_here, where.trouble_at)
     context: dict[str, Any] = {
         "badge": badge,
         "tables": [DrawnTable(each, _prompt(here, each, language)) for each in seen],

@@ -11,10 +11,10 @@ from socketio.exceptions import ConnectionRefusedError as NotConnected
 from werkzeug.test import TestResponse, create_environ
 
 from companion.table.record.people import Place
+from hosting.proxies import Proxies
 from tests.kit.web.evening import ORIGIN, WebEvening, companion_app, playing
 from web.server.addresses import Address
 from web.server.limits import WRONG_CODE_RATE, Limit, Rate
-from web.server.proxies import Proxies
 
 MANY = int(WRONG_CODE_RATE.burst) + 4
 

@@ -24,8 +24,8 @@ from companion.table.people import names
 from companion.told.reading.parsing import Misread
 from companion.told.reading.parsing import parsed as parse_expression
 from companion.told.reading.toml_lines import lines_of
+from hosting.proxies import Proxies
 from tests.kit.line_count import count_lines
-from web.server.proxies import Proxies
 
 FEW, TIMES = 1000, 4
 """Signs of the shorter text, and how much longer the other one is."""

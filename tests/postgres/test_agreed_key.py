@@ -21,6 +21,7 @@ from companion.storage import key_change
 from companion.storage.encrypted_log import table_cipher
 from companion.storage.log import Agreed, DiskTrouble, KeyChanged
 from companion.storage.vault import KEY_BYTES, KEY_FILE, Vault
+from hosting.agreed_key import use_newest
 from hosting.postgres.log import PostgresLog
 from hosting.tables import SharedTables
 from tests.kit.machines import until
@@ -38,7 +39,7 @@ def log(database: str) -> Iterator[PostgresLog]:
     """A log whose companions have agreed on the old key."""
     made = PostgresLog(database)
     made.introduce("the test")
-    key_change.use_newest(made, Vault(OLD))
+    use_newest(made, Vault(OLD))
     yield made
     made.close()
 
@@ -54,7 +55,7 @@ def slow(database: str, log: PostgresLog) -> Iterator[SharedTables]:
 def changed(log: PostgresLog) -> None:
     """Change the key while nobody is writing."""
     vault = Vault(NEW + OLD)
-    key_change.use_newest(log, vault)
+    use_newest(log, vault)
     list(key_change.change(log, vault))
 
 

@@ -22,6 +22,7 @@ from companion.storage.encrypted_log import table_cipher
 from companion.storage.log import CommitConflict, Exchange, Log
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import KEY_BYTES, KEY_COPY, KEY_FILE, Tampered, Vault
+from hosting.agreed_key import use_newest
 from hosting.events.events import events_of
 from hosting.postgres.log import PostgresLog
 from hosting.shared_tables import called
@@ -38,7 +39,7 @@ GAMES = {TINY.id: TINY}
 
 def tables_of(log: Log, vault: Vault, games: Mapping[str, Game[Any]] | None = GAMES) -> Tables:
     """The tables of a log, as a companion opens them that shares it or has it for itself."""
-    kind = Tables if log.up_since is None else SharedTables
+    kind = SharedTables if isinstance(log, PostgresLog) else Tables
     return kind(log, vault, games=games)
 
 
@@ -299,16 +300,17 @@ def test_without_a_key_there_is_nothing_to_change(
     assert (tmp_path / KEY_FILE).stat().st_size == KEY_BYTES
 
 
-def test_companions_follow_the_key_in_use_and_say_so_if_they_lack_it(log: Log) -> None:
-    key_change.use_newest(log, Vault(OLD))
+def test_companions_follow_the_key_in_use_and_say_so_if_they_lack_it(database: str) -> None:
+    log = PostgresLog(database)
+    use_newest(log, Vault(OLD))
     knows = Vault(NEW + OLD)
     knows.using = 1
-    ready, behind = (tables_of(log, vault) for vault in (knows, Vault(OLD)))
+    ready, behind = (SharedTables(log, vault, games=GAMES) for vault in (knows, Vault(OLD)))
     code = ready.create(TINY.id, {}).code
     for each in (ready, behind):
         each.trouble = each.key.follow() or each.trouble
     assert (knows.using, behind.trouble, keys_of(log, code)) == (1, None, {"old"})
-    key_change.use_newest(log, Vault(NEW + OLD))
+    use_newest(log, Vault(NEW + OLD))
     for each in (ready, behind):
         each.trouble = each.key.follow() or each.trouble
     assert (knows.using, ready.trouble) == (0, None)
@@ -316,3 +318,4 @@ def test_companions_follow_the_key_in_use_and_say_so_if_they_lack_it(log: Log) -
     assert "Copy the file “key”" in str(behind.trouble)
     with pytest.raises(NotWhole, match="only the one before"):
         behind.open(code)
+    log.close()

@@ -12,10 +12,11 @@ import pytest
 from companion.commands.config import ConfigValue
 from hosting.postgres.log import GROWN
 from hosting.postgres.notices import HERE, Here, Notices
+from hosting.shared_limits import MAX_OWED_BURSTS, SharedLimit
 from hosting.shared_tables import shared_tables
 from tests.kit.postgres_server import PostgresServer
 from tests.kit.web.evening import Clock
-from web.server.limits import MAX_OWED_BURSTS, WRONG_CODE_RATE, Limit
+from web.server.limits import WRONG_CODE_RATE
 
 HOW_TO = Path(__file__).parents[2] / "docs" / "how-to" / "many-tables.md"
 
@@ -70,7 +71,7 @@ def test_what_no_companion_says_is_not_heard(database: str, said: str) -> None:
 
 def test_what_others_say_was_used_up_is_clamped() -> None:
     clock = Clock()
-    limit = Limit(WRONG_CODE_RATE, clock)
+    limit = SharedLimit(WRONG_CODE_RATE, clock)
     limit.elsewhere({"a client": 10**15, "another": -(10**15)})
     assert limit.has("another")
     clock.now += (MAX_OWED_BURSTS * WRONG_CODE_RATE.burst + 1) / WRONG_CODE_RATE.a_second

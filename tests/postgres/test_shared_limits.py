@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from hosting.postgres.notices import Notices
+from hosting.shared_limits import SharedLimit, SharedLimits, Used
 from tests.kit.web.evening import Clock
 from tests.postgres.workers import Workers, wait_until, workers
 from web.server.limits import WRONG_CODE_RATE
-from web.server.shared_limits import SharedLimits, Used
 
 
 @pytest.fixture
@@ -32,6 +32,7 @@ def guesses(some: Workers, number: int, count: int, client: str = "203.0.113.5")
 def left(some: Workers, number: int, client: str = "203.0.113.5") -> float:
     """How many guesses a client has left at one worker; below zero it owes some."""
     limit = some.apps[number].services.wrong_codes
+    assert isinstance(limit, SharedLimit)
     return limit._filled(limit._name((client, False))).tokens  # noqa: SLF001 - nobody else asks
 
 

@@ -10,24 +10,23 @@ import pytest
 from flask import Request
 from werkzeug.test import create_environ, run_wsgi_app
 
-from tests.kit.web.evening import companion_app
-from web.server.addresses import Address
-from web.server.connections import Connections
-from web.server.proxies import (
+from hosting.proxies import (
     MAX_HEADER_CHARS,
     MAX_HOPS,
-    NO_PROXIES,
-    PROXIED,
     TOO_MUCH,
     TWO_VOICES,
     Proxies,
 )
+from tests.kit.web.evening import companion_app
+from web.server.addresses import Address
+from web.server.connections import Connections
+from web.server.forwarding import NO_PROXIES, PROXIED, NoProxies
 
 PROXY, OUTER = "10.0.0.1", "192.0.2.7"
 TRUSTED = Proxies.named([PROXY, "192.0.2.0/24", "fd00::/8"])
 
 
-def seen(peer: str, headers: dict[str, str], proxies: Proxies = TRUSTED) -> dict[str, Any]:
+def seen(peer: str, headers: dict[str, str], proxies: NoProxies = TRUSTED) -> dict[str, Any]:
     """A request after it was looked through; it must hold nothing more of what was said."""
     environ: dict[str, Any] = {"REMOTE_ADDR": peer, "wsgi.url_scheme": "http"}
     environ |= {f"HTTP_{name}": said for name, said in headers.items()}

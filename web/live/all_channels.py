@@ -10,13 +10,10 @@ from flask import current_app
 from gevent.lock import RLock
 
 from companion.core.labels import is_whole
-from companion.core.seats import Seat
-from companion.core.words import T
 from companion.library.registry import Locked, NoSuchTable, NotWhole, Tables
 from companion.storage.codes import tidy
 from web.live.channel import Channel
 from web.live.open_pages import Sender
-from web.live.remote_presence import RemotePresence
 from web.problems import Problem
 from web.services import Services
 
@@ -39,7 +36,6 @@ class Channels:
         self._sender = sender
         self._channels: dict[str, Channel] = {}
         self._opening: WeakValueDictionary[str, RLock] = WeakValueDictionary()
-        self.remote_presence = RemotePresence(services.config.clock)
 
     @property
     def tables(self) -> Tables:
@@ -97,18 +93,6 @@ class Channels:
         """The channel of this table, if the table is in memory."""
         channel = self._channels.get(code)
         return channel if channel and channel.open else None
-
-    def is_here(self, code: str, seat: int) -> bool:
-        """Whether somebody with this seat has a page open, at any worker."""
-        channel = self.opened(code)
-        if channel and channel.presence.away_for(Seat(seat)) is None:
-            return True
-        return self.remote_presence.elsewhere(code, seat)
-
-    def trouble_at(self, code: str) -> T | None:
-        """What is wrong with a table that is in memory."""
-        channel = self.opened(code)
-        return channel.table.durable.trouble if channel else None
 
     def forget(self, code: str) -> None:
         """A table was removed: whoever looks at it is told so by the next page they ask for."""

@@ -1,20 +1,16 @@
 """How much one client may do in a given time.
 
 Each client has its own allowance, so that one who overdoes it does not lock out the others.
-Workers tell each other what was used up of those limits that keep people from guessing.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 MAX_REMEMBERED_CLIENTS = 4096
 """How many clients are remembered; the one not heard from for longest is forgotten first."""
-
-MAX_OWED_BURSTS = 16
-"""Debts are no larger, whatever other workers say: about what so many of them allow at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +43,6 @@ class Bucket:
     rate: Rate
     at: float
     tokens: float
-    untold: int = 0
 
     @classmethod
     def full(cls, rate: Rate, now: float) -> Bucket:
@@ -67,49 +62,29 @@ class Bucket:
 
 
 class Limit:
-    """A bucket for each client; `name` is how a client is called among workers."""
+    """A bucket for each client."""
 
-    def __init__(
-        self,
-        rate: Rate,
-        clock: Callable[[], float],
-        name: Callable[[Hashable], Hashable] = lambda client: client,
-    ) -> None:
+    def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
         self._rate = rate
         self._clock = clock
-        self._name = name
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
     def take(self, client: Hashable) -> bool:
         """Use one up; False when the client has none left."""
-        bucket = self._filled(self._name(client))
+        bucket = self._filled(client)
         if bucket.tokens < 1:
             return False
         bucket.tokens -= 1
-        bucket.untold += 1
         return True
 
     def has(self, client: Hashable) -> bool:
         """Whether the client has one left, without using it."""
-        return self._filled(self._name(client)).tokens >= 1
+        return self._filled(client).tokens >= 1
 
-    def take_unsent(self) -> Mapping[Hashable, int]:
-        """What clients have used up since this was last asked, by their names."""
-        used = {name: each.untold for name, each in self._buckets.items() if each.untold}
-        for name in used:
-            self._buckets[name].untold = 0
-        return used
-
-    def elsewhere(self, used: Mapping[str, int]) -> None:
-        """Clients have used this up at another worker: what is too much they owe, within reason."""
-        for name, count in used.items():
-            bucket = self._filled(name)
-            bucket.tokens = max(bucket.tokens - max(0, count), -MAX_OWED_BURSTS * self._rate.burst)
-
-    def _filled(self, name: Hashable) -> Bucket:
+    def _filled(self, client: Hashable) -> Bucket:
         now = self._clock()
-        bucket = self._buckets.setdefault(name, Bucket.full(self._rate, now))
-        self._buckets.move_to_end(name)
+        bucket = self._buckets.setdefault(client, Bucket.full(self._rate, now))
+        self._buckets.move_to_end(client)
         bucket.refill(now)
         if len(self._buckets) > MAX_REMEMBERED_CLIENTS:
             self._buckets.popitem(last=False)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Response, g, request
 
 from web.server.addresses import LOOPBACK, Addresses
-from web.server.proxies import NO_PROXIES, Proxies
+from web.server.forwarding import NO_PROXIES, NoProxies
 from web.server.turns import Turns
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class RequestGuard:
         app: WSGIApplication,
         hosts: Hosts,
         sockets_at_once: int = SOCKETS_AT_ONCE,
-        proxies: Proxies = NO_PROXIES,
+        proxies: NoProxies = NO_PROXIES,
     ) -> None:
         self._app = app
         self._hosts = hosts

@@ -11,8 +11,8 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from companion.storage import key_change
 from companion.storage.vault import Vault
+from hosting.agreed_key import use_newest
 from hosting.postgres.log import PostgresLog
 from hosting.postgres.notices import Notices
 from hosting.tables import SharedTables
@@ -45,7 +45,7 @@ def work(
 def main(folder: str, database: str, workers: str) -> None:
     """Serve until stopped: every answer is in the database before anybody is told."""
     vault, log = Vault.in_folder(Path(folder)), PostgresLog(database)
-    key_change.use_newest(log, vault)
+    use_newest(log, vault)
     log.close()
     renderer = Renderer(GAMES)
     renderer.prepare()

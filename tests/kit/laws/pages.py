@@ -25,6 +25,7 @@ from companion.table.record.players import HOST, eyes_of
 from companion.table.table import Table
 from hosting.events.events import HOUSE, Badge
 from hosting.pages import overseeing
+from hosting.remote_presence import RemotePresence
 from tests.kit.laws.timing import Work, processor_time
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import GAMES as TINY_SCREENS
@@ -208,7 +209,8 @@ class PageCompanion:
         """What is stored to be seen of the table from afar, and the organiser's page."""
         (listed,) = self.tables.list()
         assert listed.glance
-        drawn = overseeing.regions(self._services, self._channels, Badge(HOUSE), "en")
+        where = RemotePresence(self._channels, self.clock)
+        drawn = overseeing.regions(self._services, where, Badge(HOUSE), "en")
         return listed.glance, drawn
 
     def opened_again(self) -> Table:

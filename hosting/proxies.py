@@ -1,7 +1,4 @@
-"""Proxies that are believed: they say who really asks, and whether that was encrypted.
-
-Everybody else may write what they like into these headers: they are removed unread.
-"""
+"""Proxies that are believed: they say who really asks, and whether that was encrypted."""
 
 from __future__ import annotations
 
@@ -11,26 +8,15 @@ from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING
 
+from web.server.forwarding import PROXIED, NoProxies
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 Network = IPv4Network | IPv6Network
 
-PROXIED = "companion.proxied"
-"""Marks a request that came through a proxy: nobody there sits at the laptop itself."""
 TWO_VOICES = "The proxy in front says in two headers who asks, and they differ. Let it set one."
 TOO_MUCH = "The proxy in front sends too much about who asks. Let it start that header afresh."
-OF_PROXIES = (
-    "HTTP_FORWARDED",
-    "HTTP_X_FORWARDED",
-    "HTTP_X_REAL_IP",
-    "HTTP_X_CLIENT_IP",
-    "HTTP_TRUE_CLIENT_IP",
-    "HTTP_CF_",
-    "HTTP_FLY_",
-    "HTTP_VIA",
-)
-"""How the headers begin by which proxies and tunnels can be told."""
 MAX_HEADER_CHARS = 4096
 MAX_HOPS = 32
 """A visitor may begin such a header with anything; the proxy adds to it."""
@@ -47,7 +33,7 @@ class Hop:
     scheme: str
 
 
-class Proxies:
+class Proxies(NoProxies):
     """The proxies in front of the companion, by their addresses or networks."""
 
     def __init__(self, networks: Iterable[Network] = ()) -> None:
@@ -70,17 +56,11 @@ class Proxies:
             return False
 
     def see_through(self, environ: WSGIEnvironment) -> str | None:
-        """Put the visitor in the place of the proxy; the reason why not, if there is one.
-
-        What came through a proxy is marked, also through one that nobody has told us of.
-        """
-        trusted = self.trusts(environ.get("REMOTE_ADDR", ""))
-        if trusted or _came_through_somebody(environ):
-            environ[PROXIED] = True
-        begun = ("HTTP_FORWARDED", "HTTP_X_FORWARDED")
-        headers = {name: environ.pop(name) for name in [*environ] if name.startswith(begun)}
-        if not trusted:
+        """Put the visitor in the place of the proxy; the reason why not, if there is one."""
+        headers = self.take_headers(environ)
+        if not self.trusts(environ.get("REMOTE_ADDR", "")):
             return None
+        environ[PROXIED] = True
         if any(len(header) > MAX_HEADER_CHARS for header in headers.values()):
             return TOO_MUCH
         hops_by_header = [
@@ -112,19 +92,6 @@ class Proxies:
 
     def _is_one(self, address: IPv4Address | IPv6Address) -> bool:
         return any(address in each for each in self._networks)
-
-
-NO_PROXIES = Proxies()
-
-
-def _came_through_somebody(environ: WSGIEnvironment) -> bool:
-    """Whether a proxy has passed this request on, also one that nobody has told us of.
-
-    It comes from this machine then, but whoever sent it need not sit there. No browser sends these
-    headers or speaks HTTP/1.0, as nginx does unless it is told otherwise.
-    """
-    named = any(name.startswith(OF_PROXIES) for name in environ)
-    return named or environ.get("SERVER_PROTOCOL") == "HTTP/1.0"
 
 
 # --- what proxies write --------------------------------------------------------------------------

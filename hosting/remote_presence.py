@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from flask import current_app
+
+from companion.core.seats import Seat
+from companion.core.words import T
+from web.live.all_channels import Channels
 from web.live.presence import AWAY_AFTER_SECONDS
+
+KEY = "remote presence"
+"""Where the app keeps it."""
 
 
 class RemotePresence:
-    """What other workers have said of who is where, for as long as it counts."""
+    """The tables that are open here, and what other workers have said for as long as it counts."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, channels: Channels, clock: Callable[[], float]) -> None:
+        self._channels = channels
         self._clock = clock
         self._heard: dict[str, dict[int, float]] = {}
 
@@ -22,10 +31,18 @@ class RemotePresence:
         if len(self._heard) > len(seats):
             self._forget(now)
 
-    def elsewhere(self, code: str, seat: int) -> bool:
-        """Whether a page of this seat is open at another worker."""
+    def is_here(self, code: str, seat: int) -> bool:
+        """Whether somebody with this seat has a page open, at any worker."""
+        channel = self._channels.opened(code)
+        if channel and channel.presence.away_for(Seat(seat)) is None:
+            return True
         heard = self._heard.get(code, {}).get(seat)
         return heard is not None and abs(self._clock() - heard) < AWAY_AFTER_SECONDS
+
+    def trouble_at(self, code: str) -> T | None:
+        """What is wrong with a table that is in memory."""
+        channel = self._channels.opened(code)
+        return channel.table.durable.trouble if channel else None
 
     def _forget(self, now: float) -> None:
         """Forget the tables of which nothing was heard for a while."""
@@ -35,3 +52,9 @@ class RemotePresence:
             if any(abs(now - at) < AWAY_AFTER_SECONDS for at in heard.values())
         }
         self._heard = lately
+
+
+def remote_presence() -> RemotePresence:
+    """Those of the companion that answers this request."""
+    found: RemotePresence = current_app.extensions[KEY]
+    return found

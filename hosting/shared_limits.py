@@ -1,0 +1,109 @@
+"""The limits that hold for all workers together: they tell each other what clients have used up.
+
+A client is called by a name that means nothing without the key, so no address leaves a worker.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Hashable, Mapping
+from typing import TYPE_CHECKING, cast
+
+from web.server.limits import (
+    APPLICATION_RATE,
+    MAX_REMEMBERED_CLIENTS,
+    NEW_TABLES,
+    WRONG_CODE_RATE,
+    Limit,
+    Rate,
+)
+from web.services import Services
+
+if TYPE_CHECKING:
+    from hosting.tables import SharedTables
+
+SHARED: Mapping[str, Rate] = {
+    "wrong codes": WRONG_CODE_RATE,
+    "new tables": NEW_TABLES,
+    "applications": APPLICATION_RATE,
+}
+MAX_OWED_BURSTS = 16
+"""Debts are no larger, whatever other workers say: about what so many of them allow at once."""
+PURPOSE = "names of clients"
+_NAME_BYTES = 12
+Used = Mapping[str, Mapping[str, int]]
+"""By the limit: what each client has used up of it."""
+
+
+class SharedLimit(Limit):
+    """A limit of which clients have used up something at other workers, too."""
+
+    def __init__(
+        self, rate: Rate, clock: Callable[[], float], name: Callable[[Hashable], str] = str
+    ) -> None:
+        super().__init__(rate, clock)
+        self._name = name
+        self._unsent: dict[str, int] = {}
+
+    def take(self, client: Hashable) -> bool:
+        """Use one up; False when the client has none left."""
+        name = self._name(client)
+        if taken := super().take(name):
+            self._unsent[name] = self._unsent.get(name, 0) + 1
+            if len(self._unsent) > MAX_REMEMBERED_CLIENTS:  # nobody has asked for long
+                del self._unsent[next(iter(self._unsent))]
+        return taken
+
+    def has(self, client: Hashable) -> bool:
+        """Whether the client has one left, without using it."""
+        return super().has(self._name(client))
+
+    def take_unsent(self) -> Mapping[str, int]:
+        """What clients have used up since this was last asked, by their names."""
+        used, self._unsent = self._unsent, {}
+        return used
+
+    def elsewhere(self, used: Mapping[str, int]) -> None:
+        """Clients have used this up at another worker: what is too much they owe, within reason."""
+        most_owed = MAX_OWED_BURSTS * self._rate.burst
+        for name, count in used.items():
+            bucket = self._filled(name)
+            bucket.tokens = max(bucket.tokens - max(0, count), -most_owed)
+
+
+class SharedLimits:
+    """Each of these limits, by its name."""
+
+    def __init__(self, secret: bytes, clock: Callable[[], float]) -> None:
+        self._secret = secret
+        self._limits = {
+            name: SharedLimit(rate, clock, self._called) for name, rate in SHARED.items()
+        }
+
+    def __getitem__(self, name: str) -> SharedLimit:
+        """One of them."""
+        return self._limits[name]
+
+    @classmethod
+    def of(cls, services: Services) -> SharedLimits:
+        """Those of a worker: what counted there alone counts at all of them from now on."""
+        tables = cast("SharedTables", services.tables)
+        limits = cls(tables.key.secret(PURPOSE), time.monotonic)
+        services.wrong_codes = limits["wrong codes"]
+        services.new_tables = limits["new tables"]
+        services.applications = limits["applications"]
+        return limits
+
+    def take_unsent(self) -> Used:
+        """What clients have used up since this was last asked, without limits that nobody used."""
+        return {name: used for name, limit in self._limits.items() if (used := limit.take_unsent())}
+
+    def elsewhere(self, used: Used) -> None:
+        """This was used up at another worker. What only newer ones know is left out."""
+        for name in used.keys() & self._limits.keys():
+            self._limits[name].elsewhere(used[name])
+
+    def _called(self, client: Hashable) -> str:
+        name = repr(client).encode()
+        return hashlib.blake2b(name, key=self._secret[:32], digest_size=_NAME_BYTES).hexdigest()
