@@ -22,7 +22,7 @@ FOLDERS = {
     "companion/table/": ("tests/table",),
     "companion/storage/": ("tests/storage",),
     "companion/library/": ("tests/library",),
-    "hosting/": ("tests/hosting", "tests/postgres", "tests/web/test_organiser.py"),
+    "hosting/": ("tests/hosting",),
     "companion/commands/": ("tests/commands",),
     "companion/locale/": ("tests/locale", "tests/catalogues", "tests/web/test_languages.py"),
     "companion/": ("tests/commands",),
@@ -41,7 +41,7 @@ FOLDERS = {
 """The tests for each part of the project; the first that fits counts."""
 GAMES = "companion/games/"
 PROGRAM = ("companion/", "hosting/", "printables/", "scanner/", "web/")
-LONG = ("tests/browser/", "tests/postgres/", "tests/attacks/")
+LONG = ("tests/browser/", "tests/hosting/postgres/", "tests/attacks/")
 """Tests in which programs of their own run: nothing says what those call."""
 
 

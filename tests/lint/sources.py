@@ -17,7 +17,7 @@ UNFINISHED = re.compile(
     r"NotImplemented[E]rror|\bT[O]DO\b|\bFIX[M]E\b|\bX[X]X\b"
     r"|mark\.(skip|skipif|xfail)\b|pytest\.(skip|xfail)\(|assert [T]rue\b"
 )
-MAY_SKIP = {"tests/browser/engines/conftest.py", "tests/postgres/conftest.py"}
+MAY_SKIP = {"tests/browser/engines/conftest.py", "tests/hosting/postgres/conftest.py"}
 """A browser engine or PostgreSQL may be missing on one's own machine; in CI that is a failure."""
 # The import contracts see import statements only.
 HIDDEN_IMPORT = re.compile(r"\b(import_module|__import__|runpy|sys\.modules)\b")

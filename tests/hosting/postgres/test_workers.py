@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.storage.vault import KEY_FILE
+from tests.hosting.postgres.workers import at, workers
 from tests.kit.machines import SERVE, Machine, until
 from tests.kit.patience import SECONDS
 from tests.kit.play_over_http import Client, HttpEvening, ways_to_play
@@ -22,7 +23,6 @@ from tests.kit.telling_companion import SAID
 from tests.kit.web.caller import Caller
 from tests.kit.web.evening import Clock, WebEvening
 from tests.kit.web.served import ROOT
-from tests.postgres.workers import at, workers
 
 pytestmark = pytest.mark.posix
 

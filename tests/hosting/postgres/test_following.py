@@ -10,9 +10,9 @@ import gevent
 import pytest
 
 from hosting import following
+from tests.hosting.postgres.workers import Workers, at, evening_at, wait_until, workers
 from tests.kit.tiny_game import SLEEPER, TINY
 from tests.kit.web.evening import Clock, WebEvening, bearer
-from tests.postgres.workers import Workers, at, evening_at, wait_until, workers
 from web.live.automatic_play import STAND_IN_PAUSE_SECONDS
 from web.live.presence import AWAY_AFTER_SECONDS
 

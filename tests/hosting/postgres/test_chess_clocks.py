@@ -8,8 +8,8 @@ from pathlib import Path
 import gevent
 import pytest
 
+from tests.hosting.postgres.workers import Workers, evening_at, wait_until, workers
 from tests.kit.web.evening import Clock, WebEvening
-from tests.postgres.workers import Workers, evening_at, wait_until, workers
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from tests.kit.postgres_server import PostgresServer
 from tests.kit.web.evening import Clock
 from web.server.limits import WRONG_CODE_RATE
 
-HOW_TO = Path(__file__).parents[2] / "docs" / "how-to" / "many-tables.md"
+HOW_TO = Path(__file__).parents[3] / "docs" / "how-to" / "many-tables.md"
 
 
 @pytest.fixture

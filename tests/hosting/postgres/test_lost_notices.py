@@ -11,9 +11,9 @@ import pytest
 from hosting import following
 from hosting.postgres.log import PostgresLog
 from hosting.postgres.notices import Notices
+from tests.hosting.postgres.workers import Workers, evening_at, wait_until, workers
 from tests.kit.postgres_server import PostgresServer
 from tests.kit.web.evening import Clock
-from tests.postgres.workers import Workers, evening_at, wait_until, workers
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 
 from companion.table.record.people import Place
 from hosting.events.events import events_of
+from tests.hosting.postgres.workers import Workers, at, wait_until, workers
 from tests.kit.web.evening import Clock, WebEvening
-from tests.postgres.workers import Workers, at, wait_until, workers
 from web.app import App
 from web.live.presence import AWAY_AFTER_SECONDS
 

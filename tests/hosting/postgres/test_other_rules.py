@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.offers import Answer
+from tests.hosting.postgres.workers import Workers, at, wait_until, workers
 from tests.kit.tiny_game import TINY, Tiny, loan
 from tests.kit.web.evening import Clock, WebEvening
-from tests.postgres.workers import Workers, at, wait_until, workers
 
 
 def dear(g: Tiny, answer: Answer) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from hosting.postgres.notices import Notices
 from hosting.shared_limits import SharedLimit, SharedLimits, Used
+from tests.hosting.postgres.workers import Workers, wait_until, workers
 from tests.kit.web.evening import Clock
-from tests.postgres.workers import Workers, wait_until, workers
 from web.server.limits import WRONG_CODE_RATE
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.hosting.postgres.workers import Workers, at, wait_until, workers
 from tests.kit.web.evening import Clock, Line, WebEvening, bearer
-from tests.postgres.workers import Workers, at, wait_until, workers
 from web.protocol.messages import HIGHEST_VERSION
 
 
