@@ -21,6 +21,7 @@ from companion.commands.log_lines import log_warnings
 from companion.commands.serving import explain_busy, get_single_address, list_hosts, say_opened
 from companion.core.words import T
 from hosting.fronting import proxies, public
+from hosting.pages import ROOMS
 from hosting.shared_tables import shared_tables
 from web.app import make_app, serve
 from web.render.renderer import Renderer
@@ -65,7 +66,7 @@ def run_workers(options: Mapping[str, ConfigValue]) -> None:
     except OSError as error:
         raise explain_busy(error, host, options["port"].value) from None
     log_warnings()
-    renderer = Renderer(GAMES_FOLDER)
+    renderer = Renderer(GAMES_FOLDER, rooms=ROOMS)
     renderer.prepare()  # once for all workers, and for those that take their place
     with reserved, collect_seldom():
         port = reserved.getsockname()[1]

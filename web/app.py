@@ -18,9 +18,11 @@ from gevent.event import Event
 from gevent.ssl import SSLContext
 
 from companion.library.registry import Tables
+from companion.locale.catalogues import Languages
 from companion.storage.log import DiskTrouble
 from hosting.following import Bus, Following
 from hosting.housekeeping import Housekeeping
+from hosting.pages import ROOMS
 from hosting.pages.doorkeeping import EventDoorkeeper
 from hosting.pages.event_results import results
 from hosting.pages.organiser import organiser
@@ -113,7 +115,9 @@ def make_app(
     renderer: Renderer | None = None,
 ) -> App:
     """Build the web server for these tables; `bus` carries notices between its workers."""
-    services = Services.of(tables, config or Config(), renderer)
+    config = config or Config()
+    renderer = renderer or Renderer(config.games, Languages(config.games, config.locale), ROOMS)
+    services = Services.of(tables, config, renderer)
     limits = SharedLimits.of(services) if bus else None
     flask = make_flask(services)
     photos = flask.extensions[PHOTOS] = PhotoServices()

@@ -27,7 +27,9 @@ from web.routes.home import game_called
 from web.routes.new_table import check_may_open, choose_preset
 from web.services import reader, services
 
-organiser = Blueprint("organiser", __name__)
+organiser = Blueprint(
+    "organiser", __name__, static_folder="static", static_url_path="/organiser/static"
+)
 
 NOT_IN = T("This page is for organisers and their helpers. Use your link or code first.")
 NOT_YOURS = T("There is no such table at your event.")

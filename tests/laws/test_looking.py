@@ -41,7 +41,11 @@ ABSENT = {
 """Files that this game or this house has not: what they would do is what those beside them do."""
 
 
-KEPT = {"/static/<path:filename>", "/print/<game_id>/<what>.svg"}
+KEPT = {
+    "/static/<path:filename>",
+    "/organiser/static/<path:filename>",
+    "/print/<game_id>/<what>.svg",
+}
 """The same for everybody: a browser may keep these."""
 LENT = {"/trust/ok"}
 """A page over plain HTTP asks the encrypted companion whether its browser trusts it."""
@@ -134,7 +138,7 @@ class House:
             "number": 1,
             "language": "en",
             "name": "none.js",
-            "filename": "js/live.js",
+            "filename": "organiser.js" if rule.rule.startswith("/organiser") else "js/live.js",
         }
 
     def look(self, path: str, method: str, *, stranger: bool) -> TestResponse:

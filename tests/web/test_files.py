@@ -17,6 +17,7 @@ from web.server.static_files import REMARK, minify_css, minify_js
 from web.services import GAMES_FOLDER as SHIPPED
 
 ZIPPED = {"Accept-Encoding": "gzip, br"}
+HOSTING = STATIC.parents[1] / "hosting" / "pages"
 
 
 def test_a_file_is_sent_compressed_to_clients_that_accept_it(browser: FlaskClient) -> None:
@@ -70,7 +71,7 @@ def test_others_scripts_keep_what_they_say_about_their_authors(
 
 def test_nothing_within_a_script_s_texts_is_taken_for_a_comment() -> None:
     games = sorted(SHIPPED.glob("*/screens/*.js"))
-    scripts = [*sorted((STATIC / "js").glob("*.js")), *games]
+    scripts = [*sorted((STATIC / "js").glob("*.js")), *HOSTING.rglob("*.js"), *games]
     assert games
     for script in scripts:
         content = script.read_bytes()
@@ -81,7 +82,9 @@ def test_nothing_within_a_script_s_texts_is_taken_for_a_comment() -> None:
 
 def test_every_stylesheet_is_used_somewhere() -> None:
     pages = "".join(
-        path.read_text("utf-8") for path in (STATIC.parent / "templates").glob("*.html")
+        path.read_text("utf-8")
+        for room in (STATIC.parent, HOSTING)
+        for path in (room / "templates").glob("*.html")
     )
     own = (
         {path.stem for path in (STATIC / "css").glob("*.css")}
@@ -98,7 +101,11 @@ def test_every_page_maps_all_imports_of_scripts(browser: FlaskClient) -> None:
     addresses = json.loads(found)["imports"]
     scripts = "".join(
         re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
-        for folder in ((STATIC / "js").glob("*.js"), SHIPPED.glob("*/screens/*.js"))
+        for folder in (
+            (STATIC / "js").glob("*.js"),
+            HOSTING.rglob("*.js"),
+            SHIPPED.glob("*/screens/*.js"),
+        )
         for path in folder
     )
     assert set(re.findall(r'(?:import|from|import\() ?"(\w[\w/.-]*)"', scripts)) == set(addresses)

@@ -14,11 +14,16 @@ from web.render.stylesheets import look
 from web.services import GAMES_FOLDER
 
 WEB = Path(__file__).parents[2] / "web"
-STYLES = [*(WEB / "static" / "css").glob("*.css"), *GAMES_FOLDER.rglob("*.css")]
+HOSTING = WEB.parent / "hosting"
+STYLES = [
+    *(WEB / "static" / "css").glob("*.css"),
+    *HOSTING.rglob("*.css"),
+    *GAMES_FOLDER.rglob("*.css"),
+]
 THEME = WEB / "static" / "css" / "theme.css"
 WRITTEN = [
     path
-    for folder in (WEB, GAMES_FOLDER)
+    for folder in (WEB, HOSTING, GAMES_FOLDER)
     for path in folder.rglob("*")
     if path.suffix in {".html", ".py", ".toml", ".js", ".css"} and "vendor" not in path.parts
 ]

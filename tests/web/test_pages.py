@@ -13,7 +13,7 @@ from tests.kit.web.evening import ON_DISK, WebEvening, companion_app, playing
 from tests.kit.web.reader import read
 from web.services import GAMES_FOLDER
 
-TEMPLATES = Path(__file__).parents[2] / "web" / "templates"
+ROOMS = [Path(__file__).parents[2] / room / "templates" for room in ("web", "hosting/pages")]
 STILL = ("/", "/new/tiny", "/join", "/back", "/print", "/scan")
 WAYS = (*STILL, "/nothing", "/new/nothing", "/t/22222")
 
@@ -76,13 +76,14 @@ def test_in_a_menu_explanations_are_below_their_buttons(evening: WebEvening) -> 
 
 
 def test_every_key_for_what_cannot_be_undone_asks_once() -> None:
-    pages = {path: path.read_text("utf-8") for path in TEMPLATES.rglob("*.html")}
+    paths = [path for room in ROOMS for path in room.rglob("*.html")]
+    pages = {path: path.read_text("utf-8") for path in paths}
     keys = [
         key for text in pages.values() for key in re.findall(r'<button [^>]*--grave"[^\n]*', text)
     ]
     assert len(keys) >= 8
     assert [key for key in keys if "data-asks=" not in key] == []
-    asking = {path.name for path in TEMPLATES.glob("*.html") if "data-asks=" in pages[path]}
+    asking = {path.name for path in pages if path.parent in ROOMS and "data-asks=" in pages[path]}
     asking -= {"phone.html", "organiser_tables.html"}  # a live page, and a part of the organiser's
     loading = {path.name for path in pages if "js/ask_once.js" in pages[path]}
     assert asking == loading | {"organiser.html"}

@@ -14,8 +14,10 @@ from companion.core.seats import KEYS
 ROOT = Path(__file__).parents[2]
 STYLES = ROOT / "web" / "static" / "css"
 GAMES = [each.parents[1] for each in sorted(ROOT.glob("companion/**/screens/phone.html"))]
+HOSTING = ROOT / "hosting" / "pages"
 SHEETS = [
     *sorted(STYLES.glob("*.css")),
+    *sorted(HOSTING.rglob("*.css")),
     *(sheet for game in GAMES for sheet in game.rglob("*.css")),
 ]
 RULE = re.compile(r"([^{}@]+)\{([^{}]*)\}")
@@ -30,7 +32,7 @@ def without_comments(sheet: Path) -> str:
 def laid_out() -> dict[str, set[str]]:
     """The files that define the layout of each class's children."""
     places: dict[str, set[str]] = defaultdict(set)
-    for file in STYLES.glob("*.css"):
+    for file in (*STYLES.glob("*.css"), *HOSTING.rglob("*.css")):
         for selectors, content in RULE.findall(without_comments(file)):
             for name in map(BARE.fullmatch, re.split(r",\s*", selectors.strip())):
                 if name and re.search(r"\bdisplay: *(inline-)?(grid|flex)", content):
@@ -46,7 +48,9 @@ def test_the_layout_of_every_class_is_in_one_file() -> None:
 
 # --- styles of one game ---------------------------------------------------------------------------
 
-TEMPLATES = sorted((ROOT / "web" / "templates").rglob("*.html"))
+TEMPLATES = sorted(
+    each for room in (ROOT / "web", HOSTING) for each in (room / "templates").rglob("*.html")
+)
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 
 
@@ -56,8 +60,8 @@ def text_of(*folders: Path, endings: tuple[str, ...] = (".html", ".js", ".py")) 
     return "\n".join(each.read_text() for each in files if each.suffix in endings)
 
 
-SCRIPTS = sorted((ROOT / "web" / "static" / "js").glob("*.js"))
-DRAWN = text_of(*(ROOT / "web" / room for room in ("templates", "render", "routes")))
+SCRIPTS = sorted([*(ROOT / "web" / "static" / "js").glob("*.js"), *HOSTING.rglob("*.js")])
+DRAWN = text_of(*(ROOT / "web" / room for room in ("templates", "render", "routes")), HOSTING)
 SHARED = DRAWN + text_of(ROOT / "web" / "static" / "js", ROOT / "printables")
 ALL = (".html", ".js", ".py", ".css")
 WHOLE = {game.name: text_of(game, endings=ALL) for game in GAMES}
@@ -173,8 +177,9 @@ def test_every_macro_of_a_game_is_used() -> None:
 # --- colours, sizes and other variables -----------------------------------------------------------
 
 SET = re.compile(r"(?<![\w-])(--[a-z][\w-]*)[\"']?\s*[:,]")
-WEB = text_of(*(ROOT / "web" / each for each in ("render", "routes", "templates")))
+WEB = text_of(*(ROOT / "web" / each for each in ("render", "routes", "templates")), HOSTING)
 WEB += text_of(ROOT / "web" / "static" / "js") + text_of(STYLES, endings=ALL)
+WEB += text_of(HOSTING, endings=(".css",))
 TOKENS = re.findall(r"^  (--[\w-]+):", (STYLES / "theme.css").read_text(), re.MULTILINE)
 
 
@@ -241,7 +246,8 @@ def test_no_module_of_the_web_is_used_by_one_game_only() -> None:
     for script in SCRIPTS:
         imported = f'"companion/{script.stem}"'
         games = [game for game, text in GAME_SCRIPTS.items() if imported in text]
-        if f"js/{script.name}" not in DRAWN and imported not in SHARED and len(games) < 2:
+        loaded = any(f"{at}{script.name}'" in DRAWN for at in ("js/", "static('"))
+        if not loaded and imported not in SHARED and len(games) < 2:
             alone[script.name] = games
     assert alone == {}
 

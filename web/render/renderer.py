@@ -42,6 +42,8 @@ Side = Literal["phone", "screen", "watch"]
 PAGES = ("phone.html", "screen.html", "join.html")
 """The pages of a table that people open first."""
 DrawnRegions = dict[str, str]
+Rooms = Mapping[str, Path]
+"""Folders with `templates` and `static`, by how the addresses of their files begin."""
 
 HERE = Path(__file__).parents[1]
 _VOICE: ContextVar[Voice] = ContextVar("voice")
@@ -113,23 +115,32 @@ def drawn_once(_catalogue: Catalogue, macro: Callable[..., Markup], *things: Has
 class Static:
     """Addresses of our own files, each with a digest so that a browser may cache it for good."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
         self._addresses: dict[str, str] = {}
 
     def __call__(self, name: str) -> str:
         """The address of one file."""
         if (address := self._addresses.get(name)) is None:
-            mark = stylesheets.digest((self._folder / name).read_bytes())
-            address = self._addresses[name] = f"/static/{name}?v={mark}"
+            rooms = self._rooms.items()
+            files = ((path, folder / "static" / name) for path, folder in rooms)
+            path, file = next((each for each in files if each[1].is_file()), ("", HERE / name))
+            mark = stylesheets.digest(file.read_bytes())
+            address = self._addresses[name] = f"{path}/static/{name}?v={mark}"
         return address
 
 
 class Renderer:
-    """Draws pages and regions. `games` holds the games' folders, each with its `screens`."""
+    """Draws pages and regions. `games` holds the games' folders, each with its `screens`.
 
-    def __init__(self, games: Path, languages: Languages | None = None) -> None:
+    `rooms`: whose pages and files it has besides its own.
+    """
+
+    def __init__(
+        self, games: Path, languages: Languages | None = None, rooms: Rooms | None = None
+    ) -> None:
         self._games = games
+        self._rooms = {"": HERE, **(rooms or {})}
         self.languages = languages or Languages(games)
         self.game_files = GameFiles(games)
         self.rule_books = RuleBooks(games, self._rules, self._rules_drawing, stylesheets.digest)
@@ -137,7 +148,7 @@ class Renderer:
 
     @cached_property
     def _jinja(self) -> Environment:
-        own = FileSystemLoader(HERE / "templates")
+        own = FileSystemLoader([each / "templates" for each in self._rooms.values()])
         env = Environment(
             loader=ChoiceLoader([own, FunctionLoader(self._game_template)]),
             autoescape=True,
@@ -151,7 +162,7 @@ class Renderer:
         env.filters["tenths"] = tenths
         env.globals["_"] = _say_text
         env.globals["counted"] = _say_counted
-        env.globals["static"] = Static(HERE / "static")
+        env.globals["static"] = Static(self._rooms)
         env.globals["look"] = stylesheets.address()
         env.globals["fonts"] = fonts.preloaded()
         env.globals["appearance"] = appearance

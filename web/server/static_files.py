@@ -15,7 +15,7 @@ STYLE_PATH = "/look.css"
 """Where the stylesheets are; it follows a folder in the address of a game's own."""
 FOR_GOOD = "public, max-age=31536000, immutable"
 OURS = {
-    *("static", "rules.book"),
+    *("static", "rules.book", "organiser.static"),
     *("pages.style", "pages.game_style", "pages.game_light", "pages.game_file"),
 }
 ALONE = "default-src 'none'"

@@ -50,7 +50,14 @@ PAGES = {
 }
 """What a browser shows for each route that answers with a page."""
 NO_PAGES = {
-    *("static", "pages.style", "pages.game_style", "pages.game_light", "pages.game_file"),
+    *(
+        "static",
+        "organiser.static",
+        "pages.style",
+        "pages.game_style",
+        "pages.game_light",
+        "pages.game_file",
+    ),
     *("evenings.picture", "evenings.table", "evenings.data", "evenings.to_bg_stats"),
     *("pages.table", "printing.sheet_of_table", "stations.come_in"),
     *("printing.picture", "printing.picture_of_table", "printing.file", "printing.file_of_table"),

@@ -24,7 +24,7 @@ from companion.table.record.people import Place
 from companion.table.record.players import HOST, eyes_of
 from companion.table.table import Table
 from hosting.events.events import HOUSE, Badge
-from hosting.pages import overseeing
+from hosting.pages import ROOMS, overseeing
 from hosting.remote_presence import RemotePresence
 from tests.kit.laws.timing import Work, processor_time
 from tests.kit.tiny_game import TINY
@@ -73,7 +73,7 @@ class Kept:
 @cache
 def _renderer(screens: Path) -> Renderer:
     """One for all twins: it keeps no more than compiled templates, which take long to make."""
-    return Renderer(screens)
+    return Renderer(screens, rooms=ROOMS)
 
 
 class PageCompanion:
