@@ -13,8 +13,8 @@ from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import TABLE
 from companion.core.words import Catalogue, Voice
+from companion.table.record.people import People
 from companion.table.record.players import HOST
-from companion.table.table import Table
 from tests.kit.laws import moments, pages, twin_evenings
 from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.pages import as_sent
@@ -130,7 +130,7 @@ def test_what_is_drawn_once_is_the_same_for_everybody_in_every_language(
         everybody = (*companion.table.record.people.players, HOST, None)
         for voice in voices if number % 5 == 0 else ():
             with monkeypatch.context() as speaking:
-                speaking.setattr(Table, "voice", lambda *_, voice=voice: voice)
+                speaking.setattr(People, "voice", lambda *_, voice=voice: voice)
                 shown = [companion.channel.regions(who) for who in everybody]
                 speaking.setattr(renderer, "drawn_once", renderer.drawn_once.__wrapped__)
                 assert [companion.channel.regions(who) for who in everybody] == shown

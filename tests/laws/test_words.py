@@ -14,8 +14,8 @@ from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.words import Catalogue, T, Voice
 from companion.games import found
+from companion.table.record.people import People
 from companion.table.record.players import HOST
-from companion.table.record.record import Record
 from tests.kit.laws import pages
 from tests.kit.sentences import games, sentences
 from tests.kit.web.evening import WebEvening, companion_app
@@ -90,12 +90,10 @@ def evening(folder: Path, game: Game[Any], catalogue: Catalogue) -> set[str]:
     shown = set[str]()
     with pytest.MonkeyPatch.context() as speaking:
 
-        def voice(record: Record, _catalogue: object = None) -> Voice:
-            return Voice(
-                {int(at): each.name for at, each in record.people.players.items()}, catalogue
-            )
+        def voice(people: People, _catalogue: object = None) -> Voice:
+            return Voice({int(at): each.name for at, each in people.players.items()}, catalogue)
 
-        speaking.setattr(Record, "voice", voice)
+        speaking.setattr(People, "voice", voice)
         companion = pages.PageCompanion(folder / "table", game, max(game.seats))
         for _ in companion.play(ANSWERS, Chance(b"words")):
             for who in (*companion.table.record.people.players, HOST, None):

@@ -217,7 +217,7 @@ PEOPLE = """
 {% block mine %}{{ count("mine") }}{{ me.name if me }}{% endblock %}
 {% block asked %}{{ count("asked") }}
 {%- for seat in seats if seat.waiting %}{{ seat.name }}{% endfor %}{% endblock %}
-{% block away %}{{ count("away") }}{{ seats|selectattr("here")|list|length }}{% endblock %}
+{% block away %}{{ count("away") }}{{ seats|selectattr("is_here")|list|length }}{% endblock %}
 """
 
 
