@@ -11,8 +11,10 @@ from typing import NoReturn
 
 import pytest
 
+from tests.hosting.postgres.workers import Workers, workers
 from tests.kit.front_proxies import FILES, program_of
 from tests.kit.postgres_server import NoPostgresError, PostgresServer
+from tests.kit.web.evening import Clock
 
 
 @pytest.fixture(scope="session")
@@ -47,3 +49,11 @@ def _missing(what: str) -> NoReturn:
 def database(server: PostgresServer) -> str:
     """The address of an empty database."""
     return server.database()
+
+
+@pytest.fixture
+def some(tmp_path: Path, database: str, clock: Clock) -> Iterator[Workers]:
+    """Two workers; the second has begun to count after the first, so it counts further."""
+    with workers(tmp_path, database, clock) as made:
+        made.add(2)
+        yield made

@@ -2,27 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import gevent
-import pytest
 
-from tests.hosting.postgres.workers import Workers, evening_at, wait_until, workers
+from tests.hosting.postgres.workers import Workers, evening_at, wait_until
 from tests.kit.web.evening import Clock, WebEvening
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def some(tmp_path: Path, database: str, clock: Clock) -> Iterator[Workers]:
-    """Two workers."""
-    with workers(tmp_path, database, clock) as made:
-        made.add(2)
-        yield made
 
 
 def clocks(evening: WebEvening) -> list[object]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,19 +14,6 @@ from tests.kit.tiny_game import SLEEPER, TINY
 from tests.kit.web.evening import Clock, WebEvening, bearer
 from web.live.automatic_play import STAND_IN_PAUSE_SECONDS
 from web.live.presence import AWAY_AFTER_SECONDS
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def some(tmp_path: Path, database: str, clock: Clock) -> Iterator[Workers]:
-    """Two workers."""
-    with workers(tmp_path, database, clock) as made:
-        made.add(2)
-        yield made
 
 
 def test_an_answer_at_one_worker_is_shown_at_the_other(some: Workers) -> None:

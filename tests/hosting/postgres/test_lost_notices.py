@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +13,6 @@ from hosting.postgres.notices import Notices
 from tests.hosting.postgres.workers import Workers, evening_at, wait_until, workers
 from tests.kit.postgres_server import PostgresServer
 from tests.kit.web.evening import Clock
-
-
-@pytest.fixture
-def some(tmp_path: Path, database: str) -> Iterator[Workers]:
-    """Two workers."""
-    with workers(tmp_path, database, Clock()) as made:
-        made.add(2)
-        yield made
 
 
 class Deaf(Notices):

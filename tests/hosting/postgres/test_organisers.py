@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
 from flask.testing import FlaskClient
 
 from companion.table.record.people import Place
 from hosting.events.events import events_of
-from tests.hosting.postgres.workers import Workers, at, wait_until, workers
+from tests.hosting.postgres.workers import Workers, at, wait_until
 from tests.kit.web.evening import Clock, WebEvening
 from web.app import App
 from web.live.presence import AWAY_AFTER_SECONDS
 
 ELSEWHERE: Any = {"environ_overrides": {"REMOTE_ADDR": "192.168.1.50"}}
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def some(tmp_path: Path, database: str, clock: Clock) -> Iterator[Workers]:
-    """Two workers."""
-    with workers(tmp_path, database, clock) as made:
-        made.add(2)
-        yield made
 
 
 def entered(app: App, secret: str) -> FlaskClient:

@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 
 from hosting.postgres.notices import Notices
 from hosting.shared_limits import SharedLimit, SharedLimits, Used
-from tests.hosting.postgres.workers import Workers, wait_until, workers
+from tests.hosting.postgres.workers import Workers, wait_until
 from tests.kit.web.evening import Clock
 from web.server.limits import WRONG_CODE_RATE
-
-
-@pytest.fixture
-def some(tmp_path: Path, database: str) -> Iterator[Workers]:
-    """Two workers."""
-    with workers(tmp_path, database, Clock()) as made:
-        made.add(2)
-        yield made
 
 
 def guesses(some: Workers, number: int, count: int, client: str = "203.0.113.5") -> list[int]:

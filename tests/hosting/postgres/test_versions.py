@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.hosting.postgres.workers import Workers, at, wait_until, workers
-from tests.kit.web.evening import Clock, Line, WebEvening, bearer
+from tests.hosting.postgres.workers import Workers, at, wait_until
+from tests.kit.web.evening import Line, WebEvening, bearer
 from web.protocol.messages import HIGHEST_VERSION
-
-
-@pytest.fixture
-def some(tmp_path: Path, database: str) -> Iterator[Workers]:
-    """Two workers; the second has begun to count after the first, so it counts further."""
-    with workers(tmp_path, database, Clock()) as made:
-        made.add(2)
-        yield made
 
 
 @pytest.fixture
