@@ -1,0 +1,85 @@
+"""Numbers that pages and rulebooks state are those of the code, so that one cannot change alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.commands.certificates import LAPTOP_DAYS
+from companion.games.deal_with_the_devil.profile import profile as devil_profile
+from companion.games.mea_culpa.material.profile import profile as mea_profile
+from companion.games.myths.acting.playing import DISCARD_MOVE
+from companion.games.myths.board.hexes import HEXES
+from companion.games.myths.table.piles import HAND_SIZE
+from companion.games.sancti_et_malum.cards import PRINTED_CARDS
+from companion.games.sancti_et_malum.dice import BLACK_DICE, SILENCE_SECONDS
+from scanner.images.photo_limits import MAX_PHOTO_BYTES
+from tests.kit.web.served import ROOT
+
+ENGLISH = dict(enumerate(["two", "three", "four", "five", "six", "seven", "eight"], start=2))
+GERMAN = dict(enumerate(["zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"], start=2))
+MEA = mea_profile("")
+DEVIL = devil_profile("")
+PROFIT = MEA.selling("bread") - MEA.buying("bread")
+
+RULES: dict[str, list[tuple[int, str, str]]] = {
+    "mea_culpa": [
+        (MEA.letter_price, "pay {n} taler for an indulgence", "zahle {n} Taler für einen Ablass"),
+        (MEA.buying("bread"), "a bread costs {n}", "kostet ein Brot {n}"),
+        (MEA.buying("cloth"), "cloth {n}", "Tuch {n}"),
+        (MEA.buying("wine"), "wine {n} and a jewel", "Wein {n} und ein Edelstein"),
+        (MEA.buying("jewel"), "a jewel {n}.", "ein Edelstein {n}."),
+        (PROFIT, "the bank pays {word} taler more", "zahlt die Bank {word} Taler mehr"),
+        (MEA.start_money, "Everybody has {n} **taler**", "Alle haben {n} **Taler**"),
+        (MEA.sin_stones, "and {word} **sin stones**", "und {word} **Sündensteine**"),
+        (MEA.market_size, "{word} stones come out of the bag", "{word} Steine kommen aus dem"),
+        (MEA.hell_last_space, "Space {n} is the last one", "Feld {n} ist das letzte"),
+        (MEA.set_steps, "is worth {word} steps towards", "bringt {word} Schritte Richtung"),
+    ],
+    "deal_with_the_devil": [
+        (DEVIL.price_buy_basic, "a basic one for {n} coins", "eine einfache für {n} Münzen"),
+        (DEVIL.price_sell_basic, "and buys it for {n};", "und kauft sie für {n};"),
+        (DEVIL.price_buy_premium, "premium one costs {n} and", "eine edle kostet {n} und"),
+        (DEVIL.price_sell_premium, "and brings {n}.", "und bringt {n}."),
+        (DEVIL.debt_max, "above {n}. Debts", "über {n}. Schulden"),
+        (DEVIL.debt_after_wing, "and your debt is {n}.", "und deine Schulden sind {n}."),
+        (DEVIL.prod_base_coins, "spaces show, and {n} coins.", "Felder zeigen, und {n} Münzen."),
+        (DEVIL.courtier_first, "for {n} coins the first time", "beim ersten Mal für {n} Münzen"),
+        (DEVIL.courtier_later, "time and {n} later", "später für {n}."),
+        (DEVIL.hunt_threshold, "With {word} votes or more", "Mit {word} oder mehr Stimmen"),
+        (DEVIL.wing_price, "angel wings for {n} coins each", "Engelsflügel für je {n} Münzen"),
+        (DEVIL.inq_spaces_per_bribe, "{word} coins send inquisitor A", "{word} Münzen schicken"),
+        (DEVIL.guess_steps_devil, "found goes down {n} steps", "gefunden wird, geht {n} Schritte"),
+        (DEVIL.guess_steps_cultist, "Cultist goes down {n};", "der Kultist geht {n} nach unten;"),
+        (DEVIL.guess_coins, "right guess earns {n} coins", "richtige Tipp bringt {n} Münzen"),
+        (DEVIL.guess_points_devil, "{n} points for the Devil", "{n} Punkte für den Teufel"),
+        (DEVIL.guess_points_cultist, "{n} for the Cultist with", "{n} für den Kultisten."),
+    ],
+    "myths": [
+        (len(HEXES), "{n} hexes", "{n} Felder"),
+        (HAND_SIZE, "draws up to {word} cards", "zieht auf {word} Karten"),
+        (DISCARD_MOVE, "discard up to {word} cards", "bis zu {word} Handkarten"),
+    ],
+    "sancti_et_malum": [
+        (PRINTED_CARDS, "{n} cards are shuffled", "{n} Karten werden zu einem"),
+        (BLACK_DICE, "one pile of cards, {word} dice", "ein Stapel Karten, {word} Würfel"),
+        (SILENCE_SECONDS, "lies still for {n} ", "liegt das Handy {n} "),
+    ],
+}
+STATED = [
+    (f"companion/games/{game}/{page}", number, phrase, words)
+    for game, numbers in RULES.items()
+    for number, english, german in numbers
+    for page, phrase, words in (("rules.md", english, ENGLISH), ("rules.de.md", german, GERMAN))
+] + [
+    ("docs/reference/protocol.md", MAX_PHOTO_BYTES // 2**20, "at most {n} MB", ENGLISH),
+    ("docs/how-to/many-tables.md", MAX_PHOTO_BYTES // 2**20, "up to {n} MB", ENGLISH),
+    ("docs/how-to/https.md", LAPTOP_DAYS, "valid for {n} days", ENGLISH),
+]
+
+
+@pytest.mark.parametrize(("page", "number", "phrase", "words"), STATED)
+def test_a_page_states_the_number_of_the_code(
+    page: str, number: int, phrase: str, words: dict[int, str]
+) -> None:
+    text = " ".join((ROOT / page).read_text("utf-8").split()).lower()
+    assert phrase.format(n=number, word=words.get(number)).lower() in text
