@@ -28,7 +28,7 @@ from jinja2 import (
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from companion.core.labels import ALPHABET
+from companion.core.labels import ALPHABET, MAX_LABEL_CHARS
 from companion.core.words import Catalogue, T, Voice, Word, plural, tenths
 from companion.locale.catalogues import Languages
 from web.render import fonts, stylesheets
@@ -177,6 +177,7 @@ class Renderer:
         env.globals["languages"] = self.languages.names
         env.globals["set_up_drawing"] = self.set_up_drawing
         env.globals["label_signs"] = ALPHABET
+        env.globals["max_label_chars"] = MAX_LABEL_CHARS
         return env
 
     def prepare(self) -> None:
