@@ -19,7 +19,7 @@ Piece: TypeAlias = Callable[[Box], Iterable[Ink]]
 
 RULER_MM = 50
 _NOTE_MM = 2.5
-_HOW = T("Print at 100 %, not “fit to page”: the ruler is 50 mm long.")
+HOW = T("Print at 100 %, not “fit to page”: the ruler is {mm} mm long.", mm=RULER_MM)
 _BACK = T(
     "Print at 100 % on the back: against the light, the marks at the edges of both sides meet."
 )
@@ -155,12 +155,12 @@ def _make_page(sheet: Sheet, placed: list[Placed], title: PageTitle, voice: Voic
     lines = list(draw_cuts([each.cell for each in placed], sheet.paper)) if sheet.cut else []
     if sheet.reverse:  # only the marks: against the light they meet those of the front
         lines = [ink for ink in lines if not ink.dashed]
-    note = draw_edge(sheet.paper, title, placed, voice, _BACK if sheet.reverse else _HOW)
+    note = draw_edge(sheet.paper, title, placed, voice, _BACK if sheet.reverse else HOW)
     return PrintedPage(title, sheet.paper, tuple(placed), (*lines, *note))
 
 
 def draw_edge(
-    paper: Paper, title: PageTitle, placed: Sequence[Placed], voice: Voice, how: T = _HOW
+    paper: Paper, title: PageTitle, placed: Sequence[Placed], voice: Voice, how: T = HOW
 ) -> Iterator[Ink]:
     """The strip at the top of a page: a ruler, and what must be known about it."""
     codes = [ink for each in placed for ink in each.inks if isinstance(ink, Code)]
@@ -209,7 +209,8 @@ def _draw_ruler(paper: Paper) -> Iterator[Ink]:
     for at in range(0, RULER_MM + 1, 5):
         tall = 2.4 if at % 50 == 0 else 1.6 if at % 10 == 0 else 0.9
         yield Shape(line((x + at, y - tall), (x + at, y)), line="ink", width=0.2)
-    yield Words("50 mm", (x + RULER_MM / 2, y + 2.5), _NOTE_MM, SANS.plain, "grey", "middle")
+    middle = (x + RULER_MM / 2, y + 2.5)
+    yield Words(f"{RULER_MM} mm", middle, _NOTE_MM, SANS.plain, "grey", "middle")
 
 
 def _draw_notes(paper: Paper, note: str) -> Iterator[Ink]:

@@ -19,7 +19,7 @@ from companion.core.words import T
 from companion.games import found
 from companion.table.table import Table
 from printables.orders import ALL, count_sheets, lay_out_order, list_items
-from printables.pages import list_contents
+from printables.pages import HOW, list_contents
 from printables.pdf import write_pdf
 from printables.sheets import find_paper
 from web.routes.print_worker import collect_table_data
@@ -28,7 +28,6 @@ from web.server.addresses import LOOPBACK, list_addresses
 ASKS = T("needs --table CODE")
 STICKS = T("plain paper or labels (--stock)")
 PAPER = T("plain paper")
-HOW = T("Print it at 100 %, not “fit to page”: the ruler on every sheet is 50 mm long.")
 BOTH_SIDES = T("Print on both sides, turned at the long edge: every second page is a back.")
 SEATS = T(
     "Whoever has a seat’s code can take that seat: hand out the cards unseen, and delete the file."

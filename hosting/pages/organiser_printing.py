@@ -15,7 +15,7 @@ from companion.core.words import T, Voice
 from companion.library.summary import Summary
 from hosting.pages.organiser import known_badge, own_tables
 from printables.orders import list_items
-from printables.pages import PrintedPage
+from printables.pages import RULER_MM, PrintedPage
 from printables.pdf import write_pdf
 from printables.sheets import PLAIN, find_paper, get_paper, list_papers, list_stocks
 from printables.signs import SIGNS, TableSign, lay_out_signs
@@ -86,6 +86,7 @@ def choose() -> Answer:
         paper=get_paper(order.paper),
         papers=list_papers(),
         stocks=_stocks(),
+        ruler_mm=RULER_MM,
     )
 
 

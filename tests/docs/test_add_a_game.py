@@ -100,7 +100,7 @@ def test_the_command_line_plays_it(checkout: Path) -> None:
         (["7_wonders"], "small letters, digits and underscores"),
         (["grün"], "small letters, digits and underscores"),
         (["../high_card"], "small letters, digits and underscores"),
-        (["x4"], "at least three letters"),
+        (["x4"], "at least 3 letters"),
         (["a" * 25], "at most 24 characters"),
         (["class"], "means something in Python"),
         (["none"], "means something in Python"),

@@ -19,7 +19,7 @@ from companion.core.offers import Refused
 from companion.core.words import T
 from companion.table.record.players import HOST
 from printables.orders import ALL, Item, list_items
-from printables.pages import write_metres
+from printables.pages import RULER_MM, write_metres
 from printables.sheets import (
     PLAIN,
     Sheet,
@@ -265,6 +265,7 @@ def _page(source: SheetSource, what: str) -> Answer:
         stocks=_stocks(source, item),
         places=_places(order),
         languages=services().languages.names,
+        ruler_mm=RULER_MM,
     )
     return page, 422 if error else 200
 

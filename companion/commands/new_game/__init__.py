@@ -17,12 +17,21 @@ from companion.core.offers import Refused
 from companion.core.words import T
 
 _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
-_TITLE = re.compile(r"[^\W_]([^\W_]|[ ’'!?&.,:–-]){,39}")
+_TITLE = re.compile(r"[^\W_]([^\W_]|[ ’'!?&.,:–-])*")
+_MAX_TITLE_CHARS = 40
 _ROW = re.compile(r"^\| \[.*\]\(companion/games/\w+/README\.md\).*\|$", re.MULTILINE)
-_SHORTEST, _LONGEST = 3, 24
+_MIN_ID_LETTERS, _MAX_ID_CHARS = 3, 24
 _PROGRAM = ("companion", "printables", "scanner", "web")
 _SOURCES = {".py", ".js", ".css", ".html"}
 ENDING = ".tmpl"
+TITLE_REFUSED = T(
+    "A title has up to {n} letters, digits, spaces and simple punctuation.", n=_MAX_TITLE_CHARS
+)
+ID_REFUSED = T(
+    "An id has at least {least} letters and at most {most} characters.",
+    least=_MIN_ID_LETTERS,
+    most=_MAX_ID_CHARS,
+)
 
 
 def new_game(root: Path, id_: str, title: str | None = None) -> list[Path]:
@@ -44,8 +53,8 @@ def _words(root: Path, id_: str, title: str) -> dict[str, str]:
     if not (root / "companion" / "games").is_dir() or not (root / "tests" / "games").is_dir():
         raise Refused(T("Please run this in the companion’s source folder."))
     _check_id(root, id_)
-    if not _TITLE.fullmatch(title):
-        raise Refused(T("A title has up to 40 letters, digits, spaces and simple punctuation."))
+    if not _TITLE.fullmatch(title) or len(title) > _MAX_TITLE_CHARS:
+        raise Refused(TITLE_REFUSED)
     prefix = _prefix(root, id_.replace("_", "").upper())
     return {
         "id": id_,
@@ -62,8 +71,8 @@ def _check_id(root: Path, id_: str) -> None:
     letters = len(re.sub(r"[^a-z]", "", id_))
     if not _ID.fullmatch(id_):
         raise Refused(T("An id is made of small letters, digits and underscores, like my_game."))
-    if letters < _SHORTEST or len(id_) > _LONGEST:
-        raise Refused(T("An id has at least three letters and at most 24 characters."))
+    if letters < _MIN_ID_LETTERS or len(id_) > _MAX_ID_CHARS:
+        raise Refused(ID_REFUSED)
     if keyword.iskeyword(id_) or keyword.iskeyword(_class_name(id_)):
         raise Refused(T("“{id}” means something in Python. Choose another id.", id=id_))
     if (root / "companion" / "games" / id_).exists():
