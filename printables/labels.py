@@ -10,7 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from companion.core.labels import ALPHABET, MAX_LABEL_CHARS, Label, serial
-from companion.core.seats import MARKS
+from companion.core.seats import FIRST_MARKS
 from printables.ink import Box, Code, Ink, Tone
 from printables.lettering import ITALIC, SANS, STRONG, TITLE, Face, fit_text, place_lines
 from printables.ornaments import draw_mark
@@ -21,7 +21,7 @@ from printables.sheets import PIECE_MARGIN_MM
 
 NUMBER_CHARS = 2
 """Characters of a serial that counts: enough for 961 pieces."""
-_SHAPES = tuple(each.shape for each in MARKS.values())
+_SHAPES = tuple(each.shape for each in FIRST_MARKS.values())
 _RIM_MM = 0.5
 """Paper between a quiet zone and the edge of the label."""
 

@@ -20,6 +20,7 @@ from printables.ink import (
     trace_drawing,
 )
 from printables.lettering import TITLE, place_centred
+from printables.mark_outlines import LETTER_ROOM, OUTLINES, SIDE
 
 PIPS = {
     1: ((50, 50),),
@@ -94,18 +95,27 @@ def draw_candle(box: Box, tone: Tone = "gold") -> Iterator[Ink]:
 def draw_mark(shape: str, box: Box, letter: str, *, filled: bool = False) -> Iterator[Ink]:
     """The mark of a seat or a piece: its shape, with a letter or number in it."""
     box = box.inset(_OUTLINE_MM / 2)
+    path, (low, tall, wide) = _trace_mark(shape, box)
+    yield Shape(path, "ink" if filled else None, "ink", _OUTLINE_MM)
+    room = box.part(box.w * (1 - wide) / 2, box.h * low, box.w * wide, box.h * tall)
+    yield from place_centred(letter, room, TITLE, room.h / 0.96, "paper" if filled else "ink")
+
+
+def _trace_mark(shape: str, box: Box) -> tuple[Path, tuple[float, float, float]]:
+    """The outline of a mark, and its letter's top, height and width as parts of the box."""
+    if outline := OUTLINES.get(shape):
+        top = outline.baseline - LETTER_ROOM * 0.75
+        return trace_drawing(outline.drawing, box, SIDE), (top / SIDE, LETTER_ROOM / SIDE, 0.6)
     if shape == "circle":
         path = circle(box.centre, box.w * 0.48)
     elif shape == "star":
         path = star((box.centre[0], box.y + box.h * 0.53), box.w * 0.52, box.w * 0.26, 5)
     else:
         path = trace_drawing(_SHAPES[shape], box)
-    yield Shape(path, "ink" if filled else None, "ink", _OUTLINE_MM)
     tall = {"triangle": 0.42, "star": 0.34}.get(shape, 0.52)
     low = {"triangle": 0.40, "star": 0.38}.get(shape, 0.24)
     wide = {"triangle": 0.5, "star": 0.42, "diamond": 0.6}.get(shape, 0.7)
-    room = box.part(box.w * (1 - wide) / 2, box.h * low, box.w * wide, box.h * tall)
-    yield from place_centred(letter, room, TITLE, room.h / 0.96, "paper" if filled else "ink")
+    return path, (low, tall, wide)
 
 
 # --- frames ---------------------------------------------------------------------------------------

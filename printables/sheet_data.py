@@ -15,6 +15,7 @@ import msgspec
 from companion.core.game import Game, Settings
 from companion.core.labels import ALPHABET
 from companion.core.offers import Refused
+from companion.core.seats import MARKS
 from companion.core.words import T, Voice, Word
 from companion.games import folder
 from printables.pages import Piece
@@ -43,7 +44,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     url: Annotated[str, msgspec.Meta(max_length=200)] = ""
     number: int = 0
     """The number on its sign; 0 at home."""
-    seats: Annotated[tuple[Sitter, ...], msgspec.Meta(max_length=12)] = ()
+    seats: Annotated[tuple[Sitter, ...], msgspec.Meta(max_length=len(MARKS))] = ()
 
 
 def check_table_data(data: Mapping[str, Any] | None) -> TableData:

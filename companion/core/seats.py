@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 
 
@@ -47,11 +48,29 @@ MARKS: Mapping[str, Mark] = MappingProxyType(
         "D": Mark("jade", "diamond"),
         "E": Mark("violet", "star"),
         "F": Mark("ivory", "hexagon"),
+        "G": Mark("amber", "shield"),
+        "H": Mark("blue", "cross"),
+        "I": Mark("crimson", "heart"),
+        "J": Mark("jade", "drop"),
+        "K": Mark("violet", "crown"),
+        "L": Mark("ivory", "house"),
+        "M": Mark("amber", "bell"),
+        "N": Mark("blue", "cloud"),
+        "O": Mark("crimson", "castle"),
+        "P": Mark("jade", "clover"),
+        "Q": Mark("violet", "sun"),
+        "R": Mark("ivory", "cup"),
+        "S": Mark("amber", "leaf"),
+        "T": Mark("blue", "arrow"),
     }
 )
-"""All marks, by the keys that logs have for them; nobody reads those."""
-KEYS = MappingProxyType({mark.colour: key for key, mark in MARKS.items()})
-"""These keys by the marks' colours."""
+"""All marks, by the keys that logs have for them; nobody reads those. No two have one shape."""
+COLOURS = tuple(dict.fromkeys(mark.colour for mark in MARKS.values()))
+"""Of the first marks, each has a colour of its own; later ones have these colours again."""
+FIRST_MARKS = MappingProxyType(dict(islice(MARKS.items(), len(COLOURS))))
+"""The marks of tables that seat no more; people pick one of them by its colour."""
+KEYS = MappingProxyType({mark.shape: key for key, mark in MARKS.items()})
+"""The keys by the marks' shapes."""
 
 
 def seats_for(count: int) -> tuple[Seat, ...]:

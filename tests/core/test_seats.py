@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from companion.core.seats import KEYS, MARKS, TABLE, Viewer, clockwise, seats_for, viewers
+from companion.core.seats import (
+    COLOURS,
+    FIRST_MARKS,
+    KEYS,
+    MARKS,
+    TABLE,
+    Viewer,
+    clockwise,
+    seats_for,
+    viewers,
+)
 
 A, B, C = SEATS = seats_for(3)
 
@@ -21,7 +31,19 @@ def test_the_table_is_no_seat() -> None:
     assert shown == ["TABLE", "Seat(1)", "TABLE", "Seat(1)", "Seat(-1)"]
 
 
-def test_each_mark_has_a_key_a_colour_and_a_shape_of_its_own() -> None:
-    assert "".join(MARKS) == "ABCDEF"
+def test_each_of_twenty_marks_has_a_key_and_a_shape_of_its_own() -> None:
+    assert "".join(MARKS) == "ABCDEFGHIJKLMNOPQRST"
     assert [*KEYS.values()] == [*MARKS]
-    assert len(KEYS) == len({mark.shape for mark in MARKS.values()}) == len(MARKS)
+
+
+def test_the_first_marks_have_a_colour_each_and_stay_what_logs_and_prints_call_them() -> None:
+    assert {key: (mark.colour, mark.shape) for key, mark in FIRST_MARKS.items()} == {
+        "A": ("amber", "circle"),
+        "B": ("blue", "square"),
+        "C": ("crimson", "triangle"),
+        "D": ("jade", "diamond"),
+        "E": ("violet", "star"),
+        "F": ("ivory", "hexagon"),
+    }
+    assert tuple(mark.colour for mark in FIRST_MARKS.values()) == COLOURS
+    assert {mark.colour for mark in MARKS.values()} == {*COLOURS}

@@ -12,7 +12,7 @@ import pypdfium2
 import zxingcpp
 
 from companion.core.game import Game
-from companion.core.seats import MARKS
+from companion.core.seats import FIRST_MARKS
 from companion.core.words import Catalogue, Voice
 from companion.games import found
 from printables.orders import lay_out_order, list_items
@@ -37,7 +37,7 @@ TABLE: dict[str, Any] = {
         }
         for name, mark, code in zip(
             NAMES,
-            MARKS.values(),
+            FIRST_MARKS.values(),
             ("K3F2QX9B", "M3F2QX9C", "N3F2QX9D", "P3F2QX9E", "Q3F2QX9F", "R3F2QX9G"),
             strict=True,
         )

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
+from functools import partial
+from itertools import combinations
 from typing import Any
 
 import msgspec
+import numpy as np
 import pypdfium2
 import pytest
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
@@ -13,13 +17,16 @@ from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 from companion.core.game import Game
 from companion.core.labels import Label, serial
 from companion.core.offers import Refused
+from companion.core.seats import MARKS
 from companion.games import found
 from printables import aids
 from printables.ink import Code, Shape, Words
 from printables.orders import lay_out_order, list_items, make_pdf
-from printables.pages import PrintedPage, write_reach
+from printables.ornaments import draw_mark
+from printables.pages import PrintedPage, lay_out, write_reach
 from printables.pdf import write_pdf
 from printables.qr_codes import make_matrix
+from printables.sheets import PLAIN, make_sheet
 from tests.kit.sheets import NAMES, PAPER_GAME, TABLE, codes_in, pictures, some_game
 
 PAPER = (PAPER_GAME / "paper.toml").read_text("utf-8")
@@ -174,6 +181,32 @@ def test_a_seat_card_carries_name_mark_and_code() -> None:
     said = texts(made)
     assert {"Ada", "Łukasz", "Zoë", "K3F2QX9B", *"ABŁZ"} <= set(said)
     assert [code.text for code in codes(made)] == [each["url"] for each in TABLE["seats"]]
+
+
+def test_twenty_people_have_a_seat_card_each() -> None:
+    one = TABLE["seats"][0]
+    seats = [
+        {**one, "shape": mark.shape, "letter": key, "name": f"Player {key}"}
+        for key, mark in MARKS.items()
+    ]
+    pages = lay_out_order(some_game(), "seats", data={**TABLE, "seats": seats})
+    assert len([each for page in pages for each in page.placed]) == len(MARKS)
+    assert {*MARKS, *(each["name"] for each in seats)} <= set(texts(pages))
+
+
+def test_marks_are_told_apart_by_their_shape_alone_in_black_ink() -> None:
+    sheet = make_sheet(PLAIN, "a4", (Decimal(20), Decimal(20)))
+    pieces = [
+        (key, partial(draw_mark, mark.shape, letter="A", filled=True))
+        for key, mark in MARKS.items()
+    ]
+    [page] = lay_out("marks", sheet, pieces)
+    [picture] = pictures([page], 127)  # five pixels a millimetre
+    corners = ((round(5 * each.cell.x), round(5 * each.cell.y)) for each in page.placed)
+    drawn = [picture[y + 1 : y + 99, x + 1 : x + 99] < 128 for x, y in corners]
+    shares = [np.mean((one != other)[one | other]) for one, other in combinations(drawn, 2)]
+    assert len(shares) == 190
+    assert min(shares) > 0.06
 
 
 def test_a_name_our_fonts_lack_gets_a_line_to_write_on() -> None:

@@ -137,3 +137,23 @@ def test_the_log_says_which_table_comes_next(evening: TableEvening) -> None:
     assert moving_on.MOVED in {
         entry.offer for entry in evening.tables.open(made.code).durable.entries
     }
+
+
+def test_people_from_a_large_table_have_marks_of_small_ones_at_a_small_one(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path)
+    large = replace(TINY, seats=tuple(range(2, 21)))
+    evening.games = {"tiny": large, "duel": DUEL}
+    evening.tables = evening.registry()
+    evening.made = evening.tables.create("tiny", {})
+    evening.code = evening.made.code
+    evening.start(*(f"Player {at}" for at in range(7)))
+    for seat in range(1, 6):
+        evening.do(Seat(seat), "~leave")
+    old = over(evening).table
+    assert [old.record.people.players[seat].mark.shape for seat in old.record.people.there] == [
+        "hexagon",
+        "shield",
+    ]
+    table = evening.tables.open(evening.tables.again(old, "duel", {}).code)
+    marks = [each.mark.shape for each in table.record.people.players.values()]
+    assert marks == ["hexagon", "circle"]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.core.seats import MARKS, Seat
-from tests.kit.web.evening import Clock, WebEvening
+from companion.core.seats import FIRST_MARKS, MARKS, Seat
+from tests.kit.tiny_game import TINY
+from tests.kit.web.evening import Clock, WebEvening, companion_app
 from web.app import App
 from web.server.limits import APPLICATION_RATE, Limit
 
@@ -76,7 +79,7 @@ def test_a_seat_that_cannot_be_taken_says_why(
 def test_a_mark_has_no_letter_before_somebody_has_it(browser: FlaskClient, code: str) -> None:
     """A letter would be another one as soon as it is known whose mark it is."""
     offered = browser.get(f"/j/{code}").text
-    assert offered.count('class="mark mark--') == len(MARKS)
+    assert offered.count('class="mark mark--') == len(FIRST_MARKS)
     assert "mark__letter" not in offered
     assert sit(browser, code, "Zoë").status_code == 303
     assert ">Z</text>" in browser.get(f"/t/{code}/phone").text
@@ -94,6 +97,39 @@ def test_people_who_scan_the_code_together_all_get_a_mark(app: App, code: str) -
         for player in app.services.tables.open(code).record.people.players.values()
     ]
     assert marks == ["A", "B"]
+
+
+@pytest.fixture
+def large_table(tmp_path: Path) -> WebEvening:
+    """A table with twenty seats."""
+    large = replace(TINY, seats=tuple(range(2, 21)))
+    return WebEvening(companion_app(tmp_path, game=large))
+
+
+def test_at_a_large_table_people_write_a_name_and_sit(large_table: WebEvening) -> None:
+    flask, code = large_table.app.flask, large_table.code
+    for at in range(20):
+        phone = flask.test_client()
+        offered = phone.get(f"/j/{code}").text
+        assert "colour" not in offered
+        assert "mark--" not in offered
+        assert phone.post(f"/j/{code}", data={"name": f"Anna {at}"}).status_code == 303
+    people = large_table.app.services.tables.open(code).record.people
+    assert [each.mark.shape for each in people.players.values()] == [
+        mark.shape for mark in MARKS.values()
+    ]
+    assert len({each.mark.letter for each in people.players.values()}) == len(MARKS)
+    late = flask.test_client().get(f"/j/{code}").text
+    assert "Every seat at this table is taken" in late
+
+
+def test_at_a_large_table_a_program_may_still_say_a_colour(large_table: WebEvening) -> None:
+    for name in ("Ann", "Bob", "Cleo", "Dora", "Eve"):
+        body = {"name": name, "colour": "violet"}
+        answer = large_table.web.post(f"/api/tables/{large_table.code}/seats", json=body)
+        assert answer.status_code == (201 if name in {"Ann", "Bob", "Cleo"} else 409)
+    people = large_table.app.services.tables.open(large_table.code).record.people
+    assert [each.mark.shape for each in people.players.values()] == ["star", "crown", "sun"]
 
 
 def test_somebody_too_late_to_join_can_still_use_a_seat_card(

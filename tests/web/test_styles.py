@@ -9,7 +9,7 @@ from itertools import combinations
 from math import dist
 from pathlib import Path
 
-from companion.core.seats import KEYS
+from companion.core.seats import COLOURS
 
 ROOT = Path(__file__).parents[2]
 STYLES = ROOT / "web" / "static" / "css"
@@ -306,7 +306,7 @@ MARK = re.compile(r"--mark-(\w+): #(\w\w)(\w\w)(\w\w);")
 def test_every_two_marks_have_different_colours() -> None:
     set_there = MARK.findall((STYLES / "theme.css").read_text("utf-8"))
     marks = {name: [int(each, 16) for each in rgb] for name, *rgb in set_there}
-    assert marks.keys() == KEYS.keys()
+    assert marks.keys() == {*COLOURS}
     pairs = combinations(marks, 2)
     assert [(one, other) for one, other in pairs if dist(marks[one], marks[other]) < 60] == []
 

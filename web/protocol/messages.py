@@ -37,6 +37,7 @@ class NextTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A request for a seat. A `nonce` is added to the luck in the open, which proves nothing.
 
+    At a table for more than six, several marks have one `colour`: you get any of them.
     Better answer `~number` in the menu, sealed with no values; then `~open-number` after the start.
     """
 

@@ -188,7 +188,7 @@ class GameName(Reply):
 
 
 class MarkReply(Reply):
-    """A player's mark: colour, shape, and one or two letters of the name."""
+    """A player's mark: a colour, a shape of its own, and one or two letters of the name."""
 
     colour: str
     shape: str

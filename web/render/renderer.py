@@ -31,6 +31,7 @@ from markupsafe import Markup
 from companion.core.labels import ALPHABET, MAX_LABEL_CHARS
 from companion.core.words import Catalogue, T, Voice, Word, plural, tenths
 from companion.locale.catalogues import Languages
+from printables.mark_outlines import OUTLINES
 from web.render import fonts, stylesheets
 from web.render.game_files import GameFiles, screens_in
 from web.render.region_cache import BlockRenderer, RegionCache, TrackingContext
@@ -178,6 +179,7 @@ class Renderer:
         env.globals["set_up_drawing"] = self.set_up_drawing
         env.globals["label_signs"] = ALPHABET
         env.globals["max_label_chars"] = MAX_LABEL_CHARS
+        env.globals["mark_outlines"] = OUTLINES
         return env
 
     def prepare(self) -> None:

@@ -14,8 +14,9 @@ from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 
 import companion
-from companion.core.seats import KEYS, Viewer
+from companion.core.seats import Viewer
 from companion.core.words import T
+from companion.table.people import lobby
 from companion.table.record.players import HOST, Applied
 from companion.table.view import protocol_view
 from web.live.arrivals import Wish
@@ -177,7 +178,7 @@ def sit_down(code: str) -> Answer:
     With 202 the host has to let you in first; until then the token gets a 403 `waiting`.
     """
     channel, asked = channel_at(code), body(NewSeat)
-    wish = Wish(asked.name, find_mark_key(asked.colour), nonce_from(asked.nonce))
+    wish = Wish(asked.name, find_mark_key(channel, asked.colour), nonce_from(asked.nonce))
     joined = channel.join(wish, device(channel.table.code))
     if isinstance(joined, Applied):
         return reply({"token": joined.token, "waiting": True}, 202)
@@ -340,8 +341,12 @@ def is_laptop_secret(word: str | None) -> bool:
     return bool(known and word) and secrets.compare_digest(known.encode(), (word or "").encode())
 
 
-def find_mark_key(colour: str | None) -> str | None:
-    """The key of the mark of this colour, or None if any will do."""
-    if colour is not None and colour not in KEYS:
+def find_mark_key(channel: Channel, colour: str | None) -> str | None:
+    """The key of a mark of this colour, or None if any will do."""
+    if colour is None:
+        return None
+    with channel.quiet() as table:
+        key = lobby.find_mark(table.record, colour)
+    if key is None:
         raise Problem(400, NO_COLOUR, "misfit")
-    return KEYS.get(colour or "")
+    return key

@@ -9,14 +9,14 @@ from flask import Blueprint, Response, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 
 from companion.core.offers import Refused
-from companion.core.seats import KEYS, Seat
+from companion.core.seats import Seat
 from companion.core.words import T
 from companion.storage.codes import CARD_SIGNS, PUBLIC_TABLE_SIGNS, TABLE_SIGNS, fingerprint, tidy
 from companion.table.people import lobby
 from companion.table.people.admission import must_ask
 from companion.table.people.names import MAX_PLAYER_NAME_CHARS
 from companion.table.record.players import HOST, Applied, Joined
-from companion.table.record.record import State
+from companion.table.record.record import Record, State
 from companion.table.table import Table
 from web.live.all_channels import TableLocked, channels
 from web.live.arrivals import Device, Wish
@@ -94,20 +94,22 @@ def sit_down(code: str) -> Answer:
     if (seat := redirect_to_seat(channel)) is not None:
         return seat
     form = request.form
-    wish = Wish(form.get("name", ""), mark_from(form), nonce_from(form.get("nonce")))
+    with channel.quiet() as table:
+        mark = find_mark(table.record, form)
+    wish = Wish(form.get("name", ""), mark, nonce_from(form.get("nonce")))
     try:
         return redirect_to_phone(channel.table.code, channel.join(wish, device(channel.table.code)))
     except Refused as refused:
         return join_page(channel, refused.sentence, wish.name), 422
 
 
-def mark_from(form: Mapping[str, str]) -> str | None:
+def find_mark(record: Record, form: Mapping[str, str]) -> str | None:
     """The key of the mark somebody chose; whoever leaves the first one takes any that is free.
 
     It is the first for all who scan the code together.
     """
     colour = form.get("colour", "")
-    return None if colour == form.get("preset") else KEYS.get(colour)
+    return None if colour == form.get("preset") else lobby.find_mark(record, colour)
 
 
 def device(code: str) -> Device:
@@ -336,7 +338,8 @@ def redirect_to_phone(code: str, joined: Joined | Applied) -> Response:
 def join_page(channel: Channel, error: T | None = None, typed: str = "") -> str:
     """The join form with the marks that are still free; a message if nobody can join any more."""
     with channel.quiet() as table:
-        marks = [*lobby.free_marks(table.record).values()]
+        picks = lobby.picks_marks(table.record)
+        marks = [*lobby.free_marks(table.record).values()] if picks else []
         asks_first = must_ask(table.record, device(channel.code).tokens)
         can_join, begun = lobby.can_join(table.record), lobby.begun(table.record)
     if not can_join:

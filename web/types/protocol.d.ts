@@ -19,6 +19,7 @@ export interface NextTable {
 
 /** A request for a seat. A `nonce` is added to the luck in the open, which proves nothing.
 
+At a table for more than six, several marks have one `colour`: you get any of them.
 Better answer `~number` in the menu, sealed with no values; then `~open-number` after the start. */
 export interface NewSeat {
   name: string;
@@ -341,7 +342,7 @@ export interface GameName {
   title: string;
 }
 
-/** A player's mark: colour, shape, and one or two letters of the name. */
+/** A player's mark: a colour, a shape of its own, and one or two letters of the name. */
 export interface MarkReply {
   colour: string;
   shape: string;

@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.chance import mixed_seed
 from companion.core.fields import Refused, Seats
 from companion.core.offers import Offer
-from companion.core.seats import MARKS, Mark, Seat, Viewer
+from companion.core.seats import FIRST_MARKS, MARKS, Mark, Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import T, plural
 from companion.storage.log import LogEntry
@@ -64,8 +64,21 @@ def begun(record: Record) -> bool:
 
 def free_marks(record: Record) -> dict[str, Mark]:
     """The marks nobody has, by what logs call them."""
-    taken = {player.mark.colour for player in record.people.players.values()}
-    return {key: mark for key, mark in MARKS.items() if mark.colour not in taken}
+    taken = {player.mark.shape for player in record.people.players.values()}
+    marks = FIRST_MARKS if picks_marks(record) else MARKS
+    return {key: mark for key, mark in marks.items() if mark.shape not in taken}
+
+
+def find_mark(record: Record, colour: str) -> str | None:
+    """The key of a mark of this colour, free if one is; None if no mark has it."""
+    free = free_marks(record)
+    coloured = [key for key, mark in MARKS.items() if mark.colour == colour]
+    return next((key for key in coloured if key in free), next(iter(coloured), None))
+
+
+def picks_marks(record: Record) -> bool:
+    """Whether people pick their marks: at larger tables each gets the next one."""
+    return most_seats(record) <= len(FIRST_MARKS)
 
 
 def _free_mark(record: Record, wanted: str | None) -> str:

@@ -43,7 +43,8 @@ def seated(old: Record, code: str, new: Record, luck: Randomness, *, turned: boo
     """What the new table's log says of those who move; `turned`: the first now sits last."""
     people = staying(old)
     people = [*people[turned:], *people[:turned]]
-    players = [_moved_in(each, new, luck) for each in people]
+    marks = _marks(people, new)
+    players = [_moved_in(each, marks[each.seat], new, luck) for each in people]
     fitting = [each for each in players if _may_be_called(each["name"], new)]
     return {
         "from": code,
@@ -51,11 +52,19 @@ def seated(old: Record, code: str, new: Record, luck: Randomness, *, turned: boo
     }
 
 
-def _moved_in(player: Player, new: Record, luck: Randomness) -> dict[str, str]:
+def _marks(people: list[Player], new: Record) -> dict[Seat, str]:
+    """The marks they have there: their own, if tables as small as that have them."""
+    free = lobby.free_marks(new)
+    own = {each.seat: KEYS[each.mark.shape] for each in people}
+    spare = (key for key in free if key not in own.values())
+    return {seat: key if key in free else next(spare) for seat, key in own.items()}
+
+
+def _moved_in(player: Player, mark: str, new: Record, luck: Randomness) -> dict[str, str]:
     card = free_card(new, luck)
     return {
         "name": player.name,
-        "mark": KEYS[player.mark.colour],
+        "mark": mark,
         "letter": player.mark.letter,
         "token": player.token,
         "card": card,

@@ -66,10 +66,11 @@ def fit(raw: object, taken: Iterable[str], roles: Iterable[str]) -> str:
 def initial(name: str, taken: Iterable[str], before: str = "") -> str:
     """The first letter of a name, or two if it looks like one that is taken; `before`: what it was.
 
-    There are more of them than a table has seats.
+    After all of these comes a number, so that a letter is left however many begin alike.
     """
     first, *others = _initials(name)
-    choices = (before, first, *others, *(first + each for each in ascii_lowercase))
+    counted = (f"{first}{n}" for n in range(2, 100))
+    choices = (before, first, *others, *(first + each for each in ascii_lowercase), *counted)
     used = frozenset(taken)
     return next(each for each in choices if each and not any(alike(each, one) for one in used))
 

@@ -32,7 +32,7 @@ SHEET = """(drawn) => {
 CHARTS = Path(__file__).parents[3] / "web/static/css/evenings.css"
 BOXES = """
 #told-apart { display: block; height: auto; padding: 0; overflow: visible; }
-#told-apart section { display: flex; }
+#told-apart section { display: flex; flex-wrap: wrap; }
 #told-apart [data-thing] {
     display: grid; place-items: center; flex: none; overflow: hidden;
     width: 150px; height: 80px; background: var(--panel); container-type: normal;
