@@ -6,10 +6,9 @@ everybody, and then the real games as long as they last.
 
 from __future__ import annotations
 
-import argparse
 import gc
 import tracemalloc
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count, islice
 from pathlib import Path
@@ -27,12 +26,9 @@ from companion.core.words import T
 from companion.games import found
 from tests.kit.laws.pages import PageCompanion
 from tests.kit.tiny_game import TINY, Tiny
-from tests.kit.web.served import ROOT
 
-ANSWERS, STEP, EARLY, WINDOW, AIM = 1000, 100, 50, 40, 1.2
+ANSWERS, STEP, EARLY, WINDOW = 1000, 100, 50, 40
 """How many answers are given; after how many, and in the young game, so many are compared."""
-COLOURS = "#c2410c", "#0f766e", "#6d28d9", "#1d4ed8"
-CURVE = ROOT / "docs" / "explanation" / "growth.svg"
 
 
 def say_form(_k: Tiny, _me: Seat) -> Iterator[Offer]:
@@ -122,63 +118,14 @@ def _opened(companion: PageCompanion) -> int:
     return taken
 
 
-# --- the curve ------------------------------------------------------------------------------------
-
-WIDE, HIGH, LEFT, BELOW, TOP = 720, 260, 48, 36, 2.0
-
-
-def drawn(curves: Mapping[str, list[float]]) -> str:
-    """The curves as a picture, with a line where an answer costs 1.2 times an early one."""
-    look = 'role="img" font-family="sans-serif" font-size="13" fill="#666"'
-    told = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" {look}>',
-        "<title>What an answer costs, beside an early one, the longer a game lasts</title>",
-    ]
-    for level in (0, 0.5, 1, AIM, 1.5, TOP):
-        dash = ' stroke-dasharray="4 4"' if level == AIM else ""
-        told.append(
-            f'<path d="M{LEFT} {_y(level)}H{WIDE - 8}" stroke="#bbb"{dash}/>'
-            f'<text x="{LEFT - 8}" y="{_y(level) + 4}" text-anchor="end">{level:g}</text>'
-        )
-    told += [
-        f'<text x="{_x(number)}" y="{HIGH - 12}" text-anchor="middle">{number}</text>'
-        for number in range(0, ANSWERS + 1, 200)
-    ]
-    for at, (name, curve) in enumerate(curves.items()):
-        steps = " ".join(
-            f"{_x(STEP * number)},{_y(min(each, TOP))}" for number, each in enumerate(curve, 1)
-        )
-        told += [
-            f'<polyline points="{steps}" fill="none" stroke="{COLOURS[at]}" stroke-width="2.5"/>',
-            f'<text x="{LEFT + 12 + 150 * at}" y="16" fill="{COLOURS[at]}">{name}</text>',
-        ]
-    return "\n".join([*told, "</svg>\n"])
-
-
-def _x(answers: float) -> int:
-    return round(LEFT + (WIDE - LEFT - 24) * answers / ANSWERS)
-
-
-def _y(level: float) -> int:
-    return round(HIGH - BELOW - (HIGH - BELOW - 28) * level / TOP)
-
-
 def main() -> None:
-    """Print how costs and memory grow; with `--keep`, draw the curves into the docs."""
-    asked = argparse.ArgumentParser()
-    asked.add_argument("--keep", action="store_true", help="draw the curves into the docs")
-    said = asked.parse_args()
-    curves: dict[str, list[float]] = {}
+    """Print how costs and memory grow."""
     with TemporaryDirectory() as folder:
         for game in (TALK, *found().values()):
-            curve = curves[str(game.title)] = growth(game, Path(folder) / game.id)
+            curve = growth(game, Path(folder) / game.id)
             print(f"{game.title}: {' '.join(f'{each:.2f}' for each in curve)}", flush=True)
         bytes_ = held(Path(folder) / "held", 200, ANSWERS)
     print(f"an answer keeps {bytes_.with_pages:.0f} bytes, {bytes_.log_alone:.0f} the log alone")
-    if said.keep:
-        CURVE.write_text(
-            drawn({name: each for name, each in curves.items() if len(each) > 5}), "utf-8"
-        )
 
 
 if __name__ == "__main__":
