@@ -11,7 +11,7 @@ from itertools import accumulate
 
 import cv2
 
-from lab.benchmarks.bench_scanner import is_wrong
+from companion.core.labels import Label, LabelError
 from scanner.labels import readers
 from tests.kit.scenes import Conditions, Scene, scene
 
@@ -33,6 +33,15 @@ STEPS: dict[str, Conditions] = {
     **{f"noise {grey}": Conditions(edge=EDGE, noise=grey) for grey in (10, 20, 28)},
     **{f"jpeg {quality}": Conditions(edge=EDGE, jpeg=quality) for quality in (50, 30, 18)},
 }
+
+
+def is_wrong(text: str, seen: Scene) -> bool:
+    """Whether this would be accepted as a label that is not there."""
+    try:
+        Label.parse(text)
+    except LabelError:
+        return False
+    return text not in seen.texts
 
 
 def stage(seen: Scene) -> tuple[int | None, int]:

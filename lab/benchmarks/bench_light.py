@@ -26,6 +26,7 @@ from tests.kit.reference_readers import REFERENCES
 from tests.kit.scenes import Conditions, empty_table, scene
 from tests.kit.scenes_light import KINDS, film, sheet
 from tests.kit.throws.throws import KINDS as THROWN
+from tests.kit.throws.throws import throw
 
 SCENES, THROWS = 20, 40
 FIRST = 900_000
@@ -165,7 +166,7 @@ def main() -> None:
     asked.add_argument("--throws", type=int, default=THROWS, help="throws of each kind")
     said, _ = asked.parse_known_args()
     cv2.setNumThreads(1)
-    print_throws(said.first, said.throws, said.only)
+    print_throws(THROWN, throw, range(said.first, said.first + said.throws), said.only)
     if said.only and any(said.only in name for name in THROWN):
         return
     print(f"{'labels read by':20}" + "".join(f"{name:>14}" for name in Kind().scores))
