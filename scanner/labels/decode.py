@@ -36,11 +36,11 @@ OTHER_READERS_PER_FRAME = 2
 """How many of the other readers look at each frame of a camera."""
 
 
-def read(image: Grey, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
-    """Every code in a still picture, or as many as asked for."""
+def read(image: Grey) -> tuple[Sighting, ...]:
+    """Every code in a still picture."""
     _check_grey(image)
     small, times = shrink_to_fit(image, STILL_MAX_SIDE_PX, STILL_READ_SIDE_PX)
-    search = Search(small, stop_after)
+    search = Search(small)
     search.read_whole(read_plain_or_inverted)
     if times > 1 and not search.is_done:
         search.add(scale_sightings(_run_reader(read_large, image), 1 / times, 1 / times))
@@ -75,21 +75,20 @@ def _check_grey(image: Grey) -> None:
 class Search:
     """What has been found in one picture, and where else labels may be."""
 
-    def __init__(self, image: Grey, stop_after: int | None) -> None:
+    def __init__(self, image: Grey) -> None:
         self._image, self._crowded = image, is_crowded(image)
-        self._most = MAX_CODES if stop_after is None else min(stop_after, MAX_CODES)
         self._likeness: Likeness | None = None
         self._regions: list[Region] | None = None
         self.sightings: list[Sighting] = []
 
     @property
     def is_done(self) -> bool:
-        """Whether as many were found as anybody wants."""
-        return len(self.sightings) >= self._most
+        """Whether no more are looked for."""
+        return len(self.sightings) >= MAX_CODES
 
     def add(self, seen: Iterable[Sighting]) -> None:
         """Add the codes that were not known yet."""
-        news = _select_new(seen, self.sightings)[: self._most - len(self.sightings)]
+        news = _select_new(seen, self.sightings)[: MAX_CODES - len(self.sightings)]
         self.sightings += news
         if news and self._likeness:
             self._likeness.blank_out(news)
@@ -140,11 +139,11 @@ class LiveReader:
         self._others = cycle(READERS[1:] or READERS)
         self._needed: dict[Reader, tuple[Sighting, ...] | None] = {}
 
-    def read(self, image: Grey, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
+    def read(self, image: Grey) -> tuple[Sighting, ...]:
         """The codes that this frame's readers find."""
         _check_grey(image)
         frame, times = shrink_to_fit(image, FRAME_MAX_SIDE_PX, FRAME_MAX_SIDE_PX)
-        search = Search(frame, stop_after)
+        search = Search(frame)
         search.read_whole(read_plain)
         needed: dict[Reader, tuple[Sighting, ...] | None] = {}
         turns = {next(self._others): None for _ in range(OTHER_READERS_PER_FRAME)}

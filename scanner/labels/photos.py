@@ -16,12 +16,12 @@ MAX_FILE_CODE_CHARS = 4400
 """Signs that the largest code holds."""
 
 
-def read_photo(data: bytes, *, stop_after: int | None = None) -> tuple[Sighting, ...]:
+def read_photo(data: bytes) -> tuple[Sighting, ...]:
     """The codes in a photo: first at a smaller size, then in full if that shows none."""
     times = choose_reduction(data, READ_MIN_SIDE_PX)
-    sightings = read(decode_photo(data, times), stop_after=stop_after)
+    sightings = read(decode_photo(data, times))
     if not sightings and times > 1:
-        return tuple(read_large(decode_photo(data, 1))[:stop_after])
+        return tuple(read_large(decode_photo(data, 1)))
     return tuple(
         Sighting(each.text, scale_corners(each.corners, times, times)) for each in sightings
     )

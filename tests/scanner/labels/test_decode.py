@@ -81,13 +81,6 @@ def test_an_empty_table_says_nothing() -> None:
     assert [read(empty_table(seed)) for seed in range(3)] == [()] * 3
 
 
-def test_reading_stops_after_as_many_as_were_asked_for() -> None:
-    seen = scene(1, DEGRADED["four labels"])
-    assert len(read(seen.image, stop_after=1)) == 1
-    assert len(read(seen.image, stop_after=3)) == 3
-    assert read(seen.image, stop_after=0) == ()
-
-
 def test_two_labels_that_say_the_same_are_two() -> None:
     once = np.pad(printed("DEV.CHEST.2222222.2", 4), 40, constant_values=120)
     found = read(np.hstack((once, once)))
@@ -98,7 +91,6 @@ def test_a_camera_reads_easy_labels_at_once_and_hard_ones_soon() -> None:
     easy, hard = scene(3, PLAIN), scene(2, DEGRADED["tilted 60°"])
     reader = LiveReader()
     assert texts(reader.read(easy.image)) == easy.texts
-    assert texts(reader.read(easy.image, stop_after=1)) == easy.texts
     assert seen_within(LiveReader(), hard, len(readers.READERS) - 1) == hard.texts
 
 

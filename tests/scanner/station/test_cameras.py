@@ -46,7 +46,7 @@ def film(tmp_path: Path) -> tuple[Path, list[Scene]]:
 def seen_by(source: Camera) -> Iterator[tuple[float, list[str]]]:
     for frame in source.read_frames():
         assert frame.image is not None
-        yield frame.at, [each.text for each in read(frame.image, stop_after=1)]
+        yield frame.at, [each.text for each in read(frame.image)]
 
 
 def test_a_film_shows_each_label_once(film: tuple[Path, list[Scene]]) -> None:
