@@ -59,12 +59,12 @@ def list_items(game: Game[Any]) -> tuple[Item, ...]:
     )
 
 
-def count_sheets(game: Game[Any], paper: str = "a4") -> dict[str, int]:
-    """How many sheets of plain paper each thing takes that needs no running table."""
+def count_sheets(game: Game[Any]) -> dict[str, int]:
+    """How many sheets of A4 each thing takes that needs no running table."""
     sheet_data = SheetData(game, check_table_data(None))
     return {
         aid.id: ceil(
-            len(collect_pieces(aid, sheet_data)) / len(make_sheet(PLAIN, paper, aid.size).cells)
+            len(collect_pieces(aid, sheet_data)) / len(make_sheet(PLAIN, "a4", aid.size).cells)
         )
         for aid in list_aids(game.id)
         if not aid.needs_table

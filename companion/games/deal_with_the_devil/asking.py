@@ -90,13 +90,11 @@ def note_done(g: DealWithTheDevil, seat: Seat, what: str) -> None:
 # --- questions ended by a step back --------------------------------------------------------------
 
 
-def first_of(
-    g: DealWithTheDevil, forms: dict[Any, Form], prompt: T, screen: T | None = None
-) -> Play[Answer]:
+def first_of(g: DealWithTheDevil, forms: dict[Any, Form], prompt: T) -> Play[Answer]:
     """The first answer counts; a step back ends the question, and requests for one are dropped."""
     asked = {viewer: _unless_back(form) for viewer, form in forms.items()}
     try:
-        answer: Answer = yield Wait(asked, prompt=prompt, screen=screen or prompt)
+        answer: Answer = yield Wait(asked, prompt=prompt, screen=prompt)
     except Lapsed:
         raise WentBack from None
     g.correction.backs = ()

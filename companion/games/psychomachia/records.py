@@ -114,9 +114,9 @@ class ActionTokens:
             return replace(self, white=self.white - 1)
         return replace(self, saved_white=self.saved_white - 1)
 
-    def plus_spent(self, count: int = 1) -> ActionTokens:
-        """This many more are spent."""
-        return replace(self, spent=self.spent + count)
+    def plus_spent(self) -> ActionTokens:
+        """One more is spent."""
+        return replace(self, spent=self.spent + 1)
 
     def turned(self) -> ActionTokens:
         """All unspent ones turned over, saved ones too [PSY-141, PSY-142]."""

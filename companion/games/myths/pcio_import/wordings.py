@@ -73,8 +73,8 @@ def _whose(match: Found) -> tuple[Who, ...]:
     return you if words == "you" else (*you, Who.MARKED_TARGET)
 
 
-def _n(match: Found, name: str = "n") -> int:
-    return int(match[name])
+def _n(match: Found) -> int:
+    return int(match["n"])
 
 
 # --- abilities ---------------------------------------------------------------------------------

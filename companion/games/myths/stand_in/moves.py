@@ -77,9 +77,9 @@ def best_hex(places: Iterable[Hex], worth: Callable[[Hex], float]) -> list[int]:
     return list(best)
 
 
-def hexes_of(offer: Offer, field: str = "to") -> list[Hex]:
+def hexes_of(offer: Offer) -> list[Hex]:
     """The hexes an offer has to choose from."""
-    return [Hex(*each) for each in offer.fields[field].limits()["options"]]
+    return [Hex(*each) for each in offer.fields["to"].limits()["options"]]
 
 
 # --- the moves of a turn -------------------------------------------------------------------------
