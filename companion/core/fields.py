@@ -147,6 +147,11 @@ def _some_keys(keys: Sequence[Any], least: int, most: int, chance: Chance) -> Ra
     return picked[0] if most == least == 1 else picked
 
 
+def _in_order(picked: list[Any], keys: Sequence[Any], *, ordered: bool) -> list[Any]:
+    """What was picked, first things first if the order counts; else as the form lists it."""
+    return picked if ordered else sorted(picked, key=keys.index)
+
+
 def _order(ordered: bool) -> dict[str, Any]:  # noqa: FBT001 - the field's own attribute
     """Said only of ordered fields: the ids of all others stay those of saved tables."""
     return {"ordered": True} if ordered else {}
@@ -175,7 +180,8 @@ class Choice:
     def fit(self, raw: Raw) -> str | tuple[str, ...]:
         """The chosen key, or keys."""
         known = [option.key for option in self.options]
-        keys = _chosen(raw, known, self.least, self.most, self.none_yet)
+        picked = _chosen(raw, known, self.least, self.most, self.none_yet)
+        keys = _in_order(picked, known, ordered=self.ordered)
         return str(keys[0]) if self.single else tuple(keys)
 
     def some(self, chance: Chance) -> Raw:
@@ -212,8 +218,9 @@ class Seats:
 
     def fit(self, raw: Raw) -> Seat | tuple[Seat, ...]:
         """The chosen seat, or seats."""
-        keys = _chosen(raw, [int(seat) for seat in self.options], self.least, self.most)
-        seats = tuple(Seat(key) for key in keys)
+        known = [int(seat) for seat in self.options]
+        picked = _chosen(raw, known, self.least, self.most)
+        seats = tuple(Seat(key) for key in _in_order(picked, known, ordered=self.ordered))
         return seats[0] if self.least == self.most == 1 else seats
 
     def some(self, chance: Chance) -> Raw:
@@ -245,7 +252,8 @@ class Hexes:
         pair = isinstance(raw, list) and raw and not isinstance(raw[0], list)
         picked = [raw] if single and pair else raw
         keys = [list(each) for each in self.options]
-        hexes = tuple(Hex(*key) for key in _chosen(picked, keys, self.least, self.most))
+        chosen = _in_order(_chosen(picked, keys, self.least, self.most), keys, ordered=False)
+        hexes = tuple(Hex(*key) for key in chosen)
         return hexes[0] if single else hexes
 
     def some(self, chance: Chance) -> Raw:
