@@ -7,12 +7,12 @@ what may be answered at any time, at once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.core.bots import next_answer
 from companion.core.chance import Chance
-from companion.core.fields import Refused, Seats
+from companion.core.fields import Raw, Refused, Seats
 from companion.core.offers import UNSEAL, Offer
 from companion.core.seats import Viewer, viewers
 from companion.core.to_json import hidden_things, to_json
@@ -27,20 +27,33 @@ AFTERWARDS = 6
 OF_EACH_KIND = 2
 """How often each act that is asked for in secret is checked in a play."""
 
+IsSeen = Callable[[str, Mapping[str, Raw]], bool]
+"""Whether all see some of what a secret answer does, by its act and its values."""
+
+
+def _never_seen(_act: str, _values: Mapping[str, Raw]) -> bool:
+    return False
+
 
 def check_new(
-    umpire: Umpire[Any], chance: Chance, met: Counter[str], each: int, receive: Receive = received
+    umpire: Umpire[Any],
+    chance: Chance,
+    met: Counter[str],
+    each: int,
+    is_seen: IsSeen = _never_seen,
 ) -> Counter[str]:
     """Check what is asked, unless each act of it was met so often; the comparisons made."""
     compared: Counter[str] = Counter()
     for maker, offer in secret_at_any_time(umpire):
         if met[offer.act] < each:
             met[offer.act] += 1
-            compared[offer.act] += _check_at_any_time(umpire, maker, offer, chance, receive)
+            two = _two_at_any_time(maker, offer, chance)
+            if two and not any(is_seen(offer.act, entry.values) for entry in two):
+                compared[offer.act] += _check_at_any_time(umpire, *two)
     acts = asked_in_secret(umpire)
     if any(met[act] < each for act in acts):
         met.update(acts)
-        compared.update(dict.fromkeys(acts, check_answers(umpire, chance, receive)))
+        compared.update(dict.fromkeys(acts, check_answers(umpire, chance)))
     return compared
 
 
@@ -100,10 +113,20 @@ def _check(umpire: Umpire[Any], maker: Viewer, chance: Chance, receive: Receive)
     return compared
 
 
-def _check_at_any_time(
-    umpire: Umpire[Any], maker: Viewer, offer: Offer, chance: Chance, receive: Receive
-) -> int:
-    """Whoever learns nothing from either of two such answers receives the same after it.
+def _check_at_any_time(umpire: Umpire[Any], one_entry: Entry, other_entry: Entry) -> int:
+    """Whoever learns nothing from either of two such answers receives the same after it."""
+    maker = one_entry.by
+    one, other = (umpire.before(len(umpire.entries)) for _ in range(2))
+    _act(one, one_entry)
+    _act(other, other_entry)
+    if {one.board.revealed, other.board.revealed} != {umpire.board.revealed}:
+        return 0
+    unaware = [who for who in _others(one, maker) if _own(one, who) == _own(other, who)]
+    return _compare(one, other, unaware, received)
+
+
+def _two_at_any_time(maker: Viewer, offer: Offer, chance: Chance) -> tuple[Entry, ...]:
+    """Two different answers, if there are any.
 
     Whom they name is no secret: both name the same people.
     """
@@ -114,14 +137,8 @@ def _check_at_any_time(
             break
         that = offer.some(maker, chance) | named
     if this == that or not offer.fits(maker, that):
-        return 0
-    one, other = (umpire.before(len(umpire.entries)) for _ in range(2))
-    _act(one, Entry(maker, offer.name, this))
-    _act(other, Entry(maker, offer.name, that))
-    if {one.board.revealed, other.board.revealed} != {umpire.board.revealed}:
-        return 0
-    unaware = [who for who in _others(one, maker) if _own(one, who) == _own(other, who)]
-    return _compare(one, other, unaware, receive)
+        return ()
+    return Entry(maker, offer.name, this), Entry(maker, offer.name, that)
 
 
 def two_answers(umpire: Umpire[Any], maker: Viewer, chance: Chance) -> tuple[Entry, Entry]:

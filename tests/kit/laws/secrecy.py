@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
+from companion.core.fields import Raw
 from companion.core.seats import Seat, viewers
 from companion.core.secrets import Pile, Secret
 from companion.core.to_json import parts
@@ -90,21 +91,30 @@ def never_met(folder: Path, plays: Iterable[Iterator[Umpire[Any]]]) -> set[str]:
 
 @dataclass(frozen=True)
 class Sealed:
-    """Whose answers are nobody else's business: of these offers, or of any with these fields."""
+    """Whose answers are nobody else's business: of these offers, or of any with these fields.
+
+    `seen`: with these values all see some of what the answer does, by offer and field.
+    """
 
     offers: frozenset[str]
     fields: frozenset[str]
+    seen: Mapping[str, Mapping[str, Collection[Raw]]] = field(default_factory=dict)
 
     @classmethod
     def read(cls, folder: Path) -> Sealed:
         """Those a game's test folder names."""
         told = tomllib.loads((folder / "secrets.toml").read_text("utf-8"))
-        return cls(frozenset(told.get("sealed", ())), frozenset(told.get("sealed_fields", ())))
+        offers, fields = (frozenset(told.get(each, ())) for each in ("sealed", "sealed_fields"))
+        return cls(offers, fields, told.get("seen", {}))
 
     @property
     def names(self) -> frozenset[str]:
         """All that is listed."""
         return self.offers | self.fields
+
+    def is_seen(self, act: str, values: Mapping[str, Raw]) -> bool:
+        """Whether all see some of what an answer with these values does."""
+        return any(values[name] in seen for name, seen in self.seen.get(act, {}).items())
 
     def asked(self, umpire: Umpire[Any]) -> set[str]:
         """The listed questions that are open now."""
