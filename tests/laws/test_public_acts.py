@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -30,9 +32,12 @@ ENOUGH, QUIET_TABLES = 20, 30
 
 
 def positions(plays: Recording) -> Iterator[Umpire[Any]]:
-    """Every position of the recorded plays, and of a few random ones."""
+    """Positions of the recorded plays, of those that ask everything, and of a few random ones."""
     for name in plays.names():
         yield from plays.play(name).positions(plays.game)
+    if find_spec(module := f"tests.games.{plays.game.id}.test_asked"):
+        tests: Any = import_module(module)
+        yield from tests.positions(set())
     for number in range(BUDGET.wholes):
         yield from played(any_table(plays.game, b"public %d" % number), MOST)
 

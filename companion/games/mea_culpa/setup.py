@@ -161,7 +161,9 @@ def bonus_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
         if k.settings.bonus_goes_to_chest:
             fields = {thing: _place_field(k, thing) for thing in BONUS[bonus]}
         label = T("Take {bonus}", bonus=BONUS_NAMES[bonus])
-        yield Offer("bonus", label, about=bonus, sep="_", **fields)
+        # A Letter alone is no choice, and goes into no compartment: all may read it.
+        alone = k.bonuses == ("letter",)
+        yield Offer("bonus", label, about=bonus, sep="_", in_public=alone, **fields)
 
 
 def _place_field(k: MeaCulpa, thing: str) -> Choice:
