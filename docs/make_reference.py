@@ -91,14 +91,18 @@ def games() -> Iterator[str]:
 
 def _game(game: Game[Any]) -> Iterator[str]:
     yield f"## {game.title}"
-    yield str(game.blurb)
+    yield str(game.about.blurb)
     players = ", ".join(map(str, game.seats))
-    yield f"For {players} players, about {game.minutes} minutes. Its id is `{game.id}`."
-    if game.on_the_table:
-        yield "\n".join(f"- {each}" for each in game.on_the_table)
+    yield f"For {players} players, about {game.about.minutes} minutes. Its id is `{game.id}`."
+    if game.about.on_the_table:
+        yield "\n".join(f"- {each}" for each in game.about.on_the_table)
     rows = [_row(name, setting) for name, setting in game.settings.items()]
     yield "\n".join(["| Setting | Meaning | Values | Default |", "|---|---|---|---|", *rows])
-    yield "It ends in one of these ways: " + ", ".join(f"`{each}`" for each in game.endings) + "."
+    yield (
+        "It ends in one of these ways: "
+        + ", ".join(f"`{each}`" for each in game.about.endings)
+        + "."
+    )
 
 
 def _row(name: str, setting: Setting) -> str:

@@ -127,7 +127,7 @@ class SheetData:
     def words(self) -> Mapping[str, Any]:
         """Words and rows for the game's sheets that depend on the settings, by name."""
         game = self.game.resolved(self.settings)
-        words: Mapping[str, Any] = say_all(game.printed(self.settings), self.voice)
+        words: Mapping[str, Any] = say_all(game.setting_rules.printed(self.settings), self.voice)
         return words
 
     def say(self, word: Word) -> str:

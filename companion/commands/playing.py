@@ -124,7 +124,7 @@ def make_results_table(game: Game[Any], tallies: list[Tally], policy: str | None
     for tally in tallies:
         shown.add_column(str(tally.players), justify="right")
     shown.add_row(speaker.say(T("Games")), *(str(each.games) for each in tallies))
-    for ending in game.endings:
+    for ending in game.about.endings:
         shares = (speaker.say(tenths(each.share(ending))) for each in tallies)
         shown.add_row(speaker.say(ending), *(f"{share} %" for share in shares))
     answers = (f"{each.answers_each:.0f}" for each in tallies)

@@ -44,11 +44,11 @@ class Tally:
 def find_policy(game: Game[Any], name: str | None) -> Policy:
     """The policy of this name; if none is named, the game's random play."""
     if name is None:
-        return game.policies.get("random", any_answer)
-    if name not in game.policies:
-        known = ", ".join(sorted(game.policies)) or "none"
+        return game.bots.policies.get("random", any_answer)
+    if name not in game.bots.policies:
+        known = ", ".join(sorted(game.bots.policies)) or "none"
         raise Refused(T("There is no policy “{name}”. There are: {known}.", name=name, known=known))
-    return game.policies[name]
+    return game.bots.policies[name]
 
 
 def play_once(

@@ -84,7 +84,7 @@ def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> 
 
 def find_faults(umpire: Umpire[Any], seed: bytes) -> Iterator[T | str]:
     """What must hold for every game, but does not for this one."""
-    if umpire.over is None or len(umpire.entries) > umpire.game.bound:
+    if umpire.over is None or len(umpire.entries) > umpire.game.about.bound:
         yield T("the game does not end.")
     yield from umpire.game.broken(umpire.board)
     try:

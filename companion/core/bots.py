@@ -45,7 +45,7 @@ def stand_in_answers(
 
     Nothing if its policy leaves the answer to people.
     """
-    policy = game.policies.get(game.stand_in)
+    policy = game.bots.policies.get(game.bots.stand_in)
     if offers and policy:
         if not (liked := _liked(policy, k, me, tuple(offers), chance)):
             return

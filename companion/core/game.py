@@ -1,6 +1,6 @@
 """What a game's folder tells the companion: its title and seats, its settings, its rules.
 
-`GAME = Game.read(text of game.toml, …)` is the only name a game exports.
+`GAME = Game(about=About.read(text of game.toml), …)` is the only name a game exports.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from companion.core.chance import Chance
 from companion.core.endings import Ending
@@ -78,7 +78,6 @@ class Board:
 
 
 B = TypeVar("B", bound=Board)
-B_co = TypeVar("B_co", bound=Board, covariant=True)
 
 Policy: TypeAlias = Callable[
     [Any, Any, tuple[Offer, ...], Chance], tuple[Offer, dict[str, Raw]] | None
@@ -132,6 +131,10 @@ class Setting:
     text: T
     before: Raw | None = None
     """What holds at tables made before there was this setting; None: there always was."""
+    at_once: bool = True
+    """Whether it is shown at once, not folded away."""
+    example: str = ""
+    """What a longer text can look like."""
 
     @property
     def earlier(self) -> Raw | None:
@@ -154,16 +157,9 @@ class Anytime:
     others would see the question come back."""
 
 
-class SetUp(Protocol[B_co]):
-    """Sets up the game: makes the initial state from seats, settings and chance."""
-
-    def __call__(self, seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> B_co:
-        """The state before the first rule."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game(Generic[B]):
-    """One complete game."""
+class About:
+    """What game.toml says of a game."""
 
     id: str
     title: T | str
@@ -171,38 +167,37 @@ class Game(Generic[B]):
     seats: tuple[int, ...]
     minutes: int
     settings: Mapping[str, Setting]
-    first: tuple[str, ...]
-    """The settings that are shown at once; the others are folded away."""
-    on_the_table: tuple[str, ...]
-    credits: tuple[str, ...]
     endings: tuple[str, ...]
     bound: int
     """No play takes more answers than this, however it goes."""
-    roles: tuple[str, ...]
+    on_the_table: tuple[str, ...] = ()
+    credits: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
     """Whom the game's sentences speak of: no player can be called that."""
-    told_at_once: int
+    told_at_once: int = 32
     """The KiB into which fits what one phone is told at a time: messages are filled up to it."""
-    piece_letters: str
+    piece_letters: str = ""
     """The letters on its pieces: a player's mark shows two letters rather than one of these."""
-    label: str
+    label: str = ""
     """What the labels on its pieces begin with; nothing if it has none."""
-    set_up: SetUp[B]
-    flow: Callable[[B], Play[Ending]]
-    anytime: tuple[Anytime, ...] = ()
-    leave: Callable[[B, Seat], Outcome] | None = None
-    """What happens when somebody goes home for good; None: the game needs everybody."""
-    taken_back: Callable[[B, Seat], Outcome] | None = None
-    """What taking an answer back costs; that cost itself cannot be taken back."""
-    woken: Callable[[B], Outcome] | None = None
-    """What has to start again after the laptop was off: people may have put pieces away."""
-    broken: Callable[[B], Iterable[str]] = lambda _board: ()
-    """Sentences about invariants of the state that do not hold."""
-    turn: Callable[[Any], tuple[Seat, ...] | None] = lambda _known: None
-    """Whose turn it is, from what everybody knows; None: the turn of those the game waits for."""
-    policies: Mapping[str, Policy] = field(default_factory=dict)
-    """Policies that play better than chance, by name: for stand-ins and for statistics."""
-    stand_in: str = ""
-    """The policy that plays for somebody who is away; without one chance does."""
+
+    @classmethod
+    def read(cls, toml: str, examples: Mapping[str, str] | None = None) -> About:
+        """What a game.toml says; `examples` are for settings that are longer texts, by name."""
+        told = tomllib.loads(toml)
+        first, shown = told.pop("first", told["settings"]), examples or {}
+        settings = {
+            name: _setting(name, each, at_once=name in first, example=shown.get(name, ""))
+            for name, each in told.pop("settings").items()
+        }
+        lists = {name: tuple(each) for name, each in told.items() if isinstance(each, list)}
+        return cls(settings=settings, **told | lists)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingRules:
+    """Rules about what a table agreed on."""
+
     check: Callable[[Settings, int], None] = lambda _settings, _players: None
     """Refuses settings that do not go together, or not with this number of players."""
     notices: Callable[[Settings, int], Iterable[T]] = lambda _settings, _players: ()
@@ -213,12 +208,49 @@ class Game(Generic[B]):
     """How many phones it takes to open the saved game again; 0: the laptop alone can."""
     printed: Callable[[Settings], Mapping[str, Any]] = lambda _settings: {}
     """Words and rows for printed sheets that depend on the settings, by the names in paper.toml."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Interruptions(Generic[B]):
+    """Rules that run on top of whatever the game waits for."""
+
+    anytime: tuple[Anytime, ...] = ()
+    leave: Callable[[B, Seat], Outcome] | None = None
+    """What happens when somebody goes home for good; None: the game needs everybody."""
+    taken_back: Callable[[B, Seat], Outcome] | None = None
+    """What taking an answer back costs; that cost itself cannot be taken back."""
+    woken: Callable[[B], Outcome] | None = None
+    """What has to start again after the laptop was off: people may have put pieces away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bots:
+    """Policies that play better than chance, for stand-ins and for statistics."""
+
+    policies: Mapping[str, Policy] = field(default_factory=dict)
+    stand_in: str = ""
+    """The policy that plays for somebody who is away; without one chance does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[B]):
+    """One complete game: what its files say of it, and its rules in groups."""
+
+    about: About
     rules: RuleBook = field(default_factory=RuleBook)
     """Which section of rules.md explains what people are asked."""
+    set_up: Callable[[tuple[Seat, ...], Settings, Chance], B]
+    """Makes the state before the first rule."""
+    flow: Callable[[B], Play[Ending]]
+    turn: Callable[[Any], tuple[Seat, ...] | None] = lambda _known: None
+    """Whose turn it is, from what everybody knows; None: the turn of those the game waits for."""
     standings: Callable[[Any, Ending], Iterable[FinalStanding]] = lambda _known, _ending: ()
     """How everybody stands at the end, from what everybody knows; without it, who has won."""
-    examples: Mapping[str, str] = field(default_factory=dict)
-    """Examples for settings that are longer texts, by the setting's name."""
+    broken: Callable[[B], Iterable[str]] = lambda _board: ()
+    """Sentences about invariants of the state that do not hold."""
+    interruptions: Interruptions[B] = field(default_factory=Interruptions)
+    setting_rules: SettingRules = field(default_factory=SettingRules)
+    bots: Bots = field(default_factory=Bots)
     reads: Mapping[str, Callable[[bytes], FileReport]] = field(default_factory=dict)
     """Readers for files that players bring, by file extension."""
     tells: Callable[[bytes], FileReport] | None = None
@@ -240,6 +272,26 @@ class Game(Generic[B]):
     has saved, and that plays differently today, goes on as it began."""
 
     @property
+    def id(self) -> str:
+        """What its folder, and the log, call it."""
+        return self.about.id
+
+    @property
+    def title(self) -> T | str:
+        """What people call it."""
+        return self.about.title
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """How many can play it."""
+        return self.about.seats
+
+    @property
+    def settings(self) -> Mapping[str, Setting]:
+        """What a table can agree on."""
+        return self.about.settings
+
+    @property
     def screens(self) -> str:
         """The folder whose screens draw it."""
         return self.pages or self.id
@@ -259,29 +311,6 @@ class Game(Generic[B]):
         for each in door.earlier:
             yield replace(door, earlier=(), **each)
 
-    @classmethod
-    def read(cls, toml: str, **rules: Any) -> Game[B]:
-        """The game that a game.toml describes, with the rules its folder adds."""
-        told = tomllib.loads(toml)
-        return cls(
-            id=told["id"],
-            title=told["title"],
-            blurb=told["blurb"],
-            seats=tuple(told["seats"]),
-            minutes=told["minutes"],
-            settings={name: _setting(name, each) for name, each in told["settings"].items()},
-            first=tuple(told.get("first", told["settings"])),
-            on_the_table=tuple(told["on_the_table"]),
-            credits=tuple(told["credits"]),
-            endings=tuple(told["endings"]),
-            bound=told["bound"],
-            roles=tuple(told.get("roles", ())),
-            told_at_once=told.get("told_at_once", 32),
-            piece_letters=told.get("piece_letters", ""),
-            label=told.get("label", ""),
-            **rules,
-        )
-
     def settle(self, raw: Mapping[str, Raw], players: int | None = None) -> Settings:
         """The settings from raw values and defaults, or `Refused`.
 
@@ -299,7 +328,7 @@ class Game(Generic[B]):
             for name, setting in self.settings.items()
         }
         fitted = Settings(values, unsaid)
-        self.check(fitted, players or min(self.seats))
+        self.setting_rules.check(fitted, players or min(self.seats))
         return fitted
 
     @property
@@ -343,10 +372,10 @@ def _starting(setting: Setting, raw: Raw) -> Field:
     return started
 
 
-def _setting(name: str, told: Mapping[str, Any]) -> Setting:
+def _setting(name: str, told: Mapping[str, Any], *, at_once: bool, example: str) -> Setting:
     text = T(told["label"])
-    default = told.get("default", AUTO)
-    return Setting(_field_told(name, told, text), default, text, told.get("before"))
+    default, before = told.get("default", AUTO), told.get("before")
+    return Setting(_field_told(name, told, text), default, text, before, at_once, example)
 
 
 def _field_told(name: str, told: Mapping[str, Any], label: T) -> Field:

@@ -114,7 +114,7 @@ class RuleStack(Generic[B]):
         if self.over or viewer in self.gone:
             return
         form = self.top.wait.forms.get(viewer)
-        if form is None and not self.game.anytime:
+        if form is None and not self.game.interruptions.anytime:
             return
         seen = self.known(viewer)
         salt = self._salt(viewer, anytime=False)
@@ -128,7 +128,7 @@ class RuleStack(Generic[B]):
             unseal = Offer(UNSEAL, sealed.reopens, tone="quiet", seldom=True, in_public=public)
             yield OpenOffer(unseal.fingerprint(salt), unseal, viewer)
         salt = self._salt(viewer, anytime=True)
-        for anytime in self.game.anytime:
+        for anytime in self.game.interruptions.anytime:
             if not (anytime.unsealed and viewer in self.top.sealed):
                 for offer in anytime.form(seen, viewer):
                     yield OpenOffer(offer.fingerprint(salt), offer, viewer, anytime)
@@ -168,22 +168,22 @@ class RuleStack(Generic[B]):
 
     def leave(self, seat: Seat) -> None:
         """Somebody goes home for good; the game's own rule says what becomes of the pieces."""
-        if self.game.leave is None or self.over or seat in self.gone:
+        if self.game.interruptions.leave is None or self.over or seat in self.gone:
             raise Refused(
                 T("Nobody can leave this game now. The computer can play for you instead.")
             )
         self.gone.add(seat)
-        self._run(self.game.leave(self.board, seat))
+        self._run(self.game.interruptions.leave(self.board, seat))
 
     def taken_back(self, seat: Seat) -> None:
         """Somebody has taken an answer back; the game's own rule says what that costs."""
-        if self.game.taken_back is not None and not self.over:
-            self._run(self.game.taken_back(self.board, seat))
+        if self.game.interruptions.taken_back is not None and not self.over:
+            self._run(self.game.interruptions.taken_back(self.board, seat))
 
     def wake(self) -> None:
         """The companion was off; the game's own rule says what has to begin anew."""
-        if self.game.woken is not None and not self.over:
-            self._run(self.game.woken(self.board))
+        if self.game.interruptions.woken is not None and not self.over:
+            self._run(self.game.interruptions.woken(self.board))
 
     def _run(self, outcome: Outcome) -> None:
         """Put a rule on top of whatever is waiting; one that asks nothing is already over."""

@@ -259,7 +259,7 @@ class Umpire(Generic[B]):
 
     def can_leave(self) -> bool:
         """Whether the game can continue without somebody who goes home."""
-        return self.game.leave is not None and not self.over
+        return self.game.interruptions.leave is not None and not self.over
 
     def answers_by(self, viewer: Viewer) -> int:
         """How many answers this viewer has given."""

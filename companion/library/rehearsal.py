@@ -69,7 +69,7 @@ def _plays_to_the_step(table: Table, watched: WatchedGame[Game[Any]], chance: Ch
         umpire = table.record.umpire
         if watched.reached() or umpire is None or umpire.over:
             break
-        entry = next_answer(umpire, chance, umpire.game.policies.get("random", any_answer))
+        entry = next_answer(umpire, chance, umpire.game.bots.policies.get("random", any_answer))
         if table_offer := table.offers.named(entry.by, entry.offer):
             with suppress(Refused):
                 table.writer.commit(Proposal.answering(table_offer, sane(entry.values), Sent()))

@@ -56,7 +56,7 @@ class Environment:
 
     def unable(self, game: Game[Any], settings: Settings) -> T | None:
         """Why a game with these settings cannot be played here, if it cannot."""
-        return self.why_no_phone_keys if game.guarded(settings) else None
+        return self.why_no_phone_keys if game.setting_rules.guarded(settings) else None
 
 
 class DurableRecord:
@@ -235,8 +235,8 @@ class DurableRecord:
 def make_header(record: Record, entries: Sequence[LogEntry], when: float) -> LogHeader:
     """What the list of tables says about this one."""
     cards = [codes.fingerprint(player.card) for player in record.people.players.values()]
-    for_phones = record.state is not State.ENDED and record.game.guarded(record.settings)
-    told = None if for_phones else tuple(cards)
+    guarded = record.game.setting_rules.guarded(record.settings)
+    told = None if guarded and record.state is not State.ENDED else tuple(cards)
     return LogHeader(
         record.game.id,
         record.state,

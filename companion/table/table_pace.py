@@ -55,7 +55,7 @@ class TablePace:
         if self._durable.frozen:
             return
         record, session = self._durable.record, self._writer.session
-        if session.slept and record.game.woken and record.state is not State.ENDED:
+        if session.slept and record.game.interruptions.woken and record.state is not State.ENDED:
             self._writer.decide(lambda: Proposal(HOST, WOKEN))
         if session.slept and self._durable.record.pace.clocks:
             self._writer.decide(lambda: Proposal(HOST, clock_keys.RESTED))

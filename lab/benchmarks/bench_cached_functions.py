@@ -102,7 +102,7 @@ def an_evening(game: Game[Any], answers: int) -> None:
 
 def by_stand_ins(game: Game[Any], answers: int) -> None:
     """Play this many answers of a game with stand-ins."""
-    policy = game.policies.get(game.stand_in, any_answer)
+    policy = game.bots.policies.get(game.bots.stand_in, any_answer)
     umpire = Umpire(game, seats_for(max(game.seats)), game.settle({}), b"bench")
     for number, _ in enumerate(play_out(umpire, Chance(b"play"), policy)):
         if number >= answers:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from companion.core.chance import Chance
 from companion.core.endings import Ending
-from companion.core.game import Game
+from companion.core.game import Game, Interruptions
 from companion.core.offers import Flag, Offer
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
@@ -44,7 +44,12 @@ def talk(g: Tiny) -> Play[Ending]:
     raise AssertionError("nobody stops talking")
 
 
-TALK = replace(TINY, title="A toy game", flow=talk, anytime=())
+TALK = replace(
+    TINY,
+    about=replace(TINY.about, title="A toy game"),
+    flow=talk,
+    interruptions=Interruptions(),
+)
 
 
 def playing(game: Game[Any], folder: Path) -> Iterator[float]:

@@ -24,7 +24,7 @@ from companion.core.umpire import Umpire
 from companion.games.myths.decks.cards import SideColour
 from companion.games.myths.decks.reading import OURS
 from companion.games.myths.game import GAME
-from companion.games.myths.stand_in.steady import POLICIES
+from companion.games.myths.stand_in.steady import BOTS
 from companion.games.myths.state import Myths
 
 Side: TypeAlias = tuple[str, ...]
@@ -133,7 +133,7 @@ def play(meeting: Meeting, seed: str) -> Umpire[Myths]:
     chance = Chance(b"stand-in" + seed.encode())
     while not umpire.over:
         seat = umpire.waiting()[0]
-        answer = POLICIES["steady"](umpire.known(seat), seat, umpire.offers(seat), chance)
+        answer = BOTS.policies["steady"](umpire.known(seat), seat, umpire.offers(seat), chance)
         if answer is None:
             raise RuntimeError(f"the table waits for {seat!r}, who was not asked")
         offer, values = answer

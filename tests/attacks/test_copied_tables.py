@@ -13,7 +13,7 @@ from companion.core.fields import Refused
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from tests.kit.table_evening import A, B, C, TableEvening, agree_to_export
-from tests.kit.tiny_game import TINY
+from tests.kit.tiny_game import TINY, with_settings
 from tests.kit.web.served import Laid, Served, serving
 from web.routes.print_worker import collect_table_data
 
@@ -190,7 +190,7 @@ def test_a_game_that_differs_here_from_its_first_deal_can_still_move(tmp_path: P
 
 def other_settings(evening: TableEvening) -> None:
     """From now on the rules play this table differently from its very first step."""
-    evening.restart(replace(TINY, settings={**TINY.settings, "loud": TINY.settings["fast"]}))
+    evening.restart(with_settings(TINY, loud=TINY.settings["fast"]))
 
 
 def test_a_table_without_its_players_is_not_exported(tmp_path: Path) -> None:

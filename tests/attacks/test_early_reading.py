@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.table.record.players import HOST
 from tests.kit.table_evening import A, B, TableEvening
-from tests.kit.tiny_game import TINY
+from tests.kit.tiny_game import TINY, with_settings
 
 MEA = games.found()["mea_culpa"]
 NUMBER = "ab" * 16
@@ -89,7 +88,7 @@ def test_what_a_table_has_chosen_holds_whatever_the_phones_can(tmp_path: Path, c
 def with_a_choice(game: Game[Any]) -> Game[Any]:
     """The game as a newer companion has it."""
     added = Setting(Sealing(label=T("Bids")), AUTO, T("Bids"))
-    return replace(game, settings={**game.settings, "sealing": added})
+    return with_settings(game, sealing=added)
 
 
 @pytest.mark.parametrize("started", [True, False])

@@ -87,8 +87,8 @@ def test_how_games_end_is_counted_in_it(game: Game[Any], monkeypatch: pytest.Mon
     terminal.print(make_results_table(game, [Tally(players) for players in game.seats], None))
     shown = terminal.export_text()
     counted = re.findall(r"^│ (\S.*?) +│ +0,0 %", shown, re.MULTILINE)
-    assert len(counted) == len(game.endings)
-    assert not {*counted} & {*game.endings}
+    assert len(counted) == len(game.about.endings)
+    assert not {*counted} & {*game.about.endings}
     assert "…" not in shown
 
 

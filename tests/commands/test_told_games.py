@@ -19,7 +19,7 @@ from companion.told.reading import game_file
 from companion.told.reading.audit import Audit
 from tests.kit import command_line
 from tests.kit.laws.budget import DRAWS
-from tests.kit.tiny_game import TINY
+from tests.kit.tiny_game import TINY, with_about
 from tests.kit.web.served import ROOT
 
 PAGE = (ROOT / "docs" / "how-to" / "games-in-files.md").read_text("utf-8")
@@ -126,5 +126,5 @@ def test_what_does_not_hold_for_a_game_is_a_fault() -> None:
     assert not list(find_faults(umpire, b"one"))
     said = [str(each) for each in find_faults(umpire, b"another")]
     assert said == ["the same answers lead to another table."]
-    endless = play_once(replace(TINY, bound=0), 2, TINY.settle({}), b"one", any_answer)
+    endless = play_once(with_about(bound=0), 2, TINY.settle({}), b"one", any_answer)
     assert [str(each) for each in find_faults(endless, b"one")] == ["the game does not end."]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from companion.core.bots import (
 )
 from companion.core.chance import Chance
 from companion.core.endings import Ending
+from companion.core.game import Bots
 from companion.core.offers import Offer
 from companion.core.play import Play, Wait, anyone
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
@@ -64,7 +66,7 @@ def test_the_policy_of_a_stand_in_comes_first_then_any_other_answer() -> None:
     def second(_k: Any, _me: Any, offers: tuple[Offer, ...], _chance: Chance) -> Any:
         return offers[1], {}
 
-    game = at_table(policies={"second": second}, stand_in="second").game
+    game = replace(TINY, bots=Bots({"second": second}, "second"))
     offers = [Offer(name, T("Do it")) for name in ("one", "two", "three")]
     said = [offer.name for offer, _ in stand_in_answers(game, None, A, offers, Chance(b"in"))]
     assert said[0] == "two"
@@ -75,7 +77,7 @@ def test_a_stand_in_may_leave_the_answer_to_people() -> None:
     def silent(_k: Any, _me: Seat, _offers: tuple[Offer, ...], _chance: Chance) -> None:
         return None
 
-    umpire = at_table(policies={"silent": silent}, stand_in="silent")
+    umpire = at_table(game=replace(TINY, bots=Bots({"silent": silent}, "silent")))
     asked = (umpire.known(A), A, umpire.offers(A), Chance(b"silent"))
     assert list(stand_in_answers(umpire.game, *asked)) == []
     assert list(stand_in_answers(TINY, *asked)), "without a policy chance stands in"

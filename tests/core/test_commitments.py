@@ -24,14 +24,14 @@ from companion.core.commitments import (
     under_seal,
 )
 from companion.core.endings import Ending
-from companion.core.game import Game, Setting
+from companion.core.game import Bots, Game, Interruptions, Setting
 from companion.core.offers import Answer, Number, Offer, Refused, Seats
 from companion.core.play import Play
 from companion.core.sealing import AUTO, COMMITTED, SEALED, Sealing
 from companion.core.seats import TABLE, Seat, seats_for, viewers
 from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
-from tests.kit.tiny_game import TINY, Tiny, offered
+from tests.kit.tiny_game import TINY, Tiny, offered, with_settings
 
 A, B = SEATS = seats_for(2)
 COINS = {"coins": Number(0, 5)}
@@ -61,11 +61,9 @@ def flow(g: Tiny, form: Any = even_form) -> Play[Ending]:
     return Ending("won", (), T("Done."))
 
 
-GAME: Game[Tiny] = replace(
-    TINY,
-    flow=flow,
-    anytime=(),
-    settings={**TINY.settings, "way": Setting(Sealing(), AUTO, T("Bids"))},
+GAME: Game[Tiny] = with_settings(
+    replace(TINY, flow=flow, interruptions=Interruptions(leave=TINY.interruptions.leave)),
+    way=Setting(Sealing(), AUTO, T("Bids")),
 )
 
 
@@ -244,7 +242,7 @@ def test_a_policy_bids_without_knowing_of_seals(way: str) -> None:
 
 
 def test_a_stand_in_opens_what_it_sealed_whatever_its_policy() -> None:
-    game = replace(GAME, policies={"four": bids_four}, stand_in="four")
+    game = replace(GAME, bots=Bots({"four": bids_four}, "four"))
     umpire = laid_out(COMMITTED)
     for seat in SEATS:
         umpire.act(seat, "bid-7", {"sealed": fingerprint({"coins": 2}, "")})

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from companion.core.game import Board, Game, Setting, Settings
+from companion.core.game import About, Board, Game, Setting, Settings
 from companion.core.offers import Refused
 from companion.core.sealing import AUTO, COMMITTED, SEALED, Sealing
 from companion.core.seats import Seat
 from companion.core.umpire import Umpire
 from companion.core.words import T
-from tests.kit.tiny_game import TINY, TOML, Tiny
+from tests.kit.tiny_game import TINY, TOML, Tiny, with_rules, with_settings
 
 WITHOUT_SETTINGS = TOML.partition("[settings.")[0]
 SETTINGS = """
@@ -61,7 +60,7 @@ AY_OR_BEE = [
 
 def read(settings: str, head: str = WITHOUT_SETTINGS) -> Game[Tiny]:
     """The tiny game with other settings."""
-    return Game.read(head + settings, set_up=TINY.set_up, flow=TINY.flow)
+    return Game(about=About.read(head + settings), set_up=TINY.set_up, flow=TINY.flow)
 
 
 # --- what is read --------------------------------------------------------------------------------
@@ -105,11 +104,13 @@ def test_the_settings_form_shows_the_current_settings() -> None:
 
 def test_what_a_game_leaves_out_has_a_plain_default() -> None:
     settings = TINY.settle({})
-    assert (TINY.told_at_once, TINY.roles, TINY.piece_letters) == (32, (), "")
-    assert TINY.first == ("rounds", "committed", "fast")
-    assert (list(TINY.notices(settings, 2)), TINY.printed(settings)) == ([], {})
-    assert TINY.guarded(settings) == 0, "the laptop alone opens the saved game"
-    assert (TINY.policies, TINY.stand_in, TINY.examples, TINY.reads) == ({}, "", {}, {})
+    assert (TINY.about.told_at_once, TINY.about.roles, TINY.about.piece_letters) == (32, (), "")
+    assert [name for name, each in TINY.settings.items() if each.at_once] == [*TINY.settings]
+    rules = TINY.setting_rules
+    assert (list(rules.notices(settings, 2)), rules.printed(settings)) == ([], {})
+    assert rules.guarded(settings) == 0, "the laptop alone opens the saved game"
+    assert (TINY.bots.policies, TINY.bots.stand_in, TINY.reads) == ({}, "", {})
+    assert {each.example for each in TINY.settings.values()} == {""}
     board = Umpire(TINY, (Seat(1), Seat(2)), settings, b"plain").board
     assert list(TINY.broken(board)) == []
     assert board.hides is True
@@ -118,8 +119,12 @@ def test_what_a_game_leaves_out_has_a_plain_default() -> None:
 def test_what_a_game_says_is_read() -> None:
     said = 'bound = 500\ntold_at_once = 64\nroles = ["Pope"]\npiece_letters = "ABC"'
     game = read(SETTINGS, WITHOUT_SETTINGS.replace("bound = 500", said))
-    assert (game.told_at_once, game.roles, game.piece_letters) == (64, ("Pope",), "ABC")
-    assert (game.seats, game.bound) == ((2, 3), 500)
+    assert (game.about.told_at_once, game.about.roles, game.about.piece_letters) == (
+        64,
+        ("Pope",),
+        "ABC",
+    )
+    assert (game.seats, game.about.bound) == ((2, 3), 500)
 
 
 def test_each_reveal_is_counted() -> None:
@@ -160,7 +165,7 @@ def test_settings_must_suit_the_smallest_table_until_it_is_known_who_plays() -> 
     def check(_settings: Settings, players: int) -> None:
         asked.append(players)
 
-    game = replace(TINY, check=check)
+    game = with_rules(check=check)
     game.settle({})
     game.settle({}, 3)
     assert asked == [min(TINY.seats), 3]
@@ -189,7 +194,7 @@ def test_what_nobody_has_said_holds_but_is_not_counted() -> None:
 def sealing() -> Game[Tiny]:
     """The tiny game with that choice."""
     way = Setting(Sealing(), AUTO, T("Bids"))
-    return replace(TINY, settings={**TINY.settings, "way": way})
+    return with_settings(TINY, way=way)
 
 
 def test_the_choice_is_one_of_three_ways() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.endings import Ending
-from companion.core.game import Board, Game, Settings
+from companion.core.game import About, Board, Game, Settings
 from companion.core.groups import Fixed, Group
 from companion.core.offers import Number, Offer
 from companion.core.play import Play, everyone
@@ -115,7 +115,7 @@ def umpire_of(make: Any) -> Umpire[Any]:
     def set_up(_seats: tuple[Seat, ...], _settings: Settings, _chance: Chance) -> Any:
         return make()
 
-    game: Game[Any] = Game.read(GAME, set_up=set_up, flow=flow)
+    game: Game[Any] = Game(about=About.read(GAME), set_up=set_up, flow=flow)
     return Umpire(game, SEATS, game.settle({}), b"seed")
 
 

@@ -11,7 +11,7 @@ import pytest
 from companion.core.bots import any_answer, play_out, stand_in_answers
 from companion.core.chance import Chance
 from companion.core.endings import Ending
-from companion.core.game import Board, Game, Settings
+from companion.core.game import Board, Bots, Game, Interruptions, Settings
 from companion.core.journal import Journal
 from companion.core.offers import Refused
 from companion.core.play import Play
@@ -47,7 +47,7 @@ def umpire() -> Umpire[Boxed]:
         return Boxed(seats)
 
     tiny: Game[Any] = TINY
-    game = replace(tiny, set_up=lay, flow=flow, anytime=(), policies={}, stand_in="")
+    game = replace(tiny, set_up=lay, flow=flow, interruptions=Interruptions())
     return Umpire(game, (A, B), game.settle({}), b"box")
 
 
@@ -110,7 +110,7 @@ def test_a_stand_in_ticks_nothing_but_starts() -> None:
     def policy(*_known: object) -> None:
         raise AssertionError
 
-    game = replace(table.game, policies={"own": policy}, stand_in="own")
+    game = replace(table.game, bots=Bots({"own": policy}, "own"))
     first, _ = next(stand_in_answers(game, table.known(A), A, table.offers(A), Chance(b"luck")))
     assert first.name == "laid_out"
     assert any_answer(None, A, table.offers(A), Chance(b"luck"))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.endings import Ending
+from companion.core.game import Interruptions
 from companion.core.moments import Moment, Mood, Step
 from companion.core.play import Play, ask
 from companion.core.seats import Seat, seats_for
@@ -130,7 +131,7 @@ def ends(**more: Any) -> Umpire[Tiny]:
         g.show(T("One answer."))
         return WON
 
-    game = replace(TINY, flow=flow, anytime=(), **more)
+    game = replace(TINY, flow=flow, interruptions=Interruptions(), **more)
     return Umpire(game, SEATS, game.settle({}, 3), b"ends")
 
 

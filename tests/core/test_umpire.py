@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -115,7 +116,7 @@ def test_an_answer_that_fits_no_open_offer_is_refused_and_changes_nothing() -> N
 def test_an_answer_goes_to_exactly_the_offer_that_was_found() -> None:
     umpire = at_table()
     bid_of_a, loan_of_a = umpire.open(A)
-    assert [each.anytime for each in (bid_of_a, loan_of_a)] == [None, TINY.anytime[0]]
+    assert [each.anytime for each in (bid_of_a, loan_of_a)] == [None, TINY.interruptions.anytime[0]]
     umpire.act(A, loan_of_a, {"coins": 2})
     assert (umpire.board.loans, umpire.board.coins[A].value) == (1, 7)
     for late in (bid_of_a, loan_of_a):
@@ -183,7 +184,7 @@ def test_whoever_is_not_asked_may_still_do_what_can_be_done_at_any_time() -> Non
         g.last = [int(answer.by)]
         return DONE
 
-    umpire = at_table(flow=flow)
+    umpire = at_table(game=replace(TINY, flow=flow))
     assert offered(umpire, B) == ["loan"]
     umpire.act(B, "loan", {"coins": 2})
     assert umpire.board.coins[B].value == 7
@@ -198,7 +199,7 @@ def test_no_form_is_called_again_for_an_answer_to_an_open_offer() -> None:
         asked.append(me)
         yield from loan_form(k, me)
 
-    umpire = at_table(anytime=(Anytime(form, TINY.anytime[0].play),))
+    umpire = at_table(anytime=(Anytime(form, TINY.interruptions.anytime[0].play),))
     loan_of_a = umpire.open(A)[1]
     asked.clear()
     umpire.act(A, loan_of_a, {"coins": 2})

@@ -35,7 +35,7 @@ def test_it_names_every_game_with_its_people_and_minutes(folder: str) -> None:
     for game in found().values():
         low, high = min(game.seats), max(game.seats)
         people = str(low) if low == high else f"{low}–{high}"
-        told[name_of(game, folder)] = people, game.minutes
+        told[name_of(game, folder)] = people, game.about.minutes
     assert rows == told
     assert sorted(rows, key=lambda name: rows[name][1]) == list(rows), "the shortest game first"
 
@@ -44,7 +44,7 @@ def test_it_names_every_game_with_its_people_and_minutes(folder: str) -> None:
 def test_the_ages_are_those_a_game_says_of_itself(folder: str) -> None:
     page = (DOCS / folder / PAGE).read_text("utf-8")
     rows = {name: age for name, _, age, _ in ROW.findall(page)}
-    told = {game.title: AGES.search(str(game.blurb)) for game in found().values()}
+    told = {game.title: AGES.search(str(game.about.blurb)) for game in found().values()}
     known = {name: age[1] for name, age in told.items() if age}
     assert known
     assert {name: rows[name] for name in known} == known

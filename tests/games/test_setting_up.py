@@ -261,7 +261,7 @@ def test_a_phone_is_told_all_of_it_at_once(
     tmp_path: Path, game: Game[Any], settings: dict[str, Any], players: int
 ) -> None:
     drawn = regions(tmp_path, game, settings, players)
-    assert sum(len(html.encode()) for html in drawn.values()) < game.told_at_once << 10
+    assert sum(len(html.encode()) for html in drawn.values()) < game.about.told_at_once << 10
 
 
 @pytest.mark.parametrize(("game", "settings", "players"), [*boxes(BOXES, most=True)])

@@ -94,7 +94,11 @@ def lay(folder: Path, game_id: str, seed: int) -> None:
     while made is None:
         raw = any_raw_settings(game, players, chance)
         with suppress(Refused):  # they may fit another number of players
-            made = None if game.guarded(game.settle(raw, players)) else tables.create(game_id, raw)
+            made = (
+                None
+                if game.setting_rules.guarded(game.settle(raw, players))
+                else tables.create(game_id, raw)
+            )
     table = tables.open(made.code)
     for number in range(players):
         table.people.join(f"Guest {number}", None, b"number %d" % number)

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.commitments import committed
 from companion.core.endings import Ending
-from companion.core.game import Anytime, Board, Game, Settings
+from companion.core.game import (
+    About,
+    Anytime,
+    B,
+    Board,
+    Game,
+    Interruptions,
+    Setting,
+    SettingRules,
+    Settings,
+)
 from companion.core.offers import Answer, Flag, Number, Offer
 from companion.core.play import Lapsed, Play, anyone, ask, everyone
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
@@ -133,8 +143,11 @@ def flow(g: Tiny) -> Play[Ending]:
     return Ending("won", (best,), T("{who} wins.", who=best))
 
 
-TINY: Game[Tiny] = Game.read(
-    TOML, set_up=set_up, flow=flow, anytime=(Anytime(loan_form, loan),), leave=leave
+TINY: Game[Tiny] = Game(
+    about=About.read(TOML),
+    set_up=set_up,
+    flow=flow,
+    interruptions=Interruptions(anytime=(Anytime(loan_form, loan),), leave=leave),
 )
 
 
@@ -143,7 +156,7 @@ def good_morning(g: Tiny) -> None:
     g.tell(T("Good morning."))
 
 
-SLEEPER = replace(TINY, woken=good_morning)
+SLEEPER = replace(TINY, interruptions=replace(TINY.interruptions, woken=good_morning))
 """The tiny game, with a reaction to the laptop having been off."""
 
 
@@ -152,7 +165,12 @@ def _dear_loan(g: Tiny, answer: Answer) -> None:
     loan(g, answer)
 
 
-DEARER = replace(TINY, anytime=(Anytime(loan_form, _dear_loan),))
+def lending(loan: Callable[[Tiny, Answer], None]) -> Interruptions[Tiny]:
+    """The same, but with another rule about loans."""
+    return replace(TINY.interruptions, anytime=(Anytime(loan_form, loan),))
+
+
+DEARER = replace(TINY, interruptions=lending(_dear_loan))
 """The tiny game with a newer rule, in which loans count double."""
 
 SCORED = replace(
@@ -162,15 +180,30 @@ SCORED = replace(
 """The same, with a score at its end."""
 
 
-def at_table(players: int = 3, **changes: Any) -> Umpire[Tiny]:
+def with_settings(game: Game[B], **settings: Setting) -> Game[B]:
+    """The same game, with these settings as well."""
+    return replace(game, about=replace(game.about, settings={**game.settings, **settings}))
+
+
+def with_about(**changes: Any) -> Game[Tiny]:
+    """The tiny game, if its game.toml said something else."""
+    return replace(TINY, about=replace(TINY.about, **changes))
+
+
+def with_rules(**changes: Any) -> Game[Tiny]:
+    """The tiny game with other rules about its settings."""
+    return replace(TINY, setting_rules=SettingRules(**changes))
+
+
+def at_table(players: int = 3, game: Game[Tiny] = TINY, **interruptions: Any) -> Umpire[Tiny]:
     """The tiny game at its beginning, with some of its rules changed."""
-    game = replace(TINY, **changes)
+    game = replace(game, interruptions=replace(game.interruptions, **interruptions))
     return Umpire(game, seats_for(players), game.settle({}, players), b"tiny")
 
 
-def playing(flow: Any, players: int = 3, **changes: Any) -> Umpire[Tiny]:
+def playing(flow: Any, players: int = 3, **interruptions: Any) -> Umpire[Tiny]:
     """The tiny game with another flow, and with nothing that can be done at any time."""
-    return at_table(players, flow=flow, **{"anytime": (), **changes})
+    return at_table(players, replace(TINY, flow=flow), **{"anytime": (), **interruptions})
 
 
 def offered(umpire: Umpire[Tiny], viewer: Viewer) -> list[str]:

@@ -45,11 +45,11 @@ def test_laws_1_4_and_5_hold_for_whole_games(game: Game[Any], seed: bytes) -> No
     """Law 4: invariants hold. Law 5: it ends. Law 1: it replays to the same table."""
     table = any_table(game, seed)
     last = None
-    for last in played(table, game.bound):
+    for last in played(table, game.about.bound):
         assert list(table.game.broken(last.board)) == []
     assert last is not None
     assert last.over is not None
-    assert last.over.name in game.endings
+    assert last.over.name in game.about.endings
     same_when_replayed(table, last)
 
 

@@ -39,7 +39,7 @@ def test_a_recorded_play_replays_as_recorded(game: str, name: str) -> None:
 @every_game
 def test_every_ending_is_recorded(plays: Recording) -> None:
     text = "".join(map(plays.text, plays.names()))
-    assert [name for name in plays.game.endings if f"ending: {name}" not in text] == []
+    assert [name for name in plays.game.about.endings if f"ending: {name}" not in text] == []
 
 
 @every_play

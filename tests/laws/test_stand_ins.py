@@ -12,7 +12,7 @@ from companion.core.chance import Chance
 from companion.core.game import Game
 from tests.kit.laws.plays import GAMES, any_table
 
-WITH_STAND_INS = {name: game for name, game in GAMES.items() if game.stand_in}
+WITH_STAND_INS = {name: game for name, game in GAMES.items() if game.bots.stand_in}
 ANSWERS = 40
 
 
@@ -28,6 +28,6 @@ def test_a_stand_ins_answers_are_accepted(game: Game[Any], seed: bytes) -> None:
                 seen = umpire.known(seat)
                 for offer, values in islice(stand_in_answers(game, seen, seat, offers, chance), 1):
                     assert offer.fits(seat, values), offer.name
-        entry = next_answer(umpire, chance, game.policies[game.stand_in])
+        entry = next_answer(umpire, chance, game.bots.policies[game.bots.stand_in])
         umpire.act(entry.by, entry.offer, entry.values)
     assert umpire.entries

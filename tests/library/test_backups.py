@@ -6,7 +6,6 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -22,10 +21,10 @@ from companion.storage.vault import Vault
 from companion.table.record.players import HOST
 from tests.kit.saved_tables import database, save, step
 from tests.kit.table_evening import LOG, A, B, C, TableEvening
-from tests.kit.tiny_game import TINY
+from tests.kit.tiny_game import TINY, with_rules
 
 DAY = 24 * 3600.0
-GUARDED = replace(TINY, guarded=lambda _settings: 2)
+GUARDED = with_rules(guarded=lambda _settings: 2)
 
 
 def backups_of(evening: TableEvening) -> Backups:

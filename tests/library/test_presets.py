@@ -14,7 +14,7 @@ from companion.storage.presets import MAX_PRESET_NAME_CHARS, MAX_PRESETS
 from companion.storage.sqlite import FORMAT, SqliteLog
 from companion.storage.vault import KEY_FILE
 from tests.kit.table_evening import LOG, TableEvening
-from tests.kit.tiny_game import TINY
+from tests.kit.tiny_game import TINY, with_about
 
 
 @pytest.fixture
@@ -65,8 +65,8 @@ def test_settings_a_newer_game_does_not_accept_are_left_out(evening: TableEvenin
     evening.tables.presets.keep(TINY, "Our box", {"rounds": 3})
     kept = evening.tables.presets.of(TINY)[0]
     fewer = replace(TINY.settings["rounds"], field=Number(1, 2))
-    assert kept.fitting(replace(TINY, settings={"rounds": fewer})) == {}
-    assert kept.fitting(replace(TINY, settings={})) == {}
+    assert kept.fitting(with_about(settings={"rounds": fewer})) == {}
+    assert kept.fitting(with_about(settings={})) == {}
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * (MAX_PRESET_NAME_CHARS + 1), None, 7])

@@ -27,5 +27,5 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game[Any]]
     for file in PAPER_GAME.iterdir():
         (there / file.name).write_bytes(file.read_bytes())
     monkeypatch.setattr(companion.games, "__path__", [*companion.games.__path__, str(tmp_path)])
-    yield replace(stand_in, id=there.name)
+    yield replace(stand_in, about=replace(stand_in.about, id=there.name))
     sys.modules.pop(f"companion.games.{there.name}", None)

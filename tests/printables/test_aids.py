@@ -233,7 +233,8 @@ def test_a_register_has_its_columns_and_room_to_write(game: Game[Any]) -> None:
 
 
 def test_a_game_without_paper_prints_what_every_table_prints() -> None:
-    bare = replace(some_game(), id="no_such_folder")
+    game = some_game()
+    bare = replace(game, about=replace(game.about, id="no_such_folder"))
     assert [item.id for item in list_items(bare)] == ["join", "seats"]
     assert make_pdf(bare, "join", data=TABLE).startswith(b"%PDF")
     with pytest.raises(Refused, match="nothing of its own"):

@@ -70,7 +70,8 @@ def test_the_catalogue_lists_a_games_own_things_first(game: Game[Any]) -> None:
 
 
 def test_a_game_without_letters_for_its_codes_has_no_labels(game: Game[Any]) -> None:
-    data = SheetData(replace(game, id="no_such_folder"), TableData())
+    nowhere = replace(game, about=replace(game.about, id="no_such_folder"))
+    data = SheetData(nowhere, TableData())
     with pytest.raises(Refused, match="has no printed labels"):
         assert data.label == ""
 

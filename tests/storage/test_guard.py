@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,9 +17,9 @@ from companion.storage.vault import Tampered, Vault
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from tests.kit.table_evening import LOG, A, B, C, TableEvening
-from tests.kit.tiny_game import TINY
+from tests.kit.tiny_game import with_rules
 
-GAME = replace(TINY, guarded=lambda _settings: 2)
+GAME = with_rules(guarded=lambda _settings: 2)
 NEEDED = 2
 
 

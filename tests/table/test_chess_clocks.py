@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.endings import Ending
+from companion.core.game import Interruptions
 from companion.core.offers import UNSEAL, Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import TABLE, Seat, Viewer
@@ -131,7 +132,9 @@ def test_time_while_the_laptop_was_off_counts_for_nobody(evening: TableEvening) 
 
 
 def test_it_counts_for_nobody_in_games_that_are_woken_either(tmp_path: Path) -> None:
-    evening = TableEvening(tmp_path, replace(TINY, woken=lambda _g: None)).start("Ada", "Ben")
+    evening = TableEvening(
+        tmp_path, replace(TINY, interruptions=Interruptions(woken=lambda _g: None))
+    ).start("Ada", "Ben")
     given(evening).now += 20
     evening.do(A, "bid", coins=5)
     before = left(evening)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from companion.table.record.players import HOST
 from companion.table.record.record import State
 from companion.table.table import Table
 from tests.kit.table_evening import A, B, C, TableEvening
-from tests.kit.tiny_game import TINY
+from tests.kit.tiny_game import with_about
 
 
 @pytest.fixture
@@ -82,7 +81,7 @@ def test_a_mark_shows_the_first_letter_of_the_name_or_two(
     tmp_path: Path, named: str, pieces: str, letters: str
 ) -> None:
     """Two if another player's mark or a piece of the game looks like the first."""
-    evening = TableEvening(tmp_path, replace(TINY, piece_letters=pieces))
+    evening = TableEvening(tmp_path, with_about(piece_letters=pieces))
     evening.sit(*named.replace("_", " ").split(" ", 2))
     assert letters_of(evening.table) == letters.split()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,10 +12,10 @@ from companion.table.people import moving_on
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from tests.kit.table_evening import A, B, C, TableEvening
-from tests.kit.tiny_game import TINY
+from tests.kit.tiny_game import TINY, with_about
 
-DUEL = replace(TINY, id="duel", seats=(2,))
-ROYAL = replace(TINY, id="royal", roles=("Ben",))
+DUEL = with_about(id="duel", seats=(2,))
+ROYAL = with_about(id="royal", roles=("Ben",))
 
 
 @pytest.fixture
@@ -141,7 +140,7 @@ def test_the_log_says_which_table_comes_next(evening: TableEvening) -> None:
 
 def test_people_from_a_large_table_have_marks_of_small_ones_at_a_small_one(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path)
-    large = replace(TINY, seats=tuple(range(2, 21)))
+    large = with_about(seats=tuple(range(2, 21)))
     evening.games = {"tiny": large, "duel": DUEL}
     evening.tables = evening.registry()
     evening.made = evening.tables.create("tiny", {})

@@ -20,7 +20,7 @@ from companion.table.record.players import HOST
 from companion.table.record.record import State
 from companion.table.replay import replay
 from tests.kit.table_evening import A, B, TableEvening
-from tests.kit.tiny_game import DEARER, TINY, Tiny, good_morning, loan, set_up
+from tests.kit.tiny_game import DEARER, TINY, Tiny, good_morning, lending, loan, set_up
 
 
 @pytest.fixture
@@ -122,7 +122,9 @@ def test_a_yes_after_the_host_has_changed_stops_no_older_table(evening: TableEve
 
 
 def test_a_game_hears_that_the_laptop_was_off_when_the_host_goes_on(evening: TableEvening) -> None:
-    table = evening.restart(replace(DEARER, woken=good_morning))
+    table = evening.restart(
+        replace(DEARER, interruptions=replace(DEARER.interruptions, woken=good_morning))
+    )
     table.pace.wake()
     assert "~woken" not in [entry.offer for entry in table.durable.entries]
     evening.do(HOST, "~go-on")
@@ -135,7 +137,7 @@ def test_a_failing_rule_stops_the_table_as_well(evening: TableEvening) -> None:
     def fails(g: Tiny, answer: Answer) -> None:
         raise KeyError(answer)
 
-    broken = replace(TINY, anytime=(replace(TINY.anytime[0], play=fails),))
+    broken = replace(TINY, interruptions=lending(fails))
     assert "step 5" in evening.restart(broken).view.in_protocol(None)["prompt"]
 
 
@@ -157,7 +159,7 @@ def test_a_different_wording_is_not_a_different_rule(evening: TableEvening) -> N
         g.tell(T("Somebody kindly takes a loan."))
         loan(g, answer)
 
-    table = evening.restart(replace(TINY, anytime=(replace(TINY.anytime[0], play=politely),)))
+    table = evening.restart(replace(TINY, interruptions=lending(politely)))
     assert table.durable.trouble is None
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.game import Game, Policy
+from companion.core.game import Bots, Game, Policy
 from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.table.automatic import bot_step
@@ -16,7 +16,7 @@ from tests.kit.tiny_game import TINY, Tiny
 
 
 def played_by(policy: Policy) -> Game[Tiny]:
-    return replace(TINY, policies={"mine": policy}, stand_in="mine")
+    return replace(TINY, bots=Bots({"mine": policy}, "mine"))
 
 
 def test_a_stand_in_plays_by_the_policy_of_the_game(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from companion.core.endings import Ending
 from companion.core.fields import Refused
+from companion.core.game import Interruptions
 from companion.core.offers import Offer
 from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
@@ -158,7 +159,9 @@ def test_somebody_goes_home_for_good(evening: TableEvening) -> None:
 
 
 def test_leaving_is_refused_if_the_game_needs_everybody(tmp_path: Path) -> None:
-    evening = TableEvening(tmp_path, replace(TINY, leave=None)).start("Ada", "Ben")
+    evening = TableEvening(tmp_path, replace(TINY, interruptions=Interruptions())).start(
+        "Ada", "Ben"
+    )
     assert "~leave" not in evening.may(A)
     with pytest.raises(Refused, match="computer play for you"):
         evening.do(A, "~leave")

@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.endings import Ending
 from companion.core.fields import Refused
-from companion.core.game import Game
+from companion.core.game import Game, Interruptions
 from companion.core.offers import Flag, Offer
 from companion.core.play import Play, ask, everyone
 from companion.core.seats import TABLE, Seat, Viewer
@@ -359,7 +359,7 @@ def fine(g: Tiny, seat: Seat) -> None:
 
 @pytest.fixture
 def strict(tmp_path: Path) -> TableEvening:
-    game = replace(with_flow(turns), taken_back=fine)
+    game = replace(with_flow(turns), interruptions=Interruptions(taken_back=fine))
     return TableEvening(tmp_path, game).start("Ada", "Ben", "Cleo")
 
 
@@ -399,7 +399,9 @@ def test_whoever_asked_pays_the_price_when_all_agree_as_well(strict: TableEvenin
 
 
 def test_changing_a_sealed_answer_costs_nothing(tmp_path: Path) -> None:
-    evening = TableEvening(tmp_path, replace(TINY, taken_back=fine)).start("Ada", "Ben", "Cleo")
+    evening = TableEvening(
+        tmp_path, replace(TINY, interruptions=Interruptions(taken_back=fine))
+    ).start("Ada", "Ben", "Cleo")
     evening.do(A, "bid", coins=2)
     evening.do(A, "~back")
     assert coins(evening, A) == 5

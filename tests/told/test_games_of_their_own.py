@@ -87,4 +87,4 @@ def test_evenings_count_it_for_itself(tmp_path: Path) -> None:
 
 def test_it_says_how_long_it_takes() -> None:
     game = DOOR.resolved(DOOR.settle({"box": "own", "file": f"minutes = 7\n{OWN}"}))
-    assert (game.minutes, game.blurb) == (7, read(OWN).about.text)
+    assert (game.about.minutes, game.about.blurb) == (7, read(OWN).about.text)

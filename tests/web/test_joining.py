@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.core.seats import FIRST_MARKS, MARKS, Seat
-from tests.kit.tiny_game import TINY
+from tests.kit.tiny_game import with_about
 from tests.kit.web.evening import Clock, WebEvening, companion_app
 from web.app import App
 from web.server.limits import APPLICATION_RATE, Limit
@@ -102,7 +101,7 @@ def test_people_who_scan_the_code_together_all_get_a_mark(app: App, code: str) -
 @pytest.fixture
 def large_table(tmp_path: Path) -> WebEvening:
     """A table with twenty seats."""
-    large = replace(TINY, seats=tuple(range(2, 21)))
+    large = with_about(seats=tuple(range(2, 21)))
     return WebEvening(companion_app(tmp_path, game=large))
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.core.words import T
-from tests.kit.tiny_game import TINY
+from tests.kit.tiny_game import with_rules
 from tests.kit.web.evening import ORIGIN, WebEvening, bearer, companion_app, playing
 
 HEADERS = {"Origin": ORIGIN}
@@ -134,7 +133,7 @@ def test_a_page_of_the_end_offers_the_key_to_the_host_alone(over: WebEvening) ->
 def test_a_game_says_why_these_people_cannot_play_it_as_it_is_set(tmp_path: Path) -> None:
     """Such as a file that is for more: the lobby can still choose another."""
     fewest = [2]
-    told = replace(TINY, unsuited=lambda _, n: T("Two are too few.") if n < fewest[0] else None)
+    told = with_rules(unsuited=lambda _, n: T("Two are too few.") if n < fewest[0] else None)
     evening = playing(companion_app(tmp_path, game=told))
     evening.act(evening.host, "~close")
     again = f"/t/{evening.code}/again"

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from companion.core.fields import Text
 from companion.core.game import Setting
 from companion.core.words import T
-from tests.kit.tiny_game import TINY
+from tests.kit.tiny_game import TINY, with_settings
 from tests.kit.web.evening import GUEST, companion_app
 from web.app import App
 from web.routes.new_table import NAME
@@ -144,10 +144,9 @@ def test_clients_can_save_settings_and_read_them(browser: FlaskClient) -> None:
 
 
 def test_a_longer_text_has_an_example(tmp_path_factory: pytest.TempPathFactory) -> None:
-    words = Setting(Text(400, 5, 0, "", T("Your own cards")), "", T("Your own cards"))
-    game = replace(
-        TINY, settings={**TINY.settings, "cards": words}, examples={"cards": "ace <1>\ntwo"}
-    )
+    field = Text(400, 5, 0, "", T("Your own cards"))
+    words = Setting(field, "", T("Your own cards"), example="ace <1>\ntwo")
+    game = with_settings(TINY, cards=words)
     app = companion_app(tmp_path_factory.mktemp("example"), game=game)
     page = app.flask.test_client().get("/new/tiny").text
     assert "ace &lt;1&gt;\ntwo</pre>" in page
@@ -164,7 +163,8 @@ def test_whoever_opens_the_table_is_its_host(browser: FlaskClient, app: App) -> 
 
 
 def test_other_settings_are_folded_away(tmp_path: Path) -> None:
-    app = companion_app(tmp_path, game=replace(TINY, first=("rounds",)))
+    folded = {name: replace(TINY.settings[name], at_once=False) for name in ("committed", "fast")}
+    app = companion_app(tmp_path, game=with_settings(TINY, **folded))
     browser = app.flask.test_client()
     page = browser.get("/new/tiny").text
     before, fold, inside = page.partition("<details")

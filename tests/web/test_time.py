@@ -150,7 +150,7 @@ def test_a_table_first_opened_after_a_restart_is_woken_once(tmp_path: Path) -> N
         return None
         yield
 
-    game = replace(TINY, woken=woken)
+    game = replace(TINY, interruptions=replace(TINY.interruptions, woken=woken))
     evening = playing(companion_app(tmp_path, game=game, on_disk=True))
     evening.app = companion_app(tmp_path, game=game, on_disk=True)
     evening.web = evening.app.flask.test_client()

@@ -9,12 +9,11 @@ from typing import Any
 import gevent
 import pytest
 
-from companion.core.game import Anytime
 from companion.core.offers import Answer
 from companion.core.words import T
 from companion.storage.log import DiskTrouble
 from companion.storage.sqlite import SqliteLog
-from tests.kit.tiny_game import TINY, Tiny, loan_form
+from tests.kit.tiny_game import TINY, Tiny, lending
 from tests.kit.web.evening import WebEvening, companion_app, playing
 from web.live.socket_events import MAX_UNSENT_BYTES
 
@@ -27,7 +26,7 @@ def stumble(g: Tiny, answer: Answer) -> None:
 def test_a_failing_rule_apologises_and_changes_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    broken = replace(TINY, anytime=(Anytime(loan_form, stumble),))
+    broken = replace(TINY, interruptions=lending(stumble))
     evening = playing(companion_app(tmp_path, game=broken))
     before = evening.view(evening.tokens[1])
     ann = evening.dial(evening.tokens[1])

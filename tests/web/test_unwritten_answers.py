@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import gevent
@@ -15,7 +14,7 @@ from werkzeug.test import TestResponse
 from companion.core.words import T
 from companion.storage.log import DiskTrouble
 from companion.storage.sqlite import SqliteLog
-from tests.kit.tiny_game import TINY
+from tests.kit.tiny_game import with_rules
 from tests.kit.web.chests import CHEST, chests, pictured
 from tests.kit.web.evening import WebEvening, bearer, companion_app, playing
 from web.photos.photo_services import PhotoWorker, R
@@ -169,7 +168,7 @@ def tile(tmp_path: Path, log: Slow) -> PageContext:
 def starting(tmp_path: Path, log: Slow, needed: int = 0) -> PageContext:
     """The host starts the game; this many phones hold its key."""
     evening = WebEvening(
-        companion_app(tmp_path, log=log, game=replace(TINY, guarded=lambda _: needed))
+        companion_app(tmp_path, log=log, game=with_rules(guarded=lambda _: needed))
     )
     evening.sit("Ann", "Bob")
     return PageContext(evening, log, evening.host, "~start")

@@ -265,7 +265,7 @@ class Channel:
                 messages.append((page, news))
         encrypted = self._services.config.encrypted
         for page, news in pad_messages(
-            messages, self.table.record.game.told_at_once if encrypted else None
+            messages, self.table.record.game.about.told_at_once if encrypted else None
         ):
             self._sender.send(page.sid, page.event, news)
 

@@ -179,7 +179,7 @@ class Showing:
         game = self.channel.table.record.game
         return (
             None
-            if label.game == game.label
+            if label.game == game.about.label
             else name_owner(label, services().tables.games.values())
         )
 

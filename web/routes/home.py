@@ -111,9 +111,9 @@ def game_card(game: Game[Any]) -> dict[str, Any]:
         "id": game.id,
         "asks": f"?game={game.counted_as}" if game.counted_as else "",
         "title": game.title,
-        "blurb": game.blurb,
+        "blurb": game.about.blurb,
         "seats": _span(game.seats),
-        "minutes": game.minutes,
+        "minutes": game.about.minutes,
     }
 
 

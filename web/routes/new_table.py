@@ -198,7 +198,7 @@ def settings_page(
     app_services, offer, may = services(), game.settings_offer(now), at_the_laptop()
     played = _played(game, now)
     # Whoever has come for a game told in a file has said what they play.
-    shown_first = game.first if played is game else ()
+    shown_first = [n for n, each in game.settings.items() if each.at_once and played is game]
     rest = [each for each in game.settings if each not in shown_first]
     first, more = (_some_of(game, offer, asked) for asked in (shown_first, rest))
     context = {"game": game_card(played), "offer": first, "more": more, "error": error}
@@ -262,6 +262,4 @@ def _some_of(game: Game[Any], offer: Offer, names: Iterable[str]) -> dict[str, A
 
 
 def _with_example(game: Game[Any], name: str, field: Field) -> Field:
-    if isinstance(field, Text) and name in game.examples:
-        return replace(field, example=game.examples[name])
-    return field
+    return replace(field, example=game.settings[name].example) if isinstance(field, Text) else field

@@ -116,6 +116,6 @@ def _unsuited(game: Game[Any], raw: Mapping[str, Raw], players: int) -> T | None
     """Why so many cannot play it with these settings, which can be changed in the lobby."""
     try:
         settings = game.settle(raw)
-        return game.resolved(settings).unsuited(settings, players)
+        return game.resolved(settings).setting_rules.unsuited(settings, players)
     except Refused:
         return None

@@ -178,7 +178,9 @@ def live(
         drawn = {"host": "", **channel.regions(viewer, watching=watching, language=language)}
     pads = services().config.encrypted and isinstance(viewer, Seat)
     filler = (
-        make_page_filler(drawn.values(), channel.table.record.game.told_at_once) if pads else ""
+        make_page_filler(drawn.values(), channel.table.record.game.about.told_at_once)
+        if pads
+        else ""
     )
     regions = {name: Markup(html) for name, html in drawn.items()}  # noqa: S704 - Jinja made it
     return services().renderer.page(

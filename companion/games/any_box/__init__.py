@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import resources
 
-from companion.core.game import Game
+from companion.core.game import About, Game, Interruptions, SettingRules
 from companion.core.rule_book import RuleBook
 from companion.games.any_box.choosing import (
     check,
@@ -20,22 +20,19 @@ from companion.told.editing.file_editor import ToldEditor
 from companion.told.our_files import names_of_ours, text_of
 
 HERE = resources.files(__package__)
-GAME: Game[AnyBox] = Game.read(
-    (HERE / "game.toml").read_text("utf-8"),
+GAME: Game[AnyBox] = Game(
+    about=About.read((HERE / "game.toml").read_text("utf-8"), {"file": text_of("spoof")}),
+    rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
     set_up=set_up,
     flow=flow,
-    earlier=EARLIER_RULES,
-    leave=leave,
-    anytime=ANYTIME,
-    broken=broken,
     turn=whose_turn,
     standings=standings,
-    check=check,
+    broken=broken,
+    interruptions=Interruptions(anytime=ANYTIME, leave=leave),
+    setting_rules=SettingRules(check=check, printed=words),
+    earlier=EARLIER_RULES,
     resolve=resolve,
     ready=tuple({"box": name} for name in names_of_ours()),
     tells=tells,
     edits=ToldEditor(settings_of),
-    printed=words,
-    examples={"file": text_of("spoof")},
-    rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
 )

@@ -28,12 +28,13 @@ def resolve(
     own = f"told-{_NO_LETTERS.sub('-', box.title.text.text.lower()).strip('-')}"
     name = own if settings.box == OWN else str(settings.box)
     section = OF_FILES if settings.box == OWN else name.replace("_", "-")
+    game = told_game(door, box, budget, section, out_has_notes=out_has_notes)
     return replace(
-        told_game(door, box, budget, section, out_has_notes=out_has_notes),
+        game,
         door=door,
         counted_as=name,
         set_up=partial(set_up, box),
-        printed=partial(words_of, box),
+        setting_rules=replace(game.setting_rules, printed=partial(words_of, box)),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from importlib import resources
 
 from companion.core.fields import Refused
-from companion.core.game import Game, Settings
+from companion.core.game import About, Game, Interruptions, SettingRules, Settings
 from companion.core.rule_book import RuleBook
 from companion.core.words import T
 from companion.games.deal_with_the_devil.chests.rows import woken
@@ -15,7 +15,7 @@ from companion.games.deal_with_the_devil.invariants import broken
 from companion.games.deal_with_the_devil.paper import words
 from companion.games.deal_with_the_devil.profile import profile
 from companion.games.deal_with_the_devil.scoring import standings
-from companion.games.deal_with_the_devil.stand_in.policies import modest, usual
+from companion.games.deal_with_the_devil.stand_in.policies import BOTS
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil, set_up
 
 
@@ -48,23 +48,23 @@ def notices(settings: Settings, _players: int) -> Iterator[T]:
         )
 
 
-PHONES_NEEDED = 3
-"""How many of the four phones open a saved game whose key they hold [DWD-201]."""
+def guarded(settings: Settings) -> int:
+    """How many of the four phones open a saved game whose key they hold [DWD-201]."""
+    return 3 if settings.shares == "phones" else 0
+
+
 HERE = resources.files(__package__)
-GAME: Game[DealWithTheDevil] = Game.read(
-    (HERE / "game.toml").read_text("utf-8"),
+GAME: Game[DealWithTheDevil] = Game(
+    about=About.read(
+        (HERE / "game.toml").read_text("utf-8"),
+        {"profile": (HERE / "profile.toml").read_text("utf-8")},
+    ),
+    rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
     set_up=set_up,
     flow=flow,
-    anytime=ANYTIME,
-    woken=woken,
-    broken=broken,
-    check=check,
-    notices=notices,
-    policies={"random": usual, "modest": modest},
-    stand_in="modest",
-    guarded=lambda settings: PHONES_NEEDED if settings.shares == "phones" else 0,
-    printed=words,
-    rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
     standings=standings,
-    examples={"profile": (HERE / "profile.toml").read_text("utf-8")},
+    broken=broken,
+    interruptions=Interruptions(anytime=ANYTIME, woken=woken),
+    setting_rules=SettingRules(check=check, notices=notices, guarded=guarded, printed=words),
+    bots=BOTS,
 )

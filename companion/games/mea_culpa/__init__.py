@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import resources
 
-from companion.core.game import Game, Settings
+from companion.core.game import About, Game, Interruptions, SettingRules, Settings
 from companion.core.rule_book import RuleBook
 from companion.games.mea_culpa.ending import standings
 from companion.games.mea_culpa.flow import ANYTIME, flow
@@ -25,18 +25,19 @@ def check(settings: Settings, _players: int) -> None:
 
 
 HERE = resources.files(__package__)
-GAME: Game[MeaCulpa] = Game.read(
-    (HERE / "game.toml").read_text("utf-8"),
+GAME: Game[MeaCulpa] = Game(
+    about=About.read(
+        (HERE / "game.toml").read_text("utf-8"),
+        {
+            "profile": (HERE / "material" / "profile.toml").read_text("utf-8"),
+            "own_slips": "Telling the end of a story\nCounting aloud",
+        },
+    ),
+    rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
     set_up=set_up,
     flow=flow,
-    anytime=ANYTIME,
-    taken_back=took_back,
-    broken=broken,
-    check=check,
-    rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
     standings=standings,
-    examples={
-        "profile": (HERE / "material" / "profile.toml").read_text("utf-8"),
-        "own_slips": "Telling the end of a story\nCounting aloud",
-    },
+    broken=broken,
+    interruptions=Interruptions(anytime=ANYTIME, taken_back=took_back),
+    setting_rules=SettingRules(check=check),
 )

@@ -10,11 +10,10 @@ from functools import cache
 from itertools import combinations
 from math import erf, sqrt
 from statistics import fmean
-from types import MappingProxyType
 
 from companion.core.bots import any_answer
 from companion.core.chance import Chance
-from companion.core.game import Policy
+from companion.core.game import Bots, Policy
 from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat
 from companion.games.sancti_et_malum.cards import CardHalf, card_list
@@ -136,6 +135,6 @@ def _plain_worth(half: CardHalf) -> float:
     return half.dice * die_worth(half.rerolls, high=True) + half.mod
 
 
-POLICIES: Mapping[str, Policy] = MappingProxyType(
-    {"random": _playing(_random), "best": _playing(_best), "saver": _playing(_saver)}
+BOTS = Bots(
+    {"random": _playing(_random), "best": _playing(_best), "saver": _playing(_saver)}, "best"
 )

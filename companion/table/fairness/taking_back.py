@@ -67,7 +67,7 @@ def _go_back(record: Record, who: Viewer, count: int) -> None:
     umpire = record.umpire = record.run(lambda: now.before(count))
     record.consent.request = None
     record.shorten()
-    if umpire.game.taken_back and isinstance(who, Seat):
+    if umpire.game.interruptions.taken_back and isinstance(who, Seat):
         umpire.act(who, BACK, {})
 
 

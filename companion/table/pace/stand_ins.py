@@ -30,7 +30,7 @@ def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     elif viewer in record.pace.stand_ins:
         yield Offer("~stand-in", T("I am back"))
     elif record.people.is_seated(viewer):
-        help_ = SENSIBLY if record.game.stand_in else BY_CHANCE
+        help_ = SENSIBLY if record.game.bots.stand_in else BY_CHANCE
         yield Offer("~stand-in", T("Let the computer play for me"), help=help_, tone="grave")
 
 

@@ -37,7 +37,9 @@ def place(record: Record, name: object, wanted: str | None, nonce: object) -> di
         raise Refused(T("Your phone sent something unexpected. Please try again."), "misfit")
     mark = _free_mark(record, wanted)
     waiting = (each.name for each in record.admission.applicants.values())
-    fitted = names.fit(name, (*record.people.names, *waiting), names.spoken_of(record.game.roles))
+    fitted = names.fit(
+        name, (*record.people.names, *waiting), names.spoken_of(record.game.about.roles)
+    )
     return {"seat": int(seat), "name": fitted, "mark": mark, "nonce": nonce or b""}
 
 
@@ -100,7 +102,7 @@ def seat_down(record: Record, seat: Seat, who: Applicant, card: str, letter: str
     """Give somebody a seat, and an initial that stays: if it can be, the one they had before."""
     people = record.people
     taken = [player.mark.letter for player in people.players.values()]
-    letter = names.initial(who.name, (*taken, *record.game.piece_letters), letter)
+    letter = names.initial(who.name, (*taken, *record.game.about.piece_letters), letter)
     mark = replace(MARKS[who.mark], letter=letter)
     people.players[seat] = Player(seat, who.name, mark, who.token, card, who.nonce, who.token)
     record.tell(T("{who} takes a seat.", who=who.name))
@@ -146,7 +148,7 @@ def _settings_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 def why_not_start(record: Record) -> T | None:
     """Why the game cannot begin yet, if it cannot."""
     here, seats = len(record.people.order), record.game.seats
-    if why := record.game.unsuited(record.settings, here):
+    if why := record.game.setting_rules.unsuited(record.settings, here):
         return why
     if here < min(seats):
         return plural(
@@ -163,7 +165,7 @@ def why_not_start(record: Record) -> T | None:
 
 def notices(record: Record) -> tuple[T, ...]:
     """Notices about the table's settings."""
-    return tuple(record.game.notices(record.settings, len(record.people.order)))
+    return tuple(record.game.setting_rules.notices(record.settings, len(record.people.order)))
 
 
 def _remove(record: Record, entry: LogEntry) -> None:

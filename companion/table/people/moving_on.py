@@ -74,7 +74,7 @@ def _moved_in(player: Player, mark: str, new: Record, luck: Randomness) -> dict[
 def _may_be_called(name: str, new: Record) -> bool:
     """Whether the game allows the name: one may have a role that is called so."""
     try:
-        names.fit(name, (), names.spoken_of(new.game.roles))
+        names.fit(name, (), names.spoken_of(new.game.about.roles))
     except Refused:
         return False
     return True

@@ -116,7 +116,7 @@ class Record:
         """How many phones it takes to open this table after a restart; 0: this laptop alone."""
         if self.state in {State.LOBBY, State.ENDED}:
             return 0
-        return self.game.guarded(self.settings)
+        return self.game.setting_rules.guarded(self.settings)
 
     @property
     def secret_shown(self) -> str | None:

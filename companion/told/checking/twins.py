@@ -105,7 +105,7 @@ class TwinTable:
         """The answers of a game played by chance, and how many steps it has."""
         witness = Witness(self.audit, self.seed, TABLE)
         umpire = self.umpire(witness)
-        policy = self.game.policies.get("random", any_answer)
+        policy = self.game.bots.policies.get("random", any_answer)
         for count, _ in enumerate(play_out(umpire, Chance(b"play" + self.seed), policy), 1):
             if count >= MOST_ANSWERS:
                 break

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.endings import Ending
-from companion.core.game import Anytime, Game, Settings
+from companion.core.game import Anytime, Game, Interruptions, Settings
 from companion.core.notes import offer_notes, take_note
 from companion.core.offers import Offer
 from companion.core.play import Play
@@ -44,20 +44,23 @@ def told_game(
     notes_form = earlier_note_form if out_has_notes else note_form
     return replace(
         like,
-        title=box.title.text,
-        blurb=box.about.text,
-        seats=tuple(n for n in like.seats if fewest <= n <= most) or like.seats,
-        minutes=box.minutes,
+        about=replace(
+            like.about,
+            title=box.title.text,
+            blurb=box.about.text,
+            seats=tuple(n for n in like.seats if fewest <= n <= most) or like.seats,
+            minutes=box.minutes,
+        ),
         pages="told",
         set_up=partial(set_up, box),
         flow=partial(flow, budget),
-        anytime=(Anytime(notes_form, take_note),),
-        leave=leave_told,
-        broken=misplaced,
         turn=lambda _known: None,
         standings=standings,
-        notices=partial(_notices, box),
-        unsuited=partial(_unsuited, box),
+        broken=misplaced,
+        interruptions=Interruptions(anytime=(Anytime(notes_form, take_note),), leave=leave_told),
+        setting_rules=replace(
+            like.setting_rules, notices=partial(_notices, box), unsuited=partial(_unsuited, box)
+        ),
         rules=replace(like.rules, phase="", usual=section),
     )
 

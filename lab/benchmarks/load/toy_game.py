@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.core.chance import Chance
 from companion.core.endings import Ending
-from companion.core.game import Board, Game, Settings
+from companion.core.game import About, Board, Game, Settings
 from companion.core.offers import Number, Offer
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
@@ -65,4 +65,4 @@ def flow(g: Toy) -> Play[Ending]:
             g.deck.put_under(card)
 
 
-TOY: Game[Toy] = Game.read(TOML, set_up=set_up, flow=flow)
+TOY: Game[Toy] = Game(about=About.read(TOML), set_up=set_up, flow=flow)

@@ -59,7 +59,7 @@ def printed(material: str, players: str = "[1, 6]") -> dict[str, Any]:
     """What a file with this on the table prints."""
     text = small(material).replace("[1, 6]", players)
     settings = GAME.settle({"box": "own", "file": text}, 2)
-    return dict(GAME.resolved(settings).printed(settings))
+    return dict(GAME.resolved(settings).setting_rules.printed(settings))
 
 
 def roles(wolves: str) -> str:

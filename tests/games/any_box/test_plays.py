@@ -13,7 +13,7 @@ from tests.kit.recording import Play
 
 def test_every_ending_is_recorded() -> None:
     told = "".join(map(PLAYS.text, PLAYS.names()))
-    assert [name for name in GAME.endings if f"ending: {name}" not in told] == []
+    assert [name for name in GAME.about.endings if f"ending: {name}" not in told] == []
 
 
 @pytest.mark.parametrize("name", TOLD.names())

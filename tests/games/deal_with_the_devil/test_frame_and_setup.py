@@ -45,8 +45,8 @@ def test_dwd_001_and_ds_47_three_phones_are_too_few_and_a_fifth_gets_no_seat(
 
 
 def test_dwd_002_for_ages_14_and_up_and_an_evening_of_five_rounds() -> None:
-    assert "14 and up" in str(GAME.blurb)
-    assert 120 <= GAME.minutes <= 150
+    assert "14 and up" in str(GAME.about.blurb)
+    assert 120 <= GAME.about.minutes <= 150
     assert DevilEvening().board.rules.rounds == 5
 
 

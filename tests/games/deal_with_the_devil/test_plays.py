@@ -56,5 +56,5 @@ def test_random_games_keep_all_invariants_and_end(settings: dict[str, Any]) -> N
     umpire = a_table(settings, seed)
     for _ in play_out(umpire, Chance(seed)):
         assert list(GAME.broken(umpire.board)) == []
-    assert len(umpire.entries) <= GAME.bound
+    assert len(umpire.entries) <= GAME.about.bound
     assert umpire.over is not None

@@ -298,6 +298,7 @@ def test_dwd_201_the_laptop_keeps_no_share(shared: TableEvening) -> None:
 
 def test_dwd_201_only_a_game_whose_key_is_on_the_phones_waits_for_three_of_them() -> None:
     needed = {
-        shares: GAME.guarded(GAME.settle({"shares": shares})) for shares in ("laptop", "phones")
+        shares: GAME.setting_rules.guarded(GAME.settle({"shares": shares}))
+        for shares in ("laptop", "phones")
     }
     assert needed == {"laptop": 0, "phones": 3}

@@ -126,7 +126,7 @@ def test_an_emperor_with_everything_gets_a_message_of_the_usual_length(tmp_path:
     )
     shown = regions(tmp_path, table, A)
     told = {name: html for name, html in shown.items() if name not in AS_BEFORE}
-    assert len(msgspec.json.encode(told)) < GAME.told_at_once * KIB - OF_THE_HOUSE
+    assert len(msgspec.json.encode(told)) < GAME.about.told_at_once * KIB - OF_THE_HOUSE
 
 
 # --- what each phase shows [ledger 8] ------------------------------------------------------------

@@ -23,8 +23,8 @@ from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening, a_turn, af
 
 
 def test_mea_001_for_two_to_four_aged_14_and_up_and_90_minutes() -> None:
-    assert (GAME.seats, GAME.minutes) == ((2, 3, 4), 90)
-    assert "14 and up" in str(GAME.blurb)
+    assert (GAME.seats, GAME.about.minutes) == ((2, 3, 4), 90)
+    assert "14 and up" in str(GAME.about.blurb)
 
 
 def test_mea_003_only_letters_raise_a_soul() -> None:

@@ -16,7 +16,7 @@ from companion.games.myths.game import GAME
 from companion.games.myths.state import Myths
 from tests.kit.recording import Play, Recording, by
 
-STEADY = GAME.policies["steady"]
+STEADY = GAME.bots.policies["steady"]
 LEAVES = {60: Seat(2), 80: Seat(4), 100: Seat(6)}
 """After how many answers which seat goes home."""
 

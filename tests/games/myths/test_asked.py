@@ -15,7 +15,7 @@ from tests.kit.laws.asked import FILE, Question, Walk, listed, unlisted, walked
 from tests.kit.recording import by
 
 ASKED = Path(__file__).parent / FILE
-STEADY = by(GAME.policies["steady"])
+STEADY = by(GAME.bots.policies["steady"])
 WALKS = (
     Walk(2, {"walk_may_stop": True, "turn_ends": False}, STEADY),
     Walk(6, {"edge": "lenient"}, STEADY),

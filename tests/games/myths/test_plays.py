@@ -51,7 +51,7 @@ def lively(
     """Mostly steady, often anything, but nobody offers a draw."""
     kept = tuple(offer for offer in offers if offer.name not in PEACE)
     if chance.below(STUBBORN) or not kept:
-        return GAME.policies["steady"](k, me, offers, chance)
+        return GAME.bots.policies["steady"](k, me, offers, chance)
     return any_answer(k, me, kept, chance)
 
 
@@ -63,7 +63,7 @@ def test_lively_games_break_nothing_and_end(players: int) -> None:
         for _ in play_out(umpire, chance, lively):
             assert list(GAME.broken(umpire.board)) == []
         assert umpire.over
-        assert len(umpire.entries) <= GAME.bound
+        assert len(umpire.entries) <= GAME.about.bound
 
 
 @pytest.mark.parametrize(("players", "games"), [(2, 8), (6, 3)])
@@ -74,7 +74,7 @@ def test_random_games_break_nothing_and_end(players: int, games: int) -> None:
         for _ in play_out(umpire, chance):
             assert list(GAME.broken(umpire.board)) == []
         assert umpire.over
-        assert len(umpire.entries) <= GAME.bound
+        assert len(umpire.entries) <= GAME.about.bound
 
 
 @pytest.mark.parametrize("number", range(6))

@@ -23,7 +23,7 @@ from tests.kit.games.myths.setting_up import fresh, six
 
 
 def test_myt_001_the_source_is_named_as_what_it_is() -> None:
-    assert any("Myths project" in credit for credit in GAME.credits)
+    assert any("Myths project" in credit for credit in GAME.about.credits)
 
 
 def test_myt_002_and_012_to_014_and_027_to_030_and_051_and_052_everything_is_set_up() -> None:
@@ -281,7 +281,7 @@ def test_of_three_own_decks_each_faulty_one_is_named() -> None:
 
 def test_an_own_deck_that_nobody_plays_is_noticed() -> None:
     settings = GAME.settle({"deck_a": "own_1", "own_1": GOOD, "own_3": GOOD}, 2)
-    said = [str(each) for each in GAME.notices(settings, 2)]
+    said = [str(each) for each in GAME.setting_rules.notices(settings, 2)]
     assert said == ["Nobody plays your own deck 3: choose it for a character."]
 
 

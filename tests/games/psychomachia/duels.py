@@ -26,7 +26,7 @@ def duel(players: int, number: int) -> tuple[bool, int]:
 
 def among_themselves(players: int, number: int) -> int:
     """How many turns a table of stand-ins only takes."""
-    return played(players, b"all %d of %d" % (number, players), GAME.policies["steady"])[1]
+    return played(players, b"all %d of %d" % (number, players), GAME.bots.policies["steady"])[1]
 
 
 def played(players: int, seed: bytes, policy: Policy) -> tuple[tuple[Seat, ...], int]:
@@ -43,7 +43,7 @@ def steady_at(mine: Seat) -> Policy:
     """Play steadily in one seat, at random in all others."""
 
     def policy(k: object, me: Viewer, offers: object, chance: Chance) -> object:
-        way = GAME.policies["steady"] if me == mine else any_answer
+        way = GAME.bots.policies["steady"] if me == mine else any_answer
         return way(k, me, offers, chance)  # type: ignore[arg-type]
 
     return policy  # type: ignore[return-value]

@@ -9,7 +9,7 @@ from companion.games.psychomachia import GAME
 from companion.games.psychomachia.state import Psychomachia
 from tests.kit.recording import Play, Recording, anything, by
 
-STEADY = by(GAME.policies["steady"])
+STEADY = by(GAME.bots.policies["steady"])
 
 
 def standing(k: Psychomachia) -> Iterator[str]:

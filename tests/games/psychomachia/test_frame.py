@@ -25,7 +25,7 @@ SD,sloth,diligence,blue"""
 
 def test_psy_001_two_to_four_players_for_an_hour() -> None:
     assert GAME.seats == (2, 3, 4)
-    assert GAME.minutes == 60
+    assert GAME.about.minutes == 60
 
 
 def test_psy_002_005_007_and_009_four_kinds_of_cards() -> None:

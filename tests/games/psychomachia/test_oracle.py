@@ -135,7 +135,9 @@ def test_whole_games_end_as_the_oracle_says(trigger: str) -> None:
         raw = {"end_trigger": trigger, "lock_completed_set": chance.below(2) == 1}
         settings = GAME.settle(raw, players)
         umpire = Umpire(GAME, seats_for(players), settings, b"oracle %d" % number)
-        assert follow(umpire, play_out(umpire, chance, GAME.policies["steady"])) == winner(umpire)
+        assert follow(umpire, play_out(umpire, chance, GAME.bots.policies["steady"])) == winner(
+            umpire
+        )
 
 
 @pytest.mark.parametrize("name", PLAYS.names())

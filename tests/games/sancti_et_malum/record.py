@@ -23,12 +23,12 @@ PLAYS = Recording(
     GAME,
     Path(__file__).parent / "plays",
     {
-        "faithful": (Play(2, "seraph"), by(GAME.policies["best"])),
+        "faithful": (Play(2, "seraph"), by(GAME.bots.policies["best"])),
         "fallen": (
             Play(3, "ashes", {"target": 6, "evil_bonus": 1}),
-            by(GAME.policies["saver"]),
+            by(GAME.bots.policies["saver"]),
         ),
-        "printed": (Play(2, "paper", PAPER), by(GAME.policies["random"])),
+        "printed": (Play(2, "paper", PAPER), by(GAME.bots.policies["random"])),
     },
     standing,
 )

@@ -40,7 +40,7 @@ def refused(text: str, players: int = 2) -> str:
 
 def noticed(text: str) -> list[str]:
     """What a table is told about this list beforehand."""
-    return [str(each) for each in GAME.notices(GAME.settle({"card_list": text}), 2)]
+    return [str(each) for each in GAME.setting_rules.notices(GAME.settle({"card_list": text}), 2)]
 
 
 # --- lists that tables write themselves ----------------------------------------------------------

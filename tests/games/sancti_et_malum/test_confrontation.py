@@ -150,7 +150,7 @@ def test_ss_26_balance(n: int) -> None:
     for number in range(games):
         seed = b"%d-%d" % (n, number)
         umpire = Umpire(GAME, seats_for(n), GAME.settle({}, n), seed)
-        for _ in play_out(umpire, Chance(b"play" + seed), GAME.policies["best"]):
+        for _ in play_out(umpire, Chance(b"play" + seed), GAME.bots.policies["best"]):
             continue
         won += umpire.over is not None and umpire.over.name == "faithful"
     assert 0.50 - stray <= won / games <= 0.68 + stray

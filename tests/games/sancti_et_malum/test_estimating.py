@@ -32,7 +32,7 @@ class Choosing(StateAtHand):
         """The card that this policy plays."""
         self.changed()
         known, offers = self.umpire.known(A), self.umpire.offers(A)
-        answered = GAME.policies[policy](known, A, offers, Chance(b"policy"))
+        answered = GAME.bots.policies[policy](known, A, offers, Chance(b"policy"))
         assert answered
         return str(answered[1]["card"])
 

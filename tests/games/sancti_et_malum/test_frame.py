@@ -11,6 +11,6 @@ def test_sem_001_both_names_are_shown() -> None:
 
 
 def test_sem_003_what_lies_on_the_table_is_listed() -> None:
-    listed = " / ".join(GAME.on_the_table)
+    listed = " / ".join(GAME.about.on_the_table)
     for piece in ("25 cards", "6 black", "3 red and 3 white", "score card", "Roll Tally"):
         assert piece in listed

@@ -124,7 +124,7 @@ def test_an_angel_that_has_not_been_rolled_is_worth_its_dice_and_modifier() -> N
 def answer(table: SanctiEvening, policy: str, seat: Viewer = A) -> tuple[str, dict[str, Any]]:
     """What a policy would do in this seat."""
     offers, known = table.umpire.offers(seat), table.umpire.known(seat)
-    answered = GAME.policies[policy](known, seat, offers, Chance(b"policy"))
+    answered = GAME.bots.policies[policy](known, seat, offers, Chance(b"policy"))
     assert answered
     return answered[0].name, answered[1]
 
@@ -183,7 +183,7 @@ def test_what_a_partner_has_rolled_is_known_and_not_estimated() -> None:
 @pytest.mark.parametrize("deck", ["app", "table"])
 def test_every_policy_plays_to_the_end(policy: str, deck: str) -> None:
     umpire = Umpire(GAME, seats_for(4), GAME.settle({"deck": deck}, 4), b"policy")
-    for _ in play_out(umpire, Chance(b"policy"), GAME.policies[policy]):
+    for _ in play_out(umpire, Chance(b"policy"), GAME.bots.policies[policy]):
         continue
     assert umpire.over is not None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import gevent
@@ -10,7 +9,7 @@ import pytest
 
 from hosting import following
 from tests.hosting.postgres.workers import Workers, at, evening_at, wait_until, workers
-from tests.kit.tiny_game import SLEEPER, TINY
+from tests.kit.tiny_game import SLEEPER, with_rules
 from tests.kit.web.evening import Clock, WebEvening, bearer
 from web.live.automatic_play import STAND_IN_PAUSE_SECONDS
 from web.live.presence import AWAY_AFTER_SECONDS
@@ -241,7 +240,7 @@ def test_who_leaves_a_worker_that_dies_is_away_after_a_while(some: Workers, cloc
 
 
 def test_a_table_whose_key_is_on_the_phones_is_refused_with_a_sentence(some: Workers) -> None:
-    guarded = replace(TINY, guarded=lambda settings: 2 if settings.fast else 0)
+    guarded = with_rules(guarded=lambda settings: 2 if settings.fast else 0)
     app = some.add(game=guarded)
     evening = WebEvening(app)
     settings = {"game": "tiny", "settings": {"fast": True}}

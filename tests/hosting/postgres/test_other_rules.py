@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.offers import Answer
 from tests.hosting.postgres.workers import Workers, at, wait_until, workers
-from tests.kit.tiny_game import TINY, Tiny, loan
+from tests.kit.tiny_game import TINY, Tiny, lending, loan
 from tests.kit.web.evening import Clock, WebEvening
 
 
@@ -25,7 +25,7 @@ def some(tmp_path: Path, database: str) -> Iterator[Workers]:
     """Two workers, the second with other rules for loans."""
     with workers(tmp_path, database, Clock()) as made:
         made.add()
-        made.add(game=replace(TINY, anytime=(replace(TINY.anytime[0], play=dear),)))
+        made.add(game=replace(TINY, interruptions=lending(dear)))
         yield made
 
 

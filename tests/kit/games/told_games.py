@@ -21,12 +21,13 @@ OURS = ("werewolf", "liars_dice", "spoof", "blind_auction", "passing_draft", "se
 def game_of(text: str, budget: Budget = TODAY) -> Game[ShownBoard]:
     """The game of this file, with nothing round it."""
     box = read(text)
+    game = told_game(GAME, box, budget)
     return replace(
-        told_game(GAME, box, budget),
+        game,
         resolve=None,
-        anytime=(),
+        interruptions=replace(game.interruptions, anytime=()),
         earlier=(),
-        bound=box.limit + 50,
+        about=replace(game.about, bound=box.limit + 50),
     )
 
 

@@ -17,7 +17,7 @@ from tests.kit.tiny_game import TINY, Tiny
 
 def with_flow(flow: Any) -> Game[Any]:
     """The tiny game with other rules."""
-    return replace(TINY, flow=flow, anytime=())
+    return replace(TINY, flow=flow, interruptions=replace(TINY.interruptions, anytime=()))
 
 
 def dealt(g: Tiny) -> Play[Ending]:

@@ -64,7 +64,7 @@ def any_raw_settings(game: Game[Any], players: int, chance: Chance, **fixed: Raw
             settings = game.settle(raw, players)
         except Refused:
             continue
-        if game.resolved(settings).unsuited(settings, players) is None:
+        if game.resolved(settings).setting_rules.unsuited(settings, players) is None:
             return raw
 
 

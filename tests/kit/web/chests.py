@@ -71,7 +71,7 @@ def chests(*steps: str) -> Game[Tiny]:
             g.round += 1
         return Ending("won", (), T("Done."))
 
-    return replace(TINY, flow=flow, anytime=())
+    return replace(TINY, flow=flow, interruptions=replace(TINY.interruptions, anytime=()))
 
 
 def laid_out(folder: Path, *steps: str) -> WebEvening:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from flask.testing import FlaskClient
 
-from tests.kit.tiny_game import TINY
+from tests.kit.tiny_game import with_rules
 from tests.kit.web.evening import WebEvening, bearer
 
-GAME = replace(TINY, guarded=lambda _settings: 2)
+GAME = with_rules(guarded=lambda _settings: 2)
 
 
 def share(evening: WebEvening, token: str) -> str:

@@ -94,11 +94,11 @@ def test_any_109_a_game_begins_only_with_as_many_as_it_is_for(tmp_path: Path) ->
 
 def test_any_109_too_many_are_told_so() -> None:
     settings = GAME.settle({"box": OWN, "file": HEAD.replace("[2, 5]", "[3, 3]")})
-    small = GAME.resolved(settings)
+    small = GAME.resolved(settings).setting_rules
     assert str(small.unsuited(settings, 4)) == "Small is for at most 3: choose another game."
     assert str(small.unsuited(settings, 1)).startswith("Small needs 2 more players;")
     assert [str(each) for each in small.notices(settings, 4)] == ["Small is for 3 players."]
-    assert small.unsuited(settings, 3) is GAME.unsuited(GAME.settle({}), 6) is None
+    assert small.unsuited(settings, 3) is GAME.setting_rules.unsuited(GAME.settle({}), 6) is None
 
 
 @pytest.mark.parametrize("sealing", [COMMITTED, SEALED])

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from companion.core.bots import any_answer
 from companion.core.chance import Chance
+from companion.core.game import Bots
 from companion.core.offers import Offer, Raw
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.games.deal_with_the_devil.deals.deal_forms import REJECT, SOUL_PIECES
@@ -199,3 +200,6 @@ THOUGHTS: Mapping[str, Thought] = MappingProxyType(
     }
 )
 """How to answer each question; any other is left to a person."""
+
+
+BOTS = Bots({"random": usual, "modest": modest}, "modest")

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from companion.core.bots import any_answer
 from companion.core.chance import Chance
-from companion.core.game import Policy
+from companion.core.game import Bots
 from companion.core.hexes import Hex
 from companion.core.offers import Offer
 from companion.core.seats import Seat
@@ -186,4 +186,4 @@ _QUESTIONS: Mapping[str, Callable[[Myths, Seat, By], Said]] = MappingProxyType(
     }
 )
 
-POLICIES: Mapping[str, Policy] = MappingProxyType({"steady": steady})
+BOTS = Bots({"steady": steady}, "steady")

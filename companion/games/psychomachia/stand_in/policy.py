@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from companion.core.bots import any_answer
 from companion.core.chance import Chance
-from companion.core.game import Policy
+from companion.core.game import Bots
 from companion.core.offers import Offer, Raw
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.games.psychomachia.powers.charity import discards_for
@@ -213,4 +213,4 @@ DECISIONS: Mapping[str, Decision] = MappingProxyType(
 )
 """How to answer each offer; the first of these that is open counts."""
 
-POLICIES: Mapping[str, Policy] = MappingProxyType({"steady": steady})
+BOTS = Bots({"steady": steady}, "steady")

@@ -19,7 +19,7 @@ def test_nobody_answers_who_is_not_asked() -> None:
     seat = table.seat["D"]
     assert table.umpire.offers(seat), "a draw may always be offered"
     k, offers = table.umpire.known(seat), table.umpire.offers(seat)
-    assert GAME.policies["steady"](k, seat, offers, Chance(b"any")) is None
+    assert GAME.bots.policies["steady"](k, seat, offers, Chance(b"any")) is None
 
 
 def _turn(table: MythsEvening, letter: str) -> None:

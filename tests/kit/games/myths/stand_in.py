@@ -15,7 +15,7 @@ from tests.kit.games.myths.evening import MythsEvening
 def answered(table: MythsEvening, letter: str) -> tuple[str, dict[str, Raw]]:
     """What the stand-in answers for this character's player."""
     seat = table.seat[letter]
-    said = GAME.policies["steady"](
+    said = GAME.bots.policies["steady"](
         table.umpire.known(seat), seat, table.umpire.offers(seat), Chance(b"any")
     )
     assert said

@@ -9,7 +9,7 @@ from companion.core.seats import Viewer
 from companion.games.psychomachia import GAME
 from tests.kit.games.psychomachia.evening import A, PsychomachiaEvening
 
-steady = GAME.policies["steady"]
+steady = GAME.bots.policies["steady"]
 MANY = 6
 """Whatever is left to chance shows in as many answers."""
 
