@@ -67,7 +67,7 @@ def test_games_are_shared_out_among_the_numbers_of_players(tmp_path: Path) -> No
 
 def test_faults_are_sentences_with_lines_and_nothing_is_played(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    file.write_text(HEAD.replace("[2, 3]", "[2, 9]") + ENDS.replace("end", "ned"), "utf-8")
+    file.write_text(HEAD.replace("[2, 3]", "[2, 21]") + ENDS.replace("end", "ned"), "utf-8")
     told = run(file)
     assert told.exit_code == 2
     assert told.stdout == ""
