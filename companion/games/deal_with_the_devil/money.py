@@ -188,6 +188,7 @@ def pay_interest(g: DealWithTheDevil, seat: Seat) -> None:
 
     The marker stops at the start of the cycle, where the debt grows, and moves on from there.
     """
+    # Our reading: debt that grows in this phase is not charged before the next one.
     left = g.castles[seat].debt
     while left:
         before = g.castles[seat].interest

@@ -32,6 +32,7 @@ def move(g: DealWithTheDevil, seat: Seat, steps: int) -> None:
     before = g.castles[seat].reputation
     after = min(g.rules.top, max(0, before + steps))
     g.change(seat, reputation=after)
+    # Our reading: arriving at the top counts, staying there does not.
     if before < after == g.rules.top:
         wings(g, seat, angels=1)  # [DWD-115]
     wings(g, seat, demons=_fallen_through(g, before, after))
@@ -39,6 +40,7 @@ def move(g: DealWithTheDevil, seat: Seat, steps: int) -> None:
 
 def _fallen_through(g: DealWithTheDevil, before: int, after: int) -> int:
     """A demon wing for each of the lowest spaces on the way down [DWD-117, DWD-118]."""
+    # Our reading: each of them, also those passed; a profile can say one for each move.
     low = sum(1 for space in range(after, before) if space < g.rules.rep_demon_zone)
     return low if g.rules.rep_wing_per_space else min(low, 1)
 
@@ -59,6 +61,7 @@ def wings(g: DealWithTheDevil, seat: Seat, *, angels: int = 0, demons: int = 0) 
 
 
 def _exchange(g: DealWithTheDevil, seat: Seat) -> None:
+    # Our reading: at once, in any phase, and angel and demon wings do not cancel each other.
     while g.castles[seat].angels >= g.rules.wings_convert and indulgences_left(g):
         castle = g.castles[seat]
         left = castle.angels - g.rules.wings_convert
@@ -118,6 +121,7 @@ def reward_and_punish(g: DealWithTheDevil) -> None:
 def forget(g: DealWithTheDevil) -> None:
     """Move by the arrows towards the knot, not past it, without wings [DWD-127]."""
     for seat in g.seats:
+        # Our reading: forgetting brings no wings, so this is not `move`.
         space = g.castles[seat].reputation
         g.change(seat, reputation=g.rules.towards_knot(space))
 

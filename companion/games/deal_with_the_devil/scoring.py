@@ -114,6 +114,7 @@ def tally(g: DealWithTheDevil, seat: Seat, counted: dict[str, int]) -> FinalScor
     """All lines of one seat [ledger 6.8]."""
     rules, counted = g.rules, _counted(g, seat) | counted
     majors = 0 if g.role(seat) is Role.DEVIL else MAJOR * counted["majors"]  # [DWD-177]
+    # Our reading: a courtier counts while in service, a marked piece against whoever holds it.
     lines = (
         *_on_the_board(counted),
         ("buildings", QUARTERS_PER_POINT * counted["buildings"]),

@@ -61,6 +61,7 @@ def given_up(g: MeaCulpa, seat: Seat) -> Bid:
 
 def open_bids(g: MeaCulpa, bids: list[Bid]) -> None:
     """Rank the bids and note who keeps the coins; both are now fixed [MEA-053..058]."""
+    # Our reading: souls that move while characters are chosen change neither order nor payment.
     g.reveal()
     keeper = most_notches(g, bids)
     totals = Counter(bid.total for bid in bids)

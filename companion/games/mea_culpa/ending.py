@@ -27,6 +27,7 @@ def close_chapter(g: MeaCulpa) -> None:
 def the_end(g: MeaCulpa) -> Ending:
     """A last comparison, the Letters, the winners [MEA-202, MEA-240..244]."""
     g.turn = None
+    # Our reading: this comparison stands for that of the round, whose turns are not played on.
     compare_posts(g)
     close_chapter(g)
     tell_what_to_keep(g)

@@ -66,6 +66,7 @@ def earth_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         yield Offer("locked", T("My cards are on earth, face down"))
         return
     cards = fit_for_earth(k, me)
+    # Our reading: whoever holds fewer lays fewer; nobody draws for it.
     count = min(int(k.settings.earth_start), len(cards))
     label = plural(count, "Lock this card", "Lock these {n} cards") if count else T("Lock")
     help_ = T("Only cards with a sin and a virtue, and fate cards, go to earth. It costs nothing.")

@@ -72,6 +72,7 @@ def give_back(g: PsychomachiaBoard, seat: Seat) -> None:
 def to_throw(k: PsychomachiaBoard, seat: Seat) -> int:
     """How many tokens are thrown: five minus the saved ones, or all five [PSY-046]."""
     five = int(k.settings.tokens_per_player)
+    # Our reading: what is saved is among one's five. The setting has the other one.
     return five if k.settings.saved_tokens == "extra" else five - k.tokens[seat].saved
 
 

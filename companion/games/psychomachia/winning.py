@@ -92,6 +92,7 @@ def _compare(g: PsychomachiaBoard) -> Ending | None:
     """Compare the sets complete now; if there are none, the game continues [PSY-153]."""
     g.sets.turns_left = None
     standings = [standing(g, seat) for seat in g.seats if is_complete(names_of(g, seat))]
+    # Our reading: a set that was broken in the final round does not win; the game goes on.
     if not standings:
         g.tell(NO_SET_LEFT)
         return None
@@ -110,6 +111,7 @@ def standing(k: PsychomachiaBoard, seat: Seat) -> SetStanding:
 
 def _rank(each: SetStanding) -> tuple[int, int, int]:
     """Both sets, then more names in place, then the earlier one [PSY-154]."""
+    # Sources speak of tie-breaks and do not name them.
     return (-each.sets, -each.names, each.turn)
 
 

@@ -167,8 +167,10 @@ def ask_choir(g: SanctiEtMalum, angel: CardInPlay) -> Play[None]:
         return
     extra = play(g, owner, card)
     g.tell(T("The Holy Choir of {who} brings {card}.", who=owner, card=extra.name))
+    # The order of the source. Before the dice, as we had it first, you choose knowing less.
     if g.settings.choir_time == "after":
         yield from roll_angels(g)
+    # Our reading: a Choir that a Choir brings may bring another Angel, too.
     if g.settings.choir_chain:
         yield from ask_choir(g, extra)
 

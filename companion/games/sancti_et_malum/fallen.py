@@ -24,6 +24,7 @@ def appear(g: SanctiEtMalum) -> Play[None]:
     hosts = yield from _join(g, g.n * g.settings.fallen_per_player)
     while hosts:
         more = yield from _join(g, hosts)
+        # Our reading: a Host that a Host brings brings another, until no card can be drawn.
         hosts = more if g.settings.host_chain else 0
     show_fallen(g)
 

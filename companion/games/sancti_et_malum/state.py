@@ -170,6 +170,7 @@ class SanctiEtMalum(Board):
 
     def angel_dice(self, half: CardHalf, intercessions: int) -> int:
         """How many dice an Angel rolls [SEM-050, SEM-052]."""
+        # Our reading: both are applied, and no Angel is left without a die.
         changed = half.dice + intercessions - self.hinderances
         return max(int(self.settings.min_dice), changed)
 

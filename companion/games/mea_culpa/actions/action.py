@@ -70,6 +70,7 @@ def end_offer(k: MeaCulpa, me: Seat) -> Offer:
 def may_act(k: MeaCulpa, me: Seat) -> bool:
     """Whether an action is still possible: a second one costs a notch [MEA-086, MEA-088]."""
     done = k.done_in_turn
+    # Our reading: nothing follows a pass.
     possible = k.souls.posts[me] < k.rules.post_max and PASS not in done
     return not done or (possible and len(done) < MAX_ACTIONS)
 

@@ -113,6 +113,7 @@ def letter_options(k: MeaCulpa, note: T | None = None) -> Iterator[Option]:
 def buy(g: MeaCulpa, seat: Seat, what: str, forgets: Forgets = forget_nothing) -> Play[None]:
     """Pay, a stone into Greed if it is greedy, then take [MEA-100, MEA-103..105]."""
     ware = WARES[what]
+    # No source gives the order; the variant's slips do: taking before paying, a stone too late.
     price = price_of(g, ware)
     if paid := not forgets(Cost(PAY, price)):
         g.screens.purses[seat].value -= price
@@ -219,6 +220,7 @@ def free_stones(k: MeaCulpa) -> list[Option]:
         if k.stock.market[good]
     ]
     if k.stock.market[INDULGENCE]:
+        # Our reading: the stone still goes into the bag, and nobody gets anything for it.
         gone = Option(INDULGENCE, T("an indulgence stone"), T("no red or green Letter is left"))
         stones += list(letter_options(k)) or [gone]
     return stones

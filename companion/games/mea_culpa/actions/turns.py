@@ -22,6 +22,8 @@ from companion.games.mea_culpa.variant.turns import turn_with_slips
 def action_phase(g: MeaCulpa) -> Play[None]:
     """Pope, Emperor, Merchant, Petty Sinner, and again [MEA-085, MEA-086]."""
     g.phase = RoundPhase.ACTION
+    # Our reading: what is under way when the last stone goes is finished, and then nothing more of
+    # that turn happens.
     while not g.stock.market_empty:
         for character in CHARACTERS:
             if character in g.picks.holders and not g.stock.market_empty:

@@ -45,6 +45,7 @@ def _timing_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
 
 def let_waiting_heir_act(g: MeaCulpa, card: str) -> Play[None]:
     """Whoever waited acts now if the other card is taken, before its taker [MEA-094]."""
+    # The rulebook does not say when. Before its taker: what was waited for can no longer come.
     if g.picks.waiting_heir and card in PARTNER:
         heir, g.picks.waiting_heir = g.picks.waiting_heir, None
         yield from preliminary(g, heir, PARTNER[card])

@@ -43,6 +43,7 @@ def _warning(k: MeaCulpa, door: str, post: int) -> T | None:
 
 def urgent_meeting(g: MeaCulpa, pope: Seat, door: str) -> Play[None]:
     """Set the die in secret, let one door be guessed, then show the die [MEA-141..146]."""
+    # Our reading: if the Pope himself is nearest Hell, the nearest of the others guesses.
     guesser = g.souls.others(pope)[0]
     g.pope.die[pope] = Secret(door, {pope})
     g.pope.advice[pope] = Secret((), set(g.seats) - {pope})
@@ -71,7 +72,8 @@ def die_is_shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
     """Caught or not, too many notches or not, and the visit [MEA-144..149]."""
     caught = door == guess
     too_far = g.souls.posts[pope] + notches(g, door) > g.rules.post_max
-    # A room that turns the post too far is no visit [MEA-147].
+    # A room that turns the post too far is no visit [MEA-147]. The rulebook does not say whether
+    # that needs a right guess; a Pope who is not caught turns no post, so by default it does.
     overflow = too_far and (caught or g.settings.pope_overflow == "always")
     g.pope.last_visit = PopesVisit(pope, door, guess, caught, overflow)
     g.tell(_said(g, g.pope.last_visit))

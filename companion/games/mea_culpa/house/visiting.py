@@ -42,6 +42,7 @@ def turned_by(k: MeaCulpa, door: str) -> int:
 def doors_for(k: MeaCulpa, me: Seat, post: int) -> tuple[str, ...]:
     """Doors this visitor may use, with the post that the action leaves [MEA-126, MEA-127]."""
     most = k.rules.post_max
+    # Our reading: the notch of a second action is turned first, so it bars doors, too.
     return tuple(
         door
         for door in k.house.open_doors
@@ -87,6 +88,7 @@ def cost_said(k: MeaCulpa, door: str) -> T:
 
 def visit(g: MeaCulpa, seat: Seat, door: str, forgets: Forgets = forget_nothing) -> Play[None]:
     """Sin stone, post, benefit, in this order [MEA-128..132]."""
+    # This order, too, follows from the variant's slips: a post or a stone that comes too late.
     sinful = door in SUITES and not forgets(Cost(SIN_STONE, 1, LUST))
     g.tell(_entered(seat, door))
     if sinful:
@@ -154,6 +156,7 @@ def use_card(g: MeaCulpa, seat: Seat, room: str) -> Play[None]:
     g.house.discard += (card,)
     g.hand(seat, "discard", to=room)
     g.tell(T("Room {n}: {words}. The card goes to the discards.", n=room, words=CARD[card].words))
+    # Our reading: the visit still counts and costs; the phone has said so before.
     if does_nothing(g, seat, card):
         g.tell(T("Nothing happens."))
     else:

@@ -23,6 +23,7 @@ def put(g: MeaCulpa, seat: Seat, den: str, count: int) -> Play[None]:
     while count:
         if not g.sin_stones(seat):
             yield from recall(g, seat)
+        # Our reading: stones in hand first, and the Den that is emptied may be this one.
         now = min(count, g.sin_stones(seat))
         count -= now
         g.sin.dens[den][seat] += now

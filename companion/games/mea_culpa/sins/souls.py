@@ -16,6 +16,7 @@ def towards_hell(g: MeaCulpa, seat: Seat, steps: int) -> None:
     if steps < 1:
         return
     space = _free(g, seat, steps)
+    # Our reading: a soul that taken spaces push on into Hell stays as well.
     if space > g.rules.hell_last_space:
         g.tell(T("{who} would reach Hell, so it stays where it is.", who=_soul(seat)))
         return
@@ -46,6 +47,7 @@ def _soul(seat: Seat) -> T:
 
 def all_towards_hell(g: MeaCulpa, steps: dict[Seat, int]) -> None:
     """Move several souls: nearest Hell first, by where they were before [MEA-182, MEA-183]."""
+    # Our reading: the order is taken before the first of them moves, which may pass another.
     for seat in g.souls.nearest_hell(steps):
         towards_hell(g, seat, steps[seat])
 

@@ -43,6 +43,7 @@ def suffer(g: Myths, victim: Character, number: int) -> Play[None]:
     outer, g.damage = g.damage, DealtDamage(victim.letter)
     rest_from_library = False
     for g.damage.points_left in range(number, 0, -1):
+        # Point by point: what one turns up may change which card should take the next.
         if not (rest_from_library and len(victim.library)) and _has_choice(g, victim):
             rest_from_library = yield from _choose(g, victim)
         if victim.alive:

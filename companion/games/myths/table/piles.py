@@ -27,6 +27,7 @@ def reshuffle(g: Myths, c: Character) -> None:
 def draw(g: Myths, c: Character, n: int) -> int:
     """Draw cards one by one, stopping early if none is left; return how many [MYT-068]."""
     drawn = 0
+    # Our reading: whoever has no card left to draw stops; only damage kills.
     while drawn < n and len(c.library):
         g.hand(c).add(c.library.draw())
         reshuffle(g, c)

@@ -91,6 +91,7 @@ def nothing(_k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> Mappin
 
 def marker_against(k: PsychomachiaBoard, me: Seat, owner: Seat, name: str) -> str | None:
     """The marker that stops a power against this owner, unless it is their own [PSY-131]."""
+    # Our reading: a marker protects from others, not from oneself.
     if owner == me:
         return None
     markers = k.markers[owner]
@@ -102,6 +103,7 @@ def put_marker(g: PsychomachiaBoard, me: Seat, name: str) -> None:
 
     One left from a doubled power is in its last round by now, so it never lasts longer than this.
     """
+    # “One round” and “that turn” in our reading: until the owner's next step 1.
     checks = 1 + (is_doubled(g, name) and bool(g.settings.double_durations))
     g.markers[me] = replace(g.markers[me], **{name: checks})
 
