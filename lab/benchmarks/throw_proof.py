@@ -35,6 +35,7 @@ FOLDER = ROOT / "build" / "throws"
 KEPT = Path(__file__).with_name("throws.toml")
 TREES = "scanner/", "tests/kit/"
 READER = "scanner/dice/reader.py", "tests/kit/throws/throws.py"
+COMMENT = re.compile(r"^ *#.*\n", re.MULTILINE)
 """What reads throws, and what draws them."""
 FIRST = 37_000_000
 """No rule of reading was made with a throw from this seed on."""
@@ -90,10 +91,10 @@ def reader_digest(root: Path = ROOT) -> str:
     """A name for the reader as it is, and for the pictures it is shown.
 
     It is made from all they import of the scanner and of the kit; of anything else they only use
-    the text of a label.
+    the text of a label. A comment on a line of its own changes nothing.
     """
-    files = sorted(_reached(root))
-    return digest(*(text for each in files for text in (each, (root / each).read_text("utf-8"))))
+    files = {each: (root / each).read_text("utf-8") for each in sorted(_reached(root))}
+    return digest(*(part for name, text in files.items() for part in (name, COMMENT.sub("", text))))
 
 
 def _reached(root: Path) -> set[str]:

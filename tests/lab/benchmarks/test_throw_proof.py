@@ -111,6 +111,10 @@ def test_a_reader_is_known_by_what_it_imports(tmp_path: Path) -> None:
     one = written("tests/kit/throws/throws.py", "from tests.kit.scenes import felt\n")
     for unrelated in ("scanner/dice/other.py", "companion/core/labels.py", "README.md"):
         assert written(unrelated, "1") == one
+    assert (
+        written("scanner/images/grey.py", "# Why.\nfrom companion.core.labels import ALPHABET\n")
+        == one
+    )
     for related in ("scanner/images/grey.py", "tests/kit/scenes.py"):
         other = written(related, "DARKEST = 25\n")
         assert other != one
