@@ -182,6 +182,7 @@ def _find_faces_of_any_size(pips: Sequence[Pip], lean: float) -> list[DieFace]:
 
     Spots on cards and knots in wood may be more than the pips of a single die, and of another size.
     """
+    # Nearly all clean throws that were not read were single ones beside spots of another size.
     clearest = sorted(pips, key=lambda pip: -pip.shine)[: bounds.CLEAREST_SPOTS]
     sizes = [float(np.sqrt(np.prod(pip.axes) / lean)) for pip in clearest]
     spots = [(Spots.from_pips(pips, lean, size), size) for size in sizes]

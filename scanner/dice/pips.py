@@ -102,6 +102,8 @@ def find_spots(image: Grey) -> SpotsByShade:
     """
     pictures = [np.asarray(cv2.GaussianBlur(p, (0, 0), 1), np.uint8) for p in (image, 255 - image)]
     by_shade = [_find_light_spots(picture) for picture in pictures]
+    # Faint spots make no faces, but they make doubts: of a four in a shadow two pips were dark
+    # enough to be read, and it was a sure two, once in 567 throws.
     faint = bounds.CLEAR_SPOT_MIN_CONTRAST * max(
         (spot.shine for spots in by_shade for spot in spots), default=0
     )

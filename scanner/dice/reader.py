@@ -84,6 +84,7 @@ def _read_corrected(image: Grey, thrown: tuple[int, int]) -> DetectedThrow:
     """The throw, corrected for the lean a label shows; or as it is, if that is unclear."""
     views = find_top_views(image)
     clear = views[0].clear if views else image
+    # One search serves all views: spots are moved into each, and only the likeliest is drawn.
     spots = find_spots(clear)
     if max(map(len, spots.pips)) >= bounds.MAX_SPOTS:
         return DetectedThrow((), (), TOO_MUCH)
@@ -92,6 +93,8 @@ def _read_corrected(image: Grey, thrown: tuple[int, int]) -> DetectedThrow:
     view = min(views, key=lambda each: _measure_misfit(each, spots))
     turned = _read_from_above(view.render(), spots.move(view.homography), thrown, view.table_offset)
     fits = turned.sure and (len(turned.dice), len(turned.tokens)) == thrown
+    # With a lean beyond that, the method without a label is no way out: it took a one and a spot on
+    # the side for a two (decision 9).
     if fits or turned.question == TOO_MUCH or view.lean > bounds.UPRIGHT_MAX_LEAN_RADIANS:
         return _move_boxes(turned, view.map_to_camera)
     return _read_from_above(clear, spots, thrown)
@@ -154,6 +157,7 @@ def _confirm_faces(
 def _select_likeliest(faces: Sequence[ConfirmedFace], count: int) -> list[ConfirmedFace]:
     """All sure faces, and as many others as are missing."""
     ordered = sorted(faces, key=lambda each: (not each.sure, -each.confidence))
+    # A sure face is never left out: if there are more than were thrown, people are asked.
     return ordered[: max(count, sum(each.sure for each in faces))]
 
 
