@@ -12,7 +12,12 @@ from companion.games.myths.board.hexes import HEXES
 from companion.games.myths.table.piles import HAND_SIZE
 from companion.games.sancti_et_malum.cards import PRINTED_CARDS
 from companion.games.sancti_et_malum.dice import BLACK_DICE, SILENCE_SECONDS
+from scanner.dice import thresholds
 from scanner.images.photo_limits import MAX_PHOTO_BYTES
+from scanner.labels.crowding import MAX_CROSSINGS
+from scanner.labels.decode import FRAME_MAX_SIDE_PX, STILL_MAX_SIDE_PX
+from scanner.labels.partial_labels import MAX_PARTIAL_LABELS
+from scanner.labels.regions import MAX_REGION_PIXELS, MAX_REGIONS
 from tests.kit.web.served import ROOT
 
 ENGLISH = dict(enumerate(["two", "three", "four", "five", "six", "seven", "eight"], start=2))
@@ -65,6 +70,18 @@ RULES: dict[str, list[tuple[int, str, str]]] = {
         (SILENCE_SECONDS, "lies still for {n} ", "liegt das Handy {n} "),
     ],
 }
+LIMITS_OF_WORK = [
+    (thresholds.READ_MAX_SIDE_PX, "{n} pixels a side for a throw"),
+    (thresholds.MAX_SPOT_OUTLINES, "{n} outlines that could be spots"),
+    (thresholds.MAX_SPOTS, "{n} spots of each kind"),
+    (thresholds.MAX_FACES, "| {n} faces |"),
+    (MAX_REGIONS, "{n} regions a picture"),
+    (MAX_REGION_PIXELS, "{n:,} pixels in all"),
+    (STILL_MAX_SIDE_PX, "{n} pixels a side for a still"),
+    (FRAME_MAX_SIDE_PX, "{n} for a camera frame"),
+    (MAX_CROSSINGS, "{n:,} rows that cross"),
+    (MAX_PARTIAL_LABELS, "{n} labels that lack one"),
+]
 STATED = [
     (f"companion/games/{game}/{page}", number, phrase, words)
     for game, numbers in RULES.items()
@@ -73,7 +90,12 @@ STATED = [
 ] + [
     ("docs/reference/protocol.md", MAX_PHOTO_BYTES // 2**20, "at most {n} MB", ENGLISH),
     ("docs/how-to/many-tables.md", MAX_PHOTO_BYTES // 2**20, "up to {n} MB", ENGLISH),
+    ("scanner/images/photo_limits.py", MAX_PHOTO_BYTES // 2**20, "larger than {n} MB", ENGLISH),
     ("docs/how-to/https.md", LAPTOP_DAYS, "valid for {n} days", ENGLISH),
+    *(
+        ("docs/decisions/0009-who-reads-a-label.md", number, phrase, ENGLISH)
+        for number, phrase in LIMITS_OF_WORK
+    ),
 ]
 
 
