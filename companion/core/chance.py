@@ -43,6 +43,8 @@ class Chance:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, all equally likely."""
+        # Words beyond the last whole multiple of n are drawn again: taken modulo n, they would
+        # favour small numbers.
         fair = _WORD_VALUES - _WORD_VALUES % n
         while (word := self._word()) >= fair:
             continue
@@ -74,5 +76,6 @@ def mixed_seed(secret: bytes, nonces: Iterable[bytes]) -> bytes:
     """The table's seed: the server's secret and one number from every phone, in seat order."""
     mix = hashlib.sha256(b"companion seed" + secret)
     for nonce in nonces:
+        # Hashed first, so that no two lists of nonces of different lengths are the same bytes.
         mix.update(hashlib.sha256(nonce).digest())
     return mix.digest()

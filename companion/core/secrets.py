@@ -296,6 +296,7 @@ def _open_cutter(kind: type) -> _Cutter:
     def cut_fields(thing: Any, viewer: Viewer) -> Any:
         copy: Any = object.__new__(kind)
         old = thing.__dict__
+        # Nothing else comes along: what a property has cached on the whole state may hold secrets.
         new = copy.__dict__ = {name: old[name] for name in open_names}
         for name in cut_names:
             value = old[name]

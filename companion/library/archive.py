@@ -42,6 +42,7 @@ MAX_REPLAYED_ENTRIES = 1_000_000
 READ = (1, FORMAT)
 _MARK = b"companion table\n"
 _SALT_BYTES = 16
+# Each guess at a code takes 32 MiB of memory (128 times cost times block).
 _COST, _BLOCK, _LANES = 2**15, 8, 1
 _PLACE = "archive"
 

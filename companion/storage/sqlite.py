@@ -240,7 +240,11 @@ class SqliteLog(SqliteFile):
 
     def _prepare(self, before_upgrade: Callable[[], object]) -> None:
         self._db.execute("PRAGMA journal_mode = WAL")
+        # With NORMAL the write-ahead log is synced only at checkpoints: an answer of which people
+        # were told could be lost with the power.
         self._db.execute("PRAGMA synchronous = FULL")
+        # What is removed is overwritten: free pages would keep a table, or a key that is on the
+        # phones now, for whoever has the laptop's key.
         self._db.execute("PRAGMA secure_delete = ON")
         (stored_format,) = self._db.execute("PRAGMA user_version").fetchone()
         if 0 < stored_format < FORMAT:
@@ -273,6 +277,8 @@ class SqliteLog(SqliteFile):
     def _writing(self) -> Iterator[None]:
         """Run one transaction: all of it is safe at the end, or nothing was done."""
         with translate_disk_errors():
+            # The lock is taken at once: a reader that becomes a writer later may be refused
+            # halfway.
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield
