@@ -10,7 +10,7 @@ from companion.core.offers import Answer
 from companion.core.play import Form, Play
 from companion.core.seats import Seat
 from companion.core.secrets import Pile
-from companion.core.words import T
+from companion.core.words import T, typed
 
 
 class LeavingBoard(Board):
@@ -26,6 +26,10 @@ class LeavingBoard(Board):
     def present(self) -> tuple[Seat, ...]:
         """Who is still at the table."""
         return tuple([seat for seat in self.seats if seat not in self.gone])
+
+    def notes_of(self, seat: Seat) -> tuple[T, ...]:
+        """What is written on somebody's notes."""
+        return tuple(map(typed, self.notes[seat].cards))
 
 
 def under_cover(

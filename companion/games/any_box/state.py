@@ -14,7 +14,7 @@ from companion.core.leaving import LeavingBoard
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
 from companion.core.to_json import Json, to_json
-from companion.core.words import T, typed
+from companion.core.words import T
 from companion.games.any_box.labelled import BoxChests, Pieces
 
 
@@ -187,10 +187,6 @@ class AnyBox(LeavingBoard):
     def aloud(self) -> bool:
         """A night of roles is read aloud [ANY-014]."""
         return bool(self.who.called)
-
-    def notes_of(self, seat: Seat) -> tuple[T, ...]:
-        """What is written on somebody's notes."""
-        return tuple(map(typed, self.notes[seat].cards))
 
     def next_to(self, seat: Seat, *, right: bool = False) -> Seat:
         """The neighbour on the left, or on the right, of those who are still at the table."""

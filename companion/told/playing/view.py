@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.seats import TABLE, Seat, Viewer
-from companion.core.words import T, Word, typed
+from companion.core.words import T, Word
 from companion.told.playing.board import ToldBoard
 from companion.told.reading.expressions import Datum
 from companion.told.reading.formatting import worded
@@ -48,10 +48,6 @@ class ShownBoard(ToldBoard):
     def aloud(self) -> bool:
         """Whether the file lets the screen read to people, who may have their eyes closed."""
         return self.box.aloud and self.phase is not None
-
-    def notes_of(self, seat: Seat) -> tuple[T, ...]:
-        """What is written on somebody's notes."""
-        return tuple(map(typed, self.notes[seat].cards))
 
     # --- for one person --------------------------------------------------------------------------
 
