@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.core.fields import Refused
 from companion.core.seats import Seat
 from companion.table.fairness import consent, copies, younger
-from companion.table.people.seat_cards import free_card
 from companion.table.proposal import Proposal
 from companion.table.record.heads import Head
 from companion.table.record.players import HOST
@@ -29,8 +28,7 @@ class TableFairness:
                 return Proposal(seat, copies.RETURNED)
             if consent.is_acted_for(record, seat) and record.state is not State.ENDED:
                 shown = record.consent.shown_card == seat
-                luck = self._durable.environment.randomness
-                said = {"card": free_card(record, luck)} if shown else {}
+                said = {"card": self._writer.new_card()} if shown else {}
                 return Proposal(seat, consent.HERE, said)
             return None
 

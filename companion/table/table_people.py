@@ -9,7 +9,6 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.storage import codes
 from companion.table.people import admission, calling, lobby, moving_on, places
-from companion.table.people.seat_cards import free_card
 from companion.table.proposal import Proposal
 from companion.table.record.people import Place
 from companion.table.record.players import HOST, Applied, Joined
@@ -27,9 +26,6 @@ class TablePeople:
     @property
     def _record(self) -> Record:
         return self._durable.record
-
-    def _free_card(self) -> str:
-        return free_card(self._record, self._durable.environment.randomness)
 
     # --- whose token it is -----------------------------------------------------------------------
 
@@ -82,7 +78,7 @@ class TablePeople:
             if frozen := self._durable.frozen:
                 raise Refused(frozen, "frozen")
             placed = lobby.place(self._record, name, mark_letter, nonce)
-            seat, card = Seat(placed.pop("seat")), self._free_card()
+            seat, card = Seat(placed.pop("seat")), self._writer.new_card()
             token, fingerprint = self._writer.new_token()
             said = {**placed, "card": card, "token": fingerprint}
             return Proposal(seat, "~join", said, Joined(seat, token, card))
@@ -114,7 +110,7 @@ class TablePeople:
                 raise Refused(T("No seat here has that card. Please check the code."), "unknown")
             # A card that everybody could see on the screen works once.
             seen = self._record.consent.shown_card == seat
-            card = self._free_card() if seen else self._record.people.players[seat].card
+            card = self._writer.new_card() if seen else self._record.people.players[seat].card
             token, fingerprint = self._writer.new_token()
             said = {"card": card, "token": fingerprint}
             return Proposal(seat, "~card", said, Joined(seat, token, card))
@@ -131,7 +127,7 @@ class TablePeople:
         """Make somebody else, or another browser, the host."""
 
         def propose() -> Proposal[None]:
-            card = {"card": self._free_card()} if self._record.consent.shown_card else {}
+            card = {"card": self._writer.new_card()} if self._record.consent.shown_card else {}
             return Proposal(HOST, "~host", {"token": codes.fingerprint(token), **card})
 
         self._writer.decide(propose)
