@@ -88,7 +88,7 @@ class Services:
     )
     """What is read off the loop: settings, and files of games in them."""
     imports: Places = field(default_factory=lambda: Places(MAX_IMPORTS_AT_ONCE, 1))
-    """Saved tables that are coming in: each takes 12 MB."""
+    """Saved tables that are coming in, each whole in memory; one for each address."""
     archives: WorkQueue = field(default_factory=lambda: WorkQueue(MAX_IMPORTS_AT_ONCE, 1))
     """Reads them, which may take long; so it holds up nobody who opens a new table."""
 

@@ -31,6 +31,7 @@ from web.server.wire import Wire
 from web.services import Services
 
 PING_EVERY, PING_PATIENCE = 6, 3
+"""Seconds between two heartbeats, and how long an answer may take."""
 REPLY_BYTES = 1024
 """Every reply to an answer fits into it."""
 MAX_UNSENT_BYTES = 512 * 1024
@@ -60,6 +61,7 @@ class SocketSender:
         wire = self._server.eio.sockets.get(connection)
         if not isinstance(wire, Wire):  # a client of tests, which has no connection
             self._server.emit(event, Raw(message), to=sid)
+        # Nobody waits for a slow phone; when it is back it gets the whole view.
         elif wire.unsent > MAX_UNSENT_BYTES:
             gevent.spawn(self.close, sid)
         else:

@@ -15,6 +15,7 @@ from enum import IntEnum
 from typing import Any
 
 MAX_CONNECTIONS = 4096
+"""Connections at once, if the system gives as many file descriptors."""
 RESERVED_DESCRIPTORS = 200
 """File descriptors for all that is not a connection: databases, photos, fonts."""
 MAX_CONNECTIONS_PER_ADDRESS = 256
@@ -65,6 +66,7 @@ class Connections:
 
     def enter(self, address: str, sock: Any) -> Connection | None:
         """One more, perhaps in the place of another; None if there is no place."""
+        # Idle ones give way: a thousand half-open connections once locked everybody out.
         full = len(self._open) >= self._most
         many = self._of[address] >= self._most_per_address and not self._shared(address)
         if full or many:

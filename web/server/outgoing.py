@@ -49,6 +49,7 @@ class Outgoing:
 
     def add(self, frame: bytes) -> None:
         """Send this frame after all others; `OSError` if the connection is broken."""
+        # At once if the socket takes it: a queue and a task for each were most of a table's memory.
         if not self._frames:
             frame = frame[self._taken(frame) :]
         if frame:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 KEY = "companion.websocket"
 """Where a request for a websocket carries it."""
 MAX_MESSAGE_BYTES = 16 * 1024
+"""Bytes of one message, in however many frames; photos and saved tables come over HTTP."""
 DONE, ONLY_TEXT, TOO_LONG = 1000, 1003, 1009
 PACKETS = ("1", "3", "4")
 """How an Engine.IO packet of a client begins; anything else the library does not expect."""
@@ -79,6 +80,7 @@ class WebSocket:
             for event in self._events:
                 self._bucket.tokens -= 1
                 if (message := self._heard(event)) is not None:
+                    # 64 sockets of one seat that all said what they had seen froze every page.
                     self._turns.wait(self.environ.get("REMOTE_ADDR", ""))
                     return message
             # Who talks without pause has to wait; others have a turn.

@@ -80,6 +80,8 @@ def find_header_fault(headers: Message) -> str:
     After a line that is no header the parser leaves out all others, also what a proxy has written
     and the length of the body. Of two lengths others may read the second.
     """
+    # Behind a proxy that passes such a line on, its X-Forwarded-For was lost, and a visitor who had
+    # guessed too many codes was taken for the proxy.
     if any(isinstance(each, NO_HEADERS) for each in headers.defects):
         return "Not a header"
     lengths = {str(each).strip() for each in headers.get_all("Content-Length", [])}
@@ -144,6 +146,7 @@ class Handler(WSGIHandler):
             super().run_application()
         finally:
             length = self.content_length or 0
+            # Browsers show no answer before their body is taken; some take no end.
             if length - self.wsgi_input.position > MAX_UNREAD_BYTES:
                 self.wsgi_input.position = length  # the library would read all of it now
                 self.close_connection = True
