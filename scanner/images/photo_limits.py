@@ -14,7 +14,7 @@ million in a WebP, or 12 million in a progressive JPEG that keeps its colours in
 
 TOO_HEAVY = "That picture is larger than 12 MB: please send a smaller one."
 TOO_LARGE = "That picture has too many pixels: please send a smaller one."
-EMPTY = "Nothing arrived: please take the photo again."
+NOTHING_ARRIVED = "Nothing arrived: please take the photo again."
 
 PIXELS_OF_WORK_PER_BYTE = 8
 """A byte is more work than a pixel: it has to be unpacked."""
@@ -23,7 +23,7 @@ PIXELS_OF_WORK_PER_BYTE = 8
 def check_photo(data: bytes) -> PictureHeader:
     """The header of a picture that may be opened; otherwise `Unreadable` says why not."""
     if not data:
-        raise Unreadable(EMPTY)
+        raise Unreadable(NOTHING_ARRIVED)
     if len(data) > MAX_PHOTO_BYTES:
         raise Unreadable(TOO_HEAVY)
     header = read_header(data)

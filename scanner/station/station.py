@@ -19,7 +19,7 @@ TAKEN = "Got it. Clear the camera for the next label."
 NEXT = "The camera is clear: show the next label."
 SILENT = "Connection lost. Reconnecting … Nothing is lost."
 BACK = "The companion is back."
-EMPTY = "No label can be read in this picture: please move closer, in even light."
+NO_LABEL = "No label can be read in this picture: please move closer, in even light."
 
 RETRY_PAUSES_SECONDS = (0.2, 0.5, 1.0, 2.0)
 """Seconds between tries while the companion restarts; the last one is repeated."""
@@ -111,4 +111,4 @@ def _find_problem(frame: Frame, look: Look, *, stills: bool) -> str:
     """Why this picture cannot be read; a camera with no label in front of it is no fault."""
     if frame.image is None:
         return frame.problem
-    return look.problem or (EMPTY if stills and not look.sightings else "")
+    return look.problem or (NO_LABEL if stills and not look.sightings else "")

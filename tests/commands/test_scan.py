@@ -56,7 +56,7 @@ def test_a_folder_of_photos_is_scanned_for_the_table(tmp_path: Path) -> None:
         assert said[0] == 0
         assert said[1][:6] == [
             station.READY,
-            station.EMPTY,
+            station.NO_LABEL,
             "That label is not asked for now.",
             "Scan a tile",
             station.TAKEN,

@@ -19,7 +19,7 @@ from qrcode.main import QRCode
 
 from scanner.images import headers, photo_limits
 from scanner.labels.sightings import TOO_MANY, TWICE
-from scanner.station.station import EMPTY
+from scanner.station.station import NO_LABEL
 from tests.kit.patience import SECONDS
 from tests.kit.scenes_dice import Thrown, throw
 from tests.kit.web.chests import CHEST, OTHER, TWIN, Eyes, encoded, laid_out, pictured, table_with
@@ -147,7 +147,7 @@ def test_duplicate_labels_and_forty_codes_are_reported(chest: WebEvening) -> Non
 def test_a_photo_without_a_label_gets_advice(chest: WebEvening) -> None:
     assert Eyes(chest, chest.tokens[1]).see() == {
         "sightings": [],
-        "say": EMPTY,
+        "say": NO_LABEL,
         "result": "",
         "asks": {
             "prompt": chest.view(chest.tokens[1])["prompt"],
@@ -255,7 +255,7 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 HEIC = b"\x00\x00\x00\x18ftypheic" + bytes(64)
 GIF = b"GIF89a" + bytes(64)
 BAD = {
-    "nothing": (b"", 400, photo_limits.EMPTY),
+    "nothing": (b"", 400, photo_limits.NOTHING_ARRIVED),
     "cut short": (pictured(CHEST)[:-900], 400, headers.CUT_SHORT),
     "a header as large as a house": (png(50_000, 50_000), 400, photo_limits.TOO_LARGE),
     "no pixels": (png(0, 9), 400, headers.CUT_SHORT),

@@ -21,7 +21,7 @@ from companion.table.record.players import HOST
 from scanner.labels.live_labels import Look
 from scanner.labels.photos import read_photo
 from scanner.labels.sightings import Sighting, find_problem, split_counted
-from scanner.station.station import EMPTY, READY, TAKEN
+from scanner.station.station import NO_LABEL, READY, TAKEN
 from web.live.channel import Channel
 from web.photos.photo_services import photo_services
 from web.photos.uploads import read_picture
@@ -250,7 +250,7 @@ def answer_with_photo(showing: Showing) -> Said:
     """The labels in one photo, and what people are told about it."""
     look = read_picture(showing.channel, showing.viewer, _look_at)
     seen, heard = _encode_look(showing, look, GOT_IT)
-    return {"sightings": seen, "say": showing.say(heard.say or EMPTY), "result": heard.result}
+    return {"sightings": seen, "say": showing.say(heard.say or NO_LABEL), "result": heard.result}
 
 
 def answer_with_frame(showing: Showing, camera: str) -> Said:

@@ -188,7 +188,7 @@ def test_half_a_picture_is_refused(kind: str, share: float) -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", photo_limits.EMPTY),
+        (b"", photo_limits.NOTHING_ARRIVED),
         (b"GIF89a" + bytes(40), headers.NOT_A_PICTURE),
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", headers.NOT_A_PICTURE),
         (b"%PDF-1.7", headers.NOT_A_PICTURE),

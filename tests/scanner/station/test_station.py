@@ -119,7 +119,7 @@ def test_a_still_is_read_at_once_and_an_empty_one_is_explained(server: Server) -
     heard = Heard()
     heard.at(server).run(CameraFilm((picture(), picture(ONE), picture(TWO)), stills=True))
     assert codes(server) == [[ONE], [TWO]]
-    assert heard.said == [station.READY, station.EMPTY, station.TAKEN, station.TAKEN]
+    assert heard.said == [station.READY, station.NO_LABEL, station.TAKEN, station.TAKEN]
 
 
 def test_darkness_is_mentioned_once(server: Server) -> None:
