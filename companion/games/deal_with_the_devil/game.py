@@ -48,9 +48,13 @@ def notices(settings: Settings, _players: int) -> Iterator[T]:
         )
 
 
+PHONES_THAT_OPEN = 3
+"""How many of the four phones open a saved game whose key they hold [DWD-201]."""
+
+
 def guarded(settings: Settings) -> int:
-    """How many of the four phones open a saved game whose key they hold [DWD-201]."""
-    return 3 if settings.shares == "phones" else 0
+    """How many phones it takes; 0 if the key is on the laptop."""
+    return PHONES_THAT_OPEN if settings.shares == "phones" else 0
 
 
 HERE = resources.files(__package__)
