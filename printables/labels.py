@@ -16,7 +16,7 @@ from printables.lettering import ITALIC, SANS, STRONG, TITLE, Face, fit_text, pl
 from printables.ornaments import draw_mark
 from printables.pages import Piece
 from printables.qr_codes import measure_label_side
-from printables.sheet_data import SET_CHARS, Aid, Row, SheetData, draw_signs
+from printables.sheet_data import SET_CHARS, Aid, Row, SheetData, make_secret_chars
 from printables.sheets import PIECE_MARGIN_MM
 
 NUMBER_CHARS = 2
@@ -127,7 +127,7 @@ class SecretLabels(Aid, tag="secret_labels", frozen=True, kw_only=True):
         room = MAX_LABEL_CHARS - len(Label(data.label, self.piece, ALPHABET[0]).text) + 1
         serials: set[str] = set()
         while len(serials) < free:
-            serials.add(data.set_sign + draw_signs(room - SET_CHARS))
+            serials.add(data.set_sign + make_secret_chars(room - SET_CHARS))
         return [
             partial(_draw_twice, Label(data.label, self.piece, each)) for each in sorted(serials)
         ]

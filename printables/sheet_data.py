@@ -111,7 +111,7 @@ class SheetData:
     @cached_property
     def set_sign(self) -> str:
         """What the serials of all secret labels printed together begin with."""
-        return draw_signs(SET_CHARS)
+        return make_secret_chars(SET_CHARS)
 
     @cached_property
     def drawings(self) -> Mapping[str, str]:
@@ -143,9 +143,9 @@ class SheetData:
         return str(self.settings[setting]).strip()
 
 
-def draw_signs(signs: int) -> str:
+def make_secret_chars(count: int) -> str:
     """This many characters that nobody can guess."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(signs))
+    return "".join(secrets.choice(ALPHABET) for _ in range(count))
 
 
 def _read_text(game: str, name: str) -> str:

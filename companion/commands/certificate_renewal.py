@@ -39,8 +39,8 @@ class Renewal:
     def _addresses(self) -> frozenset[str]:
         return frozenset(each.ip for each in self.see() if each.ip != LOOPBACK)
 
-    def check(self) -> bool:
-        """Whether there is a new address; if so, new connections get a certificate for it."""
+    def renew_if_moved(self) -> bool:
+        """Give new connections a certificate for a new address; whether there was one."""
         known, now = self._known, self._addresses()
         self._known = now or known
         if now <= known:
@@ -49,10 +49,10 @@ class Renewal:
         self.tls.load_cert_chain(trust.certificate, trust.key)
         return True
 
-    def sentence(self, port: int) -> str:
-        """What to print in the terminal, if anything."""
+    def renew_and_report(self, port: int) -> str:
+        """Renew it if the laptop has moved; what to print in the terminal, if anything."""
         try:
-            if not self.check():
+            if not self.renew_if_moved():
                 return ""
             return voice().say(MOVED.but(address=self.see()[0].ip, port=str(port)))
         except (OSError, Damaged):
@@ -73,5 +73,5 @@ def renewing(renewal: Renewal | None, port: Callable[[], int]) -> Iterator[None]
 def _watch(renewal: Renewal, port: Callable[[], int]) -> None:
     while True:
         gevent.sleep(ADDRESS_CACHE_SECONDS)
-        if sentence := renewal.sentence(port()):
+        if sentence := renewal.renew_and_report(port()):
             click.echo(sentence)

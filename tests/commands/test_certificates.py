@@ -169,12 +169,12 @@ def test_the_certificate_follows_the_laptop_into_another_network(tmp_path: Path)
     renewal = home_of(tmp_path, addresses)
     authority = made(tmp_path, datetime.now(UTC), addresses).authority
     assert shake_hands(renewal.tls, authority, "192.168.0.7")
-    assert renewal.sentence(8420) == ""
+    assert renewal.renew_and_report(8420) == ""
     addresses[:] = ["10.0.0.3"]
     assert not shake_hands(renewal.tls, authority, "10.0.0.3")
-    assert "https://10.0.0.3:8420/" in renewal.sentence(8420)
+    assert "https://10.0.0.3:8420/" in renewal.renew_and_report(8420)
     assert shake_hands(renewal.tls, authority, "10.0.0.3")
-    assert renewal.sentence(8420) == ""
+    assert renewal.renew_and_report(8420) == ""
 
 
 def test_a_lost_address_changes_nothing(tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_a_lost_address_changes_nothing(tmp_path: Path) -> None:
     before = (tmp_path / FOLDER / f"{LAPTOP}.crt").read_bytes()
     for left in (["10.0.0.3"], ["127.0.0.1"], ["10.0.0.3"]):
         addresses[:] = left
-        assert renewal.sentence(8420) == ""
+        assert renewal.renew_and_report(8420) == ""
     assert (tmp_path / FOLDER / f"{LAPTOP}.crt").read_bytes() == before
 
 
@@ -192,7 +192,7 @@ def test_an_address_it_cannot_vouch_for_needs_a_restart(tmp_path: Path) -> None:
     renewal = home_of(tmp_path, addresses)
     (tmp_path / FOLDER / f"{LAPTOP}.key").write_text("scribble")
     addresses.append("10.0.0.3")
-    assert renewal.sentence(8420) == str(NOT_VOUCHED)
+    assert renewal.renew_and_report(8420) == str(NOT_VOUCHED)
 
 
 # --- serve --https -----------------------------------------------------------------------------

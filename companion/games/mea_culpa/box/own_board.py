@@ -25,8 +25,8 @@ from companion.games.mea_culpa.material.profile import MAX_PROFILE_NUMBER, limit
 from companion.games.mea_culpa.state import MeaCulpa
 
 
-def _numbers() -> dict[str, T]:
-    """The single numbers on a board, by their names in a profile [ledger 3]."""
+def _label_numbers() -> dict[str, T]:
+    """What each single number on a board is, by its name in a profile [ledger 3]."""
     buying = {f"buy_price.{good}": T("what {good} costs", good=STONE[good].name) for good in GOODS}
     selling = {
         f"sell_price.{good}": T("what {good} is sold for", good=STONE[good].name) for good in GOODS
@@ -34,7 +34,7 @@ def _numbers() -> dict[str, T]:
     return {**buying, **selling, "heaven_distance": T("steps from Start to Heaven")}
 
 
-NUMBERS: Mapping[str, T] = MappingProxyType(_numbers())
+NUMBERS: Mapping[str, T] = MappingProxyType(_label_numbers())
 
 
 # --- what can be entered -------------------------------------------------------------------------
