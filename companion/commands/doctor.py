@@ -104,7 +104,13 @@ def _python() -> Iterator[Finding]:
         yield Finding("Python", "good", version)
     else:
         yield Finding(
-            "Python", "bad", T("{found} is too old: please install 3.11 or newer", found=version)
+            "Python",
+            "bad",
+            T(
+                "{found} is too old: please install {oldest} or newer",
+                found=version,
+                oldest=".".join(map(str, OLDEST)),
+            ),
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.commands.certificates import LAPTOP_DAYS
+from companion.commands.doctor import OLDEST
 from companion.games.deal_with_the_devil.profile import profile as devil_profile
 from companion.games.mea_culpa.material.profile import profile as mea_profile
 from companion.games.myths.acting.playing import DISCARD_MOVE
@@ -12,6 +13,7 @@ from companion.games.myths.board.hexes import HEXES
 from companion.games.myths.table.piles import HAND_SIZE
 from companion.games.sancti_et_malum.cards import PRINTED_CARDS
 from companion.games.sancti_et_malum.dice import BLACK_DICE, SILENCE_SECONDS
+from companion.library.backups import KEPT_LAST
 from scanner.dice import thresholds
 from scanner.images.photo_limits import MAX_PHOTO_BYTES
 from scanner.labels.crowding import MAX_CROSSINGS
@@ -19,9 +21,17 @@ from scanner.labels.decode import FRAME_MAX_SIDE_PX, STILL_MAX_SIDE_PX
 from scanner.labels.partial_labels import MAX_PARTIAL_LABELS
 from scanner.labels.regions import MAX_REGION_PIXELS, MAX_REGIONS
 from tests.kit.web.served import ROOT
+from web.live.backup_schedule import BACKUP_INTERVAL_SECONDS, EVENING_OVER_AFTER_SECONDS
+from web.live.channel import UNLOADED_AFTER
+from web.live.presence import AWAY_AFTER_SECONDS
+from web.server.limits import WRONG_CODE_RATE
 
-ENGLISH = dict(enumerate(["two", "three", "four", "five", "six", "seven", "eight"], start=2))
-GERMAN = dict(enumerate(["zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"], start=2))
+ENGLISH = dict(
+    enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], start=2)
+)
+GERMAN = dict(
+    enumerate(["zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"], start=2)
+)
 MEA = mea_profile("")
 DEVIL = devil_profile("")
 PROFIT = MEA.selling("bread") - MEA.buying("bread")
@@ -91,6 +101,14 @@ STATED = [
     ("docs/reference/protocol.md", MAX_PHOTO_BYTES // 2**20, "at most {n} MB", ENGLISH),
     ("docs/how-to/many-tables.md", MAX_PHOTO_BYTES // 2**20, "up to {n} MB", ENGLISH),
     ("scanner/images/photo_limits.py", MAX_PHOTO_BYTES // 2**20, "larger than {n} MB", ENGLISH),
+    ("docs/how-to/many-tables.md", WRONG_CODE_RATE.burst, "wrong codes: {word} at once", ENGLISH),
+    ("docs/how-to/phones-that-do-not-join.md", AWAY_AFTER_SECONDS, "shown for {n} sec", ENGLISH),
+    ("docs/how-to/restore.md", KEPT_LAST, "the last {word} are kept", ENGLISH),
+    ("docs/how-to/restore.md", BACKUP_INTERVAL_SECONDS // 3600, "every {word} hours", ENGLISH),
+    ("docs/how-to/restore.md", EVENING_OVER_AFTER_SECONDS // 60, "for {word} minutes", ENGLISH),
+    ("docs/explanation/how-it-works.md", UNLOADED_AFTER // 60, "{word} minutes after", ENGLISH),
+    ("README.md", OLDEST[1], "you need python 3.{n} or newer", ENGLISH),
+    ("pyproject.toml", OLDEST[1], 'requires-python = ">=3.{n}"', ENGLISH),
     ("docs/how-to/https.md", LAPTOP_DAYS, "valid for {n} days", ENGLISH),
     *(
         ("docs/decisions/0009-who-reads-a-label.md", number, phrase, ENGLISH)
@@ -101,7 +119,10 @@ STATED = [
 
 @pytest.mark.parametrize(("page", "number", "phrase", "words"), STATED)
 def test_a_page_states_the_number_of_the_code(
-    page: str, number: int, phrase: str, words: dict[int, str]
+    page: str, number: int, phrase: str, words: list[str]
 ) -> None:
     text = " ".join((ROOT / page).read_text("utf-8").split()).lower()
-    assert phrase.format(n=number, word=words.get(number)).lower() in text
+    assert (
+        phrase.format(n=number, word=dict(enumerate(words, start=2)).get(int(number))).lower()
+        in text
+    )
