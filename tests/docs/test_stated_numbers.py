@@ -119,10 +119,7 @@ STATED = [
 
 @pytest.mark.parametrize(("page", "number", "phrase", "words"), STATED)
 def test_a_page_states_the_number_of_the_code(
-    page: str, number: int, phrase: str, words: list[str]
+    page: str, number: int, phrase: str, words: dict[int, str]
 ) -> None:
     text = " ".join((ROOT / page).read_text("utf-8").split()).lower()
-    assert (
-        phrase.format(n=number, word=dict(enumerate(words, start=2)).get(int(number))).lower()
-        in text
-    )
+    assert phrase.format(n=number, word=words.get(int(number))).lower() in text
