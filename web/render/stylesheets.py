@@ -15,7 +15,8 @@ from web.server.static_files import STYLE_PATH
 STATIC = Path(__file__).parents[1] / "static"
 SHEETS = (
     *("theme", "base", "components", "people", "forms", "scan", "tiles", "pieces", "cards"),
-    *("tracks", "sums", "counts", "hexes", "set_up", "hand_list", "timer", "without_has"),
+    *("laid_out", "tracks", "sums", "counts", "hexes", "set_up", "hand_list", "timer"),
+    "without_has",
 )
 """In order: later sheets win. A page may have a sheet of its own besides."""
 
