@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NoReturn
 
 from companion.core.words import T
 from companion.storage.log import DiskTrouble, StoredRows
@@ -31,33 +32,11 @@ class ClosedLog:
         """No note can be read."""
         return []
 
-    def create(self, *_table: object) -> bool:
-        """Refuse."""
+    def _refuse(self, *_what: object) -> NoReturn:
+        """Say why nothing is written."""
         raise DiskTrouble(self._why)
 
-    def append(self, *_row: object) -> None:
-        """Refuse."""
-        raise DiskTrouble(self._why)
-
-    def rewrite(self, *_table: object) -> None:
-        """Refuse."""
-        raise DiskTrouble(self._why)
-
-    def remove(self, *_table: object) -> None:
-        """Refuse."""
-        raise DiskTrouble(self._why)
-
-    def exchange(self, *_rows: object) -> None:
-        """Refuse."""
-        raise DiskTrouble(self._why)
-
-    def exchange_note(self, *_note: object) -> None:
-        """Refuse."""
-        raise DiskTrouble(self._why)
-
-    def note(self, *_note: object) -> None:
-        """Refuse."""
-        raise DiskTrouble(self._why)
+    create = append = rewrite = remove = exchange = exchange_note = note = _refuse
 
     def wipe(self) -> None:
         """There is nothing to wipe."""
