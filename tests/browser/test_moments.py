@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,8 @@ PLAYS = {
 }
 
 
+DELAYS = """[...document.querySelectorAll('#stage .moment__step, #stage .moment__outcome')]
+    .map((each) => parseFloat(getComputedStyle(each).animationDelay))"""
 IN_FRONT = "document.elementFromPoint(innerWidth / 2, innerHeight / 2).closest('#stage') !== null"
 
 
@@ -94,6 +97,22 @@ def test_a_moment_is_not_over_before_it_could_be_read(stage: Stage) -> None:
     stage.happens()
     stage.page.clock.run_for(1900)
     assert stage.shown
+
+
+def test_twenty_things_come_one_after_the_other_and_leave_time_to_read(stage: Stage) -> None:
+    stage.table.after(stage.at)
+    regions = stage.table.regions()
+    step = re.search(r"<li .*?</li>", regions["moments"], re.DOTALL)
+    assert step
+    many = re.sub(r"<li .*</li>", step[0] * 20, regions["moments"], flags=re.DOTALL)
+    stage.page.evaluate(
+        PUSH, regions | {"moments": re.sub(r'data-steps="."', 'data-steps="20"', many)}
+    )
+    stage.page.emulate_media(reduced_motion="no-preference")
+    delays = stage.page.evaluate(DELAYS)
+    assert len(delays) == 21
+    assert delays == sorted(set(delays))
+    assert 1000 * delays[-1] < LONGEST - 1000
 
 
 def test_whoever_goes_on_is_not_kept_waiting(stage: Stage) -> None:

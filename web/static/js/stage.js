@@ -8,11 +8,13 @@ import { apply } from "companion/regions";
 import { hush, rattle, startSounds, tellMoment } from "companion/stage_sounds";
 import { readHeadline, readMoment, silence, startVoice } from "companion/voice";
 
-/** When the first thing is turned up, and how long after it the next; stage.css says the same. In milliseconds. */
-export const FIRST = 300;
-export const NEXT = 400;
+/** When the first thing is turned up, and how long after it the next. In milliseconds. */
+const FIRST = 300;
+const NEXT = 400;
 /** At the end of the game each place takes this long. */
 const PLACE = 900;
+/** More things than this come faster: all of them take no longer than so many. */
+const MANY = 6;
 /** How long people read when everything is there. */
 const READING = 1700;
 const SHORTEST = 2000;
@@ -48,12 +50,26 @@ function fresh(html) {
   return unseen;
 }
 
+/** How long after one thing the next is turned up. @param {HTMLElement} moment */
+const pauseOf = (moment) =>
+  (moment.hasAttribute("data-last") ? PLACE : NEXT) * Math.min(1, MANY / Number(datum(moment, "steps")));
+
+/** When the thing with this number is turned up, or, after the last one, how it comes out. @param {HTMLElement} moment @param {number} at */
+const timeOf = (moment, at) => FIRST + pauseOf(moment) * at;
+
 /** @param {HTMLElement} moment */
 function lasts(moment) {
-  const steps = Number(datum(moment, "steps"));
-  if (moment.hasAttribute("data-last")) return FIRST + steps * PLACE + CELEBRATED;
-  const long = FIRST + steps * NEXT + READING;
+  const outcome = timeOf(moment, Number(datum(moment, "steps")));
+  if (moment.hasAttribute("data-last")) return outcome + CELEBRATED;
+  const long = outcome + READING;
   return Math.min(waiting.length ? HURRIED : LONGEST, Math.max(SHORTEST, long));
+}
+
+/** One thing after the other, seen and heard. @param {HTMLElement} moment */
+function tell(moment) {
+  const things = findAll(moment, ".moment__step, .moment__outcome--late", HTMLElement);
+  things.forEach((each, at) => { each.style.animationDelay = `${timeOf(moment, at)}ms`; });
+  tellMoment(moment, FIRST, pauseOf(moment));
 }
 
 /** Dice that were rolled: each face has a name of its own. */
@@ -71,7 +87,7 @@ function goOn(regions) {
 /** The next moment to watch; those that are only heard sound on the way. */
 function nextToSee() {
   let moment = waiting.shift();
-  for (; moment?.hasAttribute("data-heard"); moment = waiting.shift()) tellMoment(moment);
+  for (; moment?.hasAttribute("data-heard"); moment = waiting.shift()) tell(moment);
   return moment;
 }
 
@@ -82,9 +98,9 @@ function countUp(moment) {
     const whole = figure.textContent;
     const [, before, sum, after] = /^(\D*?)(\d+)(.*)$/s.exec(whole) ?? [];
     if (sum === undefined) return;
-    const from = performance.now() + FIRST + PLACE * at;
+    const from = performance.now() + timeOf(moment, at);
     const grow = () => {
-      const part = Math.min(1, Math.max(0, (performance.now() - from) / PLACE));
+      const part = Math.min(1, Math.max(0, (performance.now() - from) / pauseOf(moment)));
       figure.textContent = part < 1 ? `${before}${Math.round(Number(sum) * part)}${after}` : whole;
       if (part < 1 && figure.isConnected) requestAnimationFrame(grow);
     };
@@ -99,7 +115,7 @@ function next() {
   stage.hidden = !moment;
   if (moment) {
     find(stage, "#stage-moment", HTMLElement).replaceChildren(moment);
-    tellMoment(moment);
+    tell(moment);
     readMoment(moment);
     if (moment.hasAttribute("data-last")) countUp(moment);
     began = Date.now();

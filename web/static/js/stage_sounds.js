@@ -5,10 +5,6 @@
 import { datum, findAll } from "companion/page";
 
 const SETTING = "stage-sounds";
-const FIRST = 0.3;
-const NEXT = 0.4;
-/** At the end of a game. */
-const PLACE = 0.9;
 
 /** @type {AudioContext | undefined} */
 let audio;
@@ -78,16 +74,15 @@ const CALL = [262, 330];
 /** How it comes out: notes by their pitch, one after the other. @type {Record<string, number[]>} */
 const OUTCOMES = { plain: [392, 523], good: [523, 659, 784, 1047], bad: [233, 220, 147] };
 
-/** One rustle for each thing, and then how it comes out. @param {HTMLElement} moment */
-export function tellMoment(moment) {
+/** One rustle for each thing, and then how it comes out. @param {HTMLElement} moment @param {number} first @param {number} pause in milliseconds, as the first */
+export function tellMoment(moment, first, pause) {
   const sounds = ready();
   if (!sounds) return;
   const to = opened(sounds);
   const steps = findAll(moment, ".moment__step", HTMLElement).length;
-  const pause = moment.hasAttribute("data-last") ? PLACE : NEXT;
-  const start = sounds.currentTime;
-  for (let step = 0; step < steps; step += 1) rustle(to, start + FIRST + pause * step);
-  const end = start + FIRST + pause * steps;
+  const start = sounds.currentTime + first / 1000;
+  for (let step = 0; step < steps; step += 1) rustle(to, start + (pause / 1000) * step);
+  const end = start + (pause / 1000) * steps;
   (OUTCOMES[datum(moment, "mood")] ?? []).forEach((pitch, at) => tone(to, end + 0.14 * at, pitch, 0.9));
 }
 
