@@ -509,12 +509,16 @@ def check_deck(files: tuple[Path, ...]) -> None:
 
 @main.command(name="check-game")
 @click.argument("file", type=FILE)
-@option("--games", type=Whole(0), default=1000, show_default=True, help="How many games to play.")
+@option(
+    "--games",
+    type=Whole(0),
+    help="How many games to play. Without it 1000, or fewer if they are long.",
+)
 @option(
     "--seed", default="companion", show_default=True, help="The same seed gives the same games."
 )
 @report_in_sentences
-def check_game(file: Path, games: int, seed: str) -> None:
+def check_game(file: Path, games: int | None, seed: str) -> None:
     """Check the game told in FILE, and play it at random."""
     from companion.commands.told_games import show_check
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +26,17 @@ from companion.games import found
 MAX_GAME_FILE_BYTES = 64 * 1024
 MAX_FAULTS_SHOWN = 5
 """How many faults are named that games had."""
-MAX_TWINNED_GAMES = 10
-"""How many games with each number of players are compared with twins, at most."""
+MOST_GAMES = 1_000
+"""How many games are played, unless somebody says how many."""
+ENOUGH_ANSWERS = 6_000
+"""After so many answers no more games are played then."""
+TWINNED_GAMES = 40
+"""How many games of a file are compared with twins, and played again."""
+FEWEST_TWINNED_GAMES = 2
+"""How many of them at least have each number of players."""
 
 
-def show_check(file: Path, games: int, seed: str) -> bool:
+def show_check(file: Path, games: int | None, seed: str) -> bool:
     """Say what is in the file and what is wrong with it, and play it; whether all is well."""
     game, report = _read(file)
     speaker = voice(game.id)
@@ -50,9 +57,12 @@ def _read(file: Path) -> tuple[Game[Any], FileReport]:
     return next((game, game.tells(content)) for game in found().values() if game.tells)
 
 
-def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> bool:
+def _show_played(game: Game[Any], report: FileReport, wanted: int | None, seed: str) -> bool:
     """Play with every number of players; show how the games ended, and those with a fault."""
     sizes = [size for size in report.players if size in game.seats]
+    games = MOST_GAMES if wanted is None else wanted
+    enough = ENOUGH_ANSWERS // len(sizes) if wanted is None else math.inf
+    twinned = max(FEWEST_TWINNED_GAMES, TWINNED_GAMES // len(sizes))
     tallies, way = [Tally(size) for size in sizes], find_policy(game, None)
     wrong: dict[T | str, int] = {}
     early: dict[T, int] = {}
@@ -60,17 +70,22 @@ def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> 
     with Progress(transient=True) as progress:
         for at, tally in enumerate(tallies):
             share = len(range(at, games, len(sizes)))
-            task = progress.add_task(say("{n} players", n=tally.players), total=share)
+            task = progress.add_task(say("{n} players", n=tally.players), total=1)
             settings = game.settle(report.settings, tally.players)
             for umpire in play_many(played, tally, settings, share, seed, way):
                 if reason := ends_early():
                     early.setdefault(reason, tally.players)
-                each = make_seed(seed, tally.players, tally.games - 1)
-                twins = report.leaks if tally.games <= MAX_TWINNED_GAMES else None
-                leaks = twins(game, tally.players, each) if twins else ()
-                for fault in (*find_faults(umpire, each), *leaks):
-                    wrong.setdefault(fault, tally.players)
-                progress.advance(task)
+                faults = find_broken(umpire)
+                if tally.games <= twinned:
+                    each = make_seed(seed, tally.players, tally.games - 1)
+                    leaks = report.leaks(game, tally.players, each) if report.leaks else ()
+                    faults = chain(find_faults(umpire, each), leaks)
+                wrong = dict.fromkeys(faults, tally.players) | wrong
+                compared = tally.games / min(share, twinned)
+                far = max(tally.games / share, min(compared, tally.answers / enough))
+                progress.update(task, completed=far)
+                if far >= 1:
+                    break
     players_game = game.resolved(game.settle(report.settings, min(sizes)))
     Console().print(make_results_table(players_game, tallies, None))
     for reason, players in islice(early.items(), MAX_FAULTS_SHOWN):
@@ -83,13 +98,18 @@ def _show_played(game: Game[Any], report: FileReport, games: int, seed: str) -> 
 
 
 def find_faults(umpire: Umpire[Any], seed: bytes) -> Iterator[T | str]:
-    """What must hold for every game, but does not for this one."""
-    if umpire.over is None or len(umpire.entries) > umpire.game.about.bound:
-        yield T("the game does not end.")
-    yield from umpire.game.broken(umpire.board)
+    """What must hold for every game, but does not for this one, nor when it is replayed."""
+    yield from find_broken(umpire)
     try:
         same = replay(umpire, seed).digest() == umpire.digest()
     except Refused:
         same = False
     if not same:
         yield T("the same answers lead to another table.")
+
+
+def find_broken(umpire: Umpire[Any]) -> Iterator[T | str]:
+    """What must hold for every game, but does not for this one."""
+    if umpire.over is None or len(umpire.entries) > umpire.game.about.bound:
+        yield T("the game does not end.")
+    yield from umpire.game.broken(umpire.board)

@@ -65,6 +65,19 @@ def test_games_are_shared_out_among_the_numbers_of_players(tmp_path: Path) -> No
     assert "Small: 2 to 3 players" in told.output
 
 
+def test_long_games_are_fewer_unless_somebody_says_how_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "mine.toml"
+    pauses = '[[phase]]\nname = "Zero"\ntimes = 9\n[[phase.step]]\npause = "Well?"\n'
+    file.write_text(HEAD + pauses + ENDS, "utf-8")
+    monkeypatch.setattr("companion.commands.told_games.ENOUGH_ANSWERS", 60)
+    monkeypatch.setattr("companion.commands.told_games.TWINNED_GAMES", 4)
+    for words, games in ([], ["4", "4"]), (["--games", 20], ["10", "10"]):
+        (row,) = (each for each in run(file, *words).output.splitlines() if "│ Games" in each)
+        assert re.findall(r"\d+", row) == games
+
+
 def test_faults_are_sentences_with_lines_and_nothing_is_played(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(HEAD.replace("[2, 3]", "[2, 21]") + ENDS.replace("end", "ned"), "utf-8")

@@ -3,21 +3,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import partial
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.seats import Seat, Viewer
+from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.umpire import Entry
+from companion.core.words import T
 from companion.told.checking.knowledge import may_know
-from companion.told.playing.board import open_datum
+from companion.told.playing.board import ToldBoard, open_datum
 from companion.told.playing.executor import Doing
-from companion.told.reading.actions import CardField, PlayerField, RoleHolders
+from companion.told.reading.actions import CardField, FileStep, PlayerField, RoleHolders, StepBlock
 from companion.told.reading.expressions import Copy, Datum, Kind, Type, kind_of
 from companion.told.reading.labels import ROLES
+from companion.told.reading.model import ToldGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +31,14 @@ class OtherSecret:
     """Cards, or players, that stand for each other from now on."""
     by: Mapping[Viewer, Viewer] = field(default_factory=dict)
     """Who answers for whom: those who have each other's roles."""
+    places: tuple[tuple[str, Viewer], ...] = field(default=(), compare=False)
+    """What is another now, and whose."""
     naming: frozenset[str] = frozenset()
     """The answers that name a card or a player; a number, or yes, means the same as before."""
+
+    def is_known_to(self, board: ToldBoard, viewer: Viewer) -> bool:
+        """Whether this viewer may know some of what is another now."""
+        return any(may_know(board, name, place, viewer) for name, place in self.places)
 
     def twin(self, entry: Entry) -> Entry:
         """The answer as it is given at the twin's table."""
@@ -41,16 +49,40 @@ class OtherSecret:
         return replace(entry, by=self.by.get(entry.by, entry.by), values=values)
 
 
-def change(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
-    """Change something that this viewer may not know; nothing if there is no such thing."""
+def change(
+    doing: Doing, viewer: Viewer, chance: Chance, likely: Iterable[str] = ()
+) -> OtherSecret | None:
+    """Change something that this viewer may not know, one of the likely secrets if that can be."""
     board = doing.g
-    ways: list[Callable[[], OtherSecret | None]] = [
-        *(partial(_value, doing, name, viewer, chance) for name in board.values),
-        *(partial(_cards, doing, name, viewer, chance) for name in board.piles),
-        *(partial(_order, doing, name, chance) for name in board.decks),
-        partial(_roles, doing, viewer, chance),
-    ]
-    return next((found for way in chance.shuffled(ways) if (found := way())), None)
+    ways: dict[str, Callable[[], OtherSecret | None]] = {
+        **{name: partial(_value, doing, name, viewer, chance) for name in board.values},
+        **{name: partial(_cards, doing, name, viewer, chance) for name in board.piles},
+        **{name: partial(_order, doing, name, chance) for name in board.decks},
+        ROLES: partial(_roles, doing, viewer, chance),
+    }
+    first = chance.shuffled(name for name in ways if name in likely)
+    names = [*first, *(name for name in chance.shuffled(ways) if name not in first)]
+    return next((found for name in names if (found := ways[name]())), None)
+
+
+def used_by(step: FileStep, box: ToldGame) -> frozenset[str]:
+    """What this step itself speaks of: it may give that away."""
+    words = {*_words((step.each, step.when))}
+    words |= {
+        *_words((step.do.times, step.do.until) if isinstance(step.do, StepBlock) else step.do)
+    }
+    return frozenset(words | {ROLES} if words & {"role", *box.roles} else words)
+
+
+def _words(thing: object) -> Iterator[str]:
+    """All names in a part of the file."""
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, tuple):
+        for each in thing:
+            yield from _words(each)
+    elif is_dataclass(thing) and not isinstance(thing, T):
+        yield from _words(tuple(getattr(thing, part.name) for part in fields(thing)))
 
 
 # --- values, answers, dice -----------------------------------------------------------------------
@@ -63,7 +95,7 @@ def _value(doing: Doing, name: str, viewer: Viewer, chance: Chance) -> OtherSecr
             able = _others(doing, name, place, datum, chance)
             if others := [each for each in able if each != datum]:
                 doing.keeper.put(name, place, chance.pick(others))
-                return OtherSecret(name)
+                return OtherSecret(name, places=((name, place),))
     return None
 
 
@@ -100,8 +132,8 @@ def _of_type(doing: Doing, name: str, place: Viewer, type_: Type, datum: Datum) 
 
 def _chosen_from(doing: Doing, name: str) -> str:
     """The pile from which this answer was chosen."""
-    fields = (each for ask in doing.box.asks() for each in ask.fields if each.into == name)
-    return next((f.field.pile for f in fields if isinstance(f.field, CardField)), "")
+    asked = (each for ask in doing.box.asks() for each in ask.fields if each.into == name)
+    return next((f.field.pile for f in asked if isinstance(f.field, CardField)), "")
 
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -109,27 +141,32 @@ def _chosen_from(doing: Doing, name: str) -> str:
 
 def _cards(doing: Doing, name: str, viewer: Viewer, chance: Chance) -> OtherSecret | None:
     """Two cards change their places: one in such a pile, the other there too, or in the deck."""
-    held = [
-        kept
+    held = {
+        place: kept
         for place, kept in doing.g.piles[name].items()
         if isinstance(kept, Pile) and not may_know(doing.g, name, place, viewer)
-    ]
+    }
     deck = doing.g.decks[doing.box.piles[name].deck]
-    swap = _swap([*held, deck], held, {*_chosen(doing)}, chance)
-    return OtherSecret(name, swap, naming=_naming(doing, CardField)) if swap else None
+    swap = _swap([*held.values(), deck], [*held.values()], {*_chosen(doing)}, chance)
+    if swap is None:
+        return None
+    places = tuple((name, place) for place, kept in held.items() if swap.keys() & {*kept.cards})
+    return OtherSecret(name, swap, places=places, naming=_naming(doing, CardField))
 
 
 def _order(doing: Doing, name: str, chance: Chance) -> OtherSecret | None:
     """Two cards in the deck change their places."""
     deck = doing.g.decks[name]
     swap = _swap([deck], [deck], set(), chance)
-    return OtherSecret(name, swap, naming=_naming(doing, CardField)) if swap else None
+    if swap is None:
+        return None
+    return OtherSecret(name, swap, places=((name, TABLE),), naming=_naming(doing, CardField))
 
 
 def _naming(doing: Doing, kind: type) -> frozenset[str]:
     """The answers to questions of this kind."""
-    fields = (each for ask in doing.box.asks() for each in ask.fields)
-    return frozenset(each.into for each in fields if isinstance(each.field, kind))
+    asked = (each for ask in doing.box.asks() for each in ask.fields)
+    return frozenset(each.into for each in asked if isinstance(each.field, kind))
 
 
 def _chosen(doing: Doing) -> Iterator[Datum]:
@@ -175,12 +212,13 @@ def _roles(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
     }
     swap = {one: other, other: one}
     doing.keeper.put_roles({seat: roles[swap.get(seat, seat)] for seat in roles})
-    for ask in doing.box.asks():
-        if isinstance(ask.who, RoleHolders) and not ask.together:
-            for each in ask.fields:
-                _swap_answers(doing, each.into, one, other)
+    of_roles = [a for a in doing.box.asks() if isinstance(a.who, RoleHolders) and not a.together]
+    answers = [each.into for ask in of_roles for each in ask.fields]
+    for name in answers:
+        _swap_answers(doing, name, one, other)
     doing.keeper.show_to_roles()
-    return OtherSecret(ROLES, swap, dict(swap.items()), _naming(doing, PlayerField))
+    places = tuple((name, seat) for name in (ROLES, *answers) for seat in swap)
+    return OtherSecret(ROLES, swap, dict(swap.items()), places, _naming(doing, PlayerField))
 
 
 def _swap_answers(doing: Doing, name: str, one: Seat, other: Seat) -> None:

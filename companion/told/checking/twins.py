@@ -6,8 +6,7 @@ finds is a fault of the reading or the playing, never of the file.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,8 +18,7 @@ from companion.core.file_report import FileReport
 from companion.core.game import Game, Settings
 from companion.core.play import Play
 from companion.core.received import received_by
-from companion.core.seats import TABLE, Seat, Viewer, seats_for, viewers
-from companion.core.to_json import to_json
+from companion.core.seats import Seat, Viewer, seats_for, viewers
 from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
 from companion.told.checking.mutating import OtherSecret
@@ -35,8 +33,10 @@ from companion.told.reading.outline import report
 
 MOST_ANSWERS = 60
 """How many answers of a game are compared."""
-TWINS = 8
+TWINS = 4
 """How many twins a game has."""
+COMPARED = 3
+"""For how many viewers each of them is compared, at most."""
 
 
 def report_played(content: bytes, settings: Callable[[str], Mapping[str, Raw]]) -> FileReport:
@@ -65,7 +65,16 @@ def _weighed(game: Game[Any], box: ToldGame) -> tuple[Game[Any], Callable[[], T 
     def ends_early() -> T | None:
         return last.ends_early()
 
-    return replace(told_game(game, box), flow=flow, resolve=None), ends_early
+    return _without_notes(game, box, flow), ends_early
+
+
+def _without_notes(
+    game: Game[Any], box: ToldGame, flow: Callable[[ToldBoard], Play[Ending]]
+) -> Game[Any]:
+    """The game of a file alone, without notes: they are the companion's own."""
+    told = told_game(game, box)
+    alone = replace(told.interruptions, anytime=())
+    return replace(told, flow=flow, resolve=None, interruptions=alone)
 
 
 def leaks(
@@ -74,14 +83,56 @@ def leaks(
     """Play one game and its twins; what somebody could tell that no audit lists."""
     seats = seats_for(players)
     table = TwinTable(game, box, audit_of(box), seats, game.settle({}, players), seed)
-    entries, steps = table.played()
+    entries, lines = table.played()
     chance = Chance(b"twins" + seed)
-    found = {}
-    for _ in range(most):
-        viewer, at = chance.pick(list(viewers(seats))), chance.below(max(1, steps))
-        if fault := table.compared(entries, viewer, at):
-            found[fault] = fault.sentence
-    yield from found.values()
+    changes = [SecretChange.drawn(chance, seats, lines) for _ in range(most)]
+    yield from {each: each.sentence for each in table.compared(entries, changes)}.values()
+
+
+@dataclass(frozen=True, slots=True)
+class SecretChange:
+    """When a secret becomes another, and for whom it is one, who is compared first."""
+
+    viewers: tuple[Viewer, ...]
+    at: int
+    """Before this step, counted as they come."""
+
+    @classmethod
+    def drawn(cls, chance: Chance, seats: Sequence[Seat], lines: Sequence[int]) -> SecretChange:
+        """By chance: before each step of the file as likely, however often it comes."""
+        among = chance.shuffled(viewers(seats))[:COMPARED]
+        line = chance.pick(sorted({*lines})) if lines else 0
+        times = [at for at, each in enumerate(lines) if each == line]
+        return cls(tuple(among), chance.pick(times) if times else 0)
+
+
+class _Twin:
+    """A game that has, from its change on, one other secret."""
+
+    def __init__(self, table: TwinTable, change: SecretChange) -> None:
+        self.change = change
+        self.witness = Witness(table.audit, table.seed, change.viewers, change.at)
+        self.umpire = table.umpire(self.witness)
+        self._watching: tuple[Viewer, ...] | None = None
+
+    @property
+    def watching(self) -> tuple[Viewer, ...]:
+        """For whom it can still be compared: who does not know the secret, as far as was seen."""
+        if self._watching is None and (other := self.witness.change):
+            first, *others = self.change.viewers
+            board = self.umpire.board
+            unknowing = (each for each in others if not other.is_known_to(board, each))
+            self._watching = (first, *unknowing)
+        return self._watching or ()
+
+    def loses(self, viewer: Viewer) -> None:
+        """This viewer has seen something else there."""
+        self._watching = tuple(each for each in self.watching if each != viewer)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nobody is left to compare it for."""
+        return self._watching == ()
 
 
 @dataclass(frozen=True)
@@ -97,45 +148,55 @@ class TwinTable:
 
     def umpire(self, witness: Witness) -> Umpire[Any]:
         """The game at its beginning, while this witness looks on."""
-        told = told_game(self.game, self.box)
-        game = replace(told, flow=lambda g: play_told(g, witness), resolve=None)
+        game = _without_notes(self.game, self.box, lambda g: play_told(g, witness))
         return Umpire(game, self.seats, self.settings, b"game" + self.seed)
 
-    def played(self) -> tuple[list[Entry], int]:
-        """The answers of a game played by chance, and how many steps it has."""
-        witness = Witness(self.audit, self.seed, TABLE)
+    def played(self) -> tuple[list[Entry], list[int]]:
+        """The answers of a game played by chance, and the line of each step that came."""
+        witness = Witness(self.audit, self.seed, ())
         umpire = self.umpire(witness)
         policy = self.game.bots.policies.get("random", any_answer)
         for count, _ in enumerate(play_out(umpire, Chance(b"play" + self.seed), policy), 1):
             if count >= MOST_ANSWERS:
                 break
-        return umpire.entries, witness.steps
+        return umpire.entries, witness.lines
 
-    def compared(self, entries: list[Entry], viewer: Viewer, at: int) -> FileFault | None:
-        """What this viewer can tell if a secret is another from this step on."""
-        pair = self._until_apart(entries, viewer, at, tracing=False)
-        if pair is None or pair[0].has_told_otherwise(pair[1]):
-            return None
-        traced = self._until_apart(entries, viewer, at, tracing=True)
-        if traced is None or (change := traced[1].change) is None:
-            return None
-        return unlisted(traced[0].line_apart(traced[1]), change.secret)
-
-    def _until_apart(
-        self, entries: list[Entry], viewer: Viewer, at: int, *, tracing: bool
-    ) -> tuple[Witness, Witness] | None:
-        """Both games up to the answer after which the viewer receives something else."""
-        one = Witness(self.audit, self.seed, viewer, tracing=tracing)
-        other = Witness(self.audit, self.seed, viewer, at, tracing=tracing)
-        ours, theirs = self.umpire(one), self.umpire(other)
-        for entry in (None, *entries):
+    def compared(
+        self, entries: Sequence[Entry], changes: Iterable[SecretChange]
+    ) -> Iterator[FileFault]:
+        """What the viewers of each change can tell, though no audit lists it."""
+        twins = [_Twin(self, each) for each in changes]
+        one = Witness(self.audit, self.seed, viewers(self.seats))
+        ours = self.umpire(one)
+        for count, entry in enumerate((None, *entries)):
             if entry is not None:
                 ours.act(entry.by, entry.offer, entry.values)
-                if not _answered(theirs, other.change, entry):
-                    return None
-            if other.change and _said(ours, viewer) != _said(theirs, viewer):
-                return one, other
-        return None
+                twins = [
+                    twin
+                    for twin in twins
+                    if not twin.is_done and _answered(twin.umpire, twin.witness.change, entry)
+                ]
+            received: dict[Viewer, Any] = {}
+            for twin in twins:
+                for viewer in twin.watching:
+                    if viewer not in received:
+                        received[viewer] = received_by(ours, viewer)
+                    if received[viewer] == received_by(twin.umpire, viewer):
+                        continue
+                    twin.loses(viewer)
+                    if not one.has_told_otherwise(twin.witness, viewer):
+                        yield self._traced(entries[:count], viewer, twin.change)
+
+    def _traced(self, entries: Sequence[Entry], viewer: Viewer, change: SecretChange) -> FileFault:
+        """The step after which this viewer knows something else, if the game is played so far."""
+        among = change.viewers
+        one = Witness(self.audit, self.seed, among, traced=viewer)
+        other = Witness(self.audit, self.seed, among, change.at, traced=viewer)
+        ours, theirs = self.umpire(one), self.umpire(other)
+        for entry in entries:
+            ours.act(entry.by, entry.offer, entry.values)
+            _answered(theirs, other.change, entry)
+        return unlisted(one.line_apart(other), other.change.secret if other.change else "")
 
 
 def unlisted(line: int, secret: str) -> FileFault:
@@ -154,7 +215,3 @@ def _answered(twin: Umpire[Any], change: OtherSecret | None, entry: Entry) -> bo
             continue
         return True
     return False
-
-
-def _said(umpire: Umpire[Any], viewer: Viewer) -> str:
-    return json.dumps(to_json(received_by(umpire, viewer)), sort_keys=True)

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
 
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
 from companion.core.secrets import known
 from companion.core.to_json import to_json
 from companion.told.checking.knowledge import is_told, may_know
-from companion.told.checking.mutating import OtherSecret, change
+from companion.told.checking.mutating import OtherSecret, change, used_by
 from companion.told.playing.board import open_datum
 from companion.told.playing.executor import Doing, Names
 from companion.told.playing.observer import Onlooker
@@ -24,51 +24,61 @@ from companion.told.reading.audit import Audit, Telling
 from companion.told.reading.expressions import Datum
 from companion.told.reading.labels import ROLES
 
+LIKELY_OF = 3
+"""One secret in so many is any; the others are those that the step which comes speaks of."""
+Told: TypeAlias = dict[Telling, list[tuple[str, ...]]]
+
 
 class Witness(Onlooker):
-    """Looks on for one viewer."""
+    """Looks on for some viewers; what is changed is a secret for the first of them."""
 
     def __init__(
         self,
         audit: Audit,
         seed: bytes,
-        viewer: Viewer,
+        viewers: Sequence[Viewer],
         at: int | None = None,
         *,
-        tracing: bool = False,
+        traced: Viewer | None = None,
     ) -> None:
         self._tellings: dict[int, list[Telling]] = defaultdict(list)
         for each in audit.tellings:
             self._tellings[each.line].append(each)
         self._seed = seed
-        self._viewer = viewer
+        self._viewers = tuple(viewers)
         self._at = at
-        self._tracing = tracing
+        self._traced = traced
         self._came: Counter[int] = Counter()
-        self.steps = 0
+        self.lines: list[int] = []
+        """Of each step that came."""
         self.line = 0
         """Of the step that was done last, or waits for answers."""
         self.change: OtherSecret | None = None
-        self.told: dict[Telling, list[tuple[str, ...]]] = defaultdict(list)
-        """What steps have told the viewer, each time they came."""
+        self.told: dict[Viewer, Told] = {each: defaultdict(list) for each in viewers}
+        """What steps have told each viewer, each time they came."""
         self.seen: list[tuple[int, str]] = []
-        """What the viewer knew after each step, and which steps waited or ended the game."""
+        """What the traced one knew after each step, and which steps waited or ended the game."""
 
     def comes(self, step: FileStep, doing: Doing, names: Names) -> None:
         """Give the step its own luck; change a secret when its time has come."""
         self._came[step.line] += 1
         doing.g.chance = Chance(self._seed + b"%d.%d" % (step.line, self._came[step.line]))
-        if self._at is not None and self.change is None and self.steps >= self._at:
-            chance = Chance(self._seed + b"change%d%d" % (self._viewer, self.steps))
-            self.change = change(doing, self._viewer, chance)
-        self.steps += 1
+        steps = len(self.lines)
+        if self._at is not None and self.change is None and steps >= self._at:
+            chance = Chance(self._seed + b"change%d%d" % (self._viewers[0], steps))
+            likely = used_by(step, doing.box) if chance.below(LIKELY_OF) else ()
+            self.change = change(doing, self._viewers[0], chance, likely)
+        self.lines.append(step.line)
         self.decides(step, doing, names)
 
     def decides(self, step: FileStep, doing: Doing, names: Names) -> None:
         """Note what can be inferred from this step, also from its not being done."""
-        for each in self._tellings[step.line]:
-            if _by_its_coming(step, each) and is_told(self._viewer, each, step, doing, names):
-                self._tell(each, (open_datum(kept) for _, kept in _kept(each.what, doing)))
+        for each in self._tellings.get(step.line, ()):
+            if _by_its_coming(step, each):
+                for viewer in self._viewers:
+                    if is_told(viewer, each, step, doing, names):
+                        all_kept = (open_datum(kept) for _, kept in _kept(each.what, doing))
+                        self._tell(viewer, each, all_kept)
 
     def does(self, step: FileStep, _doing: Doing, _names: Names) -> None:
         """Which step waits, or ends the game."""
@@ -78,33 +88,29 @@ class Witness(Onlooker):
 
     def done(self, step: FileStep, doing: Doing) -> None:
         """Note what the step has dealt, asked for or turned up, as far as the viewer may see it."""
-        for each in self._tellings[step.line]:
+        for each in self._tellings.get(step.line, ()):
             if not _by_its_coming(step, each):
-                self._tell(each, self._visible(each.what, doing))
-        if self._tracing:
+                for viewer in self._viewers:
+                    self._tell(viewer, each, _visible(each.what, doing, viewer))
+        if self._traced is not None:
             board = doing.g
-            lines = [line.sentence for line in board.journal.lines(self._viewer)]
-            now = to_json([known(board, self._viewer), lines])
+            lines = [line.sentence for line in board.journal.lines(self._traced)]
+            now = to_json([known(board, self._traced), lines])
             self.seen.append((step.line, json.dumps(now, sort_keys=True)))
 
-    def _tell(self, telling: Telling, data: Iterable[Datum]) -> None:
-        self.told[telling].append(tuple(map(str, data)))
+    def _tell(self, viewer: Viewer, telling: Telling, data: Iterable[Datum]) -> None:
+        self.told[viewer][telling].append(tuple(map(str, data)))
 
-    def _visible(self, name: str, doing: Doing) -> Iterator[Datum]:
-        for place, kept in _kept(name, doing):
-            if may_know(doing.g, name, place, self._viewer):
-                yield open_datum(kept)
-
-    def has_told_otherwise(self, twin: Witness) -> bool:
-        """Whether some step has told the viewer something else than at the twin's table."""
+    def has_told_otherwise(self, twin: Witness, viewer: Viewer) -> bool:
+        """Whether some step has told this viewer something else than at the twin's table."""
         return any(
             one != other
-            for telling, told in self.told.items()
-            for one, other in zip(told, twin.told[telling], strict=False)
+            for telling, told in self.told[viewer].items()
+            for one, other in zip(told, twin.told[viewer].get(telling, ()), strict=False)
         )
 
     def line_apart(self, twin: Witness) -> int:
-        """The line of the first step after which the viewer knows something else than the twin."""
+        """The line of the first step after which the traced one knows something else there."""
         ours, theirs = [*_changes(self.seen)], [*_changes(twin.seen)]
         for one, other in zip(ours, theirs, strict=False):
             if one[1] != other[1]:
@@ -116,6 +122,12 @@ class Witness(Onlooker):
 def _by_its_coming(step: FileStep, telling: Telling) -> bool:
     """Whether it is told even if the step is not done; what is moved is seen where it was."""
     return telling.inferred or isinstance(step.do, MoveCard)
+
+
+def _visible(name: str, doing: Doing, viewer: Viewer) -> Iterator[Datum]:
+    for place, kept in _kept(name, doing):
+        if may_know(doing.g, name, place, viewer):
+            yield open_datum(kept)
 
 
 def _kept(name: str, doing: Doing) -> Iterable[tuple[Viewer, Any]]:

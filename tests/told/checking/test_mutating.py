@@ -9,12 +9,15 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Entry
-from companion.told.checking.mutating import OtherSecret, change
+from companion.told.checking.mutating import OtherSecret, change, used_by
 from companion.told.playing.keeper import misplaced
+from companion.told.reading import read
+from companion.told.reading.actions import StepBlock
 from companion.told.reading.expressions import Copy, Datum
 from companion.told.reading.labels import ROLES
 from tests.kit.games.small_files import FRUIT, small
 from tests.kit.games.told_table import A, B, C, D, ToldTable
+from tests.kit.games.told_texts import HEAD
 
 EYES = 'eyes = "nobody"'
 FEW_FRUIT = '[piles.hand]\nname = "Hand"\nof = "fruit"\n' + FRUIT.replace("{cards}", '["Plum x9"]')
@@ -48,6 +51,45 @@ def test_a_value_becomes_another_of_its_kind(kind: str, was: Datum, others: set[
         assert change(table.doing, TABLE, Chance(b"%d" % each)) == OtherSecret("dark")
         found.add(table.has("dark"))
     assert found == others
+
+
+def test_what_is_likely_is_changed_first_and_else_something_else() -> None:
+    table = ToldTable(small(f"[values.dark]\n{EYES}\n[values.deep]\n{EYES}"))
+    for name, changed in (("deep", {"deep"}), ("dark", {"dark"}), ("open", {"dark", "deep"})):
+        found = set()
+        for each in range(TIMES):
+            table.put("dark", 5)
+            table.put("deep", 5)
+            other = change(table.doing, TABLE, Chance(b"%d" % each), {name})
+            found.add(other and other.secret)
+        assert found == changed
+
+
+@pytest.mark.parametrize(
+    ("step", "used"),
+    [
+        ('set = "total = dark"', {"total", "dark"}),
+        ('when = "role(turn) == \'wolf\'"\nsay = "{fist[turn]}"', {"roles", "fist", "turn"}),
+        ('say = "Well."\nto = "role:wolf"', {"roles"}),
+        ('deal = "hand"', {"hand", "fruit"}),
+        ('until = "dark > 1"\n[[phase.step.step]]\nset = "dark += total"', {"dark"}),
+    ],
+)
+def test_a_step_uses_what_it_speaks_of_itself(step: str, used: set[str]) -> None:
+    box = read(f"{HEAD}\n[[phase.step]]\nreveals = ['dark', 'roles', 'fist']\n{step}")
+    last = box.steps[-1].do
+    assert isinstance(last, StepBlock)
+    names = {*box.values, *box.piles, *box.decks, *box.dice, ROLES}
+    assert used_by(last.steps[-1], box) & names == used
+
+
+def test_whoever_may_know_what_has_changed_is_not_compared() -> None:
+    table = ToldTable(small('[values.own]\neach = true\neyes = "owner"\nstart = 3'))
+    found = change(table.doing, A, Chance(b"1"))
+    assert found is not None
+    ((_, owner),) = found.places
+    knowing = [seat for seat in (TABLE, A, B, C, D) if found.is_known_to(table.board, seat)]
+    assert knowing == [owner]
 
 
 @pytest.mark.parametrize(
@@ -152,7 +194,7 @@ def test_two_people_swap_their_roles_and_what_was_asked_of_these() -> None:
 
 def test_later_answers_are_given_by_whoever_has_the_role_and_name_what_stands_for_it() -> None:
     swap: dict[Viewer, Viewer] = {A: B, B: A}
-    other = OtherSecret(ROLES, swap, swap, frozenset({"prey"}))
+    other = OtherSecret(ROLES, swap, swap, naming=frozenset({"prey"}))
     entry = Entry(A, "seal", {"prey": 2, "sure": True, "many": 1})
     assert other.twin(entry) == Entry(B, "seal", {"prey": 1, "sure": True, "many": 1})
     assert other.twin(Entry(C, "seal", {"prey": 3})) == Entry(C, "seal", {"prey": 3})

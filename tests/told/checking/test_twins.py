@@ -9,7 +9,7 @@ import pytest
 from companion.core.seats import seats_for, viewers
 from companion.games.any_box import GAME
 from companion.games.any_box.choosing import OWN, tells
-from companion.told.checking.twins import TwinTable, leaks
+from companion.told.checking.twins import SecretChange, TwinTable, leaks
 from companion.told.our_files import text_of
 from companion.told.reading import faults, game_file
 from companion.told.reading.audit import Audit, audit_of
@@ -37,10 +37,11 @@ def table_of(steps: str, seed: int, *, unlisted: bool = False) -> TwinTable:
 
 def found(table: TwinTable) -> set[tuple[int, str]]:
     """The leaks of one game in which a secret is changed just before it ends."""
-    entries, steps = table.played()
-    moments = product(viewers(table.seats), range(steps - 3, steps))
-    told = (table.compared(entries, viewer, at) for viewer, at in moments)
-    return {(fault.line, str(fault.what.words["name"])) for fault in told if fault}
+    entries, lines = table.played()
+    moments = product(viewers(table.seats), range(len(lines) - 3, len(lines)))
+    changes = [SecretChange((viewer,), at) for viewer, at in moments]
+    told = table.compared(entries, changes)
+    return {(fault.line, str(fault.what.words["name"])) for fault in told}
 
 
 @pytest.mark.parametrize(("step", "secrets"), [each[1:] for each in TOLD], ids=[e[0] for e in TOLD])

@@ -36,7 +36,7 @@ def table() -> ToldTable:
 def told(text: str, viewer: Viewer, *, is_done: bool = True) -> dict[str, list[tuple[str, ...]]]:
     """What one step tells a viewer."""
     laid, (step, audit) = table(), last_of(text)
-    witness = Witness(audit, b"seed", viewer)
+    witness = Witness(audit, b"seed", [viewer])
     names = {"p": D, "q": A}
     witness.comes(step, laid.doing, names)
     if is_done:
@@ -44,8 +44,8 @@ def told(text: str, viewer: Viewer, *, is_done: bool = True) -> dict[str, list[t
         if not text.startswith("ask"):
             laid.doing.do(step.do, names)
         witness.done(step, laid.doing)
-    assert {each.line for each in witness.told} <= {step.line}
-    return {each.what: shown for each, shown in witness.told.items()}
+    assert {each.line for each in witness.told[viewer]} <= {step.line}
+    return {each.what: shown for each, shown in witness.told[viewer].items()}
 
 
 FIVE: dict[str, list[tuple[str, ...]]] = {"dark": [("5",)]}
@@ -105,7 +105,7 @@ def test_any_102_each_coming_of_a_step_has_luck_of_its_own() -> None:
     laid = table()
 
     def lucks(seed: bytes, *steps: FileStep) -> list[tuple[int, ...]]:
-        witness, found = Witness(SILENT, seed, A), []
+        witness, found = Witness(SILENT, seed, [A]), []
         for step in steps:
             witness.comes(step, laid.doing, {})
             found.append(laid.board.chance.roll(20))
@@ -118,14 +118,14 @@ def test_any_102_each_coming_of_a_step_has_luck_of_its_own() -> None:
 
 def test_any_102_one_secret_is_changed_when_its_time_has_come() -> None:
     laid, (step, audit) = table(), last_of('say = "Well."')
-    witness = Witness(audit, b"seed", TABLE, 2)
+    witness = Witness(audit, b"seed", [TABLE], 2)
     found = []
     for _ in range(5):
         witness.comes(step, laid.doing, {})
         found.append((witness.change, str(laid.board.values), str(laid.everybody_has("fist"))))
     assert [each is not None for each, *_ in found] == [False, False, True, True, True]
     assert found[2] == found[3] == found[4]
-    assert witness.steps == 5
+    assert witness.lines == [step.line] * 5
 
 
 # --- two who compare -----------------------------------------------------------------------------
@@ -138,11 +138,11 @@ def test_any_102_one_secret_is_changed_when_its_time_has_come() -> None:
 def test_any_102_what_is_told_is_compared_in_its_order(
     one: tuple[str, ...], other: tuple[str, ...], *, differs: bool
 ) -> None:
-    ours, twin = Witness(SILENT, b"seed", A), Witness(SILENT, b"seed", A)
+    ours, twin = Witness(SILENT, b"seed", [A]), Witness(SILENT, b"seed", [A])
     fist, dark = Telling(3, "fist", ToldTo.ALL), Telling(1, "dark", ToldTo.ALL)
-    ours.told[dark] = [("x",)]
-    ours.told[fist], twin.told[fist] = [("x",), one], [("x",), other, ("z",)]
-    assert ours.has_told_otherwise(twin) is differs
+    ours.told[A][dark] = [("x",)]
+    ours.told[A][fist], twin.told[A][fist] = [("x",), one], [("x",), other, ("z",)]
+    assert ours.has_told_otherwise(twin, A) is differs
 
 
 @pytest.mark.parametrize(
@@ -158,6 +158,6 @@ def test_any_102_what_is_told_is_compared_in_its_order(
 def test_any_102_the_first_step_that_shows_something_else_is_named(
     ours: list[tuple[int, str]], theirs: list[tuple[int, str]], line: int
 ) -> None:
-    one, twin = Witness(SILENT, b"seed", A), Witness(SILENT, b"seed", A)
+    one, twin = Witness(SILENT, b"seed", [A]), Witness(SILENT, b"seed", [A])
     one.seen, twin.seen, one.line = ours, theirs, 99
     assert one.line_apart(twin) == line
