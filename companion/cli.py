@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,20 +12,17 @@ import click
 from companion import __version__
 from companion.commands.command_errors import Commands, Misused, Whole, report_in_sentences
 from companion.commands.config import ConfigValue, read_settings
-from companion.commands.help import TranslatedOption
 from companion.commands.language import echo, voice
+from companion.commands.options import DATA, DATABASE, KEY_FILE, option
 from companion.core.words import T
-from hosting.events.event_sizes import DEFAULT_STAY_DAYS, DEFAULT_TABLES
+from hosting import commands as hosting_commands
 
 if TYPE_CHECKING:
-    from companion.library.registry import Tables
     from companion.table.record.heads import Head
 
 GOOD, BAD, FAULTY = 0, 1, 2
 PORT = Whole(0, 65535)
 FILE = click.Path(path_type=Path)
-option = partial(click.option, cls=TranslatedOption)
-DATA = option("--data", metavar="FOLDER", help="The folder that keeps the tables.")
 CODE = option("--code", help="The code shown at the export; not needed on the same laptop.")
 
 
@@ -52,9 +46,9 @@ def main() -> None:
 @DATA
 @option("--browser/--no-browser", default=None, help="Open the screen in the browser.")
 @option("--https/--no-https", default=None, help="Use HTTPS; phones have to trust it once.")
-@option("--database", metavar="URL", help="Keep the tables in this PostgreSQL database.")
+@DATABASE
 @option("--workers", type=Whole(1), help="How many processes serve them; needs --database.")
-@option("--key-file", metavar="FILE", help="The key of the tables in the database.")
+@KEY_FILE
 @option("--behind", metavar="ADDRESSES", help="Proxies in front of it, or their networks.")
 @option("--public", metavar="URL", help="Where people reach it through the proxy.")
 @option(
@@ -112,6 +106,7 @@ def print_(game: str | None, what: str | None, **flags: Any) -> None:
 
 def _said_for_paper(game: str, flags: dict[str, Any]) -> dict[str, Any]:
     from companion.commands import printing
+    from hosting.shared_tables import open_tables
 
     with open_tables(flags["data"]) as tables:
         table = tables.open(flags["table"])
@@ -231,6 +226,8 @@ def export_(code: str, file: Path, data: str | None) -> None:
 @report_in_sentences
 def import_(file: Path, code: str | None, data: str | None) -> None:
     """Import the table in FILE, to continue it here."""
+    from hosting.shared_tables import open_tables
+
     content = file.read_bytes()
     with open_tables(data) as tables:
         imported = tables.import_(content, code)
@@ -274,6 +271,8 @@ def report(what: str, out: Path, code: str | None, data: str | None) -> None:
 @report_in_sentences
 def verify(file: Path, seen: tuple[str, ...], code: str | None, data: str | None) -> None:
     """Replay the table in FILE, and say what that proves."""
+    from hosting.shared_tables import open_tables
+
     content, heads = file.read_bytes(), [_head(each) for each in seen]
     with open_tables(data) as tables:
         verdict = tables.verify(content, code, heads)
@@ -324,86 +323,11 @@ def host(code: str, data: str | None) -> None:
     The previous host’s browser is no longer the host.
     """
     from companion.commands.data_folder import serving_alone
+    from hosting.shared_tables import open_tables
 
     with serving_alone(_folder(data)), open_tables(data) as tables:
         renewed = tables.hand_over(code)
     _say_host(renewed.code, renewed.host_token)
-
-
-@main.group()
-def organiser() -> None:
-    """Say who opens tables at an event."""
-
-
-@organiser.command(name="new")
-@click.argument("name")
-@option(
-    "--tables", type=Whole(1), default=DEFAULT_TABLES, show_default=True, help="How many at once."
-)
-@option(
-    "--days",
-    type=Whole(1),
-    default=DEFAULT_STAY_DAYS,
-    show_default=True,
-    help="How long tables stay.",
-)
-@DATA
-@report_in_sentences
-def new_event(name: str, tables: int, days: int, data: str | None) -> None:
-    """Begin the event NAME, and show the link for its organiser.
-
-    A table at which nobody has played for --days days is removed.
-    """
-    from hosting.events.events import events_of
-    from hosting.events.organising import say_link
-
-    with open_tables(data) as opened:
-        link = events_of(opened).begin(name, tables, days)
-    say_link(link, read_settings())
-
-
-@organiser.command(name="list")
-@DATA
-@report_in_sentences
-def list_events(data: str | None) -> None:
-    """List all events."""
-    from hosting.events.organising import show_events
-
-    with open_tables(data) as opened:
-        show_events(opened)
-
-
-@organiser.command()
-@click.argument("event")
-@DATA
-@report_in_sentences
-def renew(event: str, data: str | None) -> None:
-    """Make a new link for the organiser of EVENT.
-
-    The previous link is worth nothing any more, wherever it was used.
-    """
-    from hosting.events.events import events_of
-    from hosting.events.organising import say_link
-
-    with open_tables(data) as opened:
-        link = events_of(opened).renew(event)
-    say_link(link, read_settings())
-
-
-@organiser.command()
-@click.argument("event")
-@DATA
-@report_in_sentences
-def end(event: str, data: str | None) -> None:
-    """End EVENT: its link and all codes are worth nothing any more.
-
-    Its tables can be played to their end, and stay for as long as was said.
-    """
-    from hosting.events.events import events_of
-
-    with open_tables(data) as opened:
-        ended = events_of(opened).end(event)
-    echo("“{event}” is over. Its tables stay for {n} days.", event=ended.name, n=ended.days)
 
 
 def _say_host(code: str, token: str) -> None:
@@ -421,57 +345,8 @@ def _folder(data: str | None) -> Path:
     return data_folder(read_settings({"data": data})["data"].value)
 
 
-@contextmanager
-def open_tables(data: str | None) -> Iterator[Tables]:
-    """The tables in the data folder, closed at the end."""
-    from companion.commands.data_folder import tables_in
-    from hosting.shared_tables import shared_tables
-
-    options = read_settings({"data": data})
-    if options["database"].value:
-        with shared_tables(options) as shared:
-            yield shared.tables
-    else:
-        with tables_in(_folder(data)) as tables:
-            yield tables
-
-
-@main.group(name="key")
-def key_() -> None:
-    """Change the key of all tables."""
-
-
-DATABASE = option("--database", metavar="URL", help="Keep the tables in this PostgreSQL database.")
-KEY_FILE = option("--key-file", metavar="FILE", help="The key of the tables in the database.")
-
-
-@key_.command()
-@DATA
-@DATABASE
-@KEY_FILE
-@report_in_sentences
-def new(**flags: Any) -> None:
-    """Put a new key in front of the one in use; both are needed until all is changed."""
-    from companion.commands.changing_key import new_key
-
-    for line in new_key(read_settings(flags)):
-        click.echo(line)
-
-
-@key_.command()
-@DATA
-@DATABASE
-@KEY_FILE
-@report_in_sentences
-def change(**flags: Any) -> None:
-    """Encrypt all tables again with the new key; in a database, while they are played.
-
-    If it is cut off, start it again: it goes on where it was.
-    """
-    from companion.commands.changing_key import change_key
-
-    for line in change_key(read_settings(flags)):
-        click.echo(line)
+main.add_command(hosting_commands.organiser)
+main.add_command(hosting_commands.key)
 
 
 # --- for developers ----------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.commands.config import ConfigError, ConfigValue
-from companion.commands.data_folder import data_folder
+from companion.commands.config import ConfigError, ConfigValue, read_settings
+from companion.commands.data_folder import data_folder, tables_in
 from companion.core.words import T
 from companion.library.registry import Tables
 from companion.storage.key_change import UnknownKey
@@ -79,6 +79,18 @@ def shared_tables(
         if bus:
             bus.close()
         log.close()
+
+
+@contextmanager
+def open_tables(data: str | None) -> Iterator[Tables]:
+    """The tables in the database, if one is configured, or in this data folder."""
+    options = read_settings({"data": data})
+    if options["database"].value:
+        with shared_tables(options) as shared:
+            yield shared.tables
+    else:
+        with tables_in(data_folder(options["data"].value)) as tables:
+            yield tables
 
 
 def called(vault: Vault) -> str:

@@ -52,6 +52,11 @@ def table(app: App, opened: Opened) -> EventTable:
     return table
 
 
+def test_its_files_are_kept_by_browsers_like_those_of_other_pages(app: App) -> None:
+    with app.flask.test_client().get("/organiser/static/organiser.css?v=1", **GUEST) as file:
+        assert file.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+
+
 def now(browser: FlaskClient) -> dict[str, str]:
     """What the page shows now."""
     answer: Any = browser.get("/organiser/now", **GUEST)

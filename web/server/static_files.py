@@ -15,9 +15,10 @@ STYLE_PATH = "/look.css"
 """Where the stylesheets are; it follows a folder in the address of a game's own."""
 FOR_GOOD = "public, max-age=31536000, immutable"
 OURS = {
-    *("static", "rules.book", "organiser.static"),
+    "rules.book",
     *("pages.style", "pages.game_style", "pages.game_light", "pages.game_file"),
 }
+"""What else is sent like the static files that the app and its parts have."""
 ALONE = "default-src 'none'"
 """A file opened by itself may load and run nothing; a page's policy covers what the page uses."""
 NEVER_ASKED = ("Content-Disposition", "Last-Modified", "ETag", "Accept-Ranges")
@@ -38,7 +39,8 @@ WORTH_IT = 1000
 
 def keep_and_shrink(response: Response) -> Response:
     """Let browsers cache a file with a digest in its address, and send it compressed."""
-    if request.endpoint not in OURS or response.status_code != 200:  # noqa: PLR2004 - a whole file
+    is_ours = request.endpoint in OURS or (request.endpoint or "").split(".")[-1] == "static"
+    if not is_ours or response.status_code != 200:  # noqa: PLR2004 - a whole file
         return response
     response.headers.setdefault("Content-Security-Policy", ALONE)
     if request.args.get("v"):
