@@ -1,18 +1,32 @@
-"""What time does at a table: clocks that run, timers that end, and waking up again."""
+"""What happens at a table by itself: clocks and timers run out, bots play, the game wakes up."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TypeAlias
+
+from companion.core.bots import stand_in_answers
+from companion.core.chance import Chance
+from companion.core.offers import Raw, Refused
+from companion.core.open_offers import OpenOffer
+from companion.core.seats import Seat
 from companion.core.umpire import WOKEN
+from companion.storage import codes
+from companion.table.input_limits import sane
 from companion.table.pace import clock_keys, timing
-from companion.table.pace.clocks import Clocks
-from companion.table.proposal import Proposal
+from companion.table.pace.clocks import Clocks, RunningClock
+from companion.table.proposal import Proposal, Sent
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from companion.table.table_writer import TableWriter
 
+BotAnswer: TypeAlias = "tuple[Seat, OpenOffer, dict[str, Raw]]"
+"""Whom a bot plays for, and what it answers to which offer."""
+
 
 class TablePace:
-    """Tells a table that time has passed."""
+    """Tells a table that time has passed, and lets it act."""
 
     def __init__(self, writer: TableWriter) -> None:
         self._writer = writer
@@ -22,6 +36,50 @@ class TablePace:
     def clocks(self) -> Clocks:
         """Which offers the clock will answer, and when."""
         return self._writer.session.clocks
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing can happen here unless somebody acts, and everything is saved."""
+        ticks = self.clocks.running and not self._writer.offers.held
+        return not (ticks or any(self._bot_answers()) or self._durable.disk)
+
+    def ring(self, now: float) -> list[RunningClock]:
+        """Let the clock answer what is due; return what it answered."""
+        self._writer.recover()
+        rung = []
+        for each in self.clocks.due(now):
+            if each in self.clocks.due(now):
+                with suppress(Refused):
+                    self._writer.commit(Proposal.answering(each.opened, {}, Sent(hand="clock")))
+                    rung.append(each)
+        return rung
+
+    def play_for_absent(self) -> Seat | None:
+        """Give one answer for somebody away, if the game waits for nobody else; return whose."""
+        self._writer.recover()
+        for seat, found, values in self._bot_answers():
+            with suppress(Refused):
+                sent = Sent(hand="stand-in")
+                self._writer.commit(Proposal.answering(found, sane(values), sent))
+                return seat
+        return None
+
+    def _bot_answers(self) -> Iterator[BotAnswer]:
+        """What bots may try now, the best first; a refusal changes nothing, so the next can follow.
+
+        Nobody may know whom a quiet wait is for, so all bots are looked at in one.
+        """
+        record, offers = self._durable.record, self._writer.offers
+        umpire, bots = record.umpire, record.pace.stand_ins
+        if umpire is None or offers.held or not bots.issuperset(umpire.waiting()):
+            return
+        chance = Chance(self._durable.environment.randomness(codes.TOKEN_BYTES))
+        for seat in record.people.order:
+            if seat in bots:
+                asked, k = offers.asked(seat), umpire.known(seat)
+                its_offers = [each.offer for each in asked]
+                for offer, values in stand_in_answers(umpire.game, k, seat, its_offers, chance):
+                    yield seat, next(each for each in asked if each.offer is offer), values
 
     def forget_timer(self, now: float) -> bool:
         """Remove a timer that has ended, once everybody has read so; whether there was one."""

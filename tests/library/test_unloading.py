@@ -13,7 +13,6 @@ from companion.core.fields import Refused
 from companion.core.play import Play, Wait
 from companion.core.words import T
 from companion.storage.log import DiskTrouble
-from companion.table.automatic import at_rest, bot_step
 from companion.table.record.players import HOST
 from tests.kit.table_evening import A, B, C, TableEvening, locked
 from tests.kit.tiny_game import SLEEPER, TINY, Tiny, keep_form
@@ -120,29 +119,29 @@ def test_woken_is_called_only_if_the_laptop_was_off(tmp_path: Path) -> None:
 
 
 def test_a_table_can_be_unloaded_while_it_waits_for_people(evening: TableEvening) -> None:
-    assert at_rest(evening.table)
+    assert evening.table.pace.is_at_rest
     evening.do(HOST, "~close")
-    assert at_rest(evening.table)
+    assert evening.table.pace.is_at_rest
 
 
 def test_a_table_stays_loaded_while_its_clock_runs(evening: TableEvening) -> None:
     to_the_card(evening)
     evening.do(C, "keep", keep=True)
-    assert not at_rest(evening.table)
+    assert not evening.table.pace.is_at_rest
     evening.do(HOST, "~pause")
-    assert at_rest(evening.table)
+    assert evening.table.pace.is_at_rest
 
 
 def test_a_table_stays_loaded_while_a_stand_in_can_play(evening: TableEvening) -> None:
     evening.do(A, "~stand-in")
-    assert at_rest(evening.table)
+    assert evening.table.pace.is_at_rest
     evening.do(B, "loan", coins=8)
     evening.do(B, "bid", coins=9)
     evening.do(C, "bid", coins=1)
-    assert not at_rest(evening.table)
-    while bot_step(evening.table):
+    assert not evening.table.pace.is_at_rest
+    while evening.table.pace.play_for_absent():
         continue
-    assert at_rest(evening.table)
+    assert evening.table.pace.is_at_rest
 
 
 def whisper(_g: Tiny) -> Play[Ending]:
@@ -154,19 +153,19 @@ def whisper(_g: Tiny) -> Play[Ending]:
 def test_a_stand_in_that_is_not_asked_does_not_keep_a_table_loaded(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, replace(TINY, flow=whisper)).start()
     evening.do(A, "~stand-in")
-    assert bot_step(evening.table) is None
-    assert at_rest(evening.table)
+    assert evening.table.pace.play_for_absent() is None
+    assert evening.table.pace.is_at_rest
     evening.do(B, "~stand-in")
-    assert not at_rest(evening.table)
-    assert bot_step(evening.table) == B
-    assert at_rest(evening.table)
+    assert not evening.table.pace.is_at_rest
+    assert evening.table.pace.play_for_absent() == B
+    assert evening.table.pace.is_at_rest
 
 
 def test_a_table_stays_loaded_while_it_cannot_be_saved(evening: TableEvening) -> None:
     mend = locked(evening)
     with pytest.raises(DiskTrouble):
         evening.do(A, "bid", coins=1)
-    assert not at_rest(evening.table)
+    assert not evening.table.pace.is_at_rest
     mend()
     evening.do(A, "bid", coins=1)
-    assert at_rest(evening.table)
+    assert evening.table.pace.is_at_rest

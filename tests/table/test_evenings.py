@@ -13,7 +13,6 @@ from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import TABLE, Viewer
-from companion.table.automatic import bot_step, ring
 from companion.table.part_cache import PartCache
 from companion.table.record.players import HOST
 from companion.table.record.record import State
@@ -52,8 +51,8 @@ def one_act(evening: TableEvening, chance: Chance) -> None:
 def what_else_happens(evening: TableEvening, chance: Chance) -> None:
     """People leave and return, time passes, strangers try things."""
     evening.now += chance.below(20)
-    ring(evening.table, evening.now)
-    bot_step(evening.table)
+    evening.table.pace.ring(evening.now)
+    evening.table.pace.play_for_absent()
     if evening.table.record.people.players:
         seat = chance.pick(list(evening.table.record.people.players))
         chance.pick(

@@ -10,7 +10,6 @@ from companion.core.chance import Chance
 from companion.core.game import Bots, Game, Policy
 from companion.core.offers import Offer
 from companion.core.seats import Viewer
-from companion.table.automatic import bot_step
 from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.tiny_game import TINY, Tiny
 
@@ -27,7 +26,7 @@ def test_a_stand_in_plays_by_the_policy_of_the_game(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, played_by(low)).start("Ada", "Ben")
     evening.do(A, "~stand-in")
     evening.do(B, "bid", coins=3)
-    assert bot_step(evening.table) == A
+    assert evening.table.pace.play_for_absent() == A
     assert (evening.last().viewer, evening.last().hand) == (1, "stand-in")
     assert evening.table.record.umpire
     assert evening.table.record.umpire.board.last == [0, 3]
@@ -40,7 +39,7 @@ def test_without_an_answer_from_the_policy_it_plays_at_random(tmp_path: Path) ->
     evening = TableEvening(tmp_path, played_by(greedy)).start("Ada", "Ben")
     evening.do(A, "~stand-in")
     evening.do(B, "bid", coins=3)
-    assert bot_step(evening.table) == A
+    assert evening.table.pace.play_for_absent() == A
     assert evening.table.record.umpire
     assert 0 <= evening.table.record.umpire.board.last[0] <= 5
 
@@ -48,12 +47,12 @@ def test_without_an_answer_from_the_policy_it_plays_at_random(tmp_path: Path) ->
 def test_chance_stands_in_for_somebody(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path).start("Ada", "Ben")
     evening.do(A, "~stand-in")
-    assert bot_step(evening.table) is None
+    assert evening.table.pace.play_for_absent() is None
     evening.do(B, "bid", coins=0)
-    assert bot_step(evening.table) == A
+    assert evening.table.pace.play_for_absent() == A
     assert (evening.last().viewer, evening.last().hand) == (1, "stand-in")
     usual = {"~pause", "~seat-card", "~print-card", "~timer", "~clocks", "~leave"}
     assert evening.may(A) == {"~stand-in", *usual}
     evening.do(A, "~stand-in")
     assert evening.told()[-1] == "Ada is playing again."
-    assert bot_step(evening.table) is None
+    assert evening.table.pace.play_for_absent() is None

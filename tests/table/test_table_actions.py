@@ -15,7 +15,6 @@ from companion.core.offers import Offer
 from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.table.automatic import bot_step, ring
 from companion.table.people.card_attempts import ATTEMPTS_REST, MOST_ATTEMPTS
 from companion.table.record.players import HOST
 from companion.table.record.record import State
@@ -61,14 +60,14 @@ def test_the_clock_answers_when_its_time_is_up(evening: TableEvening) -> None:
     (clock,) = evening.table.pace.clocks.running
     assert clock.ends == evening.now + 30
     assert evening.may(TABLE) == {"next"}
-    assert ring(evening.table, evening.now + 29) == []
-    assert ring(evening.table, evening.now + 30) == [clock]
+    assert evening.table.pace.ring(evening.now + 29) == []
+    assert evening.table.pace.ring(evening.now + 30) == [clock]
     assert (evening.last().viewer, evening.last().offer, evening.last().hand) == (
         0,
         "time",
         "clock",
     )
-    assert ring(evening.table, evening.now + 1000) == []
+    assert evening.table.pace.ring(evening.now + 1000) == []
 
 
 def test_nobody_can_give_the_clocks_answer(evening: TableEvening) -> None:
@@ -96,11 +95,11 @@ def test_a_pause_stops_the_clock_and_a_restart_resets_it(evening: TableEvening) 
 def test_a_clock_rings_in_time_though_the_laptops_was_set_back(evening: TableEvening) -> None:
     bids(evening)
     evening.do(A, "keep", keep=True)
-    assert ring(evening.table, evening.now + 20) == []
+    assert evening.table.pace.ring(evening.now + 20) == []
     evening.now -= 3600 - 20
-    assert ring(evening.table, evening.now) == []
-    assert ring(evening.table, evening.now + 9) == []
-    assert len(ring(evening.table, evening.now + 10)) == 1
+    assert evening.table.pace.ring(evening.now) == []
+    assert evening.table.pace.ring(evening.now + 9) == []
+    assert len(evening.table.pace.ring(evening.now + 10)) == 1
 
 
 def test_every_question_has_its_own_clock(tmp_path: Path) -> None:
@@ -123,7 +122,7 @@ def test_every_question_has_its_own_clock(tmp_path: Path) -> None:
     assert len(evening.table.pace.clocks.due(evening.now + 30)) == 1
     for _ in range(3):
         evening.now += 30
-        assert len(ring(evening.table, evening.now)) == 1
+        assert len(evening.table.pace.ring(evening.now)) == 1
 
 
 def test_a_clock_does_not_reveal_secret_acts(tmp_path: Path) -> None:
@@ -255,7 +254,7 @@ def test_what_the_host_asks_for_does_not_hide_the_end(evening: TableEvening) -> 
     for seat in (A, B):
         evening.do(seat, "~stand-in")
     while evening.table.record.state is State.PLAYING:
-        bot_step(evening.table)
+        evening.table.pace.play_for_absent()
     assert evening.table.record.umpire
     assert (over := evening.table.record.umpire.over)
     assert evening.table.view.of(A).prompt == over.sentence
@@ -302,7 +301,7 @@ def test_stand_ins_play_a_whole_game_without_borrowing(evening: TableEvening) ->
     evening.table.record.people.here.discard(B)
     evening.do(HOST, "~stand-in", seat=2, on=True)
     while evening.table.record.state is State.PLAYING:
-        assert bot_step(evening.table)
+        assert evening.table.pace.play_for_absent()
     assert evening.table.record.umpire
     assert evening.table.record.umpire.board.loans == 0
     assert evening.restart().record.state is State.ENDED
@@ -312,7 +311,7 @@ def test_stand_ins_pause_with_the_table(evening: TableEvening) -> None:
     evening.do(A, "~stand-in")
     evening.do(B, "bid", coins=0)
     evening.do(B, "~pause")
-    assert bot_step(evening.table) is None
+    assert evening.table.pace.play_for_absent() is None
 
 
 # --- coming back ----------------------------------------------------------------------------------

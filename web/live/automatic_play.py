@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.storage.log import DiskTrouble
-from companion.table.automatic import bot_step, ring
 from companion.table.table import Table
 
 STAND_IN_PAUSE_SECONDS = 2.0
@@ -28,13 +27,14 @@ class AutomaticPlay:
         try:
             now = self._clock()
             timed = table.pace.forget_timer(now) or table.pace.tell_run_out(now)
-            return bool(ring(table, now)) or timed or self._stand_in_plays(table)
+            return bool(table.pace.ring(now)) or timed or self._stand_in_plays(table)
         except DiskTrouble:
             return True  # the table itself says so, on every page
 
     def _stand_in_plays(self, table: Table) -> bool:
         # A laptop's clock may be set back, so only the difference counts.
-        if abs(self._clock() - self._answered) < STAND_IN_PAUSE_SECONDS or bot_step(table) is None:
+        pauses = abs(self._clock() - self._answered) < STAND_IN_PAUSE_SECONDS
+        if pauses or table.pace.play_for_absent() is None:
             return False
         self.answered()
         return True

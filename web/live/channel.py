@@ -18,7 +18,6 @@ from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
 from companion.core.words import ENGLISH, Voice
 from companion.storage.log import DiskTrouble
-from companion.table.automatic import at_rest
 from companion.table.fairness.younger import is_new_doubt
 from companion.table.record.heads import Head
 from companion.table.record.players import HOST, Applied, Joined
@@ -327,7 +326,7 @@ class Channel:
         """Whether nobody has looked for a while and nothing can happen until somebody does."""
         # A laptop's clock may be set back, so only the difference counts.
         unused = abs(self._services.config.clock() - self._used)
-        return not self.pages and unused >= UNLOADED_AFTER and at_rest(table)
+        return not self.pages and unused >= UNLOADED_AFTER and table.pace.is_at_rest
 
     def _close_table(self) -> None:
         self._services.tables.close(self.code)

@@ -27,7 +27,6 @@ from companion.games.deal_with_the_devil.state.chests import ChestInHand
 from companion.library.registry import Locked
 from companion.storage.first_version import place_of
 from companion.storage.vault import Vault
-from companion.table.automatic import ring
 from companion.table.record.players import HOST
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, looking, phones, wood
 from tests.kit.games.deal_with_the_devil.evening import (
@@ -250,7 +249,7 @@ def test_dwd_201_the_saved_game_is_unreadable_on_disk_and_restored_after_a_resta
     for letter in "cadb":
         evening.do(HOST, "scan", chest=LABELS[letter].text)
     evening.now += GAME.settle({}).reveal_timer
-    ring(evening.table, evening.now)
+    evening.table.pace.ring(evening.now)
     for seat, letter in zip(SEATS, "MDCM", strict=True):
         evening.do(seat, "symbol", symbol=ROLE[letter].value)
     files = [path for path in sorted(evening.folder.iterdir()) if path.name != "key"]

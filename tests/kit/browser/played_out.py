@@ -9,7 +9,6 @@ from pathlib import Path
 from companion.commands.data_folder import tables_in
 from companion.core.bots import next_answer
 from companion.core.chance import Chance
-from companion.table.automatic import ring
 from companion.table.record.players import HOST
 from companion.table.table import Table
 from tests.kit.recording import Next
@@ -40,4 +39,4 @@ def _play(table: Table, way: Next) -> None:
         if answer.offer in opened:
             table.act(answer.by, f"{number}", opened[answer.offer], answer.values)
         else:
-            ring(table, inf)
+            table.pace.ring(inf)
