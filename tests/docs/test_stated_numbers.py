@@ -14,6 +14,7 @@ from companion.games.myths.table.piles import HAND_SIZE
 from companion.games.sancti_et_malum.cards import PRINTED_CARDS
 from companion.games.sancti_et_malum.dice import BLACK_DICE, SILENCE_SECONDS
 from companion.library.backups import KEPT_LAST
+from companion.library.verification import SHORT
 from scanner.dice import thresholds
 from scanner.images.photo_limits import MAX_PHOTO_BYTES
 from scanner.labels.crowding import MAX_CROSSINGS
@@ -24,6 +25,8 @@ from tests.kit.web.served import ROOT
 from web.live.backup_schedule import BACKUP_INTERVAL_SECONDS, EVENING_OVER_AFTER_SECONDS
 from web.live.channel import UNLOADED_AFTER
 from web.live.presence import AWAY_AFTER_SECONDS
+from web.live.socket_events import PING_EVERY
+from web.server.credentials import YEAR_SECONDS
 from web.server.limits import WRONG_CODE_RATE
 
 ENGLISH = dict(
@@ -101,6 +104,9 @@ STATED = [
     ("docs/reference/protocol.md", MAX_PHOTO_BYTES // 2**20, "at most {n} MB", ENGLISH),
     ("docs/how-to/many-tables.md", MAX_PHOTO_BYTES // 2**20, "up to {n} MB", ENGLISH),
     ("scanner/images/photo_limits.py", MAX_PHOTO_BYTES // 2**20, "larger than {n} MB", ENGLISH),
+    ("web/templates/live.html", PING_EVERY * 1000, "heartbeat|default({n})", ENGLISH),
+    ("web/static/js/history.js", SHORT, "const SHORT = {n};", ENGLISH),
+    ("web/static/js/appearance.js", YEAR_SECONDS // 86400, "const YEAR = {n} * 24", ENGLISH),
     ("docs/how-to/many-tables.md", WRONG_CODE_RATE.burst, "wrong codes: {word} at once", ENGLISH),
     ("docs/how-to/phones-that-do-not-join.md", AWAY_AFTER_SECONDS, "shown for {n} sec", ENGLISH),
     ("docs/how-to/restore.md", KEPT_LAST, "the last {word} are kept", ENGLISH),
