@@ -49,7 +49,7 @@ def new_game(root: Path, id_: str, title: str | None = None) -> list[Path]:
 
 
 def _words(root: Path, id_: str, title: str) -> dict[str, str]:
-    """The template variables for the game's name."""
+    """The template variables for the game’s name, or `Refused` if a game cannot be called so."""
     if not (root / "companion" / "games").is_dir() or not (root / "tests" / "games").is_dir():
         raise Refused(T("Please run this in the companion’s source folder."))
     _check_id(root, id_)
