@@ -10,6 +10,7 @@ from companion.games.mea_culpa.ending import standings
 from companion.games.mea_culpa.flow import ANYTIME, flow
 from companion.games.mea_culpa.invariants import broken
 from companion.games.mea_culpa.material.profile import profile
+from companion.games.mea_culpa.paper import words
 from companion.games.mea_culpa.setup import set_up
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.accusing import took_back
@@ -39,5 +40,5 @@ GAME: Game[MeaCulpa] = Game(
     standings=standings,
     broken=broken,
     interruptions=Interruptions(anytime=ANYTIME, taken_back=took_back),
-    setting_rules=SettingRules(check=check),
+    setting_rules=SettingRules(check=check, printed=words),
 )

@@ -44,9 +44,10 @@ def read() -> dict[Label, str]:
 
 
 @cache
-def cards(what: str) -> list[str]:
-    """What each card of a sheet says, as one line."""
-    made = (each for page in lay_out_order(GAME, what) for each in page.placed)
+def cards(what: str, own: str = "") -> list[str]:
+    """What each card of a sheet says, as one line, at a table with these numbers of its own."""
+    pages = lay_out_order(GAME, what, data={"settings": {"profile": own}})
+    made = (each for page in pages for each in page.placed)
     return [" ".join(ink.text for ink in each.inks if isinstance(ink, Words)) for each in made]
 
 
@@ -100,7 +101,17 @@ def test_mea_161_the_cathedral_card_has_every_letter() -> None:
 def _said(letters: dict[str, int]) -> str:
     """The most frequent colour comes first."""
     there = sorted(((n, colour) for colour, n in letters.items() if n), key=lambda each: -each[0])
-    return ", ".join(f"{n} {colour}" for n, colour in there)
+    *most, last = (f"{n} {colour}" for n, colour in there)
+    return f"{', '.join(most)} and {last}"
+
+
+def test_a_table_with_numbers_of_its_own_prints_these() -> None:
+    assert "red or green Letter for 5 taler" in cards("turn", "letter_price = 5")[0]
+    market = cards("market", "buy_price.bread = 3")[0]
+    assert "bread 3 6 1 10" in market
+    assert "The numbers of this table" in market
+    row = "cathedral_letters.bell.money = { green = 2 }"
+    assert "2 green Dove" in cards("prizes", row)[0]
 
 
 def test_mea_256_to_268_the_register_has_every_slip() -> None:
