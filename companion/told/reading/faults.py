@@ -37,6 +37,12 @@ class FileFault:
         return T("{what} {advice}", what=as_written(self.what), advice=as_written(self.advice))
 
     @property
+    def cause(self) -> T:
+        """What is wrong, whichever expression of the file it is in."""
+        why = self.what.words.get("why")
+        return as_written(why) if isinstance(why, T) else self.without_line
+
+    @property
     def sentence(self) -> T:
         """All of it in one sentence."""
         what = as_written(self.what)
@@ -85,15 +91,15 @@ class Notes:
     def worst(self) -> tuple[FileFault, ...]:
         """The faults in the order of their lines, each once, of not too many kinds."""
         once = dict.fromkeys(sorted(self.found, key=lambda each: each.line))
-        kinds = [*dict.fromkeys(each.without_line for each in once)][:MOST_FAULTS]
-        return tuple(each for each in once if each.without_line in kinds)
+        kinds = [*dict.fromkeys(each.cause for each in once)][:MOST_FAULTS]
+        return tuple(each for each in once if each.cause in kinds)
 
 
 def sentences(faults: Iterable[FileFault]) -> tuple[T, ...]:
     """What is wrong, each thing once, with all its lines."""
     alike: dict[T, list[FileFault]] = {}
     for each in faults:
-        alike.setdefault(each.without_line, []).append(each)
+        alike.setdefault(each.cause, []).append(each)
     return tuple(_with_lines(each) for each in alike.values())
 
 
@@ -101,8 +107,12 @@ def _with_lines(faults: list[FileFault]) -> T:
     first, *others = faults
     if not others:
         return first.sentence
-    lines = ", ".join(str(each.line) for each in faults)
-    return T("Lines {lines}: {what}", lines=lines, what=first.without_line)
+    lines = [*dict.fromkeys(each.line for each in faults)]
+    same = all(each.without_line == first.without_line for each in others)
+    what = first.without_line if same else first.cause
+    if len(lines) == 1:
+        return T("Line {line}: {what}", line=first.line, what=what)
+    return T("Lines {lines}: {what}", lines=", ".join(map(str, lines)), what=what)
 
 
 NOTHING: Mapping[str, Any] = {}

@@ -90,6 +90,17 @@ def test_any_101_what_is_wrong_in_many_places_is_said_once_with_all_its_lines() 
     assert str(fault) == f"Lines {lines}: “who” means nothing here. It goes with: ask, deal, roll."
 
 
+def test_any_101_one_cause_in_many_expressions_is_said_once() -> None:
+    wrong = "".join(f'\n[[phase.step]]\nset = "total = pionts + {n}"' for n in range(30))
+    (fault,) = report((HEAD + wrong).encode()).faults
+    lines = ", ".join(str(HEAD.count("\n") + 3 + 2 * n) for n in range(30))
+    assert str(fault) == f"Lines {lines}: There is no “pionts”. Is “points” meant?"
+    wrong = '\n[[phase.step]]\nset = ["total = pionts", "total = 1 + pionts"]'
+    (fault,) = report((HEAD + wrong).encode()).faults
+    line = HEAD.count("\n") + 3
+    assert str(fault) == f"Line {line}: There is no “pionts”. Is “points” meant?"
+
+
 def test_any_101_forty_cards_that_are_there_already_are_one_fault() -> None:
     names = [f"Card {n}" for n in range(40)]
     decks = "".join(f'[decks.{d}]\nname = "D"\ncards = {names}\n' for d in "ab")
