@@ -229,6 +229,9 @@ LIMITS = (
     material.MOST_THINGS,
     material.MOST_CARDS,
     executor.MOST,
+    material.MOST_CHOICES,
+    asking.MOST_FIELDS,
+    sentences.CARD,
     sentences.LABEL,
     sentences.PROMPT,
     sentences.LINE,
@@ -254,4 +257,5 @@ def test_the_page_has_the_limits_as_they_are() -> None:
     assert f"ends at {evaluating.LARGEST:,}." in PAGE
     assert f"at most so many characters, up to {asking.LONGEST_TEXT} |" in PAGE
     assert f"up to {asking.MOST_FIELDS} fields" in PAGE
+    assert f"one of 2 to {material.MOST_CHOICES} texts" in PAGE
     assert f"{game_file.LIMIT} unless it says so" in PAGE

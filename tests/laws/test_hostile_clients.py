@@ -62,7 +62,7 @@ DOTTED = "a." * 5_900 + "a = 1"
 FILES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     f"{game} {setting} {number}": (game, {**more, setting: text[-most:]})
     for game, setting, most, more in (
-        ("any_box", "file", 12_000, {"box": "own"}),
+        ("any_box", "file", 24_000, {"box": "own"}),
         ("mea_culpa", "profile", 4_000, {}),
         ("deal_with_the_devil", "profile", 4_000, {}),
         ("myths", "own_1", 60_000, {"deck_a": "own_1"}),

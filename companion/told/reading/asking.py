@@ -42,7 +42,7 @@ from companion.told.reading.things import Eyes, RoleEyes, Shared, Value
 from companion.told.reading.type_rules import Names, single, type_of
 
 FIELDS = ("number", "choose", "player", "card", "yes_no", "text")
-MOST_FIELDS = 4
+MOST_FIELDS = 8
 LONGEST_TEXT = 200
 ROLE = "role:"
 

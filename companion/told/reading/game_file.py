@@ -22,7 +22,7 @@ from companion.told.reading.steps import read_steps
 from companion.told.reading.things import Shared
 from companion.told.reading.toml_lines import Path, lines_of
 
-LONGEST = 12_000
+LONGEST = 24_000
 """The most characters of a file."""
 LIMIT = 600
 MOST_ANSWERS = 2000

@@ -24,7 +24,7 @@ from companion.told.reading.expressions import (
 from companion.told.reading.faults import FileTable
 from companion.told.reading.parsing import RESERVED
 from companion.told.reading.quoting import cut, some_of
-from companion.told.reading.sentences import LABEL, Texts
+from companion.told.reading.sentences import CARD, LABEL, Texts
 from companion.told.reading.things import (
     Card,
     CardDeck,
@@ -40,6 +40,7 @@ from companion.told.reading.type_rules import OWN
 
 MOST_THINGS = 24
 """The most roles, values, decks, piles and dice of each."""
+MOST_CHOICES = 60
 MOST_CARDS = 200
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,23}")
@@ -220,8 +221,8 @@ def choices(table: FileTable, key: str, raw: Any, found: Material) -> tuple[str,
     """The keys of what can be chosen; what people read for them is noted."""
     if isinstance(raw, list) and all(isinstance(each, str) for each in raw):
         raw = {each: each for each in raw}
-    if not isinstance(raw, dict) or not 1 < len(raw) <= MOST_THINGS:
-        few = T("“{key}” must be a list of 2 to {n} texts, or a table of them.", n=MOST_THINGS)
+    if not isinstance(raw, dict) or not 1 < len(raw) <= MOST_CHOICES:
+        few = T("“{key}” must be a list of 2 to {n} texts, or a table of them.", n=MOST_CHOICES)
         table.fault(key, few.but(key=key))
         return ("…",)
     for name, text in raw.items():
@@ -265,7 +266,7 @@ def _cards(table: FileTable, raw: Any, found: Material) -> Iterator[Card]:
         each = FileTable(raw, table.path, table.notes)
         times = each.whole("times", 1, 1, MOST_CARDS)
         number = each.whole("number", 0, -999, 999)
-        own = found.texts.sentence(each, "name", {}, LABEL).text
+        own = found.texts.sentence(each, "name", {}, CARD).text
         each.done()
         yield Card(own.text, own, times, number)
         return
@@ -277,7 +278,7 @@ def _cards(table: FileTable, raw: Any, found: Material) -> Iterator[Card]:
         return
     counted = _TIMES.fullmatch(text)
     name, times = (counted["name"], int(counted["times"])) if counted else (text, 1)
-    said = found.texts.read(table, "cards", name, {}, LABEL).text
+    said = found.texts.read(table, "cards", name, {}, CARD).text
     yield Card(said.text, said, max(1, times), int(name) if _NUMBER.fullmatch(name) else 0)
 
 

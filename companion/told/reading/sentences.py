@@ -20,6 +20,8 @@ LINE = 200
 """The most of any other."""
 LABEL = 40
 """The most of a name."""
+CARD = 90
+"""The most of what is on a card."""
 UNREAD = "…"
 """What stands for a text that cannot be read."""
 SHOWN = "1234567890"

@@ -41,7 +41,7 @@ NO_TOML = "This is no TOML. Write it as name = value, with texts in quotes."
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("#" * 12_001, "Line 1: A file has at most 12000 characters."),
+        ("#" * 24_001, "Line 1: A file has at most 24000 characters."),
         ("title =\n\n\n", f"Line 1: {NO_TOML}"),
         ("a = 1\n\nb = c\n\n", f"Line 3: {NO_TOML}"),
     ],
@@ -51,8 +51,8 @@ def test_any_101_of_a_file_that_cannot_be_read_only_that_is_said(text: str, says
     assert said(text) == [says]
 
 
-def test_any_101_a_file_of_12000_characters_is_read() -> None:
-    assert said(f"{small()}#{'x' * (11_999 - len(small()))}") == []
+def test_any_101_a_file_of_24000_characters_is_read() -> None:
+    assert said(f"{small()}#{'x' * (23_999 - len(small()))}") == []
 
 
 def test_any_101_the_first_fault_refuses_the_file() -> None:

@@ -136,7 +136,7 @@ def test_any_105_a_deck_has_its_cards_as_often_as_the_file_says() -> None:
 
 FOR_THE_REST = 'Write count = "rest" for the role of everybody who is left.'
 EYES = 'Write one of these: "all", "owner", "nobody", "role:…".'
-CHOICES = "must be a list of 2 to 24 texts, or a table of them."
+CHOICES = "must be a list of 2 to 60 texts, or a table of them."
 ANOTHER = "Call them differently, or count one with “x2”."
 MANY = {
     "roles": '[roles.r{n}]\nname = "R"\n',
@@ -167,6 +167,13 @@ def test_any_101_there_are_at_most_24_of_each(each: str) -> None:
 def test_any_101_a_deck_has_at_most_200_cards(fits: str, not_so: str) -> None:
     assert faults(small(FRUIT.format(cards=fits))) == ()
     assert said(small(FRUIT.format(cards=not_so))) == ["Line 7: A deck has at most 200 cards."]
+
+
+def test_any_101_there_are_at_most_60_choices() -> None:
+    choices = [f"c{n}" for n in range(61)]
+    assert faults(small(f"[values.a]\nis = {choices[:60]}")) == ()
+    (fault,) = said(small(f"[values.a]\nis = {choices}"))
+    assert fault.endswith(CHOICES)
 
 
 LIMITS = [
@@ -307,8 +314,8 @@ NAMED = [
     ('[values.a]\nname = "{}"', 40),
     ('[values.a]\nis = ["One", "{}"]', 40),
     ('[decks.a]\ncards = ["A"]\nname = "{}"', 40),
-    ('[decks.a]\nname = "A"\ncards = ["{}"]', 40),
-    ('[decks.a]\nname = "A"\ncards = [{{ name = "{}" }}]', 40),
+    ('[decks.a]\nname = "A"\ncards = ["{}"]', 90),
+    ('[decks.a]\nname = "A"\ncards = [{{ name = "{}" }}]', 90),
     ('[dice.a]\nname = "{}"', 40),
     ('[decks.a]\nname = "A"\ncards = ["A"]\n[piles.a2]\nof = "a"\nname = "{}"', 40),
 ]

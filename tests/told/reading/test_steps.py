@@ -110,8 +110,8 @@ WRONG = [
     (f'{ASK}text = 201\ninto = "so"', (2, "“text” must be a number from 1 to 200.")),
     (f'{ASK}text = 0\ninto = "so"', (2, "“text” must be a number from 1 to 200.")),
     (f'{ASK}yes_no = true\ninto = "so"\ntogether = 1', (4, "“together” must be true or false.")),
-    (f"{ASK}fields = {{}}", (2, "A question has 1 to 4 fields.")),
-    (f"{ASK}fields = 3", (2, "“fields” must be a table."), (2, "A question has 1 to 4 fields.")),
+    (f"{ASK}fields = {{}}", (2, "A question has 1 to 8 fields.")),
+    (f"{ASK}fields = 3", (2, "“fields” must be a table."), (2, "A question has 1 to 8 fields.")),
     (f"{ASK}fields = {{ so = {{ yes_no = true }} }}", (2, "“label” must say something.")),
     (
         f'{ASK}yes_no = true\ninto = "so"\nrefuse = {{ when = "answer", say = "No.", why = 1 }}',
@@ -210,10 +210,10 @@ def test_any_101_steps_are_at_most_four_deep() -> None:
     ]
 
 
-@pytest.mark.parametrize(("many", "faulty"), [(4, False), (5, True)])
-def test_any_101_a_question_has_at_most_four_fields(many: int, *, faulty: bool) -> None:
+@pytest.mark.parametrize(("many", "faulty"), [(8, False), (9, True)])
+def test_any_101_a_question_has_at_most_eight_fields(many: int, *, faulty: bool) -> None:
     fields = ", ".join(f'f{n} = {{ label = "F", yes_no = true }}' for n in range(many))
-    told = [f"Line {FIRST + 2}: A question has 1 to 4 fields."]
+    told = [f"Line {FIRST + 2}: A question has 1 to 8 fields."]
     assert said(with_steps(f"{STEP}{ASK}fields = {{ {fields} }}")) == (told if faulty else [])
 
 
