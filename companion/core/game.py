@@ -102,7 +102,7 @@ class Settings(Mapping[str, Any]):
     if TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """The setting of this name."""
+            """The setting of this name; `make lint` says if its game.toml has none."""
 
     def known_to(self, _viewer: Viewer) -> Settings:
         """Settings are public and never change."""

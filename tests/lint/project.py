@@ -23,6 +23,7 @@ OF_EVERY_GAME = (
 )
 REASONS = "docs/decisions/dependencies.md"
 LOCK = "package-lock.json"
+SETTING = re.compile(r"\bsettings\.([a-z_]\w*)")
 
 
 def games(tree: Tree) -> Iterator[Fault]:
@@ -37,6 +38,19 @@ def games(tree: Tree) -> Iterator[Fault]:
             yield Fault(f"companion/games/{game}/state.py", 1, "every game has a state; add it")
         if not any(path.startswith(f"tests/games/{game}/test_") for path in there):
             yield Fault(f"tests/games/{game}", 1, "the game has no tests here; add some")
+
+
+def setting_names(tree: Tree) -> Iterator[Fault]:
+    """A game reads only settings that its game.toml has: type checkers know no name of them."""
+    for game in tree.games():
+        folder = f"companion/games/{game}/"
+        known = {*tomllib.loads(tree.file(f"{folder}game.toml").text)["settings"], "known_to"}
+        for file in tree.program():
+            if file.path.startswith(folder):
+                for number, line in enumerate(file.lines, start=1):
+                    for name in SETTING.findall(line):
+                        if name not in known:
+                            yield file.fault(number, f"game.toml has no setting {name}")
 
 
 def names_of_games(tree: Tree) -> Iterator[Fault]:
@@ -129,4 +143,13 @@ def _asked_for(tree: Tree) -> set[str]:
     return {re.split(r"[\[<>=~! ]", line)[0].lower() for line in wanted}
 
 
-CHECKS = (games, names_of_games, dependencies, versions, oldest_python, decisions, changes)
+CHECKS = (
+    games,
+    setting_names,
+    names_of_games,
+    dependencies,
+    versions,
+    oldest_python,
+    decisions,
+    changes,
+)

@@ -16,6 +16,7 @@ GAME = "companion/games/high_card"
 RIGHT = {
     "companion/__init__.py": '"""A name."""\n__version__ = "1.0"\n',
     **{f"{GAME}/{name}": '"""A part."""\n' for name in project.OF_EVERY_GAME},
+    f"{GAME}/game.toml": "[settings.rounds]\n",
     f"{GAME}/state.py": '"""The state."""\n',
     "tests/games/high_card/test_turn.py": '"""Tests."""\nfrom tests.kit.tiny import A\n',
     "tests/games/high_card/record.py": '"""Plays."""\n',
@@ -84,6 +85,13 @@ WRONG: list[tuple[Check, str, str, int, str]] = [
     (suite.imports, "tests/kit/b.py", "import lab.soak.kills\n", 1, "is in the lab"),
     (suite.caches, "tests/web/test_b.py", "table.umpire.forg" + "et()\n", 1, "changed()"),
     (project.games, f"{GAME}2/__init__.py", "", 1, "every game has this file"),
+    (
+        project.setting_names,
+        f"{GAME}/flow.py",
+        '"""A."""\ng.settings.round\n',
+        2,
+        "no setting round",
+    ),
     (
         project.names_of_games,
         "web/a.py",
