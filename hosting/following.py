@@ -81,11 +81,11 @@ class Following:
     def step(self) -> None:
         """Listen for a moment, and do what there is to do."""
         heard = self._bus.hear(LISTENS)
-        for here in heard.here:
-            if here.worker != self._worker:
-                self._remote_presence.hear(here.seats)
-                self._limits.elsewhere(here.used)
-                self._seated(here.seats)
+        for news in heard.here:
+            if news.worker != self._worker:
+                self._remote_presence.hear(news.seats)
+                self._limits.elsewhere(news.used)
+                self._seated(news.seats)
         for code, length in {**heard.lengths, **self._asked_lengths()}.items():
             if channel := self._channels.opened(code):
                 gevent.spawn(_follow, channel, length)
@@ -107,26 +107,26 @@ class Following:
         if self._clock() - self._asked < ASKS_EVERY:
             return {}
         asked = [channel.code for channel in self._channels.open()]
-        found = self._bus.lengths(asked)
-        for code in set(asked) - found.keys():  # it was removed elsewhere
+        lengths = self._bus.lengths(asked)
+        for code in set(asked) - lengths.keys():  # it was removed elsewhere
             self._channels.forget(code)
         self._asked = self._clock()
         tables = cast("SharedTables", self._channels.tables)
         tables.trouble = tables.key.follow() or tables.trouble
-        return found
+        return lengths
 
     def _say(self) -> None:
         """Say who is here, if somebody has come or it is time to."""
-        here = {
+        open_seats = {
             channel.code: seats
             for channel in self._channels.open()
             if (seats := _seats_at(channel))
         }
-        if here == self._told and self._clock() - self._said < SAYS_EVERY:
+        if open_seats == self._told and self._clock() - self._said < SAYS_EVERY:
             return
-        if here:
-            self._bus.tell(self._worker, here)
-        self._told, self._said = here, self._clock()
+        if open_seats:
+            self._bus.tell(self._worker, open_seats)
+        self._told, self._said = open_seats, self._clock()
 
 
 def _seats_at(channel: Channel) -> tuple[int, ...]:

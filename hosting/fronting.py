@@ -26,26 +26,26 @@ WHO_ENCRYPTS = T(
 TWICE = T("Either the companion encrypts or a proxy does: choose --https or --behind.")
 
 
-def proxies(told: Mapping[str, ConfigValue]) -> Proxies:
+def proxies(options: Mapping[str, ConfigValue]) -> Proxies:
     """The proxies that are believed."""
     behind, one = Proxies(), ""
     try:
-        for one in _words(told["behind"].value):
+        for one in _words(options["behind"].value):
             Proxies.named([one])
-        behind = Proxies.named(_words(told["behind"].value))
+        behind = Proxies.named(_words(options["behind"].value))
     except ValueError:
         raise ConfigError(NO_PROXY.but(it=one)) from None
-    if behind and told["https"].value:
+    if behind and options["https"].value:
         raise ConfigError(TWICE)
     return behind
 
 
-def public(told: Mapping[str, ConfigValue]) -> tuple[Address, ...]:
+def public(options: Mapping[str, ConfigValue]) -> tuple[Address, ...]:
     """Where people find the companion, the first being the one that codes lead to."""
-    found = tuple(_address(word) for word in _words(told["public"].value))
-    if any(each.url.startswith("https:") for each in found) and not told["behind"].value:
+    addresses = tuple(_address(word) for word in _words(options["public"].value))
+    if any(each.url.startswith("https:") for each in addresses) and not options["behind"].value:
         raise ConfigError(WHO_ENCRYPTS)
-    return found
+    return addresses
 
 
 def _words(value: str) -> list[str]:

@@ -56,5 +56,5 @@ class RemotePresence:
 
 def remote_presence() -> RemotePresence:
     """Those of the companion that answers this request."""
-    found: RemotePresence = current_app.extensions[KEY]
-    return found
+    presence: RemotePresence = current_app.extensions[KEY]
+    return presence

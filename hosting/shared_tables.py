@@ -53,7 +53,7 @@ class Worker:
 
 @contextmanager
 def shared_tables(
-    told: Mapping[str, ConfigValue],
+    options: Mapping[str, ConfigValue],
     on_thread: Callable[[Callable[[], Any]], Any] = lambda make: make(),
 ) -> Iterator[Worker]:
     """The tables of the configured database; `on_thread` may use each connection in a thread.
@@ -65,11 +65,11 @@ def shared_tables(
         from hosting.postgres.notices import Notices  # noqa: PLC0415 - needs an extra
     except ImportError:
         raise ConfigError(NO_DRIVER) from None
-    url = told["database"].value
+    url = options["database"].value
     log = on_thread(lambda: PostgresLog(url))
     bus = None
     try:
-        vault = _vault(told, log)
+        vault = _vault(options, log)
         log.introduce(called(vault))
         secret = f"_{vault.alias('notices')[:32]}"
         log.notify_in_secret(secret)
@@ -98,26 +98,26 @@ def called(vault: Vault) -> str:
     return f"companion {vault.mark}"
 
 
-def _vault(told: Mapping[str, ConfigValue], log: Log) -> Vault:
+def _vault(options: Mapping[str, ConfigValue], log: Log) -> Vault:
     """The key of these tables; a new one only if the database is empty."""
     notes = dict(log.notes())
-    path = key_path(told)
+    path = key_path(options)
     if (word := os.environ.get(KEY_VARIABLE)) is not None:
         vault = Vault(_key(word.encode(), NO_KEY_IN_VARIABLE.but(name=KEY_VARIABLE)))
     elif path.exists():
         vault = Vault(_key(path.read_bytes(), NO_KEY.but(path=str(path))))
-    elif notes or log.tables() or told["key_file"].value:
+    elif notes or log.tables() or options["key_file"].value:
         raise DiskTrouble(OTHER_KEY.but(path=str(path)))
     else:
         vault = Vault.in_folder(path.parent)
     return _the_right_one(vault, log, notes, path)
 
 
-def key_path(told: Mapping[str, ConfigValue]) -> Path:
+def key_path(options: Mapping[str, ConfigValue]) -> Path:
     """Where the key file of these tables is."""
-    if named := told["key_file"].value:
+    if named := options["key_file"].value:
         return Path(named).expanduser()
-    return data_folder(told["data"].value) / KEY_FILE
+    return data_folder(options["data"].value) / KEY_FILE
 
 
 def _key(content: bytes, wrong: T) -> bytes:

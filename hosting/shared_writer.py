@@ -49,12 +49,12 @@ class SharedRecord(DurableRecord):
 
         `Tampered` if the log does not continue what is known here.
         """
-        found = self._encrypted_log.read_new()
+        entries = self._encrypted_log.read_new()
         for number, head in self._encrypted_log.seen.items():
             known = self.seen.get(Seat(number))
             if known is None or known.count < head[0]:
                 self.seen[Seat(number)] = Head(*head)
-        return found
+        return entries
 
     def add(self, entry: LogEntry) -> None:
         """Apply an entry that somebody else has stored."""

@@ -77,19 +77,19 @@ def run_workers(options: Mapping[str, ConfigValue]) -> None:
 
 def _reserved(host: str, port: int) -> socket.socket:
     """The port, kept for the workers by a socket that does not listen itself."""
-    held = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    reserved = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
-        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as trial:
             # Only without sharing does a port tell whether another program listens there.
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind((host, port))
-        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        held.bind((host, port))
+        reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        reserved.bind((host, port))
     except OSError:
-        held.close()
+        reserved.close()
         raise
-    return held
+    return reserved
 
 
 # --- the process in front ----------------------------------------------------------------------
@@ -172,18 +172,18 @@ class Crew:
 
 
 def _work(
-    told: Mapping[str, ConfigValue], renderer: Renderer, port: int, ready: int, parent: int
+    options: Mapping[str, ConfigValue], renderer: Renderer, port: int, ready: int, parent: int
 ) -> None:
     """Serve until told to stop, or until the process in front is gone."""
-    host = told["host"].value
-    with shared_tables(told, on_its_own_thread) as shared:
+    host = options["host"].value
+    with shared_tables(options, on_its_own_thread) as shared:
         config = Config(
             shared.instance,
             list_hosts(host),
             get_single_address(host),
-            public=public(told),
-            behind=proxies(told),
-            organised=told["organised"].value,
+            public=public(options),
+            behind=proxies(options),
+            organised=options["organised"].value,
             shares_port=True,
         )
         app = make_app(shared.tables, config, shared.bus, renderer)

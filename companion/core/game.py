@@ -184,14 +184,14 @@ class About:
     @classmethod
     def read(cls, toml: str, examples: Mapping[str, str] | None = None) -> About:
         """What a game.toml says; `examples` are for settings that are longer texts, by name."""
-        told = tomllib.loads(toml)
-        first, shown = told.pop("first", told["settings"]), examples or {}
+        values = tomllib.loads(toml)
+        first, shown = values.pop("first", values["settings"]), examples or {}
         settings = {
-            name: _setting(name, each, at_once=name in first, example=shown.get(name, ""))
-            for name, each in told.pop("settings").items()
+            name: _read_setting(name, each, at_once=name in first, example=shown.get(name, ""))
+            for name, each in values.pop("settings").items()
         }
-        lists = {name: tuple(each) for name, each in told.items() if isinstance(each, list)}
-        return cls(settings=settings, **told | lists)
+        lists = {name: tuple(each) for name, each in values.items() if isinstance(each, list)}
+        return cls(settings=settings, **values | lists)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -372,23 +372,23 @@ def _starting(setting: Setting, raw: Raw) -> Field:
     return started
 
 
-def _setting(name: str, told: Mapping[str, Any], *, at_once: bool, example: str) -> Setting:
-    text = T(told["label"])
-    default, before = told.get("default", AUTO), told.get("before")
-    return Setting(_field_told(name, told, text), default, text, before, at_once, example)
+def _read_setting(name: str, table: Mapping[str, Any], *, at_once: bool, example: str) -> Setting:
+    text = T(table["label"])
+    default, before = table.get("default", AUTO), table.get("before")
+    return Setting(_read_field(name, table, text), default, text, before, at_once, example)
 
 
-def _field_told(name: str, told: Mapping[str, Any], label: T) -> Field:
-    match told["kind"]:
+def _read_field(name: str, table: Mapping[str, Any], label: T) -> Field:
+    match table["kind"]:
         case "sealing":
             return Sealing(label=label)
         case "number":
-            return Number(told["low"], told["high"], told["default"], label)
+            return Number(table["low"], table["high"], table["default"], label)
         case "choice":
-            options = tuple(Option(key, T(text)) for key, text in told["options"].items())
-            return Choice(options, told.get("least", 1), told.get("most", 1), label)
+            options = tuple(Option(key, T(text)) for key, text in table["options"].items())
+            return Choice(options, table.get("least", 1), table.get("most", 1), label)
         case "flag":
-            return Flag(label, told["default"])
+            return Flag(label, table["default"])
         case "text":
-            return Text(told["most"], told.get("lines", 1), 0, told["default"], label)
-    raise ValueError(f"setting {name} has a kind that no field has: {told['kind']}")
+            return Text(table["most"], table.get("lines", 1), 0, table["default"], label)
+    raise ValueError(f"setting {name} has a kind that no field has: {table['kind']}")

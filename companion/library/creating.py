@@ -41,7 +41,7 @@ def make_first_entry(
         "settings": settings,
         "host": codes.fingerprint(token),
         "explains": explains,
-        **place.said,
+        **place.as_values,
     }
     first = LogEntry(0, environment.clock(), int(HOST), CREATE, values)
     digest = Record.begun(first, environment.games, set()).digest()

@@ -85,10 +85,10 @@ class DurableRecord:
         """Why the last answer is not saved, if it is not."""
         self._take(entries, replayed)
 
-    def _start(self, entries: Sequence[LogEntry], here: set[Seat]) -> None:
+    def _start(self, entries: Sequence[LogEntry], present: set[Seat]) -> None:
         newer, games = self._encrypted_log.newer, self.environment.games
         run = self.environment.run
-        self._take(entries, run(lambda: replay(entries, games, here, newer=newer)))
+        self._take(entries, run(lambda: replay(entries, games, present, newer=newer)))
 
     def _take(self, entries: Sequence[LogEntry], replayed: Replayed) -> None:
         self._entries = list(entries)
@@ -99,7 +99,7 @@ class DurableRecord:
         self.heads = Heads(entry.digest for entry in entries)
         self.commands = {_command(entry) for entry in entries if entry.command}
         self._holds_unknown = any(entry.offer == UNKNOWN for entry in entries)
-        self.given = {token for entry in entries for token in younger.given(entry)}
+        self.given = {token for entry in entries for token in younger.find_tokens(entry)}
         """Fingerprints of all tokens that anybody ever got here."""
 
     @property
@@ -142,7 +142,7 @@ class DurableRecord:
         self._entries.append(entry)
         self.heads.add(entry.digest)
         self._holds_unknown |= entry.offer == UNKNOWN
-        self.given.update(younger.given(entry))
+        self.given.update(younger.find_tokens(entry))
         if entry.command:
             self.commands.add(_command(entry))
 
@@ -153,7 +153,7 @@ class DurableRecord:
             raise Refused(self.frozen, "frozen")
         now, number, viewer = self.environment.clock(), len(self._entries), int(proposal.viewer)
         entry = LogEntry(number, now, viewer, offer, proposal.values, sent.command, sent.hand)
-        digest = self._happen(entry, proposal.found)
+        digest = self._happen(entry, proposal.opened)
         if not self.frozen or offer == GO_ON:  # else the whole table looks different elsewhere
             entry = msgspec.structs.replace(entry, digest=digest)
         outcome = self._commit(entry)
@@ -167,10 +167,10 @@ class DurableRecord:
         """Whether a table that stands still takes this: people come and go all the same."""
         return not self.left_alone and (offer == GO_ON or is_lasting(offer))
 
-    def _happen(self, entry: LogEntry, found: OpenOffer | None) -> str:
+    def _happen(self, entry: LogEntry, opened: OpenOffer | None) -> str:
         """Apply it in memory; the digest of what everybody sees then."""
         try:
-            fold(self.record, entry, found)
+            fold(self.record, entry, opened)
             self._ask_everybody()
             return self.record.digest()
         except Refused:
@@ -236,13 +236,13 @@ def make_header(record: Record, entries: Sequence[LogEntry], when: float) -> Log
     """What the list of tables says about this one."""
     cards = [codes.fingerprint(player.card) for player in record.people.players.values()]
     guarded = record.game.setting_rules.guarded(record.settings)
-    told = None if guarded and record.state is not State.ENDED else tuple(cards)
+    shown_cards = None if guarded and record.state is not State.ENDED else tuple(cards)
     return LogHeader(
         record.game.id,
         record.state,
         record.people.names,
         when,
-        cards=told,
+        cards=shown_cards,
         tokens=tuple(record.people.tokens),
         outcome=outcome(record, entries),
         event=record.place.event,

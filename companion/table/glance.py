@@ -17,9 +17,9 @@ from companion.table.record.record import Record
 def glance(record: Record, entries: Sequence[LogEntry]) -> Glance:
     """The glance at a table with these entries."""
     names = {int(seat): each.name for seat, each in record.people.players.items()}
-    there = tuple((int(seat), names[int(seat)]) for seat in record.people.there)
-    said = encode_sentence(prompt(record, None, None), names)
-    return Glance(said, _since(entries), there, record.people.call)
+    remaining = tuple((int(seat), names[int(seat)]) for seat in record.people.remaining)
+    sentence = encode_sentence(prompt(record, None, None), names)
+    return Glance(sentence, _since(entries), remaining, record.people.call)
 
 
 def _since(entries: Sequence[LogEntry]) -> float:

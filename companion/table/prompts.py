@@ -27,8 +27,8 @@ def prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T:
     """One sentence for this viewer: what to do, or what the table waits for."""
     if trouble:
         return trouble
-    if held := _held(record, viewer):
-        return held.sentence
+    if hold := _held(record, viewer):
+        return hold.sentence
     if record.umpire is None:
         return _lobby_prompt(record, viewer)
     return record.umpire.prompt(eyes_of(viewer))
@@ -36,8 +36,8 @@ def prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T:
 
 def replies(record: Record, trouble: T | None, viewer: Viewer | None) -> frozenset[str]:
     """The table's actions that answer what this viewer's prompt says."""
-    held = None if trouble else _held(record, viewer)
-    return held.replies if held else frozenset()
+    hold = None if trouble else _held(record, viewer)
+    return hold.replies if hold else frozenset()
 
 
 def rule(record: Record, trouble: T | None, viewer: Viewer | None) -> str | None:

@@ -31,12 +31,12 @@ class Proposal(Generic[R_co]):
     values: Mapping[str, Raw] = field(default_factory=dict)
     result: R_co = None  # type: ignore[assignment]  # most proposals have none
     sent: Sent = Sent()
-    found: OpenOffer | None = None
+    opened: OpenOffer | None = None
     """The open offer it answers; None for a table action."""
 
     @staticmethod
     def answering(
-        found: OpenOffer, values: Mapping[str, Raw], sent: Sent, id_: str = ""
+        opened: OpenOffer, values: Mapping[str, Raw], sent: Sent, id_: str = ""
     ) -> Proposal[str]:
         """An answer to this open offer; whoever asked gets its id back."""
-        return Proposal(found.viewer, found.offer.name, values, id_, sent, found)
+        return Proposal(opened.viewer, opened.offer.name, values, id_, sent, opened)

@@ -47,21 +47,21 @@ class Replayed:
         )
 
 
-def fold(record: Record, entry: LogEntry, found: OpenOffer | None = None) -> None:
-    """Apply one entry; `found` is the open offer it answers, if known."""
+def fold(record: Record, entry: LogEntry, opened: OpenOffer | None = None) -> None:
+    """Apply one entry; `opened` is the open offer it answers, if known."""
     action = ACTIONS[entry.offer] if entry.offer.startswith("~") else None
     if action:
         action.do(record, entry)
         record.changes += 1
     else:
-        record.answer(entry, found)
+        record.answer(entry, opened)
     follow(record, entry, rested=action is not None and action.rests)
 
 
 def replay(
     entries: Sequence[LogEntry],
     games: Mapping[str, Game[Any]],
-    here: set[Seat],
+    present: set[Seat],
     *,
     newer: bool = False,
     most_work: float = inf,
@@ -73,7 +73,7 @@ def replay(
     `newer`: a newer companion than this one has written some of them.
     `TooMuchWork`: the game took more than that much work.
     """
-    replays = _Replays(here, most_work)
+    replays = _Replays(present, most_work)
     record, differs = replays.played(entries, games)
     if differs is None:
         return Replayed(record)

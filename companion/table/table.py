@@ -60,9 +60,9 @@ class Table:
                 return None
             if offer.startswith("~"):
                 return self._action(viewer, command, offer, sane(values))
-            found = self._found(viewer, offer)
+            opened = self._found(viewer, offer)
             sent = Sent(command, "host" if viewer == HOST else "own")
-            return Proposal.answering(found, sane(values), sent, offer)
+            return Proposal.answering(opened, sane(values), sent, offer)
 
         if (done := self.writer.decide(propose)) is None:
             return None
@@ -77,8 +77,8 @@ class Table:
 
     def _found(self, viewer: Viewer, id_: str) -> OpenOffer:
         """The game's open offer of this id, or the reason why there is none."""
-        if found := self.offers.find(viewer, id_):
-            return found
+        if opened := self.offers.find(viewer, id_):
+            return opened
         if self.durable.frozen:
             raise Refused(self.durable.frozen, "frozen")
         if self.record.state is State.PAUSED:
@@ -93,13 +93,13 @@ class Table:
         """What is committed if a table action is taken; the result is its name."""
         name, record, environment = id_.partition(":")[0], self.record, self.durable.environment
         menu = self.offers.menu(viewer)
-        if (found := next((each.offer for each in menu if each.id == id_), None)) is None:
+        if (offer := next((each.offer for each in menu if each.id == id_), None)) is None:
             raise actions.why_not(record, name)
-        found.answer(viewer, values)
+        offer.answer(viewer, values)
         if name == "~start" and (why := environment.unable(record.game, record.settings)):
             raise Refused(why, "misfit")
         if name == actions.GO_ON:
-            said: Mapping[str, Raw] = {"from": self.durable.differs}
+            prepared: Mapping[str, Raw] = {"from": self.durable.differs}
         else:
-            said = actions.ACTIONS[name].prepare(record, viewer, values, environment.randomness)
-        return Proposal(viewer, name, said, name, Sent(command))
+            prepared = actions.ACTIONS[name].prepare(record, viewer, values, environment.randomness)
+        return Proposal(viewer, name, prepared, name, Sent(command))

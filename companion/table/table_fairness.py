@@ -28,8 +28,8 @@ class TableFairness:
                 return Proposal(seat, copies.RETURNED)
             if consent.is_acted_for(record, seat) and record.state is not State.ENDED:
                 shown = record.consent.shown_card == seat
-                said = {"card": self._writer.new_card()} if shown else {}
-                return Proposal(seat, consent.HERE, said)
+                values = {"card": self._writer.new_card()} if shown else {}
+                return Proposal(seat, consent.HERE, values)
             return None
 
         self._writer.decide(propose)
@@ -62,21 +62,21 @@ class TableFairness:
             if self._durable.heads.passed(head):
                 self._durable.seen[seat] = head
             elif younger.is_new_doubt(self._durable.record, seat, head):
-                said = {"count": head.count, "digest": head.digest}
-                return Proposal(seat, younger.YOUNGER, said, result=True)
+                values = {"count": head.count, "digest": head.digest}
+                return Proposal(seat, younger.YOUNGER, values, result=True)
             return None
 
         return not self._writer.decide(propose) and self._durable.heads.passed(head)
 
     def announce_restored(self, when: str, newest: int) -> None:
         """Tell everybody that this table was restored; `newest`: the last backup there is."""
-        said = {"when": when, "newest": newest}
-        self._writer.decide(lambda: Proposal(HOST, younger.RESTORED, said))
+        values = {"when": when, "newest": newest}
+        self._writer.decide(lambda: Proposal(HOST, younger.RESTORED, values))
 
     def announce_behind(self, code: str, backup: int, when: str, newest: int) -> None:
         """Tell everybody that this backup holds more of the table; `newest`: the last one seen.
 
         A write-ahead log that is lost or cut leaves a table that looks whole, but is older.
         """
-        said = {"backup": backup, "when": when, "code": code, "newest": newest}
-        self._writer.decide(lambda: Proposal(HOST, younger.BEHIND, said))
+        values = {"backup": backup, "when": when, "code": code, "newest": newest}
+        self._writer.decide(lambda: Proposal(HOST, younger.BEHIND, values))

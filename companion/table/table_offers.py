@@ -38,7 +38,7 @@ class TableOffers:
         return self.durable.record
 
     @property
-    def held(self) -> bool:
+    def is_on_hold(self) -> bool:
         """Whether the game is on hold: nobody may answer, and no clock runs."""
         return self._record.is_on_hold or self.durable.frozen is not None
 
@@ -106,8 +106,8 @@ class TableOffers:
             if each.id == id_:
                 return each
         others = self._represented() if viewer == HOST else ()
-        found = (each for seat in others for each in self._pressed(seat))
-        return next((each for each in found if _id_for_host(each) == id_), None)
+        pressed = (each for seat in others for each in self._pressed(seat))
+        return next((each for each in pressed if _id_for_host(each) == id_), None)
 
     def named(self, viewer: Viewer, name: str) -> OpenOffer | None:
         """The game's open offer of this name to this viewer."""
@@ -115,7 +115,7 @@ class TableOffers:
 
     def _pressed(self, viewer: Viewer) -> Iterator[OpenOffer]:
         """The game's offers to this viewer that people can press, unless the game is on hold."""
-        if not self.held:
+        if not self.is_on_hold:
             for each in self._game(viewer):
                 if each.offer.after is None:
                     yield each

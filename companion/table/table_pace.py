@@ -40,7 +40,7 @@ class TablePace:
     @property
     def is_at_rest(self) -> bool:
         """Whether nothing can happen here unless somebody acts, and everything is saved."""
-        ticks = self.clocks.running and not self._writer.offers.held
+        ticks = self.clocks.running and not self._writer.offers.is_on_hold
         return not (ticks or any(self._bot_answers()) or self._durable.disk)
 
     def ring(self, now: float) -> list[RunningClock]:
@@ -57,10 +57,10 @@ class TablePace:
     def play_for_absent(self) -> Seat | None:
         """Give one answer for somebody away, if the game waits for nobody else; return whose."""
         self._writer.recover()
-        for seat, found, values in self._bot_answers():
+        for seat, opened, values in self._bot_answers():
             with suppress(Refused):
                 sent = Sent(hand="stand-in")
-                self._writer.commit(Proposal.answering(found, sane(values), sent))
+                self._writer.commit(Proposal.answering(opened, sane(values), sent))
                 return seat
         return None
 
@@ -71,7 +71,7 @@ class TablePace:
         """
         record, offers = self._durable.record, self._writer.offers
         umpire, bots = record.umpire, record.pace.stand_ins
-        if umpire is None or offers.held or not bots.issuperset(umpire.waiting()):
+        if umpire is None or offers.is_on_hold or not bots.issuperset(umpire.waiting()):
             return
         chance = Chance(self._durable.environment.randomness(codes.TOKEN_BYTES))
         for seat in record.people.order:

@@ -80,8 +80,8 @@ class TablePeople:
             placed = lobby.place(self._record, name, mark_letter, nonce)
             seat, card = Seat(placed.pop("seat")), self._writer.new_card()
             token, fingerprint = self._writer.new_token()
-            said = {**placed, "card": card, "token": fingerprint}
-            return Proposal(seat, "~join", said, Joined(seat, token, card))
+            values = {**placed, "card": card, "token": fingerprint}
+            return Proposal(seat, "~join", values, Joined(seat, token, card))
 
         return self._writer.decide(propose)
 
@@ -93,9 +93,11 @@ class TablePeople:
         def propose() -> Proposal[Applied]:
             if frozen := self._durable.frozen:
                 raise Refused(frozen, "frozen")
-            said = admission.placed(self._record, name, mark_letter, nonce)
+            values = admission.placed(self._record, name, mark_letter, nonce)
             token, fingerprint = self._writer.new_token()
-            return Proposal(TABLE, admission.APPLY, {**said, "token": fingerprint}, Applied(token))
+            return Proposal(
+                TABLE, admission.APPLY, {**values, "token": fingerprint}, Applied(token)
+            )
 
         return self._writer.decide(propose)
 
@@ -112,16 +114,16 @@ class TablePeople:
             seen = self._record.consent.shown_card == seat
             card = self._writer.new_card() if seen else self._record.people.players[seat].card
             token, fingerprint = self._writer.new_token()
-            said = {"card": card, "token": fingerprint}
-            return Proposal(seat, "~card", said, Joined(seat, token, card))
+            values = {"card": card, "token": fingerprint}
+            return Proposal(seat, "~card", values, Joined(seat, token, card))
 
         return self._writer.decide(propose)
 
     def add_scanner(self) -> str:
         """A token for a scanner, which may see and answer what the table may."""
         token, fingerprint = self._writer.new_token()
-        said = {"token": fingerprint}
-        return self._writer.decide(lambda: Proposal(HOST, "~station", said, token))
+        values = {"token": fingerprint}
+        return self._writer.decide(lambda: Proposal(HOST, "~station", values, token))
 
     def replace_host(self, token: str) -> None:
         """Make somebody else, or another browser, the host."""
@@ -140,9 +142,9 @@ class TablePeople:
 
     def put_at(self, place: Place) -> None:
         """A table from elsewhere belongs to this event, and to no other one."""
-        said = {"event": place.event, "number": place.number}
+        values = {"event": place.event, "number": place.number}
         self._writer.decide(
-            lambda: Proposal(HOST, places.PLACED, said) if self._record.place != place else None
+            lambda: Proposal(HOST, places.PLACED, values) if self._record.place != place else None
         )
 
     def announce_help(self) -> None:

@@ -60,8 +60,8 @@ class TableWriter:
 
     def commit(self, proposal: Proposal[Any]) -> Committed | Behind:
         """Apply what is proposed, and store it. `Behind`, `Refused`: nothing has changed."""
-        found = proposal.found
-        asked = found is not None and self._is_asked(found)
+        opened = proposal.opened
+        asked = opened is not None and self._is_asked(opened)
         outcome = self.durable.write(proposal)
         if isinstance(outcome, Committed):
             self.durable.place_key()
@@ -80,10 +80,10 @@ class TableWriter:
 
     # An open answer to the current question restarts all clocks; a sealed one must not show.
 
-    def _is_asked(self, found: OpenOffer) -> bool:
+    def _is_asked(self, opened: OpenOffer) -> bool:
         """Whether answering this offer answers the current question."""
         umpire = self.durable.record.umpire
-        return found.anytime is None and umpire is not None and bool(umpire.waiting())
+        return opened.anytime is None and umpire is not None and bool(umpire.waiting())
 
     def _shows(self, viewer: Viewer) -> bool:
         """Whether the answer just given is not sealed."""
@@ -92,5 +92,5 @@ class TableWriter:
 
     def _watch_clocks(self, now: float, *, anew: bool = False) -> None:
         """Start and stop the clocks."""
-        held = self.offers.held
-        self.session.clocks.watch(self.offers.timed(), now, held=held, anew=anew)
+        on_hold = self.offers.is_on_hold
+        self.session.clocks.watch(self.offers.timed(), now, on_hold=on_hold, anew=anew)

@@ -128,10 +128,10 @@ class Events:
 
     def event(self, id_: str) -> OrganisedEvent:
         """The event with this id; `Refused` if there is none."""
-        found = next((each for each in self._every(OrganisedEvent) if each.id == id_), None)
-        if found is None:
+        event = next((each for each in self._every(OrganisedEvent) if each.id == id_), None)
+        if event is None:
             raise Refused(NO_EVENT, "unknown")
-        return found
+        return event
 
     def begin(
         self, name: str, tables: int = DEFAULT_TABLES, days: int = DEFAULT_STAY_DAYS

@@ -37,9 +37,9 @@ def _who(tables: Tables, event: OrganisedEvent) -> str:
     return f"{len(listed)}/{event.tables} tables, {helpers} helpers, {event.days} days"
 
 
-def say_link(opened: Opened, told: Mapping[str, ConfigValue]) -> None:
+def say_link(opened: Opened, options: Mapping[str, ConfigValue]) -> None:
     """The organiser's link: this once, because nobody can read it again."""
-    link = f"{_home(told)}/organiser/enter#{opened.token}"
+    link = f"{_home(options)}/organiser/enter#{opened.token}"
     echo(
         "This is the organiser’s link to “{event}”. It is shown only now:", event=opened.event.name
     )
@@ -49,10 +49,10 @@ def say_link(opened: Opened, told: Mapping[str, ConfigValue]) -> None:
     echo("If it is lost or in wrong hands: companion organiser renew {id}", id=opened.event.id)
 
 
-def _home(told: Mapping[str, ConfigValue]) -> str:
+def _home(options: Mapping[str, ConfigValue]) -> str:
     """The address under which phones reach the companion."""
-    if known := public(told):
+    if known := public(options):
         return known[0].url
-    host = told["host"].value
+    host = options["host"].value
     address = list_addresses()[0].ip if host in EVERYWHERE else host
-    return f"{'https' if told['https'].value else 'http'}://{address}:{told['port'].value}"
+    return f"{'https' if options['https'].value else 'http'}://{address}:{options['port'].value}"

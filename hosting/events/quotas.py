@@ -49,12 +49,12 @@ def numbers(
     if not 1 <= how_many <= AT_ONCE:
         raise Refused(T("Open 1 to {n} tables at a time.", n=AT_ONCE), "misfit")
     check(event, listed, how_many)
-    taken, found = taken_numbers(event, listed), list[int]()
+    taken, numbers = taken_numbers(event, listed), list[int]()
     for _ in range(how_many):
-        found.append(first_free({*taken, *found}, first))
-    if first < 1 or found[-1] > HIGHEST_NUMBER:
+        numbers.append(first_free({*taken, *numbers}, first))
+    if first < 1 or numbers[-1] > HIGHEST_NUMBER:
         raise Refused(NUMBERS.but(n=HIGHEST_NUMBER), "misfit")
-    return found
+    return numbers
 
 
 def check(event: OrganisedEvent, listed: Collection[Summary], more: int = 1) -> None:

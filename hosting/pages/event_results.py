@@ -39,17 +39,17 @@ def all_results() -> Answer:
 def results_csv() -> Answer:
     """The same for a spreadsheet: a line for each player of each game."""
     plays = [(each.name, each.play) for each in reversed(ended())]
-    said = write_event_csv(plays, reader())
-    answer = Response(said, mimetype="text/csv")
+    lines = write_event_csv(plays, reader())
+    answer = Response(lines, mimetype="text/csv")
     answer.headers["Content-Disposition"] = 'attachment; filename="results.csv"'
     return answer
 
 
 def ended() -> list[TableResult]:
     """The games that are over at the tables this visitor looks after."""
-    found = list[TableResult]()
+    plays = list[TableResult]()
     for each in own_tables(known_badge()):
         game = each.counted_as or each.game
         if play := make_stored_play(each.code, game, each.title, each.outcome):
-            found.append(TableResult(each.number, play))
-    return sorted(found, key=lambda each: each.play.ended, reverse=True)
+            plays.append(TableResult(each.number, play))
+    return sorted(plays, key=lambda each: each.play.ended, reverse=True)

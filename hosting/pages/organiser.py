@@ -89,9 +89,9 @@ def new_screen(code: str) -> Answer:
     if not services().applications.take(("screen", channel.code)):
         raise Problem(429)
     with channel.changing():
-        made = services().tables.hand_over(channel.code)
+        hosted = services().tables.hand_over(channel.code)
     start = channel.invitation().url.removesuffix(f"/j/{channel.code}")
-    link = f"{start}{url_for('joining.take_the_chair', code=made.code, token=made.host_token)}"
+    link = f"{start}{url_for('joining.take_the_chair', code=hosted.code, token=hosted.host_token)}"
     about = {"number": channel.table.record.place.number, "title": channel.table.record.game.title}
     shown = {"url": link, "qr_svg": qr.svg(link, link)}
     return services().renderer.page("organiser_screen.html", reader(), table=about, link=shown)
@@ -101,9 +101,9 @@ def new_screen(code: str) -> Answer:
 def remove(code: str) -> Answer:
     """Remove a table for good."""
     _organising()
-    found = summary_of(code)
-    services().tables.remove(found.code)
-    channels().forget(found.code)
+    summary = summary_of(code)
+    services().tables.remove(summary.code)
+    channels().forget(summary.code)
     return _back()
 
 
@@ -124,10 +124,10 @@ def let_in() -> Answer:
 def revoke(helper_id: str) -> Answer:
     """Make a helper's code worthless, wherever it was entered."""
     known, events = _organising(), events_of(services().tables)
-    found = next((each for each in events.helpers(known.event) if each.id == helper_id), None)
-    if found is None:
+    helper = next((each for each in events.helpers(known.event) if each.id == helper_id), None)
+    if helper is None:
         raise Problem(404, NO_HELPER)
-    events.revoke(found)
+    events.revoke(helper)
     return _back()
 
 
@@ -185,26 +185,26 @@ def _channel(code: str) -> Channel:
 
 
 def _page(error: T | None = None) -> str:
-    here, known = services(), known_badge()
-    numbers = taken_numbers(known.event, here.tables.list())
+    app_services, known = services(), known_badge()
+    numbers = taken_numbers(known.event, app_services.tables.list())
     about = {
         "badge": known,
         "regions": _regions(known),
         "error": error,
-        "games": list(here.tables.games.values()),
+        "games": list(app_services.tables.games.values()),
         "first": first_free(numbers),
         "at_once": AT_ONCE,
         "highest": HIGHEST_NUMBER,
         "max_name_chars": MAX_EVENT_NAME_CHARS,
-        "helpers": events_of(here.tables).helpers(known.event) if known.organises else [],
-        "opens": not known.house or here.config.organised,
+        "helpers": events_of(app_services.tables).helpers(known.event) if known.organises else [],
+        "opens": not known.house or app_services.config.organised,
     }
-    return here.renderer.page("organiser.html", reader(), **about)
+    return app_services.renderer.page("organiser.html", reader(), **about)
 
 
 def _regions(known: Badge) -> dict[str, str]:
-    here = services()
-    return regions(here, remote_presence(), known, here.language_of(request))
+    app_services = services()
+    return regions(app_services, remote_presence(), known, app_services.language_of(request))
 
 
 def _back() -> Response:

@@ -30,17 +30,17 @@ def come_in() -> Answer:
 @door.post("/organiser/enter")
 def enter() -> Answer:
     """Take a link or a code; this browser keeps a token for it."""
-    here, client = services(), find_guesser(request)
-    if not here.wrong_codes.has(client):
+    app_services, client = services(), find_guesser(request)
+    if not app_services.wrong_codes.has(client):
         raise Problem(429, TOO_MANY)
     code = request.form.get("code", "")[:MAX_ENTERED_CHARS]
     try:
-        token = events_of(here.tables).enter(code)
+        token = events_of(app_services.tables).enter(code)
     except Refused as refused:
-        here.wrong_codes.take(client)
+        app_services.wrong_codes.take(client)
         return door_page(refused.sentence, code), 422
     answer = make_response(redirect(url_for("organiser.tables"), 303))
-    here.credentials.give_badge(answer, token)
+    app_services.credentials.give_badge(answer, token)
     return answer
 
 

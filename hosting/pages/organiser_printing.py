@@ -125,16 +125,16 @@ def _open() -> list[Summary]:
     """The tables of this visitor that can be played at, in the order of their numbers."""
     games = services().tables.games
     own = (each for each in own_tables(known_badge()) if each.going_on and not each.trouble)
-    found = (each for each in own if each.game in games)
-    return sorted(found, key=lambda each: (each.number, each.code))
+    playable = (each for each in own if each.game in games)
+    return sorted(playable, key=lambda each: (each.number, each.code))
 
 
 def _chosen() -> Chosen:
     """The tables from the first to the last number asked for; all of them unless it is said."""
-    there = _open()
-    first = request.args.get("first", there[0].number if there else 1, int)
-    last = request.args.get("last", there[-1].number if there else 1, int)
-    return Chosen(first, last, tuple(each for each in there if first <= each.number <= last))
+    tables = _open()
+    first = request.args.get("first", tables[0].number if tables else 1, int)
+    last = request.args.get("last", tables[-1].number if tables else 1, int)
+    return Chosen(first, last, tuple(each for each in tables if first <= each.number <= last))
 
 
 def _fault(chosen: Chosen) -> T | None:
@@ -157,7 +157,7 @@ def _sound() -> Chosen:
 
 def _signs(chosen: Chosen, order: Order) -> ManySheets:
     voice, anywhere = reader(), bool(services().config.public)
-    told = [
+    signs = [
         TableSign(
             str(each.number or each.code),
             each.title,
@@ -167,7 +167,7 @@ def _signs(chosen: Chosen, order: Order) -> ManySheets:
         )
         for each in chosen.tables
     ]
-    return ManySheets(SIGNS, voice, lambda: lay_out_signs(told, order.paper, voice))
+    return ManySheets(SIGNS, voice, lambda: lay_out_signs(signs, order.paper, voice))
 
 
 def _labels(game: Game[Any]) -> Iterator[str]:
@@ -180,9 +180,9 @@ def _label_jobs(each: Summary, order: Order) -> Iterator[Job]:
     if (channel := channels().find(each.code)) is None:
         return  # it was removed just now
     with channel.quiet() as table:
-        said = collect_table_data(table, services().join_url(each.code))
+        table_data = collect_table_data(table, services().join_url(each.code))
     for what in _labels(game):
-        yield Job(game, what, order, said, sentences)
+        yield Job(game, what, order, table_data, sentences)
 
 
 def _by_game(tables: list[Summary]) -> dict[str, list[str]]:

@@ -22,20 +22,25 @@ class DrawnTable:
     prompt: str
 
 
-def regions(here: Services, where: RemotePresence, badge: Badge, language: str) -> dict[str, str]:
+def regions(
+    app_services: Services, where: RemotePresence, badge: Badge, language: str
+) -> dict[str, str]:
     """The parts of the page that change by themselves."""
-    listed = here.tables.list()
-    seen = overview(badge, listed, here.config.clock(), where.is_here, where.trouble_at)
+    listed = app_services.tables.list()
+    seen = overview(badge, listed, app_services.config.clock(), where.is_here, where.trouble_at)
     context: dict[str, Any] = {
         "badge": badge,
-        "tables": [DrawnTable(each, _prompt(here, each, language)) for each in seen],
+        "tables": [DrawnTable(each, _prompt(app_services, each, language)) for each in seen],
         "calls": calls(seen),
     }
-    voice = Voice(catalogue=here.languages.of(language, None))
-    return {part: here.renderer.paper(f"organiser_{part}.html", voice, **context) for part in PARTS}
+    voice = Voice(catalogue=app_services.languages.of(language, None))
+    return {
+        part: app_services.renderer.paper(f"organiser_{part}.html", voice, **context)
+        for part in PARTS
+    }
 
 
-def _prompt(here: Services, seen: TableRow, language: str) -> str:
+def _prompt(app_services: Services, seen: TableRow, language: str) -> str:
     if seen.prompt is None:
         return ""
-    return Voice(catalogue=here.languages.of(language, seen.game)).say(seen.prompt)
+    return Voice(catalogue=app_services.languages.of(language, seen.game)).say(seen.prompt)

@@ -88,11 +88,11 @@ def joined(db: Database, now: float) -> float:
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(%s)", (_MAKING,))
         db.execute(_SCHEMA)
-        found = db.execute("SELECT format, up_since FROM companion").fetchone()
-        if found and found[0] > FORMAT:
+        row = db.execute("SELECT format, up_since FROM companion").fetchone()
+        if row and row[0] > FORMAT:
             raise DiskTrouble(_NEWER)
         (alone,) = _one(db.execute("SELECT pg_try_advisory_lock(%s)", (SERVING,)))
-        if found is None:
+        if row is None:
             db.execute("INSERT INTO companion VALUES (%s, %s)", (FORMAT, now))
         elif alone:
             db.execute("UPDATE companion SET up_since = %s", (now,))
@@ -119,5 +119,5 @@ def writers(db: Database, place: LiteralString) -> list[Writer]:
     return [Writer(*each) for each in db.execute(_WRITERS, (place,)).fetchall()]
 
 
-def _one(found: psycopg.Cursor[tuple[Any, ...]]) -> tuple[Any, ...]:
-    return found.fetchone() or ()
+def _one(cursor: psycopg.Cursor[tuple[Any, ...]]) -> tuple[Any, ...]:
+    return cursor.fetchone() or ()

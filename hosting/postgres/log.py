@@ -138,8 +138,8 @@ class PostgresLog:
 
     def header(self, code: str) -> bytes | None:
         """The header of this table; None if there is no such table."""
-        found = self._asked("SELECT cover FROM tables WHERE code = %s", (code,))
-        return found[0][0] if found else None
+        rows = self._asked("SELECT cover FROM tables WHERE code = %s", (code,))
+        return rows[0][0] if rows else None
 
     def tables(self) -> list[tuple[str, bytes]]:
         """Code and header of every table."""
@@ -205,8 +205,8 @@ class PostgresLog:
     def exchange(self, code: str, some: Sequence[Exchange]) -> None:
         """Replace those rows of a table, and its header, that are still as they were."""
         numbers, before, after = (list(column) for column in zip(*some, strict=True))
-        said = {"code": code, "numbers": numbers, "before": before, "after": after}
-        self._with(lambda db: db.execute(_EXCHANGE, said))
+        values = {"code": code, "numbers": numbers, "before": before, "after": after}
+        self._with(lambda db: db.execute(_EXCHANGE, values))
 
     def exchange_note(self, place: str, before: bytes, after: bytes) -> None:
         """Replace a note if it is still as it was."""

@@ -75,10 +75,10 @@ class Notices:
 
     def tell(self, worker: str, seats: OpenSeats) -> None:
         """Say who has a page open here."""
-        told = sorted(seats.items())
+        seats_by_table = sorted(seats.items())
         with self._talking() as db:
-            for at in range(0, len(told), _MOST):
-                self._notify(db, Here(worker, dict(told[at : at + _MOST])))
+            for at in range(0, len(seats_by_table), _MOST):
+                self._notify(db, Here(worker, dict(seats_by_table[at : at + _MOST])))
 
     def tell_used(self, worker: str, used: Mapping[str, Mapping[str, int]]) -> None:
         """Say what clients have used up here of limits that hold for all workers."""
@@ -90,11 +90,11 @@ class Notices:
     def lengths(self, codes: Collection[str]) -> dict[str, int]:
         """How many entries these tables have; those that are not there are left out."""
         with self._talking() as db:
-            found = db.execute(_LENGTHS, (list(codes),)).fetchall()
-            return {code: length for code, length in found if length is not None}
+            rows = db.execute(_LENGTHS, (list(codes),)).fetchall()
+            return {code: length for code, length in rows if length is not None}
 
-    def _notify(self, db: Database, here: Here) -> None:
-        payload = msgspec.json.encode(here).decode()
+    def _notify(self, db: Database, notice: Here) -> None:
+        payload = msgspec.json.encode(notice).decode()
         db.execute("SELECT pg_notify(%s, %s)", (self._here, payload))
 
     def close(self) -> None:

@@ -96,8 +96,8 @@ def test_a_turn_that_is_over_brings_its_bonus(evening: TableEvening) -> None:
 
 
 def test_no_clock_shows_more_than_there_is_room_for() -> None:
-    clocks = ChessClocks.given([A], LONGEST - 1000, 60_000, 0).passed({A}, 0, held=False)
-    assert clocks.passed((), 500, held=False).of == {A: Timer(LONGEST)}
+    clocks = ChessClocks.set_up([A], LONGEST - 1000, 60_000, 0).passed({A}, 0, on_hold=False)
+    assert clocks.passed((), 500, on_hold=False).of == {A: Timer(LONGEST)}
 
 
 @pytest.mark.parametrize(

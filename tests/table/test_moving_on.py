@@ -149,7 +149,7 @@ def test_people_from_a_large_table_have_marks_of_small_ones_at_a_small_one(tmp_p
     for seat in range(1, 6):
         evening.do(Seat(seat), "~leave")
     old = over(evening).table
-    assert [old.record.people.players[seat].mark.shape for seat in old.record.people.there] == [
+    assert [old.record.people.players[seat].mark.shape for seat in old.record.people.remaining] == [
         "hexagon",
         "shield",
     ]

@@ -31,7 +31,7 @@ def asked(record: Record) -> frozenset[Seat]:
     """Who has still to agree to what the host asks for, while the game lasts."""
     if (ask := record.consent.ask) is None or record.state is State.ENDED:
         return frozenset()
-    return frozenset(record.people.there) - ask.agreed
+    return frozenset(record.people.remaining) - ask.agreed
 
 
 def question(record: Record) -> T | None:
@@ -49,7 +49,7 @@ def question(record: Record) -> T | None:
 
 def _enough(record: Record, ask: Ask) -> bool:
     """Whether the seat itself agrees, or more than half of the others; of all, if it is no seat."""
-    others = frozenset(record.people.there) - {ask.seat}
+    others = frozenset(record.people.remaining) - {ask.seat}
     if not others:
         return ask.seat is not None
     return ask.seat in ask.agreed or 2 * len(ask.agreed & others) > len(others)
@@ -214,8 +214,8 @@ def why_no_export(
 
 def _holds_a_game(record: Record, entries: Sequence[LogEntry], differs: int | None) -> bool:
     """Whether its log holds answers of a game, also of one that the table has left behind."""
-    held = record.umpire is not None or differs is not None
-    return held or any(not each.offer.startswith("~") for each in entries)
+    has_begun = record.umpire is not None or differs is not None
+    return has_begun or any(not each.offer.startswith("~") for each in entries)
 
 
 def _are_known(record: Record, entries: Sequence[LogEntry], differs: int | None) -> bool:
@@ -231,7 +231,7 @@ def _export_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 def _ask_to_export(record: Record, viewer: Viewer) -> Iterator[Offer]:
     may_ask = not (record.consent.ask or record.consent.may_export or record.guarded)
-    if viewer == HOST and record.people.there and may_ask:
+    if viewer == HOST and record.people.remaining and may_ask:
         help_ = T("If more than half of the players agree, companion export can save it once.")
         yield Offer("~export", T("Ask to save this game"), help=help_, tone="quiet")
 

@@ -16,7 +16,7 @@ COPIED, EXPORTED, RETURNED = "~copied", "~exported", "~returned"
 
 def _returned_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     back_already = record.lineage.returned
-    if record.asleep and viewer in record.people.there and viewer not in back_already:
+    if record.asleep and viewer in record.people.remaining and viewer not in back_already:
         yield Offer(RETURNED, T("I am here"))
 
 

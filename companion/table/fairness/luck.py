@@ -101,8 +101,10 @@ def _start(record: Record, entry: LogEntry) -> None:
 def _open(record: Record, entry: LogEntry) -> None:
     player, opened = record.people.players[Seat(entry.viewer)], entry.values["opened"]
     if opened == LOST:
-        told = T("{who}’s phone has lost its number. Everybody draws a new one.", who=player.name)
-        _forget(record, told)
+        sentence = T(
+            "{who}’s phone has lost its number. Everybody draws a new one.", who=player.name
+        )
+        _forget(record, sentence)
         return
     if fingerprint({}, opened["nonce"]) != player.sealed_number:
         raise ValueError("a number is opened as it was sealed")
@@ -114,16 +116,16 @@ def _open(record: Record, entry: LogEntry) -> None:
 
 def _draw_again(record: Record, _entry: LogEntry) -> None:
     late = tuple(record.people.players[seat].name for seat in waits_for(record))
-    told = T("The host does not wait for {who}. Everybody draws a new number.", who=late)
-    _forget(record, told)
+    sentence = T("The host does not wait for {who}. Everybody draws a new number.", who=late)
+    _forget(record, sentence)
 
 
-def _forget(record: Record, told: T) -> None:
+def _forget(record: Record, sentence: T) -> None:
     """No number counts any more: those that are open are known, and the secret must be new."""
     record.luck.drawing, record.luck.secret = False, b""
     for player in record.people.players.values():
         player.sealed_number, player.nonce = "", b""
-    record.tell(told)
+    record.tell(sentence)
 
 
 ACTIONS: Mapping[str, Action] = {

@@ -34,7 +34,7 @@ REPLIES = frozenset({"~agree", "~disagree"})
 def voters(record: Record) -> frozenset[Seat]:
     """Who may say yes or no to a request to take something back, on their own phone."""
     request = record.consent.request
-    return frozenset(record.people.there) - ({request.by} if request else set())
+    return frozenset(record.people.remaining) - ({request.by} if request else set())
 
 
 def settle(record: Record) -> None:
@@ -47,7 +47,7 @@ def settle(record: Record) -> None:
 def _enough(record: Record, request: Request) -> bool:
     if not voters(record) - record.pace.stand_ins <= request.agreed:
         return False
-    everybody = frozenset(record.people.there)
+    everybody = frozenset(record.people.remaining)
     people = everybody & {request.by, *request.agreed}
     return not request.of_people or 2 * len(people) > len(everybody)
 

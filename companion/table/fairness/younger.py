@@ -21,18 +21,18 @@ _FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 
 def is_new_doubt(record: Record, seat: Seat, head: Head) -> bool:
     """Whether to tell everybody: once a phone, and again only after the host has answered."""
-    told = record.lineage.doubts.get(seat)
-    return told is None or (told != head and not record.lineage.doubted)
+    doubt = record.lineage.doubts.get(seat)
+    return doubt is None or (doubt != head and not record.lineage.doubted)
 
 
-def given(entry: LogEntry) -> list[str]:
+def find_tokens(entry: LogEntry) -> list[str]:
     """The fingerprints of all tokens that this entry gave to anybody."""
     return _FINGERPRINT.findall(str(entry.values)) if entry.offer.startswith("~") else []
 
 
 def _younger(record: Record, entry: LogEntry) -> None:
-    seat, said = Seat(entry.viewer), entry.values
-    record.lineage.doubts[seat] = Head(said["count"], said.get("digest", ""))
+    seat, values = Seat(entry.viewer), entry.values
+    record.lineage.doubts[seat] = Head(values["count"], values.get("digest", ""))
     record.lineage.doubted = True
     record.tell(T("{who}’s phone remembers more of this game than the laptop shows.", who=seat))
 

@@ -50,8 +50,8 @@ def _take_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 def _give(record: Record, entry: LogEntry) -> None:
     minutes, bonus = entry.values["minutes"], entry.values["seconds"] * SECOND
-    there, each = record.people.there, minutes * MINUTE
-    record.pace.clocks = ChessClocks.given(there, each, bonus, time_of(entry))
+    seats, each = record.people.remaining, minutes * MINUTE
+    record.pace.clocks = ChessClocks.set_up(seats, each, bonus, time_of(entry))
     one, many = "Everybody has a clock with one minute.", "Everybody has a clock with {n} minutes."
     record.tell(plural(minutes, one, many))
 
@@ -76,9 +76,11 @@ def follow(record: Record, entry: LogEntry, *, rested: bool) -> None:
         before = before.rested(time_of(entry))
     elif entry.offer in _BACK and record.consent.request is None:
         before = before.given_back(Seat(entry.viewer))
-    held = record.is_on_hold
-    turn = () if held else record.playing().on_turn()
-    record.pace.clocks = before.without(record.people.gone).passed(turn, time_of(entry), held=held)
+    on_hold = record.is_on_hold
+    turn = () if on_hold else record.playing().on_turn()
+    record.pace.clocks = before.without(record.people.gone).passed(
+        turn, time_of(entry), on_hold=on_hold
+    )
     for seat in sorted(record.pace.clocks.run_out - before.run_out):
         record.tell(T("{who}’s clock has run out.", who=seat))
     if record.pace.clocks.of != before.of:

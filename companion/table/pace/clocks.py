@@ -35,7 +35,7 @@ class Clocks:
         opened: Iterable[OpenOffer],
         now: float,
         *,
-        held: bool,
+        on_hold: bool,
         anew: bool = False,
     ) -> None:
         """Note what is open now: start new clocks, keep others running, forget the rest.
@@ -45,9 +45,9 @@ class Clocks:
         self._look(now)
         if anew:
             self._running.clear()
-        rested = now - self._held_since if self._held_since is not None and not held else 0.0
+        rested = now - self._held_since if self._held_since is not None and not on_hold else 0.0
         self._running = {(each.viewer, each.id): self._clock(each, now, rested) for each in opened}
-        if not held:
+        if not on_hold:
             self._held_since = None
         elif self._held_since is None:
             self._held_since = now

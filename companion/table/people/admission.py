@@ -89,9 +89,9 @@ def _open(record: Record, _entry: LogEntry) -> None:
 
 
 def _apply(record: Record, entry: LogEntry) -> None:
-    said, admission = entry.values, record.admission
+    values, admission = entry.values, record.admission
     admission.applied += 1
-    who = Applicant(said["name"], said["mark"], said["token"], said["nonce"])
+    who = Applicant(values["name"], values["mark"], values["token"], values["nonce"])
     admission.applicants[admission.applied] = who
 
 
@@ -104,11 +104,11 @@ def _with_seat(record: Record, _viewer: Viewer, values: Values, luck: Randomness
 
 
 def _admit(record: Record, entry: LogEntry) -> None:
-    said = entry.values
-    who = record.admission.applicants.pop(int(said["who"]))
+    values = entry.values
+    who = record.admission.applicants.pop(int(values["who"]))
     record.admission.sent_away.discard(who.token)
-    seated = Applicant(who.name, said["mark"], who.token, who.nonce)
-    lobby.seat_down(record, Seat(said["seat"]), seated, said["card"])
+    seated = Applicant(who.name, values["mark"], who.token, who.nonce)
+    lobby.seat_down(record, Seat(values["seat"]), seated, values["card"])
 
 
 def _decline(record: Record, entry: LogEntry) -> None:

@@ -93,9 +93,9 @@ def _free_mark(record: Record, wanted: str | None) -> str:
 
 
 def _join(record: Record, entry: LogEntry) -> None:
-    said = entry.values
-    who = Applicant(said["name"], said["mark"], said["token"], said["nonce"])
-    seat_down(record, Seat(entry.viewer), who, said["card"])
+    values = entry.values
+    who = Applicant(values["name"], values["mark"], values["token"], values["nonce"])
+    seat_down(record, Seat(entry.viewer), who, values["card"])
 
 
 def seat_down(record: Record, seat: Seat, who: Applicant, card: str, letter: str = "") -> None:
@@ -147,17 +147,17 @@ def _settings_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 def why_not_start(record: Record) -> T | None:
     """Why the game cannot begin yet, if it cannot."""
-    here, seats = len(record.people.order), record.game.seats
-    if why := record.game.setting_rules.unsuited(record.settings, here):
+    players, seats = len(record.people.order), record.game.seats
+    if why := record.game.setting_rules.unsuited(record.settings, players):
         return why
-    if here < min(seats):
+    if players < min(seats):
         return plural(
-            min(seats) - here, "One more player is needed.", "{n} more players are needed."
+            min(seats) - players, "One more player is needed.", "{n} more players are needed."
         )
-    if here not in seats:
-        return T("This game is not for {n} players.", n=here)
+    if players not in seats:
+        return T("This game is not for {n} players.", n=players)
     try:
-        record.game.settle(record.raw_settings, here)
+        record.game.settle(record.raw_settings, players)
     except Refused as refused:
         return refused.sentence
     return None

@@ -27,7 +27,7 @@ NOT_OVER = T("This game is not over yet. Play it to its end, or close the table.
 
 def staying(record: Record) -> list[Player]:
     """Who may move on, clockwise: everybody who has not left the game."""
-    return [record.people.players[seat] for seat in record.people.there]
+    return [record.people.players[seat] for seat in record.people.remaining]
 
 
 def why_not(record: Record, game: Game[Any]) -> T | None:
@@ -88,10 +88,10 @@ def _next(record: Record, entry: LogEntry) -> None:
 def _moved(record: Record, entry: LogEntry) -> None:
     record.people.after = entry.values["from"]
     record.tell(T("Everybody comes from table {code}.", code=record.people.after))
-    for said in entry.values["players"]:
-        who = Applicant(said["name"], said["mark"], said["token"], b"")
-        letter = said.get("letter", "")  # older tables have none
-        lobby.seat_down(record, Seat(said["seat"]), who, said["card"], letter)
+    for player in entry.values["players"]:
+        who = Applicant(player["name"], player["mark"], player["token"], b"")
+        letter = player.get("letter", "")  # older tables have none
+        lobby.seat_down(record, Seat(player["seat"]), who, player["card"], letter)
 
 
 ACTIONS: Mapping[str, Action] = {

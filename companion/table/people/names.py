@@ -94,8 +94,8 @@ def alike(one: str, other: str) -> bool:
 def _means(name: str, role: str) -> bool:
     """Whether people could take a name for a role, with or without "the"."""
     meant = _letters(role).removeprefix(_THE)
-    said = {_letters(name), _looks(name).casefold()}
-    return meant in {each.removeprefix(_THE) for each in said}
+    readings = {_letters(name), _looks(name).casefold()}
+    return meant in {each.removeprefix(_THE) for each in readings}
 
 
 def _looks(name: str) -> str:

@@ -25,14 +25,14 @@ class ChessClocks:
     """Whose clock has gained when it last stopped."""
 
     @classmethod
-    def given(cls, seats: Iterable[Seat], each: int, bonus: int, now: int) -> ChessClocks:
+    def set_up(cls, seats: Iterable[Seat], each: int, bonus: int, now: int) -> ChessClocks:
         """So much time for each of these seats; no clock runs yet."""
         return cls(dict.fromkeys(seats, Timer(each)), bonus, now)
 
-    def passed(self, turn: Collection[Seat], now: int, *, held: bool) -> ChessClocks:
+    def passed(self, turn: Collection[Seat], now: int, *, on_hold: bool) -> ChessClocks:
         """The same now: the clocks of those whose turn it is run on, all others stop.
 
-        `held`: the game stands still, so a clock that stops gains nothing.
+        `on_hold`: the game stands still, so a clock that stops gains nothing.
         """
         clocks: dict[Seat, Timer] = {}
         gained = set(self.gained)
@@ -41,7 +41,7 @@ class ChessClocks:
             if seat in turn and left:
                 clocks[seat] = Timer.running(left, now) if clock.ends is None else clock
                 gained.discard(seat)
-            elif clock.ends is not None and left and not held:
+            elif clock.ends is not None and left and not on_hold:
                 clocks[seat] = Timer(min(LONGEST, left + self.bonus))
                 gained.add(seat)
             else:

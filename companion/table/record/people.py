@@ -37,14 +37,14 @@ class People:
         return tuple(self.players)
 
     @property
-    def there(self) -> tuple[Seat, ...]:
+    def remaining(self) -> tuple[Seat, ...]:
         """The seats whose people have not left the game, clockwise."""
         return tuple(seat for seat in self.players if seat not in self.gone)
 
     @property
     def away(self) -> tuple[Seat, ...]:
         """The seats that have no page open."""
-        return tuple(seat for seat in self.there if seat not in self.here)
+        return tuple(seat for seat in self.remaining if seat not in self.here)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ class Place:
     number: int = 0
 
     @property
-    def said(self) -> dict[str, Any]:
+    def as_values(self) -> dict[str, Any]:
         """What its first entry says of it: nothing at home."""
         return {"event": self.event, "number": self.number} if self.event else {}
 

@@ -73,18 +73,18 @@ class Record:
     _lines: list[TableLine] = field(default_factory=list, repr=False)
 
     @classmethod
-    def begun(cls, entry: LogEntry, games: Mapping[str, Game[Any]], here: set[Seat]) -> Record:
+    def begun(cls, entry: LogEntry, games: Mapping[str, Game[Any]], present: set[Seat]) -> Record:
         """The table that a `~create` entry begins; `LookupError` if its game is not installed."""
         if entry.offer != CREATE:
             raise ValueError("a table begins by being created")
-        said = entry.values
-        game = games[said["game"]]
-        record = cls(game, said["settings"], People(said["host"], here))
+        values = entry.values
+        game = games[values["game"]]
+        record = cls(game, values["settings"], People(values["host"], present))
         record.game = game.resolved(record.settings)
-        record.format = said.get("format", 1)
-        record.luck.secret = said.get("secret", b"")
-        record.explains = said.get("explains", False)
-        record.place = Place(said.get("event", ""), said.get("number", 0))
+        record.format = values.get("format", 1)
+        record.luck.secret = values.get("secret", b"")
+        record.explains = values.get("explains", False)
+        record.place = Place(values.get("event", ""), values.get("number", 0))
         return record
 
     @property
@@ -140,8 +140,8 @@ class Record:
         """Whether this is a copy that waits for more than half of its players."""
         if not self.lineage.copied or self.umpire is None or self.state is State.ENDED:
             return False
-        there = self.people.there
-        return 2 * len(self.lineage.returned.intersection(there)) <= len(there)
+        remaining = self.people.remaining
+        return 2 * len(self.lineage.returned.intersection(remaining)) <= len(remaining)
 
     @property
     def attended(self) -> frozenset[Viewer | None]:
@@ -175,12 +175,12 @@ class Record:
         eyes = eyes_of(viewer)
         game = self.umpire.journal(eyes) if self.umpire else ()
         lines: list[Line] = []
-        told = 0
+        shown = 0
         for own in self._lines:
-            upto = max(told, own.after.get(eyes, 0))
-            lines += [*game[told:upto], own.line]
-            told = upto
-        return (*lines, *game[told:])
+            upto = max(shown, own.after.get(eyes, 0))
+            lines += [*game[shown:upto], own.line]
+            shown = upto
+        return (*lines, *game[shown:])
 
     def _game_lines(self) -> dict[Viewer, tuple[Line, ...]]:
         if self.umpire is None:
@@ -192,11 +192,11 @@ class Record:
     def digest(self) -> str:
         """A short digest of what everybody may know, whatever the wording of sentences."""
         people = [[int(seat), self.people.players[seat].name] for seat in self.people.order]
-        said = [self.state, people, self.settings_said, self._game_said()]
+        parts = [self.state, people, self.settings_said, self._game_said()]
         if self.format >= FORMAT:
             numbers = [self.people.players[seat].sealed_number for seat in self.people.order]
-            said.append([self.luck.commitment, self.luck.drawing, numbers])
-        text = json.dumps(said, sort_keys=True, ensure_ascii=False)
+            parts.append([self.luck.commitment, self.luck.drawing, numbers])
+        text = json.dumps(parts, sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
     def _game_said(self) -> object:
@@ -207,12 +207,12 @@ class Record:
         over = umpire.over and [umpire.over.name, [int(seat) for seat in umpire.over.winners]]
         return [umpire.known_json(TABLE), offers, waiting, over]
 
-    def answer(self, entry: LogEntry, found: OpenOffer | None = None) -> None:
+    def answer(self, entry: LogEntry, opened: OpenOffer | None = None) -> None:
         """Give the game an answer."""
         umpire = self.playing()
         who = viewer_of(entry.viewer)
         asked = who in umpire.waiting()
-        umpire.act(who, found or entry.offer, entry.values)
+        umpire.act(who, opened or entry.offer, entry.values)
         if entry.hand == "host" and asked:
             self.tell(T("The host answers for {who}.", who=who))
         if entry.hand == "own" and who in self.consent.answered_for:

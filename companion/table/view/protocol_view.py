@@ -12,7 +12,7 @@ from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat
 from companion.core.words import Voice
 from companion.table.record.players import HOST
-from companion.table.view.said import said
+from companion.table.view.said import say_all
 from companion.table.view.viewer_view import ViewerView
 
 LATEST = 100
@@ -44,7 +44,7 @@ def _all_but_menu(seen: ViewerView) -> dict[str, Any]:
     voice = seen.shared.voice
     return {
         **seen.shared.public,
-        **said(_own(seen), voice),
+        **say_all(_own(seen), voice),
         "offers": _described(seen.offers, voice),
         **_game_seen(seen),
         "journal": seen.shared.journals.of(seen.viewer, seen.journal[-LATEST:], voice),
@@ -113,4 +113,4 @@ def _sealed(seen: ViewerView) -> dict[str, Any] | None:
 
 
 def _described(opened: list[OpenOffer], voice: Voice) -> list[dict[str, Any]]:
-    return [said(each.offer.described(each.id), voice) for each in opened]
+    return [say_all(each.offer.described(each.id), voice) for each in opened]

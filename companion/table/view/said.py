@@ -12,13 +12,13 @@ _SAID = {"label", "note", "help"}
 """Keys under which an offer has a plain string for people; it is looked up in the catalogue."""
 
 
-def said(thing: Any, voice: Voice, place: str = "") -> Any:
+def say_all(thing: Any, voice: Voice, place: str = "") -> Any:
     """Plain data in which every sentence has been turned into text."""
     kind = type(thing)
     if kind is dict:
-        return {str(key): said(value, voice, str(key)) for key, value in thing.items()}
+        return {str(key): say_all(value, voice, str(key)) for key, value in thing.items()}
     if kind is list or kind is tuple:
-        return [said(each, voice) for each in thing]
+        return [say_all(each, voice) for each in thing]
     if kind is T or (kind is str and place in _SAID):
         return voice.say(thing)
     return int(thing) if isinstance(thing, int) and kind is not bool else thing

@@ -22,7 +22,7 @@ from companion.table.record.record import Record
 from companion.table.record.timer import Timer
 from companion.table.table_offers import TableOffers
 from companion.table.view.public_parts import public_parts
-from companion.table.view.said import SaidJournals, said
+from companion.table.view.said import SaidJournals, say_all
 
 
 class Views:
@@ -70,7 +70,7 @@ class Views:
     @property
     def countdown(self) -> Timer | None:
         """What is left of a time that the game counts down for everybody."""
-        running = () if self.table_offers.held else self.clocks
+        running = () if self.table_offers.is_on_hold else self.clocks
         for each in running:
             offer = each.opened.offer
             if each.opened.viewer == TABLE and offer.counted_down and offer.after:
@@ -89,7 +89,9 @@ class Views:
         return self.voice.catalogue.language
 
     def _public(self) -> dict[str, Any]:
-        parts: dict[str, Any] = said(public_parts(self.record, self.code, self.trouble), self.voice)
+        parts: dict[str, Any] = say_all(
+            public_parts(self.record, self.code, self.trouble), self.voice
+        )
         return parts
 
 
