@@ -10,7 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.bounded_toml import TooDeep, parse_toml
 from companion.told.editing.texts import in_languages, text_of_all
+from companion.told.editing.toml_text import inline
 
 Typed = tuple[str, ...]
 Languages = tuple[str, ...]
@@ -120,6 +122,8 @@ def _cards(raw: Any, languages: Languages) -> Typed:
 def _card_line(raw: Any, languages: Languages) -> str:
     if not isinstance(raw, dict):
         return str(raw)
+    if not raw.keys() <= {"name", "number", "times"} or type(raw.get("number", 0)) is not int:
+        return inline(raw)
     name = " | ".join(in_languages(raw.get("name"), languages))
     number = f" = {raw['number']}" if "number" in raw else ""
     return name + number + (f" x{raw['times']}" if "times" in raw else "")
@@ -130,7 +134,12 @@ def _read_cards(typed: Typed, languages: Languages) -> Any:
 
 
 def _card(line: str, languages: Languages) -> Any:
-    """A name alone, or a counted one, stays a text; one with a number or translations does not."""
+    """A name alone, or a counted one, stays a text; in curly brackets it is as in the file."""
+    if line.startswith("{"):
+        try:
+            return parse_toml(f"card = {line}")["card"]
+        except (ValueError, TooDeep):
+            return line
     told = _CARD.fullmatch(line)
     if told is None or ("|" not in line and told["number"] is None):
         return line

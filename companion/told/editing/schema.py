@@ -124,7 +124,8 @@ THINGS: Mapping[str, PartSpec] = {
             NAME,
             _spec("cards", T("Its cards, one in each line"), CARDS, help_=T(
                 "“Moon x3” are three Moons, “1-10” ten cards, “Crown = 9” has the number 9. "
-                "A name in two languages: “Moon | Mond”.")),
+                "A name in two languages: “Moon | Mond”. A line in curly brackets "
+                "is as in the file, with the card’s properties.")),
         ),
     ),
     "piles": PartSpec(

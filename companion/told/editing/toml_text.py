@@ -101,6 +101,11 @@ def _string(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")
 
 
+def inline(value: Any) -> str:
+    """A value as it stands on one line."""
+    return _value(value)
+
+
 def _value(value: Any, *, wide: bool = False) -> str:
     match value:
         case list():

@@ -95,6 +95,10 @@ class NamedThings(Protocol):
     def card_numbers(self) -> Mapping[str, int]:
         """The numbers on all cards that have one."""
 
+    @property
+    def card_properties(self) -> Mapping[str, Mapping[str, int | str]]:
+        """What else is said of cards, by the name of the property."""
+
     def has_each(self, name: str) -> bool:
         """Whether everybody has one of these."""
 
@@ -104,6 +108,7 @@ class _Nothing:
     decks: Mapping[str, CardDeck] = field(default_factory=dict)
     piles: Mapping[str, CardPile] = field(default_factory=dict)
     card_numbers: Mapping[str, int] = field(default_factory=dict)
+    card_properties: Mapping[str, Mapping[str, int | str]] = field(default_factory=dict)
 
     def has_each(self, _name: str) -> bool:
         return False
@@ -248,6 +253,9 @@ class _Worker:
         function, parts = expr.function, expr.parts
         if function == "count":
             return self._count(parts[0])
+        if function in self._things.card_properties:
+            card = str(kind_of(self.of(parts[0])))
+            return self._things.card_properties[function].get(card)
         if function in _OF_ONE:
             return self._of_one(function, self.of(parts[0]))
         things = self._many(parts[0]) if len(parts) == 1 else tuple(map(self.of, parts))

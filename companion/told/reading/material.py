@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from itertools import islice
-from typing import Any
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from itertools import islice, product
+from typing import Any, NamedTuple
 
 from companion.core.words import T
 from companion.told.reading.expressions import (
@@ -36,12 +37,16 @@ from companion.told.reading.things import (
     Shared,
     Value,
 )
-from companion.told.reading.type_rules import OWN
+from companion.told.reading.type_rules import OWN, property_of
 
 MOST_THINGS = 24
 """The most roles, values, decks, piles and dice of each."""
 MOST_CHOICES = 60
 MOST_CARDS = 200
+MOST_NUMBER = 999
+"""The largest number of a card."""
+NEAR = 0.8
+"""How like a key must be to one that cards have, for it to be meant."""
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,23}")
 _TIMES = re.compile(r"(?P<name>.+?) x(?P<times>\d{1,3})")
@@ -68,6 +73,8 @@ class Material:
     decks: dict[str, CardDeck] = field(default_factory=dict)
     piles: dict[str, CardPile] = field(default_factory=dict)
     dice: dict[str, DiceSet] = field(default_factory=dict)
+    properties: dict[str, Type] = field(default_factory=dict)
+    """What is said of cards besides their numbers."""
     labels: dict[str, T] = field(default_factory=dict)
     """What people read for the key of a choice."""
     steps: int = 0
@@ -77,6 +84,7 @@ class Material:
     def names(self) -> dict[str, Type]:
         """Every name with its type."""
         names = {"role of": Type(Kind.ROLE, keys=tuple(self.roles))}
+        names |= {property_of(name): type_ for name, type_ in self.properties.items()}
         for value in self.values.values():
             names[value.key] = for_each(value.type) if value.each else value.type
         for deck in self.decks.values():
@@ -94,7 +102,7 @@ class Material:
         if not _NAME.fullmatch(name):
             what = T("“{name}” is no good name.", name=cut(name))
             table.fault(key, what, T("Use small letters, digits and _, and begin with a letter."))
-        elif name in TAKEN or name in self.names:
+        elif name in TAKEN or name in self.names or name in self.properties:
             table.fault(key, T("“{name}” means something else already.", name=name))
         else:
             return True
@@ -242,18 +250,24 @@ def _deck(table: FileTable, found: Material) -> CardDeck:
         table.fault("cards", T("“{key}” must be a list of texts, or a table of them.", key="cards"))
         told = []
     cards: dict[str, Card] = {}
-    others = {card.key for deck in found.decks.values() for card in deck.cards}
+    others = {card.key: card for deck in found.decks.values() for card in deck.cards}
     twice: dict[str, None] = {}
+    unlike: dict[str, None] = {}
     listed = list(
         islice((each for raw in told for each in _cards(table, raw, found)), MOST_CARDS + 1)
     )
     for card in listed:
-        if card.key in cards or card.key in others:
+        if card.key in cards:
             twice[cut(card.key)] = None
+        elif replace(others.get(card.key, card), count=card.count) != card:
+            unlike[cut(card.key)] = None
         cards[card.key] = card
     if twice:
         what = T("These cards are there already: {names}.", names=some_of(twice))
         table.fault("cards", what, T("Call them differently, or count one with “x2”."))
+    if unlike:
+        what = T("These cards are different in another deck: {names}.", names=some_of(unlike))
+        table.fault("cards", what, T("Call them differently, or give both the same properties."))
     if sum(card.count for card in listed) > MOST_CARDS:
         table.fault("cards", T("A deck has at most {n} cards.", n=MOST_CARDS))
     table.done()
@@ -263,23 +277,114 @@ def _deck(table: FileTable, found: Material) -> CardDeck:
 def _cards(table: FileTable, raw: Any, found: Material) -> Iterator[Card]:
     """The cards one entry stands for: “Moon”, “Sun x3”, “1-10”, or a table."""
     if isinstance(raw, dict):
-        each = FileTable(raw, table.path, table.notes)
-        times = each.whole("times", 1, 1, MOST_CARDS)
-        number = each.whole("number", 0, -999, 999)
-        own = found.texts.sentence(each, "name", {}, CARD).text
-        each.done()
-        yield Card(own.text, own, times, number)
+        yield from _card_table(FileTable(raw, table.path, table.notes), found)
         return
     text = str(raw)
-    if span := _SPAN.fullmatch(text):
-        low, high = int(span["low"]), int(span["high"])
-        for number in range(low, min(high, low + MOST_CARDS) + 1):
+    if numbers := _span(text):
+        for number in numbers:
             yield Card(str(number), T.by_language({"en": str(number)}), 1, number)
         return
     counted = _TIMES.fullmatch(text)
     name, times = (counted["name"], int(counted["times"])) if counted else (text, 1)
     said = found.texts.read(table, "cards", name, {}, CARD).text
     yield Card(said.text, said, max(1, times), int(name) if _NUMBER.fullmatch(name) else 0)
+
+
+def _span(text: str) -> range:
+    """The numbers of “1-10”, not more than a deck can have."""
+    if (span := _SPAN.fullmatch(text)) is None:
+        return range(0)
+    low, high = int(span["low"]), int(span["high"])
+    return range(low, min(high, low + MOST_CARDS) + 1)
+
+
+class _Worth(NamedTuple):
+    """One number, or one text, of a property."""
+
+    datum: int | str
+    text: T
+
+
+def _card_table(table: FileTable, found: Material) -> Iterator[Card]:
+    """One card with its properties, or one for each of several: suits and ranks."""
+    times = table.whole("times", 1, 1, MOST_CARDS)
+    own = None
+    if "name" in table or not table.raw.keys() - {"times"}:
+        own = found.texts.sentence(table, "name", {}, CARD).text
+    told = {
+        key: worths
+        for key in table.raw
+        if key not in {"name", "times"} and (worths := _worths(table, key, found))
+    }
+    table.done()
+    for number, each in enumerate(product(*told.values())):
+        if own and number:
+            what = T("Several cards cannot all be called “{name}”.", name=cut(own.text))
+            table.fault(
+                "cards", what, T("Leave out the name: they are called by their properties.")
+            )
+            return
+        said = dict(zip(told, each, strict=True))
+        name = own or _joined([worth.text for worth in each])
+        rank = said.pop("number", None)
+        properties = tuple((key, worth.datum) for key, worth in said.items())
+        yield Card(name.text, name, times, int(rank.datum) if rank else 0, properties)
+
+
+def _joined(texts: list[T]) -> T:
+    """These words one after the other, in all their languages."""
+    languages = dict.fromkeys(language for text in texts for language in text.texts or ("en",))
+    return T.by_language(
+        {
+            language: " ".join((text.texts or {}).get(language, text.text) for text in texts)
+            for language in languages or ("en",)
+        }
+    )
+
+
+def _worths(table: FileTable, key: str, found: Material) -> list[_Worth]:
+    """What the file says there: a number, a text, a span of numbers, or several of these."""
+    raw = table.get(key)
+    if key != "number" and key not in found.properties:
+        near = get_close_matches(key, ("name", "number", "times"), 1, NEAR)
+        if near:
+            what = T("“{key}” means nothing here.", key=cut(key))
+            table.fault("cards", what, T("Is “{near}” meant?", near=near[0]))
+            return []
+        if not found.free(key, table, "cards"):
+            return []
+    worths = [
+        w
+        for each in (raw if isinstance(raw, list) else [raw])
+        for w in _worth(table, key, each, found)
+    ]
+    kinds = {type(each.datum) for each in worths}
+    known = NUMBER if key == "number" else found.properties.get(key)
+    if len(kinds) > 1 or (worths and known and (known == NUMBER) is not (kinds == {int})):
+        table.fault("cards", T("“{key}” must be a number on all cards, or a text on all.", key=key))
+        return []
+    if key != "number" and worths:
+        keys = dict.fromkeys((*(known.keys if known else ()), *(str(w.datum) for w in worths)))
+        found.properties[key] = NUMBER if kinds == {int} else Type(Kind.KEY, keys=tuple(keys))
+    return worths
+
+
+def _worth(table: FileTable, key: str, raw: Any, found: Material) -> Iterator[_Worth]:
+    """The numbers, or the text, that one entry stands for."""
+    if isinstance(raw, str) and (numbers := _span(raw)):
+        yield from (_Worth(each, T.by_language({"en": str(each)})) for each in numbers)
+    elif isinstance(raw, int) and not isinstance(raw, bool):
+        if not -MOST_NUMBER <= raw <= MOST_NUMBER:
+            what = T("“{key}” must be a number from {low} to {high}.")
+            table.fault("cards", what.but(key=key, low=-MOST_NUMBER, high=MOST_NUMBER))
+            raw = 0
+        yield _Worth(raw, T.by_language({"en": str(raw)}))
+    else:
+        text = found.texts.read(table, key, raw, {}, LABEL).text
+        if found.labels.setdefault(text.text, text) != text:
+            what = T("“{name}” means something else already.", name=cut(text.text))
+            table.fault("cards", what)
+        yield _Worth(text.text, text)
 
 
 def _pile(table: FileTable, found: Material) -> CardPile | None:

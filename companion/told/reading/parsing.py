@@ -259,8 +259,8 @@ class _ExprReader:
             who = self._expression()
             self._must("]")
             return Of(name, who)
-        if self._is("("):
-            raise Misread(T("There is no function “{name}”.", name=name))
+        if self._took("("):
+            return Call(name, self._parts(")"))
         return Name(name)
 
     def _call(self, function: str) -> Expr:

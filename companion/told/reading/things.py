@@ -90,6 +90,8 @@ class Card:
     count: int
     number: int
     """What `number(card)` is: its own number, or 0."""
+    properties: tuple[tuple[str, int | str], ...] = ()
+    """What else is said of it, such as its cost or its suit: a number, or the key of a text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from companion.told.reading.expressions import (
     Type,
     list_of,
 )
-from companion.told.reading.parsing import Misread
+from companion.told.reading.parsing import FUNCTIONS, OVER, Misread
 from companion.told.reading.quoting import cut, nearest, some_of
 
 OWN: Mapping[str, Type] = {"players": PLAYERS, "everyone": PLAYERS, "round": NUMBER}
@@ -222,6 +222,8 @@ _COUNTED = frozenset({"sum", "max", "min"})
 
 def _call(expr: Call, names: Names) -> Type:
     function, parts = expr.function, expr.parts
+    if function not in FUNCTIONS:
+        return _property(expr, names)
     if function in _OF_ONE:
         takes, gives = _OF_ONE[function]
         must_be(takes, parts[0], names)
@@ -238,6 +240,26 @@ def _call(expr: Call, names: Names) -> Type:
     if function in {"count", *_COUNTED}:
         return NUMBER
     return list_of(thing) if function == "different" else thing
+
+
+def _property(expr: Call, names: Names) -> Type:
+    """What is said of a card, such as its cost; nothing else has a name of its own."""
+    function, parts = expr.function, expr.parts
+    if (found := names.get(property_of(function))) is None:
+        known = [*FUNCTIONS, *OVER, *(n.removesuffix(" of") for n in names if n.endswith(" of"))]
+        if near := nearest(function, known):
+            what = T("There is no function “{name}”. Is “{near}” meant?", name=function, near=near)
+            raise Misread(what)
+        raise Misread(T("There is no function “{name}”.", name=function))
+    if len(parts) != 1:
+        raise Misread(T("“{function}” has the wrong number of parts.", function=function))
+    must_be(Type(Kind.CARD), parts[0], names)
+    return found
+
+
+def property_of(name: str) -> str:
+    """Under which name expressions know this property of cards: no thing can be called that."""
+    return f"{name} of"
 
 
 def _over(expr: OverList, names: Names) -> Type:

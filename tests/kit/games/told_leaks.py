@@ -20,6 +20,8 @@ LEAKS = [
     ("what a role knows", 'set = "total = pack"', {"pack"}),
     ("a changed value", 'set = "total += dark"', {"dark"}),
     ("whose value it is", 'set = "points[prey[turn]] += 1"', {"prey"}),
+    ("what a card costs", 'each = "p"\nset = "points[p] = cost(first(hand[p]))"', {"hand"}),
+    ("of which sort a card is", 'say = "{sort(last(well))}"', {"well"}),
     ("a condition", 'when = "sum(fist) > 3"\nset = "total = 1"', {"fist"}),
     ("whether it is said", 'when = "dark > 0"\nsay = "Now!"', {"dark"}),
     ("what is said", 'say = "There are {sum(fist)}."', {"fist"}),

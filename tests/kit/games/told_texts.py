@@ -24,7 +24,21 @@ count = "rest"
 
 [decks.fruit]
 name = "Fruit"
-cards = ["Plum x6", "Pear x6", "1-9"]
+
+[[decks.fruit.cards]]
+name = "Plum"
+times = 6
+cost = 2
+sort = "stone"
+
+[[decks.fruit.cards]]
+name = "Pear"
+times = 6
+cost = 1
+sort = "core"
+
+[[decks.fruit.cards]]
+number = "1-9"
 
 [piles.hand]
 name = "Hand"

@@ -165,12 +165,19 @@ def test_another_kind_of_answer_begins_anew_and_can_be_refused() -> None:
         ("Apple x9\n\n 1-10 \nMoon", ["Apple x9", "1-10", "Moon"]),
         ("Crown = 9", [{"name": "Crown", "number": 9}]),
         ("Sun = -2 x3", [{"name": "Sun", "number": -2, "times": 3}]),
+        (
+            '{ suit = ["Red", "Blue"], number = "1-9" }\n{ name = "Axe", cost = 3 }',
+            [{"suit": ["Red", "Blue"], "number": "1-9"}, {"name": "Axe", "cost": 3}],
+        ),
+        ("{ suit = [", ["{ suit = ["]),
     ],
 )
 def test_cards_are_lines(lines: str, cards: list[object]) -> None:
     text = BLANK + '[decks.d]\nname = "D"\ncards = ["1-3"]\n'
     found = typed(text, "decks.d.cards", lines)
     assert found["decks"]["d"]["cards"] == cards
+    again = fields(ToldEditor.form(written(found)))["decks.d.cards"]
+    assert typed(text, "decks.d.cards", again.value[0]) == found
 
 
 def test_cards_have_a_name_in_each_language() -> None:

@@ -16,6 +16,8 @@ from companion.told.reading.expressions import (
 )
 from companion.told.reading.things import RoleEyes, Shared
 from tests.kit.games.small_files import FRUIT, ROLES, said, small
+from tests.kit.games.told_table import ToldTable
+from tests.kit.games.told_texts import STEP, with_steps
 
 
 def test_any_101_what_a_file_leaves_out_is_as_usual() -> None:
@@ -169,6 +171,85 @@ def test_any_101_a_deck_has_at_most_200_cards(fits: str, not_so: str) -> None:
     assert said(small(FRUIT.format(cards=not_so))) == ["Line 7: A deck has at most 200 cards."]
 
 
+def cards_of(cards: str, more: str = "") -> list[tuple[object, ...]]:
+    """The cards of a file that has these."""
+    (deck, *_) = read(small(FRUIT.replace("{cards}", cards) + more)).decks.values()
+    return [(c.key, c.count, c.number, *dict(c.properties).items()) for c in deck.cards]
+
+
+def test_any_101_a_card_has_properties_with_names_of_their_own() -> None:
+    cards = '[{ name = "Axe", cost = 3, set = "Iron", number = 7, times = 2 }, "Stick"]'
+    assert cards_of(cards) == [("Axe", 2, 7, ("cost", 3), ("set", "Iron")), ("Stick", 1, 0)]
+
+
+def test_any_101_one_entry_stands_for_every_suit_with_every_rank() -> None:
+    cards = '[{ suit = ["Red", "Blue"], number = ["1-2", 9], times = 3 }, "Joker"]'
+    assert cards_of(cards) == [
+        *((f"{suit} {n}", 3, n, ("suit", suit)) for suit in ("Red", "Blue") for n in (1, 2, 9)),
+        ("Joker", 1, 0),
+    ]
+
+
+def test_any_100_a_property_is_read_as_the_number_of_a_card_is() -> None:
+    table = ToldTable()
+    for step in ('deal = "row"\ncards = 21', 'set = "total = sum(x in row: cost(x))"'):
+        table.do(step)
+    assert table.has("total") == 6 * 2 + 6 * 1
+    table.do("set = \"total = count(x in row: sort(x) == 'stone')\"")
+    assert table.has("total") == 6
+    table.do('set = "total = count(x in row: sort(x) == nothing)"')
+    assert table.has("total") == 9
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        ('[{ name = "A", Cost = 1 }]', "“Cost” is no good name. Use small letters, digits and _,"),
+        ('[{ name = "A", tmies = 2 }]', "“tmies” means nothing here. Is “times” meant?"),
+        ('[{ name = "A", count = 2 }]', "“count” means something else already."),
+        (
+            '[{ name = "A", cost = 2 }, { name = "B", cost = "two" }]',
+            "“cost” must be a number on all cards, or a text on all.",
+        ),
+        ('[{ name = "A", number = "two" }]', "“number” must be a number on all cards"),
+        ('[{ name = "A", cost = true }]', "“cost” must be a text in quotes."),
+        ('[{ name = "A", cost = 1000 }]', "“cost” must be a number from −999 to 999."),
+        (
+            '[{ name = "A", number = "1-2" }]',
+            "Several cards cannot all be called “A”. Leave out the name: they are called by",
+        ),
+        ('[{ suit = "Red", number = [1, 1] }]', "These cards are there already: Red 1."),
+        ("[{ times = 2 }]", "“name” must say something."),
+    ],
+)
+def test_any_101_what_is_wrong_with_a_property_is_said(cards: str, says: str) -> None:
+    found = said(small(FRUIT.replace("{cards}", cards)))
+    assert len(found) == 1
+    assert f": {says}" in found[0]
+
+
+def test_any_101_decks_may_share_names_of_cards_that_are_alike() -> None:
+    other = '[decks.more]\nname = "More"\ncards = {}\n'
+    mine = '[{ name = "Axe", cost = 3 }, "1-9"]'
+    assert len(cards_of(mine, other.format('[{ name = "Axe", cost = 3, times = 4 }, "1-5"]'))) == 10
+    (fault,) = said(small(FRUIT.replace("{cards}", mine) + other.format('["Axe", "1-5"]')))
+    assert fault.endswith(
+        ": These cards are different in another deck: Axe. "
+        "Call them differently, or give both the same properties."
+    )
+
+
+def test_any_101_an_unknown_function_is_named() -> None:
+    for text, says in (
+        ("cots(first(row))", "There is no function “cots”. Is “cost” meant?"),
+        ("qqq(1)", "There is no function “qqq”."),
+        ("cost(turn)", "Here must be a card, not a player."),
+        ("cost(first(row), 1)", "“cost” has the wrong number of parts."),
+    ):
+        (fault,) = said(with_steps(f'{STEP}set = "total = {text}"'))
+        assert fault.endswith(says)
+
+
 def test_any_101_there_are_at_most_60_choices() -> None:
     choices = [f"c{n}" for n in range(61)]
     assert faults(small(f"[values.a]\nis = {choices[:60]}")) == ()
@@ -254,8 +335,11 @@ FAULTY = [
         f"Line 7: These cards are there already: A. {ANOTHER}",
     ),
     (
-        FRUIT.format(cards='["A"]') + '[decks.b]\nname = "B"\ncards = ["A"]',
-        f"Line 10: These cards are there already: A. {ANOTHER}",
+        FRUIT.format(cards='["A"]') + '[decks.b]\nname = "B"\ncards = [{ name = "A", number = 3 }]',
+        (
+            "Line 10: These cards are different in another deck: A. "
+            "Call them differently, or give both the same properties."
+        ),
     ),
     ('[piles.a]\nname = "A"', "Line 5: “of” must be a text in quotes."),
     ('[piles.a]\nname = "A"\nof = "b"\n[dice.a]\nname = "A"', "Line 7: There is no “b” here."),
@@ -283,7 +367,6 @@ THINGS = [
     '[tracks.a]\nname = "A"\nzz = 1',
     "[values.a]\nzz = 1",
     f"{FRUIT.format(cards=['A'])}zz = 1",
-    FRUIT.format(cards='[{ name = "A", zz = 1 }]'),
     f'{FRUIT.format(cards=["A"])}[piles.a]\nof = "fruit"\nname = "A"\nzz = 1',
     '[dice.a]\nname = "A"\nzz = 1',
     "[paper]\nzz = 1",
