@@ -66,21 +66,21 @@ def main(options: Sequence[str] | None = None) -> int:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--advisories", type=Path, help="a file from osv.dev, instead of asking")
     asked.add_argument("--service", default=SERVICE, help="whom to ask instead of osv.dev")
-    told = asked.parse_args(options)
+    arguments = asked.parse_args(options)
     pins = advisories.pins(ROOT)
     try:
-        if told.advisories:
-            found = sorted(from_file(pins, told.advisories))
+        if arguments.advisories:
+            weaknesses = sorted(from_file(pins, arguments.advisories))
         else:
-            found = list(from_service(pins, told.service))
+            weaknesses = list(from_service(pins, arguments.service))
     except (*NO_ANSWER, zipfile.BadZipFile):
-        if told.advisories:
-            print(UNREADABLE.format(path=told.advisories))
+        if arguments.advisories:
+            print(UNREADABLE.format(path=arguments.advisories))
             return UNREADABLE_CODE
-        print(NOBODY.format(service=told.service))
+        print(NOBODY.format(service=arguments.service))
         return 0
-    print(*(found or [f"Nothing is known against our {len(pins)} packages."]), sep="\n")
-    return 1 if found else 0
+    print(*(weaknesses or [f"Nothing is known against our {len(pins)} packages."]), sep="\n")
+    return 1 if weaknesses else 0
 
 
 if __name__ == "__main__":

@@ -44,10 +44,10 @@ def read(path: Path) -> list[Advisory]:
     """The advisories in a file: one, a list of them, or an archive with one in each file."""
     if zipfile.is_zipfile(path):
         with zipfile.ZipFile(path) as archive:
-            told: Any = [json.loads(archive.read(name)) for name in archive.namelist()]
+            content: Any = [json.loads(archive.read(name)) for name in archive.namelist()]
     else:
-        told = json.loads(path.read_bytes())
-    listed: list[Any] = told if isinstance(told, list) else [told]
+        content = json.loads(path.read_bytes())
+    listed: list[Any] = content if isinstance(content, list) else [content]
     if not listed or not all("id" in each for each in listed):
         raise ValueError(path)
     return listed

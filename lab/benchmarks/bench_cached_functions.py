@@ -130,11 +130,11 @@ def main() -> None:
     asked = argparse.ArgumentParser()
     asked.add_argument("--game", action="append")
     asked.add_argument("--answers", type=int, default=40)
-    said = asked.parse_args()
+    order = asked.parse_args()
     for game in found().values():
-        if not said.game or game.id in said.game:
+        if not order.game or game.id in order.game:
             for what, work in WORK.items():
-                measure(f"{game.id}, {what}", partial(work, game, said.answers))
+                measure(f"{game.id}, {what}", partial(work, game, order.answers))
 
 
 def measure(what: str, work: Callable[[], None]) -> None:

@@ -146,21 +146,21 @@ def main() -> None:
     asked.add_argument("--answers", type=int, default=60)
     asked.add_argument("--runs", type=int, default=5)
     asked.add_argument("--only", default="", help="caches with this word in their name")
-    said = asked.parse_args()
+    order = asked.parse_args()
     for game in found().values():
-        if said.game and game.id not in said.game:
+        if order.game and game.id not in order.game:
             continue
         print(game.id)
         with TemporaryDirectory() as folder:
-            deeds = deeds_of(game, said.answers, Path(folder) / "deeds")
-            plays = [random_play(game, 0)[: said.answers]]
+            deeds = deeds_of(game, order.answers, Path(folder) / "deeds")
+            plays = [random_play(game, 0)[: order.answers]]
             for name, switch in CACHES.items():
-                if said.only in name:
-                    compare(name, switch, partial(evening, game, deeds), Path(folder), said.runs)
+                if order.only in name:
+                    compare(name, switch, partial(evening, game, deeds), Path(folder), order.runs)
             for name, switch in OF_RULES.items():
-                if said.only in name:
+                if order.only in name:
                     alone = partial(rules_alone, game, plays)
-                    compare(f"{name}, no pages", switch, alone, Path(folder), said.runs)
+                    compare(f"{name}, no pages", switch, alone, Path(folder), order.runs)
 
 
 def compare(name: str, switch: Off, play: Callable[[Path], float], folder: Path, runs: int) -> None:

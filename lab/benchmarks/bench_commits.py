@@ -80,12 +80,12 @@ def written(url: str, first: int, last: int, seconds: float) -> tuple[int, list[
 
 def heard(url: str, seconds: float) -> tuple[int, float]:
     """Hear all notices; how many, and the processor time that took."""
-    bus, until, found = Notices(url), time.monotonic() + seconds, 0
+    bus, until, count = Notices(url), time.monotonic() + seconds, 0
     began = time.process_time()
     while time.monotonic() < until:
-        found += len(bus.hear(0.1).lengths)
+        count += len(bus.hear(0.1).lengths)
     bus.close()
-    return found, time.process_time() - began
+    return count, time.process_time() - began
 
 
 def probed(url: str, seconds: float) -> tuple[list[float], list[float]]:
@@ -142,7 +142,7 @@ def borne(server: PostgresServer, tables: int, seconds: float) -> Borne:
         1000 * median(times),
         1000 * _last(times),
         1e6 * database / answers,
-        1e6 * sum(took for _, took in notices) / max(1, sum(found for found, _ in notices)),
+        1e6 * sum(took for _, took in notices) / max(1, sum(count for count, _ in notices)),
     )
 
 
@@ -166,20 +166,21 @@ def _fill(url: str, tables: int) -> None:
 
 def main() -> None:
     """Measure all sizes, and keep the figures if told to."""
-    told = argparse.ArgumentParser(description=__doc__)
-    told.add_argument("--sizes", default=",".join(map(str, SIZES)))
-    told.add_argument("--seconds", type=float, default=20)
-    told.add_argument("--keep", action="store_true", help="into lab/benchmarks/tables.toml")
-    order = told.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--keep", action="store_true", help="into lab/benchmarks/tables.toml")
+    order = parser.parse_args()
     load, rows = os.getloadavg()[0], []
-    with tempfile.TemporaryDirectory() as made:
-        Path(made).chmod(0o755)
-        server = PostgresServer(Path(made) / "data", SYNCED)
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        server = PostgresServer(Path(folder) / "data", SYNCED)
         try:
             for tables in map(int, order.sizes.split(",")):
-                rows.append(found := borne(server, tables, order.seconds))
+                rows.append(carried := borne(server, tables, order.seconds))
                 print(
-                    *(f"{f.name}={getattr(found, f.name):.4g}" for f in fields(found)), flush=True
+                    *(f"{f.name}={getattr(carried, f.name):.4g}" for f in fields(carried)),
+                    flush=True,
                 )
         finally:
             server.remove()

@@ -28,10 +28,10 @@ def main() -> None:
     asked.add_argument("--throws", type=int, default=COUNT)
     asked.add_argument("--only", default="")
     asked.add_argument("--first", type=int, default=FIRST)
-    said, _ = asked.parse_known_args()
+    order, _ = asked.parse_known_args()
     cv2.setNumThreads(1)
-    seeds = range(said.first, said.first + said.throws)
-    print_throws({**THROWS, **LEANING}, throw, seeds, said.only)
+    seeds = range(order.first, order.first + order.throws)
+    print_throws({**THROWS, **LEANING}, throw, seeds, order.only)
 
 
 if __name__ == "__main__":

@@ -94,7 +94,7 @@ class Held(NamedTuple):
     """What the same table takes that is opened again, with nobody looking."""
 
 
-def held(folder: Path, early: int, late: int) -> Held:
+def measure_memory(folder: Path, early: int, late: int) -> Held:
     """By how much memory grows with an answer of the toy game, from an early one to a late one."""
     companion = PageCompanion(folder, TALK, max(TALK.seats), on_disk=True)
     play, sizes = companion.play(late, Chance(b"growth")), dict[int, tuple[int, int]]()
@@ -129,7 +129,7 @@ def main() -> None:
         for game in (TALK, *found().values()):
             curve = growth(game, Path(folder) / game.id)
             print(f"{game.title}: {' '.join(f'{each:.2f}' for each in curve)}", flush=True)
-        bytes_ = held(Path(folder) / "held", 200, ANSWERS)
+        bytes_ = measure_memory(Path(folder) / "held", 200, ANSWERS)
     print(f"an answer keeps {bytes_.with_pages:.0f} bytes, {bytes_.log_alone:.0f} the log alone")
 
 

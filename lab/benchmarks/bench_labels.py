@@ -67,13 +67,13 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--scenes", type=int, default=SCENES)
     asked.add_argument("--only", default="")
-    said, _ = asked.parse_known_args()
+    order, _ = asked.parse_known_args()
     cv2.setNumThreads(1)
     names = "".join(f"{reader.__name__:>26}" for reader in readers.READERS)
     print(f"{'read after':18}{names}{'wrong':>8}")
     for name, under in STEPS.items():
-        if said.only in name:
-            shares, wrong = row(under, said.scenes)
+        if order.only in name:
+            shares, wrong = row(under, order.scenes)
             read = "".join(f"{share:26.1%}" for share in shares)
             mark = "" if shares[-1] >= AIM else "  under the aim"
             print(f"{name:18}{read}{wrong:8}{mark}", flush=True)

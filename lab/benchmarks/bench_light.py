@@ -50,12 +50,12 @@ class Score:
     wrong: int = 0
     ms: list[float] = field(default_factory=list)
 
-    def add(self, there: frozenset[str], read: Timed) -> None:
+    def add(self, labels: frozenset[str], read: Timed) -> None:
         """Count one more picture."""
-        said = {in_lines(text) for text in read[0]} - {""}
-        self.right += len(there & said)
-        self.complete += there <= said
-        self.wrong += len(said - there)
+        texts = {in_lines(text) for text in read[0]} - {""}
+        self.right += len(labels & texts)
+        self.complete += labels <= texts
+        self.wrong += len(texts - labels)
         self.ms += read[1]
 
 
@@ -69,13 +69,13 @@ class Kind:
         default_factory=lambda: {name: Score() for name in (OURS, LIVE, *REFERENCES)}
     )
 
-    def add(self, frames: list[Grey], there: frozenset[str]) -> None:
+    def add(self, frames: list[Grey], labels: frozenset[str]) -> None:
         """Let every reader try one more scene."""
-        self.pictures, self.codes = self.pictures + 1, self.codes + len(there)
-        self.scores[OURS].add(there, timed(read_still, frames[:1]))
-        self.scores[LIVE].add(there, timed(texts_of(decode.LiveReader().read), frames))
+        self.pictures, self.codes = self.pictures + 1, self.codes + len(labels)
+        self.scores[OURS].add(labels, timed(read_still, frames[:1]))
+        self.scores[LIVE].add(labels, timed(texts_of(decode.LiveReader().read), frames))
         for name, reader in REFERENCES.items():
-            self.scores[name].add(there, timed(reader, frames[:1]))
+            self.scores[name].add(labels, timed(reader, frames[:1]))
 
     def print(self, name: str) -> None:
         """The share read, the wrong texts and the time of each reader, and how they compare."""
@@ -95,12 +95,12 @@ class Kind:
 
 def timed(read: Callable[[Grey], list[str]], images: Iterable[Grey]) -> Timed:
     """What is read in some pictures, and this thread's processor time for each."""
-    found, ms = list[str](), list[float]()
+    texts, ms = list[str](), list[float]()
     for image in images:
         start = time.thread_time()
-        found += read(image)
+        texts += read(image)
         ms.append((time.thread_time() - start) * 1000)
-    return found, ms
+    return texts, ms
 
 
 def texts_of(look: Callable[[Grey], Iterable[Sighting]]) -> Callable[[Grey], list[str]]:
@@ -133,7 +133,7 @@ def collected(folder: Path) -> Iterator[tuple[str, Iterator[Shot]]]:
         short = [each for each in opened if all(len(text) <= MAX_TEXT_CHARS for text in each[1])]
         left_out = len(opened) - len(short)
         print(f"{name}: {len(short)} photos; {left_out} with more than {MAX_TEXT_CHARS} characters")
-        yield name, (([image] * FRAMES, there) for image, there in short)
+        yield name, (([image] * FRAMES, labels) for image, labels in short)
 
 
 def large_photos(first: int) -> None:
@@ -164,22 +164,22 @@ def main() -> None:
     asked.add_argument("--only", default="", help="kinds whose name contains this")
     asked.add_argument("--photos", type=Path, help="folder of sets of photos")
     asked.add_argument("--throws", type=int, default=THROWS, help="throws of each kind")
-    said, _ = asked.parse_known_args()
+    order, _ = asked.parse_known_args()
     cv2.setNumThreads(1)
-    print_throws(THROWN, throw, range(said.first, said.first + said.throws), said.only)
-    if said.only and any(said.only in name for name in THROWN):
+    print_throws(THROWN, throw, range(order.first, order.first + order.throws), order.only)
+    if order.only and any(order.only in name for name in THROWN):
         return
     print(f"{'labels read by':20}" + "".join(f"{name:>14}" for name in Kind().scores))
-    kinds = shots(said.first, said.scenes), collected(said.photos) if said.photos else ()
+    kinds = shots(order.first, order.scenes), collected(order.photos) if order.photos else ()
     for name, taken in chain.from_iterable(kinds):
-        if said.only in name:
+        if order.only in name:
             kind = Kind()
-            for frames, there in taken:
-                kind.add(frames, there)
+            for frames, labels in taken:
+                kind.add(frames, labels)
             kind.print(name)
-    if said.only in FILMS:
-        print_films(said.first, said.scenes)
-    large_photos(said.first)
+    if order.only in FILMS:
+        print_films(order.first, order.scenes)
+    large_photos(order.first)
 
 
 if __name__ == "__main__":

@@ -159,11 +159,11 @@ def measure(contender: Contender, tables: int, answers: int) -> Load:
 
 def main() -> None:
     """Print a row for each server."""
-    told = argparse.ArgumentParser(description=__doc__)
-    told.add_argument("--tables", default="50", help="one or more numbers: 1,10,50,200")
-    told.add_argument("--answers", type=int, default=2000)
-    told.add_argument("--only", default=",".join(CONTENDERS))
-    order = told.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", default="50", help="one or more numbers: 1,10,50,200")
+    parser.add_argument("--answers", type=int, default=2000)
+    parser.add_argument("--only", default=",".join(CONTENDERS))
+    order = parser.parse_args()
     for tables in map(int, order.tables.split(",")):
         print(f"{tables} tables x 5 viewers, {order.answers} answers, closed loop")
         for name in order.only.split(","):

@@ -60,10 +60,10 @@ def listening(url: str, who: int, tables: int) -> tuple[float, float, list[float
 
     with ThreadPoolExecutor(1) as pool:
         pool.submit(hear)
-        found = filled(log, who, tables)
+        rows = filled(log, who, tables)
     log.close()
     bus.close()
-    return found
+    return rows
 
 
 def _one(url: str, who: int) -> tuple[float, float, list[float]]:
@@ -83,27 +83,27 @@ def say(what: str, rows: float, used: float, took: list[float]) -> None:
 def several(work: Callable[[int], tuple[float, float, list[float]]], workers: int) -> None:
     """Let so many workers do it at once, and report the sum."""
     with get_context("fork").Pool(workers) as pool:
-        found = pool.map(work, range(workers))
-    rows = sum(each[0] for each in found)
-    used = statistics.mean(each[1] for each in found)
+        results = pool.map(work, range(workers))
+    rows = sum(each[0] for each in results)
+    used = statistics.mean(each[1] for each in results)
     say(
         f"PostgreSQL, {workers} workers × 10 tables",
         rows,
         used,
-        [t for each in found for t in each[2]],
+        [t for each in results for t in each[2]],
     )
 
 
 def main() -> None:
     """Measure SQLite, then PostgreSQL on this machine."""
     with tempfile.TemporaryDirectory() as folder:
-        there = Path(folder)
-        there.chmod(0o755)
+        root = Path(folder)
+        root.chmod(0o755)
         for tables in TOGETHER:
-            file = SqliteLog(there / f"{tables}.db")
+            file = SqliteLog(root / f"{tables}.db")
             say(f"SQLite, {tables} tables at once", *filled(file, 0, tables))
             file.close()
-        server = PostgresServer(there / "data", SYNCED)
+        server = PostgresServer(root / "data", SYNCED)
         try:
             for tables in TOGETHER:
                 url = server.database()

@@ -33,7 +33,9 @@ def main() -> None:
         companion = Companion(Path(folder))
         try:
             for game in found():
-                print(f"{game}: a phone first loads {said(first_load(companion.address, game))}")
+                print(
+                    f"{game}: a phone first loads {describe(first_load(companion.address, game))}"
+                )
         finally:
             companion.stop()
 
@@ -50,7 +52,7 @@ def cold_start(folder: Path) -> float:
     return median(times)
 
 
-def said(files: Files) -> str:
+def describe(files: Files) -> str:
     """How much was sent, and how much of it is fonts."""
     fonts = sum(len(sent) for path, sent in files.items() if path.endswith(FONT))
     whole = sum(map(len, files.values()))

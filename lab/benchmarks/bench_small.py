@@ -70,9 +70,9 @@ def started(groups: tuple[Path, ...], data: str) -> subprocess.Popen[str]:
             (each / "cgroup.procs").write_text(str(os.getpid()))
         os.sched_setaffinity(0, {0})
 
-    told = ["-m", "companion", "serve", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
+    order = ["-m", "companion", "serve", "--host", "127.0.0.1", "--port", "0", "--no-browser"]
     return subprocess.Popen(  # noqa: S603 - our own program
-        [sys.executable, *told, "--data", data],
+        [sys.executable, *order, "--data", data],
         stdout=subprocess.PIPE,
         text=True,
         preexec_fn=enter,  # noqa: PLW1509 - there are no threads here

@@ -70,8 +70,8 @@ class Paced:
 
 def cost(kind: Companion, tables: int, answers: int) -> Cost:
     """One run, from start to end."""
-    with tempfile.TemporaryDirectory() as made, kind.running(Path(made)) as (process, port):
-        hall, watch = Hall(), Watch(kind, process, Path(made))
+    with tempfile.TemporaryDirectory() as folder, kind.running(Path(folder)) as (process, port):
+        hall, watch = Hall(), Watch(kind, process, Path(folder))
         hall.fill(kind, port, FIRST)
         list(hall.play(FIRST * WARM))
         before = watch.memory()
@@ -96,8 +96,8 @@ def cost(kind: Companion, tables: int, answers: int) -> Cost:
 
 def paced(kind: Shared, tables: int, seconds: float) -> Paced:
     """So many tables for so long, after every table has had an answer."""
-    with tempfile.TemporaryDirectory() as made, kind.running(Path(made)) as (process, port):
-        hall, watch = Hall(), Watch(kind, process, Path(made))
+    with tempfile.TemporaryDirectory() as folder, kind.running(Path(folder)) as (process, port):
+        hall, watch = Hall(), Watch(kind, process, Path(folder))
         hall.fill(kind, port, tables)
         list(hall.paced(PACE, PACE))
         own, used, theirs = time.process_time(), watch.processor(), watch.database()
@@ -120,10 +120,10 @@ def paced(kind: Shared, tables: int, seconds: float) -> Paced:
 @contextmanager
 def database() -> Iterator[PostgresServer]:
     """A server that syncs its disk."""
-    with tempfile.TemporaryDirectory() as made:
-        there = Path(made)
-        there.chmod(0o755)  # the server has an account of its own
-        server = PostgresServer(there / "data", SYNCED)
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        root.chmod(0o755)  # the server has an account of its own
+        server = PostgresServer(root / "data", SYNCED)
         try:
             yield server
         finally:
@@ -133,14 +133,14 @@ def database() -> Iterator[PostgresServer]:
 def costs(server: PostgresServer, tables: int, answers: int, turns: int) -> dict[str, Cost]:
     """The medians of all kinds, by their names."""
     kinds = [CompanionHtml(), *(Shared(server, workers) for workers in WORKERS)]
-    found: dict[str, list[Cost]] = {named(each): [] for each in kinds}
+    costs_by_kind: dict[str, list[Cost]] = {named(each): [] for each in kinds}
     for turn in range(turns):
         for each in kinds:
-            found[named(each)].append(cost(each, tables, answers))
+            costs_by_kind[named(each)].append(cost(each, tables, answers))
             sys.stderr.write(f"turn {turn + 1}: {named(each)}\n")
     return {
         name: Cost(*(median(column) for column in zip(*map(astuple, runs), strict=True)))
-        for name, runs in found.items()
+        for name, runs in costs_by_kind.items()
     }
 
 
@@ -151,20 +151,20 @@ def named(kind: Companion) -> str:
 
 def main() -> None:
     """Measure, print, and keep the figures if told to."""
-    told = argparse.ArgumentParser(description=__doc__)
-    told.add_argument("--tables", type=int, default=20, help="as fast as it goes")
-    told.add_argument("--answers", type=int, default=400)
-    told.add_argument("--turns", type=int, default=3)
-    told.add_argument("--many", type=int, default=300, help="at a pace of people; 0 for none")
-    told.add_argument("--seconds", type=float, default=60)
-    told.add_argument("--workers", type=int, default=2, help="at a pace of people")
-    told.add_argument("--keep", action="store_true", help="into lab/benchmarks/tables.toml")
-    order = told.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=20, help="as fast as it goes")
+    parser.add_argument("--answers", type=int, default=400)
+    parser.add_argument("--turns", type=int, default=3)
+    parser.add_argument("--many", type=int, default=300, help="at a pace of people; 0 for none")
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--workers", type=int, default=2, help="at a pace of people")
+    parser.add_argument("--keep", action="store_true", help="into lab/benchmarks/tables.toml")
+    order = parser.parse_args()
     setrlimit(RLIMIT_NOFILE, (getrlimit(RLIMIT_NOFILE)[1],) * 2)
     load = os.getloadavg()[0]
     with database() as server:
-        found = costs(server, order.tables, order.answers, order.turns) if order.turns else {}
-        for name, each in found.items():
+        measured = costs(server, order.tables, order.answers, order.turns) if order.turns else {}
+        for name, each in measured.items():
             print(
                 name, *(f"{field.name}={getattr(each, field.name):.4g}" for field in fields(each))
             )
@@ -174,10 +174,10 @@ def main() -> None:
         print(people)
     if order.keep:
         about = {"tables": FIRST + order.tables, "answers": order.answers, "turns": order.turns}
-        if found:
+        if measured:
             kept = [
                 {"name": name, "workers": workers, **asdict(each), **about}
-                for (name, each), workers in zip(found.items(), (1, *WORKERS), strict=True)
+                for (name, each), workers in zip(measured.items(), (1, *WORKERS), strict=True)
             ]
             keep("cost", kept, load)
         if people:

@@ -76,10 +76,10 @@ def main() -> None:
     """Print both."""
     with TemporaryDirectory() as folder, channel_of(Path(folder)) as channel:
         counts = [answer(channel, Chance(f"tap {at}".encode())) for at in range(ANSWERS)]
-    told = [each for each in counts if each.way]
-    print(f"{GAME}, {SEATS} phones and a screen, median of {len(told)} answers")
-    print(f"calls of ours for one answer: {median(each.calls for each in told):.0f}")
-    way = min((each.way for each in told), key=len)
+    taps = [each for each in counts if each.way]
+    print(f"{GAME}, {SEATS} phones and a screen, median of {len(taps)} answers")
+    print(f"calls of ours for one answer: {median(each.calls for each in taps):.0f}")
+    way = min((each.way for each in taps), key=len)
     print(f"from the channel to the rule: {len(way)} steps: {' > '.join(way)}")
 
 

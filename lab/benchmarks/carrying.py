@@ -127,8 +127,8 @@ def carried(need: Need) -> Iterator[str]:
     yield "| | by the processor | by memory | by notices | by commits | so about |"
     yield "|---|---|---|---|---|---|"
     for machine in MACHINES:
-        found = limits(need, machine)
-        cells = [*map(rounded, found.values()), f"**{rounded(min(found.values()))}**"]
+        bounds = limits(need, machine)
+        cells = [*map(rounded, bounds.values()), f"**{rounded(min(bounds.values()))}**"]
         yield f"| {machine.name} | {' | '.join(cells)} |"
 
 
@@ -211,7 +211,7 @@ def whole(text: str) -> str:
         "carried": carried(need),
     }
     lines = {name: "\n".join(each) for name, each in parts.items()}
-    return _PLACE.sub(lambda found: f"{found[1]}\n{lines[found[2]]}\n\n{found[3]}", text)
+    return _PLACE.sub(lambda place: f"{place[1]}\n{lines[place[2]]}\n\n{place[3]}", text)
 
 
 if __name__ == "__main__":

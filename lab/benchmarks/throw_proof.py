@@ -53,8 +53,8 @@ class Proof:
     def tally(self) -> Tally:
         """All of it; a line that was cut short does not count."""
         tally = kept_tallies(self._kept).get(self._reader, Tally())
-        told = self._file.read_text("utf-8") if self._file.exists() else ""
-        for seed, letters in LINE.findall(told):
+        text = self._file.read_text("utf-8") if self._file.exists() else ""
+        for seed, letters in LINE.findall(text):
             tally.add(int(seed), letters)
         return tally
 
@@ -140,13 +140,13 @@ def main() -> None:
     asked.add_argument("--first", type=int, default=FIRST, help="seed of the first throw")
     asked.add_argument("--report", action="store_true", help="only say what was reached so far")
     asked.add_argument("--keep", action="store_true", help="add what was read to throws.toml")
-    told = asked.parse_args()
+    order = asked.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; what was read is kept"))
     cv2.setNumThreads(1)
     proof = Proof(FOLDER, reader_digest(), KEPT)
-    if not told.report:
-        run(proof, told.first, told.throws)
-    if told.keep:
+    if not order.report:
+        run(proof, order.first, order.throws)
+    if order.keep:
         proof.keep()
     print(*proof.lines(), sep="\n")
     raise SystemExit(not proof.well)

@@ -93,7 +93,7 @@ def _ranges(seeds: Iterable[int]) -> Iterator[str]:
     yield from (f"{first}-{last}" for first, last in zip(firsts, lasts, strict=True))
 
 
-def _seeds(told: str) -> range:
+def _seeds(text: str) -> range:
     """What such a range holds."""
-    first, last = map(int, told.split("-"))
+    first, last = map(int, text.split("-"))
     return range(first, last + 1)

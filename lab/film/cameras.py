@@ -72,8 +72,8 @@ class Camera:
 
     def _acknowledge(self, number: int) -> None:
         """Say that a picture has come, without waiting: a page may be waited for meanwhile."""
-        told = self._session._impl_obj.send("Page.screencastFrameAck", {"sessionId": number}, None)  # noqa: SLF001
-        task = asyncio.ensure_future(told)
+        sent = self._session._impl_obj.send("Page.screencastFrameAck", {"sessionId": number}, None)  # noqa: SLF001
+        task = asyncio.ensure_future(sent)
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
 

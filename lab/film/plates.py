@@ -77,14 +77,14 @@ class Plates:
         lines = "".join(f"<p>{escape(each)}</p>" for each in small)
         return self._draw(f"<div class='title'><h1>{escape(large)}</h1>{lines}</div>")
 
-    def caption(self, said: str, phones: int) -> Picture:
+    def caption(self, text: str, phones: int) -> Picture:
         """What lies behind a screen and so many phones, with a line below."""
         kinds = ["screen", "phone", "phone"]
         pages = "".join(
             f"<div class='page page--{kind}' style='{box.style}'></div>"
             for kind, box in zip(kinds, LAYOUTS[phones], strict=False)
         )
-        return self._draw(f"{pages}<div class='caption'>{escape(said)}</div>")
+        return self._draw(f"{pages}<div class='caption'>{escape(text)}</div>")
 
     def _draw(self, body: str) -> Picture:
         head = f"<style>{_font(400)}{_font(600)}{STYLE}</style>"

@@ -221,16 +221,16 @@ def shown(scores: dict[tuple[str, str], Score]) -> Table:
 
 def main() -> None:
     """`python -m lab.myths.balance --games 2000 [--deck tide [--against ember]] …`."""
-    told = argparse.ArgumentParser(description=__doc__)
-    told.add_argument("--games", type=int, default=100)
-    told.add_argument("--deck", choices=OURS, help="Only the pairings of this deck.")
-    told.add_argument("--against", choices=OURS, help="And of these only that with this deck.")
-    told.add_argument("--alone", action="store_true", help="Three of a kind on each side.")
-    told.add_argument("--mixed", action="store_true", help="All six decks in every game.")
-    told.add_argument("--seed", default="balance")
-    told.add_argument("--in-turn", action="store_true", help="The pairings in turn.")
-    told.add_argument("--usual", action="store_true", help="The decks of the settings.")
-    asked = told.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--deck", choices=OURS, help="Only the pairings of this deck.")
+    parser.add_argument("--against", choices=OURS, help="And of these only that with this deck.")
+    parser.add_argument("--alone", action="store_true", help="Three of a kind on each side.")
+    parser.add_argument("--mixed", action="store_true", help="All six decks in every game.")
+    parser.add_argument("--seed", default="balance")
+    parser.add_argument("--in-turn", action="store_true", help="The pairings in turn.")
+    parser.add_argument("--usual", action="store_true", help="The decks of the settings.")
+    asked = parser.parse_args()
     if asked.in_turn:
         Console().print(shown(scores_in_turn(asked.games, asked.seed)))
         return

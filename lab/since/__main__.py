@@ -29,16 +29,18 @@ MANY = ("--numprocesses=auto", "--dist=load", "--maxschedchunk=4", "--durations=
 
 def main(base: str, *, plan: bool) -> int:
     """Choose, say so, and run; returns pytest's exit code."""
-    found = changes(ROOT, base)
+    differing = changes(ROOT, base)
     choice = Choice(ROOT, record.read(ROOT))
-    changed = {each.path for each in found}
+    changed = {each.path for each in differing}
     # Those in which programs of their own run are for when they are edited themselves.
-    chosen = [each for each in choice.chosen(found) if each in changed or not each.startswith(LONG)]
-    games = games_of(found)
-    for line in told(found, choice.files, chosen, games):
+    chosen = [
+        each for each in choice.chosen(differing) if each in changed or not each.startswith(LONG)
+    ]
+    games = games_of(differing)
+    for line in describe_run(differing, choice.files, chosen, games):
         sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
-    if plan or not found:
+    if plan or not differing:
         return 0
     options = ["-p", "lab.since.plugin", *QUICK, *MANY]
     command = [sys.executable, "-m", "pytest", *options, LAWS, *chosen]
@@ -46,19 +48,21 @@ def main(base: str, *, plan: bool) -> int:
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode  # noqa: S603
 
 
-def games_of(found: Iterable[Change]) -> list[str]:
+def games_of(changed: Iterable[Change]) -> list[str]:
     """The games that have changed, if nothing else of the program has; else none."""
-    program = [each.path for each in found if not each.path.startswith(("lab/", "tests/", "docs/"))]
+    program = [
+        each.path for each in changed if not each.path.startswith(("lab/", "tests/", "docs/"))
+    ]
     program = [path for path in program if "/" in path]
     games = {game_of(path) for path in program}
     return sorted(games) if games and "" not in games else []
 
 
-def told(
-    found: Sequence[Change], files: Sequence[str], chosen: Sequence[str], games: Sequence[str]
+def describe_run(
+    changed: Sequence[Change], files: Sequence[str], chosen: Sequence[str], games: Sequence[str]
 ) -> Iterator[str]:
     """What is run, and what is left out."""
-    yield f"Changed: {', '.join(each.path for each in found) or 'nothing'}"
+    yield f"Changed: {', '.join(each.path for each in changed) or 'nothing'}"
     yield f"The laws at their quick budget: {', '.join(games) or 'all games'}"
     yield f"Tests: {', '.join(chosen) or 'no others'}"
     rest = Counter(_folder(each) for each in files if each not in {*chosen})

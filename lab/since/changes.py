@@ -38,17 +38,17 @@ def changes(root: Path, base: str) -> list[Change]:
 
 def changed_lines(diff: str) -> dict[str, set[int]]:
     """The changed lines of each file, counted as they are now."""
-    found: dict[str, set[int]] = {}
+    lines: dict[str, set[int]] = {}
     path = ""
     for line in diff.splitlines():
         if files := _FILES.match(line):
             path = files[2]
-            found[path] = set()
+            lines[path] = set()
         elif hunk := _LINES.match(line):
             first, count = int(hunk[1]), int(hunk[2] or 1)
             # Where lines are gone, those around the gap count.
-            found[path] |= set(range(first, first + count)) or {first, first + 1}
-    return found
+            lines[path] |= set(range(first, first + count)) or {first, first + 1}
+    return lines
 
 
 def change_of(root: Path, path: str, lines: Iterable[int]) -> Change:

@@ -58,12 +58,12 @@ class Noting:
 
 
 def _told(codes: dict[int, CodeType]) -> record.Called:
-    told: record.Called = {}
+    called: record.Called = {}
     for code in codes.values():
         if code.co_filename.startswith(PROGRAM):
             path = Path(code.co_filename).relative_to(ROOT).as_posix()
-            told.setdefault(path, set()).add(code.co_qualname.partition(".<locals>")[0])
-    return told
+            called.setdefault(path, set()).add(code.co_qualname.partition(".<locals>")[0])
+    return called
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -24,13 +24,13 @@ def digest_of(file: Path) -> str:
 
 def write(root: Path, name: str, called: Mapping[str, Called]) -> None:
     """Note what files of tests have called."""
-    told = {
+    content = {
         f"{path}:{digest_of(root / path)}": {file: sorted(some) for file, some in by.items()}
         for path, by in called.items()
     }
     folder = root / KEPT
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{name}.json").write_text(json.dumps(told), "utf-8")
+    (folder / f"{name}.json").write_text(json.dumps(content), "utf-8")
 
 
 def read(root: Path) -> dict[str, Called]:

@@ -54,11 +54,11 @@ class Caller(Client):
         self.headers: http.client.HTTPMessage | None = None
 
     def _once(self, path: str, body: object) -> tuple[int, bytes]:
-        said = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         if body is not None:
-            said["Content-Type"] = "application/json"
+            headers["Content-Type"] = "application/json"
         data = None if body is None else json.dumps(body)
-        self._line.request("GET" if body is None else "POST", path, data, said)
+        self._line.request("GET" if body is None else "POST", path, data, headers)
         answer = self._line.getresponse()
         self.headers = answer.headers
         return answer.status, answer.read()
@@ -135,9 +135,9 @@ class LongEvening(HttpEvening):
 def faults(content: bytes, code: str, games: Mapping[str, Game[Any]]) -> Iterator[str]:
     """The faults of an exported table: in its replay, or in its invariants after any answer."""
     whole = archive.unpack(content, code, EMPTY)
-    found, entries = judge(whole, games), whole.entries
-    if not found.right:
-        yield from map(str, found.sentences)
+    faults, entries = judge(whole, games), whole.entries
+    if not faults.right:
+        yield from map(str, faults.sentences)
         return
     record = Record.begun(entries[0], games, set())
     for entry in entries[1:]:
@@ -216,17 +216,25 @@ def tell(all_: Iterable[Played], began: float) -> bool:
     return not bad
 
 
-def order_from(told: argparse.Namespace) -> Order:
+def order_from(arguments: argparse.Namespace) -> Order:
     """The order from the command line, checked against the companion's games."""
-    address = told.address.rstrip("/")
+    address = arguments.address.rstrip("/")
     games = {game["id"]: game for game in Client(address).get("/api/games")}
-    if told.game not in games:
-        raise SystemExit(f"This companion has no game {told.game}, only {', '.join(games)}.")
-    game = games[told.game]
-    settings = next(ways_to_play(game)) | raw_settings(found()[told.game], told.set)
-    if told.seats:
-        game = game | {"seats": [told.seats]}
-    return Order(address, game, settings, told.labels, told.meddling, told.usual, told.seed)
+    if arguments.game not in games:
+        raise SystemExit(f"This companion has no game {arguments.game}, only {', '.join(games)}.")
+    game = games[arguments.game]
+    settings = next(ways_to_play(game)) | raw_settings(found()[arguments.game], arguments.set)
+    if arguments.seats:
+        game = game | {"seats": [arguments.seats]}
+    return Order(
+        address,
+        game,
+        settings,
+        arguments.labels,
+        arguments.meddling,
+        arguments.usual,
+        arguments.seed,
+    )
 
 
 def main() -> None:
@@ -244,10 +252,10 @@ def main() -> None:
     usual = "how often the first offer is taken, and not just any"
     asked.add_argument("--usual", type=float, default=USUAL, help=usual)
     asked.add_argument("--seed", type=int, default=1)
-    told = asked.parse_args()
-    order = order_from(told)
-    with ThreadPoolExecutor(told.at_once) as pool:
-        well = tell(pool.map(partial(play, order), range(told.games)), time.monotonic())
+    arguments = asked.parse_args()
+    order = order_from(arguments)
+    with ThreadPoolExecutor(arguments.at_once) as pool:
+        well = tell(pool.map(partial(play, order), range(arguments.games)), time.monotonic())
     raise SystemExit(not well)
 
 

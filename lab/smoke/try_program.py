@@ -45,11 +45,11 @@ def fail(word: str) -> NoReturn:
     sys.exit(f"The program is not as it should be: {word}")
 
 
-def said(program: Path, folder: Path, *words: str) -> str:
+def run_command(program: Path, folder: Path, *words: str) -> str:
     """What a command of the program prints."""
-    told = [str(program), *words]
+    order = [str(program), *words]
     done = subprocess.run(  # noqa: S603 - our own program
-        told, capture_output=True, check=False, cwd=folder, env=bare(folder), encoding="utf-8"
+        order, capture_output=True, check=False, cwd=folder, env=bare(folder), encoding="utf-8"
     )
     if done.returncode:
         fail(f"{words} ended with {done.returncode}: {done.stdout}{done.stderr}")
@@ -61,10 +61,10 @@ def started(
     program: Path, folder: Path, more: Mapping[str, str]
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The running program and its address."""
-    told = [str(program), "serve", "--port", "0", "--host", "127.0.0.1", "--data", "tables"]
+    order = [str(program), "serve", "--port", "0", "--host", "127.0.0.1", "--data", "tables"]
     began = time.perf_counter()
     with subprocess.Popen(  # noqa: S603 - our own program
-        told,
+        order,
         cwd=folder,
         env={**bare(folder), **more},
         stdout=subprocess.PIPE,
@@ -95,16 +95,16 @@ def page(address: str, language: str) -> str:
 
 def try_commands(program: Path, folder: Path) -> None:
     """What needs libraries and files that are easily left out."""
-    print(said(program, folder, "--version").strip())
-    print(found := said(program, folder, "doctor", "--data", "tables"))
+    print(run_command(program, folder, "--version").strip())
+    print(findings := run_command(program, folder, "doctor", "--data", "tables"))
     if (
-        sys.platform == "linux" and "every reader is here" not in found
+        sys.platform == "linux" and "every reader is here" not in findings
     ):  # elsewhere zbar is optional
         fail("it cannot read every label")
-    if len(said(program, folder, "licences").splitlines()) < MANY:
+    if len(run_command(program, folder, "licences").splitlines()) < MANY:
         fail("it does not know what it is made of")
-    game, sheet, *_ = said(program, folder, "print").replace(",", " ").split()
-    said(program, folder, "print", game, sheet, "--out", "sheet.pdf")
+    game, sheet, *_ = run_command(program, folder, "print").replace(",", " ").split()
+    run_command(program, folder, "print", game, sheet, "--out", "sheet.pdf")
     if not (folder / "sheet.pdf").read_bytes().startswith(b"%PDF"):
         fail("it cannot print")
 

@@ -36,22 +36,22 @@ def main() -> None:
     asked.add_argument("--from", type=int, dest="first", help="with --only: repeat from this round")
     asked.add_argument("--report", action="store_true", help="only say what was reached so far")
     asked.add_argument("--keep", action="store_true", help="let other machines go on from here")
-    told = asked.parse_args()
-    if told.first is not None and not told.only:
+    order = asked.parse_args()
+    if order.first is not None and not order.only:
         asked.error("--from needs --only")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped; the turn under way is not counted"))
     kept = Kept(FOLDER, REACHED)
-    if told.keep:
+    if order.keep:
         kept.keep()
-    if told.report or told.keep:
+    if order.report or order.keep:
         raise SystemExit(not report(kept))
-    kept.begin(told.seed or kept.seed or time.time_ns() % 10**6)
-    parts = {told.only: PARTS[told.only]} if told.only else PARTS
+    kept.begin(order.seed or kept.seed or time.time_ns() % 10**6)
+    parts = {order.only: PARTS[order.only]} if order.only else PARTS
     assert kept.seed is not None
-    turns = Turns(parts, kept, kept.seed, 60 * told.minutes, told.most)
-    print(f"seed {kept.seed}, {told.minutes:g} minutes", flush=True)
-    if told.first is not None:
-        tally = turns.repeat(told.only, told.first)
+    turns = Turns(parts, kept, kept.seed, 60 * order.minutes, order.most)
+    print(f"seed {kept.seed}, {order.minutes:g} minutes", flush=True)
+    if order.first is not None:
+        tally = turns.repeat(order.only, order.first)
         print(*tally.lines(), sep="\n")
         raise SystemExit(not tally.well)
     well = turns.go()

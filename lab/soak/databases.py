@@ -47,14 +47,14 @@ def _rest(rounds: Iterator[int], first: int) -> Iterator[int]:
 def _one_game(home: Path, pair: PostgresPair, seed: int, numbers: list[int], tally: Tally) -> None:
     database = pair.database()
     count = Random(f"{seed} machines {numbers[0]}").choice((2, 2, 3, 4))  # noqa: S311 - not a key
-    with machines(home, database, count) as there:
-        played = Played(there, seed + numbers[0], BREATH)
+    with machines(home, database, count) as crew:
+        played = Played(crew, seed + numbers[0], BREATH)
         try:
             played.goes_on()
             for number in numbers:
                 if played.ended:  # the next table goes on with the faults
                     break
-                _one_fault(there, pair, played, f"{seed} fault {number}", tally)
+                _one_fault(crew, pair, played, f"{seed} fault {number}", tally)
             played.ends()
             played.close()
             check(played, home, database)
@@ -66,11 +66,11 @@ def _one_game(home: Path, pair: PostgresPair, seed: int, numbers: list[int], tal
 
 
 def _one_fault(
-    there: list[Machine], pair: PostgresPair, played: Played, seed: str, tally: Tally
+    crew: list[Machine], pair: PostgresPair, played: Played, seed: str, tally: Tally
 ) -> None:
     [name] = Random(seed).choices(NAMES, WEIGHTS)  # noqa: S311 - as above
     fault: Fault = getattr(machine_faults, name)
-    fault(there, pair, played)
+    fault(crew, pair, played)
     took = played.settles()
     tally.counts[f"faults: {name}"] += 1
     by = next((each for each in WITHIN if took <= each), None)

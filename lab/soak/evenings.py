@@ -62,8 +62,8 @@ def play(folder: Path, seed: int, limits: Limits, tally: Tally) -> None:
 
 
 def _evening(laptop: Laptop, game: str, chance: Random, tally: Tally) -> None:
-    told: set[str] = set()
-    parts = {"laptop": laptop, "chance": chance, "tally": tally, "told": told}
+    known: set[str] = set()
+    parts = {"laptop": laptop, "chance": chance, "tally": tally, "told": known}
     player: Any = type("Player", (RoughPlayer,), parts)
     anybody = player(laptop.address)
     listed = next(each for each in anybody.get("/api/games") if each["id"] == game)
@@ -75,16 +75,16 @@ def _evening(laptop: Laptop, game: str, chance: Random, tally: Tally) -> None:
         tally.counts["answers"] += evening.play()
     for each in (*evening.seats, evening.host):
         each.hang_up()  # type: ignore[attr-defined]  # they are all players
-    check(*evening.exported(), told, tally)
+    check(*evening.exported(), known, tally)
     evening.close()
 
 
-def check(content: bytes, code: str, told: set[str], tally: Tally) -> None:
+def check(content: bytes, code: str, known: set[str], tally: Tally) -> None:
     """Compare the table with what the players were told, and play it again."""
     entries = archive.unpack(content, code, EMPTY).entries
     commands = Counter((each.viewer, each.command) for each in entries if each.command)
-    there = {command for _, command in commands}
-    for id_ in told - there:
+    stored = {command for _, command in commands}
+    for id_ in known - stored:
         tally.bad("lost", f"answer {id_} was taken, and is not in the log")
     for (_, id_), times in commands.items():
         if times > 1:

@@ -96,12 +96,12 @@ class Attacker:
     def act(self, page: Caller) -> None:
         """An act that is not one, or with strange values."""
         offer = self._chance.choice([*self._fields])
-        said: dict[str, Any] = {"id": str(self._chance.random()), "offer": offer}
-        said["values"] = anything(self._chance)
+        message: dict[str, Any] = {"id": str(self._chance.random()), "offer": offer}
+        message["values"] = anything(self._chance)
         if self._chance.random() < 0.5:
-            said["values"] = {name: anything(self._chance, 2) for name in self._fields[offer]}
+            message["values"] = {name: anything(self._chance, 2) for name in self._fields[offer]}
         [event] = self._chance.choices(("act", "seen", "still", "connect"), (7, 1, 1, 1))
-        page.begin(event, said)
+        page.begin(event, message)
 
     def junk(self, page: Caller) -> None:
         """An event with any JSON."""
@@ -145,13 +145,13 @@ class Friend:
     def is_answered(self, tally: Tally) -> bool:
         """Whether the companion answers both ways; of a lost connection only after redialling."""
         try:
-            said = self._page.say("still")
+            reply = self._page.say("still")
         except BROKEN:
             tally.counts["friends who had to redial"] += 1
             self._page = self._laid.dial(self._token)
-            said = self._page.say("still")
+            reply = self._page.say("still")
         path = f"/api/tables/{self._laid.code}/view"
-        return said is True and self._laid.served.ask(path, token=self._token)[0] == 200
+        return reply is True and self._laid.served.ask(path, token=self._token)[0] == 200
 
 
 Way = Callable[[Attacker, Caller], None]

@@ -25,26 +25,27 @@ class Kept:
     def __init__(self, folder: Path, reached: Path | None = None) -> None:
         self._file = folder / "figures.json"
         self._reached = reached
-        told = self._read()
-        self.seed: int | None = told.get("seed")
+        figures = self._read()
+        self.seed: int | None = figures.get("seed")
 
     def _read(self) -> dict[str, Any]:
         """What is in the file, which another run may have changed."""
-        told: dict[str, Any] = {}
+        figures: dict[str, Any] = {}
         for file in (self._file, self._reached):
             if file and file.exists():
-                told = json.loads(file.read_text("utf-8"))
+                figures = json.loads(file.read_text("utf-8"))
                 break
-        self._next: dict[str, int] = told.get("next", {})
+        self._next: dict[str, int] = figures.get("next", {})
         self.total = Tally(
-            counts=Counter(told.get("counts", {})),
-            faults=told.get("faults", []),
+            counts=Counter(figures.get("counts", {})),
+            faults=figures.get("faults", []),
             timings={
-                game: Timings(by_guess=guesses) for game, guesses in told.get("timings", {}).items()
+                game: Timings(by_guess=guesses)
+                for game, guesses in figures.get("timings", {}).items()
             },
-            growth=told.get("growth"),
+            growth=figures.get("growth"),
         )
-        return told
+        return figures
 
     def begin(self, seed: int) -> None:
         """This run has this seed; a later one goes on with it."""
@@ -80,9 +81,9 @@ class Kept:
         counts = {
             name: count for name, count in sorted(self.total.counts.items()) if TIMES not in name
         }
-        said: dict[str, Any] = {"seed": self.seed, "next": self._next, "counts": counts}
-        said |= {"faults": self.total.faults, "growth": self.total.growth}
-        self._reached.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", "utf-8")
+        figures: dict[str, Any] = {"seed": self.seed, "next": self._next, "counts": counts}
+        figures |= {"faults": self.total.faults, "growth": self.total.growth}
+        self._reached.write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
 
     def is_done(self, part: str) -> bool:
         """Whether this part has reached everything."""
@@ -93,7 +94,7 @@ class Kept:
         return [goal.line(self.total.counts) for goal in GOALS[part]]
 
     def _save(self) -> None:
-        told = {
+        figures = {
             "seed": self.seed,
             "next": self._next,
             "counts": self.total.counts,
@@ -102,5 +103,5 @@ class Kept:
             "growth": self.total.growth,
         }
         new = self._file.with_suffix(".new")
-        new.write_text(json.dumps(told), "utf-8")
+        new.write_text(json.dumps(figures), "utf-8")
         new.replace(self._file)

@@ -57,17 +57,17 @@ class RoughPlayer(HttpCaller):
         """Send one answer until the companion says what became of it."""
         for trouble in self._troubles():
             try:
-                said = self._attempt(table, act, trouble)
+                reply = self._attempt(table, act, trouble)
             except BROKEN:
                 self.hang_up()
                 time.sleep(BREATH)
                 continue
-            if said is None or (not said["ok"] and said["error"]["code"] in LATER):
-                self._note(said)
+            if reply is None or (not reply["ok"] and reply["error"]["code"] in LATER):
+                self._note(reply)
                 continue
-            if said["ok"]:
+            if reply["ok"]:
                 self.told.add(act["id"])
-            return (200 if said["ok"] else 409), json.dumps(said).encode()
+            return (200 if reply["ok"] else 409), json.dumps(reply).encode()
         raise AssertionError("there is always one more attempt")
 
     def _troubles(self) -> Iterator[str]:
@@ -97,21 +97,21 @@ class RoughPlayer(HttpCaller):
             if trouble == "killed":
                 self.laptop.kill()
             return None
-        said: dict[str, Any] = page.acked()
-        self._check(page, said, twice=trouble == "doubled")
+        reply: dict[str, Any] = page.acked()
+        self._check(page, reply, twice=trouble == "doubled")
         self.laptop.fill(full=False)
-        return said
+        return reply
 
     def _dialled(self, table: str) -> Caller:
         if self._page is None:
             self._page = Caller(self.laptop.served.port, {"table": table, "token": self.token})
         return self._page
 
-    def _check(self, page: Caller, said: dict[str, Any], *, twice: bool) -> None:
+    def _check(self, page: Caller, reply: dict[str, Any], *, twice: bool) -> None:
         """Both replies to the same answer agree, and no view is older than the one before."""
-        first = page.acks.popitem()[1] if twice and page.acks else said
-        if first["ok"] != said["ok"] and "error" not in {*first, *said}:
-            self.tally.bad("other faults", f"{first} and then {said}")
+        first = page.acks.popitem()[1] if twice and page.acks else reply
+        if first["ok"] != reply["ok"] and "error" not in {*first, *reply}:
+            self.tally.bad("other faults", f"{first} and then {reply}")
         for name, view in page.messages:
             if name == "view":
                 self.tally.counts["views received"] += 1
@@ -120,10 +120,10 @@ class RoughPlayer(HttpCaller):
                 self._version = view["version"]
         page.messages.clear()
 
-    def _note(self, said: dict[str, Any] | None) -> None:
-        if said is not None:
-            self.tally.counts[f"answers refused as {said['error']['code']}"] += 1
-            if said["error"]["code"] == "fault":
+    def _note(self, reply: dict[str, Any] | None) -> None:
+        if reply is not None:
+            self.tally.counts[f"answers refused as {reply['error']['code']}"] += 1
+            if reply["error"]["code"] == "fault":
                 self.tally.bad("server errors", "an answer was refused as a fault")
             time.sleep(BREATH)
 

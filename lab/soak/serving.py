@@ -41,10 +41,10 @@ class JumpingClock:
 def main(folder: str, port: str = "0") -> None:
     """Serve on this machine only."""
     log_warnings(sys.stderr)
-    there, clock = Path(folder), JumpingClock(Path(folder) / JUMP)
-    log = on_its_own_thread(lambda: SqliteLog(there / DATABASE))
-    vault = Vault.in_folder(there)
-    backups = Backups(there / BACKUPS, there / DATABASE, vault, clock)
+    root, clock = Path(folder), JumpingClock(Path(folder) / JUMP)
+    log = on_its_own_thread(lambda: SqliteLog(root / DATABASE))
+    vault = Vault.in_folder(root)
+    backups = Backups(root / BACKUPS, root / DATABASE, vault, clock)
     tables = Tables(log, vault, clock, backups=backups)
     serve(make_app(tables, Config("soak", clock=clock)), "127.0.0.1", int(port), ready)
 

@@ -105,5 +105,5 @@ class Tally:
 
 def memory(pid: int) -> int:
     """The bytes of memory a process uses (only Linux says so)."""
-    with open(f"/proc/{pid}/statm", encoding="ascii") as told:  # noqa: PTH123 - not a real file
-        return int(told.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    with open(f"/proc/{pid}/statm", encoding="ascii") as memory:  # noqa: PTH123 - not a real file
+        return int(memory.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")

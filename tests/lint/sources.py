@@ -39,6 +39,10 @@ NAMED_BY_CONTENT = (
     "companion/storage/",
     "companion/table/",
     "hosting/",
+    *(
+        f"lab/{name}/"
+        for name in ("audit", "benchmarks", "film", "myths", "since", "smoke", "soak")
+    ),
     "printables/",
     "scanner/",
     "web/",
@@ -123,7 +127,7 @@ def _aliases(file: File) -> Iterator[tuple[str, int]]:
 
 def value_names(tree: Tree) -> Iterator[Fault]:
     """A value or function is named by what it is, where the rooms have been cleared of the rest."""
-    for file in tree.modules():
+    for file in tree.ending(".py"):
         if file.path.startswith(NAMED_BY_CONTENT):
             for name, line in _bound_in_functions(file):
                 if name in ORIGINS:

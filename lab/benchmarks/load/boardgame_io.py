@@ -55,7 +55,7 @@ server.run({ port: 0, callback: () => {} }).then(({ appServer }) => {
 def installed() -> Path:
     """A temporary folder with it, fetched from the npm registry once for each run."""
     place = Path(tempfile.mkdtemp(prefix="boardgame-io-"))
-    told = [
+    order = [
         "npm",
         "install",
         "--silent",
@@ -65,5 +65,5 @@ def installed() -> Path:
         "node-persist@3",
     ]
     (place / "package.json").write_text('{"private": true}', encoding="utf-8")
-    subprocess.run(told, cwd=place, check=True)  # noqa: S603 - our own command
+    subprocess.run(order, cwd=place, check=True)  # noqa: S603 - our own command
     return place

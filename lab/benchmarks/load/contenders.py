@@ -78,12 +78,12 @@ class CompanionTable(Table):
 
     def __init__(self, port: int, form: str) -> None:
         self.told = b'42["view"' if form == "json" else b'42["regions"'
-        made = self._ask(port, "/api/tables", {"game": "toy", "settings": {}})
-        here = f"/api/tables/{made['table']}"
-        joined = [self._ask(port, f"{here}/seats", {"name": f"P{at}"}) for at in range(SEATS)]
-        self._ask(port, f"{here}/start", {}, made["host"])
+        table = self._ask(port, "/api/tables", {"game": "toy", "settings": {}})
+        path = f"/api/tables/{table['table']}"
+        joined = [self._ask(port, f"{path}/seats", {"name": f"P{at}"}) for at in range(SEATS)]
+        self._ask(port, f"{path}/start", {}, table["host"])
         auths = [{"token": each["token"]} for each in joined] + [{}]
-        dial = {"table": made["table"], "format": form}
+        dial = {"table": table["table"], "format": form}
         self.players = [SocketIoLine(port, {**dial, **auth}) for auth in auths]
         self.lines = self.players
         self._offers: dict[Line, bytes] = {}
@@ -97,15 +97,15 @@ class CompanionTable(Table):
         sent = {"Content-Type": "application/json", **bearer}
         line.request("POST", path, json.dumps(body), sent)
         answer = line.getresponse()
-        said = answer.read()
+        content = answer.read()
         line.close()
-        assert answer.status < 300, said
-        return json.loads(said) if said else None
+        assert answer.status < 300, content
+        return json.loads(content) if content else None
 
     def heard(self, line: Line, frame: bytes) -> bool:
         """As above; the offer of the next player comes with it."""
-        if found := self._OFFER.search(frame):
-            self._offers[line] = found[0]
+        if offer := self._OFFER.search(frame):
+            self._offers[line] = offer[0]
         return super().heard(line, frame)
 
     def answer(self) -> None:
@@ -163,8 +163,8 @@ class BoardgameTable(Table):
 
     def heard(self, line: Line, frame: bytes) -> bool:
         """As above; the number of the state comes with it."""
-        if found := self._STATE.search(frame):
-            self._state = int(found[1])
+        if state := self._STATE.search(frame):
+            self._state = int(state[1])
         return super().heard(line, frame)
 
     def answer(self) -> None:
@@ -204,9 +204,9 @@ class BoardgameFlatFile(BoardgameInMemory):
 class EchoTable(Table):
     """Viewers who are all sent the same frame."""
 
-    def __init__(self, lines: Sequence[Line], told: bytes) -> None:
+    def __init__(self, lines: Sequence[Line], message: bytes) -> None:
         self.lines = lines
-        self.told = told
+        self.told = message
 
     def answer(self) -> None:
         """Any message does."""

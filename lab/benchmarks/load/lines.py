@@ -163,5 +163,5 @@ def processor_time(pid: int) -> float:
 
 def memory(pid: int) -> int:
     """The bytes of memory that a process holds."""
-    told = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()
-    return next(int(line.split()[1]) * 1024 for line in told if line.startswith("Pss:"))
+    rows = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()
+    return next(int(line.split()[1]) * 1024 for line in rows if line.startswith("Pss:"))

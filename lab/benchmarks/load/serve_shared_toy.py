@@ -30,7 +30,7 @@ GAMES = Path(__file__).parent
 
 
 def work(
-    vault: Vault, renderer: Renderer, database: str, port: int, told: int, _parent: int
+    vault: Vault, renderer: Renderer, database: str, port: int, ready: int, _parent: int
 ) -> None:
     """One worker, without the limits for players."""
     log = on_its_own_thread(lambda: PostgresLog(database))
@@ -39,7 +39,7 @@ def work(
     config = Config(hosts=(HOME,), games=GAMES, shares_port=True)
     app = make_app(tables, config, bus, renderer)
     unlimited(app)
-    serve(app, HOME, port, lambda _port: os.write(told, b"."))
+    serve(app, HOME, port, lambda _port: os.write(ready, b"."))
 
 
 def main(folder: str, database: str, workers: str) -> None:
@@ -49,10 +49,10 @@ def main(folder: str, database: str, workers: str) -> None:
     log.close()
     renderer = Renderer(GAMES)
     renderer.prepare()
-    with socket.socket() as held:
-        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        held.bind((HOME, 0))
-        port = held.getsockname()[1]
+    with socket.socket() as reserved:
+        reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        reserved.bind((HOME, 0))
+        port = reserved.getsockname()[1]
         crew = Crew(partial(work, vault, renderer, database, port), int(workers))
         with collect_seldom():
             crew.serve(lambda: ready(port))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lab.since import record
-from lab.since.__main__ import games_of, told
+from lab.since.__main__ import describe_run, games_of
 from lab.since.changes import Change, changed_lines, changes
 from lab.since.choosing import FOLDERS, Choice
 
@@ -140,7 +140,7 @@ def test_a_game_asks_its_own_tests_and_its_own_laws(project: Path) -> None:
     tests = Choice(project, {})
     assert tests.chosen(found) == ["tests/games/chess/test_castling.py"]
     assert games_of(found) == ["chess"]
-    *_, left_out = told(found, tests.files, tests.chosen(found), ["chess"])
+    *_, left_out = describe_run(found, tests.files, tests.chosen(found), ["chess"])
     assert left_out.endswith(
         "are files of tests: 1 of tests/browser, 2 of tests/core, 2 of tests/web"
     )
