@@ -29,7 +29,7 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.standings import FinalStanding, at_the_end, to_the_end
 from companion.core.to_json import Json, hidden_things, to_json
-from companion.core.words import T, listed
+from companion.core.words import T, named_or_counted
 
 B = TypeVar("B", bound=Board)
 
@@ -192,7 +192,7 @@ class Umpire(Generic[B]):
         who = self.waiting()
         if wait.screen is not None:
             return _naming(wait.screen, who)
-        return T("Waiting for {who}.", who=listed(who)) if who else _ONE_MOMENT
+        return T("Waiting for {who}.", who=named_or_counted(who)) if who else _ONE_MOMENT
 
     @property
     def step(self) -> T | None:
@@ -351,7 +351,7 @@ def _naming(sentence: T, missing: Sequence[Seat]) -> T:
     """The sentence with those who have not answered yet, if it names them."""
     if "{missing}" not in sentence.text:
         return sentence
-    return sentence.but(missing=listed(missing))
+    return sentence.but(missing=named_or_counted(missing))
 
 
 def _uncounted(sentence: T) -> T:

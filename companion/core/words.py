@@ -5,7 +5,7 @@ English is the source; a catalogue maps an English sentence to the same one in a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -72,6 +72,17 @@ def typed(text: str) -> T:
 def listed(words: Iterable[Word]) -> tuple[Word, ...]:
     """Several words shown as a list: "A, B and C"."""
     return tuple(words)
+
+
+MOST_NAMED = 6
+"""How many people a sentence names; of more it says how many they are."""
+
+
+def named_or_counted(people: Sequence[Word]) -> Word:
+    """These people as a list, or their number if a prompt would be too long with it."""
+    if len(people) > MOST_NAMED:
+        return T("{n} players", n=len(people))
+    return listed(people)
 
 
 def tenths(number: float) -> T:

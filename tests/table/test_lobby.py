@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.core.chance import commitment, mixed_seed
 from companion.core.fields import Refused
-from companion.core.seats import TABLE
+from companion.core.seats import TABLE, Seat
 from companion.library.registry import NoSuchTable
 from companion.table.people import names
 from companion.table.record.players import HOST
@@ -196,6 +196,23 @@ def test_the_host_sets_the_seating_order(evening: TableEvening) -> None:
     assert evening.table.record.umpire
     assert evening.table.record.umpire.seats == (C, A, B)
     assert "Seating order, clockwise: Cleo, Ada and Ben." in evening.told()
+
+
+def test_at_a_large_table_everybody_can_set_the_seating_order(tmp_path: Path) -> None:
+    large = with_about(seats=tuple(range(2, 21)))
+    evening = TableEvening(tmp_path, large).sit(*(f"Player {n}" for n in range(1, 9)))
+    evening.do(Seat(8), "~order", seats=[8, 7, 6, 5, 4, 3, 2, 1])
+    evening.do(HOST, "~start")
+    assert "~order" not in evening.may(Seat(8))
+    assert [int(seat) for seat in evening.table.record.people.order] == [8, 7, 6, 5, 4, 3, 2, 1]
+
+
+def test_a_prompt_counts_people_where_it_would_name_too_many(tmp_path: Path) -> None:
+    large = with_about(seats=tuple(range(2, 21)))
+    evening = TableEvening(tmp_path, large).start(*(f"Player {n}" for n in range(1, 8)))
+    said = evening.table.view.in_protocol(None)["prompt"]
+    assert "7 players" in said
+    assert "Player 1" not in said
 
 
 def test_settings_are_changed_in_the_lobby(evening: TableEvening) -> None:

@@ -58,7 +58,7 @@ def test_a_phone_gets_its_seat_without_a_word(over: WebEvening) -> None:
     phone, code = over.browser(2), play_again(over)
     answer = phone.get(f"/j/{code}", follow_redirects=True)
     assert answer.request.path == f"/t/{code}/phone"
-    assert 'data-seat="2"' in answer.text
+    assert 'data-seat="02"' in answer.text
 
 
 def test_a_phone_that_was_asleep_is_led_on_by_its_old_page(over: WebEvening) -> None:

@@ -134,7 +134,9 @@ def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _order_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if in_lobby(record, viewer) and (count := len(record.people.order)) > 1:
+    large = not picks_marks(record)  # nobody sees all of so many from the laptop
+    anybody = large and not begun(record) and record.people.takes_part(viewer)
+    if (anybody or in_lobby(record, viewer)) and (count := len(record.people.order)) > 1:
         label = T("Clockwise, starting anywhere")
         seats = Seats(record.people.order, count, count, label, ordered=True)
         yield Offer("~order", T("Set seating order"), tone="quiet", seats=seats)

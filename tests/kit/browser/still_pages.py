@@ -28,6 +28,12 @@ from web.services import GAMES_FOLDER, Config
 
 HOME = "http://companion.lan"
 NAMES = ("Maximiliana", "Ben", "Bartholomew", "Anna-Lena", "Eg", "Wilhelmina")
+MANY_NAMES = (
+    *NAMES,
+    *("Tom", "Friederike", "Élodie", "Christopher-James S.", "Katharina", "Leo", "Theodor"),
+    *("Magdalena Charlotte", "Alexandra", "Constantin", "Eleonore", "Sebastian F.", "Dorothea"),
+    "Жанна",
+)
 SCRIPTS = re.compile(r"<script type=\"module\".*?</script>|<noscript>.*?</noscript>", re.DOTALL)
 OPEN = """() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true;
@@ -84,7 +90,7 @@ class StillTable:
         self._serve(TableEvening(folder, self._game), self._play.players)
 
     def _serve(self, evening: TableEvening, players: int) -> None:
-        self._seat(evening, NAMES[:players])
+        self._seat(evening, MANY_NAMES[:players])
         self._evening, self.code = evening, evening.code
         self._readers: dict[Page, FlaskClient] = {}
         self._seated: dict[Page, Seat | None] = {}

@@ -24,7 +24,7 @@ const textOf = (element) => (element?.textContent ?? "").trim().replace(/\s+/g, 
 /** What is asked; nothing if only the key says it. @param {HTMLElement} field */
 const nameOf = (field) =>
   textOf(field.querySelector("legend, :scope > label, summary"))
-  || (field.querySelector("input[aria-label]:not([type='radio'], [type='checkbox'])")?.getAttribute("aria-label") ?? "");
+  || (field.querySelector("input[aria-label]:not([type='radio'], [type='checkbox'], [type='search'])")?.getAttribute("aria-label") ?? "");
 
 /** A drawing is told by what it is called. @param {HTMLInputElement} input */
 function optionOf(input) {

@@ -74,7 +74,7 @@ function number(field) {
   field.dataset.ordered = JSON.stringify(keys);
   /** @type {string[]} */
   const names = [];
-  for (const input of findAll(field, "input", HTMLInputElement)) {
+  for (const input of findAll(field, "label > input", HTMLInputElement)) {
     const label = around(input, "label", HTMLElement);
     const at = keys.indexOf(input.value);
     if (at < 0) delete label.dataset.nth;
@@ -151,9 +151,36 @@ document.addEventListener("change", (event) => {
   if (event.target instanceof Element && event.target.matches("[data-closer]")) centre(event.target);
 });
 
+/** Nobody has to type accents or capitals. @param {string} text */
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+/** @param {HTMLInputElement} search */
+const tilesOf = (search) => findAll(around(search, "[data-field]", HTMLElement), "label.tile", HTMLElement);
+
+/** Show the names of which a word begins like what is typed. @param {HTMLInputElement} search */
+function seek(search) {
+  const sought = plain(search.value);
+  for (const tile of tilesOf(search)) {
+    const written = findAll(tile, ".mark__letter, .tile__label", Element).map((each) => each.textContent).join(" ");
+    tile.hidden = !plain(written).split(/\s+/).some((word) => word.startsWith(sought));
+  }
+}
+
+/** @param {EventTarget | null} target @returns {target is HTMLInputElement} */
+const isSearch = (target) => target instanceof HTMLInputElement && target.matches("[data-search]");
+
 document.addEventListener("input", (event) => {
+  if (isSearch(event.target)) seek(event.target);
   const field = event.target instanceof Element && event.target.closest("[data-ordered]");
   if (field instanceof HTMLElement) number(field);
+});
+
+/** Enter chooses the only name that is left; it never sends the form. */
+document.addEventListener("keydown", (event) => {
+  if (!isSearch(event.target) || event.key !== "Enter") return;
+  event.preventDefault();
+  const left = tilesOf(event.target).filter((tile) => !tile.hidden);
+  if (left.length === 1) left[0]?.click();
 });
 document.addEventListener("regions", numberAll);
 numberAll();
