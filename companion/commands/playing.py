@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -15,6 +15,8 @@ from companion.core.fields import Flag, Number, Refused
 from companion.core.game import Game, Setting, Settings
 from companion.core.words import T, plural, tenths
 from companion.games import found
+
+MOST_SIZES = 6
 
 
 def find_game(name: str) -> Game[Any]:
@@ -48,8 +50,19 @@ def show_play(  # noqa: PLR0913, PLR0917 - what the command line says
 
 
 def list_sizes(game: Game[Any], raw: Mapping[str, Any]) -> list[int]:
-    """The numbers of players these settings allow; all numbers, if they allow none."""
-    return [size for size in game.seats if _begins(game, raw, size)] or list(game.seats)
+    """The numbers of players these settings allow, or some of many; if they allow none, of all."""
+    able = [size for size in game.seats if _begins(game, raw, size)]
+    return pick_sizes(able or game.seats)
+
+
+def pick_sizes(sizes: Sequence[int]) -> list[int]:
+    """Up to six numbers of players as they are; of more the smallest, the middle and the largest.
+
+    A table of twenty takes long, and the others lie between these.
+    """
+    if len(sizes) <= MOST_SIZES:
+        return [*sizes]
+    return [*sizes[:3], sizes[len(sizes) // 2], sizes[-1]]
 
 
 def _begins(game: Game[Any], raw: Mapping[str, Any], size: int) -> bool:

@@ -14,7 +14,7 @@ from rich.progress import Progress
 
 from companion.commands.decks import show_faults
 from companion.commands.language import echo, say, voice
-from companion.commands.playing import make_results_table
+from companion.commands.playing import make_results_table, pick_sizes
 from companion.commands.simulation import Tally, find_policy, make_seed, play_many, replay
 from companion.core.file_report import FileReport
 from companion.core.game import Game
@@ -59,7 +59,7 @@ def _read(file: Path) -> tuple[Game[Any], FileReport]:
 
 def _show_played(game: Game[Any], report: FileReport, wanted: int | None, seed: str) -> bool:
     """Play with every number of players; show how the games ended, and those with a fault."""
-    sizes = [size for size in report.players if size in game.seats]
+    sizes = pick_sizes([size for size in report.players if size in game.seats])
     games = MOST_GAMES if wanted is None else wanted
     enough = ENOUGH_ANSWERS // len(sizes) if wanted is None else math.inf
     twinned = max(FEWEST_TWINNED_GAMES, TWINNED_GAMES // len(sizes))

@@ -222,7 +222,7 @@ def _fields(laid: Laid) -> dict[str, list[str]]:
 
 def _laid(laptop: Laptop) -> Laid:
     game = laptop.served.ask("/api/games")[1][0]
-    names = [f"Guest {number}" for number in range(max(game["seats"]))]
+    names = [f"Guest {number}" for number in range(min(max(game["seats"]), 6))]
     return laptop.served.table(*names, game=game["id"])
 
 

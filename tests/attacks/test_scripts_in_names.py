@@ -51,7 +51,7 @@ def test_no_name_adds_markup_to_anybodys_page(
     game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pages, "NAMES", HOSTILE)
-    players = max(game.seats)
+    players = min(max(game.seats), len(HOSTILE))
     companion = pages.PageCompanion(tmp_path / "home", game, players)
     chance, shown = Chance(b"names"), ""
     for _ in range(ANSWERS):

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from companion.commands.desktop_language import desktop_language
-from companion.commands.playing import make_results_table
+from companion.commands.playing import make_results_table, pick_sizes
 from companion.commands.simulation import Tally
 from companion.core.game import Game
 from companion.games import found
@@ -84,7 +84,8 @@ def test_lists_and_games_are_said_in_it() -> None:
 def test_how_games_end_is_counted_in_it(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_LANGUAGE", "de")
     terminal = Console(width=80, file=io.StringIO(), record=True)
-    terminal.print(make_results_table(game, [Tally(players) for players in game.seats], None))
+    tallies = [Tally(players) for players in pick_sizes(game.seats)]
+    terminal.print(make_results_table(game, tallies, None))
     shown = terminal.export_text()
     counted = re.findall(r"^│ (\S.*?) +│ +0,0 %", shown, re.MULTILINE)
     assert len(counted) == len(game.about.endings)
@@ -122,3 +123,8 @@ def test_the_machine_says_which_language_it_speaks(
     for name, value in told.items():
         monkeypatch.setenv(name, value)
     assert desktop_language() == language
+
+
+def test_of_many_numbers_of_players_a_few_are_played() -> None:
+    assert pick_sizes((2, 3, 4, 5, 6)) == [2, 3, 4, 5, 6]
+    assert pick_sizes(range(4, 21)) == [4, 5, 6, 12, 20]

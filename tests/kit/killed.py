@@ -35,7 +35,7 @@ from companion.table.record.record import State
 from companion.table.table_pace import TablePace
 from companion.table.table_writer import TableWriter
 from tests.kit.laws.pages import Kept
-from tests.kit.laws.plays import any_raw_settings
+from tests.kit.laws.plays import any_raw_settings, usual_sizes
 from tests.kit.web.compiled import Compiled
 from tests.kit.web.served import ROOT
 from web.live.all_channels import Channels
@@ -89,7 +89,7 @@ def lay(folder: Path, game_id: str, seed: int) -> None:
     """A table with random settings, whose game has begun."""
     chance, game = Chance(b"settings %d" % seed), found()[game_id]
     tables = Tables(SqliteLog(folder / DATABASE), Vault.in_folder(folder), lambda: NOW)
-    players = chance.pick(game.seats)
+    players = chance.pick(usual_sizes(game))
     made = None
     while made is None:
         raw = any_raw_settings(game, players, chance)

@@ -20,6 +20,7 @@ from uuid import uuid4
 PAGES = ("/", "/static/vendor/socket.io.esm.min.js", "/static/vendor/idiomorph.esm.min.js")
 MOST_ANSWERS = 20_000
 NOTHING_GOES = 200
+FEW = 6
 SEALED: dict[str, dict[str, Any]] = {}
 """Sealed values that will have to be opened, by fingerprint."""
 BREATH = 0.1
@@ -134,6 +135,12 @@ def some_of(keys: list[Any], field: dict[str, Any], chance: Random) -> Any:
     return picked[0] if field["least"] == field["most"] == 1 else picked
 
 
+def most_of(game: dict[str, Any]) -> int:
+    """The most who play it, if they are few: twenty ask for their pages twenty times as often."""
+    seats: list[int] = game["seats"]
+    return min(max(seats), FEW)
+
+
 class HttpEvening:
     """One game at one table, with all its players."""
 
@@ -148,7 +155,7 @@ class HttpEvening:
         self.path = f"/api/tables/{made['table']}"
         self.onlooker = anybody
         self.host = anybody.known_as(made["host"])
-        self.seats = [self.sit_down(number) for number in range(1, max(game["seats"]) + 1)]
+        self.seats = [self.sit_down(number) for number in range(1, most_of(game) + 1)]
         self.host.post(f"{self.path}/start", {})
 
     def sit_down(self, number: int) -> Client:

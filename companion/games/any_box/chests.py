@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import permutations
 
 from companion.core.fields import Choice, Scan, Seats, options
@@ -31,6 +31,8 @@ FIRST = {
     AT_ONCE: T("Show nothing"),
 }
 TWO = 2
+MOST_LISTED = 6
+"""Of how many chests every way is listed: of twenty there are 20!."""
 MIX = T("Shut all chests and mix them out of sight. Then show the label of any chest.")
 
 
@@ -92,7 +94,8 @@ def why_not(k: AnyBox, answer: Answer) -> T | None:
     """Why chests cannot go like that."""
     if len(answer.apart) == 1:
         return T("Choose two who are kept apart, or nobody.")
-    if not ways(k.present, answer.to, tuple(answer.apart)):
+    few = len(k.present) <= MOST_LISTED  # among more there always is a way
+    if few and not ways(k.present, answer.to, tuple(answer.apart)):
         return T("Then no chest could go anywhere. Let them go to more of you.")
     return None
 
@@ -176,22 +179,26 @@ def put_down(g: AnyBox, text: str) -> None:
 # --- where they go -----------------------------------------------------------------------------
 
 
+def may_go(owner: Seat, holder: Seat, to: str, apart: tuple[Seat, ...]) -> bool:
+    """Whether a chest may go from its owner to this holder [ANY-122]."""
+    own = owner == holder
+    if to == HOME:
+        return own
+    return (to == ANYBODY or not own) and (own or not {owner, holder} <= {*apart})
+
+
 @cache
 def ways(seats: tuple[Seat, ...], to: str, apart: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
     """Everything that may happen: who gets the chest of each seat, in their order [ANY-122]."""
-
-    def may(owner: Seat, holder: Seat) -> bool:
-        own = owner == holder
-        if to == HOME:
-            return own
-        return (to == ANYBODY or not own) and (own or not {owner, holder} <= {*apart})
-
+    may = partial(may_go, to=to, apart=apart)
     return tuple(way for way in permutations(seats) if all(map(may, seats, way)))
 
 
 def drawn(g: AnyBox, to: str, apart: tuple[Seat, ...]) -> dict[Seat, Seat]:
     """One of these ways by chance; if it is to be fair, one of the fairest [ANY-122, ANY-123]."""
     seats, been = g.present, Counter(g.chests.journeys.value)
+    if len(seats) > MOST_LISTED:
+        return _drawn_among_many(g, to, apart, been)
     possible = ways(seats, to, apart)
 
     def often(way: Sequence[Seat]) -> int:
@@ -201,6 +208,46 @@ def drawn(g: AnyBox, to: str, apart: tuple[Seat, ...]) -> dict[Seat, Seat]:
         least = min(map(often, possible))
         possible = tuple(way for way in possible if often(way) == least)
     return dict(zip(seats, g.chance.pick(possible), strict=True))
+
+
+def _drawn_among_many(
+    g: AnyBox, to: str, apart: tuple[Seat, ...], been: Mapping[tuple[Seat, Seat], int]
+) -> dict[Seat, Seat]:
+    """The same without a list of all ways: journeys that were made less often come first."""
+    seats = g.present
+    if to == HOME:
+        return dict(zip(seats, seats, strict=True))
+    orders = {owner: g.chance.shuffled(seats) for owner in g.chance.shuffled(seats)}
+    most, way = 0 if to == FAIR else sum(been.values()), dict[Seat, Seat]()
+    while len(way) < len(seats):
+        open_to = {
+            owner: [
+                holder
+                for holder in order
+                if may_go(owner, holder, to, apart) and been.get((owner, holder), 0) <= most
+            ]
+            for owner, order in orders.items()
+        }
+        way, most = matched(open_to), most + 1
+    return way
+
+
+def matched(open_to: Mapping[Seat, Sequence[Seat]]) -> dict[Seat, Seat]:
+    """A holder for as many as can have one, each the first that is free if possible."""
+    owner_of: dict[Seat, Seat] = {}
+
+    def finds(owner: Seat, tried: set[Seat]) -> bool:
+        for holder in open_to[owner]:
+            if holder not in tried:
+                tried.add(holder)
+                if holder not in owner_of or finds(owner_of[holder], tried):
+                    owner_of[holder] = owner
+                    return True
+        return False
+
+    for owner in open_to:
+        finds(owner, set())
+    return {owner: holder for holder, owner in owner_of.items()}
 
 
 def send(g: AnyBox, way: Mapping[Seat, Seat], *, home: bool = False) -> None:

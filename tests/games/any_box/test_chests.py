@@ -151,6 +151,22 @@ def test_any_122_every_way_that_may_be_is_possible(
         assert all(a != b for way in found for a, b in zip(seats, way, strict=True))
 
 
+def test_any_122_and_123_twenty_chests_go_to_everybody_before_to_anybody_twice() -> None:
+    table = ChestEvening(20)
+    seats = seats_for(20)
+    been: set[tuple[Seat, Seat]] = set()
+    for _ in range(3):
+        got = table.travel(FAIR)
+        assert {*got} == {*got.values()} == {*seats}
+        assert not any(owner == holder for owner, holder in got.items())
+        assert been.isdisjoint(got.items())
+        been |= {*got.items()}
+    got = table.travel(OTHERS, (A, C))
+    assert got[A] != C != A != got[C]
+    assert sorted(table.travel(ANYBODY).values()) == [*seats]
+    assert table.travel(HOME) == {seat: seat for seat in seats}
+
+
 def test_any_122_two_are_kept_apart() -> None:
     found = ways((A, B, C, D), OTHERS, (B, D))
     assert len(found) == 4

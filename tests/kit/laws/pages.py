@@ -40,7 +40,7 @@ from web.services import GAMES_FOLDER, Config, Services
 UNCOVERED = ("top", "timer", "prompt", "seats", "public")
 """The regions of a phone that are not under its cover."""
 KEY = b"k" * 32
-NAMES = ("Ada", "Ben", "Cleo", "Dora", "Egon", "Fred")
+NAMES = ("Ada", "Ben", "Cleo", "Dora", "Egon", "Fred", *(f"Guest {n}" for n in range(7, 21)))
 
 
 def as_sent(message: Any) -> Any:

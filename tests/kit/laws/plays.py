@@ -11,7 +11,7 @@ from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.game import Game, Settings
 from companion.core.offers import Raw
-from companion.core.seats import Seat, seats_for
+from companion.core.seats import FIRST_MARKS, Seat, seats_for
 from companion.core.umpire import Entry, Umpire
 from companion.games import found
 from tests.kit.tiny_game import TINY
@@ -34,6 +34,12 @@ class Table:
         return Umpire(self.game, self.seats, self.settings, self.seed, **more)
 
 
+def usual_sizes(game: Game[Any]) -> tuple[int, ...]:
+    """The numbers of players that random plays have: a table of twenty costs as much as five."""
+    few = tuple(size for size in game.seats if size <= len(FIRST_MARKS))
+    return few or game.seats
+
+
 def any_table(game: Game[Any], seed: bytes, players: Sequence[int] = (), **fixed: Raw) -> Table:
     """A table with a random number of players and random settings, other ones for each game.
 
@@ -41,7 +47,7 @@ def any_table(game: Game[Any], seed: bytes, players: Sequence[int] = (), **fixed
     """
     seed = game.id.encode() + seed
     chance = Chance(b"table" + seed)
-    seats = seats_for(chance.pick(players or game.seats))
+    seats = seats_for(chance.pick(players or usual_sizes(game)))
     settings = any_settings(game, len(seats), chance, **fixed)
     return Table(game.resolved(settings), seats, settings, seed)
 

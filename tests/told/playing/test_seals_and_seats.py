@@ -83,7 +83,7 @@ def test_any_108_what_a_role_is_asked_leaves_no_fingerprint() -> None:
 def test_any_109_a_game_begins_only_with_as_many_as_it_is_for(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, GAME).sit("Ada", "Ben", "Cleo")
     evening.do(HOST, "~settings", box="werewolf", file="", sealing=SEALED)
-    assert [*map(str, lobby.notices(evening.table.record))] == ["Werewolf is for 4 to 6 players."]
+    assert [*map(str, lobby.notices(evening.table.record))] == ["Werewolf is for 4 to 20 players."]
     assert "~start" not in evening.may(HOST)
     with pytest.raises(Refused) as refused:
         evening.do(HOST, "~start")

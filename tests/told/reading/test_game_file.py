@@ -20,7 +20,7 @@ FILES = [
     (small("zzz = 3"), "Line 5: “zzz” means nothing here."),
     *[
         (small().replace("[1, 6]", players), "Line 4: “players” must be the fewest and")
-        for players in ("[2, 1]", "[0, 6]", "[1, 7]", "[1, 2, 3]", "[true, 6]")
+        for players in ("[2, 1]", "[0, 6]", "[1, 21]", "[1, 2, 3]", "[true, 6]")
     ],
     ("[[phase]]\nstep = 3", "Write [[phase.step]] with two brackets."),
     ("[phase]\nstep = 3", "Line 1: Write [[phase]] with two brackets."),

@@ -1,0 +1,73 @@
+"""Up to twenty people: every name is read across a room, and found on the smallest phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.kit.browser.still_pages import FreshTable, fitted
+from tests.kit.table_evening import TableEvening
+
+pytestmark = pytest.mark.browser
+
+LEAST_NAME_PX = 24
+FAULTS = """(least) => [
+    ...[...document.querySelectorAll('.screen__side .person .seat > span')].flatMap((name) => {
+        const box = name.getBoundingClientRect(), who = name.textContent;
+        const size = parseFloat(getComputedStyle(name).fontSize);
+        const seen = box.right <= innerWidth && box.bottom <= innerHeight;
+        return [
+            ...(size < least ? [`${who} is ${size} px`] : []),
+            ...(seen ? [] : [`${who} is off the screen`]),
+            ...(name.scrollWidth > name.clientWidth + 1 ? [`${who} is cut`] : []),
+        ];
+    }),
+    ...(document.documentElement.scrollHeight > innerHeight ? ['it scrolls'] : []),
+    ...(document.documentElement.scrollWidth > innerWidth ? ['it scrolls sideways'] : []),
+]"""
+
+
+class Lobby(FreshTable):
+    """A table whose game has not begun."""
+
+    def _seat(self, evening: TableEvening, names: tuple[str, ...]) -> None:
+        evening.sit(*names)
+
+
+def faults(table: FreshTable, page: Page) -> list[str]:
+    fitted(table, page)
+    expect(page.locator(".screen__side .person")).to_have_count(len(table.seats))
+    found: list[str] = page.evaluate(FAULTS, LEAST_NAME_PX)
+    return found
+
+
+@pytest.mark.parametrize("players", [12, 20])
+def test_every_name_is_read_across_a_room(tmp_path: Path, browser: Browser, players: int) -> None:
+    settings = {"box": "werewolf"}
+    for kind in (Lobby, FreshTable):
+        table = kind(tmp_path / kind.__name__, "any_box", players, settings)
+        for device in ("laptop", "television"):
+            assert faults(table, table.page(browser, device)) == [], (kind, device)
+
+
+def test_a_name_is_found_among_twenty_on_the_smallest_phone(
+    tmp_path: Path, browser: Browser
+) -> None:
+    """Whoever likes sets the seating order, by tapping."""
+    table = Lobby(tmp_path, "any_box", 20, {})
+    page = table.page(browser, "small phone", table.seats[0])
+    table.show(page, "phone")
+    page.evaluate("import('companion/controls').then(() => null)")
+    order = page.locator("[data-offer*='order']")
+    tiles = order.locator(".tile")
+    expect(tiles).to_have_count(20)
+    high = [tile["height"] for each in tiles.all() if (tile := each.bounding_box())]
+    assert sum(high) / 2 < 2 * 568, "two columns of about a page"
+    order.get_by_label("Find a name").fill("élo")
+    expect(order.locator(".tile:visible")).to_have_count(1)
+    order.get_by_label("Find a name").press("Enter")
+    expect(order.locator(".tile:visible")).to_have_attribute("data-nth", "1")
+    order.get_by_label("Find a name").fill("")
+    expect(order.locator(".tile:visible")).to_have_count(20)
