@@ -55,6 +55,7 @@ STARTS: Mapping[str, str] = {
     "`move`": '[[phase.step]]\nmove = "last(row)"\nfrom = "row"\nto = "hand[turn]"',
     "`pass`": '[[phase.step]]\npass = "hand"',
     "`gather`": '[[phase.step]]\ngather = "fruit"',
+    "`shuffle`": '[[phase.step]]\nshuffle = "row"',
     "`roll`": '[[phase.step]]\nroll = "cup"',
     "`remove`": '[[phase.step]]\nremove = "turn"',
     "`end`": '[[phase.step]]\nend = "Over."',

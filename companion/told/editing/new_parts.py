@@ -90,6 +90,7 @@ SPEAKS_OF: Mapping[str, known.OptionsOf] = {
     "move": known.named("piles"),
     "pass": known.named("piles"),
     "gather": known.named("decks"),
+    "shuffle": known.named("decks", "piles"),
     "roll": known.named("dice"),
 }
 """What a new step of this kind is about: the last that the file has of these."""

@@ -244,6 +244,11 @@ STEPS: Mapping[str, PartSpec] = {
         (_spec("gather", T("Which deck"), CHOICE, known.choice_of("decks")),),
         COMMON,
     ),
+    "shuffle": PartSpec(
+        T("Shuffle"),
+        (_spec("shuffle", T("Which pile or deck"), CHOICE, known.choice_of("piles", "decks")),),
+        COMMON,
+    ),
     "roll": PartSpec(
         T("Roll"),
         (

@@ -29,6 +29,7 @@ from companion.told.reading.actions import (
     Roll,
     Say,
     Set,
+    Shuffle,
     TheTable,
     ValueChange,
     Who,
@@ -297,6 +298,16 @@ class Doing:
         deck.take_all()
         deck.add(*self.g.chance.shuffled(cards))
 
+    def _shuffle(self, deed: Shuffle, _names: Names) -> None:
+        if deed.pile in self.g.decks:
+            self.work.does(PIECE * len(self.g.decks[deed.pile]))
+            self.g.decks[deed.pile].shuffle(self.g.chance)
+            return
+        self.work.does(self._pieces(deed.pile))
+        for place in self.keeper.places(deed.pile):
+            cards = self.g.chance.shuffled(self._cards(deed.pile, place))
+            self.keeper.put(deed.pile, place, tuple(cards))
+
     def _roll(self, roll: Roll, names: Names) -> None:
         self.keeper.cover(roll.dice)
         sides = self.box.dice[roll.dice].sides
@@ -316,5 +327,6 @@ class Doing:
         MoveCard: _move,
         Pass: _pass,
         Gather: _gather,
+        Shuffle: _shuffle,
         Roll: _roll,
     }

@@ -250,6 +250,13 @@ class Gather:
 
 
 @dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Shuffle this deck or pile: everybody's own, if everybody has one."""
+
+    pile: str
+
+
+@dataclass(frozen=True, slots=True)
 class Roll:
     """Roll so many dice: each of `who` their own (`me` is whose), or those of the table."""
 
@@ -296,6 +303,7 @@ Deed: TypeAlias = (
     | MoveCard
     | Pass
     | Gather
+    | Shuffle
     | Roll
     | Remove
     | EndGame

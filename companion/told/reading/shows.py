@@ -29,6 +29,7 @@ from companion.told.reading.actions import (
     Roll,
     Say,
     Set,
+    Shuffle,
     TheTable,
     ValueChange,
     Who,
@@ -294,6 +295,7 @@ class Shows:
         EndGame: _end,
         Pass: _plain,
         Gather: _plain,
+        Shuffle: _plain,
         DealRoles: _plain,
     }
 

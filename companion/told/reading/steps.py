@@ -25,6 +25,7 @@ from companion.told.reading.actions import (
     Roll,
     Say,
     Set,
+    Shuffle,
     StepBlock,
     TheTable,
     ValueChange,
@@ -317,6 +318,10 @@ def _gather(table: FileTable, _names: Names, found: Material) -> Deed:
     return Gather(table.one_of("gather", found.decks))
 
 
+def _shuffle(table: FileTable, _names: Names, found: Material) -> Deed:
+    return Shuffle(table.one_of("shuffle", {**found.piles, **found.decks}))
+
+
 def _roll(table: FileTable, names: Names, found: Material) -> Deed:
     dice = found.dice.get(table.one_of("roll", found.dice))
     who = who_of(table, "who", names, found) if dice and dice.each else TheTable()
@@ -347,6 +352,7 @@ VERBS: Mapping[str, Reader] = {
     "move": _move,
     "pass": _pass,
     "gather": _gather,
+    "shuffle": _shuffle,
     "roll": _roll,
     "remove": _remove,
     "end": _end,

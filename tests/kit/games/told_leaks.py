@@ -60,6 +60,7 @@ LEAKS = [
     ("that it ends", 'when = "dark > 3"\nend = "Over."', {"dark"}),
     ("roles", 'say = "{role(turn)}"', {"roles"}),
     ("that it is passed", 'when = "dark > 0"\npass = "hand"', {"dark"}),
+    ("that it is shuffled", 'when = "dark > 0"\nshuffle = "row"', {"dark"}),
     ("that it is gathered", 'when = "dark > 0"\ngather = "fruit"', {"dark"}),
     ("that it is forgotten", 'when = "dark > 0"\nclear = "total"', {"dark"}),
     (

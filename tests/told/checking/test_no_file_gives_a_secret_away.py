@@ -68,7 +68,13 @@ DEEDS = st.one_of(
     st.sampled_from(
         [
             *("pass = 'hand'", "clear = 'fist'", "clear = 'dark'", "deal = 'roles'"),
-            *("gather = 'fruit'", "remove = 'p'", "pause = 'Well?'", "end = 'Over.'"),
+            *(
+                "gather = 'fruit'",
+                "shuffle = 'well'",
+                "remove = 'p'",
+                "pause = 'Well?'",
+                "end = 'Over.'",
+            ),
             "ask = 'Which?'\ncard = 'hand'\ninto = 'again'",
             "ask = 'Who?'\nwho = 'role:wolf'\nplayer = true\ninto = 'prey'",
         ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.seats import TABLE
 from companion.told.playing.keeper import misplaced
 from companion.told.reading.expressions import Copy
 from tests.kit.games.small_files import small
@@ -88,6 +89,21 @@ def test_any_105_whoever_plays_alone_passes_to_nobody() -> None:
     alone.put("hand", (PLUM,), (PEAR,))
     alone.do('pass = "hand"')
     assert alone.everybody_has("hand") == [(PLUM,), (PEAR,)]
+
+
+def test_any_105_a_pile_or_a_deck_is_shuffled_and_keeps_its_cards(table: ToldTable) -> None:
+    for step in ('deal = "hand"\ncards = 4', 'deal = "row"\ncards = 5'):
+        table.do(step)
+    for name, places in (("hand", (A, B)), ("row", (TABLE,)), ("fruit", (TABLE,))):
+        before = [table.has(name, place) for place in places]
+        table.do(f'shuffle = "{name}"')
+        now = [table.has(name, place) for place in places]
+        assert now != before
+        for one, other in zip(before, now, strict=True):
+            assert isinstance(one, tuple)
+            assert isinstance(other, tuple)
+            assert sorted(map(str, one)) == sorted(map(str, other))
+    assert [*misplaced(table.board)] == []
 
 
 def test_any_105_all_cards_are_gathered_and_shuffled(table: ToldTable) -> None:

@@ -21,7 +21,7 @@ ONE = "To give it a value, write one “=”"
 REPEATS = "It is for a phase, or for a step with steps inside it."
 SAME = "Use the same kind of field, or another name."
 ONE_OF = "A question needs exactly one of these: number, choose, player, card, yes_no, text."
-VERBS = "ask, open, pause, set, clear, deal, move, pass, gather, roll, remove, end, say"
+VERBS = "ask, open, pause, set, clear, deal, move, pass, gather, shuffle, roll, remove, end, say"
 
 WRONG = [
     ('note = "x"', (0, f"This step does nothing. Write one of these: {VERBS}."), (1, "means")),
@@ -75,6 +75,7 @@ WRONG = [
     ('move = "3"\nfrom = "row"\nto = "well"', (1, "“3”: Here must be a card, not a number.")),
     ('pass = "row"', (1, "There is only one “row”: nobody can pass it.")),
     ('pass = "hand"\nto = "up"', (2, "“up” is none of these: left, right.")),
+    ('shuffle = "cup"', (1, "“cup” is none of these: hand, row, well, fruit.")),
     ('gather = "hand"', (1, "“hand” is none of these: fruit.")),
     ('roll = "hand"', (1, "“hand” is none of these: cup.")),
     ('roll = "cup"\ndice = "yes"', (2, "“yes”: Here must be a number, not yes or no.")),
