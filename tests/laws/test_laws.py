@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.game import Game, Settings
-from companion.core.seats import Seat, viewers
+from companion.core.seats import FIRST_MARKS, Seat, viewers
 from companion.core.secrets import known
 from companion.core.umpire import Umpire
 from tests.kit.laws import answers, exchanged, moments, secrecy, twins
@@ -74,6 +74,20 @@ def test_law_2_nobody_can_tell_twins_apart(game: Game[Any], seed: bytes) -> None
     twins.check_twins(table, entries, chance)
     umpire = table.umpire(entries=entries[: chance.below(len(entries) + 1)])
     moments.check_moment(umpire, chance)
+
+
+LARGE = {name: game for name, game in GAMES.items() if max(game.seats) > len(FIRST_MARKS)}
+
+
+@pytest.mark.parametrize("box", ["tonight", "werewolf"])
+@pytest.mark.parametrize("game", LARGE.values(), ids=list(LARGE))
+def test_laws_1_2_and_4_hold_at_the_fullest_table(game: Game[Any], box: str) -> None:
+    """One table of twenty: random plays have six at most, for this one costs as much as ten."""
+    table = any_table(game, b"full", (max(game.seats),), box=box)
+    *_, last = played(table, 40)
+    assert list(table.game.broken(last.board)) == []
+    same_when_replayed(table, last)
+    twins.check_twins(table, last.entries, Chance(b"full"))
 
 
 @every_game
